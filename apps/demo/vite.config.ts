@@ -12,7 +12,12 @@ function world(): Plugin {
     catalogue: env.VITE_CATALOGUE_URL,
     relay: env.VITE_RELAY_URL,
     wallet: env.VITE_WALLET_URL,
-    rpc: { 'eip155:1': env.VITE_RPC_1, 'eip155:8453': env.VITE_RPC_8453 },
+    rpc: {
+      'eip155:1': env.VITE_RPC_1,
+      'eip155:8453': env.VITE_RPC_8453,
+      'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': env.VITE_RPC_SOLANA,
+      'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': env.VITE_RPC_BITCOIN,
+    },
     isDevnet: env.VITE_DEVNET === '1',
   }
   return {

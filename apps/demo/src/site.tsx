@@ -1,5 +1,5 @@
 import { ConnectButton, NetworkButton } from '@latchkey/modal'
-import { useAccount } from '@latchkey/react'
+import { useAccount, useNetwork } from '@latchkey/react'
 import { useState } from 'react'
 import { PracticeBanner } from './practice-wallet/practice-banner.tsx'
 import { Give } from './sections/give.tsx'
@@ -12,6 +12,7 @@ import { modal } from './wallet.ts'
 
 export function Site() {
   const { address } = useAccount()
+  const { network } = useNetwork()
   const [areSettingsOpen, setSettingsOpen] = useState(false)
   return (
     <>
@@ -73,14 +74,19 @@ export function Site() {
         </section>
         <div className="cards">
           <GuestBook />
-          <Pledge />
-          <Give />
+          {/* Typed data is a thing of EVM chains. */}
+          {network?.chainNamespace === 'eip155' && <Pledge />}
+          {network?.chainNamespace !== 'bip122' && <Give />}
         </div>
       </main>
-      <footer className="foot">
-        <p id="terms">Fernhill Commons is a demonstration site. Nothing here is for sale.</p>
-        <p id="privacy">It keeps your choices in this browser and asks for nothing else.</p>
-      </footer>
+      <Foot />
     </>
   )
 }
+
+const Foot = () => (
+  <footer className="foot">
+    <p id="terms">Fernhill Commons is a demonstration site. Nothing here is for sale.</p>
+    <p id="privacy">It keeps your choices in this browser and asks for nothing else.</p>
+  </footer>
+)

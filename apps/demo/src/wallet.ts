@@ -1,7 +1,12 @@
+import { bitcoin } from '@latchkey/adapter-bitcoin'
 import { evm } from '@latchkey/adapter-evm'
+import { solana } from '@latchkey/adapter-solana'
+import { bitcoinWallets } from '@latchkey/connector-bitcoin'
 import { injected } from '@latchkey/connector-injected'
 import { pairing } from '@latchkey/connector-pairing'
+import { walletStandard } from '@latchkey/connector-wallet-standard'
 import { createWalletModal } from '@latchkey/modal'
+import type { Namespace } from '@latchkey/primitives'
 import { readSettings } from './settings.ts'
 import { signIn } from './sign-in.ts'
 import { readWorld, toNetworks } from './world.ts'
@@ -11,6 +16,7 @@ export const world = readWorld()
 const { gateway, catalogue, relay, wallet } = world
 const settings = readSettings()
 const networks = toNetworks(world)
+const has = (namespace: Namespace) => networks.some(({ chainNamespace }) => chainNamespace === namespace)
 const { origin } = window.location
 const metadata = {
   name: 'Fernhill Commons',
@@ -34,9 +40,15 @@ function addPlace(): HTMLElement {
 
 export const modal = createWalletModal({
   networks,
-  adapters: [evm()],
+  adapters: [
+    ...(has('eip155') ? [evm()] : []),
+    ...(has('solana') ? [solana()] : []),
+    ...(has('bip122') ? [bitcoin()] : []),
+  ],
   connectors: [
-    injected(),
+    ...(has('eip155') ? [injected()] : []),
+    ...(has('solana') || has('bip122') ? [walletStandard()] : []),
+    ...(has('bip122') ? [bitcoinWallets()] : []),
     // Wallets that are pointed at the same relay; without one the list has no code to scan.
     ...(relay === undefined ? [] : [pairing({ relays: [relay], reachesListed: settings.reachesListed })]),
   ],

@@ -1,4 +1,4 @@
-import { base, mainnet, type Network } from '@latchkey/chains'
+import { base, defineNetwork, mainnet, type Network, solana } from '@latchkey/chains'
 import * as v from 'valibot'
 
 const address = v.optional(v.pipe(v.string(), v.url()))
@@ -26,12 +26,28 @@ export function readWorld(): World {
   }
 }
 
-/** Returns the networks of the site, reached where the world says. */
+/** The local chain of Bitcoin, which no other site has. */
+const regtest = defineNetwork({
+  id: '0f9188f13cb7b2c71f2a335e3a4fc328',
+  chainNamespace: 'bip122',
+  name: 'Bitcoin Regtest',
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  rpcUrls: { default: { http: ['http://127.0.0.1:3002'] } },
+  testnet: true,
+  assets: { imageId: 'bitcoin' },
+})
+
+/**
+ * Returns the networks of the site, reached where the world says. Solana and Bitcoin are among them in a world that has them;
+ * in a world with Solana alone it is the only one.
+ */
 export function toNetworks({ rpc }: World): [Network, ...Network[]] {
-  const reach = (network: typeof mainnet | typeof base): Network => {
+  const reach = (network: Network): Network => {
     const url = rpc[network.caipNetworkId]
-    if (url === undefined) return network
-    return { ...network, rpcUrls: { default: { http: [url] } } }
+    return url === undefined ? network : { ...network, rpcUrls: { default: { http: [url] } } }
   }
-  return [reach(mainnet), reach(base)]
+  const others = [solana, regtest].filter(({ caipNetworkId }) => rpc[caipNetworkId] !== undefined).map(reach)
+  const [first, ...rest] = others
+  if (first !== undefined && rpc[mainnet.caipNetworkId] === undefined) return [first, ...rest]
+  return [reach(mainnet), reach(base), ...others]
 }

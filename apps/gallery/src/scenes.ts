@@ -8,6 +8,7 @@ import {
 } from './scenes/account.ts'
 import { approvalsScenes } from './scenes/approvals.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
+import { familiesScenes } from './scenes/families.ts'
 import { guardScenes } from './scenes/guard.ts'
 import { namesScenes } from './scenes/names.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
@@ -43,6 +44,7 @@ export const scenes: readonly Scene[] = [
   ...guardScenes,
   ...approvalsScenes,
   ...namesScenes,
+  ...familiesScenes,
   ...networksScenes,
   ...switchScenes,
   ...unsupportedScenes,

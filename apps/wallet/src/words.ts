@@ -134,6 +134,7 @@ export const words = {
     done: (name: string) => `Connected to ${name}. You can go back to it.`,
     rejected: 'Declined',
   },
+  families: { eip155: 'Ethereum and its kin', solana: 'Solana', bip122: 'Bitcoin' },
   signIn: {
     title: 'Sign in to this site?',
     approve: 'Sign in',
@@ -144,6 +145,7 @@ export const words = {
   sign: {
     message: 'Sign this message?',
     data: 'Sign this data?',
+    transaction: 'Sign this transaction?',
     approve: 'Sign',
     with: 'With',
     on: 'On',
@@ -188,6 +190,20 @@ export const words = {
     block: 'Block',
     paid: 'Fee paid',
     value: 'Amount',
+  },
+  steps: {
+    send: 'Sends',
+    to: 'To',
+    token: 'Token',
+    unknownToken: 'a token that only the chain knows',
+    tokenAccount: 'To the token account',
+    opensAccount: 'Opens a token account for',
+    calls: 'Calls the program',
+    change: 'Back to you',
+    fee: 'Fee, at most',
+    btcFee: 'Fee',
+    spends: 'Spends of yours',
+    of: (at: number, all: number) => (all === 1 ? 'Transaction' : `Transaction ${at} of ${all}`),
   },
   switchNetwork: {
     title: 'Switch network?',

@@ -23,6 +23,17 @@ describe('the world of the page', () => {
 
   it('is nothing when nobody filled it in', () => {
     for (const text of ['"%WORLD%"', '', '{', 'null'])
-      expect(readWorld(text)).toEqual({ relayUrl: undefined, networks: [] })
+      expect(readWorld(text)).toEqual({ relayUrl: undefined, networks: [], otherNetworks: [] })
+  })
+
+  it('has the local chains of Solana and Bitcoin where it is given them', () => {
+    const [solana, bitcoin] = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328']
+    const url = 'http://127.0.0.1:5000'
+    const { otherNetworks } = read({ relay: RELAY, rpc: { [solana]: url, [bitcoin]: url } })
+    expect(otherNetworks.map(({ id, family, name }) => [id, family, name])).toEqual([
+      [solana, 'solana', 'Solana'],
+      [bitcoin, 'bip122', 'Bitcoin Regtest'],
+    ])
+    expect(read({ relay: RELAY, rpc: { [solana]: 'https://solana.example' } }).otherNetworks).toEqual([])
   })
 })

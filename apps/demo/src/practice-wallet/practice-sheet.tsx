@@ -37,7 +37,7 @@ export function PracticeSheet({ request, onAnswer }: PracticeSheetProps) {
       <p className="quiet">Practice wallet · scripted, devnet only</p>
       <h2 id="practice-question">{QUESTIONS[request.kind]}</h2>
       <p className="quiet">
-        {request.origin} · chain {request.chainId}
+        {request.origin} · {request.chainId === undefined ? 'Solana' : `chain ${request.chainId}`}
       </p>
       {request.kind !== 'connect' && <pre>{JSON.stringify(request.params, undefined, 2)}</pre>}
       <div className="practice-sheet-end">

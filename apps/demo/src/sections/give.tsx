@@ -8,8 +8,9 @@ import { Card } from './card.tsx'
 import { Outcome } from './outcome.tsx'
 import { useVerb } from './use-verb.ts'
 
-/** The orchard's purse: a public test address of the local world. */
+/** The orchard's purses: public test addresses of the local world. */
 const PURSE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const SOLANA_PURSE = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
 
 interface Coin {
   readonly symbol: string
@@ -19,7 +20,8 @@ interface Coin {
 
 const ETHER: Coin = { symbol: 'ETH', decimals: 18 }
 const LOCAL_USDC: Coin = { symbol: 'USDC', decimals: 6, token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35' }
-const COINS: readonly Coin[] = world.isDevnet ? [ETHER, LOCAL_USDC] : [ETHER]
+const COINS: readonly [Coin, ...Coin[]] = world.isDevnet ? [ETHER, LOCAL_USDC] : [ETHER]
+const SOLANA_COINS: readonly [Coin, ...Coin[]] = [{ symbol: 'SOL', decimals: 9 }]
 
 interface Sent {
   readonly hash: string
@@ -31,7 +33,11 @@ export function Give() {
   const { actions } = useClient()
   const { address } = useAccount()
   const { network } = useNetwork()
-  const [coin, setCoin] = useState(ETHER)
+  const isOnSolana = network?.chainNamespace === 'solana'
+  const coins = isOnSolana ? SOLANA_COINS : COINS
+  const [chosen, setCoin] = useState(ETHER)
+  const coin = coins.includes(chosen) ? chosen : coins[0]
+  const purse = isOnSolana ? SOLANA_PURSE : PURSE
   const [amount, setAmount] = useState('0.01')
   const [hash, setHash] = useState<string>()
   const { state, run } = useVerb<Sent>()
@@ -41,7 +47,7 @@ export function Give() {
     await run(async () => {
       const sent = await actions.transfer({
         transfer: {
-          to: PURSE,
+          to: purse,
           amount: parseUnits(amount, coin.decimals),
           ...(coin.token === undefined ? {} : { token: coin.token }),
         },
@@ -55,7 +61,7 @@ export function Give() {
     setHash(undefined)
     const assetAddress = coin.token === undefined ? {} : { assetAddress: coin.token }
     await run(async () => {
-      const sent = await actions.requestSend({ to: PURSE, amount, ...assetAddress })
+      const sent = await actions.requestSend({ to: purse, amount, ...assetAddress })
       return sent.ok ? followed(sent.value.hash) : sent
     })
   }
@@ -83,7 +89,7 @@ export function Give() {
         <fieldset>
           <legend>In</legend>
           <div className="chips">
-            {COINS.map((each) => (
+            {coins.map((each) => (
               <label key={each.symbol} className="chip">
                 <input type="radio" name="coin" checked={each === coin} onChange={() => setCoin(each)} />
                 <span>{each.symbol}</span>

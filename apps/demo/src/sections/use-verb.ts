@@ -7,7 +7,7 @@ export type VerbState<T> =
   | { readonly status: 'done'; readonly value: T }
   | { readonly status: 'failed'; readonly sentence: string; readonly code: string; readonly isQuiet: boolean }
 
-/** Runs a verb of the wallet and keeps what came of it; a person who said no is not shown an alarm. */
+/** Runs a verb of the wallet and keeps what came of it; a person who declined is not shown an alarm. */
 export function useVerb<T>() {
   const [state, setState] = useState<VerbState<T>>({ status: 'idle' })
   async function run(verb: () => Promise<Result<T>>): Promise<Result<T>> {

@@ -15,6 +15,8 @@ describe('plainTexts', () => {
       '−48 LINK',
       'May 14, 2026 at 9:30 AM',
       '≈ $855.36 · ⟦5ĥ åĝö··⟧',
+      '⟦åţ ɱöšţ ',
+      ' å ɱöñţĥ··⟧',
     ]
     expect(plainTexts([...fine, 'Wallet', 'Harbor is locked', '⟦Ĝéţ··⟧ wallets'])).toEqual([
       'Wallet',

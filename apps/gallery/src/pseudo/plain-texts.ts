@@ -1,13 +1,14 @@
 import { longNetworks, manyNetworks } from '../fixtures/networks.ts'
 import { longNfts, manyNfts } from '../fixtures/nfts.ts'
+import { ownWords } from '../fixtures/own-words.ts'
 import { longTokens, manyTokens, tokens, tokensOnBase } from '../fixtures/tokens.ts'
 import { catalogue, longInstalled, longListings, rtlInstalled } from '../fixtures/wallets.ts'
 import { scenes } from '../scenes.ts'
 
-/** Attributes that a person hears or sees. */
+/** Attributes that are spoken or shown. */
 const ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder']
 
-/** Returns every text in a modal: what is drawn, and what is only said or shown on hover. */
+/** Returns every text in a modal: what is drawn, and what is only spoken or shown on hover. */
 export function textsIn(shadow: ShadowRoot): readonly string[] {
   const elements = [shadow.host, ...shadow.querySelectorAll('*')].filter(({ tagName }) => tagName !== 'STYLE')
   const own = elements.flatMap(({ childNodes }) =>
@@ -38,14 +39,17 @@ const months = Array.from({ length: 12 }, (_, month) =>
   new Date(Date.UTC(2026, month)).toLocaleString('en-XA', { month: 'long', timeZone: 'UTC' }),
 )
 /** Longest first, so that no name is taken out of the middle of another. */
-const data = [...new Set([SITE, ...currencies, ...stringsOf([NAMES, HELD, scenes.map(({ setup }) => setup)])])]
+const data = [
+  ...new Set([SITE, ...currencies, ...stringsOf([ownWords, NAMES, HELD, scenes.map(({ setup }) => setup)])]),
+]
   .filter((text) => text.length > 1)
   .sort((one, other) => other.length - one.length)
 
-const TRANSLATED = /⟦[^⟧]*⟧/gu
+/** Whole, or one of the two ends of a sentence with an element in it. */
+const TRANSLATED = /⟦[^⟧]*(?:⟧|$)|^[^⟦]*⟧/gu
 const MOMENT = new RegExp(`(${months.join('|')})( \\d+)?(, \\d{4})?( at [\\d:]+\\s[AP]M)?`, 'g')
-/** Whole, short, in groups of four, or its end, which stays on one line. */
-const ADDRESS = /\b0x[\da-f]*(…[\da-f]*)?|^[\da-f]{4}$|^(?=.*\d)[\da-f]{5,}$/gi
+/** Whole, short of any chain family, in groups of four, or its end, which stays on one line. */
+const ADDRESS = /\b0x[\da-f]*(…[\da-f]*)?|\b[\da-z]{4}…[\da-z]{4}\b|^[\da-f]{4}$|^(?=.*\d)[\da-f]{5,}$/gi
 /** Shorter ones are units, and the monograms of names. */
 const WORD = /\p{L}{3,}/u
 

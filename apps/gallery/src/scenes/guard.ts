@@ -3,11 +3,12 @@ import type { ChainAdapter } from '@latchkey/core/ports'
 import { CALLS, chainOf, DRAINER, MARKET, PERSON, permit, SILENT, USDC } from '../fixtures/contracts.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { ACCOUNT, installed, rdnsOf } from '../fixtures/wallets.ts'
+import { appear } from '../stage/settle.ts'
 import { type Scene, type Setup, scene, type World } from '../stage/setup.ts'
 
 const world: World = { wallets: [installed('harbor')], connected: rdnsOf('harbor'), chain: chainOf('USDC') }
 
-/** What the site asks for once the view is there: the request is what the view shows. */
+/** What the site asks for: the request is what opens the view. */
 function asking(
   request: (actions: Client['actions']) => unknown,
   chain?: Partial<ChainAdapter<'eip155'>>,
@@ -15,9 +16,9 @@ function asking(
   return {
     ...world,
     chain: { ...world.chain, ...chain },
-    act: async ({ shadow, client }) => {
+    lead: async ({ client }) => {
       void request(client.actions)
-      while (shadow.querySelector('.lk-review') === null) await new Promise((resolve) => setTimeout(resolve, 20))
+      await appear(() => client.getState().review)
     },
   }
 }

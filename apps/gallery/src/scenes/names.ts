@@ -1,6 +1,7 @@
 import { type FakeGatewayData, fakeNames } from '@latchkey/testing'
 import { longNetworks } from '../fixtures/networks.ts'
 import { ACCOUNT, FRIEND, installed, rdnsOf } from '../fixtures/wallets.ts'
+import { appear } from '../stage/settle.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
@@ -24,7 +25,7 @@ const type =
   ({ write }: Stage): Promise<void> =>
     write(text)
 
-/** Enters a name, and waits until the gateway has said whether it is free. */
+/** Enters a name, and waits until the gateway has answered whether it is free. */
 const enter =
   (text: string) =>
   async ({ client, write }: Stage): Promise<void> => {
@@ -48,6 +49,18 @@ const register =
   }
 const nothing = () => undefined
 
+/** Where a name is entered and registered, which opens the view. */
+const registered = (name: string): World => ({
+  ...choosing,
+  gateway: { ...registers, identities: { [ACCOUNT]: { name: `${name}.reown.id`, avatar: null } } },
+  history: [...(choosing.history ?? []), { name: 'RegisterAccountName', params: undefined }],
+  lead: async ({ client }) => {
+    await client.actions.editName(name)
+    await appear(() => (client.getState().nameEntry?.status === 'available' ? true : undefined))
+    await client.actions.registerName()
+  },
+})
+
 export const namesScenes: readonly Scene[] = [
   scene('AccountSettings', 'names', { ...home }),
   scene('ChooseAccountName', 'normal', settings),
@@ -57,7 +70,7 @@ export const namesScenes: readonly Scene[] = [
   scene('RegisterAccountName', 'failed', { ...choosing, calls: { getNames: 'fails' } }),
   scene('RegisterAccountName', 'none', { ...choosing, gateway: {}, networks: longNetworks }),
   scene('RegisterAccountName', 'owned', { ...choosing, gateway: { ...registers, names: { 'rowan.wcn.id': ACCOUNT } } }),
-  scene('RegisterAccountName', 'short', { ...choosing, act: type('row') }),
+  scene('RegisterAccountName', 'short', { ...choosing, act: type('ro') }),
   scene('RegisterAccountName', 'invalid', { ...choosing, act: type('rowan & co') }),
   scene('RegisterAccountName', 'checking', { ...choosing, calls: { suggestNames: 'silent' }, act: type('marigold') }),
   scene('RegisterAccountName', 'available', { ...choosing, act: enter('marigold') }),
@@ -88,14 +101,6 @@ export const namesScenes: readonly Scene[] = [
     calls: { registerName: 'fails' },
     act: register(nothing, true),
   }),
-  scene('RegisterAccountNameSuccess', 'normal', {
-    ...home,
-    history: [],
-    gateway: { ...registers, identities: { [ACCOUNT]: { name: 'marigold.reown.id', avatar: null } } },
-  }),
-  scene('RegisterAccountNameSuccess', 'long', {
-    ...home,
-    history: [],
-    gateway: { ...registers, identities: { [ACCOUNT]: { name: `${LONG}.reown.id`, avatar: null } } },
-  }),
+  scene('RegisterAccountNameSuccess', 'normal', registered('marigold')),
+  scene('RegisterAccountNameSuccess', 'long', registered(LONG)),
 ]

@@ -48,10 +48,11 @@ const ORDER = {
   networkId: 'eip155:1',
 } as const
 
+/** The press on a provider. */
 const buy =
   (window: Parameters<Stage['client']['actions']['buy']>[0]['window']) =>
-  async ({ client }: Stage): Promise<void> => {
-    await client.actions.buy({ provider: { id: 'coinbase', name: 'Coinbase' }, window, order: ORDER })
+  ({ client }: Pick<Stage, 'client'>): void => {
+    void client.actions.buy({ provider: { id: 'coinbase', name: 'Coinbase' }, window, order: ORDER })
   }
 
 const purchase = (status: Transaction['metadata']['status']): FakeGatewayData => {
@@ -68,7 +69,6 @@ const purchase = (status: Transaction['metadata']['status']): FakeGatewayData =>
 
 /** Closed windows are noticed at once, and then the purchases are read. */
 const finish = async (stage: Stage): Promise<void> => {
-  await buy(closedWindow)(stage)
   await new Promise<void>((resolve) => {
     const stop = stage.client.subscribe(({ onrampOrder }) => {
       if (onrampOrder?.bought === undefined) return
@@ -101,18 +101,23 @@ export const buyScenes: readonly Scene[] = [
   scene('OnRampFiatSelect', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
   scene('OnRampTokenSelect', 'normal', buying),
   scene('OnRampTokenSelect', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
-  scene('BuyInProgress', 'waiting', { ...buying, act: buy(openWindow) }),
+  scene('BuyInProgress', 'waiting', { ...buying, lead: buy(openWindow) }),
   scene('BuyInProgress', 'opening', {
     ...buying,
     calls: { createOnrampUrl: 'silent' },
-    act: (stage) => void buy(openWindow)(stage),
+    lead: buy(openWindow),
   }),
-  scene('BuyInProgress', 'blocked', { ...buying, act: buy(undefined) }),
-  scene('BuyInProgress', 'closed', { ...buying, act: buy(closedWindow) }),
-  scene('BuyInProgress', 'failed', { ...buying, calls: { createOnrampUrl: 'fails' }, act: buy(openWindow) }),
-  scene('BuyInProgress', 'sending', { ...buying, gateway: purchase('pending'), act: finish }),
-  scene('BuyInProgress', 'done', { ...buying, gateway: purchase('confirmed'), act: finish }),
-  scene('BuyInProgress', 'not-delivered', { ...buying, gateway: purchase('failed'), act: finish }),
+  scene('BuyInProgress', 'blocked', { ...buying, lead: buy(undefined) }),
+  scene('BuyInProgress', 'closed', { ...buying, lead: buy(closedWindow) }),
+  scene('BuyInProgress', 'failed', { ...buying, calls: { createOnrampUrl: 'fails' }, lead: buy(openWindow) }),
+  scene('BuyInProgress', 'sending', { ...buying, gateway: purchase('pending'), lead: buy(closedWindow), act: finish }),
+  scene('BuyInProgress', 'done', { ...buying, gateway: purchase('confirmed'), lead: buy(closedWindow), act: finish }),
+  scene('BuyInProgress', 'not-delivered', {
+    ...buying,
+    gateway: purchase('failed'),
+    lead: buy(closedWindow),
+    act: finish,
+  }),
   scene('BuyInProgress', 'none', buying),
   scene('WhatIsABuy', 'normal', buying),
 ]

@@ -44,6 +44,7 @@ const form = { name: 'WalletSend', params: undefined } as const
 const atForm: World = { ...home, history: [account] }
 const atReview: World = { ...home, history: [account, form] }
 
+const HASH = `0x${'7'.repeat(64)}`
 const BURNED = '0x000000000000000000000000000000000000dEaD'
 const tokenOf = (at: number, list = tokens): SendEdit => {
   const token = list[at]
@@ -82,14 +83,23 @@ const itemOf = (kind: 'ERC1155'): SendEdit => {
 /** The account holds twelve of each collectible. */
 const dozen: World['chain'] = { call: async () => `0x${12n.toString(16).padStart(64, '0')}` }
 
+type Led = Pick<Stage, 'client' | 'settle'>
+
 const edit =
   (...edits: readonly SendEdit[]) =>
-  async ({ client }: Stage) => {
+  async ({ client }: Led) => {
     for (const each of edits) await client.actions.editSend(each)
+  }
+/** Fills the form, looks at it, and asks for the review of it. */
+const reviewOf =
+  (...edits: readonly SendEdit[]) =>
+  async (stage: Led) => {
+    await edit(...edits)(stage)
+    await stage.settle()
+    await edit({ type: 'review' })(stage)
   }
 const ether = [tokenOf(0), amountOf('0.25'), to(FRIEND)] as const
 const dollars = [tokenOf(1), amountOf('120.5'), to(FRIEND)] as const
-const review = { type: 'review' } as const
 
 const longWorld: World = { ...home, gateway: { ...full, balances: { [ACCOUNT]: longTokens } } }
 
@@ -127,7 +137,7 @@ export const sendScenes: readonly Scene[] = [
     history: [account],
     act: edit(tokenOf(0, longTokens), amountOf('0.000000000000000001'), to(FRIEND)),
   }),
-  scene('WalletSendSelectToken', 'normal', { ...atReview, act: edit(tokenOf(1)) }),
+  scene('WalletSendSelectToken', 'normal', { ...atReview, lead: edit(tokenOf(1)) }),
   scene('WalletSendSelectToken', 'many', { ...atReview, gateway: { ...full, balances: { [ACCOUNT]: manyTokens } } }),
   scene('WalletSendSelectToken', 'search', { ...atReview, act: (stage) => stage.write('dai') }),
   scene('WalletSendSelectToken', 'none-found', { ...atReview, act: (stage) => stage.write('nothing like it') }),
@@ -136,65 +146,64 @@ export const sendScenes: readonly Scene[] = [
   scene('WalletSendSelectToken', 'error', { ...atReview, calls: { getBalance: 'fails' }, node: 'fails' }),
   scene('WalletSendSelectToken', 'without-gateway', { ...atReview, gateway: 'none' }),
   scene('WalletSendSelectToken', 'long', { ...longWorld, history: [account, form] }),
-  scene('WalletSendPreview', 'ether', { ...atReview, act: edit(...ether, review) }),
-  scene('WalletSendPreview', 'token', { ...atReview, act: edit(...dollars, review) }),
-  scene('WalletSendPreview', 'collectible', { ...atReview, act: edit(item(), to(FRIEND), review) }),
+  scene('WalletSendPreview', 'ether', { ...atReview, lead: reviewOf(...ether) }),
+  scene('WalletSendPreview', 'token', { ...atReview, lead: reviewOf(...dollars) }),
+  scene('WalletSendPreview', 'collectible', { ...atReview, lead: reviewOf(item(), to(FRIEND)) }),
   scene('WalletSendPreview', 'several', {
     ...atReview,
     chain: dozen,
-    act: edit(itemOf('ERC1155'), amountOf('3'), to(FRIEND), review),
+    lead: reviewOf(itemOf('ERC1155'), amountOf('3'), to(FRIEND)),
   }),
   scene('WalletSendPreview', 'declined', {
     ...atReview,
+    lead: reviewOf(...dollars),
     act: async (stage) => {
-      await edit(...dollars, review)(stage)
       stage.connector.wallet(HARBOR).rejectNext()
-      await stage.settle()
       await stage.press('[data-testid="send-confirm-button"]')
     },
   }),
-  scene('WalletSendPreview', 'long-collectible', { ...atReview, act: edit(item(longNfts[0]), to(THIRD), review) }),
+  scene('WalletSendPreview', 'long-collectible', { ...atReview, lead: reviewOf(item(longNfts[0]), to(THIRD)) }),
   scene('WalletSendPreview', 'look-alike', {
     ...atReview,
-    act: edit(tokenOf(1), amountOf('120.5'), to(DOUBLE), review),
+    lead: reviewOf(tokenOf(1), amountOf('120.5'), to(DOUBLE)),
   }),
-  scene('WalletSendPreview', 'fee-loading', { ...atReview, fees: 'silent', act: edit(...dollars, review) }),
-  scene('WalletSendPreview', 'fee-failed', { ...atReview, fees: 'fails', act: edit(...dollars, review) }),
-  scene('WalletSendPreview', 'no-fee-left', { ...atReview, nativeBalance: 1n, act: edit(...dollars, review) }),
+  scene('WalletSendPreview', 'fee-loading', { ...atReview, fees: 'silent', lead: reviewOf(...dollars) }),
+  scene('WalletSendPreview', 'fee-failed', { ...atReview, fees: 'fails', lead: reviewOf(...dollars) }),
+  scene('WalletSendPreview', 'no-fee-left', { ...atReview, nativeBalance: 1n, lead: reviewOf(...dollars) }),
   scene('WalletSendPreview', 'confirming', {
     ...atReview,
+    lead: reviewOf(...dollars),
     act: async (stage) => {
-      await edit(...dollars, review)(stage)
       stage.connector.wallet(HARBOR).hang()
-      await stage.settle()
       await stage.press('[data-testid="send-confirm-button"]')
     },
   }),
   scene('WalletSendPreview', 'precise', {
     ...atReview,
     networks: longNetworks,
-    act: edit(tokenOf(0), amountOf('1.123456789012345678'), to(THIRD), review),
+    lead: reviewOf(tokenOf(0), amountOf('1.123456789012345678'), to(THIRD)),
   }),
   scene('WalletSendPreview', 'danger', {
     ...atReview,
-    act: edit(tokenOf(1), amountOf('120.5'), to(BURNED), review),
+    lead: reviewOf(tokenOf(1), amountOf('120.5'), to(BURNED)),
   }),
   scene('WalletSendPreview', 'stopped', {
     ...atReview,
     options: { guard: { denied: [FRIEND] } },
-    act: edit(...dollars, review),
+    lead: reviewOf(...dollars),
   }),
   scene('WalletSendPreview', 'good-to-know', {
     ...atReview,
-    act: async (stage) => {
-      await edit(tokenOf(0), amountOf('2.4'), to(FRIEND), review)(stage)
-      await stage.settle()
-      await stage.press('.lk-check summary')
-    },
+    lead: reviewOf(tokenOf(0), amountOf('2.4'), to(FRIEND)),
+    act: (stage) => stage.press('.lk-check summary'),
   }),
-  scene('WalletSendPreview', 'not-tried-out', { ...atReview, chain: SILENT, act: edit(...dollars, review) }),
+  scene('WalletSendPreview', 'not-tried-out', { ...atReview, chain: SILENT, lead: reviewOf(...dollars) }),
   scene('WalletSendPreview', 'nothing', atReview),
-  scene('WalletSendConfirmed', 'normal', { ...home, params: { hash: `0x${'7'.repeat(64)}` } }),
+  scene('WalletSendConfirmed', 'normal', {
+    ...atForm,
+    params: { hash: HASH },
+    lead: ({ client }) => client.actions.modal.reset('WalletSendConfirmed', { hash: HASH }),
+  }),
   scene('FundWallet', 'normal', atReview),
   scene('FundWallet', 'no-way', { ...atReview, options: { features: { receive: false, onramp: false } } }),
   scene('WalletCompatibleNetworks', 'normal', atForm),

@@ -60,99 +60,82 @@ export const swapScenes: readonly Scene[] = [
   scene('UnsupportedChain', 'for-swap', { ...home, params: { for: 'swap' } }),
 ]
 
-const start = async ({ client }: Stage) => void (await client.actions.startSwap())
+const atForm: World = { ...home, history: [...history, { name: 'Swap', params: undefined }] }
 
 export const swapTokenScenes: readonly Scene[] = [
-  scene('SwapSelectToken', 'normal', { ...home, params: { side: 'to' }, act: start }),
-  scene('SwapSelectToken', 'loading', { ...home, params: { side: 'to' }, calls: { getSwapTokens: 'silent' } }),
-  scene('SwapSelectToken', 'long', { ...home, gateway: longMarket, params: { side: 'to' }, act: start }),
+  scene('SwapSelectToken', 'normal', { ...atForm, params: { side: 'to' } }),
+  scene('SwapSelectToken', 'loading', { ...atForm, params: { side: 'to' }, calls: { getSwapTokens: 'silent' } }),
+  scene('SwapSelectToken', 'long', { ...atForm, gateway: longMarket, params: { side: 'to' } }),
   scene('SwapSelectToken', 'search', {
-    ...home,
+    ...atForm,
     params: { side: 'to' },
-    act: async (stage) => {
-      await start(stage)
-      await stage.settle()
-      await stage.write('a')
-    },
+    act: (stage) => stage.write('a'),
   }),
   scene('SwapSelectToken', 'none', {
-    ...home,
+    ...atForm,
     params: { side: 'to' },
-    act: async (stage) => {
-      await start(stage)
-      await stage.settle()
-      await stage.write('nobody')
-    },
+    act: (stage) => stage.write('nobody'),
   }),
   scene('SwapSelectToken', 'no-token-there', {
-    ...home,
+    ...atForm,
     params: { side: 'to' },
-    act: async (stage) => {
-      await start(stage)
-      await stage.settle()
-      await stage.write('0x2222222222222222222222222222222222222222')
-    },
+    act: (stage) => stage.write('0x2222222222222222222222222222222222222222'),
   }),
 ]
 
-/** Begins a swap, and prepares it. */
-const review =
-  (wanted: typeof sale | typeof tokenSale, next: (stage: Stage) => void | Promise<void> = () => {}) =>
-  async (stage: Stage) => {
-    const { actions } = stage.client
-    await actions.startSwap(wanted)
-    await stage.settle()
-    await actions.changeSwap({ type: 'review' })
-    await stage.settle()
-    await next(stage)
-  }
+/** The visitor begins a swap, looks at its quote, and asks for the review. */
+const reviewOf = (sold: typeof sale | typeof tokenSale): World => ({
+  ...home,
+  history: [...history, { name: 'Swap', params: sold }],
+  lead: async ({ client, settle }) => {
+    await settle()
+    void client.actions.changeSwap({ type: 'review' })
+  },
+})
 const send = ({ client }: Stage) => void client.actions.sendSwap()
 
 export const swapPreviewScenes: readonly Scene[] = [
-  scene('SwapPreview', 'normal', { ...home, act: review(sale) }),
-  scene('SwapPreview', 'loading', { ...home, calls: { buildSwap: 'silent' }, act: review(sale) }),
-  scene('SwapPreview', 'approve', { ...home, act: review(tokenSale) }),
+  scene('SwapPreview', 'normal', reviewOf(sale)),
+  scene('SwapPreview', 'loading', { ...reviewOf(sale), calls: { buildSwap: 'silent' } }),
+  scene('SwapPreview', 'approve', reviewOf(tokenSale)),
   scene('SwapPreview', 'approving', {
-    ...home,
-    act: review(tokenSale, (stage) => {
+    ...reviewOf(tokenSale),
+    act: (stage) => {
       stage.connector.wallet(HARBOR).hang()
       send(stage)
-    }),
+    },
   }),
   scene('SwapPreview', 'approved', {
-    ...home,
+    ...reviewOf(tokenSale),
     gateway: { ...market, allowances: { [marketAddress('USDC')]: 10n ** 12n } },
-    act: review(tokenSale),
   }),
   scene('SwapPreview', 'in-wallet', {
-    ...home,
-    act: review(sale, (stage) => {
+    ...reviewOf(sale),
+    act: (stage) => {
       stage.connector.wallet(HARBOR).hang()
       send(stage)
-    }),
+    },
   }),
   scene('SwapPreview', 'declined', {
-    ...home,
-    act: review(sale, (stage) => {
+    ...reviewOf(sale),
+    act: (stage) => {
       stage.connector.wallet(HARBOR).rejectNext()
       send(stage)
-    }),
+    },
   }),
-  scene('SwapPreview', 'value-lost', { ...home, gateway: { ...market, spread: 310n }, act: review(sale) }),
+  scene('SwapPreview', 'value-lost', { ...reviewOf(sale), gateway: { ...market, spread: 310n } }),
   scene('SwapPreview', 'finding', {
-    ...home,
+    ...reviewOf(sale),
     chain: { simulate: async () => ({ status: 'reverted' }) },
-    act: review(sale),
   }),
-  scene('SwapPreview', 'danger', { ...home, chain: GIVING, act: review(tokenSale) }),
+  scene('SwapPreview', 'danger', { ...reviewOf(tokenSale), chain: GIVING }),
   scene('SwapPreview', 'stopped', {
-    ...home,
+    ...reviewOf(sale),
     options: { guard: { denied: [FAKE_ROUTER] } },
-    act: review(sale),
   }),
-  scene('SwapPreview', 'error', { ...home, calls: { buildSwap: 'fails' }, act: review(sale) }),
-  scene('SwapPreview', 'on-its-way', { ...home, receipt: 'pending', act: review(sale, send) }),
-  scene('SwapPreview', 'done', { ...home, act: review(sale, send) }),
-  scene('SwapPreview', 'reverted', { ...home, receipt: 'reverted', act: review(sale, send) }),
+  scene('SwapPreview', 'error', { ...reviewOf(sale), calls: { buildSwap: 'fails' } }),
+  scene('SwapPreview', 'on-its-way', { ...reviewOf(sale), receipt: 'pending', act: send }),
+  scene('SwapPreview', 'done', { ...reviewOf(sale), act: send }),
+  scene('SwapPreview', 'reverted', { ...reviewOf(sale), receipt: 'reverted', act: send }),
   scene('SwapPreview', 'ended', home),
 ]

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, type ViewEntry } from '@latchkey/core'
+import { type Client, type ClientOptions, createClient } from '@latchkey/core'
 import type { Clock, Storage } from '@latchkey/core/ports'
 import { createPresence } from '@latchkey/modal/presence'
 import {
@@ -10,7 +10,8 @@ import {
 } from '@latchkey/testing'
 import { NOW } from '../fixtures/moment.ts'
 import { twoNetworks } from '../fixtures/networks.ts'
-import { stageAdapter, stageCatalogue, stageGateway } from './services.ts'
+import { openViews } from './open-views.ts'
+import { stageAdapter, stageCatalogue, stageFamily, stageGateway } from './services.ts'
 import { appear, settle, settleLate } from './settle.ts'
 import type { Scene, World } from './setup.ts'
 import type { Stage } from './stage.types.ts'
@@ -24,9 +25,6 @@ interface Look {
   readonly locale?: string
   readonly isLate?: boolean
 }
-
-/** Performance mark of the request for a view: jumps are measured from here. */
-const REQUESTED = 'gallery-requested'
 
 /** Builds the world of a scene on fakes, and opens the modal in it. */
 export async function raiseStage({ view, setup: given }: Scene, look: Look): Promise<Stage> {
@@ -44,24 +42,13 @@ export async function raiseStage({ view, setup: given }: Scene, look: Look): Pro
   const { container, dir } = look
   const presence = createPresence(client, container === undefined ? { dir } : { container, dir })
   await client.load()
-  const [first, ...rest] = [...(setup.history ?? []), { name: view, params: setup.params } as ViewEntry]
-  performance.mark(REQUESTED)
-  if (first !== undefined) client.actions.modal.open({ view: first })
-  const element = await appear(() => document.querySelector<HTMLElement>('latchkey-modal'))
-  const shadow = await appear(() => element.shadowRoot)
-  await appear(() => shadow.querySelector('.lk-shell'))
-  for (const entry of rest) {
-    if (isLate) await settleLate(shadow)
-    performance.mark(REQUESTED)
-    client.actions.modal.route({ type: 'push', entry })
-  }
-  if (isLate) await settleLate(shadow)
+  const shadow = await openViews({ view, setup }, { client, connector })
   const stage: Stage = {
     client,
     connector,
-    element,
+    element: shadow.host as HTMLElement,
     shadow,
-    settle: () => settle(shadow),
+    settle: () => (isLate ? settleLate(shadow) : settle(shadow)),
     async press(selector) {
       const found = await appear(() => shadow.querySelector<HTMLElement>(selector))
       found.click()
@@ -92,19 +79,26 @@ async function connectBefore(setup: World, storage: Storage, look: Look) {
     return { connector, client: createClient(toOptions(setup, { storage, connector, look })) }
   }
   const first = start()
-  const { connected: walletId } = setup
+  const walletIds = [setup.connected ?? []].flat()
+  const [walletId] = walletIds
   if (walletId === undefined) return first
   await first.client.load()
-  first.client.actions.connect({ walletId })
-  await appear(() => (first.client.getState().connections.eip155?.status === 'connected' ? true : undefined))
-  // A wallet on a foreign network opens the modal by itself; the scene opens it when its place is there.
-  first.client.actions.modal.close()
+  for (const id of walletIds) await connectOne(first.client, setup, id)
   if (setup.isReconnecting !== true) return first
   first.client.destroy()
   const wallets = (setup.wallets ?? []).map((wallet) => ({ ...wallet, isPermitted: true }))
   const connector = createFakeConnector({ wallets })
   connector.wallet(walletId).hang()
   return { connector, client: createClient(toOptions(setup, { storage, connector, look })) }
+}
+
+async function connectOne(client: Client, { wallets = [] }: World, walletId: string): Promise<void> {
+  const [namespace = 'eip155'] = wallets.find(({ id }) => id === walletId)?.namespaces ?? []
+  client.actions.connect({ walletId, namespace })
+  const isConnected = () => client.getState().connections[namespace]?.wallet?.id === walletId
+  await appear(() => (isConnected() ? true : undefined))
+  // A wallet on a foreign network opens the modal by itself; the scene opens it when its place is there.
+  client.actions.modal.close()
 }
 
 interface Around {
@@ -117,7 +111,7 @@ function toOptions(setup: World, { storage, connector, look }: Around): ClientOp
   const { device = 'desktop' } = setup
   return {
     networks: setup.networks ?? twoNetworks,
-    adapters: [stageAdapter(setup)],
+    adapters: [stageAdapter(setup), ...(setup.families ?? []).map(stageFamily)],
     connectors: [connector],
     services: {
       ...(setup.gateway === 'none' ? {} : { gateway: async () => stageGateway(setup) }),

@@ -70,6 +70,17 @@ export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages,
 }
 
 /** Returns the adapter of a scene. */
+/** A chain family beside EVM, where each account holds something. */
+export function stageFamily(namespace: ChainAdapter['namespace']): ChainAdapter {
+  const fake = createFakeChainAdapter({ namespace })
+  const getBalance: ChainAdapter['getBalance'] = async ({ network: { nativeCurrency } }) => ({
+    raw: 4_183n * 10n ** BigInt(nativeCurrency.decimals - 3),
+    decimals: nativeCurrency.decimals,
+    symbol: nativeCurrency.symbol,
+  })
+  return { ...fake, getBalance }
+}
+
 export function stageAdapter({
   chain = {},
   node,

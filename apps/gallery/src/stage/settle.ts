@@ -1,6 +1,7 @@
 const QUIET_MS = 140
 const LATE_QUIET_MS = 600
 const LONGEST_MS = 3000
+const APPEARS_MS = 10_000
 const GLANCE_MS = 20
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -28,7 +29,7 @@ async function settleFor(shadow: ShadowRoot, quietMs: number): Promise<void> {
 
 /** Waits until something is there. */
 export async function appear<T>(find: () => T | null | undefined): Promise<T> {
-  const end = performance.now() + LONGEST_MS
+  const end = performance.now() + APPEARS_MS
   while (performance.now() < end) {
     const found = find()
     if (found !== null && found !== undefined) return found

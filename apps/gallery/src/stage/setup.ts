@@ -23,8 +23,10 @@ export interface World {
   readonly networks?: readonly [Network, ...Network[]]
   /** Wallets in this browser. */
   readonly wallets?: readonly FakeWalletOptions[]
-  /** Id of the wallet that the visitor connected before. */
-  readonly connected?: string
+  /** Ids of the wallets that the visitor connected before, each in its first chain family; the last one is active. */
+  readonly connected?: string | readonly string[]
+  /** Chain families that the site speaks beside EVM. */
+  readonly families?: readonly Network['chainNamespace'][]
   /** The page was loaded again, and the wallet has not confirmed yet. */
   readonly isReconnecting?: boolean
   /** Wallets used lately, as storage keeps them. */
@@ -72,6 +74,8 @@ export interface World {
   readonly isLate?: boolean
   /** What the person did in the wallet before the view opens. */
   readonly before?: (connector: FakeConnector) => void
+  /** What the visitor or the site does last before the view opens, or what opens it. */
+  readonly lead?: (stage: Pick<Stage, 'client' | 'connector' | 'settle'>) => void | Promise<void>
   /** What the visitor does once the view is there. */
   readonly act?: (stage: Stage) => void | Promise<void>
 }

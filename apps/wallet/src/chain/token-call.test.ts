@@ -7,7 +7,7 @@ const encode = (functionName: 'transfer' | 'approve', amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [TO, amount] })
 
 describe('a call of a token', () => {
-  it('is told by receiver and amount', () => {
+  it('is described by receiver and amount', () => {
     expect(readTokenCall(encode('transfer', 5n))).toEqual({ kind: 'transfer', to: TO, amount: 5n, isUnlimited: false })
   })
 

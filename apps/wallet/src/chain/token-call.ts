@@ -1,7 +1,7 @@
 import { type Address, decodeFunctionData, erc20Abi, type Hex, maxUint256, type PublicClient } from 'viem'
 import { cleanLine } from '../requests/clean-text.ts'
 
-/** A call of a token that can be told in words. @see ERC-20 */
+/** A call of a token that can be described in words. @see ERC-20 */
 export interface TokenCall {
   readonly kind: 'transfer' | 'approve'
   readonly to: Address

@@ -1,6 +1,7 @@
 import type { IWalletKit } from '@reown/walletkit'
 import { buildAuthObject, populateAuthPayload } from '@walletconnect/utils'
 import type { WalletAccount } from '../chain/accounts.ts'
+import { toAccountAddresses } from '../chain/bitcoin.ts'
 import { toNamespaces } from '../requests/read-proposal.ts'
 import type {
   ProposalRequest,
@@ -14,8 +15,18 @@ const REJECTED: Refusal = { code: 5000, message: 'User rejected.' }
 const LEFT: Refusal = { code: 6000, message: 'User disconnected.' }
 
 /** Approves a proposal. @returns the topic of the session. */
-export async function approveProposal(kit: IWalletKit, request: ProposalRequest, address: string): Promise<string> {
-  const { topic } = await kit.approveSession({ id: request.id, namespaces: toNamespaces(request, address) })
+export async function approveProposal(
+  kit: IWalletKit,
+  request: ProposalRequest,
+  account: WalletAccount,
+): Promise<string> {
+  const namespaces = toNamespaces(request, account.addresses)
+  const properties = { bip122_getAccountAddresses: JSON.stringify(toAccountAddresses(account)) }
+  const { topic } = await kit.approveSession({
+    id: request.id,
+    namespaces,
+    ...(namespaces.bip122 && { sessionProperties: properties }),
+  })
   return topic
 }
 
@@ -63,7 +74,7 @@ export function refuse(kit: IWalletKit, { id, topic }: Pick<SessionRequest, 'id'
   return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
 }
 
-export function respond(kit: IWalletKit, { id, topic }: SessionRequest, result: string | null): Promise<void> {
+export function respond(kit: IWalletKit, { id, topic }: Pick<SessionRequest, 'id' | 'topic'>, result: unknown) {
   return kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result } })
 }
 

@@ -1,7 +1,9 @@
 import { isSameAddress } from '@latchkey/primitives'
 import type { WalletAccount } from '../chain/accounts.ts'
+import { signBitcoinMessage, signPsbt } from '../chain/bitcoin.ts'
 import { sendTransaction } from '../chain/send.ts'
 import { signMessage, signTypedData } from '../chain/sign.ts'
+import { answerSolana } from '../chain/solana.ts'
 import type { SessionRequest, SiteRequest, TransactionRequest } from '../requests/site-request.types.ts'
 import type { Sent } from '../state/sent.types.ts'
 import { withoutRequest, withSent } from '../state/wallet-state.ts'
@@ -60,7 +62,7 @@ async function carryOut(context: Context, request: SiteRequest, choice: Choice):
   const { kit } = context
   const { name } = request.site
   if (request.kind === 'proposal') {
-    await withTimeout(ANSWER_MS, approveProposal(kit, request, choice.account.address))
+    await withTimeout(ANSWER_MS, approveProposal(kit, request, choice.account))
     return words.proposal.done(name)
   }
   if (request.kind === 'sign-in') {
@@ -76,7 +78,14 @@ async function carryOut(context: Context, request: SiteRequest, choice: Choice):
     : words.sign.done(name)
 }
 
-async function resultOf(context: Context, request: SessionRequest, choice: Choice): Promise<string | null> {
+/** Once for each request: when only the response was lost, it is sent again. */
+async function resultOf(context: Context, request: SessionRequest, choice: Choice): Promise<unknown> {
+  const { results } = context
+  if (!results.has(request.id)) results.set(request.id, await carryOutRequest(context, request, choice))
+  return results.get(request.id)
+}
+
+async function carryOutRequest(context: Context, request: SessionRequest, choice: Choice): Promise<unknown> {
   if (request.kind === 'switch') {
     context.store.update(() => ({ networkId: request.toNetworkId }))
     await notifyNetwork(context.kit, context.store.read().sessions, request.toNetworkId)
@@ -84,7 +93,17 @@ async function resultOf(context: Context, request: SessionRequest, choice: Choic
   }
   if (request.kind === 'transaction') return send(context, request, choice)
   const account = accountOf(context, request.address)
-  return request.kind === 'message' ? signMessage(account, request) : signTypedData(account, request)
+  if (request.kind === 'typed-data') return signTypedData(account, request)
+  const other = context.otherNetworks.find(({ id }) => id === request.networkId)
+  if (request.kind === 'bitcoin-transaction') return signPsbt(account, request, there(other))
+  if (request.kind === 'solana-transaction') return answerSolana(account, request, there(other))
+  if (other === undefined) return signMessage(account, request)
+  return other.family === 'solana' ? answerSolana(account, request, other) : signBitcoinMessage(account, request)
+}
+
+function there<T>(network: T | undefined): T {
+  if (network === undefined) throw new Error('The wallet has no such network')
+  return network
 }
 
 /** Sends a transaction once: when only the response was lost, the response is sent again. */
@@ -109,7 +128,10 @@ async function send(context: Context, request: TransactionRequest, { priced }: C
 }
 
 function accountOf({ accounts }: Context, address: string): WalletAccount {
-  const account = accounts.find((one) => isSameAddress(one.address, address, 'eip155'))
+  const account = accounts.find(
+    ({ address: own, addresses }) =>
+      isSameAddress(own, address, 'eip155') || Object.values(addresses).includes(address),
+  )
   if (account === undefined) throw new Error(`The wallet has no account ${address}`)
   return account
 }

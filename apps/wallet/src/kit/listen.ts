@@ -1,18 +1,20 @@
+import { toAccountAddresses } from '../chain/bitcoin.ts'
 import { readProposal } from '../requests/read-proposal.ts'
 import { readRequest } from '../requests/read-request.ts'
 import { readSignIn } from '../requests/read-sign-in.ts'
 import type { SiteRequest } from '../requests/site-request.types.ts'
 import { withRequest } from '../state/wallet-state.ts'
 import { words } from '../words.ts'
-import { refuse } from './answer.ts'
+import { refuse, respond } from './answer.ts'
 import type { Context } from './context.ts'
 import { readSessions } from './read-kit.ts'
 
 const UNREADABLE = { code: 5000, message: 'The wallet cannot read the offer.' }
 
 /** Subscribes to requests of sites. Rejects at once what cannot be read or was never granted; queues the rest. */
-export function listen({ kit, networks, store, toast, isAnswered }: Context): void {
-  const knownIds = networks.map(({ id }) => id)
+export function listen({ kit, networks, otherNetworks, accounts, store, toast, isAnswered }: Context): void {
+  const evmIds = networks.map(({ id }) => id)
+  const knownIds = [...evmIds, ...otherNetworks.map(({ id }) => id)]
   const show = (request: SiteRequest) => {
     if (!isAnswered(request.id)) store.update((state) => withRequest(state, request))
   }
@@ -22,7 +24,7 @@ export function listen({ kit, networks, store, toast, isAnswered }: Context): vo
     else show(request)
   })
   kit.on('session_authenticate', ({ id, topic, params }) => {
-    const request = readSignIn({ id, topic, params }, knownIds)
+    const request = readSignIn({ id, topic, params }, evmIds)
     if (request === undefined) quietly(kit.rejectSessionAuthenticate({ id, reason: UNREADABLE }))
     else show(request)
   })
@@ -31,6 +33,10 @@ export function listen({ kit, networks, store, toast, isAnswered }: Context): vo
     const reading = session === undefined ? undefined : readRequest(event, session, Date.now())
     if (session === undefined || reading === undefined) return
     if ('request' in reading) return show(reading.request)
+    if ('addressesFor' in reading) {
+      const account = accounts.find(({ bitcoin }) => bitcoin.address === reading.addressesFor)
+      return account && quietly(respond(kit, reading, toAccountAddresses(account)))
+    }
     quietly(refuse(kit, reading, reading.refusal))
     toast('info', words.failure.refused(session.site.name))
   })

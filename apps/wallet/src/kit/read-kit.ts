@@ -1,11 +1,12 @@
+import { isAddress } from '@latchkey/primitives'
 import type { IWalletKit } from '@reown/walletkit'
 import * as v from 'valibot'
-import { isAddress } from 'viem'
 import { readProposal } from '../requests/read-proposal.ts'
 import { type Grant, readRequest } from '../requests/read-request.ts'
 import { readSignIn } from '../requests/read-sign-in.ts'
 import { readSite } from '../requests/read-site.ts'
 import type { SiteRequest } from '../requests/site-request.types.ts'
+import { FAMILIES, type Family, isOf } from '../requests/wallet-methods.ts'
 
 /** A connected site. */
 export interface Session extends Grant {
@@ -30,16 +31,20 @@ export function readSessions(kit: IWalletKit): readonly Session[] {
 
 function readSession(raw: unknown): Session | undefined {
   const parsed = v.safeParse(sessionSchema, raw)
-  const given = parsed.success ? parsed.output.namespaces.eip155 : undefined
-  if (!parsed.success || given === undefined) return undefined
-  const accounts = given.accounts.map((account) => account.split(':'))
+  if (!parsed.success) return undefined
+  const given = FAMILIES.flatMap((family) => parsed.output.namespaces[family] ?? [])
+  const accounts = given.flatMap((namespace) => namespace.accounts.map((account) => account.split(':')))
+  if (accounts.length === 0) return undefined
+  const addresses = accounts.flatMap(([family = '', , address = '']) =>
+    isAddress(address, family as Family) ? [address] : [],
+  )
   return {
     topic: parsed.output.topic,
     site: readSite(parsed.output.peer.metadata),
     expiresAtMs: parsed.output.expiry * 1_000,
     networkIds: [...new Set(accounts.map(([namespace, reference]) => `${namespace}:${reference}`))],
-    addresses: [...new Set(accounts.flatMap(([, , address = '']) => (isAddress(address) ? [address] : [])))],
-    methods: given.methods,
+    addresses: [...new Set(addresses)],
+    methods: given.flatMap(({ methods }) => methods),
   }
 }
 
@@ -47,10 +52,11 @@ function readSession(raw: unknown): Session | undefined {
 export function readPending(kit: IWalletKit, networkIds: readonly string[], nowMs: number): readonly SiteRequest[] {
   const { auth } = kit.engine.signClient
   const sessions = readSessions(kit)
+  const evmIds = networkIds.filter((id) => isOf(id, 'eip155'))
   const proposals = Object.values(kit.getPendingSessionProposals()).map((raw) => readProposal(raw, networkIds))
   const signIns = auth.requests
     .getAll()
-    .map(({ id, pairingTopic, ...params }) => readSignIn({ id, topic: pairingTopic, params }, networkIds))
+    .map(({ id, pairingTopic, ...params }) => readSignIn({ id, topic: pairingTopic, params }, evmIds))
   const requests = kit.getPendingSessionRequests().map((raw) => {
     const session = sessions.find(({ topic }) => topic === raw.topic)
     const reading = session === undefined ? undefined : readRequest(raw, session, nowMs)

@@ -1,3 +1,4 @@
+import type { WalletAccount } from '../chain/accounts.ts'
 import type { SignInRequest, SiteRequest } from '../requests/site-request.types.ts'
 import { expiredRequests, withoutRequest, withRequest } from '../state/wallet-state.ts'
 import { words } from '../words.ts'
@@ -20,7 +21,7 @@ export interface RunningKit {
   readonly decline: (request: SiteRequest) => Promise<void>
   readonly disconnect: (topic: string) => Promise<void>
   readonly notifyNetwork: (networkId: string) => void
-  readonly notifyAccount: (address: string) => void
+  readonly notifyAccount: (account: WalletAccount) => void
   readonly signInMessage: (request: SignInRequest, address: string, networkId: string) => string | undefined
   readonly reconnect: () => void
   readonly close: () => void
@@ -42,8 +43,8 @@ export async function runKit({ relayUrl, ...rest }: Surroundings): Promise<Runni
     decline: (request) => decline(context, request),
     disconnect: (topic) => disconnect(context, topic),
     notifyNetwork: (networkId) => void notifyNetwork(kit, sessions(), networkId),
-    notifyAccount: (address) =>
-      void notifyAccount(kit, sessions(), address).then(() => store.update(() => ({ sessions: readSessions(kit) }))),
+    notifyAccount: (account) =>
+      void notifyAccount(kit, sessions(), account).then(() => store.update(() => ({ sessions: readSessions(kit) }))),
     signInMessage: (request, address, networkId) => toSignInMessage(kit, request, address, networkId),
     reconnect: () => quietly(kit.core.relayer.restartTransport()),
     close() {
@@ -55,8 +56,8 @@ export async function runKit({ relayUrl, ...rest }: Surroundings): Promise<Runni
 }
 
 /** Restores the pending requests of an earlier visit. */
-function resume({ kit, networks, store, isAnswered }: Context): void {
-  const ids = networks.map(({ id }) => id)
+function resume({ kit, networks, otherNetworks, store, isAnswered }: Context): void {
+  const ids = [...networks, ...otherNetworks].map(({ id }) => id)
   for (const request of readPending(kit, ids, Date.now())) {
     const sent = store.read().sent.find(({ requestId }) => requestId === request.id)
     // The transaction was sent, and the page was closed before the response.

@@ -35,7 +35,7 @@ describe('a pairing link', () => {
     expect(read(URI.replace('expiryTimestamp=1700000300&', '')).ok).toBe(true)
   })
 
-  it('is told from what is none', () => {
+  it('is distinguished from what is none', () => {
     expect(problemOf('')).toBe('empty')
     expect(problemOf('wc:8a5e5bdc-a0e4-4702-ba63-8f1a5655744f@1?bridge=x&key=41')).toBe('old-version')
     for (const text of [

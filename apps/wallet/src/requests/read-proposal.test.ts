@@ -35,7 +35,7 @@ describe('a proposal of a site', () => {
 
   it('is granted what it requested and nothing more', () => {
     const request = readProposal(PROPOSAL, KNOWN)
-    expect(request && toNamespaces(request, '0xA')).toEqual({
+    expect(request && toNamespaces(request, { eip155: '0xA', solana: 'S', bip122: 'B' })).toEqual({
       eip155: {
         chains: ['eip155:1', 'eip155:8453'],
         accounts: ['eip155:1:0xA', 'eip155:8453:0xA'],

@@ -3,7 +3,7 @@ import { words } from '../words.ts'
 import { cleanLine } from './clean-text.ts'
 import { readSite } from './read-site.ts'
 import type { ProposalRequest } from './site-request.types.ts'
-import { WALLET_EVENTS, WALLET_METHODS } from './wallet-methods.ts'
+import { FAMILIES, FAMILY_METHODS, type Family, isOf, WALLET_EVENTS, WALLET_METHODS } from './wallet-methods.ts'
 
 const MAX_LISTED = 200
 const MAX_NAME = 60
@@ -94,13 +94,16 @@ function problemOf(required: Wanted, wanted: Wanted, knownIds: readonly string[]
 }
 
 /** Returns the namespaces of a session: what the site requested and this wallet has. @see CAIP-25 */
-export function toNamespaces({ networkIds, methods, events }: ProposalRequest, address: string) {
-  return {
-    eip155: {
-      chains: [...networkIds],
-      accounts: networkIds.map((networkId) => `${networkId}:${address}`),
-      methods: [...methods],
-      events: [...events],
-    },
-  }
+export function toNamespaces(
+  { networkIds, methods, events }: Pick<ProposalRequest, 'networkIds' | 'methods' | 'events'>,
+  addresses: Readonly<Record<Family, string>>,
+) {
+  const entries = FAMILIES.map((family) => {
+    const chains = networkIds.filter((networkId) => isOf(networkId, family))
+    const accounts = chains.map((networkId) => `${networkId}:${addresses[family]}`)
+    const own = methods.filter((method) => FAMILY_METHODS[family].includes(method))
+    return { family, namespace: { chains, accounts, methods: own, events: [...events] } }
+  })
+  const had = entries.filter(({ namespace }) => namespace.chains.length > 0)
+  return Object.fromEntries(had.map(({ family, namespace }) => [family, namespace]))
 }

@@ -1,21 +1,26 @@
 import { fromQuantity, isAddress, isHex, isSameAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
+import { readBitcoin } from './read-bitcoin.ts'
 import { readMessage } from './read-message.ts'
+import { readSolana } from './read-solana.ts'
 import { readTypedData } from './read-typed-data.ts'
 import type { Refusal, SessionRequest, Site } from './site-request.types.ts'
+import { FAMILIES, FAMILY_METHODS, type Family, isOf } from './wallet-methods.ts'
 
 /** What a site was given when it was connected. */
 export interface Grant {
   readonly site: Site
   readonly networkIds: readonly string[]
-  readonly addresses: readonly Address[]
+  /** Of all families. */
+  readonly addresses: readonly string[]
   readonly methods: readonly string[]
 }
 
 /** More than this is never read by a person, so it is never signed. Characters of JSON. */
 const MAX_SIZE = 131_072
 const DEFAULT_LIFE_MS = 300_000
+const ADDRESSES = 'getAccountAddresses'
 
 const requestSchema = v.object({
   id: v.pipe(v.number(), v.safeInteger()),
@@ -50,6 +55,8 @@ export const REFUSALS = {
 
 type Reading =
   | { readonly request: SessionRequest }
+  /** What is no secret is answered without a question. */
+  | { readonly addressesFor: string; readonly id: number; readonly topic: string }
   | { readonly refusal: Refusal; readonly id: number; readonly topic: string }
 
 /**
@@ -66,6 +73,7 @@ export function readRequest(raw: unknown, grant: Grant, nowMs: number): Reading 
   const refuse = (refusal: Refusal): Reading => ({ refusal, id, topic })
   if (!grant.methods.includes(method) || !grant.networkIds.includes(params.chainId)) return refuse(REFUSALS.notGranted)
   if (sizeOf(inner) > MAX_SIZE) return refuse(REFUSALS.tooLarge)
+  if (method === ADDRESSES) return { addressesFor: addressIn(grant, 'bip122'), id, topic }
   const details = read(method, inner, { grant, networkId: params.chainId })
   if ('code' in details) return refuse(details)
   const expiresAtMs = expiryTimestamp === undefined ? nowMs + DEFAULT_LIFE_MS : expiryTimestamp * 1_000
@@ -82,6 +90,12 @@ interface Around {
 }
 
 function read(method: string, params: unknown, around: Around): Bare<SessionRequest> | Refusal {
+  const { grant, networkId } = around
+  const family = FAMILIES.find((each) => isOf(networkId, each))
+  if (family === undefined || !FAMILY_METHODS[family].includes(method)) return REFUSALS.notGranted
+  const given = { site: grant.site, address: addressIn(grant, family), refusals: REFUSALS }
+  if (family === 'solana') return readSolana(method, params, given)
+  if (family === 'bip122') return readBitcoin(method, params, given)
   if (method === 'personal_sign') return readPersonalSign(params, around)
   if (method === 'eth_signTypedData_v4') return readStructured(params, around)
   if (method === 'eth_sendTransaction') return readTransaction(params, around)
@@ -134,7 +148,12 @@ function readSwitch(params: unknown, { grant }: Around): Bare<SessionRequest> | 
 
 function granted(value: unknown, { addresses }: Grant): Address | undefined {
   if (typeof value !== 'string') return undefined
-  return addresses.find((one) => isSameAddress(one, value, 'eip155'))
+  return addresses.find((one): one is Address => isAddress(one, 'eip155') && isSameAddress(one, value, 'eip155'))
+}
+
+/** The account that a site was given in a family. */
+function addressIn({ addresses }: Grant, family: Family): string {
+  return addresses.find((one) => isAddress(one, family)) ?? ''
 }
 
 /** Number of an `eip155:…` network. */

@@ -23,7 +23,7 @@ describe('what a site says of itself', () => {
     expect(readSite({ ...FERNHILL, url: 'https://аpple.example' }).host).toBe('xn--pple-43d.example')
   })
 
-  it('has its picture from this machine or from its own words, never from elsewhere', () => {
+  it('has its picture from this machine or from its own words, never from another host', () => {
     const iconOf = (...icons: unknown[]) => readSite({ ...FERNHILL, icons }).iconUrl
     expect(iconOf('https://tracker.example/x.png')).toBeUndefined()
     expect(iconOf('javascript:alert(1)', null, 'http://demo.localhost:5170/icon.svg')).toBe(

@@ -1,4 +1,6 @@
 import type { Address, Hex } from 'viem'
+import type { ShownPsbt } from './read-psbt.ts'
+import type { SolanaTransaction } from './read-solana-transaction.ts'
 
 /** A site as it may be shown. Its own name and address prove nothing. */
 export interface Site {
@@ -47,9 +49,9 @@ interface SessionRequestOf<Kind extends string> extends SiteRequestOf<Kind> {
   readonly networkId: string
 }
 
-/** `personal_sign` @see EIP-191 */
+/** A text in any family: `personal_sign`, `solana_signMessage`, `signMessage`. @see EIP-191, BIP-137 */
 export interface MessageRequest extends SessionRequestOf<'message'> {
-  readonly address: Address
+  readonly address: string
   readonly raw: Hex
   readonly text: string
   /** The bytes are no text; `text` is their digits. */
@@ -87,7 +89,33 @@ export interface SwitchRequest extends SessionRequestOf<'switch'> {
   readonly toNetworkId: string
 }
 
-export type SessionRequest = MessageRequest | TypedDataRequest | TransactionRequest | SwitchRequest
+/** `solana_signTransaction` and its kin. */
+export interface SolanaTransactionRequest extends SessionRequestOf<'solana-transaction'> {
+  readonly address: string
+  readonly method: string
+  /** Base64, as they will be signed. */
+  readonly encoded: readonly string[]
+  readonly transactions: readonly SolanaTransaction[]
+}
+
+/** `signPsbt` @see BIP-174 */
+export interface BitcoinTransactionRequest extends SessionRequestOf<'bitcoin-transaction'>, ShownPsbt {
+  readonly address: string
+  /** Base64, as it will be signed. */
+  readonly psbt: string
+  /** Those that will be signed. */
+  readonly inputs: readonly number[]
+  /** The wallet sends it as well. */
+  readonly isSent: boolean
+}
+
+export type SessionRequest =
+  | MessageRequest
+  | TypedDataRequest
+  | TransactionRequest
+  | SwitchRequest
+  | SolanaTransactionRequest
+  | BitcoinTransactionRequest
 export type SiteRequest = ProposalRequest | SignInRequest | SessionRequest
 
 /** Error that a site gets without a question to the person. */

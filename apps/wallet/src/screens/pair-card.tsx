@@ -107,7 +107,7 @@ function PasteButton({ onText }: { readonly onText: (text: string) => void }) {
   if (clipboard?.readText === undefined) return null
   const paste = () => {
     clipboard.readText?.().then(onText, () => {
-      // The person said no to the browser: the field takes the keys as well.
+      // The person declined the camera: the field takes the keys as well.
     })
   }
   return (

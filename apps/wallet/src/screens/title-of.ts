@@ -9,6 +9,9 @@ export function titleOf(request: SiteRequest): string {
   if (request.kind === 'message') return words.sign.message
   if (request.kind === 'typed-data') return words.sign.data
   if (request.kind === 'switch') return words.switchNetwork.title
+  if (request.kind === 'solana-transaction')
+    return request.method === 'solana_signAndSendTransaction' ? words.send.title : words.sign.transaction
+  if (request.kind === 'bitcoin-transaction') return request.isSent ? words.send.title : words.sign.transaction
   if (request.to === undefined) return words.send.titleCreate
   if (request.data === '0x') return words.send.title
   const call = readTokenCall(request.data)

@@ -1,6 +1,9 @@
-import { BanIcon, EyeIcon, type Icon, PencilIcon } from '@latchkey/design'
+import { BanIcon, EyeIcon, type Icon, KeyValue, KeyValueList, PencilIcon } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
 import { useState } from 'react'
+import type { WalletAccount } from '../chain/accounts.ts'
 import type { ProposalRequest } from '../requests/site-request.types.ts'
+import { FAMILIES, isOf } from '../requests/wallet-methods.ts'
 import { useAccount, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountChoice } from './account-choice.tsx'
@@ -42,10 +45,33 @@ export function ProposalSheet({ request }: { readonly request: ProposalRequest }
         </ul>
       </Group>
       <AccountChoice address={address} onChoose={setAddress} />
+      {account !== undefined && <Families ids={request.networkIds} addresses={account.addresses} />}
       <Networks ids={request.networkIds} others={request.otherNetworks} />
       <Methods request={request} />
       <p className="pk-small">{words.site.unproved}</p>
     </RequestSheet>
+  )
+}
+
+interface FamiliesProps {
+  readonly ids: readonly string[]
+  readonly addresses: WalletAccount['addresses']
+}
+
+/** Which address a site is given in each family; of EVM alone the choice above shows it. */
+function Families({ ids, addresses }: FamiliesProps) {
+  const families = FAMILIES.filter((family) => ids.some((id) => isOf(id, family)))
+  if (families.every((family) => family === 'eip155')) return null
+  return (
+    <KeyValueList>
+      {families.map((family) => (
+        <KeyValue
+          key={family}
+          name={words.families[family]}
+          value={<bdi dir="ltr">{truncateMiddle(addresses[family], 8, 6)}</bdi>}
+        />
+      ))}
+    </KeyValueList>
   )
 }
 

@@ -13,7 +13,9 @@ const t = words.sites
 /** What a connected site was given, and the way to take it back. */
 export function SessionSheet({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const { accounts, disconnect } = useWallet()
-  const labels = session.addresses.map((address) => accounts.find((one) => one.address === address)?.label ?? address)
+  const labels = session.addresses.map(
+    (address) => accounts.find(({ addresses }) => Object.values(addresses).includes(address))?.label ?? address,
+  )
   return (
     <Sheet
       title={session.site.name}
@@ -38,7 +40,7 @@ export function SessionSheet({ session, onClose }: { readonly session: Session; 
       <KeyValueList>
         <KeyValue
           name={t.uses}
-          value={labels.join(', ')}
+          value={[...new Set(labels)].join(', ')}
           note={<bdi dir="ltr">{session.addresses.map((address) => truncateMiddle(address, 6, 4)).join(', ')}</bdi>}
         />
         <KeyValue name={t.expires} value={formatDay(session.expiresAtMs)} />

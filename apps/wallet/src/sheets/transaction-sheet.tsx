@@ -7,6 +7,7 @@ import { formatRounded } from '../screens/format.ts'
 import { type Sums, sumsOf } from '../screens/sums-of.ts'
 import { useAccount, useNetwork, useWallet } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
+import { FullAddress } from './full-address.tsx'
 import { Quoted } from './quoted.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 import { usePreview } from './use-preview.ts'
@@ -84,8 +85,8 @@ function Receivers({ request, token }: CallProps) {
     <>
       <KeyValue
         name={token?.kind === 'approve' ? t.spender : token === undefined && request.data !== '0x' ? t.contract : t.to}
-        value={own === undefined ? <Full address={receiver} /> : own.label}
-        note={own === undefined ? undefined : <Full address={receiver} />}
+        value={own === undefined ? <FullAddress address={receiver} /> : own.label}
+        note={own === undefined ? undefined : <FullAddress address={receiver} />}
       />
       {token !== undefined && request.to !== undefined && (
         <KeyValue name={t.contract} value={<Short address={request.to} />} />
@@ -96,15 +97,6 @@ function Receivers({ request, token }: CallProps) {
 
 function Short({ address }: { readonly address: string }) {
   return <bdi dir="ltr">{truncateMiddle(address, 6, 4)}</bdi>
-}
-
-/** Who is paid is never cut: the ends of an address are easily made to match. */
-function Full({ address }: { readonly address: string }) {
-  return (
-    <bdi dir="ltr" className="pk-address">
-      {address}
-    </bdi>
-  )
 }
 
 interface ProblemProps {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Tells whether an element has more in it than it shows, so that there is a reason to come to it by keys. */
+/** Returns whether an element has more in it than it shows, so that there is a reason to come to it by keys. */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [hasMore, setMore] = useState(false)
   useEffect(() => {

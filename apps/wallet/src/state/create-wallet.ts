@@ -5,7 +5,7 @@ import type { Choice } from '../kit/decide.ts'
 import { follow } from '../kit/follow.ts'
 import type { RunningKit } from '../kit/run-kit.ts'
 import type { SignInRequest, SiteRequest } from '../requests/site-request.types.ts'
-import type { WalletNetwork, World } from '../world.ts'
+import type { OtherWalletNetwork, WalletNetwork, World } from '../world.ts'
 import { readMemory, writeMemory } from './memory.ts'
 import { takeOver } from './one-tab.ts'
 import { createStore, type Store } from './store.ts'
@@ -16,6 +16,7 @@ export interface Wallet {
   readonly store: Store<WalletState>
   readonly accounts: readonly WalletAccount[]
   readonly networks: readonly WalletNetwork[]
+  readonly otherNetworks: readonly OtherWalletNetwork[]
   /** @param uri - A pairing link that came with the address of the page. */
   readonly start: (uri: string | undefined) => Promise<void>
   readonly pair: (text: string) => void
@@ -41,13 +42,14 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>
 /** Creates the wallet of a world. It sends nothing before `start`. */
 export function createWallet(world: World, place: Place): Wallet {
   const surroundings = surround(world, place)
-  const { store, accounts, networks } = surroundings
+  const { store, accounts, networks, otherNetworks } = surroundings
   let kit: RunningKit | undefined
 
   return {
     store,
     accounts,
     networks,
+    otherNetworks,
     async start(uri) {
       if (world.relayUrl === undefined || networks.length === 0) return store.update(() => ({ phase: 'no-relay' }))
       store.update(() => ({ phase: 'starting' }))
@@ -63,7 +65,8 @@ export function createWallet(world: World, place: Place): Wallet {
     bringBack: (id) => store.update((state) => withRequestInFront(state, id)),
     chooseAccount(address) {
       store.update(() => ({ address }))
-      kit?.notifyAccount(address)
+      const account = accounts.find((one) => one.address === address)
+      if (account !== undefined) kit?.notifyAccount(account)
     },
     chooseNetwork(networkId) {
       store.update(() => ({ networkId }))
@@ -83,7 +86,7 @@ function networkFor({ networkIds }: SignInRequest, { networkId }: WalletState): 
 }
 
 /** The state, what is kept of it, and the transactions of an earlier visit. */
-function surround({ networks }: World, place: Place): Omit<Surroundings, 'relayUrl'> {
+function surround({ networks, otherNetworks }: World, place: Place): Omit<Surroundings, 'relayUrl'> {
   const accounts = openAccounts()
   const memory = readMemory(place)
   const store = createStore(toFirstState(memory, accounts, networks))
@@ -97,6 +100,8 @@ function surround({ networks }: World, place: Place): Omit<Surroundings, 'relayU
     store,
     accounts,
     networks,
+    otherNetworks,
+    results: new Map(),
     toast: (tone, text) => store.update(({ toast }) => ({ toast: { key: (toast?.key ?? 0) + 1, tone, text } })),
     addAnswered: (id) => void answered.push(id),
     isAnswered: (id) => answered.includes(id),

@@ -22,11 +22,12 @@ export function useWalletState<Part>(select: (state: WalletState) => Part): Part
 export function useNetwork(
   networkId: string,
 ): Pick<WalletNetwork, 'name' | 'symbol' | 'decimals'> & Partial<WalletNetwork> {
-  const { networks } = useWallet()
-  const network = networks.find(({ id }) => id === networkId)
+  const { networks, otherNetworks } = useWallet()
+  const network = networks.find(({ id }) => id === networkId) ?? otherNetworks.find(({ id }) => id === networkId)
   return network ?? { name: words.networkUnknown(networkId), symbol: 'ETH', decimals: 18 }
 }
 
+/** @param address - In any family. */
 export function useAccount(address: string): WalletAccount | undefined {
-  return useWallet().accounts.find((account) => account.address === address)
+  return useWallet().accounts.find((account) => Object.values(account.addresses).includes(address))
 }
