@@ -11,7 +11,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['packages/**/src/**/*.test.{ts,tsx}', 'apps/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['packages/**/src/**/*.test.{ts,tsx}', '{apps,bench,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.chain.test.ts', '**/*.browser.test.ts', 'scripts/pack/**'],
           // To start a process and read all code anew for each file takes most of the minute that this took. What a test
           // leaves behind in its process, the next file sees: a test puts back what it changes.

@@ -4,7 +4,7 @@ const PROSE = /[.]md$/
 const TEST = /[.](test|test-d|fixture)[.]tsx?$/
 /** Code of the pages in journeys: the site, the wallet page, and the rooms below them. */
 const IN_THE_BROWSER = /^(packages|services|devnet|apps\/(demo|wallet))\//
-const PACKED = /^(packages\/|scripts\/(pack|build)\/|scripts\/build[.]ts)/
+const PACKED = /^(packages\/|e2e\/hosts\/[a-z0-9]+\/|scripts\/(pack|build)\/|scripts\/build[.]ts)/
 const JOURNEYS = /^e2e\//
 /** The tools of the repository have no row in the table of rooms, because they read all rooms. */
 const TOOLS = /^scripts\//
@@ -16,16 +16,17 @@ const READS_BY_PATH = /\bimport[.]meta[.](?:url|dirname)\b|\btrackedFiles\(|\bRO
  * Vitest follows imports from a changed file to its tests. A page and a package are built from files that no test
  * imports, so any of these files stands for the whole part.
  *
- * @param {readonly string[]} files - Paths from the root of the repository.
- * @returns {{ files: boolean, pack: boolean, browser: 'all' | 'journeys' | 'none' }} `files`: whether Vitest has
- * anything to follow; `journeys`: only tests of the browser changed.
+ * @param {readonly string[]} changes - Paths from the root of the repository.
+ * @returns {{ files: 'all' | 'related' | 'none', pack: boolean, browser: 'all' | 'journeys' | 'none' }} `files`: of the
+ * tests of Vitest; `journeys`: only tests of the browser changed.
  */
-export function changedParts(files) {
-  const code = files.filter((file) => !PROSE.test(file))
+export function changedParts(changes) {
+  const code = changes.filter((file) => !PROSE.test(file))
   const isEverything = code.some((file) => EVERYTHING.test(file))
   const has = (/** @type {RegExp} */ place) => isEverything || code.some((file) => place.test(file) && !TEST.test(file))
   const journeys = code.some((file) => JOURNEYS.test(file)) ? 'journeys' : 'none'
-  return { files: code.length > 0, pack: has(PACKED), browser: has(IN_THE_BROWSER) ? 'all' : journeys }
+  const files = isEverything ? 'all' : code.length > 0 ? 'related' : 'none'
+  return { files, pack: has(PACKED), browser: has(IN_THE_BROWSER) ? 'all' : journeys }
 }
 
 /**

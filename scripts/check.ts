@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { checkDependencyPage } from './check/dependency-page.ts'
 import { checkFiles } from './check/file-rules.ts'
+import { checkFunctions } from './check/function-rules.ts'
 import { checkLicences } from './check/licences.ts'
 import { checkLockfile } from './check/lockfile.ts'
 import { checkRooms } from './check/room-rules.ts'
@@ -54,6 +55,7 @@ const checks: readonly Check[] = [
   { name: 'lockfile', run: async () => checkLockfile() },
   { name: 'rooms', run: async () => checkRooms(rooms) },
   { name: 'files', run: async () => checkFiles() },
+  { name: 'functions', run: async () => checkFunctions() },
   { name: 'words', run: async () => checkWords() },
   { name: 'texts', run: async () => checkScreenTexts() },
   { name: 'dependencies', run: async () => checkDependencyPage(rooms) },

@@ -13,7 +13,7 @@ const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
 const LOOKUP_TIMEOUT_MS = 60_000
 
 /**
- * Tells whether a lock file names the hash that an entry must have. Ours: links into the tree have none.
+ * Returns whether a lock file names the hash that an entry must have. Ours: links into the tree have none.
  *
  * @param {string} path
  * @param {Entry} entry

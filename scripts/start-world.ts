@@ -30,6 +30,8 @@ async function startWorld(isFresh: boolean): Promise<void> {
     relay: local(ports.relay).replace('http', 'ws'),
     ethereum: local(ports.ethereum),
     base: local(ports.base),
+    solana: local(ports.solana),
+    bitcoin: local(ports.bitcoin),
     // The name is the site of its own that `startApp` gives it below.
     wallet: `http://wallet.localhost:${ports.wallet}/`,
   }
@@ -41,6 +43,8 @@ async function startWorld(isFresh: boolean): Promise<void> {
     VITE_WALLET_URL: urls.wallet,
     VITE_RPC_1: urls.ethereum,
     VITE_RPC_8453: urls.base,
+    VITE_RPC_SOLANA: urls.solana,
+    VITE_RPC_BITCOIN: urls.bitcoin,
     VITE_DEVNET: '1',
   })
   // All at once: every address is known before, and the gateway waits for its nodes.
@@ -49,12 +53,17 @@ async function startWorld(isFresh: boolean): Promise<void> {
       startDevnet({
         chains: [ETHEREUM, BASE],
         ports: { [ETHEREUM]: ports.ethereum, [BASE]: ports.base },
+        solana: { port: ports.solana },
+        bitcoin: { port: ports.bitcoin },
         nameGatewayUrl: urls.gateway,
       }),
     ),
     keep(
       startStandalone({
-        ...devnetServices({ [ETHEREUM]: urls.ethereum, [BASE]: urls.base }),
+        ...devnetServices(
+          { [ETHEREUM]: urls.ethereum, [BASE]: urls.base },
+          { solana: urls.solana, bitcoin: urls.bitcoin },
+        ),
         databaseUrl: process.env.DATABASE_URL,
         dataDir: join(root, '.data', 'postgres'),
         fresh: isFresh,
@@ -65,15 +74,7 @@ async function startWorld(isFresh: boolean): Promise<void> {
     keep(startApp(root, { name: 'gallery', host: 'gallery.localhost', port: ports.gallery })),
     keep(startApp(root, { name: 'wallet', host: 'wallet.localhost', port: ports.wallet })),
   ])
-  const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
-  await Promise.all([
-    ...[demo, gallery, wallet].flatMap((app) => (app === undefined ? [] : [waitForAnswer(app.url)])),
-    waitForAnswer(`${urls.gateway}/ready`),
-    waitForAnswer(`${urls.catalogue}/ready`),
-    waitForAnswer(`${local(ports.relay)}/ready`),
-    waitForAnswer(urls.ethereum, question),
-    waitForAnswer(urls.base, question),
-  ])
+  await waitForWorld(urls, local(ports.relay), [demo, gallery, wallet])
   const moved = (Object.keys(ports) as PortName[]).filter((name) => ports[name] !== PREFERRED_PORTS[name])
   process.stdout.write(
     summarize({
@@ -83,6 +84,26 @@ async function startWorld(isFresh: boolean): Promise<void> {
       tookSec: performance.now() / 1_000,
     }),
   )
+}
+
+type Urls = Readonly<Record<'gateway' | 'catalogue' | 'ethereum' | 'base' | 'solana' | 'bitcoin', string>>
+
+async function waitForWorld(
+  urls: Urls,
+  relayUrl: string,
+  apps: readonly ({ readonly url: string } | undefined)[],
+): Promise<void> {
+  const question = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] })
+  await Promise.all([
+    ...apps.flatMap((app) => (app === undefined ? [] : [waitForAnswer(app.url)])),
+    waitForAnswer(`${urls.gateway}/ready`),
+    waitForAnswer(`${urls.catalogue}/ready`),
+    waitForAnswer(`${relayUrl}/ready`),
+    waitForAnswer(urls.ethereum, question),
+    waitForAnswer(urls.base, question),
+    waitForAnswer(urls.solana, question.replace('eth_blockNumber', 'getHealth')),
+    waitForAnswer(`${urls.bitcoin}/blocks/tip/height`),
+  ])
 }
 
 async function keep<T extends { readonly stop: () => Promise<void> } | undefined>(starting: Promise<T>): Promise<T> {

@@ -25,7 +25,7 @@ installWhenNeeded(root)
 const all = {
   unit: vitest('unit', 'Units'),
   world: { ...vitest('world', 'The local world'), prepare: prepareRedis },
-  pack: vitest('pack', 'The packed packages'),
+  pack: { ...vitest('pack', 'The packed packages'), prepare: prepareChromium },
   gallery: { ...vitest('gallery', 'The gallery in a browser'), prepare: prepareChromium },
   ...(existsSync(join(root, 'e2e/playwright.config.ts')) ? { browser: browser() } : {}),
 }
@@ -45,6 +45,10 @@ const readers = changedReaders(changes, findReaders(), readRoomTable())
 const suites = Object.entries(all).flatMap(([name, suite]) =>
   (wanted.includes(name) || (wanted.length === 0 && !onDemand.includes(name))) && isTouched(name) ? [suite] : [],
 )
+if (since !== undefined) {
+  const titles = suites.map(({ title }) => title).join(', ')
+  console.log(`${changes.length} files changed since ${since.slice(0, 8)}: ${titles || 'they change no test'}`)
+}
 let passed = 0
 /** @type {string[]} */
 const failures = []
@@ -80,7 +84,7 @@ function isTouched(name) {
     ? parts.pack
     : name === 'browser'
       ? parts.browser !== 'none'
-      : parts.files || readers.length > 0
+      : parts.files !== 'none' || readers.length > 0
 }
 
 /**
@@ -138,7 +142,7 @@ function vitest(project, title) {
       environment.LATCHKEY_TEST_REPORT = report
       const reporters = ['default', './scripts/vitest-report.mjs'].flatMap((name) => ['--reporter', name])
       // A packed package holds files that no test imports.
-      const isWhole = since === undefined || project === 'pack'
+      const isWhole = since === undefined || project === 'pack' || parts?.files === 'all'
       // `related` is what `--changed` does with the files of git, and takes more.
       const command = isWhole ? ['run'] : ['related', ...changes, ...readers, '--run', '--passWithNoTests']
       const code = await runTool('vitest', [...command, '--project', project, ...reporters])

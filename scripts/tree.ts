@@ -42,13 +42,17 @@ export function trackedFiles(pattern: RegExp): readonly string[] {
   return [...new Set(listed.split('\n'))].filter((file) => pattern.test(file) && existsSync(join(ROOT, file))).sort()
 }
 
-/** Returns every room that the root manifest lists, in its order. */
-export function listRooms(): readonly Room[] {
-  const root: { workspaces: readonly string[] } = readJson('package.json')
-  return root.workspaces.map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json')) }))
+/**
+ * Returns every room that the root manifest lists, in its order.
+ *
+ * @param root - Another checkout of this repository.
+ */
+export function listRooms(root = ROOT): readonly Room[] {
+  const { workspaces }: { workspaces: readonly string[] } = readJson('package.json', root)
+  return workspaces.map((folder) => ({ folder, manifest: readJson(join(folder, 'package.json'), root) }))
 }
 
 /** Reads a JSON file of the tree. The caller names its shape: these are our own files, and the checks test them. */
-export function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(join(ROOT, file), 'utf8'))
+export function readJson<T>(file: string, root = ROOT): T {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'))
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Lets no file of this name through. @returns the way to let it through again. */
+/** Lets no file of this name and a hash through: names of other files begin the same. @returns the way to let it through again. */
 async function lose(page: Page, name: string): Promise<() => Promise<void>> {
-  const pattern = new RegExp(`/assets/${name}-[^/]*\\.js$`)
+  const pattern = new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
   await page.route(pattern, (route) => route.abort('connectionfailed'))
   return () => page.unroute(pattern)
 }
@@ -76,8 +77,27 @@ test.describe('code that does not arrive', () => {
     await expect.poll(() => wallet.requests().map(({ method }) => method)).toContain('personal_sign')
   })
 
+  test('an amount whose code is lost is not dropped unseen, and the next key reads it', async ({
+    site,
+    modal,
+    wallet,
+    account,
+  }) => {
+    const find = await lose(site.page, 'amount-editor')
+    await openConnected({ site, modal, wallet, account })
+    await modal.openFrom(site.accountButton)
+    await modal.dialog.getByTestId('wallet-features-swaps-button').click()
+    const field = modal.dialog.getByRole('textbox', { name: 'You pay' })
+    await field.pressSequentially('2')
+    await expect(modal.dialog).toContainText('The amount could not be read')
+    await expect(field).toHaveValue('')
+    await find()
+    await field.pressSequentially('2')
+    await expect(field).toHaveValue('2')
+  })
+
   test('a modal whose other code never comes has a name and a way out', async ({ site, modal }) => {
-    await site.page.route(/\/assets\/engine-[^/]*\.js$/, () => {})
+    await site.page.route(/\/assets\/engine-[\w-]{8}\.js$/, () => {})
     await site.open()
     await site.connectButton.click()
     await modal.expectView('Connect wallet')

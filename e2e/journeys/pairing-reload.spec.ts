@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { countSent } from '../fixtures/funded-account.ts'
 import { expect, test } from '../fixtures/pairing.ts'
 
-/** Late responses for the site, from `takeLateAnswers` of the provider. */
-const lateAnswers = (page: Page) =>
+/** Late responses for the site, from `takeLateResponses` of the provider. */
+const lateResponses = (page: Page) =>
   page.evaluate(() => {
     const { answers } = JSON.parse(localStorage.getItem('@appkit/pairing') ?? '{"answers":[]}')
     return (answers as { readonly method: string; readonly result: unknown }[]).map(({ method, result }) => ({
@@ -62,8 +62,8 @@ test.describe('a page that is loaded again', () => {
     await phone.answerAll()
     await site.open()
     await site.expectConnected(account.address)
-    await expect.poll(() => lateAnswers(site.page)).toHaveLength(1)
-    const [answer] = await lateAnswers(site.page)
+    await expect.poll(() => lateResponses(site.page)).toHaveLength(1)
+    const [answer] = await lateResponses(site.page)
     expect(answer).toEqual({ method: 'eth_sendTransaction', result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     expect(await countSent(world, account.address)).toBe(1)
     phone.setManner('approve')

@@ -94,7 +94,7 @@ test.describe('swapping', () => {
     expect(await held(world, link, account.address)).toBeGreaterThan(0n)
   })
 
-  test('a price that moves beyond the slippage costs the fee of the network alone, and the visitor is told', async ({
+  test('a price that moves beyond the slippage costs the fee of the network alone, and the visitor sees that', async ({
     modal,
     wallet,
     account,

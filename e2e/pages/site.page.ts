@@ -54,14 +54,14 @@ export class SitePage {
     return ((await shown.getAttribute('data-signature')) ?? '0x') as Hex
   }
 
-  async startGiving(amount: string, coin: 'ETH' | 'USDC'): Promise<void> {
+  async startGiving(amount: string, coin: 'ETH' | 'USDC' | 'SOL'): Promise<void> {
     await this.page.locator('#give').getByText(coin, { exact: true }).click()
     await this.page.getByLabel(/^Amount in/).fill(amount)
     await this.page.getByRole('button', { name: `Give ${amount} ${coin}` }).click()
   }
 
   /** Sends and waits until it is mined. @returns the hash. */
-  async give(amount: string, coin: 'ETH' | 'USDC'): Promise<string> {
+  async give(amount: string, coin: 'ETH' | 'USDC' | 'SOL'): Promise<string> {
     await this.startGiving(amount, coin)
     const receipt = this.page.getByTestId('receipt')
     await expect(receipt).toContainText('Received with thanks')

@@ -10,6 +10,28 @@ const HOSTS = fileURLToPath(new URL('../hosts', import.meta.url))
 /** Sites whose name starts so reach wallets on other devices too. */
 export const PAIRING_HOST = 'pairing'
 
+/** Where a site finds Solana: JSON-RPC and socket. */
+export interface SolanaAddresses {
+  readonly url: string
+  readonly webSocketUrl: string
+}
+
+/** Where a site finds Bitcoin: an Esplora service. */
+export interface BitcoinAddresses {
+  readonly url: string
+}
+
+/** Chain families of a site beside or instead of EVM. */
+export interface OtherFamilies {
+  readonly solana?: SolanaAddresses
+  readonly bitcoin?: BitcoinAddresses
+  /** EVM is not one of them. */
+  readonly isWithoutEvm?: boolean
+}
+
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -23,6 +45,8 @@ export interface StaticHost {
   reportsOf(hostName: string): readonly string[]
   /** Lets a site that pairs use another relay than the one of the world. */
   setRelay(hostName: string, relayUrl: string): void
+  /** Gives a site other chain families. */
+  setFamilies(hostName: string, families: OtherFamilies): void
   stop(): Promise<void>
 }
 
@@ -35,6 +59,7 @@ export interface StaticHost {
 export async function startStaticHost(world: World): Promise<StaticHost> {
   const reports = new Map<string, string[]>()
   const relays = new Map<string, string>()
+  const families = new Map<string, OtherFamilies>()
   const html = await readFile(join(world.demoFolder, 'index.html'), 'utf8')
   const relayOf = (hostName: string) =>
     hostName.startsWith(PAIRING_HOST) ? (relays.get(hostName) ?? world.relayUrl) : undefined
@@ -48,15 +73,15 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
       return
     }
     const isPage = pathname === '/' || /^\/hosts\/[a-z-]+\.html$/.test(pathname)
-    const relay = relayOf(hostName)
-    const body = isPage ? await toPage(pathname, writeWorld(html, world, relay)) : await readAsset(pathname, world)
+    const place = { relay: relayOf(hostName), families: families.get(hostName) ?? {} }
+    const body = isPage ? await toPage(pathname, writeWorld(html, world, place)) : await readAsset(pathname, world)
     if (body === undefined) {
       response.writeHead(404).end()
       return
     }
     response.writeHead(200, {
       'content-type': isPage ? TYPES['.html'] : (TYPES[extname(pathname)] ?? 'application/octet-stream'),
-      'content-security-policy': toPolicy(world, relay),
+      'content-security-policy': toPolicy(world, place),
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     })
@@ -71,6 +96,7 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
     port: (server.address() as AddressInfo).port,
     reportsOf: (hostName) => reports.get(hostName) ?? [],
     setRelay: (hostName, relayUrl) => void relays.set(hostName, relayUrl),
+    setFamilies: (hostName, given) => void families.set(hostName, given),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -79,8 +105,20 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
   }
 }
 
-function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, relay: string | undefined): string {
-  const services = [gatewayUrl, catalogueUrl, ...(relay === undefined ? [] : [relay]), ...Object.values(rpc)]
+/** What a site has besides the world. */
+interface Place {
+  readonly relay: string | undefined
+  readonly families: OtherFamilies
+}
+
+function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, { relay, families }: Place): string {
+  const { solana, bitcoin, isWithoutEvm = false } = families
+  const nodes = [
+    ...(isWithoutEvm ? [] : Object.values(rpc)),
+    ...(solana === undefined ? [] : [solana.url, solana.webSocketUrl]),
+    ...(bitcoin === undefined ? [] : [bitcoin.url]),
+  ]
+  const services = [gatewayUrl, catalogueUrl, ...(relay === undefined ? [] : [relay]), ...nodes]
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -92,8 +130,14 @@ function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, relay: string | unde
   ].join('; ')
 }
 
-function writeWorld(html: string, { gatewayUrl, catalogueUrl, rpc }: World, relay: string | undefined): string {
-  const addresses = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
+function writeWorld(html: string, { gatewayUrl, catalogueUrl, rpc }: World, { relay, families }: Place): string {
+  const { solana, bitcoin, isWithoutEvm = false } = families
+  const evm = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
+  const addresses = {
+    ...(isWithoutEvm ? {} : evm),
+    ...(solana === undefined ? {} : { [SOLANA]: solana.url }),
+    ...(bitcoin === undefined ? {} : { [BITCOIN]: bitcoin.url }),
+  }
   const data = { gateway: gatewayUrl, catalogue: catalogueUrl, relay, rpc: addresses, isDevnet: true }
   return html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c'))
 }

@@ -16,16 +16,24 @@ export interface WalletHost {
   readonly stop: () => Promise<void>
 }
 
-/** Serves the built wallet page with a strict content policy: a request to any other host violates it. */
-export async function startWalletHost(world: World): Promise<WalletHost> {
-  const page = await readPage(world)
+type Addresses = Readonly<Record<string, string>>
+
+/**
+ * Serves the built wallet page with a strict content policy: a request to any other host violates it.
+ *
+ * @param others - Addresses of chains of other families, by CAIP-2 id.
+ */
+export async function startWalletHost(world: World, others: Addresses = {}): Promise<WalletHost> {
+  const page = await readPage(world, others)
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(url, 'http://localhost')
     const isPage = pathname === '/' || pathname === '/wc'
     const body = isPage ? page : await readFile(join(world.walletFolder, normalize(pathname))).catch(() => undefined)
     if (body === undefined) return response.writeHead(404).end()
     const type = isPage ? 'text/html; charset=utf-8' : (TYPES[extname(pathname)] ?? 'application/octet-stream')
-    return response.writeHead(200, { 'content-type': type, 'content-security-policy': toPolicy(world) }).end(body)
+    return response
+      .writeHead(200, { 'content-type': type, 'content-security-policy': toPolicy(world, others) })
+      .end(body)
   }
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.writeHead(500).end())
@@ -41,20 +49,23 @@ export async function startWalletHost(world: World): Promise<WalletHost> {
   }
 }
 
-function toPolicy({ relayUrl, rpc }: World): string {
+function toPolicy({ relayUrl, rpc }: World, others: Addresses): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
     // Pictures of sites come from this machine, or not at all.
     "img-src 'self' data: http://*.localhost:*",
-    `connect-src 'self' ${[relayUrl, ...Object.values(rpc)].join(' ')}`,
+    `connect-src 'self' ${[relayUrl, ...Object.values(rpc), ...Object.values(others)].join(' ')}`,
     "require-trusted-types-for 'script'",
   ].join('; ')
 }
 
-async function readPage({ walletFolder, relayUrl, rpc }: World): Promise<string> {
+async function readPage({ walletFolder, relayUrl, rpc }: World, others: Addresses): Promise<string> {
   const html = await readFile(join(walletFolder, 'index.html'), 'utf8')
   const addresses = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
-  return html.replace('"%WORLD%"', JSON.stringify({ relay: relayUrl, rpc: addresses }).replaceAll('<', '\\u003c'))
+  return html.replace(
+    '"%WORLD%"',
+    JSON.stringify({ relay: relayUrl, rpc: { ...addresses, ...others } }).replaceAll('<', '\\u003c'),
+  )
 }

@@ -96,7 +96,7 @@ const hasModifier = (node: ts.FunctionLikeDeclaration, kind: ts.SyntaxKind) =>
 const isAsync = (node: ts.FunctionLikeDeclaration) => hasModifier(node, ts.SyntaxKind.AsyncKeyword)
 const isDefault = (node: ts.FunctionLikeDeclaration) => hasModifier(node, ts.SyntaxKind.DefaultKeyword)
 
-/** Tells whether a function speaks of what an arrow does not have: `this`, `arguments`, `super`, `new.target`. */
+/** Returns whether a function speaks of what an arrow does not have: `this`, `arguments`, `super`, `new.target`. */
 function hasOwnThis(node: ts.Node): boolean {
   const isOwn =
     node.kind === ts.SyntaxKind.ThisKeyword ||
@@ -111,7 +111,7 @@ function hasOwnThis(node: ts.Node): boolean {
 const isOther = (node: ts.Node) => ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node)
 
 /**
- * Tells whether a declaration may become a constant in its place: nothing that runs before it needs it. A declaration
+ * Returns whether a declaration may become a constant in its place: nothing that runs before it needs it. A declaration
  * can be called from the first line of its scope on, a constant only after its own.
  */
 function mayMove(node: ts.FunctionDeclaration): boolean {

@@ -19,7 +19,7 @@ describe('ARCHITECTURE.md', () => {
     expect(missingPaths(page, trackedFiles(/./))).toEqual([])
   })
 
-  it('is told which paths do not', () => {
+  it('finds the paths that do not', () => {
     const page = 'See `src/a.ts`, `b.ts`, `src`, `@latchkey/core/ports`, `packages/*`, `src/old/`.'
     expect(missingPaths(page, ['packages/core/src/a.ts'])).toEqual(['b.ts', 'src/old'])
   })

@@ -11,6 +11,7 @@ export const UNPINNED: ReadonlySet<string> = new Set([
   ...of('@biomejs/cli', '2.6.8', 'android-arm64 android-x64 darwin-arm64 darwin-x64 linux-arm64-musl linux-x64-musl'),
   ...of('@biomejs/cli', '2.6.8', 'win32-arm64 win32-x64'),
   ...of('@foundry-rs/anvil', '1.7.1', 'darwin-amd64 darwin-arm64 linux-arm64 win32-amd64'),
+  ...of('litesvm', '1.5.0', 'darwin-arm64 darwin-x64 linux-arm64-gnu linux-arm64-musl linux-x64-musl'),
   ...of('@oxc-parser/binding', '0.156.0', 'android-arm-eabi android-arm64 darwin-arm64 darwin-x64 freebsd-x64'),
   ...of('@oxc-parser/binding', '0.156.0', 'linux-arm-gnueabihf linux-arm-musleabihf linux-ppc64-gnu linux-riscv64-gnu'),
   ...of('@oxc-parser/binding', '0.156.0', 'linux-riscv64-musl linux-s390x-gnu openharmony-arm64 win32-arm64-msvc'),

@@ -6,7 +6,7 @@ import { ROOT, trackedFiles } from '../tree.ts'
 /** Code that draws, and holds no words: these stand in `strings`. */
 const DRAWS = /^packages\/(modal|design)\/src\/(?!strings\/|testing\/).*[.]tsx?$/
 const TEST = /[.](test|fixture|generated)[.]/
-/** Attributes and parameters that a person hears or reads. */
+/** Attributes and parameters that are spoken or read. */
 const TEXT_NAMES =
   /^(aria-?label|ariaLabel|title|subtitle|alt|placeholder|label|text|textContent|retryLabel|spoken|announce)$/i
 const WORDS = /\p{L}{2,}/u

@@ -19,7 +19,7 @@ function targets(path: string, text: string, pattern: RegExp): readonly string[]
   return [...text.matchAll(pattern)].map(([, target = '']) => normalize(join(dirname(path), target)))
 }
 
-/** Tells whether a module leads to the door by imports that are there when it runs. */
+/** Returns whether a module leads to the door by imports that are there when it runs. */
 function leadsToDoor(entry: string, read: Read): boolean {
   const seen = new Set([entry])
   for (const path of seen) {
@@ -40,7 +40,7 @@ const readFile: Read = (path) => (existsSync(join(ROOT, path)) ? readFileSync(jo
 describe('the door of the shell', () => {
   it('is missed by a lazy screen that takes its part from behind it', () => {
     const files: Readonly<Record<string, string>> = {
-      [`${MODAL}/router/registry.ts`]:
+      [`${MODAL}/router/account-views.ts`]:
         "const a = () => import('../views/a.tsx')\nconst b = () => import('../views/b.tsx')",
       [`${MODAL}/views/a.tsx`]:
         "import { row } from '../parts/row.tsx'\nimport type { Shell } from '../shell/index.ts'",

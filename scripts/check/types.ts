@@ -10,6 +10,8 @@ const format: ts.FormatDiagnosticsHost = {
   getNewLine: () => '\n',
 }
 
+const CORE = /\/packages\/core\/src\//
+
 interface Group {
   readonly options: ts.CompilerOptions
   readonly files: Set<string>
@@ -43,12 +45,19 @@ function checkGroup({ options, files }: Group): readonly ts.Diagnostic[] {
     return read.get(name)
   }
   const program = ts.createProgram({ rootNames: [...files], options, host })
-  // Files of another group are checked with the settings of their own.
-  const own = program.getSourceFiles().filter(({ fileName }) => files.has(fileName))
+  const sources = program.getSourceFiles()
+  const own = sources.filter(({ fileName }) => files.has(fileName))
+  // A chain family adds its types to those of core, whose code has to be right with them as well.
+  const addsFamily = own.some(({ text }) => text.includes("declare module '@latchkey/core/ports'"))
+  // Other files of another group are checked with the settings of their own.
+  const checked = addsFamily ? sources.filter(({ fileName }) => files.has(fileName) || CORE.test(fileName)) : own
   return [
     ...program.getOptionsDiagnostics(),
     ...program.getGlobalDiagnostics(),
-    ...own.flatMap((source) => [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)]),
+    ...checked.flatMap((source) => [
+      ...program.getSyntacticDiagnostics(source),
+      ...program.getSemanticDiagnostics(source),
+    ]),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorKind, errorCodes, toHttpStatus, toJsonRpcError, WalletError } from '@latchkey/errors'
 
 const KINDS: Readonly<Record<ErrorKind, string>> = {
-  rejected: 'The person said no. Go back without an alarm.',
+  rejected: 'The person declined. Go back without an alarm.',
   invalid: 'The caller gave a value that cannot be used. Change it; the context names the field.',
   unauthorized: 'The caller may not do this. Sign in again, or correct the configuration.',
   unsupported: 'The wallet, the network or the service has no such feature. Hide the feature.',
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<ErrorKind, string>> = {
 
 const HEAD = `# Errors
 
-Every failure is a \`WalletError\`. Tell one by its code, never by its class or its text:
+Every failure is a \`WalletError\`. Recognise one by its code, never by its class or its text:
 
 \`\`\`ts
 import { isWalletError } from '@latchkey/errors'

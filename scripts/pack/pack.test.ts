@@ -4,6 +4,8 @@ import { type Chunk, createPackedSite, type PackedPackages, type PackedSite, pac
 
 const MINUTE_MS = 60_000
 const PAIRING = 'node_modules/@latchkey/connector-pairing'
+/** Other chain families and libraries are what a site with EVM alone does not install. */
+const FAMILIES = /^node_modules\/@latchkey\/(?:adapter-(?!evm$)|connector-(?!injected$|pairing$)|sign-in$)/
 
 /** How much heavier a page may be than the same page built from source: names of files, and their order. */
 const MAX_OVER_SOURCE = 1.03
@@ -41,18 +43,24 @@ describe('the packages, packed and installed in an empty Vite and React site', (
   })
 
   it('can be imported where there is no browser', { timeout: MINUTE_MS }, async () => {
+    // What crosses a wire has no door of its own.
+    const names = Object.keys(packed?.tarballs ?? {}).map((name) => name.replace('@latchkey/', ''))
+    const doors = [...names.filter((name) => name !== 'protocol'), 'core/ports']
+    expect(doors).toContain('modal')
     const printed = await site.node(`
-      const doors = ['modal', 'react', 'core', 'core/ports', 'chains', 'connector-injected', 'connector-pairing', 'adapter-evm', 'drivers']
+      const doors = ${JSON.stringify(doors)}
       for (const door of doors) await import('@latchkey/' + door)
       console.log('imported', doors.length)
     `)
-    expect(printed).toBe('imported 9\n')
+    expect(printed).toBe(`imported ${doors.length}\n`)
   })
 
   it('bring at most 20 packages, viem, React and React DOM not counted; four more to a site that pairs', async () => {
     const lock = await site.readLock()
     const counted = Object.fromEntries(
-      Object.entries(lock).filter(([path]) => !/^node_modules\/(viem|react|react-dom)$/.test(path)),
+      Object.entries(lock).filter(
+        ([path]) => !/^node_modules\/(viem|react|react-dom)$/.test(path) && !FAMILIES.test(path),
+      ),
     )
     const runtimeOf = (packages: typeof counted) => [...walkRuntime(packages, [''])].filter((path) => path !== '')
     const { [PAIRING]: _, ...others } = counted
@@ -71,8 +79,20 @@ describe('the packages, packed and installed in an empty Vite and React site', (
       chunks = await site.buildPage('packed')
     }, 3 * MINUTE_MS)
 
+    const isViem = (name: string) => /node_modules\/(viem|ox|abitype)\//.test(name)
+    const isOtherFamily = (name: string) => /node_modules\/(@solana|@scure\/btc-signer|@polkadot)\//.test(name)
+
+    it('hold no code of another chain family for a site with EVM alone', () => {
+      expect(moduleNames(chunks).filter(isOtherFamily)).toEqual([])
+    })
+
+    it('hold no viem for a site with Solana alone', { timeout: 3 * MINUTE_MS }, async () => {
+      const names = moduleNames(await site.buildPage('solana'))
+      expect(names.filter(isViem)).toEqual([])
+      expect(names.some(isOtherFamily)).toBe(true)
+    })
+
     it('load no viem before a wallet is connected, and load it lazily', () => {
-      const isViem = (name: string) => /node_modules\/(viem|ox|abitype)\//.test(name)
       expect(moduleNames(firstLoad(chunks)).filter(isViem)).toEqual([])
       expect(moduleNames(chunks).some(isViem)).toBe(true)
     })

@@ -18,6 +18,9 @@ const Chunks = v.array(
   }),
 )
 
+/** How npm installs where nobody looks. */
+const QUIETLY = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
+
 export type Chunk = v.InferOutput<typeof Chunks>[number]
 
 /** The packages as they would be published. */
@@ -35,8 +38,8 @@ export interface PackedSite {
   node(code: string): Promise<string>
   /** Runs a script of the site by Node. */
   script(file: string, args: readonly string[]): Promise<string>
-  /** Builds the page of the site by Vite with its defaults: with the packages as built, or with the source in them. */
-  buildPage(from: 'packed' | 'source'): Promise<readonly Chunk[]>
+  /** Builds the page of the site by Vite with its defaults: with the packages as built, or with the source in them; `solana`: its page without EVM. */
+  buildPage(from: 'packed' | 'source' | 'solana'): Promise<readonly Chunk[]>
   readLock(): Promise<Lock>
   remove(): Promise<void>
 }
@@ -48,15 +51,32 @@ export interface SiteOptions {
   readonly tools?: Readonly<Record<string, string>>
 }
 
-/** Builds and packs every public package; takes a minute. `LATCHKEY_BUILT`: their builds are up to date. */
-export async function packPackages(): Promise<PackedPackages> {
+/**
+ * Builds and packs every public package; takes a minute. `LATCHKEY_BUILT`: the builds of this checkout are up to date.
+ *
+ * @param root - Another checkout of this repository, with its dependencies.
+ */
+export async function packPackages(root = ROOT): Promise<PackedPackages> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-packed-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   return orRemove(remove, async () => {
     const { LATCHKEY_BUILT: built = '' } = process.env
-    if (built === '') await run(join(ROOT, 'node_modules/.bin/tsx'), [join(ROOT, 'scripts/build.ts')], ROOT)
-    return { tarballs: await packAll(folder), remove }
+    if (built === '' || root !== ROOT)
+      await run(join(root, 'node_modules/.bin/tsx'), [join(root, 'scripts/build.ts')], root)
+    return { tarballs: await packAll(folder, root), remove }
   })
+}
+
+/** Packs the packages of another commit, as {@link packPackages} does, from a checkout that is removed afterwards. */
+export async function packCommit(ref: string): Promise<PackedPackages> {
+  const root = await mkdtemp(join(tmpdir(), 'latchkey-commit-'))
+  await run('git', ['worktree', 'add', '--detach', '--force', root, ref], ROOT)
+  try {
+    await run('npm', ['ci', ...QUIETLY], root)
+    return await packPackages(root)
+  } finally {
+    await run('git', ['worktree', 'remove', '--force', root], ROOT)
+  }
 }
 
 /** Installs packed packages in an empty Vite and React site. */
@@ -70,7 +90,7 @@ export async function createPackedSite(
   return orRemove(remove, async () => {
     await cp(join(ROOT, 'scripts/pack/site'), folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), JSON.stringify(siteManifest(tarballs, react, tools), undefined, 2))
-    await run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'], folder)
+    await run('npm', ['install', ...QUIETLY], folder)
     return {
       folder,
       remove,
@@ -96,13 +116,15 @@ async function orRemove<T>(remove: () => Promise<void>, work: () => Promise<T>):
 }
 
 /** Returns name → tarball of every public package a site may install; the test kit is not one. */
-async function packAll(folder: string): Promise<PackedPackages['tarballs']> {
-  const rooms = listRooms().filter(({ manifest }) => manifest.private !== true && manifest.name !== '@latchkey/testing')
+async function packAll(folder: string, root: string): Promise<PackedPackages['tarballs']> {
+  const rooms = listRooms(root).filter(
+    ({ manifest }) => manifest.private !== true && manifest.name !== '@latchkey/testing',
+  )
   const folders = rooms.map((room) => `./${room.folder}`)
   const printed = await run(
     'npm',
     ['pack', ...folders, '--json', '--ignore-scripts', '--pack-destination', folder],
-    ROOT,
+    root,
   )
   const packed = v.parse(v.array(v.object({ name: v.string(), filename: v.string() })), JSON.parse(printed))
   return Object.fromEntries(packed.map(({ name, filename }) => [name, join(folder, filename)]))

@@ -23,7 +23,12 @@ const bomSchema = v.looseObject({
 export type Bom = v.InferOutput<typeof bomSchema>
 
 /** Licences of packages without one in the manifest, from the text they ship. */
-const READ: Readonly<Record<string, string>> = { 'memorystream@0.3.1': 'MIT', 'spawndamnit@3.0.1': 'MIT' }
+const READ: Readonly<Record<string, string>> = {
+  'eyes@0.1.8': 'MIT',
+  'memorystream@0.3.1': 'MIT',
+  'spawndamnit@3.0.1': 'MIT',
+  'text-encoding-utf-8@1.0.2': 'Unlicense',
+}
 
 /** @throws ValiError when the text is no bill of materials */
 export function parseBom(text: string): Bom {

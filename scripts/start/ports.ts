@@ -10,6 +10,8 @@ export const PREFERRED_PORTS = {
   relay: 4200,
   ethereum: 8545,
   base: 8546,
+  solana: 8899,
+  bitcoin: 3002,
 } as const
 
 export type PortName = keyof typeof PREFERRED_PORTS

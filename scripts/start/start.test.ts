@@ -70,6 +70,8 @@ describe('the summary', () => {
     relay: 'ws://127.0.0.1:4200',
     ethereum: 'http://127.0.0.1:8545',
     base: 'http://127.0.0.1:8546',
+    solana: 'http://127.0.0.1:8899',
+    bitcoin: 'http://127.0.0.1:3002',
   }
 
   it('lists all addresses and things to try', () => {
@@ -85,6 +87,8 @@ describe('the summary', () => {
         Relay           ws://127.0.0.1:4200
         Ethereum node   http://127.0.0.1:8545
         Base node       http://127.0.0.1:8546
+        Solana node     http://127.0.0.1:8899
+        Bitcoin node    http://127.0.0.1:3002
 
       Try
         Open http://demo.localhost:5170/ and press Connect wallet.

@@ -1,6 +1,9 @@
 export interface WorldSummary {
   readonly urls: Readonly<
-    Record<'demo' | 'gallery' | 'wallet' | 'gateway' | 'catalogue' | 'relay' | 'ethereum' | 'base', string | undefined>
+    Record<
+      'demo' | 'gallery' | 'wallet' | 'gateway' | 'catalogue' | 'relay' | 'ethereum' | 'base' | 'solana' | 'bitcoin',
+      string | undefined
+    >
   >
   readonly accounts: readonly { readonly label: string; readonly address: string; readonly privateKey: string }[]
   /** Parts that are not at their usual port. */
@@ -20,6 +23,8 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
     ['Relay', urls.relay],
     ['Ethereum node', urls.ethereum],
     ['Base node', urls.base],
+    ['Solana node', urls.solana],
+    ['Bitcoin node', urls.bitcoin],
   ]
   const lines = [
     '',

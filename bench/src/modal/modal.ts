@@ -1,73 +1,53 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { loadavg } from 'node:os'
-import type { Browser } from '@playwright/test'
-import type { PackedSite } from '../../../scripts/pack/packed-site.ts'
-import { buildPage } from '../page/build-page.ts'
+import { type PackedSite, packCommit, packPackages } from '../../../scripts/pack/packed-site.ts'
 import { launchBrowser } from '../page/launch-browser.ts'
-import { servePage } from '../page/serve-page.ts'
-import { withEachReact } from '../page/sites.ts'
-import { runMoney } from './money.ts'
-import { measureLeaks, type Round, runCodes, runRound } from './rounds.ts'
-import { answerAsServices } from './stub-services.ts'
+import { withEachReactOf } from '../page/sites.ts'
+import { toPairedTable } from './paired-table.ts'
 import { toColumn, toTable } from './table.ts'
+import { type Column, openColumn, PARTS, takeTurns } from './turns.ts'
 import { countWork, toWorkLines } from './work.ts'
 
 /*
  * How fast the modal is on a slow device, beside a control page that has only a native dialog. Both are pages of sites
  * that installed the packed packages, one site with each React. Columns take turns, so that a busy minute of the machine
- * falls on both.
+ * falls on both. Against a commit, its packages are a third column: what each round gained or lost is what is judged.
  *
  *   npm run bench:modal -- --rounds=3
  *   npm run bench:modal -- --react=18
- *   npm run bench:modal -- --only=codes
- *   npm run bench:modal -- --only=money
+ *   npm run bench:modal -- --only=codes,leaks
  *   npm run bench:modal -- --only=work
+ *   npm run bench:modal -- --against=main~20 --react=18
  */
 
 const DEFAULT_ROUNDS = 7
 const RESULTS = new URL('../../results/', import.meta.url)
 
-const requestedRounds = Number(process.argv.find((each) => each.startsWith('--rounds='))?.slice('--rounds='.length))
+const options = (name: string) =>
+  process.argv.flatMap((each) => (each.startsWith(`--${name}=`) ? [each.slice(name.length + 3)] : []))
+const requestedRounds = Number(options('rounds')[0])
 const rounds = Number.isInteger(requestedRounds) && requestedRounds > 0 ? requestedRounds : DEFAULT_ROUNDS
-const reacts = process.argv.flatMap((each) => (each.startsWith('--react=') ? [each.slice('--react='.length)] : []))
-const only = process.argv.find((each) => each.startsWith('--only='))?.slice('--only='.length)
-const wants = (part: 'round' | 'codes' | 'money' | 'work') => only === undefined || only === part
+const reacts = options('react')
+const only = options('only').flatMap((each) => each.split(','))
+const parts = PARTS.filter((part) => only.length === 0 || only.includes(part))
+const countsWork = only.length === 0 || only.includes('work')
+const [against] = options('against')
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Takes turns between both columns of one site, and prints its table. */
-async function measure(browser: Browser, site: PackedSite, react: string): Promise<void> {
-  const columns = await Promise.all(
-    (['latchkey', 'floor'] as const).map(async (name) => {
-      const files = await buildPage(site, `import './pages/${name}.tsx'`)
-      return { name, server: await servePage(files, answerAsServices), rounds: [] as Round[] }
-    }),
-  )
-  const [oursServer, floorServer] = columns.map(({ server }) => server)
+/** Measures the columns of one React, and prints their table. */
+async function measure([site, other]: readonly PackedSite[], react: string): Promise<void> {
+  if (site === undefined) return
+  const columns: Column[] = []
   try {
-    if (wants('work') && oursServer !== undefined && floorServer !== undefined)
-      for (const line of toWorkLines(
-        await countWork(browser, oursServer.url),
-        await countWork(browser, floorServer.url),
-      ))
-        print(line)
-    if (only === 'work') return
-    for (let round = 1; round <= rounds; round += 1) {
-      for (const column of round % 2 === 0 ? columns : [...columns].reverse())
-        column.rounds.push({
-          ...(wants('round') ? await runRound(browser, column.server.url) : {}),
-          ...(wants('codes') ? await runCodes(browser, column.server.url) : {}),
-          ...(wants('money') ? await runMoney(browser, column.server.url) : {}),
-        })
-      process.stderr.write(`React ${react}, round ${round} of ${rounds}\n`)
-    }
-    for (const column of wants('round') ? columns : [])
-      column.rounds.push(await measureLeaks(browser, column.server.url))
+    columns.push(await openColumn('now', 'latchkey', site))
+    columns.push(await openColumn('the floor', 'floor', site))
+    if (other !== undefined) columns.push(await openColumn(against ?? '', 'latchkey', other))
+    if (countsWork) await printWork(columns)
+    if (parts.length === 0) return
+    await takeTurns(browser, columns, { rounds, parts })
   } finally {
-    for (const { server } of columns) server.close()
+    for (const { close } of columns) close()
   }
-  const of = (name: 'latchkey' | 'floor') => toColumn(columns.find((column) => column.name === name)?.rounds ?? [])
-  const [ours, floor] = [of('latchkey'), of('floor')]
-  const { lines, over } = toTable(ours, floor)
   print(
     `React ${react}, packed packages; main thread slowed 4 times, ${rounds} rounds, median (min–max); services stubbed, they answer after 0 ms; the relay never does`,
   )
@@ -76,18 +56,42 @@ async function measure(browser: Browser, site: PackedSite, react: string): Promi
       .map((load) => load.toFixed(1))
       .join(', ')}`,
   )
-  for (const line of lines) print(line)
-  print(over === 0 ? 'All aims are reached.' : `${over} over their aim.`)
-  await mkdir(RESULTS, { recursive: true })
-  await writeFile(
-    new URL(`modal-react-${react.split('.')[0]}.local.json`, RESULTS),
-    `${JSON.stringify({ react, rounds, ours, floor, columns: columns.map(({ name, rounds: each }) => ({ name, rounds: each })) }, null, 2)}\n`,
-  )
+  printTable(columns)
+  await saveRounds(columns, react)
 }
 
+async function printWork(columns: readonly Column[]): Promise<void> {
+  const counted = []
+  for (const { name, url } of columns) counted.push({ name, ran: await countWork(browser, url) })
+  for (const line of toWorkLines(counted)) print(line)
+}
+
+function printTable([now, floor, before]: readonly Column[]): void {
+  if (now === undefined || floor === undefined) return
+  if (before !== undefined) {
+    for (const line of toPairedTable(before, now, floor)) print(line)
+    return
+  }
+  const { lines, over } = toTable(toColumn(now.rounds), toColumn(floor.rounds))
+  for (const line of lines) print(line)
+  print(over === 0 ? 'All aims are reached.' : `${over} over their aim.`)
+}
+
+async function saveRounds(columns: readonly Column[], react: string): Promise<void> {
+  await mkdir(RESULTS, { recursive: true })
+  const name = `modal${against === undefined ? '' : '-paired'}-react-${react.split('.')[0]}.local.json`
+  const saved = columns.map(({ name: column, rounds: each }) => ({
+    name: column,
+    figures: toColumn(each),
+    rounds: each,
+  }))
+  await writeFile(new URL(name, RESULTS), `${JSON.stringify({ react, rounds, columns: saved }, null, 2)}\n`)
+}
+
+const packings = [packPackages, ...(against === undefined ? [] : [() => packCommit(against)])]
 const browser = await launchBrowser()
 try {
-  await withEachReact((site, react) => measure(browser, site, react), reacts)
+  await withEachReactOf(packings, measure, reacts)
 } finally {
   await browser.close()
 }

@@ -6,8 +6,8 @@ import { startVisit, type Visit } from './visit.ts'
 const CONNECT = '[data-testid="connect-button"]'
 const WALLET = `[data-testid="wallet-selector-${WALLET_RDNS}"]`
 const ACCOUNT = '[data-testid="account-button"]'
-const SEND = '[data-testid="wallet-features-send-button"]'
-const SWAP = '[data-testid="wallet-features-swaps-button"]'
+export const SEND = '[data-testid="wallet-features-send-button"]'
+export const SWAP = '[data-testid="wallet-features-swaps-button"]'
 const PAID = '[data-testid="swap-input-sourceToken"] input'
 const THROTTLE = 4
 
@@ -32,13 +32,18 @@ async function startConnected(browser: Browser, url: string): Promise<Visit> {
   const visit = await startVisit(browser, url, THROTTLE)
   await visit.inPage((probe) => probe.load)
   await visit.rest()
+  await openAccount(visit)
+  return visit
+}
+
+/** Connects, and leads to the account. */
+export async function openAccount(visit: Visit): Promise<void> {
   await visit.click(CONNECT, ['choices'])
   await visit.rest()
   await visit.click(WALLET, ['account', 'gone'])
   await visit.rest()
   await visit.click(ACCOUNT, ['actions'])
   await visit.rest()
-  return visit
 }
 
 /** The control has its token from the start. */

@@ -42,7 +42,7 @@ export interface Probe {
 
 /**
  * Measures inside the page, on its own clock. A sight counts as painted when the frame after the one that drew it
- * runs. Not when it should have begun, which is what a frame's callback is told: where the thread is late, that is before
+ * runs. Not when it should have begun, which is what a frame's callback receives: where the thread is late, that is before
  * the press was handled, and a dialog was painted in half a frame. Sent to the browser as text: it uses nothing from outside itself.
  */
 export function installProbe({ rare, rdns }: { readonly rare: { name: string; count: number }; rdns: string }): void {

@@ -8,9 +8,9 @@ export interface Spread {
 }
 
 /** One column of measurements, by figure. */
-export type Column = Partial<Record<FigureName, Spread>>
+export type Spreads = Partial<Record<FigureName, Spread>>
 
-export function toColumn(rounds: readonly Round[]): Column {
+export function toColumn(rounds: readonly Round[]): Spreads {
   const names = Object.keys(FIGURES) as readonly FigureName[]
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -27,7 +27,7 @@ export function toColumn(rounds: readonly Round[]): Column {
 const housekeeping = (unit: Figure['unit']) => (unit === '' ? 0.1 : 0)
 
 /** The table, line by line. */
-export function toTable(ours: Column, floor: Column): { readonly lines: readonly string[]; readonly over: number } {
+export function toTable(ours: Spreads, floor: Spreads): { readonly lines: readonly string[]; readonly over: number } {
   let over = 0
   const measured = (Object.entries(FIGURES) as readonly (readonly [FigureName, Figure])[]).filter(
     ([key]) => key in ours,
@@ -51,20 +51,21 @@ export function toTable(ours: Column, floor: Column): { readonly lines: readonly
       aim === undefined ? '' : isOver ? 'OVER' : 'ok',
     ]
   })
-  const table = [['', 'Latchkey', 'floor', 'ratio', 'aim', 'best peer', ''], ...rows]
+  return { over, lines: alignCells([['', 'Latchkey', 'floor', 'ratio', 'aim', 'best peer', ''], ...rows]) }
+}
+
+/** Lines of a table whose columns stand below each other. */
+export function alignCells(table: readonly (readonly string[])[]): readonly string[] {
   const widths = table.reduce<readonly number[]>(
     (known, row) => row.map((cell, at) => Math.max(known[at] ?? 0, cell.length)),
     [],
   )
-  return {
-    over,
-    lines: table.map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    ),
-  }
+  return table.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
 }
 
 function toAimText(aim: Figure['aim']): string {
@@ -74,7 +75,7 @@ function toAimText(aim: Figure['aim']): string {
 }
 
 /** How many times the floor, of the medians; infinite without one. */
-function ratioOf(ours: Spread | undefined, floor: Spread | undefined): number {
+export function ratioOf(ours: Spread | undefined, floor: Spread | undefined): number {
   return (ours?.median ?? 0) / (floor?.median || Number.NaN) || Number.POSITIVE_INFINITY
 }
 
@@ -84,6 +85,7 @@ function toCell(spread: Spread | undefined): string {
   return min === max ? toText(median) : `${toText(median)} (${toText(min)}–${toText(max)})`
 }
 
-function toText(value: number): string {
+/** A figure as it is read: digits after the point only where they say something. */
+export function toText(value: number): string {
   return Math.abs(value) >= 10 || Number.isInteger(value) ? value.toFixed(0) : value.toFixed(1)
 }

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test'
+import { openAccount, SEND, SWAP } from './money.ts'
 import type { Sight } from './probe.ts'
 import { CONNECT, closeModal, LISTED, PAIRING, WALLET } from './rounds.ts'
 import { startVisit, type Visit } from './visit.ts'
@@ -24,6 +25,8 @@ export const MOMENTS = {
   first: 'first open, pressed at once: choices',
   next: 'next open: choices',
   account: 'click on wallet to account',
+  send: 'Send in the account: click to form',
+  swap: 'Swap in the account: click to form',
   code: 'WalletConnect: click to code',
   codeOfWallet: 'a wallet of the list: click to code',
   coldCode: 'WalletConnect, pressed at once: code',
@@ -59,6 +62,8 @@ export async function countWork(browser: Browser, url: string): Promise<Readonly
     first,
     next,
     account,
+    send: await countMoney(browser, url, SEND, 'send'),
+    swap: await countMoney(browser, url, SWAP, 'swap'),
     code: await countCode(browser, url, PAIRING, 'read'),
     codeOfWallet: await countCode(browser, url, LISTED, 'read'),
     coldCode: await countCode(browser, url, PAIRING, 'at once'),
@@ -75,10 +80,9 @@ export function toWork(ran: readonly Ran[]): Work {
   }
 }
 
-/** What each moment runs, line by line, beside the control column. */
+/** What each moment runs, line by line, of each page. */
 export function toWorkLines(
-  ours: Readonly<Record<Moment, readonly Ran[]>>,
-  floor: Readonly<Record<Moment, readonly Ran[]>>,
+  columns: readonly { readonly name: string; readonly ran: Readonly<Record<Moment, readonly Ran[]>> }[],
 ): readonly string[] {
   const cells = (ran: readonly Ran[]) => {
     const { functions, source, calls } = toWork(ran)
@@ -86,12 +90,11 @@ export function toWorkLines(
   }
   const moments = (Object.keys(MOMENTS) as readonly Moment[]).map((moment) => [
     MOMENTS[moment],
-    ...cells(ours[moment]),
-    ...cells(floor[moment]),
+    ...columns.flatMap(({ ran }) => cells(ran[moment])),
   ])
-  const head = ['', 'functions', 'kB', 'calls', 'floor', 'kB', 'calls']
+  const head = ['', ...columns.flatMap(({ name }) => [name, 'kB', 'calls'])]
   return [
-    'What runs, whatever the machine: functions for the first time, their source, all calls; the same of the floor',
+    'What runs, whatever the machine: functions for the first time, their source, all calls',
     ...[head, ...moments].map(
       ([name = '', ...figures]) => name.padEnd(44) + figures.map((each) => each.padStart(10)).join(''),
     ),
@@ -104,6 +107,15 @@ async function countCode(browser: Browser, url: string, selector: string, pace: 
   await visit.click(CONNECT, ['choices'])
   if (pace === 'read') await visit.rest()
   const ran = await count(selector, 'code', pace)
+  await visit.end()
+  return ran
+}
+
+/** A screen of money, by a visitor who looks at the account. */
+async function countMoney(browser: Browser, url: string, selector: string, sight: 'send' | 'swap') {
+  const { visit, count } = await startCounted(browser, url)
+  await openAccount(visit)
+  const ran = await count(selector, sight, 'read')
   await visit.end()
   return ran
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Moment } from './moments.ts'
 
 /** A screen, and what it adds to the one before. */
@@ -9,7 +9,7 @@ export interface Screen extends Pick<Moment, 'name' | 'reach'> {
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-const press = (page: Page, testId: string) => page.getByTestId(testId).first().click()
+const press = (place: Page | Locator, testId: string) => place.getByTestId(testId).first().click()
 const see = (page: Page, testId: string) => page.getByTestId(testId).first().waitFor()
 /** Presses an action of the account. */
 const open = (feature: string, seen: string) => async (page: Page) => {
@@ -17,32 +17,45 @@ const open = (feature: string, seen: string) => async (page: Page) => {
   await see(page, seen)
 }
 
-async function reviewSend(page: Page): Promise<void> {
-  await page.getByTestId('send-amount').getByTestId('amount-select-token').click()
+async function fillSend(page: Page): Promise<void> {
+  await press(page.getByTestId('send-amount'), 'amount-select-token')
   await press(page, 'token')
   await page.getByRole('textbox', { name: 'You send' }).fill('0.001')
   await page.getByTestId('send-recipient').fill(FRIEND)
+  await page.locator('[data-testid="send-preview-button"]:enabled').waitFor()
+}
+
+async function reviewSend(page: Page): Promise<void> {
   await press(page, 'send-preview-button')
   await see(page, 'send-review-what')
 }
 
-async function reviewSwap(page: Page): Promise<void> {
-  await page.getByTestId('swap-input-toToken').getByTestId('amount-select-token').click()
+async function quoteSwap(page: Page): Promise<void> {
+  await press(page.getByTestId('swap-input-toToken'), 'amount-select-token')
   await page.getByTestId('token').filter({ hasText: 'USD Coin' }).first().click()
   await page.getByRole('textbox', { name: 'You pay' }).fill('0.001')
-  await page.getByRole('button', { name: 'Review swap' }).click()
+  await page.locator('.lk-swap-details').waitFor()
+}
+
+async function reviewSwap(page: Page): Promise<void> {
+  await press(page, 'swap-action-button')
   await see(page, 'swap-cancel-button')
 }
 
-/** Each begins with the account open. The budgets are for what the press loads, whole: the form with the code behind it. */
+/**
+ * Each begins with the account open. The budgets are for what the press loads, whole: the form with the code behind it, until
+ * nothing more comes by itself. What a visitor's next step loads stands in the line of that step.
+ */
 export const MONEY_VISITS: readonly (readonly Screen[])[] = [
   [
     { name: 'Send', budget: 12, reach: open('send', 'send-amount') },
-    { name: '   its tokens and its review', reach: reviewSend },
+    { name: '   its tokens, amount, recipient', reach: fillSend },
+    { name: '   its review', reach: reviewSend },
   ],
   [
     { name: 'Swap', budget: 15, reach: open('swaps', 'swap-input-sourceToken') },
-    { name: '   its tokens and its review', reach: reviewSwap },
+    { name: '   its tokens, its first quote', reach: quoteSwap },
+    { name: '   its review', reach: reviewSwap },
   ],
   [{ name: 'Buy', reach: open('onramp', 'onramp-payment') }],
   [{ name: 'Receive', reach: open('receive', 'receive-address') }],

@@ -6,6 +6,7 @@ import { type BuiltFile, buildPage } from '../page/build-page.ts'
 import { launchBrowser } from '../page/launch-browser.ts'
 import { pages } from '../page/pages.ts'
 import { withEachReact } from '../page/sites.ts'
+import { FAMILY_PAGES, weighFamily } from './families.ts'
 import { type Moment, PAIRING_VISIT, VISIT } from './moments.ts'
 import { MONEY_VISITS } from './money-visits.ts'
 import { type Weight, weigh, weighVisit } from './weigh-visit.ts'
@@ -76,6 +77,8 @@ async function reportSite(browser: Browser, site: PackedSite): Promise<void> {
   ]
   const early = loaded.filter(({ body }) => /viem/i.test(body.toString('utf8'))).map(({ name }) => name)
   await reportMoney(browser, page)
+  for (const family of FAMILY_PAGES)
+    report(`${family.name}: its lazy code`, await weighFamily(site, family), family.budget)
   print(`viem named in what was loaded: ${early.join(', ') || 'no'}`)
 }
 

@@ -21,9 +21,13 @@ const listChunks = {
   },
 }
 
-/** The packages bring their source: `--mode source` builds the page from it. */
+/** The packages bring their source: `--mode source` builds the page from it. `--mode solana`: the page without EVM. */
 export default ({ mode }) => ({
   plugins: [react(), listChunks],
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: mode === 'solana' ? 'solana.html' : 'index.html' },
+  },
   ...(mode === 'source' ? { resolve: { conditions: ['latchkey-source', ...defaultClientConditions] } } : {}),
 })

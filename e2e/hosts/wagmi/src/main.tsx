@@ -1,0 +1,20 @@
+import { bindWagmi, wagmi, wagmiWallets } from '@latchkey/adapter-wagmi'
+import { injected } from '@latchkey/connector-injected'
+import { createWalletModal } from '@latchkey/modal'
+import { hydrateRoot } from 'react-dom/client'
+import { createConfig, networks, Page } from './page.tsx'
+
+// A config writes its first state into the cookie: what the server has seen is read before.
+const { cookie } = document
+const config = createConfig()
+const { client } = createWalletModal({
+  networks,
+  adapters: [wagmi({ config })],
+  connectors: [injected(), wagmiWallets({ config })],
+  metadata: { name: 'A site with wagmi' },
+})
+bindWagmi({ config, client })
+
+const root = document.getElementById('root')
+if (root !== null)
+  hydrateRoot(root, <Page config={config} cookie={cookie} onOpen={() => void client.actions.modal.open()} />)
