@@ -195,7 +195,18 @@ describe('a refresh token', () => {
   it('counts for a second tab that refreshes within ten seconds', async () => {
     const { refreshToken } = await auth.signIn()
     const outcomes = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
-    for (const response of outcomes) expect(await outcomeOf(response)).toBe('ok')
+    const tabs = await Promise.all(outcomes.map((response) => readJson<SessionTokens>(response)))
+    auth.advance(15 * 60_000)
+    for (const tab of tabs) expect(await outcomeOf(await refresh(tab.refreshToken))).toBe('ok')
+  })
+
+  it('is not renewed by repeating it', async () => {
+    const { refreshToken } = await auth.signIn()
+    expect(await outcomeOf(await refresh(refreshToken))).toBe('ok')
+    auth.advance(9_000)
+    expect(await outcomeOf(await refresh(refreshToken))).toBe('ok')
+    auth.advance(2_000)
+    expect(await outcomeOf(await refresh(refreshToken))).toBe('401 sign-in/refresh-reused')
   })
 
   it('is stored as a hash alone, and no token, message or signature is logged', async () => {

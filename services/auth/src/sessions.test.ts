@@ -93,6 +93,17 @@ describe('the sessions of the sign-in service', () => {
     expect(await outcomeOf(await send('GET', '/me', other.token))).toBe('ok')
   })
 
+  it('signs out everywhere, also of more sessions than it lists', async () => {
+    const { token } = await auth.signIn()
+    await database.pool.query(`
+      WITH more AS (
+        INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at)
+        SELECT domain, uri, nonce, created_at, used_at, expires_at FROM auth_sessions, generate_series(1, 150) RETURNING id
+      )
+      INSERT INTO auth_session_accounts SELECT more.id, account_id, signed_in_at FROM more, auth_session_accounts`)
+    expect(await readJson(await send('POST', '/sign-out-everywhere', token))).toEqual({ ended: 151 })
+  })
+
   it('ends a session that nobody refreshed for 30 days, and deletes it 90 days later', async () => {
     const { refreshToken } = await auth.signIn()
     auth.advance(30 * 86_400_000 + 1)

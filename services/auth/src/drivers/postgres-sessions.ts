@@ -13,6 +13,11 @@ export function createSessionStore(pool: Database['pool']): SessionStore {
     find: (sessionId, now) => withClient(pool, (client) => findSession(client, sessionId, now)),
     refresh: (request) => withTransaction(pool, (client) => replaceToken(client, request)),
     listBeside: (sessionId, now) => withClient(pool, (client) => listSessions(client, sessionId, now)),
+    endAll: (sessionId, now) =>
+      withTransaction(pool, async (client) => {
+        const { rows } = await client.query(FIND_BESIDE, [sessionId])
+        return endSessions(client, [sessionId, ...rows.map(({ id }) => id)], now)
+      }),
     end: (sessionIds, now) => withTransaction(pool, (client) => endSessions(client, sessionIds, now)),
     setMetadata: async (accountId, metadata) => {
       const sql = 'UPDATE auth_accounts SET metadata = $2 WHERE id = $1'
@@ -47,40 +52,43 @@ const LINK_ACCOUNT = `
   ON CONFLICT (session_id, account_id) DO UPDATE SET signed_in_at = excluded.signed_in_at`
 
 async function joinSession(client: DatabaseClient, signIn: NewSignIn): Promise<string | undefined> {
-  const { sessionId, domain, uri, nonce, refreshHash, expiresAt, now } = signIn
+  const { sessionId, domain, uri, nonce, now, expiresAt } = signIn
   if (sessionId === undefined) return undefined
   const { rows } = await client.query(LOCK_SESSION, [sessionId, domain, now])
   if (rows.length === 0) return undefined
-  await replaceHash(client, { sessionId, oldHash: rows[0].refresh_hash, nextHash: refreshHash, expiresAt, now })
+  await client.query(REPLACE_ALL, [sessionId, now])
+  await addToken(client, { ...signIn, sessionId, nextHash: signIn.refreshHash, expiresAt })
   await client.query('UPDATE auth_sessions SET uri = $2, nonce = $3 WHERE id = $1', [sessionId, uri, nonce])
   return sessionId
 }
 
 const LOCK_SESSION = `
-  SELECT refresh_hash FROM auth_sessions
+  SELECT id FROM auth_sessions
   WHERE id = $1 AND domain = $2 AND ended_at IS NULL AND expires_at > $3 FOR UPDATE`
+
+const REPLACE_ALL = 'UPDATE auth_refresh_tokens SET replaced_at = $2 WHERE session_id = $1 AND replaced_at IS NULL'
 
 async function createSession(client: DatabaseClient, signIn: NewSignIn): Promise<string> {
   const { domain, uri, nonce, now, expiresAt, refreshHash } = signIn
   const sql = `
-    INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at, refresh_hash)
-    VALUES ($1, $2, $3, $4, $4, $5, $6) RETURNING id`
-  return (await client.query(sql, [domain, uri, nonce, now, expiresAt, refreshHash])).rows[0].id
+    INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at)
+    VALUES ($1, $2, $3, $4, $4, $5) RETURNING id`
+  const sessionId: string = (await client.query(sql, [domain, uri, nonce, now, expiresAt])).rows[0].id
+  await addToken(client, { sessionId, nextHash: refreshHash, expiresAt, now })
+  return sessionId
 }
 
-interface Replacement {
+interface NextToken {
   readonly sessionId: string
-  readonly oldHash: Buffer
   readonly nextHash: Buffer
   readonly expiresAt: Date
   readonly now: Date
 }
 
-async function replaceHash(client: DatabaseClient, replacement: Replacement): Promise<void> {
-  const { sessionId, oldHash, nextHash, expiresAt, now } = replacement
-  await client.query('INSERT INTO auth_replaced_tokens VALUES ($1, $2, $3)', [oldHash, sessionId, now])
-  const sql = 'UPDATE auth_sessions SET refresh_hash = $2, expires_at = $3, used_at = $4 WHERE id = $1'
-  await client.query(sql, [sessionId, nextHash, expiresAt, now])
+async function addToken(client: DatabaseClient, { sessionId, nextHash, expiresAt, now }: NextToken): Promise<void> {
+  await client.query('INSERT INTO auth_refresh_tokens VALUES ($1, $2)', [nextHash, sessionId])
+  const sql = 'UPDATE auth_sessions SET expires_at = $2, used_at = $3 WHERE id = $1'
+  await client.query(sql, [sessionId, expiresAt, now])
 }
 
 async function replaceToken(
@@ -90,22 +98,24 @@ async function replaceToken(
   const { rows } = await client.query(FIND_BY_TOKEN, [hash, now, domain ?? null])
   const [row] = rows
   if (row === undefined) return { status: 'unknown' }
-  if (row.replaced_at !== null && now.getTime() - row.replaced_at.getTime() > graceMs) {
+  const replacedAt = (await client.query(REPLACE, [hash, now])).rows[0].replaced_at
+  if (now.getTime() - replacedAt.getTime() > graceMs) {
     await endSessions(client, [row.id], now, 'refresh-reused')
     return { status: 'reused' }
   }
-  await replaceHash(client, { sessionId: row.id, oldHash: row.refresh_hash, nextHash, expiresAt, now })
+  await addToken(client, { sessionId: row.id, nextHash, expiresAt, now })
   return { status: 'done', session: (await findSession(client, row.id, now)) as StoredSession }
 }
 
-// Locked, so that of two requests with one token the second sees what the first did.
+// The session is locked, so that of two requests with one token the second sees what the first did.
 const FIND_BY_TOKEN = `
-  SELECT session.id, session.refresh_hash, replaced.replaced_at
-  FROM auth_sessions session
-  LEFT JOIN auth_replaced_tokens replaced ON replaced.hash = $1 AND replaced.session_id = session.id
-  WHERE (session.refresh_hash = $1 OR replaced.hash = $1) AND session.ended_at IS NULL AND session.expires_at > $2
-    AND ($3::text IS NULL OR session.domain = $3)
+  SELECT session.id FROM auth_refresh_tokens token JOIN auth_sessions session ON session.id = token.session_id
+  WHERE token.hash = $1 AND session.ended_at IS NULL AND session.expires_at > $2 AND ($3::text IS NULL OR session.domain = $3)
   FOR UPDATE OF session`
+
+// The first replacement counts: a thief who repeats a token does not renew its time.
+const REPLACE = `
+  UPDATE auth_refresh_tokens SET replaced_at = coalesce(replaced_at, $2) WHERE hash = $1 RETURNING replaced_at`
 
 async function endSessions(
   client: DatabaseClient,
@@ -192,9 +202,14 @@ const LIST_BESIDE = `
   WHERE own.session_id = $1 AND session.ended_at IS NULL AND session.expires_at > $2
   ORDER BY session.used_at DESC LIMIT $3`
 
+const FIND_BESIDE = `
+  SELECT DISTINCT other.session_id AS id
+  FROM auth_session_accounts own JOIN auth_session_accounts other ON other.account_id = own.account_id
+  WHERE own.session_id = $1`
+
 async function deleteOld(client: DatabaseClient, moment: Date): Promise<number> {
   let deleted = 0
-  for (const sql of [DELETE_NONCES, DELETE_SESSIONS, DELETE_AUDIT])
+  for (const sql of [DELETE_NONCES, DELETE_SESSIONS, DELETE_TOKENS, DELETE_AUDIT])
     for (let slice = SWEEP_ROWS; slice === SWEEP_ROWS; deleted += slice)
       slice = (await client.query(sql, [moment, SWEEP_ROWS])).rowCount ?? 0
   return deleted
@@ -205,4 +220,6 @@ const DELETE_NONCES = `
 const DELETE_SESSIONS = `
   DELETE FROM auth_sessions WHERE id IN (
     SELECT id FROM auth_sessions WHERE expires_at < $1 OR ended_at < $1 LIMIT $2)`
+const DELETE_TOKENS = `
+  DELETE FROM auth_refresh_tokens WHERE hash IN (SELECT hash FROM auth_refresh_tokens WHERE replaced_at < $1 LIMIT $2)`
 const DELETE_AUDIT = `DELETE FROM auth_audit WHERE id IN (SELECT id FROM auth_audit WHERE at < $1 LIMIT $2)`

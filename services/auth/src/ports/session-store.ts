@@ -52,7 +52,7 @@ export interface SessionStore {
   signIn(signIn: NewSignIn): Promise<StoredSession>
   /** Returns a session that lasts. */
   find(sessionId: string, now: Date): Promise<StoredSession | undefined>
-  /** Replaces a refresh token by another. A token that was replaced less than `graceMs` ago still counts, for a second tab. */
+  /** Replaces a refresh token by another. A token that was replaced less than `graceMs` ago still counts, for a second tab: each of them then has its own. */
   refresh(request: {
     readonly hash: Buffer
     /** Host of the page; a session of another one is not known. Absent: any. */
@@ -64,6 +64,8 @@ export interface SessionStore {
   }): Promise<Refreshed>
   /** Lists the sessions of the accounts of a session, the newest first, at most 100. */
   listBeside(sessionId: string, now: Date): Promise<readonly StoredSession[]>
+  /** Ends a session and every other session of its accounts. @returns how many. */
+  endAll(sessionId: string, now: Date): Promise<number>
   /** Ends sessions. @returns how many. */
   end(sessionIds: readonly string[], now: Date): Promise<number>
   setMetadata(accountId: string, metadata: Readonly<Record<string, unknown>> | null): Promise<void>

@@ -37,8 +37,7 @@ export function sessionRoutes(deps: AuthDeps): Hono {
     })
     .post('/sign-out-everywhere', async (c) => {
       const { session } = await requireCurrentSession(c, deps)
-      const listed = await deps.sessions.listBeside(session.id, now())
-      const ended = await deps.sessions.end([session.id, ...listed.map(({ id }) => id)], now())
+      const ended = await deps.sessions.endAll(session.id, now())
       clearCookies(c)
       return c.json({ ended })
     })
