@@ -60,9 +60,10 @@ export function createUpgrade({ networks, buckets, trustedProxies, limits, ...ru
 
   function decide(request: IncomingMessage, caller: string): Status | SolanaGatewayNetwork {
     if (isStopping) return 503
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway')
-    const query = v.safeParse(rpcQuery, Object.fromEntries(searchParams))
-    const network = query.success && PATHS.has(pathname) ? networks.get(query.output.chainId) : undefined
+    // By hand: `new URL` throws at `//`, which nothing would catch here.
+    const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s)
+    const query = v.safeParse(rpcQuery, Object.fromEntries(new URLSearchParams(search)))
+    const network = query.success && PATHS.has(path) ? networks.get(query.output.chainId) : undefined
     if (network === undefined || !query.success) return 404
     const { origin } = request.headers
     if (origin !== undefined && !isOriginAllowed(origin, rules.allowedOrigins ?? [])) return 403

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Listener, listen } from '@latchkey/host'
 import { Connection, Keypair, SystemProgram, Transaction } from '@solana/web3.js'
@@ -100,6 +101,17 @@ describe('subscriptions of a Solana network', () => {
     expect(value.err).toBeNull()
     expect(await changed).toBe(before + 5_000)
     world.solana.reset()
+  })
+
+  it.each(['//', '/v1/%', 'http://[', '*'])('refuse the path %s, and go on (Spec §7)', async (path) => {
+    const { hostname, port } = new URL(url)
+    const headers = { connection: 'Upgrade', upgrade: 'websocket' }
+    const status = await new Promise((resolve, reject) => {
+      const opening = request({ hostname, port, path, headers }).once('error', reject).end()
+      opening.once('response', (response) => resolve(response.resume().statusCode))
+    })
+    expect(status).toBe(404)
+    expect((await connect()).status).toBe(101)
   })
 
   it('respond with the id of the client, and end on request (Spec §7)', async () => {
