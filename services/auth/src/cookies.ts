@@ -1,8 +1,7 @@
+import { SESSION_COOKIE } from '@latchkey/protocol/auth'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-/** `__Host-`: this host alone, secure, and no sibling domain can set it. @see RFC 6265bis 4.1.3.2 */
-const SESSION = '__Host-latchkey-session'
 const REFRESH = '__Host-latchkey-refresh'
 const RULES = { httpOnly: true, secure: true, sameSite: 'Lax', path: '/' } as const
 
@@ -14,13 +13,13 @@ export interface CookieValues {
 }
 
 export function setCookies(c: Context, values: CookieValues): void {
-  setCookie(c, SESSION, values.token, { ...RULES, maxAge: values.sessionMaxAgeSec })
+  setCookie(c, SESSION_COOKIE, values.token, { ...RULES, maxAge: values.sessionMaxAgeSec })
   setCookie(c, REFRESH, values.refreshToken, { ...RULES, maxAge: values.refreshMaxAgeSec })
 }
 
 export function clearCookies(c: Context): void {
-  for (const name of [SESSION, REFRESH]) deleteCookie(c, name, RULES)
+  for (const name of [SESSION_COOKIE, REFRESH]) deleteCookie(c, name, RULES)
 }
 
-export const readSessionCookie = (c: Context): string | undefined => getCookie(c, SESSION)
+export const readSessionCookie = (c: Context): string | undefined => getCookie(c, SESSION_COOKIE)
 export const readRefreshCookie = (c: Context): string | undefined => getCookie(c, REFRESH)

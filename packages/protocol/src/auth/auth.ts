@@ -1,5 +1,8 @@
 import * as v from 'valibot'
 
+/** Cookie of a session's token. `__Host-`: this host alone, secure, and no sibling domain can set it. @see RFC 6265bis 4.1.3.2 */
+export const SESSION_COOKIE = '__Host-latchkey-session'
+
 /** Characters; a wrapped signature of a contract takes a few thousand. */
 const MAX_SIGNATURE_LENGTH = 65_536
 const MAX_MESSAGE_LENGTH = 16_384

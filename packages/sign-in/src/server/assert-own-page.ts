@@ -1,0 +1,33 @@
+import { WalletError } from '@latchkey/errors'
+
+/** Method and headers of a request, of whatever framework. */
+export interface RequestHead {
+  readonly method: string
+  readonly headers: { get(name: string): string | null | undefined }
+}
+
+/**
+ * Refuses a request that a page of another site caused. A browser writes the origin of every request that can change
+ * something, and of those that cross origins. A request with cookies alone and without an origin may only read.
+ *
+ * @param hasCookieOnly - True when nothing but a cookie, which a browser adds by itself, names the session.
+ * @throws request/origin-not-allowed, sign-in/cross-site
+ */
+export function assertOwnPage(
+  { method, headers }: RequestHead,
+  origins: readonly string[],
+  hasCookieOnly: boolean,
+): void {
+  const origin = headers.get('origin') ?? undefined
+  if (origin !== undefined && !origins.includes(origin)) throw new WalletError('request/origin-not-allowed')
+  if (origin !== undefined || !hasCookieOnly) return
+  const isSafe = method === 'GET' || method === 'HEAD'
+  if (!isSafe || !isOwnOrNavigation(headers)) throw new WalletError('sign-in/cross-site')
+}
+
+/** A link of another site opens a page, whose content that site cannot read. @see Fetch Metadata Request Headers */
+function isOwnOrNavigation(headers: RequestHead['headers']): boolean {
+  const site = headers.get('sec-fetch-site') ?? 'none'
+  const isPage = headers.get('sec-fetch-mode') === 'navigate' && headers.get('sec-fetch-dest') === 'document'
+  return site === 'same-origin' || site === 'none' || isPage
+}

@@ -1,0 +1,82 @@
+import { WalletError } from '@latchkey/errors'
+import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import * as v from 'valibot'
+
+/** A key that the service withdraws counts no longer than this, while the service can be reached. */
+const FRESH_MS = 10 * MINUTE_MS
+/** Tokens that name unknown keys cause one request in this time, however many there are. */
+const COOLDOWN_MS = 30 * SECOND_MS
+const TIMEOUT_MS = 5 * SECOND_MS
+const MAX_LENGTH = 65_536
+
+const keySetSchema = v.pipe(
+  v.string(),
+  v.maxLength(MAX_LENGTH),
+  v.parseJson(),
+  v.object({
+    keys: v.array(
+      v.object({
+        kty: v.literal('OKP'),
+        crv: v.literal('Ed25519'),
+        x: v.string(),
+        kid: v.string(),
+        alg: v.literal('EdDSA'),
+        use: v.literal('sig'),
+      }),
+    ),
+  }),
+)
+
+interface SessionKeysOptions {
+  readonly url: string
+  readonly fetch: typeof globalThis.fetch
+  readonly clock: { now(): number }
+}
+
+/**
+ * Returns what finds the public key of a token. Keys are cached, and those that were read last count while the service is away.
+ *
+ * @throws http/unreachable from the returned function, when no key was ever read
+ * @see RFC 7517
+ */
+export function createSessionKeys({ url, fetch, clock }: SessionKeysOptions): JWTVerifyGetKey {
+  let keys: JWTVerifyGetKey | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  let triedAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | undefined
+
+  async function read(): Promise<void> {
+    triedAt = clock.now()
+    try {
+      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+      if (!response.ok) throw new Error(`the keys were refused with ${response.status}`)
+      keys = createLocalJWKSet(v.parse(keySetSchema, await response.text()))
+      readAt = clock.now()
+    } catch (cause) {
+      throw new WalletError('http/unreachable', { url }, { cause })
+    }
+  }
+
+  function readOnce(): Promise<void> {
+    reading ??= read().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  return async (header, token) => {
+    const isCool = () => clock.now() - triedAt >= COOLDOWN_MS
+    const isFresh = () => clock.now() - readAt < FRESH_MS
+    if (keys === undefined) await readOnce()
+    else if (!isFresh() && (isCool() || reading !== undefined)) await readOnce().catch(() => undefined)
+    const find = async () => (keys as JWTVerifyGetKey)(header, token)
+    try {
+      return await find()
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey) || !isCool()) throw error
+      await readOnce()
+      return await find()
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { SESSION_COOKIE, type SessionClaims, sessionClaimsSchema } from '@latchkey/protocol/auth'
+import { jwtVerify } from 'jose'
+import * as v from 'valibot'
+import { assertOwnPage, type RequestHead } from './assert-own-page.ts'
+import { createSessionKeys } from './create-session-keys.ts'
+import type { SessionRules } from './session-rules.ts'
+
+const TOKEN = '[\\w-]{1,4096}[.][\\w-]{1,4096}[.][\\w-]{1,4096}'
+const BEARER = new RegExp(`^Bearer (${TOKEN})$`, 'i')
+const COOKIE = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=(${TOKEN})(?:;|$)`)
+/** Clocks of two servers differ by less. */
+const CLOCK_SKEW_SEC = 5
+/** No service issues a token for longer, so a time of issue in the future or long ago is not believed. */
+const MAX_AGE = '1 day'
+
+const isString = (value: string | undefined): value is string => value !== undefined
+
+/**
+ * Returns what reads the session of a request: of its bearer, or of its `__Host-` cookie when a page of the site sent it.
+ * Everything is checked here but whether the session was ended meanwhile: a token counts until it expires, 15 minutes at
+ * most as the service is set at first.
+ *
+ * @example
+ * const readSession = createSessionReader({ authUrl: 'https://app.example', origins: ['https://app.example'] })
+ * const { address, caip2Network } = await readSession(request)
+ * @throws config/invalid-options here; sign-in/session-invalid, sign-in/cross-site, request/origin-not-allowed,
+ * http/unreachable from the returned function
+ * @see RFC 7519, RFC 8725, RFC 6265bis
+ */
+export function createSessionReader(rules: SessionRules): (request: RequestHead) => Promise<SessionClaims> {
+  const { fetch = globalThis.fetch, clock = { now: () => Date.now() } } = rules
+  const origins = rules.origins.map(toOrigin)
+  const issuer = rules.authUrl.replace(/\/+$/, '')
+  const url = rules.keysUrl ?? `${issuer}/.well-known/jwks.json`
+  const findKey = createSessionKeys({ url, fetch, clock })
+  const checks = {
+    algorithms: ['EdDSA'],
+    typ: 'session+jwt',
+    issuer: [issuer, `${issuer}/`],
+    audience: origins.map((origin) => new URL(origin).host),
+    requiredClaims: ['exp'],
+    clockTolerance: CLOCK_SKEW_SEC,
+    maxTokenAge: MAX_AGE,
+  }
+  return async (request) => {
+    const bearer = BEARER.exec(request.headers.get('authorization') ?? '')?.[1]
+    const token = bearer ?? COOKIE.exec(request.headers.get('cookie') ?? '')?.[1]
+    assertOwnPage(request, origins, bearer === undefined && isString(token))
+    if (token === undefined) throw new WalletError('sign-in/session-invalid')
+    try {
+      const { payload } = await jwtVerify(token, findKey, { ...checks, currentDate: new Date(clock.now()) })
+      const claims = v.parse(sessionClaimsSchema, payload)
+      assertSamePage(request, claims)
+      return claims
+    } catch (cause) {
+      if (isWalletError(cause)) throw cause
+      throw new WalletError('sign-in/session-invalid', {}, { cause })
+    }
+  }
+}
+
+/** Of several sites of one server, the session of one does not count for a page of another. */
+function assertSamePage({ headers }: RequestHead, { domain }: SessionClaims): void {
+  const origin = headers.get('origin') ?? undefined
+  if (origin !== undefined && new URL(origin).host !== domain) throw new WalletError('sign-in/cross-site')
+}
+
+/** Returns an origin as browsers write it. @throws config/invalid-options */
+function toOrigin(text: string): string {
+  const { origin = 'null' } = URL.canParse(text) ? new URL(text) : {}
+  if (origin !== 'null') return origin
+  throw new WalletError('config/invalid-options', { path: 'origins', problem: `${text} is no origin` })
+}

@@ -1,0 +1,39 @@
+import type { SessionClaims } from '@latchkey/protocol/auth'
+import type { NextFunction, Request, Response } from 'express'
+import { createSessionReader } from './create-session-reader.ts'
+import type { SessionRules } from './session-rules.ts'
+import { toRefusal } from './to-refusal.ts'
+
+export type { SessionClaims } from '@latchkey/protocol/auth'
+export type { SessionRules } from './session-rules.ts'
+
+/** What the middleware adds to `response.locals`. */
+export interface SessionLocals extends Record<string, unknown> {
+  session: SessionClaims
+}
+
+type Middleware = <Params, Body, Sent, Query>(
+  request: Request<Params, Body, Sent, Query, SessionLocals>,
+  response: Response<Body, SessionLocals>,
+  next: NextFunction,
+) => Promise<void>
+
+/**
+ * Returns middleware of Express that only requests with a session pass. What follows reads it from `response.locals.session`.
+ *
+ * @example app.get('/members', requireSession(rules), (_, response) => response.json({ address: response.locals.session.address }))
+ */
+export function requireSession(rules: SessionRules): Middleware {
+  const readSession = createSessionReader(rules)
+  return async ({ method, headers }, response, next) => {
+    try {
+      const get = (name: string) => headers[name]?.toString()
+      response.locals.session = await readSession({ method, headers: { get } })
+    } catch (error) {
+      const refusal = toRefusal(error)
+      response.status(refusal.status).set(refusal.headers).type('json').end(JSON.stringify(refusal.body))
+      return
+    }
+    next()
+  }
+}

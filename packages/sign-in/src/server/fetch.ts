@@ -1,0 +1,27 @@
+import type { SessionClaims } from '@latchkey/protocol/auth'
+import { createSessionReader } from './create-session-reader.ts'
+import type { SessionRules } from './session-rules.ts'
+import { toResponse } from './to-refusal.ts'
+
+export type { SessionClaims } from '@latchkey/protocol/auth'
+export type { RequestHead } from './assert-own-page.ts'
+export { createSessionReader } from './create-session-reader.ts'
+export type { SessionRules } from './session-rules.ts'
+
+/**
+ * Returns a handler of Fetch that only requests with a session reach. Others are refused with the code of the reason.
+ *
+ * @param handle - Gets the session after the request, then what the platform passes besides.
+ * @example
+ * export default { fetch: requireSession(rules, (request, { address }) => Response.json({ address })) }
+ */
+export function requireSession<Rest extends readonly unknown[]>(
+  rules: SessionRules,
+  handle: (request: Request, session: SessionClaims, ...rest: Rest) => Response | Promise<Response>,
+): (request: Request, ...rest: Rest) => Promise<Response> {
+  const readSession = createSessionReader(rules)
+  return async (request, ...rest) => {
+    const session = await readSession(request).catch(toResponse)
+    return session instanceof Response ? session : handle(request, session, ...rest)
+  }
+}

@@ -1,0 +1,22 @@
+import { toHttpBody, toHttpStatus, toWalletError } from '@latchkey/errors'
+
+/** The response to a request that may not pass, in the form in which our services refuse. */
+export interface Refusal {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: object
+}
+
+/** Returns the refusal of a failure: its code and sentence, without a cause. @see RFC 6750 3 */
+export function toRefusal(thrown: unknown): Refusal {
+  const error = toWalletError(thrown)
+  const status = toHttpStatus(error)
+  const headers = { 'cache-control': 'no-store', ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}) }
+  return { status, headers, body: toHttpBody(error) }
+}
+
+/** As {@link toRefusal}, as a response of Fetch. */
+export function toResponse(thrown: unknown): Response {
+  const { status, headers, body } = toRefusal(thrown)
+  return Response.json(body, { status, headers })
+}
