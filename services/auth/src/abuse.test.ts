@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import type { SessionTokens } from '@latchkey/protocol/auth'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createKeyring } from './domain/keyring.ts'
 import { createTokens } from './domain/tokens.ts'
@@ -48,6 +49,11 @@ describe('authenticate', () => {
       { message: { notBefore: '2026-03-01T12:02:00Z' } },
       '403 sign-in/not-yet-valid',
     ],
+    [
+      'a message of a clock that is two minutes fast',
+      { message: { issuedAt: '2026-03-01T12:02:00Z' } },
+      '403 sign-in/not-yet-valid',
+    ],
     ['a signature of nothing', { signature: '0x' }, '403 sign-in/wrong-signature'],
     ['a signature of 70 000 characters', { signature: `0x${'0'.repeat(70_000)}` }, '400 request/invalid'],
     [
@@ -79,6 +85,57 @@ describe('authenticate', () => {
     expect(await outcomeOf(await auth.authenticate(nonce, { account: bob }))).toBe('403 sign-in/nonce-used')
   })
 
+  it('refuses a nonce that was used at another instance', async () => {
+    const nonce = await auth.getNonce()
+    const other = await createTestAuth(database)
+    const outcomes = await Promise.all([auth, other].map(async (each) => outcomeOf(await each.authenticate(nonce))))
+    expect(outcomes.sort()).toEqual(['403 sign-in/nonce-used', 'ok'])
+  })
+
+  it('refuses what an account signed for another network or another domain', async () => {
+    const before = await countSessions()
+    for (const message of [{ chainId: 'eip155:8453' }, { domain: 'evil.example' }] as const) {
+      const nonce = await auth.getNonce()
+      const signed = await auth.sign(nonce, { message })
+      const own = await auth.sign(nonce)
+      expect(await outcomeOf(await auth.authenticate(nonce, { signature: signed.signature }))).toBe(
+        '403 sign-in/wrong-signature',
+      )
+      expect(signed.message).not.toBe(own.message)
+    }
+    expect(await countSessions()).toBe(before)
+  })
+
+  it('accepts a clock that is a minute fast', async () => {
+    const message = { issuedAt: '2026-03-01T12:00:59Z', notBefore: '2026-03-01T12:00:59Z' }
+    expect(await outcomeOf(await auth.authenticate(await auth.getNonce(), { message }))).toBe('ok')
+  })
+
+  it('refuses a body of more than 128 KB before it reads it', async () => {
+    const { token } = await auth.getNonce()
+    const response = await auth.app.request('/auth/v1/authenticate', {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'x-nonce-jwt': `Bearer ${token}` },
+      body: JSON.stringify({ message: 'x'.repeat(131_072), signature: '0x' }),
+    })
+    expect(response.status).toBe(413)
+  })
+
+  it('lets nobody wait for contracts of another caller that do not answer', async () => {
+    let answer = () => {}
+    const held = new Promise<'0x'>((resolve) => {
+      answer = () => resolve('0x')
+    })
+    auth = await createTestAuth(database, { callEvm: () => held })
+    const wrong = { signature: `0x${'11'.repeat(65)}` }
+    const waiting = Array.from({ length: 50 }, async () =>
+      outcomeOf(await auth.authenticate(await auth.getNonce(), wrong)),
+    )
+    expect(await outcomeOf(await auth.authenticate(await auth.getNonce()))).toBe('ok')
+    answer()
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['403 sign-in/wrong-signature']))
+  })
+
   it('refuses a nonce after five minutes', async () => {
     const nonce = await auth.getNonce()
     auth.advance(300_001)
@@ -99,6 +156,15 @@ describe('authenticate', () => {
       expect(await outcomeOf(await auth.app.request('/auth/v1/nonce', { headers }))).toBe(
         '403 request/origin-not-allowed',
       )
+  })
+
+  it('gives a nonce to a page of its own host, whose reads name no origin, and to no other host', async () => {
+    const headers = { host: 'app.example', 'sec-fetch-site': 'same-origin' }
+    const getNonce = async () =>
+      readJson<{ nonce: string; token: string }>(await auth.app.request('/auth/v1/nonce', { headers }))
+    expect(await outcomeOf(await auth.authenticate(await getNonce()))).toBe('ok')
+    for (const origin of ['https://evil.example', `${ORIGIN}:444`])
+      expect(await outcomeOf(await auth.authenticate(await getNonce(), { origin }))).toBe('403 sign-in/nonce-invalid')
   })
 
   it('refuses pages that the operator does not list', async () => {
@@ -154,6 +220,22 @@ describe('a token of a session', () => {
     for (const each of forgeries) expect(await outcomeOf(await me(each))).toBe('401 sign-in/session-invalid')
   })
 
+  it('is refused before the time that it names', async () => {
+    const { token } = await auth.signIn()
+    const { kid, privateKey } = auth.keyring.current()
+    const claims = { ...(await auth.tokens.readSession(token)) }
+    const later = await new SignJWT({ ...claims, nbf: NOW / 1000 + 60 })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'session+jwt', kid })
+      .sign(privateKey)
+    expect(await outcomeOf(await me(later))).toBe('401 sign-in/session-invalid')
+  })
+
+  it('is refused from a page of another site', async () => {
+    const { token } = await auth.signIn()
+    expect(await outcomeOf(await me(token, { origin: 'https://evil.example' }))).toBe('403 sign-in/cross-site')
+    expect(await outcomeOf(await me(token, { origin: ORIGIN }))).toBe('ok')
+  })
+
   it('is accepted for as long as its key is published, after a change of keys and of secrets', async () => {
     const { token } = await auth.signIn()
     const month = 30 * 86_400_000
@@ -192,21 +274,33 @@ describe('a refresh token', () => {
     expect(await outcomeOf(await me(second.token))).toBe('401 sign-in/session-invalid')
   })
 
-  it('counts for a second tab that refreshes within ten seconds', async () => {
+  it('counts for a second tab that refreshes within ten seconds, and both tabs hold the same one then', async () => {
     const { refreshToken } = await auth.signIn()
-    const outcomes = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
-    const tabs = await Promise.all(outcomes.map((response) => readJson<SessionTokens>(response)))
+    const responses = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
+    const tabs = await Promise.all(responses.map((response) => readJson<SessionTokens>(response)))
+    expect(tabs[0]?.refreshToken).toBe(tabs[1]?.refreshToken)
+    auth.advance(5_000)
+    const next = await readJson<SessionTokens>(await refresh(tabs[0]?.refreshToken ?? ''))
+    expect((await readJson<SessionTokens>(await refresh(refreshToken))).refreshToken).toBe(next.refreshToken)
     auth.advance(15 * 60_000)
-    for (const tab of tabs) expect(await outcomeOf(await refresh(tab.refreshToken))).toBe('ok')
+    expect(await outcomeOf(await refresh(next.refreshToken))).toBe('ok')
   })
 
-  it('is not renewed by repeating it', async () => {
+  it('that a thief uses first ends the session with the next request of its owner', async () => {
     const { refreshToken } = await auth.signIn()
-    expect(await outcomeOf(await refresh(refreshToken))).toBe('ok')
-    auth.advance(9_000)
-    expect(await outcomeOf(await refresh(refreshToken))).toBe('ok')
-    auth.advance(2_000)
+    const stolen = await readJson<SessionTokens>(await refresh(refreshToken))
+    auth.advance(60_000)
     expect(await outcomeOf(await refresh(refreshToken))).toBe('401 sign-in/refresh-reused')
+    expect(await outcomeOf(await me(stolen.token))).toBe('401 sign-in/session-invalid')
+    expect(await outcomeOf(await refresh(stolen.refreshToken))).toBe('401 sign-in/session-invalid')
+  })
+
+  it('does not tell its successor', async () => {
+    const { refreshToken } = await auth.signIn()
+    const stranger = await createTestAuth(database, { secret: new Uint8Array(32).fill(8) })
+    const { refreshToken: next } = await readJson<SessionTokens>(await refresh(refreshToken))
+    expect(stranger.keyring.toSuccessor(refreshToken)).not.toBe(next)
+    expect(auth.keyring.toSuccessor(refreshToken)).toBe(next)
   })
 
   it('is stored as a hash alone, and no token, message or signature is logged', async () => {
@@ -216,6 +310,39 @@ describe('a refresh token', () => {
     const seen = JSON.stringify([rows, audit.rows, auth.logged])
     for (const secret of [refreshToken, token, alice.address]) expect(seen).not.toContain(secret)
     expect(audit.rows.at(-1)).toMatchObject({ kind: 'signed-in' })
+  })
+})
+
+describe('a session of somebody else in the browser of a visitor', () => {
+  const signInWith = (token: string) => auth.signIn({ account: bob, headers: { authorization: `Bearer ${token}` } })
+
+  it('ends when the visitor signs in, so that its tokens reach nothing of the visitor', async () => {
+    const planted = await auth.signIn()
+    auth.advance(1)
+    const { token } = await signInWith(planted.token)
+    expect(await outcomeOf(await me(token))).toBe('ok')
+    expect(await outcomeOf(await me(planted.token))).toBe('401 sign-in/session-invalid')
+    const refreshed = await auth.app.request('/auth/v1/refresh', {
+      method: 'POST',
+      body: JSON.stringify({ refreshToken: planted.refreshToken }),
+    })
+    expect(await outcomeOf(refreshed)).toBe('401 sign-in/session-invalid')
+  })
+
+  it('cannot be planted, nor a visitor be signed out, by a form of another site', async () => {
+    const { refreshToken } = await auth.signIn()
+    for (const [token, code] of [
+      [refreshToken, '401 sign-in/session-invalid'],
+      ['x'.repeat(43), '401 sign-in/session-invalid'],
+    ]) {
+      const response = await auth.app.request('/auth/v1/refresh', {
+        method: 'POST',
+        headers: { origin: 'https://evil.example', 'content-type': 'text/plain', 'sec-fetch-site': 'cross-site' },
+        body: JSON.stringify({ refreshToken: token, padding: '=' }),
+      })
+      expect(await outcomeOf(response)).toBe(code)
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
   })
 })
 

@@ -29,25 +29,25 @@ export async function findCurrentSession(c: Context, deps: AuthDeps): Promise<Cu
   const token = bearer ?? readSessionCookie(c)
   if (token === undefined) return undefined
   const claims = await deps.tokens.readSession(token)
-  if (bearer === undefined) assertOwnPage(c, claims.domain)
+  assertOwnPage(c, claims.domain, bearer === undefined)
   const session = await deps.sessions.find(claims.sid, new Date(deps.clock.now()))
   if (session === undefined) throw new WalletError('sign-in/session-invalid')
   return { claims, session }
 }
 
 /**
- * Refuses a request with cookies that a page of another site caused. A browser writes the origin of every request that can
- * change something, and of those that cross origins.
+ * Refuses a request that a page of another site caused. A browser writes the origin of every request that can
+ * change something, and of those that cross origins. A cookie without an origin may only read.
  *
  * @throws sign-in/cross-site
  */
-function assertOwnPage(c: Context, domain: string): void {
+function assertOwnPage(c: Context, domain: string, isCookie: boolean): void {
   const origin = c.req.header('origin')
   const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD'
   const site = c.req.header('sec-fetch-site')
   const isOwn =
     origin === undefined
-      ? isSafe && (site === undefined || site === 'same-origin' || site === 'none')
+      ? !isCookie || (isSafe && (site === undefined || site === 'same-origin' || site === 'none'))
       : hostOf(origin) === domain
   if (!isOwn) throw new WalletError('sign-in/cross-site')
 }

@@ -97,8 +97,8 @@ describe('the sessions of the sign-in service', () => {
     const { token } = await auth.signIn()
     await database.pool.query(`
       WITH more AS (
-        INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at)
-        SELECT domain, uri, nonce, created_at, used_at, expires_at FROM auth_sessions, generate_series(1, 150) RETURNING id
+        INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at, refresh_hash)
+        SELECT domain, uri, nonce, created_at, used_at, expires_at, sha256(step::text::bytea) FROM auth_sessions, generate_series(1, 150) step RETURNING id
       )
       INSERT INTO auth_session_accounts SELECT more.id, account_id, signed_in_at FROM more, auth_session_accounts`)
     expect(await readJson(await send('POST', '/sign-out-everywhere', token))).toEqual({ ended: 151 })

@@ -4,7 +4,7 @@ import type { SessionTokens } from '@latchkey/protocol/auth'
 import { formatMessage } from '@latchkey/sign-in'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createAuthApp } from './app.ts'
-import type { AuthConfig } from './auth-deps.ts'
+import type { AuthConfig, AuthDeps } from './auth-deps.ts'
 import { createKeyring } from './domain/keyring.ts'
 import { createTokens } from './domain/tokens.ts'
 import { authMigrations } from './drivers/auth-migrations.ts'
@@ -29,14 +29,18 @@ export interface SignInChange {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+interface TestConfig extends Partial<AuthConfig>, Pick<AuthDeps, 'callEvm'> {
+  readonly secret?: Uint8Array
+}
+
 /** Returns the app over a real database, with a clock of its own. */
-export async function createTestAuth(database: Database, config: Partial<AuthConfig> = {}) {
+export async function createTestAuth(database: Database, { callEvm, secret = SECRET, ...config }: TestConfig = {}) {
   await migrate(database.pool, { room: 'auth', migrations: authMigrations })
   let now = NOW
   const clock = { now: () => now }
   const logged: object[] = []
   const write = (fields: object, message: string) => void logged.push({ ...fields, message })
-  const keyring = createKeyring([SECRET], clock)
+  const keyring = createKeyring([secret], clock)
   const sessions = createSessionStore(database.pool)
   const tokens = createTokens({ keyring, clock, issuer: ISSUER, sessionTtlMs: 15 * 60_000 })
   const app = createAuthApp({
@@ -44,6 +48,7 @@ export async function createTestAuth(database: Database, config: Partial<AuthCon
     keyring,
     tokens,
     sessions,
+    ...(callEvm === undefined ? {} : { callEvm }),
     clock,
     logger: { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
@@ -53,8 +58,8 @@ export async function createTestAuth(database: Database, config: Partial<AuthCon
     return readJson(await app.request('/auth/v1/nonce', { headers: { origin } }))
   }
 
-  async function authenticate(given: { nonce: string; token: string }, change: SignInChange = {}): Promise<Response> {
-    const { account = alice, origin = ORIGIN, headers = {} } = change
+  async function sign(given: { readonly nonce: string }, change: SignInChange = {}) {
+    const { account = alice } = change
     const message = formatMessage({
       domain: new URL(ORIGIN).host,
       accountAddress: account.address,
@@ -65,11 +70,16 @@ export async function createTestAuth(database: Database, config: Partial<AuthCon
       issuedAt: new Date(now).toISOString(),
       ...change.message,
     })
-    const signature = change.signature ?? (await account.signMessage({ message }))
+    return { message, signature: change.signature ?? (await account.signMessage({ message })) }
+  }
+
+  async function authenticate(given: { nonce: string; token: string }, change: SignInChange = {}): Promise<Response> {
+    const { origin = ORIGIN, headers = {} } = change
+    const signed = await sign(given, change)
     return app.request('/auth/v1/authenticate', {
       method: 'POST',
       headers: { origin, 'x-nonce-jwt': `Bearer ${given.token}`, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ message, signature, clientId: null }),
+      body: JSON.stringify({ ...signed, clientId: null }),
     })
   }
 
@@ -80,6 +90,7 @@ export async function createTestAuth(database: Database, config: Partial<AuthCon
     sessions,
     logged,
     getNonce,
+    sign,
     authenticate,
     advance: (ms: number) => {
       now += ms

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
+import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { DAY_MS } from '@latchkey/primitives'
 
 /** A key signs this long, and is accepted as long again. */
@@ -19,6 +19,8 @@ export interface Keyring {
   find(kid: string): SigningKey | undefined
   /** Those that are accepted now, and the next one, so that caches know it before it signs. */
   published(): readonly SigningKey[]
+  /** Returns the refresh token that replaces another: two tabs that refresh at once get the same one, and nobody can guess it. */
+  toSuccessor(refreshToken: string): string
 }
 
 /**
@@ -36,12 +38,14 @@ export function createKeyring(secrets: readonly [Uint8Array, ...Uint8Array[]], c
     made.set(name, key)
     return key
   }
+  const refreshKey = Buffer.from(hkdfSync('sha256', secrets[0], '', 'latchkey auth refresh', 32))
   const periodNow = () => Math.floor(clock.now() / PERIOD_MS)
   const published = () => secrets.flatMap((secret) => [0, -1, 1].map((offset) => keyOf(secret, periodNow() + offset)))
   return {
     current: () => keyOf(secrets[0], periodNow()),
     find: (kid) => published().find((key) => key.kid === kid),
     published,
+    toSuccessor: (refreshToken) => createHmac('sha256', refreshKey).update(refreshToken).digest('base64url'),
   }
 }
 

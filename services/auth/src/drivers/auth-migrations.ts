@@ -23,15 +23,16 @@ export const authMigrations: readonly Migration[] = [
         created_at timestamptz NOT NULL,
         used_at timestamptz NOT NULL,
         expires_at timestamptz NOT NULL,
-        ended_at timestamptz
+        ended_at timestamptz,
+        refresh_hash bytea NOT NULL UNIQUE
       );
       CREATE INDEX auth_sessions_expires_at ON auth_sessions (expires_at);
-      CREATE TABLE auth_refresh_tokens (
+      CREATE TABLE auth_replaced_tokens (
         hash bytea PRIMARY KEY,
         session_id uuid NOT NULL REFERENCES auth_sessions ON DELETE CASCADE,
-        replaced_at timestamptz
+        replaced_at timestamptz NOT NULL
       );
-      CREATE INDEX auth_refresh_tokens_session_id ON auth_refresh_tokens (session_id);
+      CREATE INDEX auth_replaced_tokens_session_id ON auth_replaced_tokens (session_id);
       CREATE TABLE auth_session_accounts (
         session_id uuid NOT NULL REFERENCES auth_sessions ON DELETE CASCADE,
         account_id uuid NOT NULL REFERENCES auth_accounts,

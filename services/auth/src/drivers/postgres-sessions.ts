@@ -36,7 +36,8 @@ async function storeSignIn(client: DatabaseClient, signIn: NewSignIn): Promise<S
   if ((await client.query(used, [nonce, nonceExpiresAt])).rowCount === 0) throw new WalletError('sign-in/nonce-used')
   const account = await client.query(UPSERT_ACCOUNT, [chainId, address, now])
   const accountId: string = account.rows[0].id
-  const sessionId = (await joinSession(client, signIn)) ?? (await createSession(client, signIn))
+  const sessionId = await createSession(client, signIn)
+  await moveAccounts(client, signIn, sessionId)
   await client.query(LINK_ACCOUNT, [sessionId, accountId, now])
   await audit(client, { at: now, kind: 'signed-in', sessionId, accountId })
   return (await findSession(client, sessionId, now)) as StoredSession
@@ -51,71 +52,60 @@ const LINK_ACCOUNT = `
   INSERT INTO auth_session_accounts VALUES ($1, $2, $3)
   ON CONFLICT (session_id, account_id) DO UPDATE SET signed_in_at = excluded.signed_in_at`
 
-async function joinSession(client: DatabaseClient, signIn: NewSignIn): Promise<string | undefined> {
-  const { sessionId, domain, uri, nonce, now, expiresAt } = signIn
-  if (sessionId === undefined) return undefined
+/** Ends the session of before: tokens of somebody who knew it must not reach the account that signs in now. */
+async function moveAccounts(client: DatabaseClient, { sessionId, domain, now }: NewSignIn, to: string): Promise<void> {
+  if (sessionId === undefined) return
   const { rows } = await client.query(LOCK_SESSION, [sessionId, domain, now])
-  if (rows.length === 0) return undefined
-  await client.query(REPLACE_ALL, [sessionId, now])
-  await addToken(client, { ...signIn, sessionId, nextHash: signIn.refreshHash, expiresAt })
-  await client.query('UPDATE auth_sessions SET uri = $2, nonce = $3 WHERE id = $1', [sessionId, uri, nonce])
-  return sessionId
+  if (rows.length === 0) return
+  await client.query(COPY_ACCOUNTS, [sessionId, to])
+  await endSessions(client, [sessionId], now, 'continued')
 }
 
 const LOCK_SESSION = `
   SELECT id FROM auth_sessions
   WHERE id = $1 AND domain = $2 AND ended_at IS NULL AND expires_at > $3 FOR UPDATE`
 
-const REPLACE_ALL = 'UPDATE auth_refresh_tokens SET replaced_at = $2 WHERE session_id = $1 AND replaced_at IS NULL'
+const COPY_ACCOUNTS = `
+  INSERT INTO auth_session_accounts
+  SELECT $2, account_id, signed_in_at FROM auth_session_accounts WHERE session_id = $1`
 
 async function createSession(client: DatabaseClient, signIn: NewSignIn): Promise<string> {
   const { domain, uri, nonce, now, expiresAt, refreshHash } = signIn
   const sql = `
-    INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at)
-    VALUES ($1, $2, $3, $4, $4, $5) RETURNING id`
-  const sessionId: string = (await client.query(sql, [domain, uri, nonce, now, expiresAt])).rows[0].id
-  await addToken(client, { sessionId, nextHash: refreshHash, expiresAt, now })
-  return sessionId
-}
-
-interface NextToken {
-  readonly sessionId: string
-  readonly nextHash: Buffer
-  readonly expiresAt: Date
-  readonly now: Date
-}
-
-async function addToken(client: DatabaseClient, { sessionId, nextHash, expiresAt, now }: NextToken): Promise<void> {
-  await client.query('INSERT INTO auth_refresh_tokens VALUES ($1, $2)', [nextHash, sessionId])
-  const sql = 'UPDATE auth_sessions SET expires_at = $2, used_at = $3 WHERE id = $1'
-  await client.query(sql, [sessionId, expiresAt, now])
+    INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at, refresh_hash)
+    VALUES ($1, $2, $3, $4, $4, $5, $6) RETURNING id`
+  return (await client.query(sql, [domain, uri, nonce, now, expiresAt, refreshHash])).rows[0].id
 }
 
 async function replaceToken(
   client: DatabaseClient,
-  { hash, domain, nextHash, expiresAt, graceMs, now }: Parameters<SessionStore['refresh']>[0],
+  { hash, domain, successors, expiresAt, graceMs, now }: Parameters<SessionStore['refresh']>[0],
 ): Promise<Refreshed> {
   const { rows } = await client.query(FIND_BY_TOKEN, [hash, now, domain ?? null])
   const [row] = rows
   if (row === undefined) return { status: 'unknown' }
-  const replacedAt = (await client.query(REPLACE, [hash, now])).rows[0].replaced_at
-  if (now.getTime() - replacedAt.getTime() > graceMs) {
-    await endSessions(client, [row.id], now, 'refresh-reused')
+  const { id, refresh_hash, replaced_at } = row
+  if (replaced_at === null) {
+    await client.query('INSERT INTO auth_replaced_tokens VALUES ($1, $2, $3)', [hash, id, now])
+    const sql = 'UPDATE auth_sessions SET refresh_hash = $2, expires_at = $3, used_at = $4 WHERE id = $1'
+    await client.query(sql, [id, successors[0], expiresAt, now])
+  } else if (now.getTime() - replaced_at.getTime() > graceMs) {
+    await endSessions(client, [id], now, 'refresh-reused')
     return { status: 'reused' }
   }
-  await addToken(client, { sessionId: row.id, nextHash, expiresAt, now })
-  return { status: 'done', session: (await findSession(client, row.id, now)) as StoredSession }
+  const current = replaced_at === null ? successors[0] : successors.find((each) => each.equals(refresh_hash))
+  if (current === undefined) return { status: 'unknown' }
+  return { status: 'done', session: (await findSession(client, id, now)) as StoredSession, hash: current }
 }
 
-// The session is locked, so that of two requests with one token the second sees what the first did.
+// Locked, so that of two requests with one token the second sees what the first did.
 const FIND_BY_TOKEN = `
-  SELECT session.id FROM auth_refresh_tokens token JOIN auth_sessions session ON session.id = token.session_id
-  WHERE token.hash = $1 AND session.ended_at IS NULL AND session.expires_at > $2 AND ($3::text IS NULL OR session.domain = $3)
+  SELECT session.id, session.refresh_hash, replaced.replaced_at
+  FROM auth_sessions session
+  LEFT JOIN auth_replaced_tokens replaced ON replaced.hash = $1 AND replaced.session_id = session.id
+  WHERE (session.refresh_hash = $1 OR replaced.hash = $1) AND session.ended_at IS NULL AND session.expires_at > $2
+    AND ($3::text IS NULL OR session.domain = $3)
   FOR UPDATE OF session`
-
-// The first replacement counts: a thief who repeats a token does not renew its time.
-const REPLACE = `
-  UPDATE auth_refresh_tokens SET replaced_at = coalesce(replaced_at, $2) WHERE hash = $1 RETURNING replaced_at`
 
 async function endSessions(
   client: DatabaseClient,
@@ -221,5 +211,5 @@ const DELETE_SESSIONS = `
   DELETE FROM auth_sessions WHERE id IN (
     SELECT id FROM auth_sessions WHERE expires_at < $1 OR ended_at < $1 LIMIT $2)`
 const DELETE_TOKENS = `
-  DELETE FROM auth_refresh_tokens WHERE hash IN (SELECT hash FROM auth_refresh_tokens WHERE replaced_at < $1 LIMIT $2)`
+  DELETE FROM auth_replaced_tokens WHERE hash IN (SELECT hash FROM auth_replaced_tokens WHERE replaced_at < $1 LIMIT $2)`
 const DELETE_AUDIT = `DELETE FROM auth_audit WHERE id IN (SELECT id FROM auth_audit WHERE at < $1 LIMIT $2)`

@@ -22,7 +22,7 @@ export interface StoredSession {
   readonly accounts: readonly StoredAccount[]
 }
 
-/** What a sign-in adds: an account, to a new session or to one that exists. */
+/** A sign-in: an account, in a session of its own or beside the accounts of one that exists. */
 export interface NewSignIn {
   readonly nonce: string
   readonly nonceExpiresAt: Date
@@ -30,16 +30,16 @@ export interface NewSignIn {
   readonly address: string
   readonly domain: string
   readonly uri: string
-  /** Session that the account joins; absent: a new one. */
+  /** Session whose accounts the new session has too, and which ends; absent: none. */
   readonly sessionId?: string
   readonly refreshHash: Buffer
   readonly expiresAt: Date
   readonly now: Date
 }
 
-/** `reused`: the token was replaced before, and the session has been ended. */
+/** `hash`: of the token that counts now. `reused`: the token was replaced before, and the session has been ended. */
 export type Refreshed =
-  | { readonly status: 'done'; readonly session: StoredSession }
+  | { readonly status: 'done'; readonly session: StoredSession; readonly hash: Buffer }
   | { readonly status: 'unknown' | 'reused' }
 
 /** Store of sessions. Every failure is service/database. */
@@ -52,12 +52,13 @@ export interface SessionStore {
   signIn(signIn: NewSignIn): Promise<StoredSession>
   /** Returns a session that lasts. */
   find(sessionId: string, now: Date): Promise<StoredSession | undefined>
-  /** Replaces a refresh token by another. A token that was replaced less than `graceMs` ago still counts, for a second tab: each of them then has its own. */
+  /** Replaces a refresh token by its successor. A token that was replaced less than `graceMs` ago still counts, for a second tab. */
   refresh(request: {
     readonly hash: Buffer
-    /** Host of the page; a session of another one is not known. Absent: any. */
+    /** Host of the page; a session of another one is not known. Absent: any, for a caller that is no page. */
     readonly domain?: string
-    readonly nextHash: Buffer
+    /** Hashes of the successor, of its successor, and so on. */
+    readonly successors: readonly [Buffer, ...Buffer[]]
     readonly expiresAt: Date
     readonly graceMs: number
     readonly now: Date

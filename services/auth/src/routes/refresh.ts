@@ -6,12 +6,14 @@ import { type Context, Hono } from 'hono'
 import type { AuthDeps } from '../auth-deps.ts'
 import { clearCookies, readRefreshCookie } from '../cookies.ts'
 import { hostOf } from '../current-session.ts'
-import { createRefreshToken, hashToken } from '../domain/refresh-token.ts'
+import { hashToken } from '../domain/refresh-token.ts'
 import { issueTokens } from '../issue-tokens.ts'
 import { toClaims } from '../to-claims.ts'
 
 /** Two tabs that refresh at once both succeed; a thief who comes later ends the session. */
 const GRACE_MS = 10 * SECOND_MS
+/** A tab that is late by so many refreshes of other tabs gets the token that counts now. */
+const MAX_BEHIND = 3
 
 /** `POST refresh`: new tokens for a refresh token, which is good for one request. @see RFC 9700 4.14.2 */
 export function refreshRoutes(deps: AuthDeps): Hono {
@@ -23,19 +25,29 @@ async function refresh(c: Context, deps: AuthDeps) {
   const given = refreshToken ?? readRefreshCookie(c)
   if (given === undefined) throw new WalletError('sign-in/session-invalid')
   const now = new Date(deps.clock.now())
-  const next = createRefreshToken()
+  const origin = c.req.header('origin')
+  const isCookie = refreshToken === undefined
+  const next = listSuccessors(given, deps)
   const result = await deps.sessions.refresh({
     hash: hashToken(given),
-    // A cookie counts for a page of the session's own host alone.
-    ...(refreshToken === undefined ? { domain: hostOf(c.req.header('origin') ?? '') } : {}),
-    nextHash: hashToken(next),
+    // A cookie counts for a page of the session's own host alone, and no page can plant a session of another host.
+    ...(isCookie || origin !== undefined ? { domain: hostOf(origin ?? '') } : {}),
+    successors: [hashToken(next[0]), ...next.slice(1).map(hashToken)],
     expiresAt: new Date(now.getTime() + deps.config.sessionIdleMs),
     graceMs: GRACE_MS,
     now,
   })
   if (result.status !== 'done') {
-    clearCookies(c)
+    // A form of another site must not sign anybody out.
+    if (isCookie && (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') clearCookies(c)
     throw new WalletError(result.status === 'reused' ? 'sign-in/refresh-reused' : 'sign-in/session-invalid')
   }
-  return issueTokens(c, deps, toClaims(result.session), next)
+  const current = next.find((token) => hashToken(token).equals(result.hash)) ?? next[0]
+  return issueTokens(c, deps, toClaims(result.session), current)
+}
+
+function listSuccessors(token: string, { keyring }: AuthDeps): readonly [string, ...string[]] {
+  const all: [string, ...string[]] = [keyring.toSuccessor(token)]
+  while (all.length < MAX_BEHIND) all.push(keyring.toSuccessor(all.at(-1) ?? ''))
+  return all
 }
