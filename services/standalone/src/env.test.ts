@@ -1,3 +1,4 @@
+import { authEnvSchema } from '@latchkey/auth'
 import { catalogueEnvSchema } from '@latchkey/catalogue'
 import { gatewayEnvSchema } from '@latchkey/gateway'
 import { relayEnvSchema } from '@latchkey/relay'
@@ -53,6 +54,7 @@ describe('readEnv', () => {
     ['gateway', gatewayEnvSchema, RENAMED.gateway],
     ['catalogue', catalogueEnvSchema, RENAMED.catalogue],
     ['relay', relayEnvSchema, RENAMED.relay],
+    ['sign-in service', authEnvSchema, RENAMED.auth],
   ] as const)('has every variable of the %s', (_, schema, renamed) => {
     const names: Readonly<Record<string, string>> = renamed
     const missing = Object.keys(schema.entries).filter((name) => !((names[name] ?? name) in envSchema.entries))
@@ -74,6 +76,13 @@ describe('readEnv', () => {
         RELAY_RATE_PER_SECOND: '15',
         MAX_STORE_MEGABYTES: '16',
         RELAY_DATABASE_CONNECTIONS: '17',
+        AUTH_SECRETS: '07'.repeat(32),
+        AUTH_PUBLIC_URL: 'https://app.example',
+        AUTH_NODES: '{"eip155:1":"https://node.example"}',
+        AUTH_TOKEN_MINUTES: '18',
+        AUTH_SESSION_DAYS: '19',
+        AUTH_PER_MINUTE: '20',
+        AUTH_PORT: '21',
       }),
       pino({ level: 'silent' }),
     )
@@ -84,6 +93,14 @@ describe('readEnv', () => {
       catalogue: { limits: { listPerMinute: 13 }, isAnalyticsEnabled: false },
       relay: { limits: { requestsPerClient: { capacity: 14, refillPerSecond: 15 }, maxStoreBytes: 16 * 1_048_576 } },
       relayConnections: 17,
+      ports: { auth: 21 },
+      auth: {
+        secrets: [Buffer.alloc(32, 7)],
+        publicUrl: 'https://app.example',
+        nodes: { 'eip155:1': 'https://node.example' },
+        tokenTtlMs: 18 * 60_000,
+        config: { sessionIdleMs: 19 * 86_400_000, perMinute: 20 },
+      },
     })
   })
 

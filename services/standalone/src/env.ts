@@ -1,3 +1,4 @@
+import { authEnvSchema } from '@latchkey/auth'
 import { catalogueEnvSchema } from '@latchkey/catalogue'
 import { gatewayEnvSchema } from '@latchkey/gateway'
 import { json, parseEnvironment, whole } from '@latchkey/host'
@@ -14,6 +15,7 @@ const {
   RATE_PER_SECOND: GATEWAY_RATE_PER_SECOND,
   ...gatewayVariables
 } = gatewayEnvSchema.entries
+const { PORT: AUTH_PORT, ...authVariables } = authEnvSchema.entries
 const { PORT: CATALOGUE_PORT, PUBLIC_URL: CATALOGUE_PUBLIC_URL, ...catalogueVariables } = catalogueEnvSchema.entries
 const {
   PORT: RELAY_PORT,
@@ -30,6 +32,7 @@ export const RENAMED = {
     RATE_CAPACITY: 'GATEWAY_RATE_CAPACITY',
     RATE_PER_SECOND: 'GATEWAY_RATE_PER_SECOND',
   },
+  auth: { PORT: 'AUTH_PORT' },
   catalogue: { PORT: 'CATALOGUE_PORT', PUBLIC_URL: 'CATALOGUE_PUBLIC_URL' },
   relay: {
     PORT: 'RELAY_PORT',
@@ -41,6 +44,7 @@ export const RENAMED = {
 
 /** The environment of all services in one process: every variable of each, and these. */
 export const envSchema = v.object({
+  ...authVariables,
   ...catalogueVariables,
   ...relayVariables,
   // Last, because several services have these: an empty list of origins or projects means all in each of them.
@@ -56,6 +60,7 @@ export const envSchema = v.object({
   GATEWAY_PORT,
   GATEWAY_RATE_CAPACITY,
   GATEWAY_RATE_PER_SECOND,
+  AUTH_PORT,
   CATALOGUE_PORT,
   /** Address under which pages reach the catalogue, when it is not its own. */
   CATALOGUE_PUBLIC_URL,

@@ -9,6 +9,7 @@ export interface Listeners {
   readonly gateway: Listener
   readonly catalogue: Listener
   readonly relay: Listener
+  readonly auth: Listener
   readonly stop: () => Promise<void>
 }
 
@@ -33,7 +34,8 @@ export async function listenOnAll({
   try {
     const gateway = await take(ports.gateway)
     const catalogue = await take(ports.catalogue)
-    return { gateway, catalogue, relay: await take(ports.relay, RELAY_CONNECTIONS), stop }
+    const auth = await take(ports.auth)
+    return { gateway, catalogue, auth, relay: await take(ports.relay, RELAY_CONNECTIONS), stop }
   } catch (error) {
     await stop()
     throw error

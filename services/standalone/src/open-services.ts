@@ -1,3 +1,4 @@
+import { type OpenAuth, openAuth } from '@latchkey/auth'
 import { defaultLimits, type OpenCatalogue, openCatalogue } from '@latchkey/catalogue'
 import type { Database } from '@latchkey/database'
 import { createFixedPrices, type Gateway, openGateway } from '@latchkey/gateway'
@@ -13,7 +14,7 @@ import type { StandaloneOptions } from './standalone-options.ts'
  * Connections of each service to PostgreSQL; the gateway takes three more for its index. No service takes those of another,
  * so that a flood of one does not slow the others. A small hosted server with 20 connections has room for all.
  */
-const CONNECTIONS = { gateway: 6, catalogue: 3, relay: 6 } as const
+const CONNECTIONS = { gateway: 5, catalogue: 2, relay: 6, auth: 2 } as const
 
 /** What the services run on. */
 export interface Place {
@@ -24,11 +25,15 @@ export interface Place {
   readonly logger: Logger
 }
 
+interface Services {
+  readonly catalogue: OpenCatalogue
+  readonly gateway: Gateway
+  readonly relay: Relay
+  readonly auth: OpenAuth
+}
+
 /** Opens the services one after another. What was opened ends with `shutdown`, also when a later one fails. */
-export async function openServices(
-  options: StandaloneOptions,
-  place: Place,
-): Promise<{ readonly catalogue: OpenCatalogue; readonly gateway: Gateway; readonly relay: Relay }> {
+export async function openServices(options: StandaloneOptions, place: Place): Promise<Services> {
   const { shutdown } = place
   const catalogue = await openCatalogueOf(options, place)
   shutdown.add('the catalogue', catalogue.stop)
@@ -36,7 +41,9 @@ export async function openServices(
   shutdown.add('the gateway', gateway.stop)
   const relay = await openRelayOf(options, place)
   shutdown.add('the relay', relay.stop)
-  return { catalogue, gateway, relay }
+  const auth = await openAuthOf(options, place)
+  shutdown.add('the sign-in service', auth.stop)
+  return { catalogue, gateway, relay, auth }
 }
 
 function openCatalogueOf(
@@ -95,6 +102,19 @@ function openRelayOf(options: StandaloneOptions, { database, logger }: Place): P
     projectIds: options.projectIds,
     trustedProxies: options.trustedProxies ?? 0,
     logger: logger.child({ service: 'relay' }),
+  })
+}
+
+function openAuthOf(options: StandaloneOptions, { networks, database, sockets, logger }: Place): Promise<OpenAuth> {
+  const { publicUrl = sockets.auth.url, nodes, config, ...ofAuth } = options.auth ?? {}
+  return openAuth({
+    ...ofAuth,
+    database: { pool: database.openPool({ name: 'auth', maxConnections: CONNECTIONS.auth }) },
+    publicUrl,
+    nodes: { ...Object.fromEntries(networks.map(({ id, rpcUrls }) => [`eip155:${id}`, rpcUrls[0]])), ...nodes },
+    config: { ...config, allowedOrigins: options.origins, projectIds: options.projectIds },
+    clientAddress: clientAddressBehind(options.trustedProxies ?? 0),
+    logger: logger.child({ service: 'auth' }),
   })
 }
 

@@ -12,8 +12,8 @@ async function start(shutdown: Shutdown): Promise<Logger> {
   const logger = pino({ name: 'standalone', level: env.LOG_LEVEL })
   const standalone = await startStandalone(toOptions(env, logger))
   shutdown.add('the services', standalone.stop, STOP_LIMIT_MS)
-  const { gatewayUrl, catalogueUrl, relayUrl } = standalone
-  logger.info({ gatewayUrl, catalogueUrl, relayUrl }, 'listening')
+  const { gatewayUrl, catalogueUrl, relayUrl, authUrl } = standalone
+  logger.info({ gatewayUrl, catalogueUrl, relayUrl, authUrl }, 'listening')
   return logger
 }
 

@@ -1,3 +1,4 @@
+import type { OpenAuthOptions } from '@latchkey/auth'
 import type { CatalogueConfig, OpenCatalogueOptions } from '@latchkey/catalogue'
 import type { OpenGatewayOptions } from '@latchkey/gateway'
 import type { RelaySettings } from '@latchkey/relay'
@@ -23,7 +24,9 @@ export interface StandaloneOptions {
   /** Default 127.0.0.1: nothing outside this machine reaches the services. */
   readonly host?: string | undefined
   /** Fixed ports; a free one for the others. */
-  readonly ports?: { readonly gateway?: number; readonly catalogue?: number; readonly relay?: number } | undefined
+  readonly ports?:
+    | { readonly gateway?: number; readonly catalogue?: number; readonly relay?: number; readonly auth?: number }
+    | undefined
   /** Address under which pages reach the catalogue, when it is behind a proxy. */
   readonly cataloguePublicUrl?: string | undefined
   /** Origins of pages that may call; absent: every page may. */
@@ -45,6 +48,14 @@ export interface StandaloneOptions {
     | undefined
   /** Options of the relay alone. */
   readonly relay?: Omit<RelaySettings, SharedOption | 'trustedProxies'> | undefined
+  /** Options of the sign-in service alone. Contracts are asked on the nodes of `networks`, or on its own `nodes`. */
+  readonly auth?:
+    | (Pick<OpenAuthOptions, 'secrets' | 'tokenTtlMs' | 'nodes'> & {
+        /** Address under which pages reach it, when it is behind a proxy. */
+        readonly publicUrl?: string | undefined
+        readonly config?: Omit<NonNullable<OpenAuthOptions['config']>, 'allowedOrigins' | 'projectIds'> | undefined
+      })
+    | undefined
   /** Connections of the relay to PostgreSQL. */
   readonly relayConnections?: number | undefined
   readonly logger?: Logger | undefined

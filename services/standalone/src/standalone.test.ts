@@ -38,7 +38,7 @@ async function get(base: string, path: string): Promise<{ status: number; body: 
 describe('startStandalone › on real chains and a real database', () => {
   it('is alive and ready', async () => {
     const relay = standalone.relayUrl.replace(/^ws/, 'http')
-    for (const base of [standalone.gatewayUrl, standalone.catalogueUrl, relay]) {
+    for (const base of [standalone.gatewayUrl, standalone.catalogueUrl, relay, standalone.authUrl]) {
       expect(await get(base, '/health')).toMatchObject({ status: 200 })
       expect(await get(base, '/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
     }

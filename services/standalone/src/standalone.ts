@@ -13,6 +13,8 @@ export interface Standalone {
   readonly gatewayUrl: string
   /** `ws://`; its `/health`, `/ready`, and `/metrics` if it has a token, are at the same address with `http://`. */
   readonly relayUrl: string
+  /** The sign-in service. */
+  readonly authUrl: string
   /** True once the index of every network has reached the head of its chain. */
   readonly isIndexed: () => boolean
   /** Ends requests, then indexers, then the database. Safe to call twice. */
@@ -24,7 +26,7 @@ export interface Standalone {
  *
  * @throws service/listen, service/database, service/store, config/invalid-options, catalogue/invalid-data
  * @example
- * const { gatewayUrl, catalogueUrl, relayUrl, stop } = await startStandalone({
+ * const { gatewayUrl, catalogueUrl, relayUrl, authUrl, stop } = await startStandalone({
  *   networks: [{ chainId: 1, rpcUrls: ['http://127.0.0.1:8545'], startBlock: 0 }],
  *   prices: [{ chainId: 1, address: 'native', usd: 3000 }],
  * })
@@ -43,7 +45,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
   try {
     const database = await openDatabaseOf(options, logger)
     shutdown.add('the database', database.stop)
-    const { gateway, catalogue, relay } = await openServices(options, { networks, database, sockets, shutdown, logger })
+    const place = { networks, database, sockets, shutdown, logger }
+    const { gateway, catalogue, relay, auth } = await openServices(options, place)
     // Together and first: a port waits until the relay has closed its sockets, and requests end before their database.
     shutdown.add('the listeners', () => {
       gateway.closeSockets()
@@ -51,6 +54,7 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
     })
     sockets.relay.serve(relay.app.fetch, relay.handleUpgrade)
     sockets.catalogue.serve(catalogue.app.fetch)
+    sockets.auth.serve(auth.app.fetch)
     sockets.gateway.serve(gateway.app.fetch, gateway.handleUpgrade)
     return { ...toUrls(sockets), isIndexed: gateway.isCaughtUp, stop }
   } catch (error) {
@@ -62,7 +66,8 @@ export async function startStandalone(options: StandaloneOptions): Promise<Stand
 const openDatabaseOf = ({ databaseUrl, dataDir, fresh }: StandaloneOptions, logger: Logger) =>
   openDatabase({ url: databaseUrl, dataDir, fresh, name: 'latchkey', maxConnections: 1, logger })
 
-const toUrls = ({ gateway, catalogue, relay }: Listeners) => ({
+const toUrls = ({ gateway, catalogue, relay, auth }: Listeners) => ({
+  authUrl: auth.url,
   catalogueUrl: catalogue.url,
   gatewayUrl: gateway.url,
   relayUrl: relay.url.replace(/^http/, 'ws'),

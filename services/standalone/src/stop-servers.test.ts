@@ -12,12 +12,14 @@ const servers = [
   ['gateway', { PORT: '0', NETWORKS: JSON.stringify([{ id: 1, ...network }]) }],
   ['catalogue', { PORT: '0' }],
   ['relay', { PORT: '0' }],
+  ['auth', { PORT: '0' }],
   [
     'standalone',
     {
       GATEWAY_PORT: '0',
       CATALOGUE_PORT: '0',
       RELAY_PORT: '0',
+      AUTH_PORT: '0',
       NETWORKS: JSON.stringify([{ chainId: 1, ...network }]),
     },
   ],

@@ -1,3 +1,4 @@
+import { toAuthOptions } from '@latchkey/auth'
 import { toCatalogueOptions } from '@latchkey/catalogue'
 import { toGatewayOptions } from '@latchkey/gateway'
 import { toRelaySettings } from '@latchkey/relay'
@@ -29,6 +30,7 @@ export function toOptions(env: StandaloneEnv, logger: Logger): StandaloneOptions
     RATE_CAPACITY: env.RELAY_RATE_CAPACITY,
     RATE_PER_SECOND: env.RELAY_RATE_PER_SECOND,
   })
+  const { config: ofSessions, ...auth } = toAuthOptions(env)
   return {
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
@@ -37,7 +39,7 @@ export function toOptions(env: StandaloneEnv, logger: Logger): StandaloneOptions
     prices: env.PRICES,
     tokens: env.TOKENS,
     host: env.HOST,
-    ports: { gateway: env.GATEWAY_PORT, catalogue: env.CATALOGUE_PORT, relay: env.RELAY_PORT },
+    ports: { gateway: env.GATEWAY_PORT, catalogue: env.CATALOGUE_PORT, relay: env.RELAY_PORT, auth: env.AUTH_PORT },
     cataloguePublicUrl: env.CATALOGUE_PUBLIC_URL,
     origins: allowedOrigins,
     features: env.FEATURES,
@@ -46,6 +48,11 @@ export function toOptions(env: StandaloneEnv, logger: Logger): StandaloneOptions
     catalogue: { ...catalogue, isAnalyticsEnabled: config?.isAnalyticsEnabled, limits: config?.limits },
     projectIds: env.PROJECT_IDS,
     relay,
+    auth: {
+      ...auth,
+      publicUrl: env.AUTH_PUBLIC_URL,
+      config: { sessionIdleMs: ofSessions?.sessionIdleMs, perMinute: ofSessions?.perMinute },
+    },
     relayConnections: env.RELAY_DATABASE_CONNECTIONS,
     logger,
   }
