@@ -28,6 +28,7 @@ async function startWorld(isFresh: boolean): Promise<void> {
     gateway: local(ports.gateway),
     catalogue: local(ports.catalogue),
     relay: local(ports.relay).replace('http', 'ws'),
+    auth: local(ports.auth),
     ethereum: local(ports.ethereum),
     base: local(ports.base),
     solana: local(ports.solana),
@@ -40,12 +41,15 @@ async function startWorld(isFresh: boolean): Promise<void> {
     VITE_GATEWAY_URL: urls.gateway,
     VITE_CATALOGUE_URL: urls.catalogue,
     VITE_RELAY_URL: urls.relay,
+    VITE_AUTH_URL: urls.auth,
     VITE_WALLET_URL: urls.wallet,
     VITE_RPC_1: urls.ethereum,
     VITE_RPC_8453: urls.base,
     VITE_RPC_SOLANA: urls.solana,
     VITE_RPC_BITCOIN: urls.bitcoin,
     VITE_DEVNET: '1',
+    // For the server of the site, which knows its own pages by it.
+    SITE_ORIGIN: `http://demo.localhost:${ports.demo}`,
   })
   // All at once: every address is known before, and the gateway waits for its nodes.
   const [devnet, , demo, gallery, wallet] = await allOrNone([
@@ -67,7 +71,7 @@ async function startWorld(isFresh: boolean): Promise<void> {
         databaseUrl: process.env.DATABASE_URL,
         dataDir: join(root, '.data', 'postgres'),
         fresh: isFresh,
-        ports: { gateway: ports.gateway, catalogue: ports.catalogue, relay: ports.relay },
+        ports: { gateway: ports.gateway, catalogue: ports.catalogue, relay: ports.relay, auth: ports.auth },
       }),
     ),
     keep(startApp(root, { name: 'demo', host: 'demo.localhost', port: ports.demo })),
@@ -86,7 +90,7 @@ async function startWorld(isFresh: boolean): Promise<void> {
   )
 }
 
-type Urls = Readonly<Record<'gateway' | 'catalogue' | 'ethereum' | 'base' | 'solana' | 'bitcoin', string>>
+type Urls = Readonly<Record<'gateway' | 'catalogue' | 'auth' | 'ethereum' | 'base' | 'solana' | 'bitcoin', string>>
 
 async function waitForWorld(
   urls: Urls,
@@ -98,6 +102,7 @@ async function waitForWorld(
     ...apps.flatMap((app) => (app === undefined ? [] : [waitForAnswer(app.url)])),
     waitForAnswer(`${urls.gateway}/ready`),
     waitForAnswer(`${urls.catalogue}/ready`),
+    waitForAnswer(`${urls.auth}/ready`),
     waitForAnswer(`${relayUrl}/ready`),
     waitForAnswer(urls.ethereum, question),
     waitForAnswer(urls.base, question),

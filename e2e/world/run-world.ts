@@ -41,6 +41,7 @@ async function run(): Promise<void> {
     gatewayUrl: services.gatewayUrl,
     catalogueUrl: services.catalogueUrl,
     relayUrl: services.relayUrl,
+    authUrl: services.authUrl,
     rpc: devnet.urls,
     demoFolder,
     walletFolder,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createSiteServer } from './site-server.ts'
 import type { World } from './world.ts'
 
 const HOSTS = fileURLToPath(new URL('../hosts', import.meta.url))
@@ -64,6 +65,8 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
   const relayOf = (hostName: string) =>
     hostName.startsWith(PAIRING_HOST) ? (relays.get(hostName) ?? world.relayUrl) : undefined
 
+  const answerAsSite = createSiteServer(world.authUrl)
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const hostName = (request.headers.host ?? '').split(':')[0] ?? ''
@@ -72,6 +75,7 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
       response.writeHead(204).end()
       return
     }
+    if (await answerAsSite(request, response)) return
     const isPage = pathname === '/' || /^\/hosts\/[a-z-]+\.html$/.test(pathname)
     const place = { relay: relayOf(hostName), families: families.get(hostName) ?? {} }
     const body = isPage ? await toPage(pathname, writeWorld(html, world, place)) : await readAsset(pathname, world)
@@ -130,7 +134,8 @@ function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, { relay, families }:
   ].join('; ')
 }
 
-function writeWorld(html: string, { gatewayUrl, catalogueUrl, rpc }: World, { relay, families }: Place): string {
+function writeWorld(html: string, world: World, { relay, families }: Place): string {
+  const { gatewayUrl, catalogueUrl, authUrl, rpc } = world
   const { solana, bitcoin, isWithoutEvm = false } = families
   const evm = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
   const addresses = {
@@ -138,7 +143,7 @@ function writeWorld(html: string, { gatewayUrl, catalogueUrl, rpc }: World, { re
     ...(solana === undefined ? {} : { [SOLANA]: solana.url }),
     ...(bitcoin === undefined ? {} : { [BITCOIN]: bitcoin.url }),
   }
-  const data = { gateway: gatewayUrl, catalogue: catalogueUrl, relay, rpc: addresses, isDevnet: true }
+  const data = { gateway: gatewayUrl, catalogue: catalogueUrl, relay, auth: authUrl, rpc: addresses, isDevnet: true }
   return html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c'))
 }
 

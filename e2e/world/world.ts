@@ -4,6 +4,8 @@ export interface World {
   readonly catalogueUrl: string
   /** `ws:` address. */
   readonly relayUrl: string
+  /** The sign-in service; every site answers for it too. */
+  readonly authUrl: string
   /** JSON-RPC address by chain number. */
   readonly rpc: Readonly<Record<number, string>>
   /** Folder of the production build of apps/demo. */

@@ -8,6 +8,7 @@ export const PREFERRED_PORTS = {
   gateway: 4100,
   catalogue: 4300,
   relay: 4200,
+  auth: 4500,
   ethereum: 8545,
   base: 8546,
   solana: 8899,

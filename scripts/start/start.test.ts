@@ -68,6 +68,7 @@ describe('the summary', () => {
     gateway: 'http://127.0.0.1:4100',
     catalogue: 'http://127.0.0.1:4300',
     relay: 'ws://127.0.0.1:4200',
+    auth: 'http://127.0.0.1:4500',
     ethereum: 'http://127.0.0.1:8545',
     base: 'http://127.0.0.1:8546',
     solana: 'http://127.0.0.1:8899',
@@ -85,6 +86,7 @@ describe('the summary', () => {
         Gateway         http://127.0.0.1:4100
         Catalogue       http://127.0.0.1:4300
         Relay           ws://127.0.0.1:4200
+        Sign-in         http://127.0.0.1:4500
         Ethereum node   http://127.0.0.1:8545
         Base node       http://127.0.0.1:8546
         Solana node     http://127.0.0.1:8899

@@ -1,7 +1,17 @@
 export interface WorldSummary {
   readonly urls: Readonly<
     Record<
-      'demo' | 'gallery' | 'wallet' | 'gateway' | 'catalogue' | 'relay' | 'ethereum' | 'base' | 'solana' | 'bitcoin',
+      | 'demo'
+      | 'gallery'
+      | 'wallet'
+      | 'gateway'
+      | 'catalogue'
+      | 'relay'
+      | 'auth'
+      | 'ethereum'
+      | 'base'
+      | 'solana'
+      | 'bitcoin',
       string | undefined
     >
   >
@@ -21,6 +31,7 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
     ['Gateway', urls.gateway],
     ['Catalogue', urls.catalogue],
     ['Relay', urls.relay],
+    ['Sign-in', urls.auth],
     ['Ethereum node', urls.ethereum],
     ['Base node', urls.base],
     ['Solana node', urls.solana],

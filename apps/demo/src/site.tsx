@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { PracticeBanner } from './practice-wallet/practice-banner.tsx'
 import { Give } from './sections/give.tsx'
 import { GuestBook } from './sections/guest-book.tsx'
+import { MembersPage } from './sections/members.tsx'
 import { Orchard } from './sections/orchard.tsx'
 import { Pledge } from './sections/pledge.tsx'
 import { SettingsPanel } from './sections/settings-panel.tsx'
 import { readSignIns } from './sign-in.ts'
-import { modal } from './wallet.ts'
+import { modal, world } from './wallet.ts'
 
 export function Site() {
   const { address } = useAccount()
@@ -77,6 +78,7 @@ export function Site() {
           {/* Typed data is a thing of EVM chains. */}
           {network?.chainNamespace === 'eip155' && <Pledge />}
           {network?.chainNamespace !== 'bip122' && <Give />}
+          {world.auth !== undefined && <MembersPage />}
         </div>
       </main>
       <Foot />

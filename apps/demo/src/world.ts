@@ -7,6 +7,8 @@ const worldSchema = v.object({
   gateway: address,
   catalogue: address,
   relay: address,
+  /** The sign-in service, which the host of this page answers for too; absent: the site has no server. */
+  auth: address,
   /** The page of the wallet that listens on that relay. */
   wallet: address,
   rpc: v.optional(v.record(v.string(), address), {}),
@@ -22,7 +24,7 @@ export function readWorld(): World {
     return v.parse(worldSchema, JSON.parse(document.getElementById('world')?.textContent ?? '{}'))
   } catch {
     // The placeholder was never replaced: the page was built, not served by a world.
-    return { gateway: undefined, catalogue: undefined, relay: undefined, wallet: undefined, rpc: {}, isDevnet: false }
+    return v.parse(worldSchema, {})
   }
 }
 

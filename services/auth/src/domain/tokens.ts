@@ -15,7 +15,7 @@ export const NONCE_TTL_MS = 5 * MINUTE_MS
 /** What a nonce was issued for. */
 export interface NonceClaims {
   readonly nonce: string
-  /** Origin of the page that received it, or an empty text for a caller that is no page. */
+  /** Origin of the page that received it, or `//` and its host. */
   readonly origin: string
 }
 

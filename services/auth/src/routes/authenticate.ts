@@ -22,10 +22,20 @@ export function authenticateRoutes(deps: AuthDeps): Hono {
   return new Hono()
     .get('/nonce', async (c) => {
       const nonce = createNonce()
-      const answer: NonceResponse = { nonce, token: await deps.tokens.issueNonce({ nonce, origin: originOf(c) }) }
+      const answer: NonceResponse = { nonce, token: await deps.tokens.issueNonce({ nonce, origin: pageOf(c) }) }
       return c.json(answer)
     })
     .post('/authenticate', async (c) => c.json(await authenticate(c, deps)))
+}
+
+/**
+ * Returns the origin of a page, or its host as `//host` when it reads from its own host: a browser writes no origin then.
+ *
+ * @throws request/origin-not-allowed
+ */
+function pageOf(c: Context): string {
+  const isOwn = c.req.header('origin') === undefined && c.req.header('sec-fetch-site') === 'same-origin'
+  return isOwn ? `//${c.req.header('host')}` : originOf(c)
 }
 
 /** A page is known by its origin alone, so a caller without one has no nonce. @throws request/origin-not-allowed */
@@ -39,8 +49,8 @@ async function authenticate(c: Context, deps: AuthDeps) {
   const body = await parseBody(c, authenticateRequestSchema)
   const token = BEARER.exec(c.req.header('x-nonce-jwt') ?? '')?.[1] ?? ''
   const { nonce, origin } = await deps.tokens.readNonce(token)
-  if (origin !== originOf(c)) throw new WalletError('sign-in/nonce-invalid')
-  const domain = hostOf(origin)
+  const domain = hostOf(originOf(c))
+  if (origin !== originOf(c) && origin !== `//${domain}`) throw new WalletError('sign-in/nonce-invalid')
   const now = deps.clock.now()
   const options = { ...(deps.callEvm === undefined ? {} : { callEvm: deps.callEvm }), signal: c.req.raw.signal }
   const message = await verifySignIn(body, { domain, nonce, now }, options)
