@@ -24,7 +24,7 @@ export interface ServiceProcess {
 
 /** Starts the server of a service and waits until it is ready. */
 export async function startService(
-  name: 'gateway' | 'relay',
+  name: 'gateway' | 'relay' | 'auth',
   env: Readonly<Record<string, string>>,
 ): Promise<ServiceProcess> {
   const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), `latchkey-${name}-`))]

@@ -13,6 +13,8 @@ import {
   sr25519PairFromSeed,
   sr25519Sign,
 } from '@polkadot/util-crypto'
+import { generateKeyPair, getAddressFromPublicKey, signBytes, verifySignature } from '@solana/kit'
+import { Signer as Bip322Signer, Verifier as Bip322Verifier } from 'bip322-js'
 import { SiweMessage } from 'siwe'
 import { hexToBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -147,6 +149,44 @@ describe('other verifiers', () => {
     const parsed = parseSiweMessage(text)
     expect(validateSiweMessage({ message: parsed, domain: 'app.example', time: new Date(NOW) })).toBe(true)
     expect(parsed).toMatchObject({ address: account.address, chainId: 1, nonce: message.nonce, statement: 'Welcome' })
+  })
+})
+
+describe('verifiers of other makers', () => {
+  it('agree on messages of Solana: @solana/kit', async () => {
+    const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    const { publicKey, privateKey } = await generateKeyPair()
+    const text = formatMessage({ ...message, chainId, accountAddress: await getAddressFromPublicKey(publicKey) })
+    const signature = await signBytes(privateKey, new TextEncoder().encode(text))
+    for (const [each, isOwn] of [
+      [text, true],
+      [text.replace('Welcome', 'Goodbye'), false],
+    ] as const) {
+      expect(await verifySignature(publicKey, signature, new TextEncoder().encode(each))).toBe(isOwn)
+      const verdict = verifySignIn({ message: each, signature: encodeBase58(signature) }, { ...expected, chainId })
+      expect(await codeOf(verdict)).toBe(isOwn ? 'accepted' : 'sign-in/wrong-signature')
+    }
+  })
+
+  // The key of the vectors of BIP-322, which is public.
+  const BITCOIN_KEY = 'L3VFeEujGtevx9w18HD1fhRbCH67Az2dpCymeRE1SoPK6XQtaN2k'
+  it.each([
+    ['p2wpkh', 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l'],
+    ['p2tr', 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3'],
+    ['p2sh-p2wpkh', '37qyp7jQAzqb2rCBpMvVtLDuuzKAUCVnJb'],
+    ['p2pkh', '14vV3aCHBeStb5bkenkNHbe2YAFinYdXgc'],
+  ])('agree on messages of Bitcoin with a key of %s: bip322-js', async (_, address) => {
+    const chainId = 'bip122:000000000019d6689c085ae165831e93'
+    const text = formatMessage({ ...message, chainId, accountAddress: address })
+    const signature = String(Bip322Signer.sign(BITCOIN_KEY, address, text))
+    for (const [each, isOwn] of [
+      [text, true],
+      [text.replace('Welcome', 'Goodbye'), false],
+    ] as const) {
+      expect(Bip322Verifier.verifySignature(address, each, signature)).toBe(isOwn)
+      const verdict = verifySignIn({ message: each, signature }, { ...expected, chainId })
+      expect(await codeOf(verdict)).toBe(isOwn ? 'accepted' : 'sign-in/wrong-signature')
+    }
   })
 })
 

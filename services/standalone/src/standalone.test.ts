@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTestDatabase, type Database, openDatabase } from '@latchkey/database'
-import { type Devnet, devnetServices, startDevnet } from '@latchkey/devnet'
+import { contractWalletOf, type Devnet, devnetServices, startDevnet } from '@latchkey/devnet'
+import { serializeErc6492Signature } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Standalone, type StandaloneOptions, startStandalone } from './index.ts'
 
@@ -110,6 +113,31 @@ describe('startStandalone › on real chains and a real database', () => {
     const picture = await fetch(data[0]?.image_url ?? '')
     expect(new URL(picture.url).origin).toBe(standalone.catalogueUrl)
     expect(picture.headers.get('content-type')).toContain('image/svg+xml')
+  })
+})
+
+describe('startStandalone › signing in', () => {
+  const origin = 'https://shop.example'
+  const authUrlOf = (path: string) => new URL(`/auth/v1/${path}`, standalone.authUrl)
+
+  it('accepts the wallet of a contract, which it checks on the node of the network', async () => {
+    const owner = privateKeyToAccount(generatePrivateKey())
+    const { address, factory, data } = contractWalletOf(owner.address)
+    const given = await fetch(authUrlOf('nonce'), { headers: { origin } })
+    const { nonce, token } = (await given.json()) as { nonce: string; token: string }
+    const domain = 'shop.example'
+    const message = createSiweMessage({ address, chainId: 1, domain, nonce, uri: `${origin}/`, version: '1' })
+    const signed = await owner.signMessage({ message })
+    const signature = serializeErc6492Signature({ address: factory, data, signature: signed })
+    const answer = await fetch(authUrlOf('authenticate'), {
+      method: 'POST',
+      headers: { origin, 'x-nonce-jwt': `Bearer ${token}` },
+      body: JSON.stringify({ message, signature }),
+    })
+    expect(answer.status).toBe(200)
+    const { token: bearer } = (await answer.json()) as { token: string }
+    const me = await fetch(authUrlOf('me'), { headers: { authorization: `Bearer ${bearer}` } })
+    expect(await me.json()).toMatchObject({ address, iss: standalone.authUrl, domain })
   })
 })
 
