@@ -9,6 +9,10 @@ import { toJson } from './to-json.ts'
 
 const HOST = '127.0.0.1'
 const MAX_MESSAGE_BYTES = 1_048_576
+/** @see RFC 6455 section 7.4.1 */
+const NORMAL_CLOSURE = 1000
+/** A client that does not agree to the end is cut off. */
+const CLOSE_TIMEOUT_MS = 500
 const SHARED = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, GET, OPTIONS',
@@ -50,11 +54,23 @@ export async function serveNode(node: Node, port: number): Promise<Served> {
     url: main.url,
     webSocketUrl: main.url.replace('http', 'ws'),
     async stop() {
-      for (const socket of server.clients) socket.terminate()
       server.close()
+      await Promise.all([...server.clients].map(closeSocket))
       await Promise.all([main.stop(), next?.stop()])
     },
   }
+}
+
+/** Ends a socket as agreed: after any other end, clients such as `@solana/web3.js` connect again and again, and log it. */
+function closeSocket(socket: WebSocket): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS)
+    socket.once('close', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+    socket.close(NORMAL_CLOSURE)
+  })
 }
 
 function attach(node: Node, sockets: Set<Subscriptions>, socket: WebSocket): void {

@@ -32,7 +32,8 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { WebSocket } from 'ws'
 import { type SolanaNode, startDevnet, startSolana } from '../index.ts'
 import { SOLANA_MINTS } from './mints.ts'
 
@@ -230,9 +231,13 @@ describe('through @solana/web3.js 1', () => {
     const { transaction, bob } = await transferOf(SOL)
     const before = await connection.getBalance(bob.key)
     const changed = new Promise<number>((resolve) => {
-      connection.onAccountChange(bob.key, ({ lamports }) => resolve(lamports))
+      const id = connection.onAccountChange(bob.key, ({ lamports }) => resolve(lamports))
+      onTestFinished(() => connection.removeAccountChangeListener(id))
     })
-    const slot = new Promise<number>((resolve) => connection.onSlotChange((each) => resolve(each.slot)))
+    const slot = new Promise<number>((resolve) => {
+      const id = connection.onSlotChange((each) => resolve(each.slot))
+      onTestFinished(() => connection.removeSlotChangeListener(id))
+    })
     expect(await slot).toBeGreaterThan(0)
     await connection.sendRawTransaction(transaction.serialize())
     expect(await changed).toBe(before + SOL)
@@ -339,6 +344,15 @@ describe('the node', () => {
       solana.reset()
       expect(await balance()).toBe(before)
     }
+  })
+
+  it('ends its sockets as agreed when it stops, so that no client connects again', async () => {
+    const node = await startSolana({ history: false })
+    const socket = new WebSocket(node.webSocketUrl)
+    await new Promise((resolve) => socket.once('open', resolve))
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    await node.stop()
+    expect(await closed).toBe(1000)
   })
 
   it('is part of the local world where it is asked for, and stops with it', async () => {
