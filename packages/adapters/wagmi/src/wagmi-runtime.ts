@@ -16,8 +16,12 @@ export interface WagmiRuntime {
 
 type WagmiConnector = Config['connectors'][number]
 
+const timedOut = () => new WalletError('connect/timeout')
+
 /** A wallet that announces itself is there within this, or is not. Milliseconds. */
 const LATE_WALLET_MS = 3000
+/** How long a wallet may take to confirm an earlier connection. Milliseconds. */
+const SILENT_TIMEOUT_MS = 10_000
 
 /** Returns what connects by wagmi's own connectors, and follows those that the site connects. */
 export function createRuntime(config: Config, context: ConnectorContext): WagmiRuntime {
@@ -82,7 +86,7 @@ export function createRuntime(config: Config, context: ConnectorContext): WagmiR
     await abortable(untilSettled(config), signal)
     if (!isLive()) {
       const { reconnect } = await import('wagmi/actions')
-      await reconnect(config, { connectors: [connector] })
+      await abortable(reconnect(config, { connectors: [connector] }), signal)
       await abortable(untilSettled(config), signal)
     }
     if (!isLive()) throw new WalletError('connect/wallet-locked')
@@ -108,7 +112,13 @@ export function createRuntime(config: Config, context: ConnectorContext): WagmiR
       const connector = await findOrAwait(request)
       connecting.add(connector.uid)
       try {
-        await (silent ? restore({ connector, signal }) : abortable(connectOwn(connector), signal))
+        if (!silent) await abortable(connectOwn(connector), signal)
+        else
+          await timeout(restore({ connector, signal }), {
+            clock: context.clock,
+            ms: SILENT_TIMEOUT_MS,
+            error: timedOut,
+          })
         return await approve(connector)
       } catch (thrown) {
         throw toConnectError(thrown, 'connect')

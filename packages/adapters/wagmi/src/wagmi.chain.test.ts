@@ -9,10 +9,10 @@ import {
   createScriptedEvmWallet,
 } from '@latchkey/testing'
 import { type AnvilNode, startAnvil } from '@latchkey/testing/node'
-import { custom, type EIP1193RequestFn, verifyMessage } from 'viem'
+import { custom, type EIP1193RequestFn } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createStorage, http } from 'wagmi'
-import { getConnectorClient, sendTransaction, signMessage, switchChain, waitForTransactionReceipt } from 'wagmi/actions'
+import { getConnectorClient, switchChain } from 'wagmi/actions'
 import { bindWagmi } from './bind-wagmi.ts'
 import { createWagmiConfig } from './create-wagmi-config.ts'
 import { wagmi } from './wagmi.ts'
@@ -76,29 +76,6 @@ async function openSite() {
 }
 
 describe("wagmi › a site's own actions", () => {
-  it('sign by the wallet of the client', async () => {
-    const { config, wallet } = await openSite()
-    const signature = await signMessage(config, { message: 'Hello, ü' })
-    const address = wallet.accounts()[0] as `0x${string}`
-    expect(await verifyMessage({ address, message: 'Hello, ü', signature })).toBe(true)
-  })
-
-  it('send a transaction, which is among the pending ones of the client', async () => {
-    const { config, client } = await openSite()
-    const hash = await sendTransaction(config, { to: FRIEND, value: 1_234n })
-    await expect
-      .poll(() => client.getState().pendingTransactions?.[0])
-      .toMatchObject({ hash, value: '1234', to: FRIEND })
-    expect(await waitForTransactionReceipt(config, { hash })).toMatchObject({ status: 'success' })
-  })
-
-  it('reject as viem does when the person declines', async () => {
-    const { config, wallet } = await openSite()
-    wallet.rejectNext('personal_sign')
-    const signing = signMessage(config, { message: 'no' })
-    await expect(signing).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
-  })
-
   it('switch the wallet, and send nothing where it went to another network in silence', async () => {
     const { config, client, wallet } = await openSite()
     await switchChain(config, { chainId: 8453 })

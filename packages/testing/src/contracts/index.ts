@@ -2,5 +2,8 @@ export { type CatalogueHarness, catalogueContract } from './catalogue-contract.t
 export { type ChainAdapterHarness, chainAdapterContract } from './chain-adapter-contract.ts'
 export { type ClockHarness, clockContract } from './clock-contract.ts'
 export { type ConnectorHarness, connectorContract } from './connector-contract.ts'
+export { evmAdapterContract } from './evm-adapter-contract.ts'
+export type { EvmChains } from './evm-chains.ts'
 export { type GatewayHarness, gatewayContract } from './gateway-contract.ts'
+export { type HostLibrary, type HostSigner, hostSignerContract } from './host-signer-contract.ts'
 export { type StorageHarness, storageContract } from './storage-contract.ts'
