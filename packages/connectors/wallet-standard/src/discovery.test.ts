@@ -96,15 +96,39 @@ describe('wallets that register', () => {
     ])
   })
 
-  it('are listed once when the same object, or another one of the same name, registers again', () => {
+  it('are listed once when the same object registers again', () => {
     const { start, register, last } = begin()
     start()
     const wallet = walletOf()
     register(wallet, wallet)
-    const removeSecond = register(walletOf({ icon: undefined }))
+    register(wallet)
     expect(last()).toMatchObject([{ name: 'Lighthouse', icon: ICON }])
-    removeSecond()
-    expect(last()).toMatchObject([{ name: 'Lighthouse', icon: ICON }])
+  })
+
+  it('are two rows when a second object claims the name in the same chain family, whatever picture it copies', () => {
+    const { start, register, last } = begin()
+    start()
+    register(walletOf())
+    const remove = register(walletOf(), walletOf({ icon: undefined }))
+    expect(last().map(({ id, name }) => [id, name])).toEqual([
+      ['standard:lighthouse', 'Lighthouse'],
+      ['standard:lighthouse:2', 'Lighthouse'],
+      ['standard:lighthouse:3', 'Lighthouse'],
+    ])
+    remove()
+    expect(last()).toHaveLength(1)
+  })
+
+  it('are two rows when a second object claims the name in another chain family with another picture', () => {
+    const { start, register, last } = begin()
+    start()
+    const other = { chains: ['bitcoin:mainnet'], features: { 'bitcoin:connect': feature }, icon: `${ICON}BBBB` }
+    register(walletOf(), walletOf(other), walletOf({ name: 'Lighthouse:2' }))
+    expect(last().map(({ id, namespaces }) => [id, namespaces])).toEqual([
+      ['standard:lighthouse', ['solana']],
+      ['standard:lighthouse:2', ['bip122']],
+      ['standard:lighthouse:2:2', ['solana']],
+    ])
   })
 
   it('are one row when a wallet has an object of its own for each chain family', () => {

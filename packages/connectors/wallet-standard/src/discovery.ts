@@ -57,12 +57,28 @@ export function discover({ window, connectorId, namespaces, signal }: DiscoveryO
     if (signal.aborted || !isObject(wallet) || registered.has(wallet)) return undefined
     const description = registered.size < MAX_WALLETS ? describeWallet(wallet) : undefined
     if (description === undefined) return undefined
-    const id = `standard:${description.name.toLowerCase()}`
+    const id = toId(description)
     const entry: Registered = { id, description, unwatch: () => {} }
     registered.set(wallet, entry)
     entry.unwatch = watchWallet(wallet, () => refresh(wallet, entry))
     notify(wallet)
     return () => remove(wallet, entry)
+  }
+
+  /**
+   * The objects of one wallet serve different chain families and look the same. Any other object that claims its name is
+   * listed beside it, with a number that is the same after a reload as long as the wallets register in the same order.
+   */
+  function toId({ name, icon, namespaces }: WalletDescription): string {
+    const base = `standard:${name.toLowerCase()}`
+    const isRival = ({ description: other }: Registered) =>
+      other.name.toLowerCase() !== name.toLowerCase() ||
+      other.namespaces.some((namespace) => namespaces.includes(namespace)) ||
+      (icon !== undefined && other.icon !== undefined && icon !== other.icon)
+    for (let number = 1; ; number++) {
+      const id = number === 1 ? base : `${base}:${number}`
+      if (![...registered.values()].some((entry) => entry.id === id && isRival(entry))) return id
+    }
   }
 
   function refresh(wallet: StandardWallet, entry: Registered): void {
@@ -137,8 +153,8 @@ function readDetail(event: Event): unknown {
 }
 
 /**
- * One row for each name. Some wallets register an object of its own for each chain family; the first one under a name
- * gives the picture, and the first one that serves a family is used for it.
+ * One row for each id. Some wallets register an object of its own for each chain family; the first one under an id gives
+ * the picture, and the first one that serves a family is used for it.
  */
 function toCandidates(
   registered: readonly Registered[],

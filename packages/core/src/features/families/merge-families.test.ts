@@ -49,11 +49,7 @@ describe('a wallet that several connectors announce by the same name', () => {
     ])
   })
 
-  it('keeps one way to each chain family', () => {
-    const again = toWallet({ id: 'again', namespaces: ['solana'], connectorId: 'other' })
-    expect(mergeFamilies([onEvm, onSolana, again])).toMatchObject([
-      { namespaces: ['eip155', 'solana'], ids: { solana: 'standard:Harbor' } },
-    ])
+  it('keeps one way to each chain family, where both have one rdns', () => {
     expect(mergeFamilies([onEvm, { ...onEvm, id: 'injected', type: 'INJECTED' }])).toEqual([onEvm])
   })
 
@@ -62,5 +58,45 @@ describe('a wallet that several connectors announce by the same name', () => {
     expect(mergeFamilies([onEvm, other])).toEqual([onEvm, other])
     const phone = toWallet({ id: 'phone', type: 'WALLET_CONNECT', namespaces: ['solana'] })
     expect(mergeFamilies([onEvm, phone])).toEqual([onEvm, phone])
+  })
+})
+
+describe('a second extension that claims the name of a wallet', () => {
+  const idsOf = (...wallets: readonly WalletCandidate[]) => mergeFamilies(wallets).map(({ id }) => id)
+  const metaMask = toWallet({ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask', icon: 'data:image/png,fox' })
+  const onSolanaToo = toWallet({
+    id: 'standard:metamask',
+    name: 'MetaMask',
+    connectorId: 'walletStandard',
+    namespaces: ['solana'],
+    icon: 'data:image/png,fox',
+  })
+
+  it('has a row of its own beside it on the same chain family, whatever picture it copies (Spec §3.21)', () => {
+    const claims: readonly Partial<WalletCandidate>[] = [
+      { id: 'com.evil', rdns: 'com.evil' },
+      { id: 'announced:metamask', rdns: undefined as never },
+      { id: 'injected', rdns: undefined as never, type: 'INJECTED', icon: undefined as never },
+    ]
+    for (const claim of claims) {
+      const { rdns, icon, ...rest } = { ...metaMask, ...claim }
+      const evil = { ...rest, ...(rdns === undefined ? {} : { rdns }), ...(icon === undefined ? {} : { icon }) }
+      expect(mergeFamilies([metaMask, evil])).toEqual([metaMask, evil])
+      expect(mergeFamilies([evil, metaMask])).toEqual([evil, metaMask])
+    }
+  })
+
+  it('leaves no row of several families to join, because nobody knows whose they are', () => {
+    const evil = { ...onSolanaToo, id: 'standard:metamask:2' }
+    expect(idsOf(metaMask, onSolanaToo)).toEqual(['io.metamask'])
+    expect(idsOf(metaMask, onSolanaToo, evil)).toEqual(['io.metamask', 'standard:metamask', 'standard:metamask:2'])
+    expect(idsOf(evil, metaMask)).toEqual(['standard:metamask:2'])
+    const other = toWallet({ id: 'com.evil', rdns: 'com.evil', name: 'MetaMask Wallet', namespaces: ['bip122'] })
+    expect(idsOf(metaMask, onSolanaToo, other)).toEqual(['io.metamask', 'standard:metamask', 'com.evil'])
+  })
+
+  it('is not joined with it on another chain family where their pictures differ', () => {
+    const evil = { ...onSolanaToo, icon: 'data:image/png,other' }
+    expect(mergeFamilies([metaMask, evil])).toEqual([metaMask, evil])
   })
 })

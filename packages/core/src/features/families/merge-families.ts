@@ -5,8 +5,11 @@ import type { ListedWallet } from '../wallets/listed-wallet.ts'
 const INSTALLED_TYPES: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED', 'INJECTED']
 
 /**
- * Returns the wallets of the browser, each once: one extension often announces itself in several ways. Of two ways to one
- * chain family the first by type stays; ways to several families become one wallet of type `MULTI_CHAIN`.
+ * Returns the wallets of the browser, each once: one extension often announces itself in several ways. Of two ways by one
+ * rdns to one chain family the first by type stays; ways to several families become one wallet of type `MULTI_CHAIN`.
+ *
+ * A name joins ways to different families only while nobody contests it: anybody can announce a wallet under any name, and
+ * must not get into the row of the one that has it. Where two wallets of one name serve one family, each keeps a row.
  *
  * @example mergeFamilies([announcedOnEvm, standardOnSolana]) // one wallet, ids: { solana: 'standard:Harbor' }
  * @see Spec §3 "Wallet connector", EIP-6963, Wallet Standard
@@ -14,12 +17,24 @@ const INSTALLED_TYPES: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED', '
 export function mergeFamilies(wallets: readonly WalletCandidate[]): readonly ListedWallet[] {
   const merged = new Map<string, ListedWallet>()
   const byWorth = INSTALLED_TYPES.flatMap((type) => wallets.filter((wallet) => wallet.type === type))
+  const contested = findContestedNames(byWorth)
   for (const wallet of byWorth) {
-    const same = [...merged.values()].find((known) => isSame(known, wallet))
+    const isSame = (known: ListedWallet) => isSameRdns(known, wallet) || isSameByName(known, wallet, contested)
+    const same = [...merged.values()].find(isSame)
     if (same === undefined) merged.set(wallet.id, wallet)
     else merged.set(same.id, join(same, wallet))
   }
   return wallets.flatMap((wallet) => merged.get(wallet.id) ?? (INSTALLED_TYPES.includes(wallet.type) ? [] : wallet))
+}
+
+/** Names under which two wallets serve one chain family, or announce a different rdns. */
+function findContestedNames(wallets: readonly WalletCandidate[]): ReadonlySet<string> {
+  const isRival = (one: WalletCandidate, other: WalletCandidate) =>
+    toPlain(one.name) === toPlain(other.name) &&
+    !isSameRdns(one, other) &&
+    (hasBoth(one.rdns, other.rdns) || one.namespaces.some((namespace) => other.namespaces.includes(namespace)))
+  const contested = wallets.filter((one) => wallets.some((other) => other !== one && isRival(one, other)))
+  return new Set(contested.map(({ name }) => toPlain(name)))
 }
 
 function join(known: ListedWallet, other: WalletCandidate): ListedWallet {
@@ -35,11 +50,18 @@ function join(known: ListedWallet, other: WalletCandidate): ListedWallet {
   }
 }
 
-/** The same rdns, or the same name where one of both has no rdns. */
-function isSame(one: WalletCandidate, other: WalletCandidate): boolean {
-  if (one.rdns !== undefined && other.rdns !== undefined) return one.rdns === other.rdns
-  return toPlain(one.name) === toPlain(other.name)
+function isSameRdns(one: WalletCandidate, other: WalletCandidate): boolean {
+  return one.rdns !== undefined && one.rdns === other.rdns
 }
+
+/** Wallets that say more than their name must not contradict each other in it. */
+function isSameByName(one: ListedWallet, other: WalletCandidate, contested: ReadonlySet<string>): boolean {
+  const name = toPlain(one.name)
+  if (name !== toPlain(other.name) || contested.has(name)) return false
+  return !hasBoth(one.icon, other.icon) || one.icon === other.icon
+}
+
+const hasBoth = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined
 
 /** Some wallets announce themselves as "Harbor" on one chain and as "Harbor Wallet" on another. */
 function toPlain(name: string): string {

@@ -4,7 +4,7 @@ import type { ConnectorGroup } from '../../options.ts'
 import type { ConnectorType, WalletCandidate } from '../../ports/index.ts'
 import { mergeFamilies } from '../families/merge-families.ts'
 import { type ConnectListInput, composeConnectList } from './connect-list.ts'
-import { knownExclusion } from './wallet-matching.ts'
+import { findWallet, knownExclusion } from './wallet-matching.ts'
 
 /** What a connector that pairs says of its wallet. */
 const PHONE = { type: 'WALLET_CONNECT', supports: { pairing: true } } as const
@@ -153,34 +153,59 @@ describe('the wallets of this browser', () => {
 
   it('are there once, in the form that says most, when one extension shows itself in several', () => {
     const wallets = [
-      toWallet({ id: 'injected', name: 'One', type: 'INJECTED' }),
+      toWallet({ id: 'injected', name: 'One', type: 'INJECTED', rdns: 'com.one' }),
       toWallet({ name: 'One', rdns: 'com.one' }),
       toWallet({ id: 'again', name: 'One again', rdns: 'COM.ONE' }),
     ]
     expect(compose({ wallets }).map(({ id }) => id)).toEqual(['com.one'])
   })
 
-  it('are there once when several standards announce one name or one rdns, as the wallet of many chains (Spec §2.44)', () => {
+  it('are there once when several standards announce one rdns, as the wallet of many chains (Spec §2.44)', () => {
     const many = { type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana'] } as const
     const bySolana = { connectorId: 'wallet-standard', namespaces: ['solana'] } as const
-    const byName = [
-      toWallet({ id: 'injected', name: 'Many', type: 'INJECTED' }),
-      toWallet({ name: 'Many', rdns: 'com.many' }),
-      toWallet({ id: 'solana', name: 'many', ...bySolana }),
-      toWallet({ id: 'all', name: 'Many', ...many }),
-    ]
     const byRdns = [
       toWallet({ name: 'Many', rdns: 'com.many' }),
       toWallet({ id: 'solana', name: 'Many for Solana', rdns: 'COM.many', ...bySolana }),
       toWallet({ id: 'all', name: 'All of many', rdns: 'com.many', ...many }),
     ]
-    for (const wallets of [byName, [...byName].reverse(), byRdns, [...byRdns].reverse()])
+    for (const wallets of [byRdns, [...byRdns].reverse()])
       expect(compose({ wallets }).map(({ id, group }) => [id, group])).toEqual([['all', 'injected']])
   })
 
   it('stay two when two extensions carry one name under different rdns', () => {
     const wallets = [toWallet({ name: 'One', rdns: 'com.one' }), toWallet({ name: 'One', rdns: 'com.evil' })]
-    expect(compose({ wallets }).map(({ id }) => id)).toEqual(['com.one', 'com.evil'])
+    expect(compose({ wallets }).map(({ id, detail }) => [id, detail])).toEqual([
+      ['com.one', 'com.one'],
+      ['com.evil', 'com.evil'],
+    ])
+  })
+
+  it('are all there under one name, because a name proves nothing; their rdns tells them apart', () => {
+    const wallets = [
+      toWallet({ id: 'standard:metamask', name: 'MetaMask', connectorId: 'standard', namespaces: ['solana'] }),
+      toWallet({ name: 'MetaMask', rdns: 'com.evil' }),
+      toWallet({ name: 'MetaMask', rdns: 'io.metamask' }),
+      toWallet({ id: 'injected', name: 'MetaMask', type: 'INJECTED' }),
+      toWallet({ name: 'Other', rdns: 'com.other' }),
+    ]
+    expect(compose({ wallets: mergeFamilies(wallets) }).map(({ id, detail }) => [id, detail])).toEqual([
+      ['standard:metamask', undefined],
+      ['com.evil', 'com.evil'],
+      ['io.metamask', 'io.metamask'],
+      ['com.other', undefined],
+      ['injected', undefined],
+    ])
+  })
+
+  it('get what the catalogue knows of them by their rdns, before any wallet that only claims the name', () => {
+    const evil = toWallet({
+      id: 'standard:metamask',
+      name: 'MetaMask',
+      connectorId: 'standard',
+      namespaces: ['solana'],
+    })
+    const own = toWallet({ name: 'MetaMask', rdns: 'io.metamask' })
+    expect(findWallet([evil, own], listing('mm', 'MetaMask', 'io.metamask'))).toBe(own)
   })
 })
 

@@ -69,13 +69,13 @@ export function isWalletVisible(wallet: WalletCandidate, rules: VisibilityRules)
 
 /**
  * Returns the wallets that may be shown, each once: one extension often shows itself in several ways, and the way that
- * says most about it stays.
+ * says most about it stays. A name alone hides none, because anybody can announce it.
  */
 export function visibleWallets(wallets: readonly ListedWallet[], rules: VisibilityRules): readonly ListedWallet[] {
   const visible = wallets.filter((wallet) => isWalletVisible(wallet, rules))
   const byWorth = INSTALLED_TYPES.flatMap((type) => visible.filter((wallet) => wallet.type === type))
   const kept = new Set<WalletCandidate>()
-  for (const wallet of byWorth) if (findWallet([...kept], wallet) === undefined) kept.add(wallet)
+  for (const wallet of byWorth) if (![...kept].some(({ rdns }) => isSameRdns(rdns, wallet.rdns))) kept.add(wallet)
   return visible.filter((wallet) => kept.has(wallet) || !INSTALLED_TYPES.includes(wallet.type))
 }
 
@@ -84,9 +84,11 @@ export function servesFamily({ chains = [] }: { readonly chains?: readonly strin
   return chains.length === 0 || chains.some((chain) => chain.startsWith(family))
 }
 
-/** Returns the wallet that a description is about: the same rdns, or the same name where one of the two has none. */
+/** Returns the wallet that a description is about: the same rdns; without one, the same name where one of the two has none. */
 export function findWallet<W extends WalletNames>(wallets: readonly W[], wanted: WalletNames): W | undefined {
-  return wallets.find((wallet) => isSameWallet(wallet, wanted))
+  return (
+    wallets.find(({ rdns }) => isSameRdns(rdns, wanted.rdns)) ?? wallets.find((wallet) => isSameWallet(wallet, wanted))
+  )
 }
 
 /** Returns whether two descriptions are of one wallet. */

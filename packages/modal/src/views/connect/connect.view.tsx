@@ -130,10 +130,11 @@ function WalletListRow({
   onPoint(row: WalletRow): void
 }) {
   const t = useStrings()
+  const note = row.reaches?.join(', ') ?? row.detail
   return (
     <ListRow
       title={row.name}
-      subtitle={row.reaches && <bdi>{row.reaches.join(', ')}</bdi>}
+      subtitle={note && <bdi>{note}</bdi>}
       leading={
         row.tag === 'qr-code' ? <QrCodeIcon /> : <WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} />
       }
