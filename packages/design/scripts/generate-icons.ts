@@ -60,6 +60,7 @@ const ICONS: Readonly<Record<string, Source>> = {
   ShieldCheck: { from: 'ShieldCheck' },
   Smartphone: { from: 'Smartphone' },
   Sparkles: { from: 'Sparkles' },
+  Trash: { from: 'Trash2' },
   Wallet: { from: 'Wallet', part: 'early' },
   WifiOff: { from: 'WifiOff' },
   X: { from: 'X', part: 'early' },

@@ -1,6 +1,6 @@
 import { createFakeStorage } from '@latchkey/testing'
 import { expect, it } from 'vitest'
-import { readRecentWallets } from './recent-wallets.ts'
+import { readRecentWallets, withRecentWallet } from './recent-wallets.ts'
 
 it('keeps at most two recent wallets, and only pictures that are safe to keep (Spec §9.13)', () => {
   const wallet = (id: string, image_url: string) => ({ id, name: id, image_url })
@@ -15,4 +15,12 @@ it('keeps at most two recent wallets, and only pictures that are safe to keep (S
     { id: 'a', name: 'a' },
     { id: 'b', name: 'b', icon: 'data:image/png;base64,AA' },
   ])
+})
+
+it('counts a wallet of several chain families once, by the id of the last one (Spec §9.13)', () => {
+  const [onEvm, onSolana, other] = ['app.harbor', 'standard:harbor', 'com.other'].map((id) => ({ id, name: id }))
+  if (onEvm === undefined || onSolana === undefined || other === undefined) throw new Error('three wallets')
+  const listed = { id: 'app.harbor', ids: { solana: 'standard:harbor' } }
+  expect(withRecentWallet([onEvm, other], onSolana, listed)).toEqual([onSolana, other])
+  expect(withRecentWallet([onEvm, other], onSolana)).toEqual([onSolana, onEvm])
 })

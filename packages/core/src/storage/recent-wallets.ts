@@ -1,3 +1,4 @@
+import { hasWalletId } from '../features/wallets/listed-wallet.ts'
 import type { Storage } from '../ports/index.ts'
 import type { RecentWallet } from '../store/state.ts'
 import { keptIcon, MAX_KEPT_ICON, shortText } from './keys.ts'
@@ -33,9 +34,20 @@ export function readRecentWallets(storage: Storage): readonly RecentWallet[] {
   }))
 }
 
-/** Returns the recent wallets with this one in front. */
-export function withRecentWallet(recent: readonly RecentWallet[], wallet: RecentWallet): readonly RecentWallet[] {
-  return [wallet, ...recent.filter(({ id }) => id !== wallet.id)].slice(0, MAX_RECENT_WALLETS)
+/**
+ * Returns the recent wallets with this one in front.
+ *
+ * @param listed - The wallet as the lists show it: it was perhaps used under another id, in another chain family.
+ */
+export function withRecentWallet(
+  recent: readonly RecentWallet[],
+  wallet: RecentWallet,
+  listed: Parameters<typeof hasWalletId>[0] = wallet,
+): readonly RecentWallet[] {
+  return [wallet, ...recent.filter(({ id }) => id !== wallet.id && !hasWalletId(listed, id))].slice(
+    0,
+    MAX_RECENT_WALLETS,
+  )
 }
 
 /** Keeps these wallets as the recent ones. @returns the same list. */

@@ -9,6 +9,7 @@ import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
 import { mayDropPage } from '../pairing/place.ts'
 import type { SignInStep } from '../sign-in/sign-in-step.ts'
+import { hasWalletId } from '../wallets/listed-wallet.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 import { withAwaited } from './connections.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
@@ -93,7 +94,8 @@ export function createConnectRunner(
     const next = sessions.hold({ ...before, activeNamespace: namespace }, approval)
     const wallet = next.connections[namespace]?.wallet
     const recent = chosen ?? (wallet && toRecent(wallet))
-    const recentWallets = recent ? withRecentWallet(next.recentWallets, recent) : next.recentWallets
+    const listed = recent && next.listedWallets?.find((each) => hasWalletId(each, recent.id))
+    const recentWallets = recent ? withRecentWallet(next.recentWallets, recent, listed) : next.recentWallets
     const method = wallet?.supports?.pairing !== true ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
     const event = { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } } as const
     sessions.show(

@@ -4,10 +4,15 @@ import type { PreferenceVerbs } from './preferences.types.ts'
 declare module '../../client.ts' {
   interface ClientActions extends PreferenceVerbs {}
 }
+declare module '../../store/state.ts' {
+  interface ToastTypes {
+    'wallet-deleted': unknown
+  }
+}
 
 /** What a visitor sets for this site. */
 export const preferences = defineFeature({
   name: 'preferences',
-  verbs: ['chooseTheme', 'forgetWallet'],
+  verbs: ['chooseTheme', 'forgetWallet', 'forgetRecentWallet'],
   load: () => import('./preferences.runtime.ts'),
 })

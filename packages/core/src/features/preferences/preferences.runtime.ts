@@ -6,6 +6,7 @@ import { writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink } from '../../storage/write-session.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
+import { hasWalletId } from '../wallets/listed-wallet.ts'
 import type { PreferenceVerbs } from './preferences.types.ts'
 
 /** Returns the verbs behind the settings of an account; a chunk of its own. */
@@ -19,6 +20,14 @@ export function preferences(
       async chooseTheme(mode) {
         storage.set(keys.theme.name, mode)
         context.set({ themeMode: mode === 'system' ? undefined : mode })
+        return ok(undefined)
+      },
+      async forgetRecentWallet(walletId) {
+        const { recentWallets, listedWallets = [] } = context.getState()
+        const forgotten = listedWallets.find((each) => hasWalletId(each, walletId)) ?? { id: walletId }
+        const kept = recentWallets.filter(({ id }) => id !== walletId && !hasWalletId(forgotten, id))
+        context.set({ recentWallets: writeRecent(storage, kept) })
+        context.toast('success', { type: 'wallet-deleted' })
         return ok(undefined)
       },
       async forgetWallet() {

@@ -10,4 +10,10 @@ export interface PreferenceVerbs {
    * @returns connect/disconnect-failed
    */
   forgetWallet(): Promise<Result<void>>
+  /**
+   * Removes a wallet from those that were used lately, under each of its ids. Its connection stays.
+   *
+   * @example await client.actions.forgetRecentWallet(client.getState().recentWallets[0].id)
+   */
+  forgetRecentWallet(walletId: string): Promise<Result<void>>
 }

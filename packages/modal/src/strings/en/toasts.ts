@@ -11,6 +11,7 @@ export const toasts = {
   disconnected: 'Wallet disconnected',
   'wallet-added': 'New wallet added',
   'wallet-switched': 'Wallet switched',
+  'wallet-deleted': 'Wallet deleted',
   'account-switched': 'Account switched',
   authenticating: 'Authenticating...',
   'transaction-started': 'Transaction started',

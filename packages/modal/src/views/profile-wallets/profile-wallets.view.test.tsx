@@ -38,6 +38,14 @@ viewContract({
     (view) => view.text().includes('No Bitcoin wallet is connected'),
   ],
   'one family': [() => show(oneFamily), 'Harbor'],
+  'a wallet that was connected before': [
+    async () => {
+      const view = await show()
+      await view.press('button', 'Disconnect Tidepool')
+      return view
+    },
+    'Recently connected',
+  ],
 })
 
 describe('ProfileWallets', () => {
@@ -89,6 +97,26 @@ describe('ProfileWallets', () => {
       connections: { eip155: { address: ACCOUNT } },
     })
     expect(view.connector.wallet('tidepool').isPermitted).toBe(false)
+  })
+
+  it('lists a wallet that was connected before, connects it again, and takes it off the list (compat-facts 1.9)', async () => {
+    const view = await show()
+    await view.press('button', 'Disconnect Tidepool')
+    await view.until(() => view.client.getState().connections.solana === undefined)
+    expect(view.names('heading')).toContain('Recently connected')
+    await view.press('tab', 'EVM')
+    expect(view.names('heading')).not.toContain('Recently connected')
+    await view.press('tab', 'Solana')
+    await view.press('button', 'Connect Tidepool')
+    await view.until(() => view.client.getState().connections.solana !== undefined)
+    await view.until(() => view.current().name === 'ProfileWallets')
+    expect(view.names('heading')).not.toContain('Recently connected')
+    await view.press('button', 'Disconnect Tidepool')
+    await view.until(() => view.client.getState().connections.solana === undefined)
+    await view.press('button', 'Delete Tidepool from this list')
+    await view.until(() => view.text().includes('Wallet deleted'))
+    expect(view.names('heading')).not.toContain('Recently connected')
+    expect(view.client.getState().recentWallets.map(({ id }) => id)).not.toContain('tidepool')
   })
 
   it('disconnects all families in one press', async () => {

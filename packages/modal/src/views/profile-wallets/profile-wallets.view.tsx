@@ -9,6 +9,7 @@ import { families } from '../../strings/en/families.ts'
 import { familiesOf } from './families-of.ts'
 import { OtherWallets } from './other-wallets.tsx'
 import css from './profile-wallets.css?inline'
+import { RecentWallets } from './recent-wallets.tsx'
 import { useWalletVerbs } from './use-wallet-verbs.ts'
 import { WalletInUse } from './wallet-in-use.tsx'
 
@@ -78,6 +79,7 @@ function Family({ namespace }: { readonly namespace: Namespace }) {
         />
       )}
       {hasOthers && <OtherWallets namespace={namespace} connections={others} verbs={verbs} />}
+      <RecentWallets namespace={namespace} />
       {isConnected && (
         <Button
           fullWidth

@@ -1,0 +1,52 @@
+import { Button, Heading, IconButton, List, ListRow, TrashIcon } from '@latchkey/design'
+import type { Namespace } from '@latchkey/primitives'
+import { useClient } from '@latchkey/react'
+import { useOpenWallet } from '../../parts/use-open-wallet.ts'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { useWords } from '../../shell/index.ts'
+import { families } from '../../strings/en/families.ts'
+import { useRecentWallets } from './use-recent-wallets.ts'
+
+/** Wallets that were connected before: one press asks each again. */
+export function RecentWallets({ namespace }: { readonly namespace: Namespace }) {
+  const t = useWords('families', families).wallets
+  const { actions } = useClient()
+  const openWallet = useOpenWallet()
+  const rows = useRecentWallets(namespace)
+  if (rows.length === 0) return null
+  return (
+    <section className="lk-wallets-others">
+      <Heading level={2} look="section">
+        {t.recent}
+      </Heading>
+      <List label={t.recent}>
+        {rows.map((row) => (
+          <ListRow
+            key={row.key}
+            data-testid="recent-connection"
+            leading={<WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} size={40} />}
+            title={row.name}
+            trailing={
+              <>
+                <Button
+                  size="sm"
+                  aria-label={t.toRecent(row.name)}
+                  onClick={() => {
+                    // As from the list of the family: the wallet in use stays listed.
+                    actions.modal.push('Connect', { namespace })
+                    openWallet(row)
+                  }}
+                >
+                  {t.connectRecent}
+                </Button>
+                <IconButton label={t.forget(row.name)} onClick={() => void actions.forgetRecentWallet(row.id)}>
+                  <TrashIcon size={18} />
+                </IconButton>
+              </>
+            }
+          />
+        ))}
+      </List>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { composeConnectList, hasWalletId, type WalletRow } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { useMemo } from 'react'
+
+/** Returns the wallets that were used lately, are not connected in a chain family, and can be connected in it. */
+export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
+  const { options } = useClient()
+  const { wallets, recent, connection, others } = useClientState((state) => ({
+    wallets: state.listedWallets ?? state.wallets,
+    recent: state.recentWallets,
+    connection: state.connections[namespace],
+    others: state.otherConnections?.[namespace],
+  }))
+  return useMemo(() => {
+    const rows = composeConnectList({
+      wallets: wallets.filter(({ namespaces }) => namespaces.includes(namespace)),
+      recent,
+      featured: [],
+      recommended: [],
+      excluded: [],
+      custom: options.customWallets ?? [],
+      includeIds: [],
+      excludeIds: options.excludeWalletIds ?? [],
+      connectedWalletId: undefined,
+      namespace,
+      order: ['recent'],
+      isMobile: options.environment.isMobile,
+      enableWallets: options.enableWallets !== false,
+    })
+    const connected = [connection, ...(others ?? [])].flatMap((each) => each?.wallet ?? [])
+    // The wallet behind a pairing has the id of the connector; the list knows it by the one that was chosen.
+    const isConnected = (row: WalletRow) =>
+      connected.some(({ id, name }) => hasWalletId(row.candidate ?? row, id) || name === row.name)
+    return rows.filter((row) => !isConnected(row))
+  }, [wallets, recent, connection, others, options, namespace])
+}
