@@ -1,10 +1,11 @@
-import { bitcoin, bitcoinSignet } from '@latchkey/chains'
 import { Address, NETWORK, OutScript } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAddress } from './parse-address.ts'
+import { parseBitcoinAddress } from './bitcoin-address.ts'
 
-const regtest = { caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328' } as const
+const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
+const bitcoinSignet = 'bip122:00000008819873e925422c1ff0f99f7c'
+const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const hash20 = fc.uint8Array({ minLength: 20, maxLength: 20 })
 const hash32 = fc.uint8Array({ minLength: 32, maxLength: 32 })
 const kinds = fc.oneof(
@@ -15,11 +16,11 @@ const kinds = fc.oneof(
 )
 const NAMES = { pkh: 'p2pkh', sh: 'p2sh', wpkh: 'p2wpkh', wsh: 'p2wsh' } as const
 
-describe('parseAddress', () => {
+describe('parseBitcoinAddress', () => {
   it('reads every address that another library writes, and gives the same script', () => {
     fc.assert(
       fc.property(kinds, (output) => {
-        const { type, script } = parseAddress(Address(NETWORK).encode(output), bitcoin)
+        const { type, script } = parseBitcoinAddress(Address(NETWORK).encode(output), bitcoin)
         expect([type, script]).toEqual([NAMES[output.type], OutScript.encode(output)])
       }),
     )
@@ -32,7 +33,9 @@ describe('parseAddress', () => {
         const at = place % address.length
         fc.pre(address[at] !== letter)
         const changed = address.slice(0, at) + letter + address.slice(at + 1)
-        expect(() => parseAddress(changed, bitcoin)).toThrow(expect.objectContaining({ code: 'address/invalid' }))
+        expect(() => parseBitcoinAddress(changed, bitcoin)).toThrow(
+          expect.objectContaining({ code: 'address/invalid' }),
+        )
       }),
     )
   })
@@ -44,7 +47,7 @@ describe('parseAddress', () => {
     ['bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3', 'p2wsh'],
     ['bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0', 'p2tr'],
   ])('reads %s as %s (BIP-173, BIP-350)', (text, type) => {
-    expect(parseAddress(text, bitcoin).type).toBe(type)
+    expect(parseBitcoinAddress(text, bitcoin).type).toBe(type)
   })
 
   it.each([
@@ -61,13 +64,13 @@ describe('parseAddress', () => {
     ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 'Ethereum'],
     [`bc1q${'q'.repeat(100_000)}`, 'a long text'],
   ])('refuses %s: %s', (text) => {
-    expect(() => parseAddress(text, bitcoin)).toThrow(expect.objectContaining({ code: 'address/invalid' }))
+    expect(() => parseBitcoinAddress(text, bitcoin)).toThrow(expect.objectContaining({ code: 'address/invalid' }))
   })
 
   it('keeps the networks apart', () => {
     const testnet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
-    expect(parseAddress(testnet, bitcoinSignet).type).toBe('p2wpkh')
-    expect(() => parseAddress(testnet, regtest)).toThrow()
-    expect(parseAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest).type).toBe('p2pkh')
+    expect(parseBitcoinAddress(testnet, bitcoinSignet).type).toBe('p2wpkh')
+    expect(() => parseBitcoinAddress(testnet, regtest)).toThrow()
+    expect(parseBitcoinAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest).type).toBe('p2pkh')
   })
 })

@@ -1,15 +1,15 @@
-import type { BitcoinNetwork } from '@latchkey/chains'
-import { WalletError } from '@latchkey/errors'
-import { decodeBase58 } from '@latchkey/primitives'
+import { WalletError } from '@latchkey/errors/connected'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { decodeBase58 } from './base58.ts'
 import { decodeBech32 } from './bech32.ts'
+import type { CaipNetworkId } from './caip.ts'
 
 /** What an address pays to. @see BIP-16, BIP-141, BIP-341 */
-export type AddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
+export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 export interface BitcoinAddress {
   readonly text: string
-  readonly type: AddressType
+  readonly type: BitcoinAddressType
   /** Hash of a key or a script; of `p2tr` the key itself. */
   readonly hash: Uint8Array
   /** Script of an output that pays to it. */
@@ -26,9 +26,9 @@ const MAINNET_ID = 'bip122:000000000019d6689c085ae165831e93'
 const REGTEST_ID = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /** Returns what addresses of a network begin with. Signet and both testnets share theirs. */
-function prefixesOf({ caipNetworkId }: Pick<BitcoinNetwork, 'caipNetworkId'>): Prefixes {
-  if (caipNetworkId === MAINNET_ID) return { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05 }
-  return { bech32: caipNetworkId === REGTEST_ID ? 'bcrt' : 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4 }
+function prefixesOf(networkId: CaipNetworkId): Prefixes {
+  if (networkId === MAINNET_ID) return { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05 }
+  return { bech32: networkId === REGTEST_ID ? 'bcrt' : 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4 }
 }
 
 /**
@@ -36,9 +36,10 @@ function prefixesOf({ caipNetworkId }: Pick<BitcoinNetwork, 'caipNetworkId'>): P
  * of another form, or to a version of witness that has no rules yet, is lost.
  *
  * @throws address/invalid
+ * @example parseBitcoinAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', 'bip122:000000000019d6689c085ae165831e93').type // 'p2wpkh'
  */
-export function parseAddress(text: string, network: Pick<BitcoinNetwork, 'caipNetworkId'>): BitcoinAddress {
-  const prefixes = prefixesOf(network)
+export function parseBitcoinAddress(text: string, networkId: CaipNetworkId): BitcoinAddress {
+  const prefixes = prefixesOf(networkId)
   const found = text.length > 90 ? undefined : (parseWitness(text, prefixes) ?? parseBase58(text, prefixes))
   if (found === undefined) throw new WalletError('address/invalid', { value: text.slice(0, 100), namespace: 'bip122' })
   return { text, ...found }
@@ -55,7 +56,7 @@ function parseWitness(text: string, prefixes: Prefixes): Parsed | undefined {
   return { type, hash, script: Uint8Array.of(version === 0 ? 0 : 0x50 + version, hash.length, ...hash) }
 }
 
-function witnessType(version: number, length: number): AddressType | undefined {
+function witnessType(version: number, length: number): BitcoinAddressType | undefined {
   if (version === 0) return length === 20 ? 'p2wpkh' : length === 32 ? 'p2wsh' : undefined
   return version === 1 && length === 32 ? 'p2tr' : undefined
 }

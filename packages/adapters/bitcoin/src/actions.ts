@@ -2,10 +2,10 @@ import type { BitcoinNetwork, Network } from '@latchkey/chains'
 import type { TransferRequest, WalletSession } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
 import { WalletError } from '@latchkey/errors'
+import { parseBitcoinAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { waitForReceipt } from './actions/receipt.ts'
 import { switchNetwork } from './actions/switch-network.ts'
-import { parseAddress } from './addresses/parse-address.ts'
 import type { BitcoinAdapter, BitcoinPayment } from './bitcoin-family.ts'
 import type { BitcoinOptions } from './bitcoin-options.ts'
 import { createEsplora } from './esplora/esplora.ts'
@@ -39,7 +39,7 @@ export function createActions(options: BitcoinOptions): BitcoinActions {
   }
 
   const signMessageAs: BitcoinActions['signMessageAs'] = async (session, request) => {
-    const messages = await import('./messages/sign-message.ts').catch(rejectLoading)
+    const messages = await import('./actions/sign-message.ts').catch(rejectLoading)
     return messages.signMessageAs(session, request)
   }
 
@@ -47,7 +47,7 @@ export function createActions(options: BitcoinOptions): BitcoinActions {
     switchNetwork: (session, network, call = {}) => switchNetwork(session, toBitcoinNetwork(network), call),
     async getBalance({ address, network, signal }) {
       const read = toRead(network, signal)
-      const { confirmed, pending } = await readBalance(read, parseAddress(address, read.network))
+      const { confirmed, pending } = await readBalance(read, parseBitcoinAddress(address, read.network.caipNetworkId))
       const { decimals, symbol } = network.nativeCurrency
       return { raw: confirmed + pending, decimals, symbol, confirmed, pending }
     },

@@ -1,10 +1,10 @@
 import { abortable, assertNotAborted } from '@latchkey/core/cancellation'
 import type { ChainAdapter, WalletSession } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { bytesToHex, hexToBytes } from '@latchkey/primitives'
 import { toRequestError } from '@latchkey/protocol/eip1193'
+import { toVerifiedSignature } from '@latchkey/sign-in/polkadot'
 import * as v from 'valibot'
-import { verifySignature } from './signatures/verify-signature.ts'
 
 const METHOD = 'polkadot_signMessage'
 /** Nobody reads a longer text in a wallet. */
@@ -28,7 +28,7 @@ export const signMessage: ChainAdapter<'polkadot'>['signMessage'] = async (sessi
   const parsed = v.safeParse(signedSchema, await request(session, { address, message }, signal))
   if (!parsed.success) throw malformed(parsed.issues[0].message)
   const signature = hexToBytes(parsed.output.signature)
-  const verified = await verifySignature({ signature, message, address })
+  const verified = await toVerifiedSignature({ signature, message, address }).catch(rejectLoading)
   if (verified === undefined) throw malformed('the signature is not of the account')
   return bytesToHex(verified)
 }
@@ -45,4 +45,10 @@ async function request(session: WalletSession, params: object, signal: AbortSign
 
 function malformed(details: string): WalletError<'wallet/malformed-answer'> {
   return new WalletError('wallet/malformed-answer', { method: METHOD }, { details })
+}
+
+/** The code of a kind of key comes with its first signature. */
+function rejectLoading(cause: unknown): never {
+  if (isWalletError(cause)) throw cause
+  throw new WalletError('config/adapter-not-loaded', { namespace: 'polkadot' }, { cause })
 }

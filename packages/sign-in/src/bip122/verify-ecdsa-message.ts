@@ -1,5 +1,5 @@
+import type { BitcoinAddress } from '@latchkey/primitives'
 import { recoverPublicKey, utils } from '@noble/secp256k1'
-import type { BitcoinAddress } from '../addresses/parse-address.ts'
 import { concat, hash160, hash256, isSame } from './hash.ts'
 
 /** A header, r and s. */
@@ -40,7 +40,7 @@ function hashMessage(message: string): Uint8Array {
   return hash256(magic, toCompactSize(bytes.length), bytes)
 }
 
-/** The adapter refuses texts that need more than three bytes of length. */
+/** In one or three bytes. Nobody signs a longer text; its hash is another one, so that it is refused. */
 function toCompactSize(size: number): Uint8Array {
   return size < 253 ? Uint8Array.of(size) : Uint8Array.of(253, size & 0xff, size >> 8)
 }

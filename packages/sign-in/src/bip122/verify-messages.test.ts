@@ -1,12 +1,12 @@
-import { bitcoin } from '@latchkey/chains'
+import { parseBitcoinAddress } from '@latchkey/primitives'
 import { describe, expect, it } from 'vitest'
-import { parseAddress } from '../addresses/parse-address.ts'
 import { verifyBip322 } from './verify-bip322.ts'
 import { verifyEcdsaMessage } from './verify-ecdsa-message.ts'
 
+const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
 const bytes = (base64: string) => Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
-const segwit = parseAddress('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l', bitcoin)
-const taproot = parseAddress('bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3', bitcoin)
+const segwit = parseBitcoinAddress('bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l', bitcoin)
+const taproot = parseBitcoinAddress('bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3', bitcoin)
 
 /** Those of the standard. @see BIP-322 "Test vectors" */
 const VECTORS: readonly (readonly [message: string, signature: string])[] = [
@@ -39,7 +39,7 @@ describe('verifyBip322', () => {
     const signature = bytes(VECTORS[1]?.[1] ?? '')
     expect(verifyBip322(signature, 'Hello World ', segwit)).toBe(false)
     expect(verifyBip322(signature, 'Hello World', taproot)).toBe(false)
-    const other = parseAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoin)
+    const other = parseBitcoinAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoin)
     expect(verifyBip322(signature, 'Hello World', other)).toBe(false)
     for (let length = 0; length < signature.length; length++)
       expect(verifyBip322(signature.slice(0, length), 'Hello World', segwit)).toBe(false)
@@ -47,7 +47,7 @@ describe('verifyBip322', () => {
 })
 
 describe('verifyEcdsaMessage', () => {
-  const address = parseAddress('1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV', bitcoin)
+  const address = parseBitcoinAddress('1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV', bitcoin)
   const signature = bytes('H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk=')
 
   it('accepts a signature of another library, and nothing else', () => {

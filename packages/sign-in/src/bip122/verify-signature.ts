@@ -1,39 +1,31 @@
-import { Address, OutScript } from '@scure/btc-signer'
+import { type BitcoinAddress, parseBitcoinAddress } from '@latchkey/primitives'
 import type { SignedText } from '../signed-text.ts'
-import { bitcoinNetworks } from './bitcoin-networks.ts'
 import { readSignature } from './read-signature.ts'
-import { verifyCompact } from './verify-compact.ts'
-import { verifyWitness } from './verify-witness.ts'
-
-/** Bytes of a recoverable ECDSA signature with the byte that names key and script. */
-const COMPACT_LENGTH = 65
+import { verifyBip322, verifyFullBip322 } from './verify-bip322.ts'
+import { ECDSA_BYTES, verifyEcdsaMessage } from './verify-ecdsa-message.ts'
 
 /**
- * Returns whether an account signed a text: BIP-322 in its simple form for p2wpkh, p2sh-p2wpkh and p2tr by its key, or the
- * recoverable form of before for p2pkh, p2sh-p2wpkh and p2wpkh. Base64, or hexadecimal as paired wallets return it. Other
- * scripts are not believed.
+ * Returns whether an account signed a text: BIP-322 in its simple form for p2wpkh, p2sh-p2wpkh and p2tr by its key, in its
+ * full form also for p2pkh, or the recoverable form of before for p2pkh, p2sh-p2wpkh and p2wpkh. Base64, or hexadecimal as
+ * paired wallets return it. Other scripts are not believed.
  *
  * @see BIP-322, BIP-137
  */
-export async function verifySignature({ accountAddress, message, signature }: SignedText): Promise<boolean> {
-  const script = toScript(accountAddress)
-  const bytes = readSignature(signature)
-  if (script === undefined || bytes === undefined) return false
-  try {
-    return bytes.length === COMPACT_LENGTH
-      ? verifyCompact(message, bytes, script)
-      : verifyWitness(message, bytes, script)
-  } catch {
-    return false // The bytes are no witness, or no point of the curve.
-  }
+export async function verifySignature({ accountAddress, chainId, message, signature }: SignedText): Promise<boolean> {
+  const address = toAddress(accountAddress, chainId)
+  const read = readSignature(signature)
+  if (address === undefined || read === undefined) return false
+  const { bytes, isFull } = read
+  if (isFull) return verifyFullBip322(bytes, message, address)
+  return bytes.length === ECDSA_BYTES
+    ? verifyEcdsaMessage(bytes, message, address)
+    : verifyBip322(bytes, message, address)
 }
 
-function toScript(address: string): Uint8Array | undefined {
-  for (const network of bitcoinNetworks)
-    try {
-      return OutScript.encode(Address(network).decode(address))
-    } catch {
-      // An address of another network.
-    }
-  return undefined
+function toAddress(...given: Parameters<typeof parseBitcoinAddress>): BitcoinAddress | undefined {
+  try {
+    return parseBitcoinAddress(...given)
+  } catch {
+    return undefined // It is of another network, or its checksum is wrong.
+  }
 }

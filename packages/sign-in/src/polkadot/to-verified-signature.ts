@@ -1,4 +1,3 @@
-import { WalletError } from '@latchkey/errors'
 import { decodeSs58 } from '@latchkey/primitives'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { verify as verifySr25519 } from '@scure/sr25519'
@@ -30,9 +29,15 @@ const SR25519_BIT = 0x80
  * Returns the signature without the byte that names its kind, `undefined` where the account did not make it. Wallets sign
  * text between `<Bytes>` and `</Bytes>`, and some sign it as it is.
  *
- * @throws address/invalid, config/adapter-not-loaded
+ * The code of each kind of key is loaded with its first signature.
+ *
+ * @throws address/invalid
  */
-export async function verifySignature({ signature, message, address }: SignedMessage): Promise<Uint8Array | undefined> {
+export async function toVerifiedSignature({
+  signature,
+  message,
+  address,
+}: SignedMessage): Promise<Uint8Array | undefined> {
   const { accountId } = decodeSs58(address)
   for (const candidate of toCandidates(signature))
     for (const text of toSignedForms(message))
@@ -71,17 +76,13 @@ type Verify = (signature: Uint8Array, message: Uint8Array, accountId: Uint8Array
 
 async function loadVerify(kind: Kind): Promise<Verify> {
   if (kind === 'sr25519') return (signature, message, key) => verifySr25519(message, signature, key)
-  try {
-    if (kind === 'ed25519') return (await import('@noble/ed25519')).verifyAsync
-    const { recoverPublicKey } = await import('@noble/secp256k1')
-    return (signature, message, accountId) => {
-      const [recovery = 0] = signature.subarray(64)
-      const recoverable = Uint8Array.from([recovery, ...signature.subarray(0, 64)])
-      const key = recoverPublicKey(recoverable, toHash(message), { prehash: false })
-      return toHash(key).every((byte, at) => byte === accountId[at])
-    }
-  } catch (cause) {
-    throw new WalletError('config/adapter-not-loaded', { namespace: 'polkadot' }, { cause })
+  if (kind === 'ed25519') return (await import('@noble/ed25519')).verifyAsync
+  const { recoverPublicKey } = await import('@noble/secp256k1')
+  return (signature, message, accountId) => {
+    const [recovery = 0] = signature.subarray(64)
+    const recoverable = Uint8Array.from([recovery, ...signature.subarray(0, 64)])
+    const key = recoverPublicKey(recoverable, toHash(message), { prehash: false })
+    return toHash(key).every((byte, at) => byte === accountId[at])
   }
 }
 

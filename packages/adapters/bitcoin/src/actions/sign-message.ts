@@ -1,12 +1,12 @@
 import type { WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { type BitcoinAddress, parseAddress } from '../addresses/parse-address.ts'
+import { type BitcoinAddress, parseBitcoinAddress } from '@latchkey/primitives'
+import { ECDSA_BYTES, verifyBip322, verifyEcdsaMessage } from '@latchkey/sign-in/bip122'
 import type { BitcoinAdapter, MessageProtocol, MessageSignature } from '../bitcoin-family.ts'
+import { fromHex } from '../spending/bytes.ts'
 import { findShared } from '../wallet/assert-session.ts'
 import { malformed, requestWallet } from '../wallet/request-wallet.ts'
 import { signedMessageSchema } from '../wallet/response-schemas.ts'
-import { verifyBip322 } from './verify-bip322.ts'
-import { ECDSA_BYTES, verifyEcdsaMessage } from './verify-ecdsa-message.ts'
 
 type MessageRequest = Parameters<BitcoinAdapter['signMessageAs']>[1]
 
@@ -20,7 +20,7 @@ export async function signMessageAs(
 ): Promise<MessageSignature> {
   const method = 'signMessage'
   findShared(session, address, method)
-  const owner = parseAddress(address, { caipNetworkId: session.networkId as `bip122:${string}` })
+  const owner = parseBitcoinAddress(address, session.networkId)
   assertSignable(message, owner, protocol)
   const params = { account: address, address, message, protocol: protocol ?? suggestProtocol(owner) }
   const response = await requestWallet(session, { method, params, schema: signedMessageSchema, signal })
@@ -50,8 +50,4 @@ function suggestProtocol({ type }: BitcoinAddress): MessageProtocol {
 function findProtocol(signature: Uint8Array, message: string, owner: BitcoinAddress): MessageProtocol | undefined {
   if (signature.length === ECDSA_BYTES && verifyEcdsaMessage(signature, message, owner)) return 'ecdsa'
   return verifyBip322(signature, message, owner) ? 'bip322' : undefined
-}
-
-function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }

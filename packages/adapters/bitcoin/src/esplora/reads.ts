@@ -1,4 +1,4 @@
-import type { BitcoinAddress } from '../addresses/parse-address.ts'
+import type { BitcoinAddress } from '@latchkey/primitives'
 import type { FeeRates } from '../bitcoin-family.ts'
 import type { Esplora, Place } from './esplora.ts'
 import { addressSchema, coinsSchema, estimatesSchema, hexSchema } from './schemas.ts'

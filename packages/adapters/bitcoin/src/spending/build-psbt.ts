@@ -1,7 +1,7 @@
+import type { BitcoinAddress } from '@latchkey/primitives'
+import { isSame } from '@latchkey/sign-in/bip122'
 import { p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
-import type { BitcoinAddress } from '../addresses/parse-address.ts'
 import { type Read, readTransaction } from '../esplora/reads.ts'
-import { isSame } from '../messages/hash.ts'
 import { fromHex } from './bytes.ts'
 import type { Plan } from './plan-payment.ts'
 

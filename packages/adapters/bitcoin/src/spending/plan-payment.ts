@@ -1,6 +1,6 @@
 import type { BitcoinNetwork } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
-import { type BitcoinAddress, parseAddress } from '../addresses/parse-address.ts'
+import { type BitcoinAddress, parseBitcoinAddress } from '@latchkey/primitives'
 import type { BitcoinPayment, FeeLevel } from '../bitcoin-family.ts'
 import { type Read, readCoins, readFeeRates } from '../esplora/reads.ts'
 import { MAX_SATOSHIS } from '../esplora/schemas.ts'
@@ -18,7 +18,7 @@ export interface Plan extends Selection {
 
 /** Checks a payment without asking anybody. @throws address/invalid, send/invalid-form, send/dust */
 export function checkPayment({ to: text, amount }: BitcoinPayment, network: BitcoinNetwork): BitcoinAddress {
-  const to = parseAddress(text, network)
+  const to = parseBitcoinAddress(text, network.caipNetworkId)
   if (typeof amount !== 'bigint' || amount <= 0n || amount > MAX_SATOSHIS) throw new WalletError('send/invalid-form')
   const least = dustLimit(to)
   if (amount < least) throw new WalletError('send/dust', { least })
@@ -37,7 +37,7 @@ export async function planPayment(
   defaultLevel: FeeLevel,
 ): Promise<Plan> {
   const to = checkPayment(payment, read.network)
-  const owner = parseAddress(address, read.network)
+  const owner = parseBitcoinAddress(address, read.network.caipNetworkId)
   const weight = inputWeight(owner)
   if (weight === undefined)
     throw new WalletError('send/invalid-form', {}, { details: 'the account needs signatures of several keys' })

@@ -1,14 +1,14 @@
 import { bitcoin } from '@latchkey/chains'
+import { parseBitcoinAddress } from '@latchkey/primitives'
 import { Address, NETWORK } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseAddress } from '../addresses/parse-address.ts'
 import type { Coin } from '../esplora/reads.ts'
 import { selectCoins } from './select-coins.ts'
 import { dustLimit, feeOf, inputWeight } from './sizes.ts'
 
-const owner = parseAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoin)
-const to = parseAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', bitcoin)
+const owner = parseBitcoinAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoin.caipNetworkId)
+const to = parseBitcoinAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', bitcoin.caipNetworkId)
 const weight = inputWeight(owner) ?? 0n
 const coin = (value: bigint, isConfirmed = true, index = 0): Coin => ({
   txid: '00'.repeat(32),
@@ -83,11 +83,11 @@ describe('dustLimit', () => {
     ['wsh', 32, 330n],
   ] as const)('of %s is that of Bitcoin Core', (type, length, least) => {
     const address = Address(NETWORK).encode({ type, hash: new Uint8Array(length) })
-    expect(dustLimit(parseAddress(address, bitcoin))).toBe(least)
+    expect(dustLimit(parseBitcoinAddress(address, bitcoin.caipNetworkId))).toBe(least)
   })
 
   it('of p2tr is that of Bitcoin Core', () => {
     const address = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
-    expect(dustLimit(parseAddress(address, bitcoin))).toBe(330n)
+    expect(dustLimit(parseBitcoinAddress(address, bitcoin.caipNetworkId))).toBe(330n)
   })
 })

@@ -1,4 +1,4 @@
-import type { BitcoinAddress } from '../addresses/parse-address.ts'
+import type { BitcoinAddress } from '@latchkey/primitives'
 import type { Coin } from '../esplora/reads.ts'
 import { dustLimit, feeOf, transactionSize } from './sizes.ts'
 

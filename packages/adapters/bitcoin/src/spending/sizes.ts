@@ -1,7 +1,7 @@
-import type { AddressType, BitcoinAddress } from '../addresses/parse-address.ts'
+import type { BitcoinAddress, BitcoinAddressType } from '@latchkey/primitives'
 
 /** Weight of an input of one key with its largest signature; `p2sh` is one that holds `p2wpkh`. @see BIP-141 */
-const INPUT_WEIGHTS: Readonly<Partial<Record<AddressType, bigint>>> = {
+const INPUT_WEIGHTS: Readonly<Partial<Record<BitcoinAddressType, bigint>>> = {
   p2pkh: 592n,
   p2sh: 364n,
   p2wpkh: 272n,

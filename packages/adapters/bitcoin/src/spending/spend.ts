@@ -1,10 +1,10 @@
 import type { BitcoinNetwork } from '@latchkey/chains'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { parseAddress } from '../addresses/parse-address.ts'
+import { parseBitcoinAddress } from '@latchkey/primitives'
+import { isSame } from '@latchkey/sign-in/bip122'
 import type { BitcoinFees, PsbtToSign, SignedPsbt, SignInput } from '../bitcoin-family.ts'
 import type { Read } from '../esplora/reads.ts'
-import { isSame } from '../messages/hash.ts'
 import { getAccounts } from '../wallet/accounts.ts'
 import { allows, assertOnNetwork, findShared } from '../wallet/assert-session.ts'
 import { requestWallet } from '../wallet/request-wallet.ts'
@@ -83,7 +83,7 @@ function listOwnInputs(
   address: string,
   network: BitcoinNetwork,
 ): readonly SignInput[] {
-  const { script } = parseAddress(address, network)
+  const { script } = parseBitcoinAddress(address, network.caipNetworkId)
   return listCoins(transaction).flatMap((coin, index) => (isSame(coin.script, script) ? [{ address, index }] : []))
 }
 

@@ -1,6 +1,5 @@
+import { concat, hash160, hash256, isSame, verifyEcdsa, verifySchnorr } from '@latchkey/sign-in/bip122'
 import { OutScript, RawTx, Script, type Transaction } from '@scure/btc-signer'
-import { concat, hash160, hash256, isSame } from '../messages/hash.ts'
-import { verifyEcdsa, verifySchnorr } from '../messages/verify-signature.ts'
 
 /** Script and satoshis of a coin that an input spends. */
 export interface SpentCoin {

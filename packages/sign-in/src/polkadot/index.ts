@@ -1,0 +1,1 @@
+export { toVerifiedSignature } from './to-verified-signature.ts'
