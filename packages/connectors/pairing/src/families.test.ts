@@ -268,6 +268,15 @@ describe('a family that the product does not know', () => {
     expect(wallet.requests.at(-1)).toEqual({ method: 'cosmos_signDirect', params: { a: 1 }, chainId: COSMOS })
   })
 
+  it('is no connection alone: the specification names four families (Spec §9.31)', async () => {
+    const cosmos = { accounts: [COSMOS_ACCOUNT], methods: ['cosmos_signDirect'], events: [] }
+    const { openPage } = open(
+      { chains: [], alsoApproves: { cosmos } },
+      { namespaces: { ...NAMESPACES, cosmos: { chains: [COSMOS] } } },
+    )
+    await expect(openPage().approve()).rejects.toMatchObject({ code: 'connect/no-accounts' })
+  })
+
   it('is refused here for a method or a network that the wallet did not allow', async () => {
     const { openPage, wallet } = withCosmos()
     const provider = (await openPage().connect()).provider as PairingProvider
