@@ -1,11 +1,12 @@
 import { toFailure } from '@latchkey/errors/connected'
+import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
 import type { Sources } from '../sources.ts'
 import { toAction, toFormFigures } from './swap.figures.ts'
 import { CLOSED, stepSwap, type WalletFlow } from './swap.flow.ts'
 import { createSwapReads } from './swap.reads.ts'
-import type { SwapEffect, SwapEvent, SwapFacts, SwapState } from './swap.types.ts'
+import type { QuoteKind, SwapEffect, SwapEvent, SwapFacts, SwapState } from './swap.types.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const DEBOUNCE_MS = 500
@@ -47,19 +48,8 @@ export function createSwapRunner(context: Context, sources: Sources) {
     switch (effect.type) {
       case 'start':
         return work.send({ type: 'started', ...(await reads.start(effect.account, work.signal)) })
-      case 'wait': {
-        // While the person types: what a quote is worth is known when it comes.
-        const now = facts
-        openQuotes().then(
-          (quotes) => quotes.learnPrices(now),
-          () => {},
-        )
-        const stop = clock.after(DEBOUNCE_MS, () => work.send({ type: 'typed' }))
-        work.signal.addEventListener('abort', stop)
-        return
-      }
       case 'quote':
-        return quote(effect.isFull, work)
+        return quote(effect.kind, work)
       case 'build':
         return build(work)
       case 'initiate': {
@@ -91,9 +81,18 @@ export function createSwapRunner(context: Context, sources: Sources) {
     return orders.createSwapOrders(context, sources, reads.openSwaps)
   })
 
-  async function quote(isFull: boolean, { signal, send }: Work): Promise<void> {
+  async function quote(kind: QuoteKind | undefined, { signal, send }: Work): Promise<void> {
+    if (kind === 'typed') {
+      const now = facts
+      // What a quote is worth is known when it comes.
+      openQuotes().then(
+        (quotes) => quotes.learnPrices(now),
+        () => {},
+      )
+      await pause(DEBOUNCE_MS, clock, signal)
+    }
     const now = facts
-    const found = await (await openQuotes()).read({ facts: now, isFull, signal })
+    const found = await (await openQuotes()).read({ facts: now, isFull: kind === 'full', signal })
     if (found !== undefined) send({ type: 'quoted', quote: found })
   }
 

@@ -2,7 +2,7 @@ import { formatUnits } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
 import { cleanAmount, toShownText } from './swap.amount.ts'
 import { isCurrent, keyOf, maxOf, soldOf, toAction } from './swap.figures.ts'
-import type { SwapEffect, SwapEvent, SwapFacts, SwapSide, TradedToken } from './swap.types.ts'
+import type { QuoteKind, SwapEffect, SwapEvent, SwapFacts, SwapSide, TradedToken } from './swap.types.ts'
 
 type SwapStep = Step<SwapFacts, SwapEffect>
 /** What the wallet does to a swap. */
@@ -22,7 +22,7 @@ export const CLOSED: SwapFacts = {
 /** Decimals of the coin of every network of eip155. */
 const COIN_DECIMALS = 18
 /** What a person may still change. */
-const FORM: readonly SwapFacts['status'][] = ['editing', 'typing', 'quoting', 'quoted']
+const FORM: readonly SwapFacts['status'][] = ['editing', 'quoting', 'quoted']
 /** A plan is there, and may be sent also while the next one is prepared. */
 export const PLANNED: readonly SwapFacts['status'][] = ['built', 'building']
 /** What follows the form. */
@@ -51,7 +51,6 @@ export function stepSwap(facts: SwapFacts, event: SwapEvent, stepWallet: WalletF
     case 'started':
     case 'figures':
     case 'found':
-    case 'typed':
     case 'quoted':
     case 'built':
     case 'failed':
@@ -68,7 +67,7 @@ export function stepSwap(facts: SwapFacts, event: SwapEvent, stepWallet: WalletF
       if ((facts.status !== 'quoted' && facts.status !== 'quoting') || toAction(facts) !== 'review') return [facts]
       return [{ ...facts, status: 'building', plan: undefined, failure: undefined }, { type: 'initiate' }, BUILD]
     case 'edit':
-      return REVIEW.includes(facts.status) ? quote(withoutReview(facts), true) : [facts]
+      return REVIEW.includes(facts.status) ? quote(withoutReview(facts), 'full') : [facts]
     default:
       return stepWallet(facts, event)
   }
@@ -92,10 +91,7 @@ const isOf = ({ account }: SwapFacts, { address, networkId }: NonNullable<SwapFa
 const withToken = ({ tokens }: SwapFacts, token: TradedToken) =>
   tokens.some(({ address }) => keyOf(address) === keyOf(token.address)) ? tokens : [...tokens, token]
 
-type Learnt = Extract<
-  SwapEvent,
-  { readonly type: 'started' | 'figures' | 'found' | 'typed' | 'quoted' | 'built' | 'failed' }
->
+type Learnt = Extract<SwapEvent, { readonly type: 'started' | 'figures' | 'found' | 'quoted' | 'built' | 'failed' }>
 
 function learn(facts: SwapFacts, event: Learnt): SwapStep {
   switch (event.type) {
@@ -114,8 +110,6 @@ function learn(facts: SwapFacts, event: Learnt): SwapStep {
         { ...facts, tokens: withToken(facts, token), balances: { ...facts.balances, [keyOf(token.address)]: balance } },
       ]
     }
-    case 'typed':
-      return facts.status === 'typing' ? quote(facts, false) : [facts]
     case 'quoted':
       return [{ ...facts, status: 'quoted', quote: event.quote, failure: undefined }]
     case 'built':
@@ -145,35 +139,32 @@ function begin(facts: SwapFacts, { type: _, ...read }: Extract<SwapEvent, { read
   const wanted = find(fromToken) ?? coin
   const from = wanted?.address === to?.address && fromToken === undefined ? undefined : wanted
   const known = { ...facts, ...read, from, to: to?.address === from?.address ? undefined : to }
-  return quote({ ...known, amount: cleanAmount(amount, from?.decimals ?? COIN_DECIMALS) }, false)
+  return quote({ ...known, amount: cleanAmount(amount, from?.decimals ?? COIN_DECIMALS) })
 }
 
 /** Asks for a quote where there is something to quote. */
-function quote(facts: SwapFacts, isFull: boolean): SwapStep {
+function quote(facts: SwapFacts, kind?: QuoteKind): SwapStep {
   const { from, to } = facts
   const isComplete = from !== undefined && to !== undefined && soldOf(facts) !== undefined
   const kept = { ...facts, failure: undefined }
   if (!isComplete) return [{ ...kept, status: 'editing', quote: undefined }]
   return [
     { ...kept, status: 'quoting' },
-    { type: 'quote', isFull },
+    { type: 'quote', kind },
   ]
 }
 
 type Edit = Extract<SwapEvent, { readonly type: 'type' | 'choose' | 'switch' | 'max' }>
 
 function edit(facts: SwapFacts, event: Edit): SwapStep {
-  const { from, to } = facts
+  const { from } = facts
   switch (event.type) {
     case 'type': {
       const amount = cleanAmount(event.text, from?.decimals ?? COIN_DECIMALS)
       if (amount === facts.amount) return [facts]
       const typed = { ...facts, amount, failure: undefined }
-      if (from === undefined || to === undefined || soldOf(typed) === undefined)
-        return [{ ...typed, status: 'editing', quote: undefined }]
       // Back to the amount that was quoted: that quote is still good.
-      if (isCurrent(typed)) return [{ ...typed, status: 'quoted' }]
-      return [{ ...typed, status: 'typing' }, { type: 'wait' }]
+      return isCurrent(typed) ? [{ ...typed, status: 'quoted' }] : quote(typed, 'typed')
     }
     case 'choose':
       return choose(facts, event.side, event.token)
@@ -181,7 +172,7 @@ function edit(facts: SwapFacts, event: Edit): SwapStep {
       return turn(facts)
     default:
       if (from === undefined) return [facts]
-      return quote({ ...facts, amount: formatUnits(maxOf(facts, from), from.decimals) }, false)
+      return quote({ ...facts, amount: formatUnits(maxOf(facts, from), from.decimals) })
   }
 }
 
@@ -190,7 +181,7 @@ function choose(facts: SwapFacts, side: SwapSide, token: TradedToken): SwapStep 
   if (token.address === facts[side]?.address) return [facts]
   if (token.address === other?.address) return turn(facts)
   const chosen = { ...facts, tokens: withToken(facts, token), [side]: token, quote: undefined }
-  return quote({ ...chosen, amount: cleanAmount(facts.amount, chosen.from?.decimals ?? COIN_DECIMALS) }, false)
+  return quote({ ...chosen, amount: cleanAmount(facts.amount, chosen.from?.decimals ?? COIN_DECIMALS) })
 }
 
 /** What was to be bought is sold, in the amount that it was quoted in. @see compat-facts 8.1 "Switch" */
@@ -198,12 +189,12 @@ function turn(facts: SwapFacts): SwapStep {
   const { from, to, quote: quoted } = facts
   const known = to !== undefined && quoted !== undefined ? toShownText(quoted.toAmount, to) : facts.amount
   const amount = cleanAmount(known, to?.decimals ?? COIN_DECIMALS)
-  return quote({ ...facts, from: to, to: from, amount, quote: undefined }, false)
+  return quote({ ...facts, from: to, to: from, amount, quote: undefined })
 }
 
 function refresh(facts: SwapFacts): SwapStep {
   const { status, account } = facts
-  if (status === 'quoted' || (status === 'editing' && facts.failure !== undefined)) return quote(facts, true)
+  if (status === 'quoted' || (status === 'editing' && facts.failure !== undefined)) return quote(facts, 'full')
   if (status === 'built' || status === 'reverted')
     return [
       { ...facts, status: 'building', ...(status === 'reverted' ? { plan: undefined, failure: undefined } : {}) },

@@ -112,10 +112,24 @@ describe('typing', () => {
       await client.actions.changeSwap({ type: 'type', text })
       await clock.advance(499)
     }
-    expect([swap().status, callCount('getSwapQuote')]).toEqual(['typing', 0])
+    expect([swap().status, callCount('getSwapQuote')]).toEqual(['quoting', 0])
     await clock.advance(1)
     expect([swap().status, callCount('getSwapQuote')]).toEqual(['quoted', 1])
     expect(swap().figures).toMatchObject({ toAmount: '4486.5', fromWorth: '4500', isStale: false })
+  })
+
+  it('changes nothing when the wait ends, so that the request does not wait for a screen that is drawn again', async () => {
+    const { start, client, clock, swap, callCount } = await createSwapRig()
+    await start({ toToken: 'USDC' })
+    await client.actions.changeSwap({ type: 'type', text: '1' })
+    await clock.advance(499)
+    const before = swap()
+    client.subscribe((state) => {
+      if (state.swap !== before) expect(callCount('getSwapQuote')).toBe(1)
+    })
+    await clock.advance(1)
+    expect(swap().status).toBe('quoted')
+    expect.assertions(2)
   })
 
   it('keeps what was quoted before, marked as stale, until the next quote is there', async () => {
@@ -171,7 +185,7 @@ describe('typing', () => {
       await client.actions.changeSwap({ type: 'type', text })
       await settle()
     }
-    expect([swap().status, countOf()]).toEqual(['typing', 1])
+    expect([swap().status, countOf()]).toEqual(['quoting', 1])
     await clock.advance(500)
     await settle()
     expect(swap().figures).toHaveProperty('toWorth')

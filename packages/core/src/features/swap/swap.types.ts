@@ -56,8 +56,7 @@ export type SwapStatus =
   | 'failed'
   /** Nothing can be quoted: a token or an amount is missing, or there was no quote for them. */
   | 'editing'
-  /** Waits until the person stops typing. */
-  | 'typing'
+  /** Waits until the person stops typing, and for the quote. */
   | 'quoting'
   | 'quoted'
   /** Prepares what the wallet will be asked. */
@@ -181,7 +180,6 @@ export type SwapEvent =
       readonly token: TradedToken
       readonly balance: bigint
     }
-  | { readonly type: 'typed' }
   | { readonly type: 'quoted'; readonly quote: SwapQuote }
   | { readonly type: 'built'; readonly plan: SwapPlan }
   | { readonly type: 'failed'; readonly failure: FailureState }
@@ -193,11 +191,12 @@ export type SwapEvent =
   | { readonly type: 'reverted'; readonly attempt: number }
   | { readonly type: 'refused'; readonly attempt: number; readonly failure: FailureState }
 
+/** `full`: with prices, balances and the price of gas. `typed`: once the person stops typing. */
+export type QuoteKind = 'full' | 'typed'
+
 export type SwapEffect =
   | { readonly type: 'start'; readonly account: AccountOnNetwork }
-  | { readonly type: 'wait' }
-  /** `isFull`: with prices, balances and the price of gas. */
-  | { readonly type: 'quote'; readonly isFull: boolean }
+  | { readonly type: 'quote'; readonly kind: QuoteKind | undefined }
   | { readonly type: 'build' }
   | { readonly type: 'initiate' }
   | { readonly type: 'send'; readonly attempt: number }

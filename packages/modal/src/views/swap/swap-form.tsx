@@ -71,7 +71,7 @@ function Bought({ swap, network, toText = (amount) => amount }: BoughtProps) {
   const t = useSwapStrings()
   const select = useSelect('to')
   const { figures, status, quote } = swap
-  const isFirst = quote === undefined && (status === 'quoting' || status === 'typing')
+  const isFirst = quote === undefined && status === 'quoting'
   return (
     <div className={classNames('lk-swap-bought', figures.isStale && quote !== undefined && 'lk-swap-stale')}>
       <AmountField

@@ -1,11 +1,14 @@
 import type { SwapState } from '@latchkey/core'
+import { useDeferredValue } from 'react'
 import { SwapDetails } from './swap-details.tsx'
 import { QuoteFailed, SwapNotices } from './swap-notices.tsx'
 
 export { toFieldText } from './fine-quantity.ts'
 
 /** What a quote costs, and what to know before one goes on. Loaded with the first one, before it is there. */
-export default function SwapQuote({ swap }: { readonly swap: SwapState }) {
+export default function SwapQuote({ swap: current }: { readonly swap: SwapState }) {
+  // The amount is painted first.
+  const swap = useDeferredValue(current)
   return (
     <>
       {swap.quote !== undefined && (
