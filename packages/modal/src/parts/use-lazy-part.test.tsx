@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
+import { painted } from '../host/painted.ts'
 import { preloadPart, useLazyPart } from './use-lazy-part.ts'
 
 type Load = () => Promise<string>
@@ -20,13 +21,17 @@ async function show(load: Load) {
   return place
 }
 
-it('shows a part once its code is here, and at once the next time', async () => {
+it('asks for the code after the frame, shows the part once it is here, and at once the next time', async () => {
   let loads = 0
   const load = async () => {
     loads += 1
     return 'rows'
   }
-  expect((await show(load)).textContent).toBe('rows')
+  const place = await show(load)
+  // A press that leads here is painted first.
+  expect([place.textContent, loads]).toEqual(['loading', 0])
+  await act(painted)
+  expect(place.textContent).toBe('rows')
   expect((await show(load)).textContent).toBe('rows')
   expect(loads).toBe(1)
 })
@@ -46,7 +51,9 @@ it('says that the code did not arrive, and loads it again when it is asked to', 
   }
   preloadPart(load)
   const place = await show(load)
+  await act(painted)
   isLost = false
   await act(async () => place.querySelector('button')?.click())
+  await act(painted)
   expect(place.textContent).toBe('rows')
 })

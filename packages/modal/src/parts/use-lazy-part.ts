@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 
 type Load<T> = () => Promise<T>
 
@@ -43,12 +44,15 @@ export function useLazyPart<T>(load: Load<T>, isWanted = true): LazyPart<T> {
   useEffect(() => {
     if (isHere || !isWanted) return undefined
     let isCurrent = true
-    fetchPart(load).then(
-      () => isCurrent && setArrived(true),
-      () => isCurrent && setFailedAttempt(attempt),
+    const cancel = afterPaint(() =>
+      fetchPart(load).then(
+        () => isCurrent && setArrived(true),
+        () => isCurrent && setFailedAttempt(attempt),
+      ),
     )
     return () => {
       isCurrent = false
+      cancel()
     }
   }, [load, isHere, isWanted, attempt])
   if (part !== undefined) return { status: 'ready', part }

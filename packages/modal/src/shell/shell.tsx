@@ -10,7 +10,7 @@ import { useShownView } from '../router/use-view.ts'
 import { useStrings, useWordsOf, WordsContext } from '../strings/strings.ts'
 import type { ModalWords } from '../strings/words.types.ts'
 import { Header } from './header.tsx'
-import { ShadowContext } from './shadow-context.ts'
+import { ShadowContext, useShadowRoot } from './shadow-context.ts'
 import { Toasts } from './toasts.tsx'
 import { DURATION, prefersReducedMotion } from './transitions.ts'
 import { ViewFrame } from './view-frame.tsx'
@@ -109,21 +109,30 @@ function Presence({
   readonly isBarred: boolean
 }) {
   const client = useClient()
+  const shadow = useShadowRoot()
   const [isOpen, setOpen] = useState(() => client.getState().modal.isOpen)
   useEffect(() => {
-    const focusHeading = () => heading.current?.focus({ preventScroll: true })
+    const leaveFocus = () => {
+      const focused = shadow?.activeElement
+      if (focused instanceof HTMLElement) focused.blur()
+      void painted().then(() => {
+        // A field of the screen may have taken it.
+        if (shadow?.activeElement === null) heading.current?.focus({ preventScroll: true })
+      })
+    }
     const follow = () => setOpen(client.getState().modal.isOpen)
     follow()
     return client.subscribe(({ modal, router }, before) => {
       // Where a person with a screen reader stands: at the top of each new screen. An embedded one leaves focus alone.
-      // Before the pressed button goes: with the focus on it, the page would be laid out in the middle of the drawing.
+      // Before the pressed button goes: with the focus on it, the page would be laid out in the middle of the drawing. After
+      // the frame for the heading: `focus()` lays out the page, too.
       const isNew = currentView(router).name !== currentView(before.router).name
-      if (dialog !== undefined && modal.isOpen && isNew) focusHeading()
+      if (dialog !== undefined && modal.isOpen && isNew) leaveFocus()
       if (modal.isShaking && !before.modal.isShaking) shake(card.current?.parentElement)
       // The browser has given the heading its focus; what is spoken need not be ready in the frame of the press.
       if (modal.isOpen !== before.modal.isOpen) void painted().then(follow)
     })
-  }, [client, dialog, heading, card])
+  }, [client, dialog, heading, card, shadow])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isBarred` triggers only: once the terms are ticked their box goes, and takes the focus along
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { groupDigits } from '@latchkey/primitives'
+
 /** What numbers of a locale are written with. */
 export interface NumberStyle {
   /** Between the whole part and the decimals. */
@@ -10,7 +12,8 @@ export interface NumberStyle {
   readonly groupDigits: (whole: string) => string
 }
 
-const known = new Map<string, NumberStyle>()
+/** Most pages need no formatter: to make one takes longer than to draw the field that it is for. */
+const known = new Map<string, NumberStyle>([['en', { point: '.', group: ',', digits: [...'0123456789'], groupDigits }]])
 
 /** @example numberStyle('de').point // ',' */
 export function numberStyle(locale: string): NumberStyle {

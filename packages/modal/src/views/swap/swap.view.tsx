@@ -1,9 +1,10 @@
 import { Button, ErrorState } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect } from 'react'
+import { afterPaint } from '../../parts/after-paint.ts'
 import { NotConnected } from '../../parts/not-connected.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { useLazyPart } from '../../parts/use-lazy-part.ts'
+import { preloadPart, useLazyPart } from '../../parts/use-lazy-part.ts'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useStrings } from '../../shell/index.ts'
@@ -15,6 +16,7 @@ export const title: Title = (words) => words('swap', swap).title
 
 /** The amounts: they come while the tokens are read, behind a card in their geometry that is painted at once. */
 const loadForm = () => import('./swap-form.tsx')
+export const warm = () => void preloadPart(loadForm)
 /**
  * What belongs to a quote. It comes once there may be one: a visitor who only opens the form loads none of it. Where it does
  * not arrive, nobody passes a warning by: the review has it in its own code.
@@ -32,7 +34,8 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
   const wantsQuote = swap?.to !== undefined || swap?.from?.isListed === false
   const quote = useLazyPart(loadQuote, wantsQuote)
   useEffect(() => {
-    if (address !== undefined && network !== undefined) void actions.startSwap(params)
+    if (address === undefined || network === undefined) return undefined
+    return afterPaint(() => void actions.startSwap(params))
   }, [actions, params, address, network])
   const isNowhere = swap?.failure?.code === 'network/no-swaps'
   useEffect(() => {

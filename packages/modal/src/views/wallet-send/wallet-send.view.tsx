@@ -9,10 +9,10 @@ import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
+import { FreshBalance } from './fresh-balance.tsx'
 import { LaterNotes } from './later-recipient.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { SentItemPart } from './sent-item-part.tsx'
-import { useFreshBalance } from './use-fresh-balance.ts'
 import css from './wallet-send.css?inline'
 
 export const title: Title = (words) => words('send', send).title
@@ -23,7 +23,6 @@ export default function WalletSendView() {
   const { actions } = useClient()
   const form = useClientState((state) => state.send ?? NOTHING_SENT)
   const { asset, recipient } = form
-  useFreshBalance(asset)
   const button = selectSendButton(form)
   if (form.status === 'preparing') return <SendSkeleton />
   const submit = (event: FormEvent) => {
@@ -34,6 +33,7 @@ export default function WalletSendView() {
   }
   return (
     <form className="lk-view-content lk-send" onSubmit={submit}>
+      {asset?.type === 'token' && <FreshBalance token={asset} />}
       {asset?.type !== 'item' ? (
         <SentAmount isInsufficient={button === 'insufficient-funds'} />
       ) : (

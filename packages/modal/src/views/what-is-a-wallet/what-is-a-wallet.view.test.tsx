@@ -18,13 +18,13 @@ describe('WhatIsAWallet', () => {
 
   it('goes back through the views in the order they came, with the focus on each heading (Spec §2.27)', async () => {
     const view = await show()
-    const focused = () => view.shadow.activeElement?.textContent
+    const untilFocused = (text: string) => view.until(() => view.shadow.activeElement?.textContent === text)
     await view.press('button', 'Get a wallet')
-    expect(focused()).toBe('Get a wallet')
+    await untilFocused('Get a wallet')
     await view.press('button', 'Back')
-    expect(focused()).toBe('What is a wallet?')
+    await untilFocused('What is a wallet?')
     await view.press('button', 'Back')
-    expect(focused()).toBe('Connect wallet')
+    await untilFocused('Connect wallet')
     expect(view.names('button')).not.toContain('Back')
   })
 
