@@ -25,7 +25,7 @@ export interface ViewModule<N extends ViewName = ViewName> {
   readonly start?: 'help' | 'network'
   /** The screen is only for the time until a wallet answers: it is not drawn for one that answers at once. */
   readonly awaitsWallet?: true
-  /** Does ahead what takes longest, once the code is here and nothing else is to be done. */
+  /** Runs what takes longest once when nothing else is to be done: a browser compiles it with the first run. */
   readonly warm?: () => void
 }
 

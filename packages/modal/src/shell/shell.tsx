@@ -115,10 +115,13 @@ function Presence({
     const leaveFocus = () => {
       const focused = shadow?.activeElement
       if (focused instanceof HTMLElement) focused.blur()
-      void painted().then(() => {
-        // A field of the screen may have taken it.
-        if (shadow?.activeElement === null) heading.current?.focus({ preventScroll: true })
-      })
+      // A frame more: what the screen asks for comes first.
+      void painted()
+        .then(painted)
+        .then(() => {
+          // A field of the screen may have taken it.
+          if (shadow?.activeElement === null) heading.current?.focus({ preventScroll: true })
+        })
     }
     const follow = () => setOpen(client.getState().modal.isOpen)
     follow()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { WalletError } from '@latchkey/errors'
 import { toFakeListing } from '@latchkey/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -27,6 +27,27 @@ describe('AllWallets', () => {
     await view.until(() => view.names('gridcell').length > 1)
     expect(view.names('gridcell').slice(0, 3)).toEqual(['HarborInstalled', 'Amber', 'Birch'])
     expect(view.text()).toContain('6 wallets')
+  })
+
+  it('draws the rows in sight first, and those around them after that frame', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => toFakeListing({ id: `w${at}`, name: `Wallet ${at}`, order: at }))
+    const view = await showView(['Connect'], { catalogue: { wallets: many } })
+    const counts = new Set<number>()
+    const count = () => void counts.add(view.shadow.querySelectorAll('.lk-wallet-cell').length)
+    const observer = new MutationObserver(count)
+    observer.observe(view.shadow, { childList: true, subtree: true })
+    onTestFinished(() => observer.disconnect())
+    const { push, goBack } = view.client.actions.modal
+    const visit = async () => {
+      counts.clear()
+      await view.happen(() => push('AllWallets'))
+      await view.until(() => view.names('gridcell').length === 32)
+    }
+    await visit()
+    await view.happen(goBack)
+    // What the first visit has read is there.
+    await visit()
+    expect([...counts]).toEqual([20, 32])
   })
 
   it('leads a wallet of the catalogue to where it can be had', async () => {

@@ -6,7 +6,8 @@ import {
   type VirtualItem,
   Virtualizer,
 } from '@tanstack/virtual-core'
-import { type RefObject, useCallback, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { afterPaint } from '../../parts/after-paint.ts'
 
 /** px. All cells are one height, so that nothing has to be measured while scrolling. */
 const ROW_HEIGHT = 108
@@ -39,6 +40,15 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
   const [, render] = useReducer((renders: number) => renders + 1, 0)
   const drawn = useRef<string>(undefined)
   const columns = useRef(4)
+  // The first frame has the rows in sight alone: half as many cells.
+  const [isFirst, setFirst] = useState(true)
+  useEffect(() => afterPaint(() => setFirst(false)), [])
+  const toWindow = isFirst ? toVisible : toChunks
+  /** What is drawn: another key asks for another drawing. */
+  const toKey = ({ range, scrollRect }: Virtualizer<HTMLElement, HTMLElement>) => {
+    const { from, to } = toWindow(range ?? { startIndex: 0, endIndex: 0 })
+    return `${from}:${to}:${scrollRect?.width}`
+  }
   const toOptions = () => ({
     count: Math.ceil(count / columns.current),
     getScrollElement: () => scroller.current,
@@ -52,7 +62,7 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
     observeElementRect,
     observeElementOffset,
     rangeExtractor: (range: Range) => {
-      const { from, to } = toChunks(range)
+      const { from, to } = toWindow(range)
       const rows = Array.from({ length: Math.min(range.count, to) - from }, (_, at) => from + at)
       const kept = Math.floor(keep / columns.current)
       if (kept >= range.count || rows.includes(kept)) return rows
@@ -83,14 +93,12 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
   }
 }
 
-/** What is drawn: another key asks for another drawing. */
-function toKey({ range, scrollRect }: Virtualizer<HTMLElement, HTMLElement>): string {
-  const { from, to } = toChunks(range ?? { startIndex: 0, endIndex: 0 })
-  return `${from}:${to}:${scrollRect?.width}`
-}
+type Visible = Pick<Range, 'startIndex' | 'endIndex'>
+
+const toVisible = ({ startIndex, endIndex }: Visible) => ({ from: startIndex, to: endIndex + 1 })
 
 /** Returns the rows to draw for the visible ones, in whole chunks; `to` is the first one after them. */
-function toChunks({ startIndex, endIndex }: Pick<Range, 'startIndex' | 'endIndex'>): { from: number; to: number } {
+function toChunks({ startIndex, endIndex }: Visible): { readonly from: number; readonly to: number } {
   const first = Math.max(0, startIndex - OVERSCAN_ROWS)
   const end = endIndex + 1 + OVERSCAN_ROWS
   return { from: first - (first % CHUNK_ROWS), to: Math.ceil(end / CHUNK_ROWS) * CHUNK_ROWS }

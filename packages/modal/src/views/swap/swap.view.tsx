@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { afterPaint } from '../../parts/after-paint.ts'
 import { NotConnected } from '../../parts/not-connected.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { preloadPart, useLazyPart } from '../../parts/use-lazy-part.ts'
+import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useStrings } from '../../shell/index.ts'
@@ -16,7 +16,6 @@ export const title: Title = (words) => words('swap', swap).title
 
 /** The amounts: they come while the tokens are read, behind a card in their geometry that is painted at once. */
 const loadForm = () => import('./swap-form.tsx')
-export const warm = () => void preloadPart(loadForm)
 /**
  * What belongs to a quote. It comes once there may be one: a visitor who only opens the form loads none of it. Where it does
  * not arrive, nobody passes a warning by: the review has it in its own code.
