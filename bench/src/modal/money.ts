@@ -8,6 +8,7 @@ const WALLET = `[data-testid="wallet-selector-${WALLET_RDNS}"]`
 const ACCOUNT = '[data-testid="account-button"]'
 export const SEND = '[data-testid="wallet-features-send-button"]'
 export const SWAP = '[data-testid="wallet-features-swaps-button"]'
+export const AMOUNT = '0.001'
 const PAID = '[data-testid="swap-input-sourceToken"] input'
 const THROTTLE = 4
 
@@ -19,10 +20,8 @@ export async function runMoney(browser: Browser, url: string): Promise<Round> {
 
   const swapper = await startConnected(browser, url)
   const [swap = 0] = await swapper.click(SWAP, ['swap'])
-  await swapper.rest()
-  await chooseBought(swapper)
-  await clickInto(swapper, PAID)
-  const [quote = 0] = await swapper.type('0.001', ['quote'])
+  await enterSwap(swapper)
+  const [quote = 0] = await swapper.type(AMOUNT, ['quote'])
   await swapper.end()
   return { send, swap, quote }
 }
@@ -44,6 +43,13 @@ export async function openAccount(visit: Visit): Promise<void> {
   await visit.rest()
   await visit.click(ACCOUNT, ['actions'])
   await visit.rest()
+}
+
+/** Leads from the form of a swap to where an amount is entered. */
+export async function enterSwap(visit: Visit): Promise<void> {
+  await visit.rest()
+  await chooseBought(visit)
+  await clickInto(visit, PAID)
 }
 
 /** The control has its token from the start. */

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from '@playwright/test'
-import { openAccount, SEND, SWAP } from './money.ts'
+import { AMOUNT, enterSwap, openAccount, SEND, SWAP } from './money.ts'
 import type { Sight } from './probe.ts'
 import { CONNECT, closeModal, LISTED, PAIRING, WALLET } from './rounds.ts'
 import { startVisit, type Visit } from './visit.ts'
@@ -27,6 +27,7 @@ export const MOMENTS = {
   account: 'click on wallet to account',
   send: 'Send in the account: click to form',
   swap: 'Swap in the account: click to form',
+  quote: 'amount entered to quote',
   code: 'WalletConnect: click to code',
   codeOfWallet: 'a wallet of the list: click to code',
   coldCode: 'WalletConnect, pressed at once: code',
@@ -64,6 +65,7 @@ export async function countWork(browser: Browser, url: string): Promise<Readonly
     account,
     send: await countMoney(browser, url, SEND, 'send'),
     swap: await countMoney(browser, url, SWAP, 'swap'),
+    quote: await countQuote(browser, url),
     code: await countCode(browser, url, PAIRING, 'read'),
     codeOfWallet: await countCode(browser, url, LISTED, 'read'),
     coldCode: await countCode(browser, url, PAIRING, 'at once'),
@@ -120,6 +122,16 @@ async function countMoney(browser: Browser, url: string, selector: string, sight
   return ran
 }
 
+async function countQuote(browser: Browser, url: string) {
+  const { visit, countAct } = await startCounted(browser, url)
+  await openAccount(visit)
+  await visit.click(SWAP, ['swap'])
+  await enterSwap(visit)
+  const ran = await countAct(() => visit.type(AMOUNT, ['quote']), 'quote')
+  await visit.end()
+  return ran
+}
+
 async function startCounted(browser: Browser, url: string) {
   const visit = await startVisit(browser, url, 1, async (session) => {
     await session.send('Debugger.enable')
@@ -130,23 +142,26 @@ async function startCounted(browser: Browser, url: string) {
   await visit.rest()
   const seen = new Set<string>()
   const ran = () => takeRan(visit.session, url, seen)
-  return { visit, ran, count: createCounter(visit, ran) }
+  const countAct = createCounter(visit, ran)
+  const count = async (selector: string, sight: Sight, pace: 'read' | 'at once' = 'at once') => {
+    if (pace === 'read') await visit.pointAt(selector)
+    return countAct(() => visit.clickAtOnce(selector, [sight]), sight)
+  }
+  return { visit, ran, count, countAct }
 }
 
-/** Presses, and counts until a sight is drawn: the page is held there, so that nothing that comes later counts. */
-function createCounter(visit: Visit, ran: () => Promise<readonly Ran[]>) {
-  const { session } = visit
-  return async (selector: string, sight: Sight, pace: 'read' | 'at once' = 'at once'): Promise<readonly Ran[]> => {
-    if (pace === 'read') await visit.pointAt(selector)
+/** Acts, and counts until a sight is drawn: the page is held there, so that nothing that comes later counts. */
+function createCounter({ session, inPage }: Visit, ran: () => Promise<readonly Ran[]>) {
+  return async (act: () => Promise<unknown>, sight: Sight): Promise<readonly Ran[]> => {
     await ran()
     const held = new Promise((resolve) => session.once('Debugger.paused', resolve))
-    await visit.inPage((probe, wanted) => probe.haltAt(wanted), sight)
+    await inPage((probe, wanted) => probe.haltAt(wanted), sight)
     // It returns when the page goes on.
-    const pressed = visit.clickAtOnce(selector, [sight])
+    const acted = act()
     await held
     const counted = await ran()
     await session.send('Debugger.resume')
-    await pressed
+    await acted
     return counted
   }
 }
