@@ -9,7 +9,7 @@ import type { CallOptions, SessionPermissions } from './ports/index.ts'
 import type { Result } from './result.ts'
 import type { AccountTab, RecentWallet, State, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
 
-/** What `prepareFor` makes ready. */
+/** The parts that `prepareFor` can prepare. */
 export type PreparedPart = 'reads' | 'wallets' | 'drawing'
 
 export interface ConnectCall {
@@ -35,7 +35,7 @@ export interface ConnectCall {
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its reads
 export interface ClientReads {}
 
-/** What opens an app of this device. */
+/** Links that open an app of this device. */
 export interface AppLinks {
   readonly linkPolicy: typeof linkPolicy
   readonly toPairingLink: typeof toPairingLink
@@ -53,39 +53,39 @@ export interface ClientImages {
 }
 
 /**
- * What can be asked of a client. Those that give a promise never throw: failures are in the result, by code. Each feature
- * adds its verbs here (`defineFeature`). They are found by name and loaded with the first call, so that they cannot be
- * enumerated.
+ * The verbs of a client. Those that return a promise never throw: a failure is in the result, by code. Each feature adds
+ * its verbs here (`defineFeature`). A verb is found by name and its code loads with the first call, so that the verbs
+ * cannot be enumerated.
  */
 export interface ClientActions {
   /** Opens, closes and moves the modal; works before anything else of the client is loaded. @see Spec §2 "Opening" */
   readonly modal: ModalActions
   /**
-   * Asks a wallet to connect. What comes of it is in `state.connect` and `state.connections`; a failure is in
+   * Requests a connection from a wallet. The progress is in `state.connect` and `state.connections`; a failure is in
    * `state.connect.failure`, for instance connect/timeout or wallet/rejected.
    *
    * @example client.actions.connect({ walletId: 'io.metamask' })
    * @see Spec §4
    */
   connect(call: ConnectCall): void
-  /** Asks again what failed, a second after it did at the earliest. @see Spec §9 "retry allowed after 1 s" */
+  /** Repeats the failed request, at the earliest a second after the failure. @see Spec §9 "retry allowed after 1 s" */
   retryConnect(): void
   /**
-   * Takes the request back, and forgets how it failed.
+   * Cancels the pending request and clears its failure.
    *
-   * @param walletId - Who was asked: where another wallet is asked by now, nothing happens. Default: whoever it is.
+   * @param walletId - Cancels only a request to this wallet. Default: any wallet.
    */
   cancelConnect(walletId?: string): void
   /** Makes ready what a press on a wallet of that connector needs, while a person reads. Reports no failure. */
   prepareConnect(connectorId: string): void
-  /** Makes a pairing URI before the person chooses that wallet, where nothing else is asked. @see Spec §4 */
+  /** Creates a pairing URI before the person chooses that wallet, unless another request is pending. @see Spec §4 */
   prefetchConnect(walletId: string): void
   /** Opens the app of a wallet with the pairing URI. Call it in the press: a browser refuses it later. */
   openPairingLink(link: PairingLink, walletName: string): void
   /** Ends the connection of a chain family, by default of all. @returns connect/disconnect-failed @see Spec §4 */
   disconnect(request?: { readonly namespace?: Namespace }): Promise<Result<void>>
   /**
-   * Changes the network: asks the wallet when one is connected.
+   * Changes the network. With a connected wallet it requests the switch from the wallet.
    *
    * @returns wallet/rejected, network/not-found, network/unsupported
    * @example await client.actions.switchNetwork('eip155:8453')
@@ -117,7 +117,7 @@ export interface ClientActions {
  */
 export interface Client {
   readonly options: ClientOptions
-  /** Switches of the site, over the defaults. Screens ask `selectAvailability` instead. */
+  /** Switches of the site, over the defaults. Screens use `selectAvailability` instead. */
   readonly features: Features
   getState(): State
   /** Returns what a server renders: the state of a first visit. Hydration starts from it, then shows what was restored. */
@@ -141,8 +141,8 @@ export interface Client {
    */
   prepareFor(what: PreparedPart): Promise<void>
   /**
-   * Returns what the wallet of a chain family lets the site ask for, for `describePermissions`; `undefined` without a
-   * session. It changes with the connection in the state.
+   * Returns the requests that the wallet of a chain family permits to the site, for `describePermissions`; `undefined`
+   * without a session. It changes with the connection in the state.
    */
   permissions(namespace?: Namespace): { readonly permissions: SessionPermissions | undefined } | undefined
   /**

@@ -14,7 +14,7 @@ import { keys } from './storage/keys.ts'
 import { FIRST_VISIT, readSession } from './storage/stored-session.ts'
 import { createContext, initialState, isRestored } from './store/create-context.ts'
 
-/** What a page without types may have left out. */
+/** Options that a page without types can omit by mistake. */
 const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const
 
 type LoadEngine = () => Promise<{ createEngine(context: EarlyContext): Engine }>
@@ -39,9 +39,9 @@ type VerbsByName = Readonly<Record<string, ((...args: readonly unknown[]) => unk
 type OwnActions = Omit<ClientActions, keyof FeatureVerbs<typeof FEATURES> | keyof EngineVerbs>
 
 /**
- * Returns one headless client: state to read, verbs to call, events to listen to. Creating it asks for nothing from
- * anywhere; when an earlier visit left a session, its account is in the first state, as `reconnecting`, and the wallet
- * is asked in the background.
+ * Returns one headless client: state to read, verbs to call, events to listen to. Creating it sends no request. When an
+ * earlier visit left a session, its account is in the first state, as `reconnecting`, and the client restores the
+ * session in the background.
  *
  * @param given - See `ClientOptions`; `@latchkey/modal` fills in the browser's parts.
  * @throws config/invalid-options
@@ -136,7 +136,7 @@ export function createClientOf<L extends readonly Feature[]>(given: ClientOption
   if (isRestored(getState())) void load().catch(() => {})
   // A tab in which nobody has acted yet still learns that the visitor connected in another one.
   const stopWaitingForTabs = options.storage.subscribe((key) => {
-    // Who connects writes the status last.
+    // The tab that connects writes the status last.
     if (key !== keys.status.name) return
     if (isRestored(readSession(options.storage))) void load().catch(() => {})
   })

@@ -103,14 +103,14 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     /** The wallet's own provider object, for a chain library of the site. */
     getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
       sessions.get(namespace)?.provider,
-    /** What the wallet of a chain family lets the site ask for, for `describePermissions`; `undefined` without a session. */
+    /** The requests that the wallet of a chain family permits, for `describePermissions`; `undefined` without a session. */
     permissions(namespace: Namespace = context.getState().activeNamespace) {
       const session = sessions.get(namespace)
       return session && { permissions: session.permissions }
     },
     features,
     images,
-    /** What opens an app of this device. Here, so that no screen has a chunk of it in common with the engine. */
+    // Here, so that no screen shares a chunk with the engine because of them.
     links: { linkPolicy, toPairingLink, toWalletBrowserLink },
     /** @see Client.prepareFor */
     prepareFor: {
@@ -136,7 +136,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   }
 }
 
-/** Does what a site asks for by opening a screen with arguments. @throws config/invalid-options, and what its verb fails with */
+/** Runs the verb of a screen that a site opens with arguments. @throws config/invalid-options, and the errors of its verb */
 async function openWith(
   list: readonly Feature[],
   features: ReturnType<typeof runFeatures>,
@@ -182,7 +182,7 @@ function prepareConnect({ options, getState }: Context, connectorId: string): vo
   const namespace = selectWantedFamily(state)
   const networkId = selectNetworkId(state, namespace)
   const connector = options.connectors.find(({ id }) => id === connectorId)
-  // What is signed while connecting is part of the pairing URI, and the site is asked for it only then.
+  // The message to sign is part of the pairing URI, and only then is the site called for it.
   if (options.siwx !== undefined) connector?.prepare?.()
   else connector?.prepare?.({ namespace, ...(networkId === undefined ? {} : { networkId }) })
 }

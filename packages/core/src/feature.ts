@@ -5,13 +5,13 @@ import type { ClientOptions, Features } from './options.ts'
 import type { ChainAdapter, ConnectorCapabilities } from './ports/index.ts'
 import type { FeatureSlices } from './store/state.ts'
 
-/** What a site says of itself. A client is one. */
+/** The properties of a site that decide which features it has. A client is one. */
 export interface Site {
   readonly options: ClientOptions
   readonly features: Features
 }
 
-/** What a site must have before something can be offered on it. Every part that is named is needed. */
+/** The conditions of a feature or of a part of a screen. A site must meet all of them. */
 export interface Needs {
   readonly services?: readonly (keyof NonNullable<ClientOptions['services']>)[]
   /** Chain families that it exists for; default: any. */
@@ -22,11 +22,11 @@ export interface Needs {
   readonly operation?: keyof ChainAdapter
   /** Switch of the site, in `features` of its options. */
   readonly option?: keyof Features
-  /** What the site must say beyond that. */
+  /** A further condition on the site. */
   readonly when?: (site: Site) => boolean
 }
 
-/** What the code of a feature gives a client once it is loaded. */
+/** The parts that the code of a feature adds to a client once it is loaded. */
 export interface FeatureParts {
   /** Each gives a `Promise<Result<…>>`. */
   readonly verbs?: object
@@ -41,12 +41,12 @@ export interface FeatureParts {
 
 export type CreateFeature = (context: Context, sources: Sources) => FeatureParts
 
-/** What an engine knows of a feature before any code of it is loaded. */
+/** The description of a feature, known before any code of it is loaded. */
 export interface Feature {
   readonly name: string
-  /** What its part of the state begins as, from the moment the engine is there. */
+  /** Its part of the state when the engine has loaded. */
   readonly slice?: Partial<FeatureSlices>
-  /** What a screen can offer because of it, and what each needs. A name belongs to one feature. */
+  /** The parts of screens that exist because of it, each with its conditions. A name belongs to one feature. */
   readonly provides?: Readonly<Record<string, Needs>>
   /** Names of its verbs. A name belongs to one feature. */
   readonly verbs?: readonly string[]
@@ -55,8 +55,8 @@ export interface Feature {
   /** The verb that a site calls by opening one of its screens with arguments. @see ViewRequests */
   readonly opens?: Readonly<Record<string, string>>
   /**
-   * What it keeps in storage. Its code is loaded with the rest of the client where something stands there, and when another
-   * tab writes there.
+   * Its key in storage. Its code loads with the rest of the client if the key has a value, and when another tab writes
+   * the key.
    */
   readonly storageKey?: string
   /** True: its code is loaded when a transaction is about to be sent, and is notified of it. */

@@ -14,7 +14,7 @@ export function noteLaterOptions(options: ClientOptions): void {
   const { features = {} } = options
   const names = [
     ...LATER.filter((name) => options[name] !== undefined),
-    // What is on by default is no wish of the site.
+    // A default is no choice of the site.
     ...LATER_FEATURES.filter((name) => features[name] !== undefined).map((name) => `features.${name}`),
     ...(features.connectMethodsOrder?.some((method) => method !== 'wallet') ? ['features.connectMethodsOrder'] : []),
   ]

@@ -141,7 +141,7 @@ export interface ClientOptions extends LaterOptions {
   readonly enableEIP6963?: boolean
   /** Default true. False: the modal offers no other network, except where the wallet is on one the site does not have. */
   readonly enableNetworkSwitch?: boolean
-  /** Where all wallets of the catalogue are offered: `SHOW` (default), `HIDE`, or `ONLY_MOBILE`. */
+  /** Devices that show the list of all wallets: `SHOW` (default), `HIDE`, or `ONLY_MOBILE`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Default false. True: a network the site did not configure is shown as such instead of blocking. */
   readonly allowUnsupportedChain?: boolean

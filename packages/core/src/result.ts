@@ -1,7 +1,7 @@
 import type { WalletError } from '@latchkey/errors'
 
 /**
- * What a verb that can be refused gives back: never thrown, always one of the two.
+ * The result of a verb that can be refused: the verb never throws, and returns one of the two.
  *
  * @example
  * const result = await client.actions.signMessage({ message: 'hello' })

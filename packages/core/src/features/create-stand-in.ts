@@ -2,8 +2,8 @@ import { LOADING } from '../reads/loading.ts'
 import type { Read } from '../reads/read.ts'
 
 /**
- * Returns an object whose other members `make` makes of their name, once each: the page knows no name of a feature. It is
- * no promise and has no JSON of its own, whoever asks.
+ * Returns an object that makes each missing member by `make` from its name, once: the page knows no name of a feature. It
+ * has no `then` and no `toJSON`, so that `await` and `JSON.stringify` treat it as a plain object.
  */
 export const createByName = (own: object, make: (name: string) => unknown): object =>
   new Proxy(own as Record<string | symbol, unknown>, {

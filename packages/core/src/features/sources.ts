@@ -43,7 +43,7 @@ export interface Sent {
   readonly what: SentWhat
 }
 
-/** What the code of a feature finds when it is loaded: the services of the site, and the wallet that is connected. */
+/** The parts that a loaded feature gets: the services of the site, and the connected wallet. */
 export interface Sources {
   readonly gateway: OpenGateway
   /** `undefined`: the site has none. */
@@ -54,11 +54,11 @@ export interface Sources {
   /** Resolves when nothing of the chain family is being restored. */
   readonly settled: (namespace: Namespace) => Promise<void>
   readonly disconnect: (request?: { readonly namespace?: Namespace }) => Promise<Result<void>>
-  /** Requests approvals of wallets, and checks those that nobody asked for just now. */
+  /** Requests approvals of wallets, and admits those that come without a request of the visitor. */
   readonly runner: Pick<ConnectRunner, 'requestApproval' | 'admit'>
   /**
-   * What storage keeps of connections. Handed over, because a bundler cuts chunks of what the page, the engine and a later
-   * chunk import alike.
+   * The stored connections. Passed as a value, because a bundler cuts chunks of modules that the page, the engine and a
+   * later chunk import alike.
    */
   readonly kept: {
     persist(): void
@@ -73,12 +73,12 @@ export interface Sources {
   /** Calls a verb of the client, with all that stands before it: what checks requests, and what follows them. */
   readonly call: <K extends CalledVerb>(name: K, ...args: Parameters<ClientActions[K]>) => ReturnType<ClientActions[K]>
   /**
-   * What every request passes on its way to a wallet, where the site has not turned it off; its code comes with the first
-   * one. Rejects where no code of it arrives: the request must not pass then.
+   * The guard of every request to a wallet, unless the site has turned it off; its code loads with the first request.
+   * Rejects if that code cannot load: the request must not pass then.
    */
   readonly guard: GuardVerbs['guardRequest']
   /** Reads again what every feature shows. */
   refresh(): void
-  /** Hands what is being sent to the features that follow it: their code loads while the wallet asks. */
+  /** Passes a sent request to the features that follow it: their code loads while the wallet shows its prompt. */
   announceSent(sending: Promise<Sent>): void
 }

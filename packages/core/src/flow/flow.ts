@@ -1,4 +1,4 @@
-/** What a pure step gives back: the next state, then the effects it asks for. */
+/** The result of a pure step: the next state, then its effects. */
 export type Step<State, Effect> = readonly [next: State, ...effects: Effect[]]
 
 /** A journey as a pure function. Effects are data; `runFlow` gives them life. */

@@ -3,9 +3,9 @@ import type { Flow } from './flow.ts'
 interface RunOptions<State, Event, Effect> {
   readonly flow: Flow<State, Event, Effect>
   getState(): State
-  /** @param effects - What the step asks for, so that what an effect shows at once is shown with the state. */
+  /** @param effects - The effects of the step, so that a change by an effect is shown together with the state. */
   setState(next: State, effects: readonly Effect[]): void
-  /** Does one effect. What it throws becomes the event that `onCrash` makes of it. */
+  /** Runs one effect. `onCrash` turns an exception of it into an event. */
   run(effect: Effect, context: { readonly signal: AbortSignal; send(event: Event): void }): void | Promise<void>
   onCrash(error: unknown): Event
 }

@@ -29,7 +29,7 @@ export interface ContractCall {
   readonly data: Hex
 }
 
-/** What a transaction of an EVM chain costs. @see EIP-1559 */
+/** The cost of a transaction on an EVM chain. @see EIP-1559 */
 export interface FeeEstimate {
   /** Units of gas that it needs. */
   readonly gas: bigint
@@ -37,13 +37,14 @@ export interface FeeEstimate {
   readonly maxFeePerGas: bigint
   /** The part of that for whoever builds the block; absent on a network without EIP-1559. */
   readonly maxPriorityFeePerGas?: bigint
-  /** Most that it pays in all, in wei. What a rollup charges for its data on another chain is not in it. */
+  /** Highest total cost, in wei, without the fee of a rollup for its data on another chain. */
   readonly total: bigint
 }
 
 /**
- * What a chain family calls a transaction, what its adapter returns as the fees of one, the structured data that its
- * wallets sign, the reads of its contracts, and the provider object of its wallets: each where the family has it. The room of a chain family adds its own.
+ * The types of a chain family: its transaction, the fees that its adapter returns, the structured data that its wallets
+ * sign, the reads of its contracts, and the provider object of its wallets; each is optional. The room of a chain family
+ * adds its own.
  *
  * @example
  * declare module '@latchkey/core/ports' {
@@ -67,7 +68,7 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
-/** What each chain family has under a name; `never` where it has nothing. */
+/** The type of each chain family under a name; `never` if it has none. */
 type ByFamily<K extends string> = {
   readonly [N in Namespace]: N extends keyof ChainFamilies
     ? ChainFamilies[N] extends Readonly<Record<K, infer T>>
@@ -81,10 +82,10 @@ export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[
   ? unknown
   : ByFamily<'provider'>[N]
 
-/** What each chain family calls a transaction. */
+/** The transaction type of each chain family. */
 export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
 
-/** What each chain family returns as the fees of a transaction; `total` is the most that is paid in all, in raw units. */
+/** The fees type of each chain family; `total` is the highest total cost, in raw units. */
 export type FeesOf<N extends Namespace = Namespace> = ByFamily<'fees'>[N] & { readonly total: bigint }
 
 type NetworkByFamily = { readonly [N in Namespace]: Extract<Network, { readonly chainNamespace: N }> }
@@ -142,15 +143,15 @@ export interface SentTransaction {
 export interface TransactionStanding {
   /** Number of the newest block. */
   readonly head: bigint
-  /** What the node holds; absent where it does not know the transaction. */
+  /** The transaction at the node; absent if the node does not know it. */
   readonly sent?: SentTransaction
   /** Absent while it is in no block. `fee`: what was paid in all, in wei. */
   readonly mined?: Omit<Receipt, 'hash'> & { readonly fee: bigint }
   /** Nonce of the next transaction of the account that can be mined: every lower one is used up. */
   readonly nextNonce: number
-  /** What every transaction of the next block pays for a unit of gas, in wei; absent without EIP-1559. */
+  /** Base fee of the next block, in wei per unit of gas; absent without EIP-1559. */
   readonly baseFeePerGas?: bigint
-  /** What others pay for a unit of gas now, in wei. */
+  /** The going gas price, in wei. */
   readonly gasPrice: bigint
 }
 
@@ -158,7 +159,7 @@ export interface TransactionStanding {
 export type ReplacementKind = 'speed-up' | 'cancel'
 
 /**
- * What follows and replaces transactions. Every call takes a signal; every error is one of the table.
+ * Follows and replaces transactions. Every call takes a signal; every error is one of the table.
  *
  * @see `ChainAdapter.trackTransactions`
  */
@@ -183,8 +184,8 @@ export interface TransactionTracking<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<SentTransaction | undefined>
   /**
-   * Returns what a replacement costs at most: each of its prices at least an eighth above that of the replaced
-   * transaction, which nodes ask for, and no lower than what others pay now.
+   * Returns the highest cost of a replacement: each of its prices at least an eighth above that of the replaced
+   * transaction, which nodes require, and no lower than the going price.
    *
    * @throws transaction/mined, transaction/unknown, send/failed, rpc/*
    */
@@ -197,7 +198,7 @@ export interface TransactionTracking<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<FeeEstimate>
   /**
-   * Asks the wallet to send a replacement, with the nonce of the replaced transaction. It is estimated anew right
+   * Requests the replacement from the wallet, with the nonce of the replaced transaction. It is estimated anew right
    * before.
    *
    * @returns its hash. @throws As `estimateReplacement` and `ChainAdapter.sendTransaction`.
@@ -221,13 +222,13 @@ export interface TransactionTracking<out N extends Namespace = Namespace> {
 export interface ChainAdapter<out N extends Namespace = Namespace> {
   readonly namespace: N
   /**
-   * What the adapter is built on, in small letters and digits, e.g. `evm`, `solana`, `wagmi`; part of the version label
+   * The library under the adapter, in small letters and digits, e.g. `evm`, `solana`, `wagmi`; part of the version label
    * that services get. @see Spec §1 "Wallet toolkit version label format", §9 "Adapter types"
    */
   readonly kind: string
   /**
-   * Asks the wallet to use a network, offering to add it when the wallet does not know it. Resolves once the wallet
-   * answers that it is there.
+   * Requests the switch to a network from the wallet, and to add it if the wallet does not know it. Resolves once the
+   * wallet confirms the network.
    *
    * @throws network/switch-rejected, network/unsupported, network/no-public-node, network/switch-failed
    */
@@ -269,7 +270,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<string>
   /**
-   * Returns the transaction that a transfer is. Nothing is sent and nobody is asked.
+   * Returns the transaction of a transfer. Nothing is sent, and no wallet shows a prompt.
    *
    * @throws address/invalid, send/invalid-form
    */
@@ -279,7 +280,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     readonly transfer: TransferRequest
   }): Promise<TransactionOf<N>>
   /**
-   * Estimates what a transaction costs, before anybody is asked to sign it.
+   * Estimates the cost of a transaction before it goes to a wallet.
    *
    * @throws address/invalid, request/invalid, send/insufficient-funds, send/failed where it would be reverted, rpc/*
    */

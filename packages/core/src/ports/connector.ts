@@ -25,7 +25,7 @@ export type KnownConnectorId =
   | 'eip6963'
   | 'ID_AUTH'
 
-/** What a wallet, or a connector, can do. Plain data, so that nobody has to know which one it is. */
+/** Capabilities of a wallet or a connector. Plain data, so that no code tests for a certain wallet. */
 export interface ConnectorCapabilities {
   /** The wallet is on another device: a person takes a pairing URI to it, by a QR code or a link. */
   readonly pairing?: boolean
@@ -58,21 +58,21 @@ export interface WalletCandidate {
   readonly supports?: ConnectorCapabilities
 }
 
-/** What a wallet approved of the networks it was asked for. */
+/** The networks that a wallet approved. */
 export interface ApprovedNetworks {
   readonly ids: readonly CaipNetworkId[]
-  /** The wallet can be asked for further ones; otherwise a switch to any other network fails. */
+  /** The site can request further networks; otherwise a switch to any other network fails. */
   readonly canGrow: boolean
 }
 
-/** What connectors may know of the site. */
+/** The part of the site's options that connectors get. */
 export interface Site {
   /** Networks that the site can use, in its order. */
   readonly networks: readonly CaipNetworkId[]
   readonly metadata?: Metadata
 }
 
-/** What the site says of itself; wallets show it. @see Spec §3 "Dapp metadata" */
+/** The site's name and pictures; wallets show them. @see Spec §3 "Dapp metadata" */
 export interface Metadata {
   readonly name: string
   readonly description?: string
@@ -84,12 +84,12 @@ export interface Metadata {
 export interface ChainAccount {
   /** Checked; EIP-55 form for eip155. */
   readonly address: string
-  /** What kind it is, where the wallet reports it: `eoa`, `smartAccount`, `payment`, … */
+  /** The kind of account, if the wallet reports it: `eoa`, `smartAccount`, `payment`, … */
   readonly type?: string
   readonly publicKey?: string
   /** Derivation path. */
   readonly path?: string
-  /** Where it exists. `all`: on every network of the chain family. */
+  /** Its networks. `all`: every network of the chain family. */
   readonly networks: 'all' | readonly CaipNetworkId[]
 }
 
@@ -102,7 +102,7 @@ export type SessionEvent =
   | { readonly type: 'request-sent'; readonly method: string; readonly sessionTopic: string }
 
 /**
- * What a person signs while they connect, in one step.
+ * The message that a person signs while they connect, in one step.
  *
  * @see EIP-4361, CAIP-122
  */
@@ -120,7 +120,7 @@ export interface SignInRequest {
   readonly resources?: readonly string[]
 }
 
-/** One account that signed in while it connected. The signature is not checked; whoever asked for it does that. */
+/** One account that signed in while it connected. The requester must verify the signature. */
 export interface SignedIn {
   readonly networkId: CaipNetworkId
   /** EIP-55. */
@@ -136,7 +136,7 @@ export interface RequestArguments {
   readonly params?: unknown
 }
 
-/** What a person allowed a site in one namespace. */
+/** The permissions of a site in one namespace. */
 export interface SessionPermissions {
   readonly networkIds: readonly CaipNetworkId[]
   /** Names of JSON-RPC methods. */
@@ -149,22 +149,22 @@ export interface WalletSession {
   readonly namespace: Namespace
   /** The selected one first, at least one. */
   readonly accounts: readonly ChainAccount[]
-  /** What the wallet says, configured or not. */
+  /** The network of the wallet, configured or not. */
   readonly networkId: CaipNetworkId
-  /** Of a wallet that approves networks one by one. Absent: any network may be asked for. */
+  /** Of a wallet that approves networks one by one. Absent: the site can request any network. */
   readonly approvedNetworks?: ApprovedNetworks
   /**
-   * Chooses the network of further requests, where the wallet gets it with each of them, as on Solana. Nobody is asked;
-   * the session emits `network`. Absent: the wallet is on one network, and is asked to switch.
+   * Chooses the network of further requests, where the wallet gets it with each of them, as on Solana. The wallet shows
+   * no prompt; the session emits `network`. Absent: the wallet is on one network, and gets a request to switch.
    *
    * @throws network/unsupported
    */
   selectNetwork?(networkId: CaipNetworkId): void | Promise<void>
-  /** What a wallet says of itself that nobody knew before it answered. Name and icon as those of a candidate. */
+  /** The wallet's own description, unknown before it responded. Name and icon as those of a candidate. */
   readonly peer?: { readonly name: string; readonly icon?: string }
-  /** Of a connect that asked for it, by a wallet that can: who signed in, one for each network. */
+  /** The accounts that signed in, one for each network, if the request had a sign-in and the wallet supports it. */
   readonly signedIn?: readonly SignedIn[]
-  /** What the wallet lets the site ask for, where it limits that. */
+  /** The requests that the wallet permits to the site, if it limits them. */
   readonly permissions?: SessionPermissions | undefined
   /** The wallet's own provider object (EIP-1193 for eip155), for hosts that bring their own chain library. */
   readonly provider: unknown
@@ -180,11 +180,11 @@ export interface WalletSession {
   disconnect(): Promise<void>
 }
 
-/** What a wallet approved in one go. Its sessions end together, and each of those that did not end it reports that. */
+/** The approval of a wallet. Its sessions end together, and each of those that did not end it reports that. */
 export interface Approval {
   /** Names it on this device, over reloads, for as long as it lasts. */
   readonly id: string
-  /** Of one wallet, one for each namespace; the one that was asked for first. */
+  /** Of one wallet, one for each namespace; first the one of the requested namespace. */
   readonly sessions: readonly [WalletSession, ...WalletSession[]]
 }
 
@@ -207,7 +207,7 @@ export interface ConnectorContext {
   readonly signal: AbortSignal
 }
 
-/** What a person takes to a wallet on another device: scanned, copied, or opened as a link. */
+/** The content that a person takes to a wallet on another device: scanned, copied, or opened as a link. */
 export interface PairingUri {
   /** @see ERC-1328 */
   readonly uri: string
@@ -237,7 +237,7 @@ export interface ConnectRequest {
 export interface Connector {
   readonly id: string
   readonly namespaces: readonly Namespace[]
-  /** What each wallet of it can do; a wallet may say so itself. */
+  /** Capabilities of each of its wallets; a candidate may declare its own. */
   readonly supports?: ConnectorCapabilities
   /** Fetches code that `start` needs, when there is some. Called once a person shows that they are about to act. */
   load?(): Promise<void>

@@ -1,10 +1,10 @@
-/** What the page knows about the device it runs on, and the few things only a page can do. */
+/** The page's knowledge of its device, and the few operations that only a page can do. */
 export interface Environment {
   /** The device runs apps of phones: true on `ios` and `android`, and only there. */
   readonly isMobile: boolean
   /** A touch laptop, or a tablet with another system, is a `desktop`. */
   readonly platform: 'ios' | 'android' | 'desktop'
-  /** What the browser calls itself; empty without a page. */
+  /** The user agent string; empty without a page. */
   readonly userAgent: string
   /** The page stands on the home screen, as an app of its own. */
   readonly isStandalone: boolean

@@ -15,10 +15,10 @@ import type {
 } from '@latchkey/protocol/gateway'
 import type { CallOptions } from './chain-adapter.ts'
 
-/** What the gateway serves. @see Spec §7 "v1/supported-chains" */
+/** The networks that the gateway serves. @see Spec §7 "v1/supported-chains" */
 export interface GatewayNetworks {
   getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]>
-  /** What balances and histories can be valued in. */
+  /** The currencies of balances and histories. */
   getCurrencies(options?: CallOptions): Promise<readonly Currency[]>
   /** Suffixes of the gateway's own names; names are registered under the first. Empty: it has none. */
   getNameSuffixes(options?: CallOptions): Promise<readonly string[]>
@@ -78,7 +78,7 @@ export interface SuggestedName {
   readonly isRegistered: boolean
 }
 
-/** What an account signed to register a name. */
+/** The message that an account signed to register a name. */
 export interface NameRegistration {
   /** In full. */
   readonly name: string
@@ -147,21 +147,21 @@ export interface SwapCall {
 }
 
 export interface BuiltSwap extends SwapCall {
-  /** What the swap is expected to pay, in raw units of the bought token. */
+  /** Expected proceeds of the swap, in raw units of the bought token. */
   readonly toAmount: bigint
   /** The least that it pays, where the service says so. Below it the transaction fails. */
   readonly minimumAmount?: bigint
 }
 
-/** Swaps on a network; nothing is asked of one that the gateway does not serve. @see Spec §7 "v1/convert" */
+/** Swaps on a network. A network that the gateway does not serve gets no request. @see Spec §7 "v1/convert" */
 export interface GatewaySwaps {
   /** Empty for a network without swaps. */
   getSwapTokens(request: { readonly networkId: CaipNetworkId } & CallOptions): Promise<readonly SwapToken[]>
-  /** What the order pays now, in raw units; `undefined` for a network without swaps. @throws swap/no-liquidity */
+  /** Current proceeds of the order, in raw units; `undefined` for a network without swaps. @throws swap/no-liquidity */
   getSwapQuote(
     request: SwapOrder & { readonly address: string; readonly gasPrice?: bigint | undefined } & CallOptions,
   ): Promise<bigint | undefined>
-  /** What the swap of an order may take of the sold token, in raw units; no end of it where nobody has to be allowed. */
+  /** The allowance of an order for the sold token, in raw units; unlimited if no spender needs one. */
   getAllowance(request: SwapOrder & { readonly address: string } & CallOptions): Promise<bigint>
   /** Wei for one unit of gas. @throws network/no-gas-price */
   getGasPrice(request: { readonly networkId: CaipNetworkId } & CallOptions): Promise<bigint>
@@ -181,7 +181,7 @@ export interface GatewaySwaps {
 export interface GatewayOnramp {
   /** @param request - Without `provider`: of all of them, as one list. */
   getOnrampOptions(request: { readonly provider?: OnrampProviderId | undefined } & CallOptions): Promise<OnrampOptions>
-  /** What a payment buys now, without `provider` at the best one; `undefined` where nobody sells that. @throws http/status with the reason */
+  /** Current proceeds of a payment, without `provider` at the best one; `undefined` if no provider sells that. @throws http/status with the reason */
   getOnrampQuote(
     request: OnrampQuoteBody & { readonly networkId: CaipNetworkId } & CallOptions,
   ): Promise<OnrampQuote | undefined>
@@ -202,7 +202,7 @@ export interface GatewayNodes {
   rpcUrl(networkId: CaipNetworkId): string
 }
 
-/** What a gateway can do, a name each. */
+/** The capabilities of a gateway by name. */
 export interface GatewayCapabilities {
   readonly networks: GatewayNetworks
   readonly balances: GatewayBalances
@@ -217,8 +217,8 @@ export interface GatewayCapabilities {
 }
 
 /**
- * Chain data from our gateway, by capability: the code of each is loaded when it is first asked for. Every answer is
- * parsed by schema; errors: http/status, http/unreachable, http/timeout, http/malformed, and when the site itself is
- * refused config/origin-not-allowed, config/project-id-missing or session/expired.
+ * Chain data from our gateway, by capability: the code of each loads with its first call. Every response is parsed by
+ * schema; errors: http/status, http/unreachable, http/timeout, http/malformed, and if the gateway rejects the site itself
+ * config/origin-not-allowed, config/project-id-missing or session/expired.
  */
 export type Gateway = { readonly [K in keyof GatewayCapabilities]: () => Promise<GatewayCapabilities[K]> }

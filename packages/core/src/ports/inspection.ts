@@ -1,20 +1,20 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 
-/** What an account holds more of after a transaction (amount above 0), or less (below 0). Raw units. */
+/** An asset of which an account holds more after a transaction (amount above 0), or less (below 0). Raw units. */
 export type AssetChange =
   | { readonly type: 'native'; readonly amount: bigint }
   | { readonly type: 'token'; readonly token: string; readonly amount: bigint }
   /** One collectible, or some of one kind. @see EIP-721, EIP-1155 */
   | { readonly type: 'item'; readonly collection: string; readonly itemId: bigint; readonly amount: bigint }
 
-/** What somebody else may take from an account after a transaction. */
+/** An allowance of an account after a transaction. */
 export type ApprovalChange =
   /** `amount` 0: nothing any more. Raw units. */
   | { readonly type: 'token'; readonly token: string; readonly spender: string; readonly amount: bigint }
   | { readonly type: 'item'; readonly collection: string; readonly spender: string; readonly itemId: bigint }
   | { readonly type: 'all'; readonly collection: string; readonly spender: string; readonly isApproved: boolean }
 
-/** What a node says that a transaction would do if it were mined now. */
+/** The effects that a node predicts for a transaction if it were mined now. */
 export interface Simulation {
   /** `reverted`: the chain would undo it, and keep the fee. */
   readonly status: 'success' | 'reverted'
@@ -23,7 +23,7 @@ export interface Simulation {
   readonly approvals?: readonly ApprovalChange[]
 }
 
-/** What stands at an address. */
+/** The code at an address. */
 export interface AddressCode {
   /** Lower case. */
   readonly address: string
@@ -41,7 +41,7 @@ export interface AddressCode {
 /** One right to take something that an account gave away and did not take back. */
 export type TokenApproval = {
   readonly networkId: CaipNetworkId
-  /** Who may take it. */
+  /** The holder of the allowance. */
   readonly spender: string
   /** When it was given last, where the node says. Milliseconds since 1970. */
   readonly givenAt?: number
@@ -49,7 +49,7 @@ export type TokenApproval = {
   | {
       readonly type: 'token'
       readonly token: string
-      /** What may still be taken. Raw units. */
+      /** The remaining allowance. Raw units. */
       readonly amount: bigint
     }
   | { readonly type: 'all'; readonly collection: string }

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Currency } from '@latchkey/protocol/gateway'
 
-/** Whose figures are read, and where. */
+/** The account and network of a read. */
 export interface AccountOnNetwork {
   readonly address: string
   readonly networkId: CaipNetworkId

@@ -37,7 +37,7 @@ export function createKeptReads<S extends v.GenericSchema>(options: KeptReadsOpt
       manner: FailureManner<Answer> = {},
     ): Read<Answer> {
       const queryKey = [name, id]
-      // What is in memory is never older than what was kept.
+      // Memory is never older than storage.
       const known = client.getQueryData(queryKey) === undefined ? kept.get(id) : undefined
       if (known !== undefined) freshness.record(id, known.timestamp)
       const observer = new QueryObserver<Answer>(client, {

@@ -20,7 +20,7 @@ export function onceRead<T>(fetch: () => Promise<T>, mayBegin: () => boolean = (
   function begin(): void {
     if (isFetching || result.status === 'ready') return
     isFetching = true
-    // The first time it looks as it did while nobody had asked: what is drawn is not drawn again for that.
+    // The first result equals the one without listeners, so that React does not render again for it.
     if (result !== LOADING) show(LOADING)
     const idle = { isFetching: false, hasMore: false, isFetchingMore: false }
     const settle = (next: ReadResult<T>) => {

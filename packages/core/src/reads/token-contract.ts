@@ -3,14 +3,14 @@ import { type Hex, hexToBytes, isHex } from '@latchkey/primitives'
 import { cleanName } from '@latchkey/protocol/gateway'
 import type { ChainAdapter } from '../ports/index.ts'
 
-/** Whose contracts are read, and how. */
+/** The account whose contracts are read, and the reader. */
 export interface ContractReader {
   readonly adapter: Pick<ChainAdapter, 'call'>
   readonly network: Network
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a token says of itself, and what an account holds of it. What it does not say is absent. */
+/** A token's own description, and the balance of an account. Missing fields are absent. */
 export interface TokenContract {
   readonly name?: string
   readonly symbol?: string

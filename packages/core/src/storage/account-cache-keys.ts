@@ -1,4 +1,4 @@
-/** What is kept of accounts; a visit that starts without one removes it. */
+/** Cached data of accounts; a visit that starts without an account removes it. */
 export const ACCOUNT_CACHE_KEYS = [
   '@appkit/portfolio_cache',
   '@appkit/native_balance_cache',

@@ -12,7 +12,7 @@ export interface StoredSession {
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
   readonly identities?: Identities | undefined
   readonly networkPictures?: Readonly<Record<string, string>> | undefined
-  /** What the visitor chose in the modal. */
+  /** The visitor's choice in the modal. */
   readonly theme: ThemeMode | 'system' | undefined
 }
 

@@ -10,7 +10,7 @@ import { readSession, type StoredSession } from '../storage/stored-session.ts'
 import { createStore } from './create-store.ts'
 import type { State, ThemeMode } from './state.ts'
 
-/** What the visitor chose comes before what the site set. `undefined`: as the device. */
+/** The visitor's choice comes before the site's. `undefined`: as the device. */
 export function resolveThemeMode(
   { themeMode }: Pick<ClientOptions, 'themeMode'>,
   { theme = themeMode }: Pick<StoredSession, 'theme'>,

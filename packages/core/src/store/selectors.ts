@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import { type CaipAddress, type CaipNetworkId, type Namespace, toCaipAddress } from '@latchkey/primitives'
 import type { Connection, ConnectionStatus, State } from './state.ts'
 
-/** What says who is connected, and on which network. */
+/** The parts of the state that decide the connected account and network. */
 type Connections = Pick<State, 'connections' | 'activeNamespace' | 'activeNetworkIds'>
 
 const NONE: Connection = { status: 'disconnected', accounts: [] }

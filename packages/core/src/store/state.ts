@@ -53,7 +53,7 @@ export type ConnectState =
       readonly status: 'waiting'
       readonly walletId: string
       readonly namespace: Namespace
-      /** What the person takes to a wallet on another device. @see Spec §3 "wcUri, wcPairingExpiry" */
+      /** The pairing URI that the person takes to a wallet on another device. @see Spec §3 "wcUri, wcPairingExpiry" */
       readonly pairingUri?: PairingUri
       /** The app that was opened for it. @see Spec §3 "wcLinking" */
       readonly link?: OpenedLink
@@ -108,7 +108,7 @@ export type AccountTab = 'tokens' | 'nfts' | 'activity'
 /** @see Spec §3 "Modal state" */
 export interface ModalState {
   readonly isOpen: boolean
-  /** The visitor is being asked something, in the modal or in the wallet. */
+  /** A request to the visitor is pending, in the modal or in the wallet. */
   readonly isLoading: boolean
   /** The same, for the chain family it is about. */
   readonly isLoadingFor?: Readonly<Partial<Record<Namespace, boolean>>>
@@ -119,7 +119,7 @@ export interface ModalState {
 
 /** The parts of the state that belong to one feature each: a feature adds its own. @see defineFeature */
 export interface FeatureSlices {
-  /** What the features can offer, by chain family; undefined until they are loaded. @see selectAvailability */
+  /** The available features, by chain family; undefined until they are loaded. @see selectAvailability */
   readonly available?: Readonly<Partial<Record<Namespace | 'any', Readonly<Record<string, boolean>>>>>
 }
 
@@ -130,7 +130,7 @@ export interface State extends FeatureSlices {
   readonly activeNamespace: Namespace
   readonly activeNetworkIds: Readonly<Partial<Record<Namespace, CaipNetworkId>>>
   readonly connections: Readonly<Partial<Record<Namespace, Connection>>>
-  /** Where the catalogue has the pictures of the site's networks, by CAIP-2 id. */
+  /** Picture URLs of the site's networks, by CAIP-2 id. */
   readonly networkPictures?: Readonly<Record<string, string>> | undefined
   /** True once `client.images` knows where the pictures of the catalogue are. */
   readonly hasPictures?: boolean

@@ -13,7 +13,7 @@ export interface ShownTransfer {
   /** Of tokens. */
   readonly symbol: string | undefined
   readonly imageUrl: string | undefined
-  /** For the whole quantity, in the currency that was asked; `undefined` when no price is known. */
+  /** For the whole quantity, in the requested currency; `undefined` when no price is known. */
   readonly value: number | undefined
   /** False: `value` is at the price of the time of the transaction. */
   readonly isValueNow: boolean

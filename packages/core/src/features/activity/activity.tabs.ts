@@ -2,7 +2,7 @@ import type { AccountTab } from '../../store/state.ts'
 import type { Availability } from '../select-availability.ts'
 
 /**
- * Returns the tabs of the account screen, in order. What the site cannot offer is left out.
+ * Returns the tabs of the account screen, in order, without those that the site does not support.
  *
  * @see Spec §2 "Account screen tabs: Tokens, NFTs, Activity"
  */

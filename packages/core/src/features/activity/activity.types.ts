@@ -19,10 +19,10 @@ export interface ActivityReads {
    * @see Spec §3 "transactionsByYear", §4 "Transactions"
    */
   activity(account: ValuedAccount): Read<readonly ActivityMonth[]>
-  /** What the gateway keeps of that history, from the same pages; empty where it does not say. */
+  /** The coverage of that history at the gateway, from the same pages; empty if the gateway does not report it. */
   coverage(account: ValuedAccount): Read<readonly HistoryCoverage[]>
   /** Collectibles of an account on a network, in pages, without those that the gateway calls spam. @see Spec §2 */
   nfts(account: AccountOnNetwork): Read<readonly Nft[]>
-  /** What the gateway knows of the account's collectibles, as `coverage` of its history. */
+  /** The coverage of the account's collectibles at the gateway, as `coverage` of its history. */
   nftCoverage(account: AccountOnNetwork): Read<readonly HistoryCoverage[]>
 }

@@ -24,7 +24,7 @@ interface Read {
 
 interface Question {
   readonly account: AccountOnNetwork
-  /** Who is looked for: older pages are read until they are found. Absent: the newest page is enough. */
+  /** Address to look for: the reader fetches older pages until it appears. Absent: the newest page is enough. */
   readonly party?: string
   readonly signal?: AbortSignal | undefined
 }
@@ -68,7 +68,7 @@ export function createCounterparties(gateway: OpenGateway, clock: Clock) {
       const found = toCounterparties(account.address, read)
       if (party === undefined || found.paid.some((paid) => isSameAddress(paid, party, 'eip155'))) return found
       if (read.next === null || read.pages >= MAX_PAGES) return found
-      // What was read says something without the next page too.
+      // The pages that were read are a valid answer without the next one.
       const more: Read | undefined = await readPage(account, read, signal).catch(() => undefined)
       if (more === undefined) return found
       read = more

@@ -18,8 +18,8 @@ export interface PageSplice<Page> {
  * Returns a refresh that reads a history from its beginning until a transaction that was there before and that no fork of
  * the chain can move any more. The page that ends in it goes on with what followed it, and the pages after it are kept.
  *
- * The list has as many pages afterwards as before, so that its reader asks for no more: where new transactions fill pages,
- * pages that are kept join that one.
+ * The list keeps its number of pages, so that its reader requests no more of them: where new transactions fill pages, the
+ * kept pages join that one.
  *
  * @param before - Pages of the list, newest first; cursors name positions in the history.
  * @example
@@ -46,7 +46,7 @@ export function splicePages(before: readonly HistoryAnswer[]): PageSplice<Histor
     return { ...page, data: [...page.data, ...rest, ...joined], next: before[end]?.next ?? null }
   }
 
-  /** What the service keeps of the history is as it says now. */
+  /** Puts the newest coverage on the kept pages. */
   function keepFrom(end: number, { coverage }: HistoryAnswer): void {
     for (const [at, { next }] of before.entries()) {
       const page = before[at + 1]

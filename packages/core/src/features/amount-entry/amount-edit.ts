@@ -1,9 +1,9 @@
 import { type AmountText, cutDecimals, fits, tidy } from './amount-text.ts'
 import type { NumberStyle } from './number-style.ts'
 
-/* What typing and pasting make of an amount. Apart from how one is shown: it is loaded when somebody enters the field. */
+/* The rules of typing and pasting an amount. Apart from its display: this module loads when the visitor enters the field. */
 
-/** What keyboards have for the point, whatever the locale of the page: a number pad gives the one of the device. */
+/** Decimal points of keyboards, whatever the locale of the page: a number pad sends the one of the device. */
 const POINT = /^[.,٫·]$/
 const SPACES = /[\s\u00a0\u202f'’٬_]/g
 /** Invisible style that tables and right-to-left pages put around numbers. */
@@ -20,7 +20,7 @@ const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xff10]
 
 interface Change {
   readonly before: string
-  /** What the field shows now. */
+  /** The text of the field after the edit. */
   readonly after: string
   readonly style: NumberStyle
   /** Of the token or the currency. */
@@ -53,7 +53,7 @@ export function editAmountText({ before, after, style, decimals }: Change): Amou
 
 interface Paste extends Omit<Change, 'after'> {
   readonly pasted: string
-  /** What was marked in the field. */
+  /** The selection in the field. */
   readonly start: number
   readonly end: number
 }
@@ -136,7 +136,7 @@ function splitEdit(before: string, after: string) {
   }
 }
 
-/** What the field itself wrote, without its groups. */
+/** Returns the text of the field without its digit groups. */
 function toPlain(shown: string, { point, group }: NumberStyle): string {
   return toLatinDigits(group === '' ? shown : shown.replaceAll(group, '')).replace(point, '.')
 }

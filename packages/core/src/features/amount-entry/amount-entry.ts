@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits, roundDecimal, toDecimal } from '@latchkey/primitives'
 import { cutDecimals } from './amount-text.ts'
 
-/** What a visitor enters: an amount of a token, or what it is worth. Plain data. */
+/** The visitor's entry: an amount of a token, or its value in a currency. Plain data. */
 export interface AmountEntry {
   /** Which of the two the field holds. */
   readonly unit: 'token' | 'fiat'
@@ -14,7 +14,7 @@ export interface AmountEntry {
   readonly exact?: string
 }
 
-/** What an entry is counted in. */
+/** The units of an entry. */
 export interface AmountUnits {
   /** Of the token. */
   readonly decimals: number
@@ -40,7 +40,7 @@ export function toRawAmount(entry: AmountEntry, units: AmountUnits): bigint | un
 }
 
 /**
- * Returns the amount of the token as decimal text, empty while there is none. What was entered in a currency is cut to the
+ * Returns the amount of the token as decimal text, empty while there is none. A value in a currency is rounded down to the
  * decimals of the token: nobody sends more than they entered.
  *
  * @example toTokenText({ unit: 'fiat', text: '10' }, { decimals: 6, price: 3 }) // '3.333333'

@@ -6,8 +6,8 @@ interface NamedToken {
 }
 
 /**
- * Returns the tokens that a search finds: by name, by symbol, or by the whole address of the contract. What begins with the
- * text comes first.
+ * Returns the tokens that a search finds: by name, by symbol, or by the whole address of the contract. Tokens that begin
+ * with the text come first.
  *
  * @example searchTokens(tokens, 'usd')
  */

@@ -26,6 +26,6 @@ export interface ShownApprovals {
 }
 
 export interface ApprovalsReads {
-  /** What others may take from an account on a network, read from the chain. Fails with rpc/*. */
+  /** The allowances of an account on a network, read from the chain. Fails with rpc/*. */
   approvals(account: AccountOnNetwork): Read<ShownApprovals>
 }

@@ -7,7 +7,7 @@ declare module '../../client.ts' {
   interface ClientReads extends BalanceReads {}
 }
 
-/** What an account holds. @see Spec §9 "Balance chains: eip155, solana" */
+/** The tokens of an account. @see Spec §9 "Balance chains: eip155, solana" */
 export const balances = defineFeature({
   name: 'balances',
   provides: {

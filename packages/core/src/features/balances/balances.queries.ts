@@ -46,7 +46,7 @@ export function createBalances(
   const failures = new Map<string, { readonly failedAt: number; readonly error: WalletError }>()
   const idOf = ({ networkId, ...account }: ValuedAccount) => `${networkId}:${ownerOf(account)}`
 
-  /** Grows with everything sent. What the gateway keeps from before then must not be served to us again. */
+  /** Grows with every sent transaction, so that no cached response of the gateway from before is used. */
   let sends = 0
   const sendsSeen = new Map<string, number>()
 
@@ -83,7 +83,7 @@ export function createBalances(
     }
   }
 
-  /** Nobody waits for it: a failure is not reported, and the next look asks again. */
+  /** A background refresh: a failure is not reported, and the next read repeats the request. */
   async function fetchEverywhere({ address, currency }: PortfolioOwner, signal: AbortSignal): Promise<TokenBalance[]> {
     const service = await gateway('balances')
     if (service === undefined) return []

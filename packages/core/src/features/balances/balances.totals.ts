@@ -28,7 +28,7 @@ export function isTotalIncomplete(tokens: readonly TokenBalance[]): boolean {
   return tokens.some(({ isPriceUnavailable }) => isPriceUnavailable === true)
 }
 
-/** What an account holds on all networks. */
+/** The total of an account on all networks. */
 export interface NetworksTotal {
   /** As decimal text; `undefined` where the other networks add nothing. */
   readonly value: string | undefined

@@ -2,7 +2,7 @@ import type { TokenBalance } from '@latchkey/protocol/gateway'
 import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
 
-/** Whose tokens; without `networkId` on every network. */
+/** The owner of the tokens; without `networkId` on every network. */
 export type PortfolioOwner = Omit<ValuedAccount, 'networkId'> & Partial<ValuedAccount>
 
 export interface ShownNativeBalance {

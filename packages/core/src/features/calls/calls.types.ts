@@ -32,11 +32,11 @@ export interface CallsVerbs {
   sendCalls(
     request: {
       readonly calls: readonly TransactionOf<'eip155'>[]
-      /** What they are for, as lists of transactions say it. Default: `execute`. */
+      /** The kind of operation that lists of transactions show. Default: `execute`. */
       readonly operation?: OperationType | undefined
     } & GuardedCall,
   ): Promise<Result<string>>
-  /** Asks the wallet how its calls stand. @returns account/none, wallet/malformed-answer, wallet/request-failed where it does not know them */
+  /** Requests the status of calls from the wallet. @returns account/none, wallet/malformed-answer, wallet/request-failed if the wallet does not know them */
   readCalls(request: { readonly id: string } & CallOptions): Promise<Result<CallsStatus>>
   /**
    * Waits until calls are mined; reads are refreshed then.

@@ -59,7 +59,7 @@ export async function requestCalls(
   return parse(sentCallsSchema, await session.request({ method, params: [request] }), method).id
 }
 
-/** Asks the wallet how its calls stand. @throws wallet/malformed-answer, wallet/request-failed */
+/** Requests the status of calls from the wallet. @throws wallet/malformed-answer, wallet/request-failed */
 export async function queryStatus(session: WalletSession, id: string): Promise<CallsStatus> {
   const method = 'wallet_getCallsStatus'
   const { status, receipts } = parse(callsStatusSchema, await session.request({ method, params: [id] }), method)

@@ -12,7 +12,7 @@ export function withConnection(state: State, namespace: Namespace, connection: C
   const { [namespace]: _, ...others } = state.connections
   const connections: State['connections'] = connection === undefined ? others : { ...others, [namespace]: connection }
   const isInitialized = state.isInitialized || !NAMESPACES.some((each) => connections[each]?.status === 'reconnecting')
-  // What was read for the last account is nobody's business any more.
+  // Data of the last account must not stay in the state without an account.
   const forgotten =
     Object.keys(connections).length > 0
       ? {}

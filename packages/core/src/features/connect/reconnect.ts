@@ -44,7 +44,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
     const isWanted = (each: Namespace) =>
       namespaces.includes(each) && (isOf(connection, each) || isOf({ ...connection, approvalId: approval.id }, each))
     if (namespaces.some(isWanted)) await runner.admit(approval)
-    // What it approves besides is served by another approval, or by none.
+    // Another approval serves the remaining namespaces, or none does.
     const [first, ...others] = approval.sessions.filter(({ namespace }) => isWanted(namespace))
     // It keeps its persisted id: a new one would look like another approval to other tabs, which would restore it again.
     const id = current(first?.namespace ?? namespaces[0])?.approvalId ?? approval.id

@@ -1,2 +1,2 @@
-/** A wallet that failed can be asked again so long after it was asked. @see Spec §9 "retry allowed after 1 s" */
+/** Time after a request at which a failed wallet can be requested again. @see Spec §9 "retry allowed after 1 s" */
 export const RETRY_AFTER_MS = 1_000

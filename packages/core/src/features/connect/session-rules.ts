@@ -7,8 +7,8 @@ import type { ModalEvent } from '../router/router.types.ts'
 export type SharedAccounts = Pick<WalletSession, 'walletId' | 'namespace' | 'accounts'>
 
 /**
- * What several chain families and wallets add to sessions. A site with EVM chains and one wallet at a time needs none of
- * it, and loads none.
+ * The rules that several chain families and wallets add to sessions. A site with EVM chains and one wallet at a time
+ * needs none of them, and loads none.
  */
 export interface SessionRules {
   /** Returns the accounts with the selected one first. */

@@ -33,8 +33,8 @@ export function createSessions(context: Context) {
   }
 
   /**
-   * Holds the sessions of an approval, in place of others of their chain families. What the wallets of those others serve
-   * besides goes on; a wallet that serves nothing any more is notified.
+   * Holds the sessions of an approval and replaces others of their chain families. The replaced wallets keep their sessions
+   * of other families; a wallet without any session left is notified.
    *
    * @returns the state as the rules of several families leave it.
    */
@@ -106,7 +106,7 @@ export function createSessions(context: Context) {
     const other = NAMESPACES.find((each) => isConnected(state, each))
     if (hasLost && other !== undefined && !isConnected(state)) state = { ...state, activeNamespace: other }
     show([state], hasLost ? { type: 'disconnected' } : event)
-    // Who follows another tab has nothing to add to what that tab stored.
+    // A tab that follows another one has nothing to add to the storage of that tab.
     if (event?.type !== 'followed') persistUnlessReplaced(namespaces, before)
   }
 
@@ -122,7 +122,7 @@ export function createSessions(context: Context) {
     drop,
     get: (namespace: Namespace): WalletSession | undefined => live.get(namespace)?.session,
     has: (namespace: Namespace): boolean => live.has(namespace),
-    /** Takes sessions that nobody asked for just now: they were stored, or a connector brought them. */
+    /** Adopts sessions without a request of the visitor: from storage, or from a connector. */
     adopt(approval: Approval): void {
       const state = withApproval(hold(context.getState(), approval), approval, rules)
       const { activeNamespace } = state

@@ -10,7 +10,7 @@ declare module '../../store/state.ts' {
   interface FeatureSlices extends CurrencySlice {}
 }
 
-/** What values are shown in. */
+/** The currency of displayed values. */
 export const currency = defineFeature({
   name: 'currency',
   provides: { currencies: { services: ['gateway'] } },

@@ -3,7 +3,7 @@ import type { Read } from '../../reads/read.ts'
 import type { Result } from '../../result.ts'
 
 export interface CurrencySlice {
-  /** What the visitor wants values in. Undefined: US dollars. */
+  /** The visitor's display currency. Undefined: US dollars. */
   readonly currency?: Currency | undefined
 }
 

@@ -157,7 +157,7 @@ function isListed({ getState }: Context, { namespace, walletId }: WalletOfFamily
   return getState().otherConnections?.[namespace]?.some(({ wallet }) => wallet?.id === walletId) === true
 }
 
-/** Opens the session that a wallet has with the site already. Nobody is asked. */
+/** Opens the session that a wallet already has with the site, without a prompt of the wallet. */
 async function restoreApproval(
   runner: Given['runner'],
   { walletId, namespace, signal }: WalletOfFamily & { readonly signal: AbortSignal },

@@ -12,10 +12,10 @@ export interface FamilyVerbs {
   /** Loads what a second wallet of a chain family needs to stay listed beside the first. */
   loadFamilies(): Promise<Result<void>>
   /**
-   * Makes a chain family the active one, with one of the accounts that its wallet shares. Nobody is asked.
+   * Makes a chain family the active one, with one of the accounts that its wallet shares. The wallet shows no prompt.
    *
    * @param call - Without an address the selected account stays.
-   * @returns account/none where no wallet of the family shares that account, and where its wallet has another one in use
+   * @returns account/none if no wallet of the family shares that account, and if its wallet has selected another one
    * (EIP-1193)
    * @example await client.actions.switchAccount({ namespace: 'bip122', address: ordinal })
    */
@@ -34,7 +34,7 @@ export interface FamilyVerbs {
    */
   disconnectWallet(call: Pick<WalletOfFamily, 'namespace'> & Partial<WalletOfFamily>): Promise<Result<void>>
   /**
-   * Sets the network that the next wallet of its chain family is asked for. The active chain family stays.
+   * Sets the network that the next connection of its chain family requests. The active chain family stays.
    *
    * @returns network/not-found
    */

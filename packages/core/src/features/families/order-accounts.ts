@@ -13,7 +13,7 @@ const DEFAULT_TYPES: Readonly<Record<Namespace, string>> = {
 }
 
 interface OrderAccounts extends Pick<SharedAccounts, 'namespace' | 'accounts'> {
-  /** What was shown of the same wallet. */
+  /** The previous connection of the same wallet. */
   readonly before: Connection | undefined
   readonly options: Pick<ClientOptions, 'defaultAccountTypes'>
 }

@@ -19,6 +19,6 @@ export async function checkRequest(
   return result?.ok === true ? { status: 'checked', report: result.value } : { status: 'failed' }
 }
 
-/** What a verb of the wallet knows of a request that a preview showed. */
+/** The reference to a preview that a verb of the wallet carries. */
 export const reviewedBy = (check: GuardCheck | undefined): { readonly reviewed?: string } =>
   check?.status === 'checked' ? { reviewed: check.report.id } : {}

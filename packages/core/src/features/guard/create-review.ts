@@ -12,8 +12,8 @@ const VIEW = 'ReviewRequest'
 const ENTRY: ViewEntry<typeof VIEW> = { name: VIEW, params: undefined }
 
 /**
- * Returns the way to show a report to the visitor and to wait for the answer: one at a time, in the modal that is open or
- * in one that opens for it. Whoever leaves the screen declines.
+ * Returns the function that shows a report to the visitor and waits for the answer: one at a time, in the open modal or in
+ * one that opens for it. A visitor who leaves the screen declines.
  */
 export function createReview(context: Context) {
   let last: Promise<unknown> = Promise.resolve()

@@ -5,7 +5,7 @@ import { readContract, readTokenContract, type TokenContract, toWord } from '../
 import type { Intent } from './decode/intent.ts'
 import type { NameOf } from './grade/known-contracts.ts'
 
-/** What is known of the world around a request. What could not be read in time is absent. */
+/** Facts from outside about a request. A fact that could not be read in time is absent. */
 export interface Facts {
   /** Lower case. */
   readonly account: string
@@ -24,7 +24,7 @@ export interface Facts {
   readonly prices?: ReadonlyMap<string, string>
   /** `unavailable`: no node could. Absent: there is nothing to simulate. */
   readonly simulation?: Simulation | 'unavailable'
-  /** What the simulation found beyond the call itself: rights that are given somewhere inside. */
+  /** Rights beyond the call itself that the simulation found somewhere inside. */
   readonly hidden: readonly Intent[]
   /** Milliseconds since 1970. */
   readonly now: number
@@ -83,7 +83,7 @@ export async function gatherFacts(world: World): Promise<Facts> {
   const reading = network === undefined ? [] : readAll(world, network, facts)
   await Promise.race([Promise.allSettled([...reading, readHistory(world, facts), readWorth(world, facts)]), over])
   disarm()
-  // What arrives later changes nothing of what was graded.
+  // Copies: a late fact must not change a report that was graded.
   return { ...facts, code: new Map(facts.code), tokens: new Map(facts.tokens) }
 }
 
@@ -128,7 +128,7 @@ async function readBalance({ account, adapter, signal }: World, network: Network
   if (held !== undefined && facts.native !== undefined) facts.native = { ...facts.native, balance: held.raw }
 }
 
-/** Whose code matters. Contracts that everybody knows are not asked. */
+/** Addresses whose code matters. Well-known contracts are not read. */
 function addressesOf(intents: readonly Intent[]): readonly string[] {
   return intents.flatMap((intent) => {
     if (intent.type === 'send') return [intent.to]

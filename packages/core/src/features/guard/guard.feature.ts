@@ -10,7 +10,7 @@ declare module '../../store/state.ts' {
 }
 declare module '../router/router.types.ts' {
   interface ViewParams {
-    /** What is wrong with `state.review`, before the wallet gets it. */
+    /** Shows the findings of `state.review` before the wallet gets the request. */
     ReviewRequest: undefined
   }
 }

@@ -5,13 +5,13 @@ import type { Result } from '../../result.ts'
 /** How grave a finding is: `info` interrupts nobody, `warn` and `danger` ask the person first, `block` ends the request. */
 export type Severity = 'info' | 'warn' | 'danger' | 'block'
 
-/** What a finding is about; the words for each are in the modal. */
+/** The subject of a finding; its sentence is in the modal. */
 export type FindingCode =
   /** More than the account holds may be taken, now and later. */
   | 'unlimited-approval'
-  /** Who may take it is on no list. */
+  /** The spender is on no list. */
   | 'unknown-spender'
-  /** Who may take it is a person, or an address without code. */
+  /** The spender is a person, or an address without code. */
   | 'spender-without-code'
   /** All collectibles of a collection may be taken. */
   | 'approval-for-all'
@@ -23,7 +23,7 @@ export type FindingCode =
   | 'drainer-pattern'
   /** (Almost) all of an asset leaves. */
   | 'transfer-everything'
-  /** What is sent there is lost: a burn address, or the token itself. */
+  /** Assets sent there are lost: a burn address, or the token itself. */
   | 'lost-funds'
   /** Call data goes to an address without code. */
   | 'no-contract'
@@ -32,7 +32,7 @@ export type FindingCode =
   | 'order-gives-away'
   /** Offered assets are sold for next to nothing, or far below what they are worth. */
   | 'order-underpriced'
-  /** Whoever has the signature can take a payment to somebody whom the account never paid. */
+  /** Any holder of the signature can take a payment to somebody whom the account never paid. */
   | 'signed-payment'
   /** Somebody else gets control of a contract or a wallet. */
   | 'control-change'
@@ -105,12 +105,12 @@ export interface Finding {
   readonly severity: Severity
   readonly party?: GuardParty
   readonly asset?: GuardAsset
-  /** What was expected, and what the request says: two domains, two networks, two addresses. */
+  /** The expected value beside the one of the request: two domains, two networks, two addresses. */
   readonly expected?: string
   readonly actual?: string
 }
 
-/** What is known of a request before the wallet gets it. */
+/** The report on a request before the wallet gets it. */
 export interface GuardReport {
   readonly id: string
   readonly kind: 'transaction' | 'typed-data' | 'message'
@@ -131,14 +131,14 @@ export type GuardRequest =
   /** Sent in one go, or none of them. @see EIP-5792 */
   | { readonly calls: readonly TransactionOf[] }
 
-/** What a preview knows of its request. */
+/** The result of the check of a previewed request. */
 export type GuardCheck =
   | { readonly status: 'checking' }
   | { readonly status: 'checked'; readonly report: GuardReport }
-  /** It could not be done: the visitor is asked before the wallet gets the request. */
+  /** The check failed: the visitor must confirm before the wallet gets the request. */
   | { readonly status: 'failed' }
 
-/** What a site knows of its own world. */
+/** Facts that a site adds about its own contracts and domains. */
 export interface GuardOptions {
   /** Contracts of the site's trust by network and address, with the names that visitors read. */
   readonly contracts?: Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, string>>>>>
@@ -153,8 +153,8 @@ export interface GuardSlice {
 
 export interface GuardVerbs {
   /**
-   * Says what a request would do, and what is wrong with it, without asking anybody. A preview shows it, and passes its
-   * `id` as `reviewed` to the verb that sends: the visitor is not asked a second time.
+   * Reports the effects of a request and the findings against it, without a prompt. A preview shows the report, and passes
+   * its `id` as `reviewed` to the verb that sends: the visitor does not confirm a second time.
    *
    * @returns the report; account/none, account/no-network, config/adapter-not-found
    * @example const report = await client.actions.inspectRequest({ transaction: { to, value: 0n, data } })

@@ -19,7 +19,7 @@ import type { Finding, GuardEffect, GuardReport, GuardRequest, Severity } from '
 import { createDeniedCode } from './read-denied-code.ts'
 import { readPrices } from './read-prices.ts'
 
-/** Who waits for a wallet notices half a second; what a node did not say by then is not waited for. */
+/** A person who waits for a wallet notices half a second; a slow node must not delay the report further. */
 const TIMEOUT_MS = 1_500
 /** On a phone the press must still count when the app of the wallet is opened. */
 const MOBILE_TIMEOUT_MS = 700
@@ -131,7 +131,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     return inspectIntents({ kind: 'typed-data', intents, findings }, signal)
   }
 
-  /** What are no transactions of an EVM chain is left to the adapter, which says what is wrong with them. */
+  /** Leaves a transaction that is none of an EVM chain to the adapter, which reports the error. */
   function inspectCalls(
     given: readonly unknown[],
     signal: AbortSignal | undefined,
@@ -160,7 +160,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     const { account: address, adapter } = signer()
     const network = selectNetwork(context.getState())
     const given = network && adapter.toTransaction?.({ address, network: network as never, transfer })
-    // What cannot be one is refused by the adapter, which says why.
+    // The adapter rejects an invalid transaction with the right code.
     const transaction = await Promise.resolve(given).catch(() => undefined)
     const report = await inspectCalls([transaction ?? toTransaction(transfer)], signal)
     // The adapter tries a transfer itself, and says exactly what is missing.

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { CallOptions, ChainAdapter } from '../../ports/index.ts'
 
-/** Denied addresses whose code is read, the first ones: a node is asked once for all of them. */
+/** Most denied addresses whose code is read: one request to the node reads all. */
 const MAX_READ = 16
 
 interface Chain extends CallOptions {

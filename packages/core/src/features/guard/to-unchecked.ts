@@ -39,7 +39,7 @@ function toPlainEffects(request: GuardRequest, network: Network | undefined): re
   })
 }
 
-/** What a transaction of some chain family may hold. */
+/** The fields that a transaction of some chain family can have. */
 interface PlainCall {
   readonly to?: unknown
   readonly value?: unknown

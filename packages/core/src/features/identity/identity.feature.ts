@@ -9,7 +9,7 @@ declare module '../../store/state.ts' {
   interface FeatureSlices extends IdentitySlice {}
 }
 
-/** Who an account is. */
+/** The name and picture of an account. */
 export const identity = defineFeature({
   name: 'identity',
   provides: { identity: { services: ['gateway'] } },

@@ -15,8 +15,8 @@ const FRESH_MS = 300_000
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
 
 /**
- * The name and picture of an account. Neither is needed for anything: a failure is not reported, and the next look
- * asks again.
+ * The name and picture of an account. Both are optional: a failure is not reported, and the next read repeats the
+ * request.
  */
 export function createIdentity(
   context: Context,

@@ -13,11 +13,11 @@ export interface Logger {
 
 /** Most pages have fewer failures than these, and never load what writes lines. */
 const LOAD_AT = 50
-/** Where that does not arrive. */
+/** Most events that wait when that module cannot load. */
 const MAX_WAITING = 100
 
 /**
- * Returns the logger of a client. What makes lines of failures comes when somebody reads them, or when there are many.
+ * Returns the logger of a client. The module that formats failures loads when the site reads lines, or with many events.
  *
  * @see Spec §9 "Default log level error"
  */

@@ -5,7 +5,7 @@ declare module '../../client.ts' {
   interface ClientActions extends LogVerbs {}
 }
 
-/** What went wrong, for the developer of the site. Written by the engine, kept and read here. @see Spec §9 "log buffer" */
+/** The log for the developer of the site. The engine writes it; it is stored and read here. @see Spec §9 "log buffer" */
 export const log = defineFeature({
   name: 'log',
   verbs: ['readLog'],

@@ -1,6 +1,6 @@
 import type { Result } from '../../result.ts'
 
-/** What is written down, with the moment it happened. */
+/** One line of the log, with its time. */
 export interface LogEntry {
   /** Milliseconds since 1970. */
   readonly timeMs: number

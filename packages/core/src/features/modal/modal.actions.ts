@@ -31,7 +31,7 @@ export type ViewRequest<N extends keyof ViewRequests = keyof ViewRequests> = {
 }[N]
 
 export interface OpenModal {
-  /** Opens the modal on the screen that fits, or on the one that is asked for. @see Spec §2 "Opening" */
+  /** Opens the modal on the screen that fits, or on the requested one. @see Spec §2 "Opening" */
   (request?: OpenRequest): void
   /**
    * Opens a screen with what the site wants there.
@@ -93,7 +93,7 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
     // A type cannot follow from the arguments whether there is something to wait for.
     open: open as OpenModal,
     close,
-    /** What the cross, Escape and the backdrop do: closes, or shakes when the person must decide first. */
+    /** Handles the cross, Escape and the backdrop: closes, or shakes when the person must decide first. */
     safeClose(): void {
       if (canClose(context.getState().router)) {
         close()

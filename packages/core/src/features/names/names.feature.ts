@@ -3,7 +3,7 @@ import { defineFeature } from '../../feature.ts'
 import { loadLater } from '../load-account.ts'
 import type { NamesReads, NamesSlice, NamesVerbs } from './names.types.ts'
 
-/** What trackers learn of a registration. @see compat-facts 4.13 */
+/** The properties of a registration for trackers. @see compat-facts 4.13 */
 interface NameProperties {
   /** The account is a smart account. */
   readonly isSA: boolean
@@ -19,7 +19,7 @@ declare module '../../store/state.ts' {
 }
 declare module '../router/router.types.ts' {
   interface ViewParams {
-    /** What a name is good for. */
+    /** Introduces names and their use. */
     ChooseAccountName: undefined
     RegisterAccountName: undefined
     RegisterAccountNameSuccess: undefined

@@ -10,7 +10,7 @@ const ALLOWED = /^[a-z0-9-]*$/
 type NameStep = Step<NameEntry, NameEffect>
 
 /**
- * The name that is about to be registered. Nothing of it is changed while the wallet is asked for it.
+ * The entry of a name. It does not change while the wallet has the request to sign.
  *
  * @see compat-facts 8.5
  */
@@ -60,7 +60,7 @@ function stepEdit({ suggestions }: NameEntry, { text: typed, suffix }: Extract<N
   ]
 }
 
-/** Somebody was faster: the field says so, and names that are still free are asked for. */
+/** Another account was faster: the field reports it, and the gateway is queried for free names. */
 function stepRefused(state: NameEntry, { failure }: Extract<NameEvent, { type: 'refused' }>): NameStep {
   const { label, suffix } = state
   if (failure.code !== 'names/taken' || suffix === undefined) return [{ ...state, status: 'available', failure }]

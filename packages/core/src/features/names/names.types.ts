@@ -4,9 +4,9 @@ import type { Read } from '../../reads/read.ts'
 import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 
-/** What the gateway offers an account. */
+/** The names that the gateway has for an account. */
 export interface NameEligibility {
-  /** What names end in, without the dot before it; `undefined` where no names are registered. */
+  /** The ending of names, without the dot before it; `undefined` where no names are registered. */
   readonly suffix?: string | undefined
   /** Name of the gateway that the account has already, in full. */
   readonly owned?: string | undefined
@@ -18,11 +18,11 @@ export interface NameEntry {
   readonly text: string
   /** In lower case, as it would be registered. */
   readonly label: string
-  /** What it would end in; `undefined` until the gateway has answered. */
+  /** The ending of the name; `undefined` until the gateway has responded. */
   readonly suffix?: string | undefined
   /**
-   * `short`, `invalid`: it breaks a rule of names. `checking`, `available`, `taken`, `unchecked`: what the gateway says of it,
-   * or that it did not say. `signing`: the wallet was asked. `registering`: it has signed.
+   * `short`, `invalid`: it breaks a rule of names. `checking`, `available`, `taken`: the result of the gateway.
+   * `unchecked`: the gateway did not respond. `signing`: the wallet has the request. `registering`: it has signed.
    */
   readonly status:
     | 'empty'
@@ -61,8 +61,8 @@ export interface NamesReads {
 
 export interface NamesVerbs {
   /**
-   * Changes the name that is going to be registered; `state.nameEntry` has what comes of it. Whether it is free is asked
-   * 500 ms after the last change.
+   * Changes the name to register; the result is in `state.nameEntry`. The gateway is queried for it 500 ms after the last
+   * change.
    *
    * @param text - Without its suffix, or with it.
    * @returns names/unsupported where the gateway has no names
@@ -71,7 +71,7 @@ export interface NamesVerbs {
    */
   editName(text: string): Promise<Result<void>>
   /**
-   * Asks the wallet to sign for the entered name, and registers it. The account shows the name from then on.
+   * Requests the signature for the entered name from the wallet, and registers the name. The account shows it from then on.
    *
    * @returns the name in full; names/not-ready, names/taken, names/account-named, names/expired, names/not-registered,
    * account/none, account/no-network, wallet/rejected, http/unreachable
@@ -79,7 +79,7 @@ export interface NamesVerbs {
   registerName(): Promise<Result<string>>
 }
 
-/** What changes the entry. */
+/** The events that change the entry. */
 export type NameEvent =
   | { readonly type: 'edit'; readonly text: string; readonly suffix: string }
   /** The gateway did not say what names end in. */
@@ -92,7 +92,7 @@ export type NameEvent =
   | { readonly type: 'refused'; readonly failure: FailureState }
   | { readonly type: 'reset' }
 
-/** What a step asks for. */
+/** The effects of a step. */
 export interface NameEffect {
   readonly type: 'check'
   readonly label: string

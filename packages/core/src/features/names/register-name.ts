@@ -15,7 +15,7 @@ interface RegistrationSources extends Pick<Sources, 'gateway' | 'call'> {
   readonly onRegistered: () => void
 }
 
-/** What a name is registered for. */
+/** The account and network of a registration. */
 interface Holder {
   readonly name: string
   readonly address: string
@@ -24,7 +24,7 @@ interface Holder {
 
 const SUCCESS = { name: 'RegisterAccountNameSuccess', params: undefined } as const
 
-/** Returns the verb that registers the entered name, and the way to ask the wallet no longer. */
+/** Returns the verb that registers the entered name, and the one that cancels the request to the wallet. */
 export function createRegistration(context: Context, { gateway, call, send, onRegistered }: RegistrationSources) {
   let attempt = new AbortController()
 

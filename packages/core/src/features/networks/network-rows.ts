@@ -10,7 +10,7 @@ export interface NetworkRow {
   readonly isActive: boolean
   /** The site brought nothing that speaks to this chain family. */
   readonly isUnavailable: boolean
-  /** Set where the connected wallet did not approve the network: whether it can still be asked to. */
+  /** Set if the connected wallet did not approve the network: whether a request to add it is possible. */
   readonly unapproved?: 'askable' | 'refused'
 }
 
@@ -18,9 +18,9 @@ interface NetworkRowsInput {
   readonly networks: readonly Network[]
   readonly activeId: CaipNetworkId | undefined
   readonly adapters: readonly Pick<ChainAdapter, 'namespace'>[]
-  /** What connected wallets approved decides about the networks of their chain family. Default: nobody is connected. */
+  /** The approvals of connected wallets limit the networks of their chain families. Default: no connection. */
   readonly connections?: State['connections']
-  /** What was typed; empty finds all. */
+  /** The search text; empty finds all. */
   readonly search: string
 }
 

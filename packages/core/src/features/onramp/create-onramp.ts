@@ -24,7 +24,7 @@ import type {
 const OPTIONS_FRESH_MS = 300_000
 /** How long the built-in options stand. */
 const RETRY_MS = 10_000
-/** Prices move; a quote that is older is asked for again by the next listener. */
+/** Prices move; the next listener fetches a quote that is older. */
 const QUOTE_FRESH_MS = 10_000
 
 interface OnrampParts {
@@ -64,7 +64,7 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
       options.record(provider ?? '')
       return { ...answer, isBuiltIn: false }
     } catch {
-      // The specification wants these instead of the failure; the service is asked again soon.
+      // The specification requires the built-in options instead of the failure; the next request to the service follows soon.
       options.record(provider ?? '', clock.now() - OPTIONS_FRESH_MS + RETRY_MS)
       return { ...BUILT_IN_OPTIONS, isBuiltIn: true }
     }

@@ -8,8 +8,8 @@ import type { Sources } from '../sources.ts'
 const unsoldKey = { name: '@appkit/onramp_providers', shape: oneOf(['none']) } as const
 
 /**
- * Takes buying away while the gateway has no provider of purchases. A gateway that does not say, or does not answer,
- * leaves everything as it is. It is asked once, when the modal opens for an account.
+ * Removes buying while the gateway has no provider of purchases. A gateway that does not report providers, or does not
+ * respond, changes nothing. The request is sent once, when the modal opens for an account.
  *
  * @see compat-facts 8.4
  */

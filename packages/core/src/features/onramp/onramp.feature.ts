@@ -12,7 +12,7 @@ declare module '../../store/state.ts' {
 }
 declare module '../router/router.types.ts' {
   interface ViewParams {
-    /** What to buy, for how much. */
+    /** Choice of token and payment. */
     BuyCrypto: undefined
     OnRampProviders: undefined
     OnRampFiatSelect: undefined

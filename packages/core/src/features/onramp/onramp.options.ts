@@ -15,7 +15,7 @@ const onBoth = (ethereum: string, polygon: string): PurchaseCurrency['networks']
   { name: 'polygon', display_name: 'Polygon', chain_id: '137', contract_address: polygon },
 ]
 
-/** What is offered while the service does not answer. @see Spec §5 "On-ramp payment limits", §8 */
+/** The options while the service does not respond. @see Spec §5 "On-ramp payment limits", §8 */
 export const BUILT_IN_OPTIONS: OnrampOptions = {
   purchaseCurrencies: [
     {
@@ -54,7 +54,7 @@ export interface OnrampToken {
   readonly id: string
   readonly name: string
   readonly symbol: string
-  /** What providers call the network. */
+  /** The providers' name of the network. */
   readonly network: string
   /** Contract; absent for the coin of the network. */
   readonly address?: string
@@ -62,7 +62,7 @@ export interface OnrampToken {
   readonly iconUrl: null
 }
 
-/** What a purchase would be, with what the visitor chose and what is offered. */
+/** A purchase by the visitor's choice and the available options. */
 export interface PickedOnramp {
   /** Everything that can be bought on the network. */
   readonly tokens: readonly OnrampToken[]
@@ -73,7 +73,7 @@ export interface PickedOnramp {
   readonly problem: OnrampProblem | undefined
 }
 
-/** What is wrong with an amount, and the bound that it breaks. */
+/** The problem of an amount, and the limit that it breaks. */
 export interface OnrampProblem {
   readonly type: 'empty' | 'too-small' | 'too-large'
   /** Decimal text; empty for `empty`. */

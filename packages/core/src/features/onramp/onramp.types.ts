@@ -10,7 +10,7 @@ import type { Read } from '../../reads/read.ts'
 import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 
-/** What a visitor chose to buy. */
+/** The visitor's choice of a purchase. */
 export interface OnrampChoice {
   /** Decimal text of the payment, as far as it was typed. Default: the first preset. */
   readonly amount?: string | undefined
@@ -35,7 +35,7 @@ export interface OnrampOrderState {
   readonly networkId: CaipNetworkId
   /** The page of the provider, once it is known. */
   readonly url?: string | undefined
-  /** What was bought, as the provider reports it. */
+  /** The bought tokens, as the provider reports them. */
   readonly bought?: BoughtTokens | undefined
   /** Of `failed`. */
   readonly failure?: FailureState | undefined
@@ -78,15 +78,15 @@ export interface OnrampQuoteRequest extends OnrampQuoteBody {
 }
 
 export interface OnrampReads {
-  /** What can be bought, and with what; built-in currencies while the service does not answer. @see Spec §8 */
+  /** Tokens, currencies and payment methods; built-in currencies while the service does not respond. @see Spec §8 */
   onrampOptions(provider?: OnrampProviderId): Read<ShownOnrampOptions>
-  /** What a payment buys. `unsold` where nobody sells that. @see Spec §8 "placeholder quote" */
+  /** The tokens that a payment buys. `unsold` if no provider sells them. @see Spec §8 "placeholder quote" */
   onrampQuote(request: OnrampQuoteRequest): Read<ShownOnrampQuote | 'unsold'>
 }
 
 export interface BuyRequest {
   readonly provider: { readonly id: OnrampProviderId; readonly name: string }
-  /** What a press opened; `undefined` where the browser refused. */
+  /** The window that a press opened; `undefined` if the browser refused. */
   readonly window: PurchaseWindow | undefined
   /** As the quote had it. */
   readonly order: Pick<OnrampQuoteRequest, 'purchaseCurrency' | 'paymentCurrency' | 'amount' | 'network' | 'networkId'>

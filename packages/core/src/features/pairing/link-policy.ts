@@ -3,7 +3,7 @@ import { type Place, type PlaceFacts, placeOf } from './place.ts'
 export type LinkFrame = '_self' | '_top' | '_blank'
 
 export interface LinkPolicy {
-  /** Where a link opens an app of this device: `window.open(href, frame)`. */
+  /** The frame in which a link opens an app of this device: `window.open(href, frame)`. */
   readonly frame: LinkFrame
   /** How often the pairing URI in a link is encoded. */
   readonly encoded: 1 | 2

@@ -6,7 +6,7 @@ import type { PlaceFacts } from './place.ts'
 /** The app on this device that a link is for: on the phone, on the computer, or a page. */
 export type PairingTarget = 'mobile' | 'desktop' | 'web'
 
-/** What a press on "open" does. `frame` is where the link opens: `window.open(href, frame)`, in the press itself. */
+/** The link behind a press on "open". `frame` is its target: `window.open(href, frame)`, in the press itself. */
 export interface PairingLink {
   readonly href: string
   readonly frame: LinkFrame

@@ -1,6 +1,6 @@
 import type { Environment } from '../../ports/index.ts'
 
-/** Where the page stands, as far as it decides how an app is opened from it. */
+/** The surroundings of the page, as far as they decide how it opens an app. */
 export type Place = 'telegram-android' | 'telegram' | 'wallet-browser' | 'in-app-browser' | 'frame' | 'page'
 
 export type PlaceFacts = Pick<Environment, 'platform' | 'userAgent' | 'isStandalone' | 'isFramed' | 'hasGlobal'>

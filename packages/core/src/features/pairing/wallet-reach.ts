@@ -19,8 +19,8 @@ export function pairingFor(
 }
 
 /**
- * Returns wallets of the catalogue with those first that a phone can open. Where no code reaches them, that are the ones
- * with a browser of their own: the page is opened in it.
+ * Returns wallets of the catalogue with those first that a phone can open. If no pairing URI reaches them, those are the
+ * ones with a browser of their own: the page opens in it.
  */
 export function openableFirst(
   listings: readonly WalletListing[],

@@ -3,12 +3,12 @@ import type { OperationType } from '@latchkey/protocol/gateway'
 import type { TransactionOf, TransferRequest } from '../../ports/index.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
 
-/** What a verb of the wallet has sent. */
+/** The request that a verb of the wallet has sent. */
 export type SentWhat =
   | {
       readonly type: 'transaction'
       readonly transaction: TransactionOf
-      /** What it is for, where the caller knows. */
+      /** The kind of operation, if the caller knows it. */
       readonly operation?: OperationType | undefined
     }
   | { readonly type: 'transfer'; readonly transfer: TransferRequest }

@@ -11,7 +11,7 @@ import { isOnlyCalls } from './select-pending.ts'
 const FIRST_MS = 1_500
 const GROWTH = 1.3
 const SLOWEST_MS = 15_000
-/** A page that nobody sees asks for nothing; it looks this often whether it is seen again. */
+/** A hidden page sends no requests; this is the interval at which it checks whether it is visible again. */
 const HIDDEN_MS = 1_000
 /** A dropped transaction may come back. */
 const DROPPED_MS = 60_000
@@ -21,7 +21,7 @@ const MAX_SEARCHES = 3
 export interface FollowOptions {
   /** Returns what looks at the transactions of a network; `undefined` where its chain family has no such thing. */
   readonly trackingOf: (networkId: PendingTransaction['networkId']) => Promise<TrackedNetwork | undefined>
-  /** Asks the wallet how calls stand that it was given in one go; `undefined` where it is not connected. */
+  /** Requests the status of bundled calls from the wallet; `undefined` if it is not connected. */
   readonly readCalls: (calls: PendingTransaction) => Promise<CallsStatus | 'unknown' | undefined>
   /** Takes one that changed. */
   readonly onChange: (next: PendingTransaction, before: PendingTransaction) => void
@@ -33,8 +33,8 @@ export interface TrackedNetwork {
 }
 
 /**
- * Follows the transactions that are not over: one timer for all of them, which stands still while there are none. While the
- * page is hidden nothing is asked.
+ * Follows the transactions that are not over: one timer for all of them, which stops while there are none. A hidden page
+ * sends no requests.
  */
 export function followPending(context: Context, { trackingOf, readCalls, onChange }: FollowOptions) {
   const { clock, environment } = context.options

@@ -9,7 +9,7 @@ declare module '../../client.ts' {
 }
 declare module '../../store/state.ts' {
   interface FeatureSlices {
-    /** What was sent and is not over, of every account, newest first. Undefined: not read from storage yet. */
+    /** Sent transactions of every account that are not over, newest first. Undefined: not read from storage yet. */
     readonly pendingTransactions?: readonly PendingTransaction[] | undefined
   }
   interface ToastTypes {

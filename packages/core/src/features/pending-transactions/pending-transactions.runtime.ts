@@ -96,7 +96,7 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
     else if (next.status === 'dropped')
       context.toast('error', { type: 'error', code: 'transaction/dropped', context: {} })
   }
-  /** Whose replacement this client sent, the person knows already. */
+  /** Whether this client sent the replacement, so that the person knows of it already. */
   const isOwn = (hash: string | undefined) =>
     context.getState().pendingTransactions?.some((each) => each.hash === hash) === true
 

@@ -6,7 +6,7 @@ import type { PendingTransaction } from './pending-transactions.types.ts'
 
 /** @see Spec §9 "pending transactions limit 99" */
 const MAX_PENDING = 99
-/** What is over is of interest for a day. Milliseconds. */
+/** Finished transactions are of interest for a day. Milliseconds. */
 const KEPT_MS = 86_400_000
 
 /** Name of the list in storage: what the transactions of this site are that are not over yet. */
@@ -14,7 +14,7 @@ export const PENDING_KEY = '@appkit/pending_transactions'
 
 const short = v.pipe(v.string(), v.maxLength(200))
 const hash = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{32,128}$/))
-/** What a wallet calls the calls that it was given: any characters that can be seen. @see EIP-5792 */
+/** The wallet's id of calls: any visible characters. @see EIP-5792 */
 const callsId = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,8194}$/))
 const units = v.pipe(v.string(), v.regex(/^\d{1,78}$/))
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -49,7 +49,7 @@ const pendingTransaction = v.pipe(
   v.check((each) => each.hash === each.callsId || v.is(hash, each.hash)),
 )
 
-/** Returns the stored transactions, newest first. What does not fit is left out. */
+/** Returns the stored transactions that fit the schema, newest first. */
 export function readPending(storage: Storage, now: number): readonly PendingTransaction[] {
   try {
     const list: unknown = JSON.parse(storage.get(PENDING_KEY) ?? '[]')

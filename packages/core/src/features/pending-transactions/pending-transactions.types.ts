@@ -20,7 +20,7 @@ export type PendingStatus = 'pending' | 'confirming' | 'done' | 'failed' | 'repl
  */
 export type StuckReason = 'fee' | 'tip' | 'earlier'
 
-/** What a token of a transfer is, as far as the request says it. */
+/** A token of a transfer, as far as the request describes it. */
 export interface PendingToken {
   /** Address of its contract. */
   readonly address: string
@@ -53,11 +53,11 @@ export interface PendingTransaction {
   /** Blocks since, its own included. */
   readonly confirmations?: number | undefined
   readonly stuck?: StuckReason | undefined
-  /** What was paid for it. */
+  /** The paid fee. */
   readonly fee?: string | undefined
   /** The transaction in its place, where it is known. */
   readonly replacedBy?: string | undefined
-  /** What it was sent for in the place of another one. */
+  /** The transaction that it replaces. */
   readonly replaces?: { readonly hash: string; readonly kind: ReplacementKind } | undefined
   /** When a node was first seen to know it. */
   readonly seenAt?: number | undefined
@@ -70,7 +70,7 @@ export interface PendingTransaction {
   readonly endedAt?: number | undefined
 }
 
-/** What names a pending transaction. */
+/** The key of a pending transaction. */
 export interface PendingId {
   readonly hash: string
   readonly networkId: CaipNetworkId

@@ -5,7 +5,7 @@ import type { PendingId } from './pending-transactions.types.ts'
 
 export interface PendingTransactionVerbs {
   /**
-   * Asks the wallet to send another transaction in the place of a pending one: the same for a higher fee, or nothing.
+   * Requests a replacement of a pending transaction from the wallet: the same one for a higher fee, or an empty one.
    *
    * @returns the hash of the other one. Codes: transaction/mined, transaction/unknown, transaction/not-replaceable,
    * wallet/rejected, wallet/wrong-network, send/insufficient-funds, account/none
@@ -18,7 +18,7 @@ export interface PendingTransactionVerbs {
 
 export interface PendingTransactionReads {
   /**
-   * What the replacement of a pending transaction costs at most. Fails with transaction/mined, transaction/unknown,
+   * The highest cost of a replacement of a pending transaction. Fails with transaction/mined, transaction/unknown,
    * transaction/not-replaceable, rpc/*.
    */
   replacementFees(request: PendingId & { readonly kind: ReplacementKind }): Read<FeeEstimate>

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { SessionPermissions } from '../../ports/index.ts'
 
-/** What a site may request of a wallet, in the kinds that a person distinguishes. */
+/** The kinds of requests of a site that a person distinguishes. */
 export type PermissionKind = 'see' | 'sign' | 'send' | 'networks' | 'tokens'
 
 export interface Permissions {

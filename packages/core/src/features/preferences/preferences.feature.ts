@@ -10,7 +10,7 @@ declare module '../../store/state.ts' {
   }
 }
 
-/** What a visitor sets for this site. */
+/** The visitor's settings for this site. */
 export const preferences = defineFeature({
   name: 'preferences',
   verbs: ['chooseTheme', 'forgetWallet', 'forgetRecentWallet'],

@@ -8,8 +8,8 @@ import type { ModalEffect, ModalEvent, RouterState, TransactionEnd, TransactionS
 import { isInHistory } from './view-rules.ts'
 
 /*
- * What happened, and where it leads. Only this module and `view-rules.ts`, which is loaded with the page, know screens by
- * their names.
+ * Maps events to screens. Only this module and `view-rules.ts`, which loads with the page, know screens by their
+ * names.
  */
 
 /** A fact that may change which screen is shown. The state given with it holds the fact already. */
@@ -81,7 +81,7 @@ function toModalEvent(state: State, event: DomainEvent, allowsUnsupported: boole
     case 'followed':
       return isEmbedded && isDone && state.connections[activeNamespace]?.address !== undefined ? CLOSE : undefined
     case 'disconnected':
-      // Who looks at the wallets goes on with the others.
+      // A person who looks at the list of wallets stays there while others are connected.
       return isShown && !(currentView(router).name === 'ProfileWallets' && isConnected(state)) ? CLOSE : undefined
     case 'network-changed':
       return isActive ? supportEvent(state, allowsUnsupported) : undefined

@@ -35,8 +35,8 @@ export type ViewName = keyof ViewParams
 export type PlainViewName = { [K in ViewName]: undefined extends ViewParams[K] ? K : never }[ViewName]
 
 /**
- * What a site may ask for by opening a screen: the arguments, and what comes of it. A feature adds its own, and names the
- * verb that does it. @see Feature.opens
+ * The arguments with which a site can open a screen, and their result. A feature adds its own, and names the verb that
+ * takes them. @see Feature.opens
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its screens
 export interface ViewRequests {}
@@ -76,7 +76,7 @@ export interface VerbCalls {
   cancelConnect: readonly [walletId?: string]
 }
 
-/** What a step of the modal sets off, as data. */
+/** The effects of a step of the modal, as data. */
 export type ModalEffect =
   | { readonly type: 'track'; readonly event: TrackingEvent }
   | {

@@ -24,7 +24,7 @@ export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry
   return before.name === 'Connect' && before.params === undefined ? homeView(isConnected) : before
 }
 
-/** Returns the flow that begins with a screen. Whoever leaves a screen that waits for a wallet takes the question back. */
+/** Returns the flow that begins with a screen. To leave a screen that waits for a wallet cancels the request. */
 export function transactionOf({ name, params }: ViewEntry): TransactionStackItem | undefined {
   const args: VerbCalls['cancelConnect'] = name === 'ConnectingExternal' ? [params.walletId] : []
   const waits = /^Connecting(External|WalletConnect)/.test(name)

@@ -6,7 +6,7 @@ declare module '../../client.ts' {
   interface ClientActions extends SigningVerbs {}
 }
 
-/** What goes through the connected wallet. */
+/** Requests to the connected wallet: signatures, transactions, networks. */
 export const signing = defineFeature({
   name: 'signing',
   verbs: [

@@ -11,7 +11,7 @@ export interface GuardedCall extends CallOptions {
 
 export interface SendTransactionRequest extends GuardedCall {
   readonly transaction: TransactionOf
-  /** What it is for, as lists of transactions say it. Default: what its data shows. */
+  /** The kind of operation that lists of transactions show. Default: derived from its data. */
   readonly operation?: OperationType | undefined
 }
 

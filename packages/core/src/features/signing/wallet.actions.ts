@@ -83,7 +83,7 @@ export function createWalletActions(
     if (!passed.ok) throw passed.error
   }
 
-  /** Where a transaction went, until its receipt is there: the person may be on another network by then. */
+  /** The network of each transaction until its receipt arrives: the person may be on another network by then. */
   const sentOn = new Map<string, Network>()
 
   async function send({ network, address }: LineOnNetwork, what: SentWhat, work: Promise<string>): Promise<string> {
@@ -154,7 +154,7 @@ export function createWalletActions(
         return receipt
       }),
     /**
-     * Asks one chain family for the address behind a name: the active one where its adapter has names, else the first
+     * Resolves the address behind a name in one chain family: the active one if its adapter has names, else the first
      * whose adapter has.
      */
     resolveName: (request: { readonly name: string } & CallOptions) =>

@@ -1,6 +1,6 @@
 export type NoProperties = Readonly<Record<string, never>>
 
-/** What is tracked, with its properties. A feature adds its own. @see Spec §7 "Tracking events" */
+/** The tracked events, with their properties. A feature adds its own. @see Spec §7 "Tracking events" */
 export interface TrackingEvents {
   MODAL_OPEN: { readonly connected: boolean }
   MODAL_CLOSE: { readonly connected: boolean }
@@ -22,5 +22,5 @@ export type TrackingEvent = {
   [N in keyof TrackingEvents]: { readonly event: N; readonly properties: TrackingEvents[N] }
 }[keyof TrackingEvents]
 
-/** What `subscribeEvents` gives to listeners. */
+/** The event that listeners of `subscribeEvents` get. */
 export type ClientEvent = TrackingEvent & { readonly type: 'track'; readonly timestamp: number }

@@ -21,14 +21,14 @@ export interface AllWalletsInput extends VisibilityRules {
   readonly wallets: readonly ListedWallet[]
   readonly featured: readonly WalletListing[]
   readonly custom: readonly CustomWallet[]
-  /** What the catalogue has given so far. */
+  /** The listings that the catalogue has returned so far. */
   readonly listings: readonly WalletListing[]
   readonly connectedWalletId: string | undefined
   /** Chain family of the wallets that the catalogue lists. Default: any. */
   readonly namespace?: Namespace | undefined
   /** Text to look for; what is too short is no search. */
   readonly search: string
-  /** What the catalogue found for the text; `undefined` while it is looking. */
+  /** The results of the catalogue for the text; `undefined` while it searches. */
   readonly found: readonly WalletListing[] | undefined
 }
 

@@ -5,8 +5,8 @@ import type { ClientOptions } from '../../options.ts'
 export const MAX_QUERY_IDS = 100
 
 /**
- * Returns what every list of wallets asks of the catalogue: the chains and wallets that the site wants, and the device.
- * The catalogue leaves out at most 100 ids; the modal leaves out all of them, whatever the catalogue answers.
+ * Returns the filters that every list of wallets sends to the catalogue: the chains and wallets of the site, and the
+ * device. The catalogue leaves out at most 100 ids; the modal leaves out all of them, whatever the catalogue returns.
  *
  * @param alsoExclude - Ids that stand in another place on the screen.
  */

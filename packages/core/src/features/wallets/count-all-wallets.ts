@@ -22,7 +22,7 @@ export interface AllWalletsCount {
   /** How many wallets there are, `undefined` while that is not known. */
   readonly count: number | undefined
   readonly failure: FailureState | undefined
-  /** Scrolling loads a further page. After a failure the person asks again. */
+  /** Scrolling loads a further page. After a failure the person must press retry. */
   readonly canLoadMore: boolean
 }
 

@@ -2,7 +2,7 @@ import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { CustomWallet } from '../../options.ts'
 import type { Environment } from '../../ports/index.ts'
 
-/** Where a wallet can be had. The names of stores are those that GET_WALLET tracks. */
+/** The sources of a wallet. The names of stores are those that GET_WALLET tracks. */
 export type DownloadType =
   | 'chrome_store'
   | 'firefox_store'
@@ -34,7 +34,7 @@ const ORDER: readonly DownloadType[] = [
   'homepage',
 ]
 
-/** What is of no use on a device that is another one. */
+/** Stores of phones, of no use on any other device. */
 const OF_PHONES: readonly DownloadType[] = ['app_store', 'play_store']
 const OF_DESKTOPS: readonly DownloadType[] = ['desktop']
 const OF_BROWSERS: readonly DownloadType[] = ['chrome_store', 'firefox_store', 'edge_store']

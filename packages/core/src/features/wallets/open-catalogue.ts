@@ -32,7 +32,7 @@ export function openCatalogue({ options, set }: Context, adopt: (service: Catalo
   return {
     catalogue,
     picturesKnown,
-    /** Where pictures are; `undefined` without a catalogue. */
+    /** The sources of pictures; `undefined` without a catalogue. */
     images: {
       wallet: (imageId: string) => service?.walletImageUrl(imageId),
       token: (symbol: string) => service?.tokenImageUrl(symbol),

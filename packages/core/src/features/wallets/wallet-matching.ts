@@ -2,7 +2,7 @@ import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorType, WalletCandidate } from '../../ports/index.ts'
 import type { ListedWallet } from './listed-wallet.ts'
 
-/** What two descriptions of one wallet have in common. */
+/** The names by which two descriptions of one wallet are recognised. */
 export interface WalletNames {
   readonly name: string
   readonly rdns?: string | null | undefined
@@ -20,11 +20,11 @@ export interface VisibilityRules extends Exclusion {
 
 /** Wallets the site does not want. */
 export interface Exclusion {
-  /** What the site wrote: ids of the catalogue or of custom wallets, or rdns of wallets in the browser. */
+  /** The site's list: ids of the catalogue or of custom wallets, or rdns of wallets in the browser. */
   readonly excludeIds: readonly string[]
   /**
-   * What the catalogue says of them; their rdns and names hide connectors too. `undefined` while it is asked: nobody
-   * knows yet whether a wallet in the browser is one of them.
+   * Their listings of the catalogue; their rdns and names hide connectors too. `undefined` while the request is pending:
+   * until then a wallet in the browser may be one of them.
    */
   readonly excluded: readonly WalletListing[] | undefined
 }
@@ -41,7 +41,7 @@ export function isUnwanted(
   )
 }
 
-/** Returns what the catalogue says of the wallets that a site excludes; `undefined` while it is asked. */
+/** Returns the listings of the wallets that a site excludes; `undefined` while the request is pending. */
 export function knownExclusion(
   excludeIds: readonly string[],
   { status, data }: { readonly status: string; readonly data?: { readonly excluded: readonly WalletListing[] } },

@@ -19,10 +19,10 @@ export interface WalletsSlice {
 export interface WalletReads {
   /** Featured and recommended wallets of the first screen, read once, when the modal is shown. @see Spec §9 */
   walletLists(): Read<WalletLists>
-  /** One wallet by its id; what a list already brought is not asked for again. Fails with request/not-found. */
+  /** One wallet by its id; a wallet of a loaded list needs no request. Fails with request/not-found. */
   walletListing(id: string): Read<WalletListing | undefined>
   /** All wallets in pages of 40; those that stand in another place on the screen first. @see Spec §9 "Wallet pages" */
   wallets(): Read<WalletPages>
-  /** Wallets that fit a text of at least two characters. Waits 300 ms, so that typing asks once. @see Spec §9 "Search" */
+  /** Wallets that fit a text of at least two characters. Waits 300 ms, so that typing sends one request. @see Spec §9 "Search" */
   walletSearch(text: string): Read<WalletPages>
 }

@@ -1,4 +1,4 @@
-/** What a text asks a person to sign. */
+/** The meaning of a text that a person is asked to sign. */
 export type DecodedMessage =
   | { readonly type: 'text' }
   /** Nobody can read it: a hash, or bytes. */

@@ -25,11 +25,11 @@ const whole = v.pipe(
 )
 const list = <S extends v.GenericSchema>(of: S) => v.pipe(v.array(of), v.maxLength(MAX_PARTS))
 
-/** What a Seaport order calls the assets that the account gives. */
+/** The field of a Seaport order for the assets that the account gives. */
 const GIVEN = 'offer'
 
 const bytes = v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/), v.maxLength(262_144))
-/** What many contracts call the coin of the network. */
+/** The address by which many contracts name the native coin. */
 const COIN = `0x${'e'.repeat(40)}`
 
 const permitted = v.object({ token: address, amount: whole })
@@ -43,7 +43,7 @@ const item = v.object({
 })
 const received = v.object({ ...item.entries, recipient: address })
 
-/** What a message says, and what it means. */
+/** A message by its schema, and the intents that follow from it. */
 function meaning<S extends v.GenericSchema>(
   schema: S,
   read: (message: v.InferOutput<S>, contract: string) => readonly Intent[],
@@ -173,7 +173,7 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
   ],
 }
 
-/** What a wallet contract signs as bytes: a text that can be read, or nothing that anybody could. */
+/** Reads the bytes that a wallet contract signs: readable text, or nothing. */
 function readSigned(message: string): readonly Intent[] {
   const text = new TextDecoder().decode(
     Uint8Array.from(message.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
@@ -186,13 +186,13 @@ function trade(token: string, amount: bigint, wanted: string, least: bigint): In
   return {
     type: 'sell',
     gives: [{ type: 'token', address: token, amount }],
-    // By its forty-e address the coin of the network is asked for.
+    // The forty-e address stands for the native coin.
     returns: [wanted === COIN ? { type: 'native', amount: least } : { type: 'token', address: wanted, amount: least }],
   }
 }
 
 function toAsset({ itemType, token, identifierOrCriteria, endAmount }: v.InferOutput<typeof item>): IntentAsset {
-  // An order may ask for less the longer it stands: what it ends with is what counts.
+  // The price of an order can fall with time: the end amount is the least.
   if (itemType === 0n) return { type: 'native', amount: endAmount }
   if (itemType === 1n) return { type: 'token', address: token, amount: endAmount }
   return { type: 'item', address: token, itemId: identifierOrCriteria, amount: endAmount }
@@ -214,8 +214,8 @@ const nestedSchema = v.looseObject({ contents: v.looseObject({}) })
 const WRAPPER = 'TypedDataSign'
 
 /**
- * Returns what typed data gives away when it is signed. What a wallet contract signs in its own name is read as what stands
- * in it.
+ * Returns the assets that typed data gives away when it is signed. A signature of a wallet contract is read by the typed
+ * data inside it.
  *
  * @see EIP-712, EIP-2612, EIP-3009, ERC-7739
  */

@@ -4,7 +4,7 @@ import type { Call, Intent } from './intent.ts'
 type Args = readonly (AbiValue | undefined)[]
 
 export interface KnownCall {
-  /** What it is meant to do, and the calls that it bundles; left out by one that a name says enough of. */
+  /** Its intents, and the calls that it bundles; absent if the name is enough. */
   readonly read?: (args: Args, call: Call) => { readonly intents?: readonly Intent[]; readonly calls?: readonly Call[] }
   /** Promises something; drainers give such names to functions that take. */
   readonly isLure?: boolean

@@ -7,7 +7,7 @@ import { isUnlimited, toGuardAsset, toParty, worthOf } from './assets.ts'
 const MONTH_MS = 30 * 24 * 60 * 60 * 1_000
 /** Nobody has the keys of these. */
 const BURNED = new Set(['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dead'])
-/** What a seller who asks for so little asks for: nothing. Raw units of 18 decimals. */
+/** A price that counts as nothing. Raw units of 18 decimals. */
 const NOTHING = 10n ** 12n
 
 /** Of the coin, with 18 decimals: less than most networks take to have it bought. */
@@ -112,7 +112,7 @@ function gradeApprovalForAll({ collection, spender }: Of<'approve-all'>, facts: 
   ]
 }
 
-/** Who gets a right should be a contract, and one that was there yesterday. */
+/** A spender should be a contract, and one that is older than a day. */
 function spenderFindings(spender: string, facts: Facts): readonly Finding[] {
   const party = toParty(spender, facts)
   const code = facts.code.get(spender)
@@ -136,7 +136,7 @@ function gradeSale({ gives, returns }: Of<'sell'>, facts: Facts): readonly Findi
   const [worth, price] = [worthOf(gives, facts), worthOf(returns, facts)]
   if (worth !== undefined && price !== undefined)
     return price.times(UNDERPRICED).lt(worth) ? [{ code: 'order-underpriced', severity: 'danger', asset }] : []
-  // What a collectible is worth nobody says; sold for so little, somebody else may have set the price.
+  // The value of a collectible is unknown; sold for so little, somebody else may have set the price.
   const isForCoin = returns.every(({ type }) => type === 'native')
   const total = returns.reduce((sum, { amount }) => sum + amount, 0n)
   return isForCoin && total < LITTLE ? [{ code: 'order-underpriced', severity: 'warn', asset }] : []
