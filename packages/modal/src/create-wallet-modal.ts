@@ -10,7 +10,7 @@ export interface WalletModal {
   /** For hooks (`<LatchkeyProvider client={modal.client}>`) and for code without React. */
   readonly client: Client
   /**
-   * Opens the modal on the screen that fits, or on the one asked for. @see Spec §2 "Opening"
+   * Opens the modal on the screen that fits, or on the requested one. @see Spec §2 "Opening"
    *
    * @example const { hash } = await modal.open({ view: 'WalletSend', arguments: { to: 'rowan.eth', amount: '5' } })
    */
@@ -23,10 +23,10 @@ export interface WalletModal {
 }
 
 /**
- * Returns a wallet modal for this page. Nothing is loaded or asked for before the visitor acts, unless an earlier visit
+ * Returns a wallet modal for this page. Nothing is loaded or requested before the visitor acts, unless an earlier visit
  * left a session to restore.
  *
- * @throws config/invalid-options with the path of the option and what is wrong with it.
+ * @throws config/invalid-options with the path of the option and the reason.
  * @example
  * const modal = createWalletModal({
  *   networks: [mainnet, base],

@@ -7,14 +7,14 @@ import { toLocale } from './locale/to-locale.ts'
 type BrowserParts = 'services' | 'storage' | 'clock' | 'environment' | 'reporter' | 'isEmbedded' | 'onPrepare'
 
 export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
-  /** Where our services answer, e.g. `https://wallet.example.com/gateway`. One that is left out hides its features. */
+  /** Base URLs of our services, e.g. `https://wallet.example.com/gateway`. Without a URL the features of a service are hidden. */
   readonly services?: { readonly gateway?: string; readonly catalogue?: string }
   /**
-   * JSON-RPC nodes of your own by CAIP-2 id, asked with the gateway before any public one, best first. Never given to a
+   * The site's own JSON-RPC nodes by CAIP-2 id, tried with the gateway before any public one, best first. Never given to a
    * wallet.
    */
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
-  /** Sent to the services. May be empty: nothing of ours asks for one. */
+  /** Sent to the services. May be empty: our services do not require it. */
   readonly projectId?: string
   /** Embedded mode: the modal lives in this element of the page, and is always open. */
   readonly container?: HTMLElement | undefined
@@ -34,7 +34,7 @@ const LOCALE = 'locale'
 
 type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | typeof ADDRESS | typeof LOCALE | readonly string[]
 
-/** What each option is; a list holds the only values it may have. */
+/** The kind of each option; a list holds its only values. */
 const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
   networks: 'array',
   defaultNetwork: 'object',
@@ -76,7 +76,7 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
 const REQUIRED = ['networks', 'adapters', 'connectors'] as const
 const SERVICES = ['gateway', 'catalogue']
 
-/** What signing in cannot do without. @see Spec §3 "Sign-in session" */
+/** The functions that signing in requires. @see Spec §3 "Sign-in session" */
 const SIGN_IN = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const
 
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(https?:\/\/|\/)/i.test(value)

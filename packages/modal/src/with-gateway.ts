@@ -9,7 +9,7 @@ interface GatewayPlace {
 }
 
 /**
- * Returns a network whose nodes are asked in this order: the integrator's own and our gateway, best first, then the
+ * Returns a network whose nodes are tried in this order: the integrator's own and our gateway, best first, then the
  * network's public ones.
  * `chainDefault` holds the network's public nodes only: a wallet that adds the network keeps these addresses, and the
  * integrator's carry keys.

@@ -6,7 +6,7 @@ export interface ButtonLook {
   readonly face?: { readonly src: string | undefined } | undefined
   /** A second text, set off from the label. */
   readonly chip?: string | undefined
-  /** What a screen reader says instead of the texts; shown on hover, because texts may be shortened. */
+  /** Accessible name in place of the texts; also shown on hover, because texts may be shortened. */
   readonly name?: string | undefined
   readonly isPrimary?: boolean
   readonly isBusy?: boolean

@@ -5,7 +5,7 @@ import { painted } from '../host/painted.ts'
 import { type ButtonLook, type DrawnButton, drawButton } from './draw-button.ts'
 
 export interface ShadowButtonProps extends ButtonLook {
-  /** What a server renders and a page without scripts shows. */
+  /** The text on a server and on a page without scripts. */
   readonly text: string
   readonly onPress: () => void
 }

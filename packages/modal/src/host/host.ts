@@ -54,7 +54,7 @@ export function createHost(
   card.tabIndex = -1
   card.autofocus = true
   dialog.setAttribute('aria-label', words.dialog)
-  // Who changes their mind need not wait for the rest.
+  // A visitor can close the card before the rest has loaded.
   card.prepend(
     Object.assign(document.createElement('button'), {
       className: 'lk-early-close',

@@ -48,7 +48,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     if (dir !== undefined) host.element.dir = dir
     shown = { host }
     paintTheme()
-    // What the browser closes by itself (Escape, a back gesture on Android) goes through one rule.
+    // One rule also for the browser's own ways to close a dialog (Escape, a back gesture on Android).
     host.dialog?.addEventListener('cancel', (event) => {
       event.preventDefault()
       client.actions.modal.safeClose()
@@ -78,7 +78,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
       if (container === undefined) showDialog()
       const host = ensureHost()
       if (shown?.unmount !== undefined) return
-      // The card is painted first: to ask for the code of what is in it, and to draw that, costs more than one frame.
+      // Paint the card first: to load and draw its content takes more than one frame.
       await painted()
       client.prepare()
       const loaded = client.prepareFor('drawing').catch(() => {})
@@ -131,7 +131,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
   if (container !== undefined) void show()
 
   return {
-    /** Loads what the modal needs and renders it where nobody sees it. Asks no service for anything. */
+    /** Loads the modal's code and renders it hidden. Sends no request to a service. */
     prepare(): void {
       if (isPrepared) return
       isPrepared = true

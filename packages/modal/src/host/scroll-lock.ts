@@ -8,7 +8,7 @@ export function lockScroll(): () => void {
   const { style, clientWidth } = page
   const before = { overflow: style.overflow, paddingRight: style.paddingRight }
   // Measured, not computed from the window: on a phone a wide page has a window wider than itself, and no scrollbar.
-  // Where both are as wide there is none to measure, and no layout.
+  // If both widths are equal there is no scrollbar to measure, and no layout.
   const hasBar = innerWidth > clientWidth
   style.overflow = 'hidden'
   const gap = hasBar ? page.clientWidth - clientWidth : 0

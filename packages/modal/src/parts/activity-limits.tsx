@@ -15,7 +15,7 @@ interface Place {
   readonly network: Network
 }
 
-/** What the service keeps of the account's history; `undefined` where it sends no coverage. */
+/** The coverage of the account's history; `undefined` if the service sends none. */
 function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) {
   const { reads } = useClient()
   // Of the pages that the list shows.

@@ -1,2 +1,2 @@
-/* What typing and pasting make of an amount: loaded when somebody enters the field of one. */
+/* The rules of typing and pasting an amount load when the visitor enters the field. */
 export { editAmountText, pasteAmountText } from '@latchkey/core'

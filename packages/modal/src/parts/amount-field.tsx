@@ -38,7 +38,7 @@ export interface AmountToken extends PicturedToken {
 }
 
 export interface AmountFieldProps {
-  /** What the amount is: "You send". */
+  /** The purpose of the amount: "You send". */
   readonly label: string
   readonly entry: AmountEntry
   /** Left out: the amount cannot be edited. */
@@ -53,7 +53,7 @@ export interface AmountFieldProps {
   readonly balance?: string | undefined
   readonly onMax?: (() => void) | undefined
   readonly isMaxPending?: boolean
-  /** What is wrong with the amount; announced. */
+  /** The problem of the amount; announced. */
   readonly error?: string | undefined
   /** A new amount is on its way. */
   readonly isLoading?: boolean

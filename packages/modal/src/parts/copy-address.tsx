@@ -6,7 +6,7 @@ import { useAccountStrings } from '../strings/account-strings.ts'
 
 interface CopyAddressProps {
   readonly address: string
-  /** What is shown; default the whole address. */
+  /** The displayed text; default the whole address. */
   readonly display?: ReactNode
   readonly look?: 'inline' | 'row'
   readonly testId?: string

@@ -6,7 +6,7 @@ import { useStrings } from '../strings/strings.ts'
 const RESULT_SHOWN_MS = 1500
 
 interface CopyButtonProps {
-  /** What is copied; `undefined` while there is nothing yet. */
+  /** The text to copy; `undefined` while there is nothing yet. */
   readonly text: string | undefined
   /** Says in a message that it was copied. */
   readonly message: 'address-copied' | 'link-copied'

@@ -12,7 +12,7 @@ const NEIGHBOURS = [-2, -1, 0, 1, 2]
 
 type Given = 'scrollToFn' | 'observeElementRect' | 'observeElementOffset' | 'rangeExtractor'
 
-/** What a list says about itself; how an element scrolls and is measured is always the same. */
+/** The options of one list; scrolling and measuring are the same for all. */
 interface ListOptions extends Omit<VirtualizerOptions<Element, Element>, Given> {
   /** The row that has the focus. It stays in the page with its neighbours: the next key goes on from where a person was. */
   readonly focusedRow: () => number | undefined

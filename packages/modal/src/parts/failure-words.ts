@@ -4,7 +4,7 @@ import type { ModalWords } from '../strings/words.types.ts'
 
 type Words = ModalWords['connectFailures']
 
-/** What is read of a failure by its code: the name of a sentence, which has another of the same name with `Text`. */
+/** The sentence of each code, by its name in the strings; a second one of that name with `Text` explains it. */
 const WORDS = {
   'connect/rejected': 'declined',
   'wallet/rejected': 'declined',
@@ -24,10 +24,10 @@ const WORDS = {
   'sign-in/init-failed': 'noSignIn',
 } as const satisfies Partial<Record<FailureState['code'], keyof Words>>
 
-/** Asked again, the same wallet would answer the same. */
+/** A retry cannot help: the wallet would respond the same. */
 const FINAL: readonly string[] = ['notFound', 'mustSign', 'relayRefused']
 
-/** What a person reads when a wallet did not connect, and whether asking it again cannot help. */
+/** The sentences for a failed connection, and whether a retry cannot help. */
 export interface FailureWords {
   readonly title: string
   readonly text: string

@@ -4,7 +4,7 @@ import { useGuardStrings } from '../strings/guard-strings.ts'
 import { toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 
-/** What an asset of a request is called: by its symbol, else by its address. */
+/** Returns the name of an asset of a request: its symbol, else its address. */
 export function useAssetName(): (asset: GuardAsset) => string {
   const t = useGuardStrings()
   return (asset) => {

@@ -10,13 +10,12 @@ const NOT_CHECKED: readonly Finding[] = [{ code: 'not-checked', severity: 'warn'
 interface ShownCheckProps {
   /** `undefined`: the site checks nothing, and nothing is shown. */
   readonly check: GuardCheck | undefined
-  /** What the preview says in its own words. */
+  /** Findings that the preview shows in its own words. */
   readonly known?: readonly FindingCode[]
 }
 
 /**
- * What was found in the request of a preview: a line where nothing was, else what it is, with what is merely good to know
- * behind the line.
+ * The findings of a previewed request: one line if there are none, else the findings, with mere notes behind the line.
  *
  * @example <ShownCheck check={form.check} />
  */

@@ -9,8 +9,8 @@ import css from './guard-findings.css?inline'
 const ICONS = { info: InfoIcon, warn: AlertTriangleIcon, danger: AlertTriangleIcon, block: BanIcon } as const
 
 /**
- * What was found in a request, the gravest first. For every preview of a request: what it shows, the visitor is not asked
- * about again.
+ * The findings of a request, the gravest first. For every preview of a request: the visitor need not confirm a shown
+ * finding again.
  *
  * @example <GuardFindings label={t.found} findings={report.findings} />
  */

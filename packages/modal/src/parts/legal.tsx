@@ -47,7 +47,7 @@ export function LegalCheckbox() {
   )
 }
 
-/** What stands in the place of a screen that connects, until the box is ticked. */
+/** Replaces a screen that connects, until the box is ticked. */
 export function LegalFirst() {
   return (
     <div className="lk-view-content">

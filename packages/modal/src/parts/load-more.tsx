@@ -7,13 +7,13 @@ import { scrollerOf } from './scroller.tsx'
 interface LoadMoreProps {
   readonly result: ReadResult<readonly unknown[]>
   readonly read: Read<readonly unknown[]> | undefined
-  /** What stands in the place of the rows that are on their way. */
+  /** Placeholder for the rows that are loading. */
   readonly skeleton: ReactNode
   /** Text for a page that failed. */
   readonly failed: string
 }
 
-/** The end of a list in pages: asks for the next page a little before it is seen; a button where that does not work. */
+/** The end of a list in pages: requests the next page a little before it is visible; a button where that does not work. */
 export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
   const t = useAccountStrings()
   const end = useRef<HTMLDivElement>(null)

@@ -28,7 +28,7 @@ function LoadedSection(props: PendingAboveProps) {
   const rows = useClientState(({ pendingTransactions: all = [] }) =>
     all.reduce((count, { networkId }) => count + Number(networkId === caipNetworkId), 0),
   )
-  // Where a screen is full its parts shrink to their least height.
+  // On a full screen flex items shrink to their least height.
   if (loaded.status === 'loading')
     return rows > 0 ? <div className="lk-pending" style={{ minHeight: HEAD_PX + rows * ROW_PX }} /> : null
   if (loaded.status === 'failed') return null

@@ -5,7 +5,7 @@ import { useStrings } from '../strings/strings.ts'
 interface ReadFailedProps {
   readonly read: Pick<Read<unknown>, 'refetch'> | undefined
   readonly result: ReadResult<unknown>
-  /** What could not be read, and what to do about it. */
+  /** The failed read, and the remedy. */
   readonly words: { readonly failed: string; readonly failedText: string }
 }
 

@@ -9,7 +9,7 @@ interface RecipientNotesProps {
   readonly address: string
 }
 
-/** What to know about a recipient before money goes there; announced when it is found out. */
+/** Warnings about a recipient before money goes there; announced as they arrive. */
 export function RecipientNotes({ notes, address }: RecipientNotesProps) {
   useViewCss(css)
   const t = useWords('sendNotes', sendNotes)

@@ -3,16 +3,16 @@ import { useClient, useClientState } from '@latchkey/react'
 import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { painted } from '../host/painted.ts'
 
-/** What a person does next with the frame they see, such as a press, comes first. */
+/** Leaves time for the visitor's next action on the frame, such as a press. */
 const FRAME_MS = 16
 
-/** Where pictures of wallets are; `undefined` while none may be asked for. */
+/** The sources of wallet pictures; `undefined` while no request for pictures is allowed. */
 export const ShownPicturesContext = createContext<ClientImages | undefined>(undefined)
 
 /**
- * Lets the screens ask for pictures of wallets once the first frame with them was painted: a screen is drawn before the
- * press, and nobody is asked for anything before it; and names can be read and pressed before their pictures arrive.
- * Listens for itself: with the store hook, the press would draw the screens again.
+ * Enables pictures of wallets after the first frame was painted: a screen is drawn before the press, and no request is
+ * sent before it; and names can be read and pressed before their pictures arrive. Subscribes to the store directly: with
+ * the store hook, the press would draw the screens again.
  */
 export function ShownPictures({ children }: { readonly children: ReactNode }) {
   const client = useClient()

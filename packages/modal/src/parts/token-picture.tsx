@@ -21,7 +21,7 @@ interface TokenPictureProps {
 export function TokenPicture({ token, network, size = 40 }: TokenPictureProps) {
   const images = useImages()
   const isNative = token.address === undefined
-  // The catalogue knows pictures by symbol, and any contract may call itself USDC: only the native token may ask there.
+  // The catalogue finds pictures by symbol, and any contract can use the symbol USDC: only for the native token is that safe.
   const src = token.iconUrl ?? (isNative ? images.token(token.symbol) : undefined)
   const badge =
     isNative || network === undefined ? undefined : <NetworkPicture network={network} size={Math.round(size * 0.35)} />

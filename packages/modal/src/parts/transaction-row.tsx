@@ -125,7 +125,7 @@ interface WorthProps {
   readonly children: ReactNode
 }
 
-/** What was moved in the visitor's currency, where the gateway knows the price, before how it stands. */
+/** The value in the visitor's currency, if the gateway knows the price, before the status. */
 function Worth({ transfer, children }: WorthProps) {
   const t = useAccountStrings().activity
   if (transfer?.value === undefined) return children
@@ -175,7 +175,7 @@ interface FaceProps {
   readonly transfers: readonly ShownTransfer[]
 }
 
-/** What was moved as pictures, with the kind of the move in the corner. */
+/** Pictures of the moved tokens, with the kind of the operation in the corner. */
 function Face({ operation, status, transfers }: FaceProps) {
   const KindIcon = status === 'failed' ? BanIcon : (ICONS[operation] ?? ArrowLeftRightIcon)
   const [first, second] = transfers

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 type Failed = Extract<ConnectState, { readonly status: 'failed' }>
 
-/** Returns whether it is time to ask a wallet again that just failed. @see Spec §9 "retry allowed after 1 s" */
+/** Returns whether a request to the wallet that just failed can be repeated. @see Spec §9 "retry allowed after 1 s" */
 export function useCanRetry(failed: Failed | undefined): boolean {
   const { clock } = useClient().options
   const [, setPassed] = useState<Failed>()

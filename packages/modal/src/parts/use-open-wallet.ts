@@ -6,7 +6,7 @@ import { useAgreement } from './use-agreement.ts'
 type Client = ReturnType<typeof useClient>
 type Candidate = NonNullable<WalletRow['candidate']>
 
-/** Returns what a press on a wallet does: ask it, choose a chain first, or show where to get it. */
+/** Returns the action of a press on a wallet: connect, choose a chain first, or show where to get it. */
 export function useOpenWallet(): (row: WalletRow) => void {
   const client = useClient()
   const { isMissing } = useAgreement()
@@ -33,7 +33,7 @@ const idOf = ({ id, listing, custom }: WalletRow) => listing?.id ?? custom?.id ?
 function openPaired({ actions, getState, links, options }: Client, row: WalletRow, pairing: Candidate): void {
   const { name, imageId, icon, rdns, listing, custom } = row
   if (row.candidate !== undefined) {
-    // Asked in the press itself, so that the screen is drawn once, with its code.
+    // Requested in the press itself, so that the screen is drawn once, with its code.
     actions.connect({ walletId: pairing.id })
     actions.modal.push('ConnectingWalletConnect', {})
     return
@@ -79,7 +79,7 @@ function openInstalled({ actions, getState }: Client, candidate: Candidate): voi
   }
   const [namespace] = known
   const call = { walletId: walletIdFor(candidate, namespace), ...(namespace === undefined ? {} : { namespace }) }
-  // Asked in the press itself: some wallets open their window only then.
+  // Requested in the press itself: some wallets open their window only then.
   actions.connect(call)
   actions.modal.push('ConnectingExternal', call)
 }

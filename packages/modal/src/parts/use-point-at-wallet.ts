@@ -13,7 +13,7 @@ export function usePointAtWallet(): (row: WalletRow) => void {
       const candidate = pairing ?? row.candidate
       if (candidate !== undefined) actions.prepareConnect(candidate.connectorId)
       if (pairing === undefined && candidate !== undefined) return
-      // What the screen says of a wallet that no list has brought is read.
+      // The screen reads the details of a wallet that no list has brought.
       if (row.candidate === undefined && row.listing === undefined) prepareFor('reads').catch(() => {})
       preload(pairing === undefined ? 'Downloads' : 'ConnectingWalletConnect')
     },

@@ -2,7 +2,7 @@ import type { Read } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useEffect } from 'react'
 
-/** Reads again every so often while the component is there and the page can be seen; a page in the background asks for nothing. */
+/** Repeats a read while the component is mounted and the page is visible; a hidden page sends no requests. */
 export function usePoll(read: Pick<Read<unknown>, 'refetch'> | undefined, everyMs: number): void {
   const { clock } = useClient().options
   useEffect(() => {

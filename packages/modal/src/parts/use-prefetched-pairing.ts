@@ -5,7 +5,7 @@ import { usePreload } from '../router/view-loader.ts'
 import { useAgreement } from './use-agreement.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Whoever reads a list takes longer; for who opens and closes the modal, no code is loaded. */
+/** Reading a list takes longer; a visitor who opens and closes the modal loads no code. */
 const SETTLE_MS = 300
 
 const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded

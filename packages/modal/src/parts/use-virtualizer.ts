@@ -68,7 +68,7 @@ export function useVirtualizer(
     virtualizer._willUpdate()
     // To measure makes the browser lay out the rows of this frame at once. It ends with a further render.
     if (virtualizer.isScrolling) return
-    // What stands above the list may have grown.
+    // Content above the list may have grown.
     const top = list.current.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
     if (Math.abs(top - margin.current) > 1) {
       margin.current = top

@@ -32,7 +32,7 @@ export function useWalletToGet(walletId: string): WalletToGet {
   const { catalogue: hasCatalogue = false } = useAvailability()
   const { data: lists } = useWalletLists()
   const listed = lists && [...lists.featured, ...lists.recommended].find(({ id }) => id === walletId)
-  // What the first screen lists is here already, with the first frame and without the code that reads the others.
+  // Wallets of the first screen are in memory, with the first frame and without the code that reads the others.
   const isQueried = custom === undefined && listed === undefined && hasCatalogue
   const read = useMemo(() => (isQueried ? reads.walletListing(walletId) : undefined), [reads, isQueried, walletId])
   const query = useRead(read)

@@ -26,7 +26,7 @@ export function VirtualRows({ count, estimate, rowKey, renderRow, label, busy }:
   const isLong = count > VIRTUAL_FROM
   const { virtualizer, margin, hasFailed } = useVirtualizer(list, isLong, { count, estimate, rowKey })
   const plainCount = isLong && !hasFailed ? VIRTUAL_FROM : count
-  // What follows the list stays below all of its rows, also below those that wait for the code.
+  // Keep content after the list below all of its rows, also below those that wait for the code.
   const waitingPx = virtualizer === undefined ? sumFrom(plainCount, count, estimate) : 0
   const rows: readonly { readonly index: number; readonly start?: number }[] =
     virtualizer?.getVirtualItems() ?? Array.from({ length: plainCount }, (_, index) => ({ index }))

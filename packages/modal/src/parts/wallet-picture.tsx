@@ -15,7 +15,7 @@ interface WalletPictureProps {
 /** The picture of a wallet: its own, else the catalogue's, else its monogram. */
 export function WalletPicture({ name, icon, imageId, size = 40, loading = 'eager' }: WalletPictureProps) {
   const images = useContext(ShownPicturesContext)
-  // What is in the address itself has nobody to be asked for it.
+  // A data: URL needs no request.
   const src = icon?.startsWith('data:') ? icon : images && (icon ?? (imageId && images.wallet(imageId)))
   return <Picture name={name} src={src} size={size} loading={loading} />
 }

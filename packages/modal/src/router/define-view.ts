@@ -14,7 +14,7 @@ interface TitleContext<N extends ViewName> {
 /** Returns the name of a screen, from the words that come with it. */
 export type Title<N extends ViewName = ViewName> = (words: WordsOf, context: TitleContext<N>) => string
 
-/** What the module of a screen exports. */
+/** The exports of a screen's module. */
 export interface ViewModule<N extends ViewName = ViewName> {
   readonly default: ComponentType<ViewProps<N>>
   /** Text of the header, also what is announced. Without one the header shows none (export `label` then). */

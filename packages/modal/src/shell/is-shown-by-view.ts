@@ -1,7 +1,7 @@
 import { type AccountTab, currentView, type State, type Toast, type ViewName } from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/errors'
 
-/** Where a failure stands on the screen itself, with what to do about it: always, or on one tab of it. */
+/** Screens that show a failure with its remedy themselves: always, or on one tab. */
 type Place = Readonly<Partial<Record<ViewName, 'always' | AccountTab>>>
 
 const CONNECTING: Place = {

@@ -62,7 +62,7 @@ function watchOpening(dialog: HTMLDialogElement): () => void {
   let moving: readonly Animation[] = []
   let wasOpen = dialog.open
   let changedAt = 0
-  // Where the sheet keeps the dialog in the top layer, the page first paints what it has to show, such as the account.
+  // If the sheet keeps the dialog in the top layer, the page first paints its own change, such as the account.
   const canWait = CSS.supports('overlay', 'auto')
   const fade = (closedAt: number) => {
     if (changedAt === closedAt && performance.now() - closedAt < KEPT_MS) moving = animateClosing(dialog)

@@ -1,5 +1,5 @@
 /*
- * What is loaded when the modal is about to open: the shell, and the list of its first screens.
+ * Loads when the modal is about to open: the shell, and the list of its first screens.
  */
 import { type Client, currentView, selectStatus } from '@latchkey/core'
 import { lazy } from 'react'

@@ -24,7 +24,7 @@ export function Shell({
 }: {
   readonly dialog: HTMLDialogElement | undefined
   readonly shadow: ShadowRoot
-  /** What every screen looks like. */
+  /** The styles that every screen needs. */
   readonly sheet: CSSStyleSheet
   /** Of another language than English. */
   readonly words: ModalWords | undefined
@@ -92,8 +92,8 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
 }
 
 /**
- * What opening and shaking change. It stands apart so that a click that opens draws nothing else again, and
- * listens for itself: with the store hook, a click in the middle of that drawing would begin all of it anew.
+ * The part that opening and shaking change. It stands apart so that a click that opens draws nothing else again, and
+ * subscribes to the store directly: with the store hook, a click in the middle of that drawing would begin all of it anew.
  */
 function Presence({
   dialog,

@@ -3,7 +3,7 @@ import { type Client, currentView, type State, type ViewName } from '@latchkey/c
 /** After the frames that the page itself needs. */
 const LATER_MS = 100
 
-/** A wallet that knows the site answers within two frames; a screen that asks to wait for it would only flash. */
+/** A wallet that knows the site responds within two frames; a screen with "waiting" would only flash. */
 const ANSWER_MS = 32
 
 /**

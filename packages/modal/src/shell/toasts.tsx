@@ -8,13 +8,13 @@ import { isShownByView } from './is-shown-by-view.ts'
 /** How long a message stays that nobody reads with a pointer or the focus in it. */
 const AUTO_CLOSE_MS = 2500
 
-/** Where messages appear. It is always there, so that each one is announced. */
+/** The live region of messages. It is always mounted, so that each message is announced. */
 export function Toasts() {
   const t = useStrings()
   const { actions, options } = useClient()
   const { ToastCard } = useContext(ViewLoaderContext)
   const toast = useClientState((state) => state.toast)
-  // What the screen says already needs neither the code of a message nor its words.
+  // A message that the screen shows already needs no code and no words.
   const isRepeated = useClientState((state) => state.toast !== undefined && isShownByView(state.toast, state))
   const [heldId, setHeldId] = useState<number>()
   useEffect(() => {

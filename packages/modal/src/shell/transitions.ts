@@ -28,7 +28,7 @@ export function animateHeight(element: HTMLElement, from: number, to: number): A
 /** Lets a dialog that was just opened rise: a sheet from below, a card in its place. */
 export function animateOpening(dialog: HTMLDialogElement): readonly Animation[] {
   const timing = { id: OPENING_ID, duration: DURATION.open, easing: EASE }
-  // Not from nothing: the first frame shows what was asked for.
+  // Not from nothing: the first frame must show the requested screen.
   return moveDialog(dialog, { opacity: [0.3, 1], transform: [awayOf('50%'), 'none'] }, timing)
 }
 

@@ -26,7 +26,7 @@ export function ViewFrame({
   const t = useStrings()
   const body = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
-  // A site may open any screen, also one that asks a wallet as soon as it is there.
+  // A site may open any screen, also one that requests a connection as soon as it is mounted.
   const isBarred = useIsBarred(entry)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new screen moves; a direction that changes with the same screen is no movement
@@ -42,7 +42,7 @@ export function ViewFrame({
     let last: number | undefined
     let running: Animation | undefined
     const follow = () => {
-      // What only reads is scrolled by keys too.
+      // A screen without controls must scroll by keys too.
       if (inner.scrollHeight > inner.clientHeight && inner.querySelector(FOCUSABLE) === null) inner.tabIndex = 0
       else inner.removeAttribute('tabindex')
       // While the card moves, the screen in it is measured by the movement, not by what it holds.
@@ -50,7 +50,7 @@ export function ViewFrame({
       const now = outer.offsetHeight
       running = last === undefined ? undefined : animateHeight(outer, last, now)
       last = now
-      // What arrived meanwhile starts from where the movement ended.
+      // Content that arrived meanwhile starts from the end of the movement.
       running?.addEventListener('finish', follow, { once: true })
     }
     const observer = new ResizeObserver(follow)

@@ -67,7 +67,7 @@ const dollar: TokenBalance = {
 /** The same, with a second token. */
 export const twoTokens: readonly TokenBalance[] = [ether, dollar]
 
-/** What an account holds and did. */
+/** Balances and history of an account. */
 export const richAccount: FakeGatewayData = {
   identities: { [ACCOUNT]: { name: 'rowan.eth', avatar: null } },
   balances: { [ACCOUNT]: [ether] },

@@ -5,7 +5,7 @@ import { HARBOR, type ViewWorld } from './show-view.fixture.ts'
 
 const PAIRING = 'walletConnect'
 
-/** What a wallet on another device takes; the fake connector counts the ones that follow it. */
+/** A pairing URI; the fake connector counts the ones that follow it. */
 export const PAIRING_URI = `wc:${'94caa59c77dae0dd'.repeat(4)}@2?relay-protocol=irn&symKey=${'587d5484ce2a2a6e'.repeat(4)}`
 
 /** A site that pairs, with a wallet that no phone has answered for yet, or that failed. */

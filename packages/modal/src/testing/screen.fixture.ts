@@ -1,6 +1,6 @@
 import { act } from 'react'
 
-/** What a person, or an assistive tool, finds on the screen and does there. */
+/** The operations of a person, or of an assistive tool, on the screen. */
 export interface Screen {
   readonly shadow: ShadowRoot
   /** Every text in sight, in reading order, with single spaces. */

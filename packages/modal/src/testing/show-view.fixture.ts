@@ -41,7 +41,7 @@ export const HARBOR = { id: 'harbor', name: 'Harbor', rdns: 'app.harbor.example'
 /** Turns of the event loop that something gets to come. */
 const TURNS = 2_000
 
-/** A picture that asks no host. */
+/** A picture that needs no request. */
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='
 
 /** Px. */
@@ -50,7 +50,7 @@ const CARD = { width: 358, height: 460 }
 /** The client begins to read after the first frames. */
 const READS_MS = 80
 
-/** The world around a view. What is left out is calm and answers. */
+/** The world around a view. Every default responds without failures. */
 export interface ViewWorld {
   readonly wallets?: readonly FakeWalletOptions[]
   /** Ids of the wallets that are connected before the view opens, each in its first chain family; the last one is active. */

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
 import type { ShownView } from './show-view.fixture.ts'
 
-/** What belongs to the page around the modal, and what only a browser that paints can judge. */
+/** Rules about the page around the modal, and rules that only a browser that paints can judge. */
 const NOT_HERE = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass', 'color-contrast', 'target-size']
 
 /**
@@ -11,7 +11,7 @@ const NOT_HERE = ['region', 'page-has-heading-one', 'landmark-one-main', 'bypass
  */
 type ShownState = readonly [show: () => Promise<ShownView>, sign: string | ((view: ShownView) => boolean)]
 
-/** What every view keeps, in each of its states, by their names. */
+/** The rules of every view, in each of its states, by their names. */
 export function viewContract(states: Readonly<Record<string, ShownState>>): void {
   describe('the contract of views', () => {
     it.each(Object.entries(states))(

@@ -6,7 +6,7 @@ import { usePoll } from '../use-poll.ts'
 
 /** Pause after the last key. @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
-/** How often the price is asked for while it is on screen. */
+/** Interval of quotes while the price is on screen. */
 const REFRESH_MS = 10_000
 
 interface QuoteRequest {
@@ -16,7 +16,7 @@ interface QuoteRequest {
   readonly provider: 'coinbase' | 'meld' | 'sandbox' | undefined
 }
 
-/** Returns what the entered amount buys; `loading` while that is on its way, `undefined` while there is nothing to ask. */
+/** Returns the quote for the entered amount; `loading` while it is pending, `undefined` without an amount to quote. */
 export function useQuote({
   picked,
   networkId,

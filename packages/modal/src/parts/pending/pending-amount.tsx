@@ -14,7 +14,7 @@ interface PendingAmountProps {
   readonly network: Network
 }
 
-/** What a transaction moves out of the account; nothing where it moves nothing that it says. */
+/** The amount that a transaction moves out of the account; nothing if the transaction declares none. */
 export function PendingAmount({ transaction, network }: PendingAmountProps) {
   const t = useWords('pending', pending)
   const { token, value, operation } = transaction

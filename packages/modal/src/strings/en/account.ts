@@ -107,7 +107,7 @@ export const activity = {
     unstake: 'Unstaked',
     withdraw: 'Withdrawn',
   },
-  /** What was tried, for a transaction that is not done. */
+  /** The intended operation, for a transaction that is not done. */
   tried: {
     approve: 'Approval',
     borrow: 'Borrowing',

@@ -12,7 +12,7 @@ export const send = {
   noName: (name: string) => `No address is known for ${name}`,
   nameFailed: 'The name could not be looked up. Try again, or enter the address.',
   maxFailed: 'The network fee could not be read. Enter an amount.',
-  /** What the button says, in the order that something is missing. @see compat-facts 8.2 */
+  /** The label of the button, by the first missing part. @see compat-facts 8.2 */
   button: {
     'select-token': 'Select token',
     'add-amount': 'Add amount',

@@ -4,7 +4,7 @@ type Message<T extends ToastMessage['type']> = Extract<ToastMessage, { readonly 
 
 type Sentence<T extends ToastMessage['type']> = string | ((message: Message<T>) => string)
 
-/** What the messages say, by their type; they come with the first message. */
+/** The text of each message by its type; it loads with the first message. */
 export const toasts = {
   'address-copied': 'Address copied',
   'link-copied': 'Link copied',

@@ -10,9 +10,9 @@ import { settings } from '../../strings/en/settings.ts'
 import { useCurrencies } from './use-currencies.ts'
 
 /**
- * What values are shown in: as tall from the start as it will be, and as the button of a gateway that did not answer.
- * Nothing to choose from while it has not answered what there is, and where it values in one currency alone; nothing at all
- * without a gateway.
+ * The choice of the display currency. It keeps its height while the gateway loads, and becomes a retry button if the gateway
+ * does not respond. It has no options while the gateway has not responded, and where the gateway has one currency alone.
+ * Without a gateway it renders nothing.
  */
 export function CurrencyChoice() {
   const t = useWords('settings', settings)

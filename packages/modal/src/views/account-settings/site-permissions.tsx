@@ -4,7 +4,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
 
-/** What the wallet lets the site ask for, in plain words. */
+/** The requests that the wallet permits to the site, in plain words. */
 export function SitePermissions() {
   const t = useWords('settings', settings)
   const client = useClient()

@@ -11,7 +11,7 @@ interface Currencies {
   readonly retry: () => void
 }
 
-/** Returns what the gateway can value in, and how to ask it again. */
+/** Returns the currencies of the gateway, and the function that repeats the request. */
 export function useCurrencies(): Currencies {
   const { reads } = useClient()
   const read = useMemo(() => reads.currencies(), [reads])

@@ -8,11 +8,11 @@ import { useAccountStrings } from '../../strings/account-strings.ts'
 interface Action {
   readonly view: ViewName
   readonly Icon: Icon
-  /** What a site must have for it. */
+  /** The feature that it needs. */
   readonly needs: keyof Availability
 }
 
-/** What can be done with an account; one that has no line here is not built yet. @see Spec §2 "Wallet features order" */
+/** The actions of an account; a wallet feature without a line here is not built yet. @see Spec §2 "Wallet features order" */
 const ACTIONS: Readonly<Partial<Record<WalletFeature, Action>>> = {
   onramp: { view: 'BuyCrypto', Icon: CreditCardIcon, needs: 'onramp' },
   swaps: { view: 'Swap', Icon: ArrowUpDownIcon, needs: 'swap' },
@@ -20,7 +20,7 @@ const ACTIONS: Readonly<Partial<Record<WalletFeature, Action>>> = {
   send: { view: 'WalletSend', Icon: SendIcon, needs: 'send' },
 }
 
-/** What can be done with the account, in the order of the site. */
+/** The actions of the account, in the order of the site. */
 export function AccountActions() {
   const { actions: t } = useAccountStrings().account
   const client = useClient()

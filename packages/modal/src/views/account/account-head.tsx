@@ -8,7 +8,7 @@ import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import { SwitchWalletPart } from './switch-wallet-part.tsx'
 
-/** Who the account is: its face with the wallet behind it, its name, its address to copy. */
+/** The account: its face with the wallet behind it, its name, its address to copy. */
 export function AccountHead({ address }: { readonly address: string }) {
   const t = useAccountStrings()
   const { reads } = useClient()

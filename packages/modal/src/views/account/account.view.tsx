@@ -49,7 +49,7 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
     hasPending: (state.pendingTransactions?.length ?? 0) > 0,
   }))
   const availability = useAvailability(namespace)
-  // What was sent is shown also where no gateway keeps a history.
+  // Pending transactions are shown also without a history of the gateway.
   const tabs = accountTabs({ ...availability, activity: availability.activity === true || hasPending })
   const tab = tabs.includes(selected) ? selected : 'tokens'
   const canReceive = availability.receive === true

@@ -1,3 +1,3 @@
-/* What most visits never see of the account: loaded with the first look at one of these tabs. */
+/* Tabs that most visits never open: they load with the first look at one of them. */
 export { ActivityTab } from './activity-tab.tsx'
 export { NftsTab } from './nfts-tab.tsx'

@@ -7,7 +7,7 @@ import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { useAccountStrings } from '../../strings/account-strings.ts'
 import type { Balances } from './use-balances.ts'
 
-/** What the account is worth; the native balance where that is not known; honest words where neither is. */
+/** The value of the account; the native balance if the value is unknown; a plain note if neither is known. */
 export function TotalBalance({ balances }: { readonly balances: Balances }) {
   const { tokens, total, native, hasTokens, hasNative } = balances
   const t = useAccountStrings().account
@@ -34,8 +34,8 @@ export function TotalBalance({ balances }: { readonly balances: Balances }) {
 }
 
 /**
- * What else is known of the worth. Its line is there from the start and is filled at once: one part that comes after the
- * other would push it aside.
+ * The line beside the total. It is there from the start and is filled at once: parts that arrive one after the other would
+ * move the total aside.
  */
 function Beside({
   balances: { tokens, total, everywhere, isEverywherePending, isIncomplete },

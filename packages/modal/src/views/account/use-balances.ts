@@ -89,7 +89,7 @@ function useEverywhere(
     () => (isPending ? clock.after(EVERYWHERE_MS, () => setLateOn(networkId)) : undefined),
     [clock, isPending, networkId],
   )
-  // What is shown by then would be pushed aside.
+  // Late content would move the visible rows.
   if (lateOn === networkId)
     return { everywhere: undefined, isIncomplete: isTotalIncomplete(here), isEverywherePending: false }
   const { value: everywhere, isIncomplete } = totalOfNetworks(here, data, networkId)

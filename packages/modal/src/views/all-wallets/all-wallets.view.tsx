@@ -79,7 +79,7 @@ interface RestProps {
   readonly onShowAll: () => void
 }
 
-/** What there is instead of wallets, or of more of them. */
+/** Stands in place of wallets, or of more of them. */
 function Rest({ wallets: { failure, search, retry }, isEmpty, onShowAll }: RestProps) {
   const { wallets, shell } = useWalletStrings()
   const t = wallets.all

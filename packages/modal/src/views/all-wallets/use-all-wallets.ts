@@ -15,7 +15,7 @@ import { usePrefetchedPictures } from './use-prefetched-pictures.ts'
 
 export interface AllWallets extends Omit<AllWalletsCount, 'canLoadMore'> {
   readonly rows: readonly WalletRow[]
-  /** What is searched for, `undefined` while the text is too short for that. */
+  /** The search text, `undefined` while it is too short. */
   readonly search: string | undefined
   readonly retry: () => void
   /** Fetches the next page; nothing while there is none, or after a failure. */

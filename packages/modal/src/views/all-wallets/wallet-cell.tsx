@@ -14,7 +14,7 @@ interface WalletCellProps {
   readonly isBare: boolean
   /** The one cell that Tab reaches. */
   readonly isCurrent: boolean
-  /** What to say of a wallet that is in this browser. */
+  /** The label of a wallet that is installed in this browser. */
   readonly installedLabel: string
 }
 

@@ -37,8 +37,8 @@ export interface WalletGridHandle {
 const NEAR_END = 40
 
 /**
- * What was prefetched is there when its cell comes into view. Not those of the first page: twenty pictures would be
- * read before the first frame with their names.
+ * A prefetched picture is in the cache when its cell becomes visible. Not so for the first page: twenty pictures would be
+ * decoded before the first frame with their names.
  */
 const isEager = (at: number) => at >= PAGE && isPrefetched(at)
 
@@ -90,7 +90,7 @@ export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function
 
   const lastCell = ((grid.rows.at(-1)?.index ?? 0) + 1) * columns
   const isNearEnd = lastCell >= rows.length - NEAR_END
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when more rows arrived and the end is near still
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when more rows arrived and the end is still near
   useEffect(() => {
     if (isNearEnd) onNearEnd()
   }, [isNearEnd, rows.length, onNearEnd])

@@ -17,7 +17,7 @@ export const title: Title = (words) => words('approvals', english).title
 
 const SKELETONS = ['a', 'b', 'c', 'd']
 
-/** Who may take what from the account on its network, and the way to take each approval back. */
+/** The allowances of the account on its network, and the way to revoke each. */
 export default function ApprovalsManagerView() {
   useViewCss(css)
   const t = useWords('approvals', english)

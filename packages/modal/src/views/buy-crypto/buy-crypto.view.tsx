@@ -28,7 +28,7 @@ export const title: Title = (words) => words('onramp', onramp).title
 type Onramp = ReturnType<typeof useOnramp>
 type Picked = NonNullable<Onramp['picked']>
 
-/** What to buy, for how much, and what that comes to. @see compat-facts 2.6, 8.4 */
+/** Token, amount and quote of a purchase. @see compat-facts 2.6, 8.4 */
 export default function BuyCryptoView() {
   useViewCss(formCss)
   useViewCss(amountCss)

@@ -90,7 +90,7 @@ function wordsOf(
   if (status === 'closed') return { title: t.closed, text: t.closedText }
   if (status === 'sending') return { title: t.sending, text: t.sendingText }
   if (status === 'done') return { title: t.done, text: t.doneText }
-  // Without a page nobody was asked to pay.
+  // Without a page the visitor could not pay.
   return { title: t.failed, text: url === undefined ? t.notOpenedText(provider.name) : t.failedText(provider.name) }
 }
 

@@ -38,7 +38,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
 
   const connect = (namespace: Namespace) => {
     const call = { walletId: walletIdFor(wallet, namespace), namespace }
-    // Asked in the press itself: some wallets open their window only then.
+    // Requested in the press itself: some wallets open their window only then.
     actions.connect(call)
     actions.modal.push('ConnectingExternal', call)
   }

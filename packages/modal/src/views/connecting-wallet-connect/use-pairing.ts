@@ -5,7 +5,7 @@ import { useCanRetry } from '../../parts/use-can-retry.ts'
 import { useConnectRequest } from '../../parts/use-connect-request.ts'
 
 export interface Pairing {
-  /** What the wallet takes; `undefined` while it is on its way. */
+  /** The pairing URI; `undefined` while it is pending. */
   readonly pairingUri: PairingUri | undefined
   readonly failure: FailureState | undefined
   /** It failed long enough ago to be tried again. */
@@ -16,12 +16,12 @@ export interface Pairing {
 }
 
 /**
- * So much later than a connector that follows a pairing URI with the next one itself, and goes on listening for who took the
- * one before: to ask anew would end that. However the clocks stand, pairing URIs do not follow each other faster.
+ * Delay after the expiry. A connector can follow an expired pairing URI with the next one itself, and still listens for a
+ * response to the old one: a new request would end that. With any clock skew, pairing URIs do not follow each other faster.
  */
 const RENEW_MS = 1_000
 
-/** Asks for a pairing URI while the screen is there, and for the next one where none has followed it. */
+/** Requests a pairing URI while the screen is mounted, and the next one if the connector sends none. */
 export function usePairing(): Pairing {
   const { actions, options } = useClient()
   const { walletId, connect } = useClientState((state) => ({

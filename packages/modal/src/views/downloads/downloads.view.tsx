@@ -44,7 +44,7 @@ const ICONS: Readonly<Record<DownloadType, Icon>> = {
   homepage: GlobeIcon,
 }
 
-/** Where a wallet can be had; once it is installed, the way to connect it. */
+/** The stores of a wallet; once it is installed, the way to connect it. */
 export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   useViewCss(css)
   const { wallets, shell, connecting } = useWalletStrings()

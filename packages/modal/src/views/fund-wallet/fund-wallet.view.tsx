@@ -12,7 +12,7 @@ export const title: Title = (words) => words('funds', funds).funding.title
 interface Way {
   readonly view: 'BuyCrypto' | 'WalletReceive'
   readonly Icon: Icon
-  /** What a site must have for it. */
+  /** The feature that it needs. */
   readonly needs: keyof Availability
   /** Its words. */
   readonly key: 'buy' | 'receive'

@@ -46,7 +46,7 @@ export default function NetworksView() {
       return
     }
     const needsWallet = selectConnection(getState(), chainNamespace).address !== undefined
-    // Asked in the press itself: some wallets open their window only then. It leads back here by itself when done.
+    // Requested in the press itself: some wallets open their window only then. It leads back here by itself when done.
     void actions.switchNetwork(networkId)
     if (needsWallet) actions.modal.push('SwitchNetwork', { networkId })
   }

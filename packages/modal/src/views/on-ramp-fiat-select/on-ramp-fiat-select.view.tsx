@@ -26,7 +26,7 @@ export const title: Title = (words) => words('onramp', onramp).currencyTitle
 /** Fewer are found faster by looking. */
 const SEARCH_FROM = 7
 
-/** What providers are paid with; a choice leads back. */
+/** The payment currencies; a choice leads back. */
 export default function OnRampFiatSelectView() {
   useViewCss(fieldCss)
   const t = useOnrampWords()

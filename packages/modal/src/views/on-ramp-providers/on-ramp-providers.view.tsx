@@ -24,7 +24,7 @@ import { onramp } from '../../strings/en/onramp.ts'
 
 export const title: Title = (words) => words('onramp', onramp).providersTitle
 
-/** Who sells; a press opens the window of that provider. @see Spec §9 "On-ramp providers" */
+/** The providers of a purchase; a press opens the window of one. @see Spec §9 "On-ramp providers" */
 export default function OnRampProvidersView() {
   const t = useOnrampWords()
   const { modal } = useClient().actions

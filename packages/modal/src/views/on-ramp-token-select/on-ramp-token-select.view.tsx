@@ -10,7 +10,7 @@ import { tokenList } from '../../strings/en/token-list.ts'
 
 export const title: Title = (words) => words('tokenList', tokenList).title
 
-/** What can be bought on the network; a choice leads back. */
+/** The tokens on sale for the network; a choice leads back. */
 export default function OnRampTokenSelectView() {
   const t = useOnrampWords()
   const { actions } = useClient()

@@ -13,7 +13,7 @@ interface PendingActionsProps {
   readonly onReplace: ((kind: ReplacementKind) => void) | undefined
 }
 
-/** What the visitor can do about a transaction: speed it up, cancel it, look it up, take it off the list. */
+/** The actions on a pending transaction: speed it up, cancel it, look it up, take it off the list. */
 export function PendingActions({ transaction, network, onReplace }: PendingActionsProps) {
   const t = useWords('pending', pending)
   const isWaiting = transaction.status === 'pending'

@@ -14,7 +14,7 @@ interface PendingFactsProps {
   readonly network: Network
 }
 
-/** What a transaction moves, where to, and what it costs. */
+/** Amount, recipient and cost of a transaction. */
 export function PendingFacts({ transaction, network }: PendingFactsProps) {
   const t = useWords('pending', pending)
   const locale = useLocale()

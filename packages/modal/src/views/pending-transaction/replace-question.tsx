@@ -21,7 +21,7 @@ interface ReplaceQuestionProps {
   readonly onBack: () => void
 }
 
-/** What a replacement costs and what it does, before the wallet is asked for it. */
+/** Cost and effect of a replacement, before the request to the wallet. */
 export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQuestionProps) {
   const t = useWords('pending', pending)
   const { actions, reads } = useClient()

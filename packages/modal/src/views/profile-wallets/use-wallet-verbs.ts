@@ -4,14 +4,14 @@ import { useClient } from '@latchkey/react'
 import { useState } from 'react'
 
 export interface WalletVerbs {
-  /** What is under way: the id of a wallet. */
+  /** The id of the wallet whose request is pending. */
   readonly busy: string | undefined
   /** A wallet that did not confirm its session. */
   readonly unconfirmed: string | undefined
   switchAccount(address?: string): void
   switchWallet(walletId: string): void
   disconnect(walletId: string): void
-  /** Asks the wallet to connect again. */
+  /** Requests a connection from the wallet again. */
   connect(walletId: string): void
 }
 
@@ -48,7 +48,7 @@ export function useWalletVerbs(namespace: Namespace): WalletVerbs {
     connect(walletId) {
       // As from the list of the family: the wallet in use stays listed.
       actions.modal.push('Connect', { namespace })
-      // Asked in the press itself: some wallets open their window only then.
+      // Requested in the press itself: some wallets open their window only then.
       actions.connect({ walletId, namespace })
       actions.modal.push('ConnectingExternal', { walletId, namespace })
     },

@@ -11,7 +11,7 @@ import { useSentence } from '../../strings/use-sentence.ts'
 import { NameField } from './name-field.tsx'
 import { NameSuggestions } from './name-suggestions.tsx'
 
-/** What the name is, whether it is free, and the way to get it. */
+/** The name, its availability, and the button that registers it. */
 export function NameForm({ suffix }: { readonly suffix: string }) {
   const t = useWords('names', names)
   const { actions } = useClient()
@@ -89,7 +89,7 @@ function Submit({ isBusy }: { readonly isBusy: boolean }) {
   )
 }
 
-/** Why the name was not registered. Who declined knows why. */
+/** The reason why the name was not registered. A visitor who declined needs none. */
 function Refusal() {
   const t = useWords('names', names)
   const sentenceOf = useSentence()

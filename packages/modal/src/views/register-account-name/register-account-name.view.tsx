@@ -11,7 +11,7 @@ import css from './register-account-name.css?inline'
 
 export const title: Title = (words) => words('names', names).title
 
-/** Where an account gets a name. @see Spec §1 "register an account name", compat-facts 8.5 */
+/** Registers a name for the account. @see Spec §1 "register an account name", compat-facts 8.5 */
 export default function RegisterAccountNameView() {
   useViewCss(css)
   const t = useWords('names', names)

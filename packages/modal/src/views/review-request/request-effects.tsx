@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<GuardEffect['type'], Icon>> = {
   sign: PencilIcon,
 }
 
-/** What happens when the request is approved, one row each: what, how much, and with whom. */
+/** The effects of an approved request, one row each: kind, amount, and counterparty. */
 export function RequestEffects({ effects }: { readonly effects: readonly GuardEffect[] }) {
   const t = useGuardStrings()
   return (

@@ -13,7 +13,7 @@ import { SignedText } from './signed-text.tsx'
 
 export const title: Title = (words) => words('guard', guard).title
 
-/** What a request does and what is wrong with it, before the wallet gets it; the visitor goes on, or not. */
+/** Effects and findings of a request, before the wallet gets it; the visitor continues, or declines. */
 export default function ReviewRequestView() {
   useViewCss(css)
   const t = useGuardStrings()

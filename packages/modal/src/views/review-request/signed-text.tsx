@@ -1,7 +1,7 @@
 /** Characters that nobody sees, or that turn others around; lines, tabs and joiners belong to texts. @see UAX #9 */
 const HIDDEN = /((?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}])/u
 
-/** A text that somebody is asked to sign, as it is: what cannot be seen is shown by its number. */
+/** The text to sign, unchanged, except that invisible characters are shown by their number. */
 export function SignedText({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -27,7 +27,7 @@ export default function SwitchActiveChainView({ params: { networkId } }: ViewPro
     )
   const { chainNamespace: namespace, name } = network
   const connect = () => {
-    // Nobody is asked: the next wallet of the family is asked for this network.
+    // No prompt: the next connection of the family requests this network.
     void actions.preferNetwork(networkId)
     actions.modal.push('Connect', { namespace })
   }

@@ -24,7 +24,7 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
   }))
   const name = network?.name ?? t.shell.unknownNetwork
 
-  // Opened by a link or by `open({ view })` nobody has asked the wallet yet.
+  // Opened by a link or by `open({ view })`, the wallet has no request yet.
   useEffect(() => {
     const { switching } = getState()
     if (switching.status === 'idle' || switching.networkId !== networkId) void actions.switchNetwork(networkId)

@@ -38,7 +38,7 @@ export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedC
     return networkRows({ networks: own, activeId: undefined, adapters: options.adapters, connections, search: '' })
   }, [networks, connections, namespace, network, isForSwap, options.adapters])
   const choose = ({ network: { caipNetworkId: networkId } }: NetworkRow) => {
-    // Asked in the press itself: some wallets open their window only then.
+    // Requested in the press itself: some wallets open their window only then.
     void actions.switchNetwork(networkId)
     actions.modal.push('SwitchNetwork', { networkId })
   }

@@ -8,7 +8,7 @@ import { ownArt, payArt } from './art.tsx'
 
 export const title: Title = (words) => words('onramp', onramp).aboutTitle
 
-/** What buying is, in two pictures. */
+/** Explains buying in two pictures. */
 export default function WhatIsABuyView() {
   const { slides, progress } = useOnrampWords()
   const {

@@ -9,7 +9,7 @@ export const title: Title = (words) => words('wallets', wallets).networkHelp.tit
 
 const LEARN_MORE_URL = 'https://ethereum.org/en/developers/docs/networks/'
 
-/** What a network is, in two pictures. */
+/** Explains networks in two pictures. */
 export default function WhatIsANetworkView() {
   const t = useWalletStrings().wallets.networkHelp
   const { separate, fees } = t.slides

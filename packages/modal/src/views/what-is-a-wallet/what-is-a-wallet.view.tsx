@@ -8,7 +8,7 @@ import { decideArt, homeArt, keyArt } from './art.tsx'
 
 export const title: Title = (words) => words('wallets', wallets).help.title
 
-/** What a wallet is for, in three pictures. */
+/** Explains wallets in three pictures. */
 export default function WhatIsAWalletView() {
   const t = useWalletStrings().wallets.help
   const { actions } = useClient()

@@ -1,4 +1,4 @@
-/** The meaning of a text that a person is asked to sign. */
+/** The meaning of a text to sign. */
 export type DecodedMessage =
   | { readonly type: 'text' }
   /** Nobody can read it: a hash, or bytes. */
