@@ -35,7 +35,7 @@ export interface PsbtToSign {
 
 export type BitcoinTransaction = BitcoinPayment | PsbtToSign
 
-/** What a transaction costs. */
+/** The cost of a transaction. */
 export interface BitcoinFees {
   /** Satoshis. */
   readonly total: bigint
@@ -51,7 +51,7 @@ declare module '@latchkey/core/ports' {
   }
 }
 
-/** What an address holds; `raw` is both together. */
+/** The balance of an address; `raw` is the sum of both parts. */
 export interface BitcoinBalance extends NativeBalance {
   /** Satoshis in blocks. */
   readonly confirmed: bigint
@@ -62,7 +62,7 @@ export interface BitcoinBalance extends NativeBalance {
 /** One address of a wallet. */
 export interface BitcoinAccount {
   readonly address: string
-  /** What its person keeps there: money, or inscribed coins, which no payment spends. */
+  /** The purpose of the address: money, or inscribed coins, which no payment spends. */
   readonly type: 'payment' | 'ordinal'
   /** Hexadecimal. */
   readonly publicKey?: string
@@ -96,7 +96,7 @@ interface MessageRequest extends CallOptions {
 type Named = 'namespace' | 'kind'
 type Verb = 'switchNetwork' | 'sendTransaction' | 'transfer' | 'waitForReceipt' | 'toTransaction' | 'estimateFees'
 
-/** What the adapter of Bitcoin can do: a `ChainAdapter`, which knows coins, PSBTs and levels of fees as well. */
+/** The adapter of Bitcoin: a `ChainAdapter`, which knows coins, PSBTs and levels of fees as well. */
 export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Named | Verb>> {
   /** @throws address/invalid, rpc/* */
   getBalance(
@@ -119,7 +119,7 @@ export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Na
    */
   signMessageAs(session: WalletSession, request: MessageRequest): Promise<MessageSignature>
   /**
-   * Asks the wallet to sign inputs of a transaction. Of its response the signatures are taken, and nothing else: outputs
+   * Requests signatures for inputs of a transaction from the wallet. Only the signatures of its response are used: outputs
    * and amounts stay those of the request.
    *
    * @param request.broadcast - Send it, which needs every signature. Default false.

@@ -2,7 +2,7 @@ import { createSignerOf, watchSignerOf } from '@latchkey/adapter-evm/host'
 import type { Client } from '@latchkey/core'
 import type { Signer } from './create-signer.ts'
 
-/** The code of ethers comes when somebody asks for a signer. */
+/** The code of ethers loads with the first signer. */
 const create = async (...args: Parameters<typeof import('./create-signer.ts')['createSigner']>): Promise<Signer> =>
   (await import('./create-signer.ts')).createSigner(...args)
 

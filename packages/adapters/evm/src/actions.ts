@@ -101,7 +101,7 @@ const loadTransactions = (signal: AbortSignal | undefined) =>
     signal,
   )
 
-/** What looks at a request before anybody signs it; the two are always wanted together. */
+/** Loads the inspection of a request before its signature; both modules are always needed together. */
 const loadInspect = (signal: AbortSignal | undefined) =>
   abortable(
     loadChunk(() => import('./inspect/index.ts')),

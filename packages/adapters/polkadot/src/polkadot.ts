@@ -1,7 +1,7 @@
 import type { ChainAdapter } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
 
-/** What the adapter of Polkadot can do: neither balances nor transactions. */
+/** The adapter of Polkadot, without balances and transactions. */
 export type PolkadotAdapter = Pick<ChainAdapter<'polkadot'>, 'namespace' | 'kind' | 'switchNetwork' | 'signMessage'>
 
 /**

@@ -3,7 +3,7 @@ import type { ChainAdapter } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 
 /**
- * Selects the network of a session. Wallets of Polkadot are on no network, so that nobody is asked.
+ * Selects the network of a session. Wallets of Polkadot have no current network, so that none gets a request.
  *
  * @throws network/unsupported where the wallet did not approve it, or serves one network only; network/switch-failed
  */

@@ -37,7 +37,7 @@ export function createActions(options: SolanaOptions): SolanaActions {
     commitment,
   })
 
-  /** Builds a transfer, and tries it before anybody is asked to sign it. */
+  /** Builds a transfer, and simulates it before the request to the wallet. */
   async function prepare(read: Read, address: string, transfer: Parameters<typeof toTransferInstructions>[2]) {
     const from = toAddress(address)
     const [instructions, blockhash] = await Promise.all([

@@ -15,13 +15,13 @@ export type TransactionObject =
 /** A transaction of Solana, signed by some of its signers or by none: its wire form, or the object of a library. */
 export type SolanaTransaction = Uint8Array | TransactionObject
 
-/** What a transaction costs, in lamports. */
+/** The cost of a transaction, in lamports. */
 export interface SolanaFees {
-  /** What is paid in all. */
+  /** The total. */
   readonly total: bigint
-  /** What its signatures and its priority cost. */
+  /** The fee for signatures and priority. */
   readonly fee: bigint
-  /** What new token accounts must keep; who closes them gets it back. */
+  /** The deposit of new token accounts; closing them returns it. */
   readonly rent: bigint
 }
 
@@ -31,7 +31,7 @@ declare module '@latchkey/core/ports' {
   }
 }
 
-/** What an account holds of one token. */
+/** The balance of an account in one token. */
 export interface TokenBalance {
   /** Address of the token. */
   readonly mint: string
@@ -52,18 +52,18 @@ export interface SolanaTransfer extends CallOptions {
 type Shared = 'switchNetwork' | 'signMessage'
 type Declared = 'getBalance' | 'sendTransaction' | 'transfer' | 'waitForReceipt' | 'toTransaction' | 'estimateFees'
 
-/** What the adapter of Solana can do: a `ChainAdapter`, which signs transactions and reads tokens as well. */
+/** The adapter of Solana: a `ChainAdapter`, which signs transactions and reads tokens as well. */
 export interface SolanaAdapter
   extends Pick<ChainAdapter<'solana'>, 'namespace' | 'kind' | Shared>,
     Required<Pick<ChainAdapter<'solana'>, Declared>> {
   /**
-   * Asks the wallet to sign a transaction, without sending it.
+   * Requests the signature of a transaction from the wallet, without sending it.
    *
    * @returns its wire form, with the signature. A wallet may have added to it, e.g. a fee.
    * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, …
    */
   signTransaction(session: WalletSession, request: SolanaTransfer): Promise<Uint8Array>
-  /** Asks the wallet to sign several transactions in one go. @throws As `signTransaction`; at most 64. */
+  /** Requests the signatures of several transactions in one request. @throws As `signTransaction`; at most 64. */
   signAllTransactions(
     session: WalletSession,
     request: Omit<SolanaTransfer, 'transaction'> & { readonly transactions: readonly SolanaTransaction[] },

@@ -19,8 +19,8 @@ export interface SolanaOptions {
    */
   readonly rpcUrl?: (networkId: CaipNetworkId) => string | undefined
   /**
-   * URL of the WebSocket of a node. Default: the address of the first node with `wss:` for `https:`. One that returns
-   * `undefined` turns the socket off; transactions are then confirmed by asking the node each second.
+   * URL of the WebSocket of a node. Default: the address of the first node with `wss:` for `https:`. A function that returns
+   * `undefined` turns the socket off; the adapter then polls the node each second for confirmations.
    */
   readonly webSocketUrl?: (networkId: CaipNetworkId) => string | undefined
   /** How sure a node is to be that a transaction is in a block before its receipt is there; `confirmed` by default. */

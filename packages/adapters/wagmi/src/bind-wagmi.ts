@@ -54,7 +54,7 @@ function begin({ config, client }: WagmiBinding): () => void {
         const connection = readHostConnection(client)
         const isOther = isConnectedByOther(state)
         if (isOutdated(state, { connector, connection })) show(connection)
-        // What follows wagmi's own connectors comes with the rest of the client.
+        // The code that follows wagmi's own connectors loads with the rest of the client.
         else if (isOther && connection === undefined) client.load().catch(() => {})
       },
     ),
@@ -68,8 +68,8 @@ const isConnectedByOther = ({ status, current, connections }: Config['state']): 
   status === 'connected' && connections.get(current ?? '')?.connector.id !== LATCHKEY_ID
 
 /**
- * Returns whether wagmi has to be shown the connection once more: it read what an earlier visit stored, or asked all of its
- * connectors again while ours was connected.
+ * Returns whether wagmi must get the connection once more: it restored the state of an earlier visit, or reconnected all
+ * of its connectors while ours was connected.
  */
 function isOutdated(
   state: Config['state'],
@@ -107,7 +107,7 @@ function remember({ storage, state }: Config, connection: HostConnection | undef
     return
   }
   void storage.setItem('recentConnectorId', LATCHKEY_ID)
-  // wagmi keeps this where a visitor disconnected a wallet that announces itself, and asks it no more at the next visit.
+  // wagmi stores this when a visitor disconnects an announced wallet, and does not reconnect it at the next visit.
   if (connection.rdns !== undefined)
     void storage.setItem(`${connection.rdns}.disconnected` as 'recentConnectorId', 'true')
 }

@@ -10,7 +10,7 @@ export interface WagmiConfigOptions
 
 /**
  * Returns a config of wagmi for the networks of a site. wagmi does not look for extensions by itself: the connectors of the
- * client do, and an extension is asked once after a reload.
+ * client do, and an extension gets one request after a reload.
  *
  * @example const config = createWagmiConfig({ networks: [mainnet, base], ssr: true, storage: createStorage({ storage: cookieStorage }) })
  */

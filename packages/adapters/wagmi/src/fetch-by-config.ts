@@ -40,7 +40,7 @@ export function fetchByConfig(config: Config): typeof globalThis.fetch {
 
 const nodeErrorSchema = v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })
 
-/** Transports wrap what a node answered. @throws the error itself where no node answered: the next one is asked then. */
+/** Transports wrap the error of a node. @throws the error itself if no node responded: the next node is tried then. */
 function toNodeError(thrown: unknown): v.InferOutput<typeof nodeErrorSchema> {
   for (let layer = thrown, depth = 0; depth < 8; depth++) {
     const parsed = v.safeParse(nodeErrorSchema, layer)

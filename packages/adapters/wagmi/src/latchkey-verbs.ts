@@ -56,7 +56,7 @@ export async function disconnect(client: Client): Promise<void> {
   if (!ended.ok) throw ended.error
 }
 
-/** Asks the wallet itself: what the client knows may be of a moment ago, and wagmi compares before it sends. */
+/** Reads from the wallet itself: the state of the client may be a moment old, and wagmi compares before it sends. */
 export async function readChainId(client: Client, provider: HostProvider): Promise<number> {
   const { chainId } = await readConnected(client)
   const response = await provider.request({ method: 'eth_chainId' }).catch(() => undefined)

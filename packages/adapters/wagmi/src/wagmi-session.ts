@@ -51,7 +51,7 @@ export async function openWagmiSession(
   const stopFollowing = config.subscribe((state) => state, followState)
   function followState({ connections, status }: Config['state']): void {
     if (connections.get(connector.uid)?.connector === connector) followFacts()
-    // While wagmi asks its connectors, one that is missing may come back.
+    // While wagmi reconnects its connectors, a missing one may come back.
     else if (status !== 'connecting' && status !== 'reconnecting') {
       close()
       emit({ type: 'disconnect' })
@@ -59,7 +59,7 @@ export async function openWagmiSession(
   }
   function followFacts(): void {
     const before = facts
-    // What is no connection changes nothing.
+    // A value that is no connection changes nothing.
     facts = readFacts(config, connector) ?? before
     const { accounts, networkId } = facts
     if (toText(accounts) !== toText(before.accounts)) emit({ type: 'accounts', accounts })

@@ -39,7 +39,7 @@ function readInteger(der: Uint8Array, at: number) {
   const end = at + 2 + length
   const value = der.slice(at + 2, end)
   const [first = 0, second = 0] = value
-  // Negative, or a zero in front that nothing asks for.
+  // Negative, or with a leading zero that DER does not need.
   if (value.length !== length || first > 0x7f || (length > 1 && first === 0 && second <= 0x7f)) return undefined
   const plain = first === 0 ? value.slice(1) : value
   if (plain.length > SCALAR_BYTES) return undefined

@@ -13,7 +13,7 @@ type MessageRequest = Parameters<BitcoinAdapter['signMessageAs']>[1]
 /** Nobody reads a longer text in a wallet. */
 const MAX_MESSAGE_BYTES = 16_384
 
-/** Asks the wallet to sign a text, and checks the signature. @throws As `BitcoinAdapter.signMessageAs`. */
+/** Requests the signature of a text from the wallet, and verifies it. @throws As `BitcoinAdapter.signMessageAs`. */
 export async function signMessageAs(
   session: WalletSession,
   { address, message, protocol, signal }: MessageRequest,

@@ -4,7 +4,7 @@ import type { CallOptions, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 
 /**
- * Asks the wallet to use a network.
+ * Requests the switch to a network from the wallet.
  *
  * @throws network/unsupported where it cannot, network/switch-rejected, network/switch-failed, connect/cancelled
  */

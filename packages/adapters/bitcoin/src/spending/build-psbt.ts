@@ -8,7 +8,7 @@ import type { Plan } from './plan-payment.ts'
 /** The transaction can be replaced by one that pays more, should its fee be too low. @see BIP-125 */
 const SEQUENCE = 0xfffffffd
 
-/** What an input of an address needs beside its coin. */
+/** The keys that an input needs beside its coin. */
 export type InputKeys = { readonly redeemScript?: Uint8Array; readonly tapInternalKey?: Uint8Array }
 
 /**

@@ -16,7 +16,7 @@ export interface Plan extends Selection {
   readonly rate: bigint
 }
 
-/** Checks a payment without asking anybody. @throws address/invalid, send/invalid-form, send/dust */
+/** Checks a payment without any request. @throws address/invalid, send/invalid-form, send/dust */
 export function checkPayment({ to: text, amount }: BitcoinPayment, network: BitcoinNetwork): BitcoinAddress {
   const to = parseBitcoinAddress(text, network.caipNetworkId)
   if (typeof amount !== 'bigint' || amount <= 0n || amount > MAX_SATOSHIS) throw new WalletError('send/invalid-form')

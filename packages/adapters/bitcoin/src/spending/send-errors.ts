@@ -16,7 +16,7 @@ const CLEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /** Wallets have words of their own, and no number, for coins that do not suffice. */
 const NO_AMOUNT = /(insufficient|not enough) (?:\w+ )?(funds|balance|utxos?|coins|btc)/i
 
-/** Returns what the failure of a wallet or a node to send means to whoever asked it. */
+/** Returns the error of the table for the failure of a wallet or a node to send. */
 export function toSendError(error: unknown): unknown {
   if (!isWalletError(error) || CLEAR.has(error.code)) return error
   if (NO_AMOUNT.test(error.message)) return new WalletError('send/insufficient-funds', {}, { cause: error })

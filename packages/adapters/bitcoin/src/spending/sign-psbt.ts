@@ -20,7 +20,7 @@ export interface SignRequest {
 }
 
 /**
- * Asks the wallet to sign inputs, and checks each signature.
+ * Requests signatures for inputs from the wallet, and verifies each.
  *
  * @returns the transaction of the request with the signatures of the wallet.
  * @throws wallet/rejected, wallet/malformed-answer, …

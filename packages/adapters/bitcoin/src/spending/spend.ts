@@ -46,7 +46,7 @@ async function sendTransfer(session: WalletSession, { signal }: Read, { owner, t
   return (await requestWallet(session, { method: 'sendTransfer', params, schema: sentSchema, signal })).txid
 }
 
-/** A wallet on another device gives the keys of its addresses when it is asked. */
+/** A wallet on another device sends the keys of its addresses on request. */
 async function findKeys(session: WalletSession, { signal }: Read, { owner }: Plan): Promise<InputKeys | undefined> {
   const known = toInputKeys(owner, findShared(session, owner.text, 'signPsbt').publicKey)
   if (known !== undefined || !allows(session, 'getAccountAddresses')) return known

@@ -60,7 +60,7 @@ function isOwner(script: Uint8Array, key: Uint8Array): boolean {
 
 const ALL = 1
 
-/** What a signature of before segwit covers. Of its kinds the usual one alone is known. */
+/** Returns the hash that a signature from before segwit covers, for the usual sighash type alone. */
 function hashLegacy(transaction: Transaction, index: number, code: Uint8Array, sighash: number) {
   if (sighash !== ALL) return undefined
   const { version, lockTime, inputs, outputs } = RawTx.decode(transaction.unsignedTx)

@@ -36,7 +36,7 @@ export async function requestWallet<S extends v.GenericSchema>(
   }
 }
 
-/** A response of a wallet that is not what was asked for. */
+/** A response of a wallet in an unexpected shape. */
 export function malformed(method: string, details: string): WalletError<'wallet/malformed-answer'> {
   return new WalletError('wallet/malformed-answer', { method }, { details })
 }

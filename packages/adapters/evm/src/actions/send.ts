@@ -74,7 +74,7 @@ export function assertCallData(data: unknown): void {
 /** Returns whether a node or a wallet refused because the account holds too little. */
 export const isInsufficient = ({ message }: WalletError): boolean => INSUFFICIENT.test(message)
 
-/** Returns what the failure of a wallet to send means to whoever asked it. */
+/** Returns the error of the table for the failure of a wallet to send. */
 export function toSendError(error: unknown): unknown {
   if (!isWalletError(error) || CLEAR.has(error.code)) return error
   return new WalletError(isInsufficient(error) ? 'send/insufficient-funds' : 'send/failed', {}, { cause: error })

@@ -17,7 +17,7 @@ const SETTLE_AFTER_ADDING_MS: readonly number[] = [0, 100, 200]
 const ADD_CODES: ReadonlySet<number | undefined> = new Set([4902, -32603, 5000])
 
 /**
- * Asks the wallet to use a network, adding it first when the wallet does not know it, and checks that it is there.
+ * Requests the switch to a network from the wallet, adds it first if the wallet does not know it, and checks the result.
  *
  * @throws network/switch-rejected, network/unsupported, network/no-public-node, network/switch-failed,
  * connect/cancelled, wallet/disconnected, wallet/unauthorized

@@ -59,7 +59,7 @@ async function planReplacement(node: Node, request: ReplacementRequest): Promise
   if (replaced === undefined) throw new WalletError('transaction/unknown', { hash })
   if (mined !== undefined || nextNonce > replaced.nonce) throw new WalletError('transaction/mined', { hash })
   if (!isSameAddress(replaced.from, address, 'eip155')) throw new WalletError('transaction/not-replaceable')
-  // What costs nothing to the account itself is what a cancellation does; its gas differs between chains.
+  // A cancellation is a transfer of nothing to the account itself; its gas differs between chains.
   const transaction = { to: address, value: 0n }
   const now = await estimateFees(node, { address, network, transaction, ...(signal === undefined ? {} : { signal }) })
   const gas = kind === 'cancel' ? now.gas : replaced.gas

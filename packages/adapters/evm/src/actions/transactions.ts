@@ -1,5 +1,5 @@
 /*
- * What a transaction needs, from the trial call to its receipt: one chunk, because a page that shows an account sends
+ * The code of transactions, from the trial call to the receipt: one chunk, because a page that shows an account sends
  * nothing yet.
  */
 export { callContract } from './call.ts'

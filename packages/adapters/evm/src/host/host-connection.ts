@@ -48,7 +48,7 @@ function toHostConnection(state: State): HostConnection | undefined {
   const { id: walletId, connectorId, rdns } = wallet
   const others = accounts.map((account) => account.address).filter((each) => each !== address)
   return {
-    // A wallet that is asked again while it is connected stays usable.
+    // A wallet that gets a second connect request while it is connected stays usable.
     status: status === 'reconnecting' ? status : 'connected',
     walletId,
     connectorId,

@@ -15,7 +15,7 @@ const layerSchema = v.object({
 const CHANGED = { actual: 'another network', expected: 'that of the signer' }
 
 const networkId = v.pipe(v.string(), v.maxLength(64))
-/** What the provider of this package puts into its own refusals. */
+/** The property of this package's provider errors. */
 const refusalSchema = v.variant('walletError', [
   v.object({ walletError: v.picklist(['account/none', 'wallet/disconnected']) }),
   v.object({ walletError: v.literal('wallet/unauthorized') }),
@@ -38,7 +38,7 @@ export function readSignerError(thrown: unknown, method = 'signer'): WalletError
     if (!parsed.success) break
     const { code, data, error, info, cause } = parsed.output
     if (code === 'INSUFFICIENT_FUNDS') return new WalletError('send/insufficient-funds', {}, { cause: thrown })
-    // The library asked the wallet, which was on another network than the client knew of.
+    // The library requested it from a wallet on another network than the client knew of.
     if (code === 'NETWORK_ERROR') return new WalletError('wallet/wrong-network', CHANGED, { cause: thrown })
     const refusal = v.safeParse(refusalSchema, data)
     if (refusal.success) return toRefusal(refusal.output, method, thrown)

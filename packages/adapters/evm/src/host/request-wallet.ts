@@ -50,7 +50,7 @@ export async function requestWallet(client: Client, { addresses }: HostConnectio
 
 function follow(client: Client, params: unknown, response: unknown): void {
   const sent = v.safeParse(v.tuple([v.tupleWithRest([transactionSchema], v.unknown()), hashSchema]), [params, response])
-  // A deployment, or nothing that could be looked for: the library that asked has the response.
+  // A deployment, or a hash that cannot be followed: the library has the response.
   if (!sent.success) return
   const [[{ to, value, data, input = data }], hash] = sent.output
   const transaction = { to, value, ...(input === undefined ? {} : { data: input }) }

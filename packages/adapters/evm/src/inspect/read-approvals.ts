@@ -81,7 +81,7 @@ interface PairRequest {
   readonly signal: AbortSignal | undefined
 }
 
-/** What is left of one; `undefined` for nothing, and for a collectible, whose approval ends with its next move. */
+/** The rest of an allowance; `undefined` for zero, and for a collectible, whose approval ends with its next transfer. */
 async function readApproval(
   node: Node,
   { event, owner, network, signal }: PairRequest,

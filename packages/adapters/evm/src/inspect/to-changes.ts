@@ -32,8 +32,8 @@ export interface Changes {
 }
 
 /**
- * Returns what events mean for one account: the sums of what came and went, and what it gave others leave to take.
- * What a contract reports of itself may be untrue; balances are read before they are believed.
+ * Returns the changes of one account by events: the sums of its transfers in and out, and its allowances. A contract can
+ * emit false events; the caller reads balances before it trusts them.
  *
  * @see EIP-20, EIP-721, EIP-1155
  */

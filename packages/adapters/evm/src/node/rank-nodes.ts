@@ -40,7 +40,7 @@ function meanLatency(samples: readonly Sample[]): number {
   return good.length === 0 ? 0 : good.reduce((sum, { latencyMs }) => sum + latencyMs, 0) / good.length
 }
 
-/** Asks one node whether it is there. Rejects when it is not within that time, or serves another chain. */
+/** Probes one node. Rejects when it does not respond in that time, or serves another chain. */
 export type Probe = (url: string, timeoutMs: number) => Promise<unknown>
 
 /** Returns what keeps the last ten samples of each node. */

@@ -5,10 +5,10 @@ import type { createRanking, Probe } from './rank-nodes.ts'
 const PROBE_INTERVAL_MS = 4_000
 
 /**
- * Returns what puts the nodes of a call in order, best first.
+ * Returns the function that puts the nodes of a call in order, best first.
  *
- * Probes run beside calls, at most every 4 s: a page that asks a chain for nothing probes nothing, and neither does the
- * first call. One node alone is never probed. What ranks arrives with the first probe.
+ * Probes run beside calls, at most every 4 s: a page that sends no call to a chain probes nothing, and neither does the
+ * first call. One node alone is never probed. The code that ranks loads with the first probe.
  */
 export function createRankedUrls({ now }: Pick<Clock, 'now'>) {
   const dueAt = new Map<string, number>()

@@ -5,7 +5,7 @@ import { isSameAddress } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import { requestWallet } from './request-wallet.ts'
 
-/** What ends a request that shows nothing to the person, when the wallet does not respond. */
+/** Ends a request without a prompt when the wallet does not respond. */
 export interface SilentCall {
   readonly clock: Clock
   readonly signal: AbortSignal | undefined

@@ -19,7 +19,7 @@ export interface ReceiptOptions {
   readonly webSocket: (new (url: string) => WebSocket) | undefined
 }
 
-/** While a socket watches, the node is asked seldom: for the end of the transaction, and in case the socket is dead. */
+/** With a socket, polling is rare: for the expiry of the transaction, and in case the socket is dead. */
 const WATCHED_INTERVAL_FACTOR = 5
 /** Looks that may fail in a row; the money is on its way, so a node that hiccups must not look like a failed send. */
 const MAX_FAILURES = 5
@@ -55,8 +55,8 @@ const statusesSchema = inContext(
 )
 
 /**
- * Waits until a transaction is in a block that the node is sure enough of. A notification of the socket starts each read; without one the
- * node is asked each second.
+ * Waits until a transaction is in a block that the node has confirmed. A notification of the socket starts each read;
+ * without a socket, a poll runs each second.
  *
  * @throws request/invalid, transaction/expired when its blockhash became too old before, send/receipt-timeout,
  * rpc/* after five failed looks in a row, connect/cancelled

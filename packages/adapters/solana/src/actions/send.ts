@@ -26,7 +26,7 @@ export interface SendRequest {
 const METHOD = 'solana_signAndSendTransaction'
 
 /**
- * Asks the wallet to sign a transaction and to send it; where it can only sign, our node sends it.
+ * Requests a signed and sent transaction from the wallet; if the wallet can only sign, our node sends it.
  *
  * @returns its signature, base58.
  * @throws wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, send/insufficient-funds,
@@ -39,7 +39,7 @@ export async function sendWire(session: WalletSession, request: SendRequest): Pr
   assertSigner(request)
   try {
     const sent = canSend(session) ? await signAndSend(session, request) : await signThenSend(session, request)
-    // Beside: nobody waits for it, and the receipt asks for it later.
+    // In the background: the receipt reads it later.
     void readEnd(sent, request).then((end) => end === undefined || expiries.remember(sent.signature, end))
     return sent.signature
   } catch (error) {
@@ -49,7 +49,7 @@ export async function sendWire(session: WalletSession, request: SendRequest): Pr
 
 interface Sent {
   readonly signature: string
-  /** What was signed, where the wallet shows it. */
+  /** The signed transaction, if the wallet returns it. */
   readonly wire?: WireTransaction
 }
 

@@ -45,7 +45,7 @@ export async function signTransaction(
   return (await requestSignature(session, { address, wire, signal })).bytes
 }
 
-/** Asks the wallet for its signature of one transaction, and checks it. */
+/** Requests the signature of one transaction from the wallet, and verifies it. */
 export async function requestSignature(
   session: WalletSession,
   {

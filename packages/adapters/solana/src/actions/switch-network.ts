@@ -5,7 +5,7 @@ import { WalletError } from '@latchkey/errors'
 import { isSameNetwork } from '../wallet/assert-session.ts'
 
 /**
- * Chooses the cluster of further requests. A Solana wallet gets the cluster with each request, so that nobody is asked.
+ * Chooses the cluster of further requests. A Solana wallet gets the cluster with each request and shows no prompt.
  *
  * @throws network/unsupported where the wallet did not approve it, or serves one network only; network/switch-failed
  */

@@ -7,7 +7,7 @@ export const DATA_BYTES = 166
 /** Of those bytes in base64. */
 const MAX_DATA_LENGTH = 224
 const MAX_TOKEN_ACCOUNTS = 10_000
-/** What 64 bits hold. */
+/** The largest number of 64 bits. */
 const U64_MAX = 2n ** 64n - 1n
 
 /** Base58 of 32 bytes, by its form. */
@@ -35,7 +35,7 @@ const decimalsSchema = v.pipe(
   v.transform((decimals) => Number(decimals)),
 )
 
-/** What nodes wrap their answers in. */
+/** The wrapper of nodes around results. */
 export const inContext = <S extends v.GenericSchema>(schema: S) => v.object({ value: schema })
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
@@ -55,7 +55,7 @@ export const accountSchema = v.nullable(
   }),
 )
 
-/** What counts of an account whose bytes nobody needs. */
+/** The parts of an account whose bytes are not needed. */
 export const holdingSchema = v.nullable(v.object({ lamports: amountSchema, owner: addressSchema }))
 
 /** A token account, parsed by the node. */

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 const FINAL_CODES: ReadonlySet<unknown> = new Set([-32002, -32003, -32013, -32015, -32602])
 const MAX_LOGS = 64
 
-/** What a preflight says of a transaction that would fail. */
+/** The result of a preflight for a transaction that would fail. */
 const refusedSchema = v.object({
   err: v.optional(v.unknown()),
   logs: v.optional(v.nullable(v.array(v.string()))),

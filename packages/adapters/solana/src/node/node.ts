@@ -32,7 +32,7 @@ export interface Node {
    * connect/cancelled
    */
   call<S extends v.GenericSchema>(network: SolanaNetwork, call: NodeCall<S>): Promise<v.InferOutput<S>>
-  /** The URLs of the nodes of a network in the order in which they are asked: the operator's own one first. */
+  /** The URLs of a network's nodes in the order of attempts: the operator's own one first. */
   urls(network: SolanaNetwork): readonly string[]
 }
 

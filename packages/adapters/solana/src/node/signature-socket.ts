@@ -5,7 +5,7 @@ export interface SignatureSocketOptions {
   readonly webSocket: new (url: string) => WebSocket
   readonly signature: string
   readonly commitment: SolanaCommitment
-  /** Called when the node says that there is news, and when it begins to watch. What it says is read from the node again. */
+  /** Called on a notification of the node, and when its subscription begins. The caller reads the status from the node again. */
   readonly onNews: () => void
   /** Called once when the socket is of no more use. */
   readonly onEnd: () => void
@@ -15,7 +15,7 @@ export interface SignatureSocketOptions {
 const CONNECTING = 0
 /** The longest message that is looked at; a notification of a signature has 200 characters. */
 const MAX_MESSAGE_LENGTH = 10_000
-/** One that it watches, and one that it saw the transaction; a hostile one could make us ask without end. */
+/** One for the subscription, and one for the status; without a limit a hostile node could cause endless reads. */
 const MAX_NEWS = 4
 
 /**

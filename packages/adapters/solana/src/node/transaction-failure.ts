@@ -59,7 +59,7 @@ export function toRefusal({ err, logs }: Refused, cause?: unknown): WalletError 
   }
 }
 
-/** Returns what the failure of a wallet or a node to send means to whoever asked it. */
+/** Returns the error of the table for the failure of a wallet or a node to send. */
 export function toSendError(error: unknown): unknown {
   if (!isWalletError(error) || CLEAR.has(error.code)) return error
   const { transactionError, logs } = error.context as { transactionError?: unknown; logs?: readonly string[] }
