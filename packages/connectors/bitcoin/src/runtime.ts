@@ -9,7 +9,7 @@ export interface RuntimeOptions {
   readonly options: { readonly lateWalletMs?: number; readonly silentTimeoutMs?: number }
 }
 
-/** What the connector does once its code is here. */
+/** The connector once its code has loaded. */
 export interface BitcoinRuntime {
   /** Emits the wallets that are there, and again when the page has loaded. */
   emitWallets(): void
@@ -43,7 +43,7 @@ export function createRuntime(
     },
     prepare() {
       emit()
-      // Whoever connects requests it again, and gets the failure.
+      // The next connect repeats the load, and reports the failure.
       loadSession().catch(() => {})
     },
     async connect(request) {

@@ -1,7 +1,7 @@
 import type { ChainAccount } from '@latchkey/core/ports'
 import type { CaipNetworkId } from '@latchkey/primitives'
 
-/** What a wallet shares with the site. */
+/** The accounts and network that a wallet shares with the site. */
 export interface Shared {
   /** Those for payments first, at least one. */
   readonly accounts: readonly ChainAccount[]
@@ -35,7 +35,7 @@ export interface Transfer {
   readonly amount: bigint
 }
 
-/** Where a request of the site stands. */
+/** The context of a request: its account and network. */
 export interface Standing {
   readonly accounts: readonly ChainAccount[]
   readonly networkId: CaipNetworkId
@@ -48,8 +48,8 @@ export interface ApiEvents {
 }
 
 /**
- * What every Bitcoin wallet of the page does, whatever its own words are. Responses are checked; what a wallet throws comes
- * out as it is.
+ * The API of every Bitcoin wallet of the page, whatever its own methods are. Responses are checked; errors of the wallet
+ * pass through unchanged.
  */
 export interface WalletApi {
   /** The object of the page. */
@@ -58,7 +58,7 @@ export interface WalletApi {
   readonly methods: readonly string[]
   /** Asks the person. @param networkId - Network wanted, a hint. */
   connect(networkId: CaipNetworkId | undefined): Promise<Shared>
-  /** Asks nobody. @returns `undefined` where the wallet shares nothing, or needs a person for it. */
+  /** Without a prompt. @returns `undefined` if the wallet shares nothing, or needs a person for it. */
   read(networkId: CaipNetworkId | undefined): Promise<Shared | undefined>
   /** @returns the signature, base64. */
   signMessage(request: MessageToSign, standing: Standing): Promise<string>

@@ -48,7 +48,7 @@ export function injected({
       code ??= await import('./runtime.ts')
     },
     start(context) {
-      // Whoever starts it without awaiting `load` finds no wallets.
+      // A caller that does not await `load` before `start` finds no wallets.
       if (runtime !== undefined || code === undefined || typeof window.addEventListener !== 'function') return
       runtime = code.createRuntime(context, {
         window,

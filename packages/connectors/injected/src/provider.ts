@@ -1,4 +1,4 @@
-/** What a browser wallet puts into the page. @see EIP-1193 */
+/** The provider of a browser wallet in the page. @see EIP-1193 */
 export interface Eip1193Provider {
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown

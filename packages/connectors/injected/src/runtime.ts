@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/errors/engine'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { SessionOptions } from './session.ts'
 
-/** What the connector does once its code is here. */
+/** The connector once its code has loaded. */
 export interface InjectedRuntime {
   /** Emits the wallets that are there, and again when another one comes. */
   emitWallets(): void
@@ -31,7 +31,7 @@ export function createRuntime(
       if (session !== undefined) return
       loadSession().then(
         ({ warmParsers }) => warmParsers(),
-        // Whoever connects requests it again, and gets the failure.
+        // The next connect repeats the load, and reports the failure.
         () => {},
       )
     },
@@ -43,7 +43,7 @@ export function createRuntime(
   }
 }
 
-/** Code, not state. Asked for twice, it would arrive some frames later each time. */
+/** Code, not state. A second `import()` would arrive some frames later each time. */
 let session: typeof import('./session.ts') | undefined
 
 async function loadSession() {

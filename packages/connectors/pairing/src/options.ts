@@ -6,7 +6,7 @@ import type { OpenSocket } from './relay/socket.ts'
 /** How the site describes itself to a wallet. */
 export type SiteMetadata = Metadata
 
-/** What the site asks of a wallet in one namespace. */
+/** The site's request to a wallet in one namespace. */
 export interface PairingNamespace {
   /** CAIP-2 ids. */
   readonly chains: readonly `${string}:${string}`[]
@@ -16,7 +16,7 @@ export interface PairingNamespace {
   readonly events?: readonly string[]
 }
 
-/** What replaces the defaults of each namespace, by its name; a namespace that is not there is created. */
+/** Replaces the defaults of each namespace, by its name; a missing namespace is created. */
 export interface PairingOverride {
   readonly methods?: Readonly<Record<string, readonly string[]>>
   readonly chains?: Readonly<Record<string, readonly string[]>>
@@ -40,13 +40,13 @@ export interface PairingOptions {
    */
   readonly reachesListed?: boolean
   /**
-   * All of them are asked for at once, and none is required. Default: all networks of the site. A family that the product
+   * The proposal contains all of them, and requires none. Default: all networks of the site. A family that the product
    * does not know, such as `cosmos`, is reached by the `provider` of any session of the approval.
    */
   readonly namespaces?: Readonly<Record<string, PairingNamespace>> | undefined
   /** @see compat-facts 7.4 */
   readonly universalProviderConfigOverride?: PairingOverride | undefined
-  /** Where sessions and their keys are kept. Default: the browser's local storage. */
+  /** Stores sessions and their keys. Default: the browser's local storage. */
   readonly storage?: Storage
   /** Default: the browser's `WebSocket`. */
   readonly openSocket?: OpenSocket

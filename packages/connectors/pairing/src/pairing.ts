@@ -48,7 +48,7 @@ export function pairing(options: PairingOptions): Connector {
           runtime ??= createRuntime(ID, known, options)
           runtime.prepare(request)
         })
-        // Who connects meets it again, and learns of it.
+        // The next connect meets the same failure, and reports it.
         .catch(() => {})
     },
     async connect(request) {

@@ -22,7 +22,7 @@ export interface PairingProvider {
    * not. Default: the network of the session.
    */
   request(request: RequestArguments, networkId?: string): Promise<unknown>
-  /** What the wallet allows the site now, in every family. @see CAIP-25 */
+  /** The current permissions of the site, in every family. @see CAIP-25 */
   readonly namespaces: SessionNamespaces
   /** More than ten listeners of one event are reported once, as provider/many-listeners: most likely none is removed. */
   on(event: string, listener: Listener): void

@@ -9,7 +9,7 @@ import type { RequestedNamespace, RequestedNamespaces } from './sign/proposals.t
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 
 /**
- * Returns what a wallet is asked for: without a wish of the site, all of its networks.
+ * Returns the namespaces of a proposal: by default all networks of the site.
  *
  * @throws config/invalid-options for a chain that is no CAIP-2 id of its namespace
  */

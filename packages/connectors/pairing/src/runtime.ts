@@ -20,7 +20,7 @@ const SILENT_MS = 10_000
 /** Minimum time a QR code stays on screen, so that clock skew cannot make it flicker. Milliseconds. */
 const MIN_SHOWN_MS = 1_000
 
-/** What connects, and what makes ready for it without the network. */
+/** The code that connects, and that prepares a connection without the network. */
 export interface PairingRuntime {
   connect(request: ConnectRequest): Promise<Approval>
   prepare(request: Pick<ConnectRequest, 'namespace' | 'networkId'>): void
@@ -39,7 +39,7 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
   const onEnd = () => client?.close()
   context.signal.addEventListener('abort', onEnd)
 
-  /** What the wallet agreed to, in all namespaces; `undefined` where it allows nothing in the one that is asked for. */
+  /** The approval of all namespaces; `undefined` if it allows nothing in the requested one. */
   const approvalOf = (
     client: SignClient,
     topic: string,
@@ -177,7 +177,7 @@ function pair({ client, context: { clock, signal }, request, requested, afterPai
   })
 }
 
-/** Returns whether the answer to one proposal serves as well as that to the other. Who is to sign in signs one text. */
+/** Returns whether one proposal can settle in place of the other. A sign-in covers one text, and so one proposal. */
 const isLike = (proposal: ProposalRecord, other: ProposalRecord) =>
   proposal.topic !== other.topic &&
   proposal.signIn === undefined &&

@@ -1,6 +1,6 @@
 /*
- * What both ends of a pairing are made of. For a peer that tests write on the same code; no site's bundle holds this
- * door.
+ * The parts that both ends of a pairing share, for a peer in tests on the same code; no site's bundle contains this
+ * entry.
  */
 export { openEnvelope, sealEnvelope, senderOf } from './crypto/envelope.ts'
 export { hashOf, publicKeyOf, type Random, sessionKeyOf, toDigits, topicOf } from './crypto/keys.ts'

@@ -42,7 +42,7 @@ export function createSession({
   }
   const unsubscribe = api.subscribe((response) => {
     const next = ended.signal.aborted ? undefined : parseAccounts(response)
-    // What is no list of accounts is dropped, and wallets repeat themselves.
+    // A malformed list is dropped, and wallets repeat themselves.
     if (next === undefined || isSameAccounts(next, accounts)) return
     if (next.length === 0) return end()
     accounts = next

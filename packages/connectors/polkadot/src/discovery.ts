@@ -9,7 +9,7 @@ export interface Web3Window {
   readonly location?: { readonly host: string }
 }
 
-/** What a wallet puts under its key. */
+/** The object that a wallet puts under its key. */
 export interface Web3Entry {
   enable(origin: string): Promise<unknown>
 }
@@ -30,7 +30,7 @@ export interface DiscoveryOptions {
   readonly signal: AbortSignal
 }
 
-/** What wallets call themselves where people see it; a wallet that is on other chains too has the same name there. */
+/** The names that wallets show to people; a wallet on other chains too has the same name there. */
 const NAMES: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot{.js}',
   'subwallet-js': 'SubWallet',

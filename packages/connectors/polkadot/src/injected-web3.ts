@@ -26,7 +26,7 @@ export function injectedWeb3(options: InjectedWeb3Options = {}): Connector {
       code ??= await import('./runtime.ts')
     },
     start(context) {
-      // Whoever starts it without awaiting `load` finds no wallets.
+      // A caller that does not await `load` before `start` finds no wallets.
       if (runtime !== undefined || code === undefined || typeof window.addEventListener !== 'function') return
       runtime = code.createRuntime(context, { window, connectorId: ID, options })
       // A listener may connect to a wallet at once, so the runtime is assigned before.

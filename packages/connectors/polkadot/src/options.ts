@@ -24,7 +24,7 @@ export interface SessionOptions {
   readonly window: Web3Window
 }
 
-/** What a connect works with. */
+/** The dependencies of a connect. */
 export interface OpenSession {
   readonly discovery: Discovery
   readonly context: ConnectorContext

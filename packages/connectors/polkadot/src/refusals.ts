@@ -3,10 +3,10 @@ import { readProviderError, toConnectError, toRequestError } from '@latchkey/pro
 
 /** These wallets throw errors without a code, whose whole text is such a word. */
 const REJECTED = /^(?:error: )?(?:cancell?ed|rejected|(?:request |signing )?(?:was )?(?:rejected|cancell?ed|denied))\b/i
-/** The person declined at an earlier visit, and the wallet asks no more. */
+/** The person declined at an earlier visit, and the wallet shows no further prompt. */
 const DENIED = /\bnot allowed to interact\b|\bnot authori[sz]ed\b/i
 
-/** Returns the error of the table for what a wallet threw when the site asked to be let in. */
+/** Returns the error of the table for a wallet that threw when the site requested access. */
 export function toEnableError(thrown: unknown): WalletError {
   const error = toConnectError(thrown, 'enable')
   const { message } = readProviderError(thrown)

@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/errors/engine'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { InjectedWeb3Options } from './options.ts'
 
-/** What the connector does once its code is here. */
+/** The connector once its code has loaded. */
 export interface InjectedWeb3Runtime {
   /** Emits the wallets that are there, and again when one comes or goes. */
   emitWallets(): void
@@ -29,7 +29,7 @@ export function createRuntime(
     },
     prepare() {
       discovery.look()
-      // Whoever connects requests the code again, and gets the failure.
+      // The next connect repeats the load, and reports the failure.
       if (session === undefined) loadSession().catch(() => {})
     },
     async connect(request) {

@@ -63,7 +63,7 @@ interface LetIn {
   readonly accounts: readonly SharedAccount[]
 }
 
-/** Asks the wallet to let the site in. A person may have to decide. */
+/** Requests access for the site from the wallet. A person may have to decide. */
 async function enable(entry: Web3Entry, { request, options }: OpenSession): Promise<LetIn> {
   try {
     const api = toWalletApi(await entry.enable(options.origin))

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors/connected'
 
-/** What the connector uses of an approved wallet. Answers are not checked yet. */
+/** The part of an approved wallet that the connector uses. Its results are not checked yet. */
 export interface WalletApi {
   /** The object of the wallet itself. */
   readonly provider: unknown

@@ -44,7 +44,7 @@ export function createRequests({ channel, account, clock }: RequestParts): Respo
       throw new WalletError('wallet/unauthorized', { method })
   }
 
-  /** Asks again and again until there is something. */
+  /** Polls until there is a result. */
   async function follow<T>(look: () => Promise<T | undefined>, signal: AbortSignal): Promise<T> {
     for (;;) {
       const found = await look()

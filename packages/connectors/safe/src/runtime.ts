@@ -7,7 +7,7 @@ import { createSession } from './create-session.ts'
 import type { SafeAccount } from './safe-account.ts'
 import { findSafeOrigin, openSafeChannel, type SafeChannel, type SafeWindow } from './safe-channel.ts'
 
-/** What the connector does once its code is here. */
+/** The connector once its code has loaded. */
 export interface SafeRuntime {
   emitWallets(): void
   connect(request: ConnectRequest): Promise<Approval>

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { bytesToHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-/** What of a `MessageEvent` is looked at. */
+/** The part of a `MessageEvent` that the channel reads. */
 export interface SafeMessage {
   readonly data: unknown
   readonly origin: string

@@ -82,7 +82,7 @@ async function signPsbt(request: StandardRequest): Promise<unknown> {
   const params = parseParams(psbtParams, request)
   const { wallet, accounts, method } = request
   const has = (feature: string) => accounts.some((account) => isServed(wallet, account, feature))
-  // Without a transaction id in the response, whoever asked sends it.
+  // Without a transaction id in the response, the caller sends it.
   if (params.broadcast ? has(SEND) : !has(SIGN) && has(SEND)) {
     if (!params.broadcast) throw unsupported(method, 'the wallet signs only what it sends')
     const inputs = [toInput(request, params, SEND)]

@@ -42,7 +42,7 @@ interface Registered {
   unwatch(): void
 }
 
-/** What wallets register with. @see Wallet Standard, "WindowAppReadyEventAPI" */
+/** The function with which wallets register. @see Wallet Standard, "WindowAppReadyEventAPI" */
 export type Register = (...wallets: readonly unknown[]) => () => void
 
 /** Listens for wallets, and lets those that are there already register. @see Wallet Standard, "Window events" */

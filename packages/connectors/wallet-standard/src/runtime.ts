@@ -6,7 +6,7 @@ import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { SessionOptions } from './session.ts'
 import type { StandardWallet } from './standard-wallet.ts'
 
-/** What the connector does once its code is here. */
+/** The connector once its code has loaded. */
 export interface StandardRuntime {
   /** Emits the wallets that are there, and again when one comes, changes or goes. */
   emitWallets(): void
@@ -35,7 +35,7 @@ export function createRuntime(
       emit()
     },
     prepare() {
-      // Whoever connects requests it again, and gets the failure.
+      // The next connect repeats the load, and reports the failure.
       if (session === undefined) loadSession().catch(() => {})
     },
     async connect(request) {
@@ -47,7 +47,7 @@ export function createRuntime(
   }
 }
 
-/** Code, not state. Asked for twice, it would arrive some frames later each time. */
+/** Code, not state. A second `import()` would arrive some frames later each time. */
 let session: typeof import('./session.ts') | undefined
 
 async function loadSession() {

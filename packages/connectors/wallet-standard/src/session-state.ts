@@ -5,7 +5,7 @@ import { type SharedAccount, toChainAccounts } from './accounts.ts'
 import type { StandardNamespace } from './chains.ts'
 
 /**
- * What a session knows: the accounts that the wallet shares, and the network that was chosen among theirs. Wallets of
+ * The state of a session: the accounts that the wallet shares, and the network that was chosen among theirs. Wallets of
  * the standard get the network with each request.
  *
  * @param first - At least one.

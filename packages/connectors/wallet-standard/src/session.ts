@@ -81,7 +81,7 @@ async function shareAccounts(
 
 async function connect(wallet: StandardWallet, method: string, silent: boolean): Promise<unknown> {
   try {
-    // A wallet that has only `bitcoin:connect` cannot be asked in silence; it may share accounts from the beginning.
+    // A wallet with `bitcoin:connect` alone has no silent connect; it may share accounts from the beginning.
     if (silent && !hasFeature(wallet, method)) return wallet.accounts
     const input = method === 'bitcoin:connect' ? { purposes: ['payment', 'ordinals'] } : silent ? { silent } : undefined
     const response = await callFeature(wallet, method, ...(input === undefined ? [] : [input]))

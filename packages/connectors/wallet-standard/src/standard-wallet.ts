@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors/connected'
 
-/** A wallet of the page. Whatever it has may throw when it is read, and is parsed before it is used. */
+/** A wallet of the page. Any property can throw when it is read, and is parsed before it is used. */
 export interface StandardWallet {
   readonly accounts?: unknown
   readonly chains?: unknown

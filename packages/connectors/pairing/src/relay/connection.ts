@@ -89,7 +89,7 @@ export function openConnection({ url, clock, openSocket, ...on }: ConnectionOpti
       return
     }
     const delivery = frame.method === 'irn_subscription' ? v.safeParse(relaySubscription, frame.params) : undefined
-    // What cannot be read now cannot be read later either: let the relay forget it.
+    // An unreadable message stays unreadable: acknowledge it, so that the relay removes it.
     const isDone = delivery?.success !== true || on.onMessage(delivery.output.data)
     if (isDone) send({ id: frame.id, jsonrpc: '2.0', result: true })
   }

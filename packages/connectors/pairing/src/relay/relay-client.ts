@@ -31,7 +31,7 @@ export interface RelayClient {
   /** Listens at a topic from now on, over all reconnections. */
   subscribe(topic: string): void
   unsubscribe(topic: string): void
-  /** Asks for what was left at a topic. */
+  /** Requests the stored messages of a topic. */
   resubscribe(topic: string): void
   /**
    * Tests the connection every 5 s while somebody waits for a message at a topic: a network may swallow everything without

@@ -17,7 +17,7 @@ interface Approved {
   readonly address: string
 }
 
-/** What a session allows in one namespace now. */
+/** The current permissions of a session in one namespace. */
 export interface Current {
   readonly networkId: CaipNetworkId
   /** Checked, the selected one first. */
@@ -33,7 +33,7 @@ export function toAccount(value: string, namespace: Namespace): string | undefin
   return namespace === 'eip155' ? toChecksumAddress(value) : value
 }
 
-/** Returns what was allowed in a namespace, of the networks that were asked for. */
+/** Returns the approved networks of a namespace, among the requested ones. */
 export function approvedIn(
   { namespaces, requestedNetworks }: SessionRecord,
   namespace: Namespace,
@@ -88,7 +88,7 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
   const isOfOther = (account: string) => ofOthers.includes(account) && !here.includes(account)
   const picked = chosen?.accounts?.filter((account) => !isOfOther(account)) ?? []
   const accounts = picked.length === 0 ? [...here, ...ofOthers] : picked
-  // A wallet that may be asked to switch may be asked for a network that it has not approved (EIP-3326).
+  // A wallet that supports the switch may add a network that it has not approved (EIP-3326).
   const canGrow = methodsIn(record, namespace).includes('wallet_switchEthereumChain')
   const ids = [...new Set(approved.map((entry) => entry.networkId))]
   return { networkId, accounts: [...new Set(accounts)], approved: { ids, canGrow } }
@@ -109,7 +109,7 @@ export function toChainAccounts(
   })
 }
 
-/** Returns a session after the wallet changed what it allows. What was picked and is no longer allowed is forgotten. */
+/** Returns a session after the wallet changed its permissions. A choice that is no longer allowed is removed. */
 export function withNamespaces(record: SessionRecord, namespaces: SessionNamespaces): SessionRecord {
   const next = { ...record, namespaces }
   const chosen = Object.entries(record.chosen).map(([namespace, { networkId, accounts, ...ids }]) => {

@@ -32,7 +32,7 @@ export interface Channel {
   /** Returns a sealed call, ready to be published as often as it takes. */
   sealCall(to: End, id: number, method: PeerMethod, params: unknown): string
   publishCall(topic: string, message: string, method: PeerMethod, options: PublishOptions): Promise<void>
-  /** Answers a call. An answer that cannot be delivered is lost; the peer asks again or gives up. */
+  /** Responds to a call. A response that cannot be delivered is lost; the peer repeats its call or gives up. */
   answer(to: End, call: PeerCall, answer: { readonly result: unknown } | { readonly error: PeerFailure }): void
   read(from: End, message: string): PeerCall | PeerAnswer | undefined
 }

@@ -9,7 +9,7 @@ export interface PeerFailure {
 }
 
 const E = PEER_ERRORS
-/** What the sign protocol has beside the numbers of EIP-1193. */
+/** The codes of the sign protocol beside the numbers of EIP-1193. */
 const CODES: MoreCodes = {
   [E.userRejectedChains]: 'wallet/rejected',
   [E.userRejectedEvents]: 'wallet/rejected',
@@ -30,7 +30,7 @@ export function isRejection(failure: PeerFailure): boolean {
   return meaningOf(failure, CODES) === 'wallet/rejected'
 }
 
-/** Returns whether a wallet does not know what was asked. */
+/** Returns whether a wallet does not know the requested method. */
 export function isUnsupported(failure: PeerFailure): boolean {
   return meaningOf(failure, CODES) === 'wallet/unsupported-method'
 }

@@ -35,7 +35,7 @@ const NEW_MS = 30_000
 /** So close to its end a proposal is no longer handed to anybody. @see Spec §4.11 */
 export const MARGIN_MS = 10_000
 
-/** What a site asks for in one namespace. */
+/** The site's request in one namespace. */
 export interface RequestedNamespace {
   readonly chains: readonly string[]
   readonly methods?: readonly string[]
@@ -118,7 +118,7 @@ function toProposal(namespaces: RequestedNamespaces): ProposedNamespaces {
   return Object.fromEntries(entries) as ProposedNamespaces
 }
 
-/** Notes that a relay has what the proposal asks. */
+/** Notes that a relay has the messages of the proposal. */
 export function forgetMessage(store: Store, topic: string): void {
   changeProposal(store, topic, ({ message: _, ...rest }) => rest)
 }
@@ -168,7 +168,7 @@ export function takeSettle(
   const providerErrorCode = PEER_ERRORS.settlementFailed
   if (isOver) failProposal(store, proposal.topic, { code: 'connect/failed', providerErrorCode })
   else settleProposal(store, session)
-  // A session without accounts is ended by whoever asked for it, so that the wallet receives the reason.
+  // The tab of the request ends a session without accounts, so that the wallet receives the reason.
   const refused = { error: { code: providerErrorCode, message: 'The session is over already' } }
   channel.answer(settling, call, isOver ? refused : { result: true })
   if (!allows) ignored.unknown += 1
@@ -192,7 +192,7 @@ function toSession(
     namespaces,
     ...readAddressProperty(sessionProperties?.bip122_getAccountAddresses),
     chosen: {},
-    // A wallet whose clock is fast asks for more than the protocol allows: shortened here, and not refused.
+    // A wallet whose clock is fast sends a later expiry than the protocol allows: shortened here, and not rejected.
     expiresAt: Math.min(expiry * 1_000, now + MAX_SESSION_MS),
     seen: [id],
     updatedBy: id,

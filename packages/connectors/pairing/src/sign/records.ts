@@ -24,17 +24,17 @@ const proposal = v.object({
   /** Shown until then, in milliseconds since 1970; answered until `endsAt`. */
   expiresAt: time,
   endsAt: time,
-  /** Asks to sign in as well; whichever call the wallet answers wins. */
+  /** The sign-in call of the proposal; the first of the two calls that the wallet responds to wins. */
   signIn: v.optional(
     v.object({
       id: peerId,
-      /** Where the answer comes: the hash of our public key. */
+      /** The topic of its response: the hash of our public key. */
       topic: hex64,
       payload: authPayload,
       message: v.string(),
     }),
   ),
-  /** Where the session will be, once the wallet agreed. */
+  /** The topic and keys of the session, once the wallet agreed. */
   settling: v.optional(v.object({ topic: hex64, symKey: hex64, peerKey: hex64 })),
   /** The wallet declined. Kept for the other tabs; its keys are gone. */
   failure: v.optional(
@@ -51,7 +51,7 @@ const session = v.object({
   wallet: metadata,
   requestedNetworks: v.array(anyNetworkId),
   namespaces: sessionNamespaces,
-  /** What the wallet reported of the addresses of its Bitcoin accounts, once it did. */
+  /** The wallet's report on the addresses of its Bitcoin accounts, once it arrived. */
   addresses: v.optional(
     v.fallback(
       v.array(
@@ -65,7 +65,7 @@ const session = v.object({
       [],
     ),
   ),
-  /** What the wallet, or the site, picked since, by namespace. */
+  /** The later choice of the wallet or of the site, by namespace. */
   chosen: v.record(
     v.string(),
     v.object({
@@ -76,7 +76,7 @@ const session = v.object({
       accountsBy: v.optional(peerId),
     }),
   ),
-  /** Who signed in while they connected, until it was reported. */
+  /** The sign-ins of the connection, until they are reported. */
   signedIn: v.optional(
     v.array(v.object({ networkId, address: v.string(), message: v.string(), signature: v.string() })),
   ),
@@ -99,7 +99,7 @@ const answer = v.object({
   error: v.optional(v.object({ code: v.number(), message: v.string() })),
   result: v.optional(v.unknown()),
 })
-/** An answer that came to a tab that did not ask. */
+/** A response that arrived in a tab without the request. */
 export type AnswerRecord = v.InferOutput<typeof answer>
 
 /** Reads a member by its former name as well, so that a page which is loaded again over an update keeps its pairings. */
@@ -123,6 +123,6 @@ const state = v.object({
   writers: list(v.tuple([v.string(), v.number()])),
 })
 
-/** What is persisted between visits. A part that cannot be read is dropped; the rest stays. */
+/** The persisted state. A part that cannot be read is dropped; the rest stays. */
 export const pairingState = v.pipe(v.unknown(), formerly('offers', 'proposals'), state)
 export type PairingState = v.InferOutput<typeof pairingState>

@@ -8,9 +8,9 @@ import type { Store } from './store.ts'
 
 /** How long a wallet, and its person, may take. @see relay.md 2 "Timing" */
 const ANSWER_MS = 300_000
-/** What they answer in their last second still has to arrive. */
+/** A response from the wallet's last second still has to arrive. */
 const ARRIVAL_MS = 30_000
-/** How long an answer nobody waited for is kept, so that a reloaded page can ask for it. */
+/** How long a late response is stored, so that a reloaded page can read it. */
 const KEPT_MS = 900_000
 const PUBLISH_MS = 60_000
 const MAYBE_DONE: readonly string[] = ['wallet/timeout', 'relay/unreachable']
@@ -83,7 +83,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
           stopLimit()
           signal?.removeEventListener('abort', cancel)
           stopped.abort()
-          // The wallet may have done it all the same: its answer is kept for whoever asks.
+          // The wallet may have done it all the same: its late response is stored.
           const isOpen = 'error' in finish && MAYBE_DONE.includes(finish.error.code)
           // A page that closes has not given up either: the next one may get the answer.
           if (!isClosed && !isOpen) forget(id)

@@ -83,7 +83,7 @@ const GOODBYE_MS = 10_000
 /** For how long a token is shown again; a clock that was set right meanwhile gets a new one soon. */
 const TOKEN_USED_MS = 600_000
 
-/** Where a wallet may answer a proposal. */
+/** The topics on which a wallet may respond to a proposal. */
 const topicsOf = ({ topic, settling, signIn }: ProposalRecord) =>
   [topic, signIn?.topic, settling?.topic].filter((at) => at !== undefined)
 
@@ -96,7 +96,7 @@ function endOf(proposal: ProposalRecord, topic: string, message: string): End {
   return { topic, symKey: (sender && sessionKeyOf(proposal.privateKey, sender)) ?? '', namesSender: true }
 }
 
-/** Returns a client over relays and a storage. Nothing is sent and no socket opened before it is asked for. */
+/** Returns a client over relays and a storage. It sends nothing and opens no socket before its first call. */
 export function createSignClient(options: SignClientOptions): SignClient {
   const { clock, random, metadata } = options
   const store = openStore(options.storage, clock, random)
@@ -150,7 +150,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
   function receiveForProposal(topic: string, proposal: ProposalRecord, payload: PeerPayload): void {
     if ('method' in payload) {
-      // On the pairing itself a wallet only asks whether we are there, or forgets it.
+      // On the pairing topic a wallet only sends pings, or ends the pairing.
       if (topic === proposal.topic) channel.answer(proposal, payload, { result: true })
       else if (topic === proposal.settling?.topic) takeSettle(context, store, proposal, payload)
       else ignored.unknown += 1

@@ -1,7 +1,7 @@
 import type { Cacao } from '@latchkey/protocol/pairing'
 import { readRecap, withRecap } from './recap.ts'
 
-/** What of a sign-in stands in the text. */
+/** The terms of a sign-in in its text. */
 export type SignInTerms = Omit<Cacao['p'], 'iss'>
 
 /**

@@ -29,7 +29,7 @@ interface SignInTerms {
   readonly metadata: object
 }
 
-/** Returns the part of a proposal that asks to sign in as well; nothing where a network is of another family. @see Spec §5.18 */
+/** Returns the sign-in of a proposal; nothing if a network is of another family. @see Spec §5.18 */
 export function toSignIn(
   { channel, newId }: SignContext,
   { topic, symKey, privateKey, requestedNetworks, endsAt }: ProposalRecord,
@@ -50,7 +50,7 @@ export function toSignIn(
   return { signIn: { id, topic: hashOf(hexToBytes(publicKey)), payload, message } }
 }
 
-/** Returns whether a proposal asks for the same sign-in. */
+/** Returns whether a proposal has the same sign-in. */
 export function isSameRequest(
   { requestedNetworks, signIn }: ProposalRecord,
   request: SignInRequest | undefined,

@@ -5,7 +5,7 @@ import { type PairingState, pairingState } from './records.ts'
 
 type Change = (state: PairingState) => Partial<PairingState>
 
-/** What is kept, shared with the other tabs of the site. */
+/** The persisted state, shared with the other tabs of the site. */
 export interface Store {
   read(): PairingState
   /**
@@ -37,7 +37,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
   const listeners = new Set<() => void>()
   /** This tab, among those that write. */
   const self = toDigits(random(8))
-  /** What this tab changed lately, to change it again where another tab did not see it. @see docs/decisions/0012 */
+  /** Recent changes of this tab, to repeat them where another tab did not see them. @see docs/decisions/0012 */
   let own: readonly { readonly count: number; readonly until: number; readonly change: Change }[] = []
   let count = 0
   /** `null`: not read since we wrote. */
@@ -50,7 +50,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
     if (text !== readText) {
       readText = text
       parsed = parse(text)
-      // Whoever cleared the data of the site meant ours as well.
+      // A visitor who cleared the data of the site meant ours as well.
       own = text === undefined ? [] : own.filter(({ until }) => until > now)
       const [, seen = 0] = parsed.writers.find(([tab]) => tab === self) ?? []
       const unseen = own.filter((write) => write.count > seen)

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** What is signed to sign in, as the official client calls it. */
+/** The terms of a sign-in, by the official client's names. */
 export interface AuthTerms {
   readonly chains: readonly string[]
   readonly domain: string

@@ -12,7 +12,7 @@ export interface OwnPagesOptions {
   readonly relayUrl: string
   /** Takes every proposal at once. */
   readonly wallet: OfficialWallet['wallet']
-  /** What each page asks for, unless it asks for something else. */
+  /** The default request of each page. */
   readonly request?: Partial<ConnectRequest>
 }
 

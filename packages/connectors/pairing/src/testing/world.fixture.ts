@@ -33,7 +33,7 @@ export interface FakePage {
   readonly uris: string[]
   /** @param scans - Whether the person scans each proposal at once. Default true. */
   approve(request?: Partial<ConnectRequest>, scans?: boolean): Promise<Approval>
-  /** @returns the session of the namespace that is asked for. */
+  /** @returns the session of the requested namespace. */
   connect(request?: Partial<ConnectRequest>, scans?: boolean): Promise<WalletSession>
   close(): void
 }
