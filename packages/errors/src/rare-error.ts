@@ -2,8 +2,8 @@ import { CodedError, type ErrorArgs, type WalletErrorOptions } from './coded-err
 import type { ErrorCode } from './codes.ts'
 
 /**
- * Returns the error of a code that hardly ever happens, for code whose door has no sentence for it: the whole table is
- * loaded when it does. Where that does not arrive, the error has its code, and says no more than that.
+ * Returns the error of a rare code, for code whose bundle has no sentence for it: the whole table loads with the first
+ * such error. If it cannot load, the error has its code and no further details.
  *
  * @example throw await rareError('network/no-swaps')
  */

@@ -29,7 +29,7 @@ export type Rounding = 'down' | 'half-up' | 'half-even' | 'up'
 /** @see Spec §5 "Big-number" */
 const QUOTIENT_PLACES = 20
 const NUMBER = /^(-?)(?:(\d+)(?:\.(\d*))?|\.(\d+))(?:e([+-]?\d+))?$/i
-/** Far past every amount; digits that an exponent asks for are not written out without end. */
+/** Far past every amount; limits the digits that an exponent expands to. */
 const MAX_EXPONENT = 400
 
 /** `units / 10 ** places`. Every value is whole units, so that no digit is lost. */

@@ -11,7 +11,7 @@ export interface NetworkState {
   readonly networkId: CaipNetworkId | undefined
   readonly isUnsupported: boolean
   readonly networks: readonly Network[]
-  /** Asks the wallet when one is connected. The result says what came of it; nothing is thrown. */
+  /** Requests the switch from a connected wallet. Failures are in the result; nothing is thrown. */
   readonly switchNetwork: (networkId: CaipNetworkId) => Promise<Result<void>>
 }
 

@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts'
 
 /**
- * Returns the style sheet text of a token list: light, dark (asked for by the system or by `data-theme`), reduced
+ * Returns the style sheet text of a token list: light, dark (by the system or by `data-theme`), reduced
  * motion, forced colours and reading direction, all on `:host`.
  *
  * `color-scheme` is important: a host undoes every property of the page with `all`, and this one with it.

@@ -297,7 +297,7 @@ type Suffix<Name> = Name extends `--lk-${infer Rest}` ? Rest : never
 
 /**
  * Variables that an integrator may set: ours, or the same names with the prefix `--w3m-` or `--apkt-` that sites already carry.
- * Where a name is given twice, `--lk-` wins over `--apkt-`, and `--apkt-` over `--w3m-`.
+ * If a name is set twice, `--lk-` wins over `--apkt-`, and `--apkt-` over `--w3m-`.
  *
  * Numbers get their unit: px for the masters, % for `color-mix-strength`, none for `z-index`.
  *
@@ -307,5 +307,5 @@ export type ThemeVariables = {
   readonly [Name in PublicToken | `--${'w3m' | 'apkt'}-${Suffix<PublicToken>}`]?: string | number | undefined
 }
 
-/** Which theme is drawn: a fixed one, or the one the visitor's system asks for. */
+/** The theme: a fixed one, or the one of the visitor's system. */
 export type ThemeMode = 'light' | 'dark' | 'system'

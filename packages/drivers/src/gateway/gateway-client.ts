@@ -10,8 +10,9 @@ export interface GatewayClientOptions extends ServiceOptions {
 }
 
 /**
- * Returns the client of the gateway service, by capability. Lists in pages are chunks of their own. For a network that the gateway does not list, reads give an empty page without a request; while
- * the list cannot be read they fail as the list did, and the next call asks for it again.
+ * Returns the client of the gateway service, by capability. Lists in pages are chunks of their own. For a network that the
+ * gateway does not list, reads return an empty page without a request; while the list cannot be read they fail as the list
+ * did, and the next call requests it again.
  *
  * @throws config/invalid-options
  * @example

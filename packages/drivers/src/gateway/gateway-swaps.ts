@@ -2,7 +2,7 @@ import type { GatewaySwaps } from '@latchkey/core/ports'
 import { gasPriceAnswer, swapQuotesAnswer, swapTokensAnswer } from '@latchkey/protocol/gateway'
 import type { GatewayRequest } from './gateway-request.ts'
 
-/** Prices of swaps; what prepares one is loaded when it is first asked for. @see Spec §7 "v1/convert" */
+/** Prices of swaps; the code that prepares a swap loads with its first call. @see Spec §7 "v1/convert" */
 export function createGatewaySwaps(request: GatewayRequest): GatewaySwaps {
   const { get, isSupported } = request
   const openOrders = async () => (await import('./gateway-swap-orders.ts')).createGatewaySwapOrders(request)

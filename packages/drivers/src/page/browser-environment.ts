@@ -4,7 +4,7 @@ import type { Environment } from '@latchkey/core/ports'
 const UNSAFE_LINK = /^(?:javascript|vbscript|data|blob|file):/i
 
 /**
- * Returns what the page knows about its device. Nothing is read before it is asked for, so that it can be made on a
+ * Returns the page's knowledge of its device. Each value is read when it is used, so that the object can be made on a
  * server, where it describes a desktop without a page.
  *
  * @see compat-facts 0.3
@@ -69,7 +69,7 @@ function readPlatform(): Environment['platform'] {
   if (!matches('(pointer: coarse)')) return 'desktop'
   // A tablet of Apple says it is a Macintosh; no Macintosh has a touch screen.
   if (/macintosh/i.test(agent)) return 'ios'
-  // One with Android that asks for the site of a computer says it is a Linux, and still names its system or processor.
+  // Android in desktop mode reports Linux, and still names its system or processor.
   const { platform, userAgentData }: HintedNavigator = window.navigator
   return /linux/i.test(agent) && /android|arm|aarch/i.test(`${userAgentData?.platform} ${platform}`)
     ? 'android'

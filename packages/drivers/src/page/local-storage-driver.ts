@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/errors/early'
 type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**
- * Returns storage on the `localStorage` of the site. Where there is none (a server, a browser that forbids it, a full
+ * Returns storage on the `localStorage` of the site. Without it (a server, a browser that forbids it, a full
  * disk) it forgets, and notifies the reporter once, as `storage/unavailable`.
  *
  * @example const storage = localStorageDriver({ reporter })

@@ -11,7 +11,7 @@ const MAX_LIST = 1000
 
 /** Every place a list can be held to. */
 export const PLATFORMS = ['ios', 'android', 'desktop', 'web', 'extension'] as const
-/** Where a wallet runs. */
+/** A platform of wallets. */
 export type WalletPlatform = (typeof PLATFORMS)[number]
 
 function list<S extends v.GenericSchema<string>>(item: S) {

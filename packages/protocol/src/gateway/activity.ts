@@ -121,8 +121,8 @@ export const historyCoverage = v.object({
 export type HistoryCoverage = v.InferOutput<typeof historyCoverage>
 
 /**
- * Answer of `GET /v1/account/{address}/history`; `next` is `null` on the last page. `coverage` has an entry for each
- * network that was asked; services that do not say leave it out.
+ * Response of `GET /v1/account/{address}/history`; `next` is `null` on the last page. `coverage` has an entry for each
+ * requested network; services without coverage omit it.
  *
  * @see Spec §7
  */

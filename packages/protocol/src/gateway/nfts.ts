@@ -21,8 +21,8 @@ export const nft = v.object({
 export type Nft = v.InferOutput<typeof nft>
 
 /**
- * Answer of `GET /v1/account/{address}/nfts`, an endpoint of ours; `next` is `null` on the last page. `coverage` has an
- * entry for each network that was asked: what was received before is not listed.
+ * Response of `GET /v1/account/{address}/nfts`, an endpoint of ours; `next` is `null` on the last page. `coverage` has an
+ * entry for each requested network: transfers before it are not listed.
  */
 export const nftsAnswer = v.object({
   nfts: v.array(nft),

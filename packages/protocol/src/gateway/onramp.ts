@@ -100,7 +100,7 @@ export const onrampQuote = v.object({
   /** Of the provider, whichever it is; the name is of the imitated API. */
   coinbaseFee: money,
   quoteId: shortText,
-  /** Whose quote it is. Ours; services that do not say leave it out. */
+  /** The provider of the quote. An extension of ours; other services omit it. */
   provider: v.optional(providerId),
 })
 export type OnrampQuote = v.InferOutput<typeof onrampQuote>

@@ -96,7 +96,7 @@ export const ccipAnswer = v.object({ data: v.pipe(v.string(), v.regex(/^0x(?:[0-
 /** Query of `GET /v1/profile/suggestions/{name}`. */
 export const suggestionsQuery = v.object({ ...callerQuery, zone: v.optional(v.pipe(v.string(), v.maxLength(255))) })
 
-/** Answer of `GET /v1/profile/suggestions/{name}`: names without their suffix, the asked one first. @see Spec §7 */
+/** Response of `GET /v1/profile/suggestions/{name}`: names without their suffix, the requested one first. @see Spec §7 */
 export const suggestionsAnswer = v.object({
   suggestions: v.array(v.object({ name, registered: v.boolean() })),
 })

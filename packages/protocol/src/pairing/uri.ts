@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /** Fields of a pairing URI. */
 export interface PairingUri {
-  /** Where the proposal waits: 64 hexadecimal characters. */
+  /** Topic of the proposal: 64 hexadecimal characters. */
   readonly topic: string
   /** The key that opens it: 64 hexadecimal characters. A secret. */
   readonly symKey: string

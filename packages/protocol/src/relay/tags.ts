@@ -8,7 +8,7 @@ export interface TagOfMethod {
   /** A refusal by the person, and one by the wallet itself, where they have tags of their own. */
   readonly rejected?: number
   readonly autoRejected?: number
-  /** Where an answer is kept for another time than the call, in seconds. */
+  /** Time to live of the response in seconds, if it differs from the call. */
   readonly responseTtl?: number
 }
 

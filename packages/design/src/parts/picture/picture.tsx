@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 export interface PictureProps {
-  /** Where the picture is. Without it, while it loads and when it fails, the monogram stands in its place. */
+  /** Picture URL. Without it, while it loads and when it fails, the monogram stands in its place. */
   readonly src?: string | undefined
   /** The monogram in its place: a letter on a CSS colour. */
   readonly monogram: { readonly letter: string; readonly ground: string }

@@ -11,7 +11,7 @@ export interface ProgressRingProps {
   readonly className?: string | undefined
 }
 
-/** A line that runs round a picture while a wallet is asked. Decoration: the text beside it says what is awaited. */
+/** A line that runs round a picture while a request to a wallet is pending. Decoration: the text beside it names the request. */
 export function ProgressRing({ state, shape = 'square', children, className }: ProgressRingProps) {
   return (
     <span className={classNames('lk-ring', shape === 'round' && 'lk-ring-round', className)} data-state={state}>

@@ -8,7 +8,7 @@ export interface ToastRegionProps {
   readonly className?: string | undefined
 }
 
-/** Where toasts appear; keep it mounted, so that each new one is announced. */
+/** The live region of toasts; keep it mounted, so that each new one is announced. */
 export function ToastRegion({ label, children, className }: ToastRegionProps) {
   return (
     <section aria-label={label} aria-live="polite" className={classNames('lk-toasts', className)}>
