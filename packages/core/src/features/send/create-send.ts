@@ -54,7 +54,7 @@ export function createSend(
     context.track({ event: 'SEND_INITIATED', properties })
     const sent = await sources.call('transfer', { transfer, ...reviewedBy(form.check) })
     if (!sent.ok) {
-      // Closed while the wallet was asked: nobody looks at the form any more.
+      // Closed while the request to the wallet was pending: the form is not visible any more.
       if (!isInView(context.getState())) requests.close()
       const { code } = sent.error
       const event = isWalletError(sent.error, 'wallet/rejected') ? 'SEND_REJECTED' : 'SEND_ERROR'
@@ -67,7 +67,7 @@ export function createSend(
     return sent
   }
 
-  /** The account is shown next; who was asked by the site sees that it is done. @see compat-facts 8.2 "Result" */
+  /** Shows the account next; for a request of a site it shows the result instead. @see compat-facts 8.2 "Result" */
   function finish({ isRequested }: SendState, hash: string): void {
     requests.settle(ok({ hash }))
     runner.send({ type: 'sent', hash })
@@ -98,7 +98,7 @@ export function createSend(
   }
 }
 
-/** The specification has one sentence for it (§8 "Send toasts"); the review shows the reason. What the guard stopped was not sent. */
+/** The specification has one sentence for it (§8 "Send toasts"); the review shows the reason. A request stopped by the guard was not sent. */
 const toShownCode = (code: ErrorCode): ErrorCode => (code.startsWith('guard/') ? code : 'send/failed')
 
 /** Whether the visitor is where something is sent: its first screen is on the stack, whatever lies above it. */
@@ -111,7 +111,7 @@ function idOf(state: State): string {
   return `${selectNetworkId(state)}:${selectConnection(state).address}`
 }
 
-/** What trackers learn: token and amount, and no address. @see compat-facts 4.13 */
+/** The properties for trackers: token and amount, and no address. @see compat-facts 4.13 */
 function toProperties(state: State, form: SendState) {
   const { asset, amount } = form
   const { accounts, address } = selectConnection(state)

@@ -6,7 +6,7 @@ import { readTokenContract } from '../../reads/token-contract.ts'
 import { assertOperation } from '../assert-operation.ts'
 import type { SentToken } from './send.types.ts'
 
-/** Who reads it, and where. */
+/** The account and network of a read. */
 export interface Line {
   readonly adapter: ChainAdapter
   readonly network: Network

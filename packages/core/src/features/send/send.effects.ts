@@ -26,7 +26,7 @@ type GasPriced = Pick<FeesOf, 'total'> & { readonly maxFeePerGas?: bigint }
 
 type SendSources = Pick<Sources, 'gateway' | 'call'>
 
-/** Feeds the form of a send, and does what its steps ask for. A newer task of a kind ends the one before. */
+/** Feeds the form of a send, and runs the effects of its steps. A newer task of a kind ends the one before. */
 export function createSendRunner(context: Context, { gateway, call }: SendSources) {
   const { options } = context
   const tasks = new Map<string, AbortController>()
@@ -116,7 +116,7 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
     return { type: 'estimated', fee, isCovered: held.raw >= value + fee.total }
   }
 
-  /** What stays for the fee when all of the native currency is sent, in raw units. */
+  /** Reserve for the fee when all of the native currency is sent, in raw units. */
   async function estimateReserve(signal: AbortSignal): Promise<bigint> {
     const fee: GasPriced = await estimate({ to: lineNow().address, amount: 0n }, signal)
     return fee.maxFeePerGas === undefined ? fee.total : RESERVED_GAS * fee.maxFeePerGas

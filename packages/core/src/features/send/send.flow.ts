@@ -8,7 +8,7 @@ import type { SendEffect, SendEvent, SendState, SentAsset, SentItem } from './se
 type SendStep = Step<SendState, SendEffect>
 
 /**
- * What is being sent. Whatever is changed makes the fee and an earlier failure void.
+ * The form of a send. Every change makes the fee and an earlier failure void.
  *
  * @see compat-facts 8.2
  */
@@ -85,7 +85,7 @@ function stepReview(state: SendState, event: ReviewEvent): SendStep {
   }
 }
 
-/** What was entered by its worth stays worth that; decimals that the token does not have are left out. */
+/** An amount in a currency keeps its value; decimals that the token does not have are left out. */
 function stepAsset(state: SendState, asset: SentAsset): SendStep {
   const { unit, text } = state.amount
   const amount =

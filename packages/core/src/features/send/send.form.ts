@@ -4,7 +4,7 @@ import { toRawAmount, WHOLE } from '../amount-entry/amount-entry.ts'
 import { cutDecimals } from '../amount-entry/amount-text.ts'
 import type { SendState, SentAsset } from './send.types.ts'
 
-/** What the form still lacks, in the order that a visitor sees it; `preview` when it lacks nothing. @see compat-facts 8.2 */
+/** The first missing part of the form, in the order that a visitor sees it; `preview` if none is missing. @see compat-facts 8.2 */
 export type SendButton =
   | 'select-token'
   | 'add-amount'
@@ -35,7 +35,7 @@ export function selectSendButton({ asset, amount, recipient }: SendState): SendB
   return recipient.status === 'known' ? 'preview' : 'invalid-address'
 }
 
-/** Returns the transfer that the form asks for; `undefined` while it lacks something. */
+/** Returns the transfer of a complete form; `undefined` while a part is missing. */
 export function toTransfer(state: SendState): TransferRequest | undefined {
   const { asset, amount, recipient } = state
   if (selectSendButton(state) !== 'preview' || asset === undefined || recipient.status !== 'known') return undefined

@@ -29,7 +29,7 @@ const request = v.object({
 
 type Wanted = v.InferOutput<typeof request>
 
-/** What sites ask to be sent: one request waits at a time. */
+/** Requests of sites to send: one is pending at a time. */
 export function createSendRequests(
   context: Context,
   { runner, call }: { readonly runner: SendRunner } & Pick<Sources, 'call'>,

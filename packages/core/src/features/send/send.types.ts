@@ -59,13 +59,13 @@ export type Recipient =
   | {
       readonly status: 'known'
       readonly address: string
-      /** What was typed, where that is a name. */
+      /** The typed name of the recipient, if it is one. */
       readonly name?: string | undefined
       /** Undefined while it is being found out. */
       readonly notes?: readonly RecipientNote[] | undefined
     }
 
-/** What the network takes for it. */
+/** The fee of the network. */
 export type SendFee =
   | { readonly status: 'unknown' }
   | { readonly status: 'loading' }
@@ -73,7 +73,7 @@ export type SendFee =
   | { readonly status: 'known'; readonly total: bigint; readonly isCovered: boolean }
   | { readonly status: 'failed'; readonly failure: FailureState }
 
-/** What is being sent: the form, its review, and what came of it. Plain data. */
+/** The state of a send: the form, its review, and its result. Plain data. */
 export interface SendState {
   readonly asset?: SentAsset | undefined
   readonly amount: AmountEntry
@@ -81,24 +81,24 @@ export interface SendState {
   readonly to: string
   readonly recipient: Recipient
   readonly fee: SendFee
-  /** What was found in it; undefined before its review, and where the site looks at nothing. */
+  /** The result of the guard; undefined before the review, and if the site has turned the guard off. */
   readonly check?: GuardCheck | undefined
-  /** `preparing`: what a site asked for is being read. `confirming`: the wallet has been asked. */
+  /** `preparing`: reads the request of a site. `confirming`: the wallet has the request. */
   readonly status: 'preparing' | 'editing' | 'confirming' | 'sent'
   readonly max: 'idle' | 'pending' | 'failed'
   /** Why it was not sent. */
   readonly failure?: FailureState | undefined
   readonly hash?: string | undefined
-  /** A site asked for it by `open`, and waits for the hash. */
+  /** A site requested it by `open`, and waits for the hash. */
   readonly isRequested: boolean
 }
 
 export interface SendSlice {
-  /** What is being sent; undefined until something was entered. */
+  /** The state of a send; undefined until the form has an entry. */
   readonly send?: SendState | undefined
 }
 
-/** What a visitor changes in the form. */
+/** A visitor's change of the form. */
 export type SendEdit =
   | { readonly type: 'asset'; readonly asset: SentAsset }
   | { readonly type: 'amount'; readonly amount: AmountEntry }
@@ -127,7 +127,7 @@ export type SendEvent =
   | { readonly type: 'sent'; readonly hash: string }
   | { readonly type: 'refused'; readonly failure: FailureState }
 
-/** What a step asks for. A newer one of a kind ends the one before. */
+/** The effect of a step. A newer one of a kind ends the one before. */
 export type SendEffect =
   | { readonly type: 'resolve'; readonly name: string }
   | { readonly type: 'inspect'; readonly address: string }
@@ -138,7 +138,7 @@ export type SendEffect =
   | { readonly type: 'check' }
   | { readonly type: 'stop'; readonly of: 'resolve' | 'inspect' | 'price' | 'count' | 'estimate' | 'check' }
 
-/** What a site asks a visitor to send. */
+/** A site's request to send. */
 export interface SendRequest {
   readonly to: string
   /** Decimal text, in whole tokens. */
@@ -158,22 +158,22 @@ export interface SendVerbs {
    */
   editSend(edit: SendEdit): Promise<Result<void>>
   /**
-   * Asks the wallet to send what was entered. The balances are read again, and the form is empty then.
+   * Requests the entered transfer from the wallet. Afterwards the balances are read again, and the form is empty.
    *
    * @returns the hash; send/invalid-form, send/insufficient-funds, send/failed, wallet/rejected, wallet/wrong-network
    */
   confirmSend(): Promise<Result<string>>
   /**
-   * Opens the modal with what a site wants to be sent, for the visitor to confirm.
+   * Opens the modal with a site's request to send, for the visitor to confirm.
    *
-   * @returns the hash; send/closed when the visitor closes it first or asks for another one, request/invalid, amount/invalid,
+   * @returns the hash; send/closed if the visitor closes it first or the site sends another request, request/invalid, amount/invalid,
    * account/none, send/no-token, network/not-found, network/switch-rejected
    * @example await client.actions.requestSend({ to: '0x…', amount: '5', assetAddress: usdc, chainId: 8453 })
    */
   requestSend(request: SendRequest): Promise<Result<{ readonly hash: string }>>
 }
 
-/** What trackers learn of a send: token and amount, and no address. @see compat-facts 4.13 */
+/** The properties of a send for trackers: token and amount, and no address. @see compat-facts 4.13 */
 export interface SendProperties {
   /** The account is a smart account. */
   readonly isSA: boolean

@@ -83,5 +83,5 @@ function follow({ send, getFacts }: SwapRunner, state: State, before: State): vo
   else if (viewBefore === 'SwapPreview' && view === 'Swap' && REVIEW.includes(status)) send({ type: 'edit' })
 }
 
-/** What a request does is shown above the swap, and leads back to it. */
+/** The review of a request is shown above the swap, and leads back to it. */
 const isOfSwap = (view: string) => view.startsWith('Swap') || view === 'ReviewRequest'

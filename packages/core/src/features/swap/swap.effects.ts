@@ -62,7 +62,7 @@ export function createSwapRunner(context: Context, sources: Sources) {
       }
       default: {
         const now = facts
-        // Not by the effect: leaving its status does not take back what the wallet was asked for.
+        // Not by the effect: leaving its status does not cancel the request to the wallet.
         return (await openOrders()).send(now, effect.attempt, flow.send)
       }
     }
@@ -74,7 +74,7 @@ export function createSwapRunner(context: Context, sources: Sources) {
     toFigures = quotes.toFigures
     return quotes.createSwapQuotes(context, sources, { reads, learn: flow.send })
   })
-  /** What follows the form; loaded with the first review. */
+  /** The code after the form; it loads with the first review. */
   const openOrders = once(async () => {
     const orders = await import('./swap.orders.ts')
     stepWallet = orders.stepWallet

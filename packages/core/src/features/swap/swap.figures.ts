@@ -48,7 +48,7 @@ export function toAction(facts: SwapFacts): SwapAction {
   if (failure?.code === 'swap/no-liquidity') return 'insufficient-liquidity'
   if (failure !== undefined && status === 'editing') return 'no-quote'
   if (!canPayFee(facts, isCoin(from) ? sold : 0n)) return 'insufficient-fee'
-  // A newer quote of the same amount is no reason to wait: the preparation asks for the newest one.
+  // A newer quote of the same amount is no reason to wait: the preparation fetches the newest one.
   return isCurrent(facts) ? 'review' : 'wait'
 }
 
@@ -79,7 +79,7 @@ export function toFormFigures(facts: SwapFacts, providerFeePercent = '0'): SwapF
 
 type Optional<T> = { readonly [K in keyof T]: T[K] | undefined }
 
-/** What is not known is not there. */
+/** Removes the unknown figures. */
 export function defined<T extends object>(figures: Optional<T>): T {
   return Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)) as T
 }

@@ -55,7 +55,7 @@ export const OPEN: SwapFacts = {
 
 /** A visitor with that account, who has opened the swap. */
 export async function createSwapRig(given: Parameters<typeof createRig>[0] = {}) {
-  // What comes later in a swap is code of its own: the first test that needs it would wait longer than the others.
+  // Later parts of a swap are code of their own: the first test that needs one would wait longer than the others.
   await Promise.all([
     import('../guard/guard.runtime.ts'),
     import('../calls/calls.runtime.ts'),

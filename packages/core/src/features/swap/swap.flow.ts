@@ -5,7 +5,7 @@ import { isCurrent, keyOf, maxOf, soldOf, toAction } from './swap.figures.ts'
 import type { QuoteKind, SwapEffect, SwapEvent, SwapFacts, SwapSide, TradedToken } from './swap.types.ts'
 
 type SwapStep = Step<SwapFacts, SwapEffect>
-/** What the wallet does to a swap. */
+/** The steps of a swap in the wallet. */
 export type WalletFlow = (facts: SwapFacts, event: WalletEvent) => SwapStep
 
 /** No swap has begun. */
@@ -25,7 +25,7 @@ const COIN_DECIMALS = 18
 const FORM: readonly SwapFacts['status'][] = ['editing', 'quoting', 'quoted']
 /** A plan is there, and may be sent also while the next one is prepared. */
 export const PLANNED: readonly SwapFacts['status'][] = ['built', 'building']
-/** What follows the form. */
+/** The statuses after the form. */
 export const REVIEW: readonly SwapFacts['status'][] = [
   'building',
   'built',
@@ -63,7 +63,7 @@ export function stepSwap(facts: SwapFacts, event: SwapEvent, stepWallet: WalletF
     case 'refresh':
       return refresh(facts)
     case 'review':
-      // A newer quote may be on its way: the preparation asks for the newest one.
+      // A newer quote may be pending: the preparation fetches the newest one.
       if ((facts.status !== 'quoted' && facts.status !== 'quoting') || toAction(facts) !== 'review') return [facts]
       return [{ ...facts, status: 'building', plan: undefined, failure: undefined }, { type: 'initiate' }, BUILD]
     case 'edit':
@@ -184,7 +184,7 @@ function choose(facts: SwapFacts, side: SwapSide, token: TradedToken): SwapStep 
   return quote({ ...chosen, amount: cleanAmount(facts.amount, chosen.from?.decimals ?? COIN_DECIMALS) })
 }
 
-/** What was to be bought is sold, in the amount that it was quoted in. @see compat-facts 8.1 "Switch" */
+/** Sells the token that was to be bought, in its quoted amount. @see compat-facts 8.1 "Switch" */
 function turn(facts: SwapFacts): SwapStep {
   const { from, to, quote: quoted } = facts
   const known = to !== undefined && quoted !== undefined ? toShownText(quoted.toAmount, to) : facts.amount

@@ -10,8 +10,8 @@ import type { SwapEvent, SwapFacts, SwapPlan } from './swap.types.ts'
 export { stepWallet } from './swap.wallet-flow.ts'
 
 /**
- * Returns what follows the form: the preparation, and what the wallet is asked for. A file of its own, because a visitor who
- * only looks at prices needs none of it: it is loaded with the first review.
+ * Returns the steps after the form: the preparation, and the requests to the wallet. A file of its own, because a visitor
+ * who only looks at prices needs none of it: it loads with the first review.
  *
  * @param openSwaps - Throws network/no-swaps.
  */
@@ -23,7 +23,7 @@ export function createSwapOrders(context: Context, sources: Sources, openSwaps: 
       const order = orderOf(facts)
       if (order !== undefined) sender.initiate(order)
     },
-    /** Prepares what the wallet is asked for next; `undefined` where there is nothing to swap. @throws as `planSwap` */
+    /** Prepares the next request to the wallet; `undefined` if there is nothing to swap. @throws as `planSwap` */
     async build(facts: SwapFacts, signal: AbortSignal): Promise<SwapPlan | undefined> {
       const { account, from, to, plan: before, balances } = facts
       const amount = soldOf(facts)

@@ -8,7 +8,7 @@ interface PlanRequest {
   readonly order: SwapOrder & { readonly address: string }
   /** Raw units that the account holds of the sold token. */
   readonly balance: bigint
-  /** Whether the wallet sends several calls in one go, or none of them. Asked only where there are several. */
+  /** Whether the wallet sends several calls in one go, or none of them. Called only with several calls. */
   readonly isAtomic: () => Promise<boolean>
   readonly signal: AbortSignal
 }
@@ -16,8 +16,8 @@ interface PlanRequest {
 type Planned = Omit<SwapPlan, 'check' | 'isWorse' | 'at'>
 
 /**
- * Prepares the next thing that the wallet is asked for: the allowance of exactly the amount, the swap, or both in one go.
- * What the service built is compared with the order first.
+ * Prepares the next request to the wallet: the allowance of exactly the amount, the swap, or both in one go.
+ * The calls of the service are compared with the order first.
  *
  * @throws swap/allowance-unknown, swap/approval-not-built, swap/not-built, swap/no-liquidity, swap/would-fail,
  * swap/unexpected-call, send/insufficient-funds

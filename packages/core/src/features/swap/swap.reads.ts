@@ -12,7 +12,7 @@ import type { SwapFacts, TradedToken } from './swap.types.ts'
 /** Most decimals of a token that figures can be written with. */
 const MAX_DECIMALS = 77
 
-/** What a swap reads from the gateway. The tokens of a network are read once. */
+/** The reads of a swap at the gateway. The tokens of a network are read once. */
 export function createSwapReads({ getState }: Context, { gateway }: Pick<Sources, 'gateway'>) {
   const listed = new Map<string, readonly SwapToken[]>()
 
@@ -66,7 +66,7 @@ export const toText = (price: number) => toDecimal(price).toFixed()
 
 const addressOf = ({ address, chainId }: TokenBalance) => address ?? `${chainId}:${NATIVE_TOKEN_ADDRESSES.eip155}`
 
-/** What the gateway offers, and what the account holds besides, by symbol. */
+/** Merges the tokens of the gateway with the other ones of the account, by symbol. */
 function mergeTokens(listed: readonly SwapToken[], held: readonly TokenBalance[]): readonly TradedToken[] {
   const known = new Map(listed.map((token) => [keyOf(token.address), toTraded(token)]))
   for (const balance of held) {
@@ -86,7 +86,7 @@ function toBalances(held: readonly TokenBalance[]): SwapFacts['balances'] {
   return Object.fromEntries(
     held.flatMap((balance) => {
       const { decimals, numeric } = balance.quantity
-      // What cannot be exact is not there: nobody sells a guess.
+      // A token without an exact amount is left out: nobody sells a guess.
       if (Number(decimals) > MAX_DECIMALS || numeric.startsWith('-')) return []
       return [[keyOf(addressOf(balance)), parseUnits(numeric, Number(decimals))]]
     }),

@@ -13,7 +13,7 @@ import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.t
 
 type SendSources = Pick<Sources, 'sessions' | 'call'>
 
-/** What is swapped for what. */
+/** The tokens and amounts of a swap. */
 export interface Order {
   readonly account: NonNullable<SwapFacts['account']>
   readonly from: TradedToken
@@ -28,7 +28,7 @@ interface PlannedOrder extends Order {
   readonly plan: SwapPlan
 }
 
-/** What a swap wants of the wallet. A transaction that was sent is followed to its end, whatever the person does meanwhile. */
+/** The requests of a swap to the wallet. A sent transaction is followed to its end, whatever the person does meanwhile. */
 export function createSwapSender(context: Context, { sessions, call }: SendSources) {
   /** Nothing is sent for another account than the one that the plan was made for. */
   function assertLine({ address, networkId }: Order['account']): void {
@@ -102,7 +102,7 @@ export function createSwapSender(context: Context, { sessions, call }: SendSourc
 
 const toTransaction = ({ to, value, data }: SwapCall) => ({ to, value, data })
 
-/** Returns what the guard is asked about: one transaction, or all that are sent in one go. */
+/** Returns the request for the guard: one transaction, or all that are sent in one go. */
 export const toGuarded = ([first, ...others]: SwapPlan['calls']) =>
   others.length === 0
     ? { transaction: toTransaction(first) }
@@ -121,7 +121,7 @@ function toMessage({ from, to, amount, toAmount }: Order): ToastMessage {
   }
 }
 
-/** What trackers learn: tokens and amounts, and no address. @see compat-facts 4.13 */
+/** The properties for trackers: tokens and amounts, and no address. @see compat-facts 4.13 */
 function toProperties(context: Context, { account, from, to, amount, toAmount }: Order) {
   const { accounts } = selectConnection(context.getState(), 'eip155')
   return {

@@ -6,7 +6,7 @@ const SUGGESTED =
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
   )
-/** What one network has beside them, before all others. */
+/** Suggestions of single networks, before all others. */
 const SUGGESTED_ON: Readonly<Record<string, readonly string[]>> = { 'eip155:42161': ['USD₮0'] }
 const MAX_SUGGESTED = 8
 

@@ -16,7 +16,7 @@ export interface TradedToken {
   readonly isListed: boolean
 }
 
-/** What the exchange pays for an amount. */
+/** The proceeds of an amount at the exchange. */
 export interface SwapQuote {
   readonly from: string
   readonly to: string
@@ -28,7 +28,7 @@ export interface SwapQuote {
   readonly at: number
 }
 
-/** What a wallet is asked for next, and what it leads to. */
+/** The next request to the wallet, and its effect. */
 export interface SwapPlan {
   /** `approve`: the exchange may not take the sold token yet, and the wallet cannot do both in one go. */
   readonly step: 'approve' | 'swap'
@@ -41,7 +41,7 @@ export interface SwapPlan {
   readonly minimum: bigint
   /** Wei. */
   readonly feeWei: bigint
-  /** What was found in the calls; undefined where the site looks at nothing. */
+  /** The result of the guard; undefined if the site has turned the guard off. */
   readonly check?: GuardCheck | undefined
   /** It pays less than the least of the plan before it, which the person may have read. */
   readonly isWorse: boolean
@@ -59,13 +59,13 @@ export type SwapStatus =
   /** Waits until the person stops typing, and for the quote. */
   | 'quoting'
   | 'quoted'
-  /** Prepares what the wallet will be asked. */
+  /** Prepares the request to the wallet. */
   | 'building'
-  /** Ready to ask; without `plan` it could not be prepared. */
+  /** Ready to send; without `plan` the preparation failed. */
   | 'built'
-  /** The wallet is asked, or the allowance is on its way. */
+  /** The request to the wallet or the transaction of the allowance is pending. */
   | 'approving'
-  /** The wallet is asked. */
+  /** The request to the wallet is pending. */
   | 'swapping'
   /** On its way. */
   | 'confirming'
@@ -73,7 +73,7 @@ export type SwapStatus =
   /** The network refused it. */
   | 'reverted'
 
-/** What a swap begins with. @see compat-facts 8.1 "Arguments" */
+/** The initial values of a swap. @see compat-facts 8.1 "Arguments" */
 export interface SwapArguments {
   /** Symbol of the token to sell. Default: the coin of the network. */
   readonly fromToken?: string | undefined
@@ -109,7 +109,7 @@ export interface SwapFacts {
   readonly attempt: number
 }
 
-/** What the one button of the form does, or why it does nothing. @see compat-facts 8.1 "Button" */
+/** The action of the one button of the form, or the reason why it has none. @see compat-facts 8.1 "Button" */
 export type SwapAction =
   | 'select-token'
   | 'enter-amount'
@@ -126,19 +126,19 @@ export interface SwapFigures {
   readonly toBalance?: string
   /** At most six decimals. */
   readonly toAmount?: string
-  /** What is shown is of other amounts than those that were typed, or a newer one is on its way. */
+  /** The figures belong to other amounts than the typed ones, or a newer quote is pending. */
   readonly isStale: boolean
   readonly fromWorth?: string
   readonly toWorth?: string
-  /** What one sold token pays. */
+  /** The proceeds of one sold token. */
   readonly rate?: string
-  /** What the swap loses of the worth, percent; never below zero. */
+  /** The loss of value by the swap, percent; never below zero. */
   readonly impactPercent?: string
   readonly impact: 'low' | 'noted' | 'high'
   readonly minimum?: string
   readonly slippagePercent: number
   readonly networkFee?: { readonly amount: string; readonly worth?: string }
-  /** What the operator of the exchange keeps of the sold token; it is in the quote already. */
+  /** The fee of the exchange's operator in the sold token; it is in the quote already. */
   readonly providerFee: { readonly percent: string; readonly amount?: string }
 }
 
@@ -150,7 +150,7 @@ export interface SwapState extends SwapFacts {
 
 export type SwapSide = 'from' | 'to'
 
-/** What a person changes. */
+/** A person's change of the form. */
 export type SwapChange =
   | { readonly type: 'type'; readonly text: string }
   | { readonly type: 'choose'; readonly side: SwapSide; readonly token: TradedToken }
@@ -160,7 +160,7 @@ export type SwapChange =
   | { readonly type: 'max' }
   /** Reads prices, balances and the quote again. */
   | { readonly type: 'refresh' }
-  /** Prepares what the wallet will be asked. */
+  /** Prepares the request to the wallet. */
   | { readonly type: 'review' }
   /** Leaves the preparation. */
   | { readonly type: 'edit' }
@@ -183,7 +183,7 @@ export type SwapEvent =
   | { readonly type: 'quoted'; readonly quote: SwapQuote }
   | { readonly type: 'built'; readonly plan: SwapPlan }
   | { readonly type: 'failed'; readonly failure: FailureState }
-  /** Asks the wallet for the next step of the plan. */
+  /** Sends the next request of the plan to the wallet. */
   | { readonly type: 'send' }
   | { readonly type: 'approved'; readonly attempt: number }
   | { readonly type: 'sent'; readonly attempt: number; readonly hash: string | undefined }
@@ -201,7 +201,7 @@ export type SwapEffect =
   | { readonly type: 'initiate' }
   | { readonly type: 'send'; readonly attempt: number }
 
-/** What trackers learn of a swap: tokens and amounts, and no address. @see compat-facts 4.13 */
+/** The properties of a swap for trackers: tokens and amounts, and no address. @see compat-facts 4.13 */
 export interface SwapProperties {
   /** A smart account. */
   readonly isSA: boolean
@@ -237,9 +237,9 @@ export interface SwapVerbs {
   /** Changes the swap that has begun: an amount, a token, which way it goes. */
   changeSwap(change: SwapChange): Promise<Result<void>>
   /**
-   * Asks the wallet for the next step of `state.swap.plan`: the allowance, or the swap. What comes of it is in `state.swap`.
+   * Sends the next request of `state.swap.plan` to the wallet: the allowance, or the swap. The result is in `state.swap`.
    *
-   * @returns swap/not-ready where there is no plan
+   * @returns swap/not-ready without a plan
    */
   sendSwap(): Promise<Result<void>>
   /**

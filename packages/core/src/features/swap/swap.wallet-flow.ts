@@ -1,7 +1,7 @@
 import { BUILD, PLANNED, type WalletFlow } from './swap.flow.ts'
 import type { SwapFacts } from './swap.types.ts'
 
-/** What follows a preparation: the wallet is asked, answers, and the network takes it or not. @see compat-facts 8.1 */
+/** The steps after a preparation: the wallet gets the request and responds, and the network includes it or not. @see compat-facts 8.1 */
 export const stepWallet: WalletFlow = (facts, event) => {
   if (event.type === 'send') {
     const { plan } = facts
