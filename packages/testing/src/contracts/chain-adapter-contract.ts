@@ -13,7 +13,7 @@ export interface ChainAdapterHarness {
   rejectNext(): void
   /** An account that holds nothing. */
   readonly recipient: string
-  /** The wallet gets the network with each request, so that a switch asks nobody. */
+  /** The wallet gets the network with each request, so that a switch shows no prompt. */
   readonly switchesSilently?: boolean
   /** Least that a new account gets, in raw units; 1 by default. */
   readonly leastAmount?: bigint
@@ -69,7 +69,7 @@ export function chainAdapterContract(
       expect(adapter.kind).toMatch(/^[a-z][a-z0-9]*$/)
     })
 
-    it('signs a message with the account that was asked', async () => {
+    it('signs a message with the requested account', async () => {
       const { adapter, session, address, isSignedMessage } = await begin()
       const signature = await adapter.signMessage(session, { address, message: 'Hello, ü' })
       expect(await isSignedMessage('Hello, ü', signature)).toBe(true)

@@ -20,7 +20,7 @@ export interface FakeChainAdapter
   extends Omit<Required<ChainAdapter>, OfFamily>,
     Pick<Required<ChainAdapter<'eip155'>>, OfFamily> {
   setBalance(address: string, raw: bigint): void
-  /** What the next receipts say. Default `success`; `pending` never comes. */
+  /** The status of the next receipts. Default `success`; `pending` never comes. */
   setReceipt(status: Receipt['status'] | 'pending'): void
   /** Transfers and transactions that were sent, oldest first. */
   readonly sent: readonly { readonly from: string; readonly to: string; readonly value: bigint }[]
@@ -33,7 +33,7 @@ export interface FakeChainAdapter
 const [TRANSFER, MOVE] = ['0xa9059cbb', '0x42842e0e'] as const
 const toWord = (value: string | bigint): string => BigInt(value).toString(16).padStart(64, '0')
 
-/** What each transaction of the fake costs: nothing is taken. */
+/** The fee of each fake transaction: no balance changes. */
 const [FAKE_GAS, FAKE_GAS_PRICE] = [21_000n, 1_000_000_000n]
 
 /**

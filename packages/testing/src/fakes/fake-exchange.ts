@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { toDecimal, toQuantity } from '@latchkey/primitives'
 import type { PriceAnswer, SwapToken } from '@latchkey/protocol/gateway'
 
-/** What the fake exchange sells, and for what. */
+/** The tokens and prices of the fake exchange. */
 export interface FakeExchangeData {
   /** Tokens of every network; each is of the network of its address. */
   readonly swapTokens?: readonly SwapToken[]

@@ -16,14 +16,14 @@ import { createFakeNames, type FakeNamesData } from './fake-names.ts'
 import { createFakeOnramp, type FakeOnrampData } from './fake-onramp.ts'
 import type { GatewayService } from './gateway-service.ts'
 
-/** What the fake gateway knows, by address. Entries of every network stand in one list, as their `chainId` says. */
+/** The data of the fake gateway, by address. Entries of every network share one list, by their `chainId`. */
 export interface FakeGatewayData extends FakeExchangeData, FakeNamesData, FakeOnrampData {
   readonly networks?: readonly CaipNetworkId[]
   readonly identities?: Readonly<Record<string, IdentityAnswer>>
   readonly balances?: Readonly<Record<string, readonly TokenBalance[]>>
   readonly history?: Readonly<Record<string, readonly Transaction[]>>
   readonly nfts?: Readonly<Record<string, readonly Nft[]>>
-  /** What the gateway says of its history, in every page. */
+  /** The coverage of its history, in every page. */
   readonly coverage?: readonly HistoryCoverage[]
   /** Units of other currencies for one US dollar; it values in these. */
   readonly rates?: Readonly<Partial<Record<Currency, number>>>
@@ -40,7 +40,7 @@ export interface FakeGateway extends GatewayService {
   failNext(call?: GatewayCall, error?: WalletError): void
   /** Names of the calls made so far, oldest first. */
   readonly calls: readonly GatewayCall[]
-  /** Purchase pages that were asked for, oldest first. */
+  /** Requested purchase pages, oldest first. */
   readonly orders: readonly OnrampUrlRequest[]
 }
 
@@ -93,7 +93,7 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
       }
     },
   )
-  /** Nothing is asked about a network that is not served. */
+  /** Sends no request for a network that is not served. */
   function convert<T>(
     name: GatewayCall,
     request: CallOptions & { networkId: CaipNetworkId },

@@ -26,14 +26,14 @@ export const fakeMarket = {
   prices: { ETH: 3000, USDC: 1, DAI: 1, LINK: 15 },
 } as const satisfies FakeExchangeData
 
-/** What the contract of a gateway needs to know of that market. */
+/** The part of that market that the contract of gateways needs. */
 export const fakeMarketPair = {
   purchase: { currency: 'ETH', network: 'ethereum', payment: 'USD' },
   pair: { from: tokens[1].address, to: tokens[0].address, amount: 1_500_000_000n },
   unswapped: tokens[4].address,
 } as const
 
-/** What a fake gateway sells for money: Ether and dollars on Ethereum, Ether on Base, by card or from a bank. */
+/** The offers of a fake gateway for money: Ether and dollars on Ethereum, Ether on Base, by card or from a bank. */
 export const fakeOnramp = {
   onramp: {
     purchaseCurrencies: [

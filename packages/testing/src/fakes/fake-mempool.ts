@@ -1,7 +1,7 @@
 import type { Receipt, SentTransaction, TransactionTracking, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 
-/** What each transaction of the fake costs: nothing is taken. */
+/** The fee of each fake transaction: no balance changes. */
 const [GAS, GAS_PRICE] = [21_000n, 1_000_000_000n]
 
 type Mined = Pick<Receipt, 'status' | 'blockNumber'>
@@ -22,7 +22,7 @@ export interface FakeMempool {
   sendBeside(hash: string): string
   /** Adds empty blocks. */
   addBlocks(count: number): void
-  /** What others pay for a unit of gas from now on, and what every transaction has to. */
+  /** Sets the going gas price, and the base fee of every transaction. */
   setPrices(prices: { readonly gasPrice: bigint; readonly baseFeePerGas?: bigint }): void
   /** The next reading of a transaction fails. */
   failNext(error: WalletError): void

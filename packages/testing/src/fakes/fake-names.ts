@@ -2,7 +2,7 @@ import type { NameRegistration, SuggestedName } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { isNameLabel } from '@latchkey/protocol/gateway'
 
-/** What the fake gateway knows of names. */
+/** The names of the fake gateway. */
 export interface FakeNamesData {
   /** Suffixes of its own names, without the dot before them. Left out: it has none. */
   readonly nameSuffixes?: readonly string[]
@@ -16,7 +16,7 @@ export const fakeNames: FakeNamesData = {
   names: { 'bramble.reown.id': '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' },
 }
 
-/** What the contract of gateways takes of it. */
+/** The part of it that the contract of gateways needs. */
 export const fakeNamed = {
   suffix: 'reown.id',
   taken: 'bramble',

@@ -2,7 +2,7 @@ import type { GatewayOnramp } from '@latchkey/core/ports'
 import { toDecimal } from '@latchkey/primitives'
 import type { OnrampOptions, OnrampUrlRequest, Transaction } from '@latchkey/protocol/gateway'
 
-/** What can be bought through the fake gateway. */
+/** The purchases that the fake gateway supports. */
 export interface FakeOnrampData {
   /** Left out: nothing can be bought. */
   readonly onramp?: OnrampOptions
@@ -10,7 +10,7 @@ export interface FakeOnrampData {
   readonly purchases?: Readonly<Record<string, readonly Transaction[]>>
 }
 
-/** What a payment loses to the fake provider and the chain, and what one whole token costs. */
+/** The fees of the fake provider and of the chain, and the price of one whole token. */
 const [FEE, NETWORK_FEE, PRICE] = ['1.50', '0.15', '2000']
 
 /** Providers in memory: everything costs 2000 of any currency. */

@@ -51,7 +51,7 @@ function toChainAccount(address: string, types: FakeWalletOptions['accountTypes'
   return { address, networks: 'all', ...(type === undefined ? {} : { type }) }
 }
 
-/** What a wallet approves in one more namespace. */
+/** The approval of a wallet in one more namespace. */
 export interface ApprovedNamespace {
   readonly namespace: Namespace
   readonly accounts: readonly string[]
@@ -205,11 +205,11 @@ export interface OpenFakeSession {
   readonly approval: AbortController
   /** Of a session in one more namespace; the person changes nothing there. */
   readonly approved?: ApprovedNamespace
-  /** What it signed while it connected. */
+  /** The sign-in that it signed while it connected. */
   readonly signIn?: SignInRequest
 }
 
-/** What stands for the topic of a session. */
+/** Replaces the topic of a session. */
 const FAKE_TOPIC = 'fake-topic'
 
 /** Opens a session with a fake wallet that has let the site in. */

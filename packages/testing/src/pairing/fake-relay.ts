@@ -17,7 +17,7 @@ interface Peer {
   isOpen: boolean
 }
 
-/** What is delivered, and where. */
+/** A delivered message and its topic. */
 export interface Delivery {
   readonly topic: string
   readonly message: string
@@ -51,8 +51,8 @@ export interface FakeRelay {
   /** Answers sites that want to listen with error 3000 and this text, as a relay does that does not take their token. */
   setRefusal(text: string | undefined): void
   /**
-   * From now on hands sites what the liar makes of each delivery. What it delivers unchanged is the relay's own, and
-   * forgotten once it is acknowledged; anything else stays in the mailbox. `undefined`: the truth again.
+   * From now on a lying relay: sites get the liar's version of each delivery. An unchanged delivery is the relay's own, and
+   * removed once it is acknowledged; a changed one stays in the mailbox. `undefined`: the truth again.
    */
   setLiar(liar: ((deliveries: Delivery) => readonly Delivery[]) | undefined): void
   /** Hands sites a message, as anybody may make one who knows the topic. */

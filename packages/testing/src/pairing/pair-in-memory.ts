@@ -8,7 +8,7 @@ import { createScriptedPairingWallet } from './scripted-pairing-wallet.ts'
 import type { ScriptedPairingWallet, ScriptedPairingWalletOptions } from './scripted-pairing-wallet.types.ts'
 
 export interface PairInMemoryOptions {
-  /** What the site asks for, by namespace. */
+  /** The networks of the proposal, by namespace. */
   readonly networks: Readonly<Partial<Record<Namespace, readonly CaipNetworkId[]>>>
   /** The namespace of the first session. */
   readonly namespace: Namespace

@@ -67,7 +67,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     wallet.next = 'approve'
     act(isApproved)
   }
-  /** What is no secret needs no approval. */
+  /** Public data needs no approval. */
   const showNothing = (act: (isApproved: boolean) => void) => act(true)
   const open = (publicKey: string) => {
     const privateKey = toDigits(random(32))

@@ -2,7 +2,7 @@ import type { PeerPayload } from '@latchkey/protocol/pairing'
 import type { PeerMethod } from '@latchkey/protocol/relay'
 import type { WalletChannelOptions } from './wallet-channel.ts'
 
-/** What the person does with what the wallet shows. */
+/** The person's decision on a prompt. */
 export type PersonDoes = 'approve' | 'reject' | 'hang'
 
 export interface PairingRequest {
@@ -23,9 +23,9 @@ export interface ScriptedPairingWalletOptions extends WalletChannelOptions {
   readonly chains?: readonly string[]
   /** Default: `personal_sign`. */
   readonly methods?: readonly string[]
-  /** What it allows in other families. */
+  /** Its approval in other families. */
   readonly alsoApproves?: PairingNamespaces
-  /** What it says about a session when it settles it. */
+  /** The properties with which it settles a session. */
   readonly sessionProperties?: Readonly<Record<string, string>>
   /** How it describes itself. */
   readonly name?: string
@@ -37,11 +37,11 @@ export interface ScriptedPairingWalletOptions extends WalletChannelOptions {
 
 /** A wallet for tests on another device: it does as the script says. Its keys are public. */
 export interface ScriptedPairingWallet {
-  /** What happens to the next thing shown; afterwards the person approves again, unless they hang. */
+  /** The decision on the next prompt; afterwards the person approves again, unless they hang. */
   next: PersonDoes
   /** Allowed, in order; at first two accounts. */
   accounts: readonly string[]
-  /** What a session says when it is settled or updated; tests spoil it. */
+  /** The namespaces of a settled or updated session; tests spoil them. */
   namespaces: () => PairingNamespaces
   expirySeconds: number
   /** False: agrees to a proposal, and then says nothing more. */

@@ -62,7 +62,7 @@ export function openWalletChannel(
   })
   const send = (topic: string, message: string, tag: number) => {
     const publication = { topic, message, tag, ttl: 300, prompt: PROMPTED.includes(tag) }
-    // Whoever pretends to be a wallet cannot report it: the test sees that nothing came.
+    // An impostor cannot report it: the test sees that nothing came.
     relay.publish(publication, { limitMs: LIMIT_MS }).catch(() => {})
   }
   return {

@@ -4,7 +4,7 @@ import type { AttachedPage } from '../wallets/scripted-wallet.types.ts'
 /** A tab that shows a dialog or has crashed must not hold up the others. */
 const PUSH_TIMEOUT_MS = 1000
 
-/** What a wallet put into a page: methods that return nothing. */
+/** The object that a wallet puts into a page: methods that return nothing. */
 type PageHandle = Readonly<Record<string, ((...given: readonly unknown[]) => void) | undefined>>
 
 export function framesOf(context: BrowserContext): readonly Frame[] {

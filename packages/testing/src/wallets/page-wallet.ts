@@ -1,4 +1,4 @@
-/** Where a wallet shows itself: a window, or any event target in Node. */
+/** The target of a wallet's announcements: a window, or any event target in Node. */
 export interface WalletHost {
   addEventListener(type: string, listener: (event: Event) => void): void
   removeEventListener(type: string, listener: (event: Event) => void): void
@@ -16,7 +16,7 @@ export interface PageWalletConfig {
   readonly announce: Announcing
   /** Also sit at `window.ethereum`. */
   readonly atWindowEthereum: boolean
-  /** What the provider says about itself, for example `{ isMetaMask: true }`. */
+  /** The provider's own flags, for example `{ isMetaMask: true }`. */
   readonly flags: Readonly<Record<string, boolean>>
 }
 
@@ -71,7 +71,7 @@ export function installPageWallet(host: WalletHost, config: PageWalletConfig, br
   const provider: ScriptedProvider = {
     ...config.flags,
     async request({ method, params }) {
-      // What Chromium says in the page of an extension that was removed.
+      // Chromium's message in the page of an extension that was removed.
       if (isGone) throw new Error('Extension context invalidated.')
       const reply = await bridge.send(params === undefined ? { method } : { method, params })
       if (reply.ok) return reply.result

@@ -1,4 +1,4 @@
-/** What a wallet throws. @see EIP-1193 "Provider Errors", EIP-1474 */
+/** The error that a wallet throws. @see EIP-1193 "Provider Errors", EIP-1474 */
 export interface ProviderError extends Error {
   readonly code: number
   readonly data?: unknown

@@ -12,7 +12,7 @@ import type {
 /** A question that a wallet shows to its person in a window. */
 export interface ApprovalRequest {
   readonly id: number
-  /** Origin of the site that asks, such as `https://shop.example`. */
+  /** Origin of the requesting site, such as `https://shop.example`. */
   readonly origin: string
   readonly kind: 'connect' | 'message' | 'typed-data' | 'transaction' | 'switch-network' | 'add-network' | 'watch-asset'
   readonly method: string
@@ -30,14 +30,14 @@ export interface LoggedRequest {
   readonly outcome: 'pending' | 'answered' | 'refused'
 }
 
-/** What a wallet remembers over reloads of a page. */
+/** The state of a wallet that survives reloads of a page. */
 export interface WalletMemoryState {
   readonly origins: readonly string[]
   readonly accountIndex: number
   readonly chainId: number
 }
 
-/** Where the memory is kept; `subscribe` reports changes made by another tab. */
+/** The storage of that state; `subscribe` reports changes made by another tab. */
 export interface WalletMemory {
   load(): WalletMemoryState | undefined
   save(state: WalletMemoryState): void
@@ -47,7 +47,7 @@ export interface WalletMemory {
 export interface ScriptedEvmWalletOptions {
   /** JSON-RPC address of a node per chain number. Empty: the wallet signs, but cannot read or send. */
   readonly chains?: Readonly<Record<number, string>>
-  /** Where the wallet starts. Default: the first of `chains`, else 1. */
+  /** The first network. Default: the first of `chains`, else 1. */
   readonly chainId?: number
   /** Private keys. Default: the first two of `publicTestKeys`. */
   readonly accounts?: readonly Hex[]
@@ -78,7 +78,7 @@ export interface ScriptedEvmWalletOptions {
 /** False claims that a test can make a wallet send. */
 export type LieTopic = 'accounts' | 'chain' | 'signature' | 'transaction-hash'
 
-/** What a test can make a wallet do. Promises settle when every tab has received the change. */
+/** Controls of a wallet for tests. Promises settle when every tab has received the change. */
 export interface ScriptedWalletControls {
   /** EIP-55 addresses, the selected one first. */
   accounts(): readonly string[]
@@ -109,7 +109,7 @@ export interface ScriptedWalletControls {
   /** Sends any event with any payload, also malformed ones. */
   emit(event: string, payload: unknown): Promise<void>
   setApproval(mode: 'auto' | 'manual'): void
-  /** What waits for `approve()` or `reject()`, oldest first. */
+  /** Requests that wait for `approve()` or `reject()`, oldest first. */
   pendingRequests(): readonly ApprovalRequest[]
   /** Resolves with the oldest waiting request (of the method), now or when it comes. */
   nextRequest(method?: string): Promise<ApprovalRequest>

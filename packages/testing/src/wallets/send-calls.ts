@@ -25,7 +25,7 @@ const ParamsSchema = v.looseTuple([
 const IdSchema = v.looseTuple([v.pipe(v.string(), v.regex(/^calls-0x[0-9a-f]{64}$/))])
 const ReceiptSchema = v.nullable(v.object({ status: quantity, transactionHash: hex }))
 
-/** What a bundle may use; only what it used is paid. */
+/** Gas limit of a bundle; only the used gas is paid. */
 const GAS = 3_000_000n
 const DEPLOY_GAS = 6_000_000n
 /** Looks for the receipt of the code, and the time between them. */

@@ -62,7 +62,7 @@ export function connectNode(account: PrivateKeyAccount, chainId: number, rpcUrl:
   return { client, query }
 }
 
-/** Fills in fees, gas and nonce, asks, signs with the key and hands the raw bytes to the node. @returns the hash. */
+/** Fills in fees, gas and nonce, prompts, signs with the key and sends the raw bytes to the node. @returns the hash. */
 export async function sendTransaction({
   params,
   accounts,

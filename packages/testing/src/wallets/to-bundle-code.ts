@@ -10,7 +10,7 @@ export interface BundledCall {
 const word = (value: bigint | number, bytes: number): string => value.toString(16).padStart(bytes * 2, '0')
 const sizeOf = (data: string): number => (data.length - 2) / 2
 
-/** Where code goes on after a call failed: it fails with the same bytes. */
+/** Target of the jump after a failed call: the bundle fails with the same bytes. */
 const FAILED = 0x08
 const BEGIN = 0x13
 // CALLER = ADDRESS ? BEGIN : STOP. FAILED: returns what the call returned, as a failure. BEGIN.

@@ -3,7 +3,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { publicTestKeys } from './public-test-keys.ts'
 import type { AttachedPage, ScriptedEvmWalletOptions } from './scripted-wallet.types.ts'
 
-/** What the wallet knows, and how every tab is notified of a change. One wallet serves every tab of a browser. */
+/** The state of a wallet, and the notification of every tab. One wallet serves every tab of a browser. */
 export interface WalletState {
   /** The selected one first. */
   accounts(): readonly PrivateKeyAccount[]

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { fromBase64, fromHex, toBase64, toHex } from './bytes.ts'
 import type { ScriptedBitcoinWallet } from './scripted-bitcoin-wallet.types.ts'
 
-/** What Leather puts into the page. */
+/** The object that Leather puts into the page. */
 export interface LeatherProvider {
   request(method: string, params?: unknown): Promise<unknown>
 }

@@ -5,7 +5,7 @@ import { fromNetworkName, toNetworkName } from './network-names.ts'
 import { createPageEvents } from './page-events.ts'
 import type { ScriptedBitcoinWallet } from './scripted-bitcoin-wallet.types.ts'
 
-/** What a wallet of sats-connect puts into the page. */
+/** The object that a wallet of sats-connect puts into the page. */
 export interface SatsConnectProvider {
   request(method: string, params: unknown): Promise<unknown>
   addListener(event: string, listener: (payload: unknown) => void): () => void

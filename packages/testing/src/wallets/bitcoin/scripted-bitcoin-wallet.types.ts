@@ -55,7 +55,7 @@ export interface ScriptedBitcoinWallet {
   /** Refuses every request as unauthorized, until `unlock`. */
   readonly lock: () => void
   readonly unlock: () => void
-  /** Gives this answer to the next request of a method, whatever it asks. */
+  /** Gives this response to the next request of a method, whatever its parameters. */
   readonly lieOn: (method: BitcoinMethod, answer: unknown) => void
   /** Every signature has a wrong bit from now on. */
   readonly forge: () => void

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { type BitcoinKey, versionsOf } from './bitcoin-keys.ts'
 import { fromHex } from './bytes.ts'
 
-/** What a scripted wallet pays for a transfer, in satoshis: more than any node asks for on a local chain. */
+/** The fee of a scripted wallet for a transfer, in satoshis: above the minimum of every node on a local chain. */
 const FEE = 2_000n
 const DUST = 546n
 

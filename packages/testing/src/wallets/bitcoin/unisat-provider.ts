@@ -10,7 +10,7 @@ interface SignOptions {
   readonly toSignInputs?: readonly { readonly index: number; readonly address?: string }[]
 }
 
-/** What UniSat, and wallets like it, put into the page. */
+/** The object that UniSat, and wallets like it, put into the page. */
 export interface UnisatProvider {
   requestAccounts(): Promise<readonly string[]>
   getAccounts(): Promise<readonly string[]>

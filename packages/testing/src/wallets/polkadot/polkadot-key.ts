@@ -16,7 +16,7 @@ export interface PolkadotSeed {
 
 export interface PolkadotKey {
   readonly type: PolkadotKeyType
-  /** What an address is made of: the public key, or for ECDSA its hash. */
+  /** The payload of an address: the public key, or for ECDSA its hash. */
   readonly accountId: Uint8Array
   readonly sign: (bytes: Uint8Array) => Promise<Uint8Array>
 }

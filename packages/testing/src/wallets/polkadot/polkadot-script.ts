@@ -18,7 +18,7 @@ export interface Script {
   vanish(): void
 }
 
-/** Returns a script that does what is asked until something else is planned. */
+/** Returns a script that approves each request until a test plans something else. */
 export function createScript(clock: Clock | undefined): Script {
   const lies = new Map<PolkadotLieTopic, unknown>()
   let [questionCount, refusals, delayMs, isGone] = [0, 0, 0, false]

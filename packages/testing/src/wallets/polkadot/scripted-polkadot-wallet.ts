@@ -133,7 +133,7 @@ export async function createScriptedPolkadotWallet(
   }
 }
 
-/** What wallets put around text, so that nobody signs a transaction by it. Text that is wrapped already stays as it is. */
+/** Wraps text as wallets do, so that nobody signs a transaction by it. Wrapped text stays as it is. */
 function wrap(bytes: Uint8Array): Uint8Array {
   const text = new TextDecoder().decode(bytes)
   if (text.startsWith('<Bytes>') && text.endsWith('</Bytes>')) return bytes

@@ -22,7 +22,7 @@ export interface InjectedAccount {
   readonly type: string
 }
 
-/** What a site gets of an approved wallet. */
+/** The API of an approved wallet. */
 export interface InjectedApi {
   readonly accounts: {
     get(): Promise<readonly InjectedAccount[]>
@@ -41,7 +41,7 @@ export interface InjectedApi {
   }
 }
 
-/** What a wallet puts under its key into `window.injectedWeb3`. */
+/** The object that a wallet puts under its key into `window.injectedWeb3`. */
 export interface InjectedEntry {
   readonly version: string
   enable(origin: string): Promise<InjectedApi>
@@ -60,7 +60,7 @@ export interface ScriptedPolkadotWallet {
   accountIds(): readonly Uint8Array[]
   /** How many questions the person saw. */
   questions(): number
-  /** Bytes that the person was asked to sign, hexadecimal, oldest first. */
+  /** Bytes of the requested signatures, hexadecimal, oldest first. */
   signRequests(): readonly { readonly address: string; readonly data: string }[]
   /** How many sites listen for other accounts. */
   listenerCount(): number

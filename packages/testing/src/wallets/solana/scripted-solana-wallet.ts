@@ -44,7 +44,7 @@ export interface ScriptedSolanaWallet {
   /** Refuses every request as unauthorized, until `unlock`. */
   readonly lock: () => void
   readonly unlock: () => void
-  /** Gives this answer to the next request of a method, whatever it asks. */
+  /** Gives this response to the next request of a method, whatever its parameters. */
   readonly lieOn: (method: SolanaMethod, answer: unknown) => void
   /** Signs with the key of a stranger from now on. */
   readonly forge: () => void

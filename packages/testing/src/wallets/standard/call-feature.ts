@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { invalidParams, unsupported } from '../provider-error.ts'
 import type { BitcoinSigner } from './standard-wallet.types.ts'
 
-/** What signs behind a wallet. */
+/** The keys behind a wallet. */
 export interface Signers {
   readonly solana: WalletSession | undefined
   readonly bitcoin: BitcoinSigner | undefined

@@ -8,7 +8,7 @@ export interface PageStandardWalletConfig {
   readonly icon: string
   /** `solana:mainnet`, `bitcoin:regtest`, … */
   readonly chains: readonly string[]
-  /** What each feature says of itself, such as its version. */
+  /** The static properties of each feature, such as its version. */
   readonly features: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly register: Registering
 }
@@ -82,7 +82,7 @@ export function installPageStandardWallet(
     notify({ accounts })
   }
   const call = async (feature: string, inputs: readonly unknown[]): Promise<unknown> => {
-    // What Chromium says in the page of an extension that was removed.
+    // Chromium's message in the page of an extension that was removed.
     if (isGone) throw new Error('Extension context invalidated.')
     const reply = await bridge.send({ feature, inputs: pack(inputs) as readonly unknown[] })
     if (!reply.ok) throw Object.assign(new Error(reply.error.message), { code: reply.error.code })
@@ -94,7 +94,7 @@ export function installPageStandardWallet(
   }
   const connect = (name: string) => async (input?: unknown) => {
     const shared = await call(name, input === undefined ? [] : [input])
-    // What the site may use of other families stays.
+    // The site keeps its permissions in other families.
     const isOther = ({ chains: of }: { readonly chains: readonly string[] }) =>
       !of.some((each) => each.startsWith('bitcoin:'))
     const rest =

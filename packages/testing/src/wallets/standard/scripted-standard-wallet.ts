@@ -135,7 +135,7 @@ interface Runner {
   readonly approvals: Approvals
 }
 
-/** Does what a call asks for, once the person approved. */
+/** Runs a call once the person approved it. */
 function createRunner({ signers, state, approvals }: Runner) {
   async function requestApproval(origin: string, { feature, inputs }: FeatureCall): Promise<void> {
     const kind = KINDS[feature.split(':')[1] ?? ''] ?? 'transaction'

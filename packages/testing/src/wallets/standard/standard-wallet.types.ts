@@ -68,7 +68,7 @@ type SharedControls =
   | 'reject'
   | 'permittedOrigins'
 
-/** What a test can make a wallet do; where a method is named, it is a feature here. */
+/** Controls of a wallet for tests; a method name is the name of a feature here. */
 export interface StandardWalletControls extends Pick<ScriptedWalletControls, SharedControls> {
   /** Addresses, the selected one first. */
   accounts(): Promise<readonly string[]>
