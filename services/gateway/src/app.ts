@@ -88,7 +88,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   return app
 }
 
-/** Everybody may ask, and at no cost: all who ask at once share one query, so that the index keeps its connections. */
+/** Open to every caller, and at no cost: concurrent checks share one query, so that the index keeps its connections. */
 function createReadyCheck({ isReady = async () => true }: GatewayDeps) {
   let pending: Promise<boolean> | undefined
   return async (): Promise<void> => {

@@ -83,7 +83,7 @@ export interface OnrampSurroundings {
   readonly clock: Clock
 }
 
-/** Opens the providers. @throws onramp/not-local when the sandbox is asked for beside a chain that is not a local one */
+/** Opens the providers. @throws onramp/not-local for the sandbox beside a chain that is not a local one */
 export async function openOnramp(
   { coinbase, meld, sandbox: local, country = 'US', subdivision }: ConfiguredOnramp = {},
   { chains, prices, database, clock }: OnrampSurroundings,
@@ -118,7 +118,7 @@ export async function openOnramp(
   return providers.length === 0 ? undefined : { providers, sandbox }
 }
 
-/** A node that is not up yet is asked again before anything is sold on its chain. */
+/** A node that is not up yet gets the check again before anything is sold on its chain. */
 async function refuseForeign(chains: readonly ServedChain[]): Promise<void> {
   for (const chain of chains)
     if ((await isLocal(chain)) === false) throw new WalletError('onramp/not-local', { chainId: chain.network.id })

@@ -8,7 +8,7 @@ import type { QuoteSource } from './ports/quote-source.ts'
 /** The contracts of a source change with its versions, one at a time. */
 const MAX_CONTRACTS = 8
 
-/** The variables of a source of swaps beside the pools; without `SWAP_URL` nobody is asked for quotes. */
+/** The variables of a source of swaps beside the pools; without `SWAP_URL` there is none. */
 export const swapVariables = {
   /** Base of an API of the shape of 0x's, version 2, e.g. `https://api.0x.org`. */
   SWAP_URL: v.optional(webAddress),
@@ -19,7 +19,7 @@ export const swapVariables = {
   ),
   /**
    * JSON by chain number: the contracts that swaps of the source may go to and that may take tokens, the usual one first,
-   * e.g. `{"1":["0x0000000000001fF3684f28c67538d4D072C22734"]}`. On other networks the source is not asked.
+   * e.g. `{"1":["0x0000000000001fF3684f28c67538d4D072C22734"]}`. On other networks the source gets no request.
    */
   SWAP_NETWORKS: v.optional(
     json(

@@ -16,7 +16,7 @@ import type { StandaloneOptions } from './standalone-options.ts'
  */
 const CONNECTIONS = { gateway: 5, catalogue: 2, relay: 6, auth: 2 } as const
 
-/** What the services run on. */
+/** The dependencies of the services. */
 export interface Place {
   readonly networks: readonly ReturnType<typeof completeNetwork>[]
   readonly database: Database

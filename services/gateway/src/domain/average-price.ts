@@ -7,14 +7,14 @@ const poolAbi = parseAbi([
 
 /** Time over which a price is averaged: whoever wants to move it has to hold it for as long, against everybody's trades. */
 const WINDOW_SEC = 1_800
-/** What one tick of a pool multiplies a price by. @see Uniswap v3 core white paper, section 6.1 */
+/** The price ratio of one tick of a pool. @see Uniswap v3 core white paper, section 6.1 */
 const TICK_RATIO = 1.0001
 
-/** What the pool counts seconds for each unit of liquidity in; its sum wraps at 160 bits. */
+/** Scale of the pool's seconds per unit of liquidity; their sum wraps at 160 bits. */
 const SECONDS_SHIFT = 128n
 const SECONDS_BITS = 160
 
-/** What a pool was in the last half hour. */
+/** The averages of a pool over the last half hour. */
 export interface AverageState {
   readonly tick: number
   /** Harmonic mean of the liquidity around the price of the moment. Next to nothing where there was none for a while. */
@@ -63,8 +63,8 @@ export function priceAtTick(token: PoolToken, other: PoolToken, tick: number): n
 }
 
 /**
- * Returns how much of the other token, in raw units, liquidity stands for at a tick: what a trade can take at about its
- * price. What lies far from the price is not in it.
+ * Returns the amount of the other token, in raw units, that liquidity at a tick stands for: a trade can take it at about
+ * this price. Liquidity far from the price does not count.
  *
  * @see Uniswap v3 core white paper, section 6.2.1
  */

@@ -22,7 +22,7 @@ const recordAbi = [...addrAbi, ...coinAbi, ...textAbi]
 
 const NO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
 
-/** What a resolver asks of this gateway. */
+/** A resolver's request to this gateway. */
 export interface CcipQuestion {
   /** Lower case. */
   readonly name: string

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 /** A JSON Schema, as OpenAPI 3.1 uses it. @see https://json-schema.org/draft/2020-12 */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** What this converter reads of a schema of valibot; the schemas of the wire use no more. */
+/** The part of a valibot schema that this converter reads; the schemas of the wire use no more. */
 interface SchemaNode {
   readonly type: string
   readonly pipe?: readonly PipeNode[]

@@ -17,7 +17,7 @@ interface Entry<T> {
   readonly value: T
 }
 
-/** What an entry takes besides its texts: map slot, promise and objects. Bytes, rounded up. */
+/** Size of an entry besides its texts: map slot, promise and objects. Bytes, rounded up. */
 const ENTRY_BYTES = 500
 
 /**
@@ -61,7 +61,7 @@ export interface LastValue<T> {
 }
 
 /**
- * Returns a reader that loads each time and joins equal reads while one of them loads. Where a load fails, the last value
+ * Returns a reader that loads each time and joins equal reads while one of them loads. If a load fails, the last value
  * stands in while it is young.
  *
  * @example

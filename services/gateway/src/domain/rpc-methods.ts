@@ -105,7 +105,7 @@ const SENDING_METHODS: ReadonlySet<string> = new Set([
 
 /** @see Spec §9 "RPC timeout 10000 ms" */
 export const RPC_TIMEOUT_MS = 10_000
-/** Geth waits 20 s for the receipt unless the call asks for less or more. @see EIP-7966 */
+/** Geth waits 20 s for the receipt unless the call sets a timeout. @see EIP-7966 */
 const RECEIPT_TIMEOUT_MS = 30_000
 
 /** Families whose nodes speak JSON-RPC. */

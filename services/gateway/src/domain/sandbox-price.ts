@@ -2,11 +2,11 @@ import { WalletError } from '@latchkey/errors'
 import { divide, parseUnits, roundDecimal, toDecimal } from '@latchkey/primitives'
 import type { OnrampQuote } from '@latchkey/protocol/gateway'
 
-/** What the sandbox takes of a payment: 1.5 %, in the range that it announces. */
+/** The share of the sandbox in a payment: 1.5 %, in the range that it announces. */
 const FEE_SHARE = '0.015'
-/** What it takes for the chain, in the currency of the payment. */
+/** The network fee, in the currency of the payment. */
 const NETWORK_FEE = '0.15'
-/** Rates of the sandbox, per US dollar. Test money: no source of rates is asked. */
+/** Rates of the sandbox, per US dollar. Test money needs no source of rates. */
 const RATES: Readonly<Record<string, string>> = { USD: '1', EUR: '0.92', GBP: '0.79' }
 /** Bounds of a payment. @see Spec §5 "On-ramp payment limits" */
 const LIMITS = { min: '10.00', max: '7500.00' }

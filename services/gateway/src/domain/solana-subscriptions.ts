@@ -27,7 +27,7 @@ const mentions = v.looseTuple([v.object({ mentions: v.pipe(v.array(v.string()), 
 
 type Id = Exclude<RpcRequest['id'], undefined>
 
-/** What a client wants of its socket. */
+/** A client's request on its socket. */
 export type SocketRequest =
   | { readonly kind: 'subscribe'; readonly id: Id; readonly method: string; readonly params: readonly unknown[] }
   | { readonly kind: 'unsubscribe'; readonly id: Id; readonly method: string; readonly subscription: number }

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache'
 import type { BuildQuery, QuoteSource, SwapQuery, SwapQuote } from '../ports/quote-source.ts'
 import { settleSoon } from './settle-soon.ts'
 
-/** What the others get once a good quote is there; a person who types waits for it. */
+/** Grace for the others once a good quote is there; a person who types waits for it. */
 const GRACE_MS = 400
-/** A form asks again every ten seconds, and its source may be as slow as the time limit of its requests. */
+/** A form repeats its request every ten seconds, and its source may be as slow as the time limit of its requests. */
 const LATE_MAX_AGE_MS = 15_000
 const MAX_LATE_QUOTES = 10_000
 
@@ -18,11 +18,11 @@ export interface BestQuotesOptions {
 }
 
 /**
- * Returns a source that asks several ones at once and takes what pays most; of equal ones the first. A source that fails
- * is left out.
+ * Returns a source that queries several ones at once and returns the best quote; of equal ones the first. A source that
+ * fails is left out.
  *
- * A quote does not wait for a source that is slower than the others by more than the grace: what that source says later is
- * its quote of the next request for the same swap, for fifteen seconds. A transaction waits for every source that may take
+ * A quote does not wait for a source that is slower than the others by more than the grace: a late quote serves the next
+ * request for the same swap, for fifteen seconds. A transaction waits for every source that may take
  * the token, so that it pays what the quote shows.
  *
  * @throws rpc/…, http/… when a source fails and no other makes the swap

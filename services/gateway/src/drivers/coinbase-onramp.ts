@@ -120,7 +120,7 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
         fiatCurrency: order.fiatCurrency,
         presetFiatAmount: order.fiatAmount,
         presetCryptoAmount: order.fiatAmount === undefined ? order.cryptoAmount : undefined,
-        // Transactions are asked for by it later; the account, so that only its purchases are listed for it.
+        // The key of later requests for transactions; the account, so that only its purchases are listed for it.
         partnerUserRef: order.address.toLowerCase(),
       }
       for (const [name, value] of Object.entries(members)) if (value !== undefined) url.searchParams.set(name, value)

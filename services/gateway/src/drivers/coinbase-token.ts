@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/host'
 
 /** Longest life that the service accepts. Seconds. */
 const LIFETIME_SEC = 120
-/** What stands before the 32 bytes of an Ed25519 seed. @see RFC 8410 */
+/** The DER prefix of the 32 bytes of an Ed25519 seed. @see RFC 8410 */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** A secret key of Coinbase's developer platform. */

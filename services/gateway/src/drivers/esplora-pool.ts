@@ -13,8 +13,8 @@ export interface EsploraPoolOptions {
 const COOL_DOWN_MS = 10_000
 
 /**
- * Returns the services of one network as one: calls go to the first one, and failing calls to the next. What one does not know
- * (404) another may know; a refusal (400) is final.
+ * Returns the services of one network as one: calls go to the first one, and failing calls to the next. A service may know
+ * a resource that another one does not know (404); a refusal (400) is final.
  */
 export function createEsploraPool({ nodes, clock }: EsploraPoolOptions): EsploraNode {
   const failedAtMs = nodes.map(() => Number.NEGATIVE_INFINITY)

@@ -8,7 +8,7 @@ import { toIpfsGatewayUrl } from './ipfs-url.ts'
 import { readCapped } from './read-capped.ts'
 
 const TIMEOUT_MS = 5_000
-/** A broken address is asked again after this, not on every page. */
+/** A broken address is fetched again after this, not on every page. */
 const CACHE_TTL_MS = 600_000
 const MAX_CACHED = 2_000
 const MAX_CACHED_BYTES = 32 * 1024 * 1024
@@ -43,7 +43,7 @@ export function createHttpMetadata(options: HttpMetadataOptions): MetadataFetche
 
   /** Only name and picture are kept: the JSON may hold anything else, and takes ten times its text in memory. */
   async function load(uri: string): Promise<TokenMetadata | undefined> {
-    // Not cached, so that the next page asks again.
+    // Not cached, so that the next page fetches it again.
     if (pending >= MAX_PENDING) throw new Error('too many fetches at once')
     pending += 1
     try {

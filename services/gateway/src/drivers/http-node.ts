@@ -17,7 +17,7 @@ const LARGE_BYTES = 256 * 1024
 const MAX_REQUESTS = 4
 /** The same for a node that takes no batches. */
 const MAX_SINGLE_REQUESTS = 8
-/** How long a node that refused a batch is asked call by call. */
+/** How long a node that refused a batch gets single calls. */
 const NO_BATCHES_MS = 600_000
 /** Statuses that speak of the caller or of load, not of the form of the request. @see RFC 9110 section 15.5, RFC 6585 */
 const NOT_ABOUT_BATCHES: ReadonlySet<number> = new Set([401, 403, 408, 429])
@@ -41,7 +41,7 @@ interface Exchange {
 /**
  * Returns a chain node that speaks JSON-RPC over HTTP. The address may hold a key and is never put into an error.
  *
- * A node that refuses a batch is asked call by call, and for ten minutes gets no further batch.
+ * A node that refuses a batch gets single calls, and for ten minutes no further batch.
  *
  * @throws rpc/no-url
  */

@@ -12,7 +12,7 @@ import { createSwapApi } from './swap-api.ts'
 const TIMEOUT_MS = 3_000
 /** No request is sent for this time after a failed one. */
 const RETRY_AFTER_MS = 10_000
-/** A form asks again every ten seconds; visitors who ask for the same meanwhile share the quote. */
+/** A form repeats its request every ten seconds; visitors with the same request meanwhile share the quote. */
 const QUOTE_TTL_MS = 5_000
 const CACHE = { maxEntries: 10_000, maxBytes: 8 * 1024 * 1024 }
 const QUOTE_BYTES = 200
@@ -33,10 +33,10 @@ export interface HttpQuotesOptions extends JsonApiOptions {
 }
 
 /**
- * Returns a source of swaps on an API of the shape of 0x's. It learns which amounts of which tokens are asked for, and, for
- * a transaction, by which account.
+ * Returns a source of swaps on an API of the shape of 0x's. The API learns the requested amounts and tokens, and, for
+ * a transaction, the account.
  *
- * What the API answers is checked against the question and against the operator's contracts before anybody sees it. The
+ * The response of the API is checked against the request and against the operator's contracts before anybody sees it. The
  * calldata itself is the API's: only its estimate and a simulation show what it does.
  */
 export function createHttpQuotes(options: HttpQuotesOptions): QuoteSource {
@@ -63,7 +63,7 @@ export function createHttpQuotes(options: HttpQuotesOptions): QuoteSource {
       return await send(deadline(TIMEOUT_MS))
     } catch (error) {
       if (isRefusal(error)) return undefined
-      // An answer that does not fit may be due to the question, which anybody may ask.
+      // A malformed response may be due to the request, which any caller can choose.
       if (!isMalformed(error)) guard.failed(error)
       logger?.warn({ code: isWalletError(error) ? error.code : undefined, cause: describeCause(error) }, 'swaps')
       throw error

@@ -6,7 +6,7 @@ import { isLagging, type NodeHead, RANK, type Sample } from '../domain/rank.ts'
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 
 export interface ProbeOptions {
-  /** What `eth_chainId` must answer. */
+  /** The expected result of `eth_chainId`. */
   readonly chainId: number
   readonly clock: Clock
   /** Returns a signal that aborts after so many milliseconds. */
@@ -26,7 +26,7 @@ export interface ProbedHead extends NodeHead {
 
 const LATEST_BLOCK: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] }
 
-/** Asks a node for its chain and its newest block, in one request. A node that fails either has failed the probe. */
+/** Requests the chain and the newest block of a node, in one batch. A node that fails either has failed the probe. */
 export async function probeNode(node: ChainNode, { chainId, clock, deadline }: ProbeOptions): Promise<ProbeResult> {
   const startedAtMs = clock.now()
   const [id, latest] = await sendOrNothing(node, [{ method: 'eth_chainId' }, LATEST_BLOCK], deadline)

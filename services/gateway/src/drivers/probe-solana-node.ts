@@ -10,7 +10,7 @@ interface SolanaProbeOptions extends Omit<ProbeOptions, 'chainId'> {
 const SECONDS_PER_SLOT = 0.4
 const slotSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** Asks a node for its network and its newest slot. A node that fails either, or is not healthy, has failed the probe. */
+/** Requests the network and the newest slot of a node. A node that fails either, or is not healthy, has failed the probe. */
 export async function probeSolanaNode(
   node: ChainNode,
   { genesisHash, clock, deadline }: SolanaProbeOptions,

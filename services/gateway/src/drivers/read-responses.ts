@@ -11,7 +11,7 @@ const MAX_SINGLE_BYTES = 128 * 1024 * 1024
 const MAX_BATCH_BYTES = 32 * 1024 * 1024
 const MAX_ID_BYTES = 256
 
-/** What one HTTP response of a node held. */
+/** The content of one HTTP response of a node. */
 export interface NodeResponses {
   /** False when the body is not JSON, or holds what is no JSON-RPC response. */
   readonly isJsonRpc: boolean
@@ -64,7 +64,7 @@ export async function readResponses(
   return responses.end(reader.end())
 }
 
-/** A budget that gives whatever is asked, up to a size that only a broken node sends. */
+/** A budget that grants every request, up to a size that only a broken node sends. */
 function createFaultBound(maxBytes: number): ResponseBudget {
   const isAllowed = atMost(maxBytes)
   return {

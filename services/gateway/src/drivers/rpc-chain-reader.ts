@@ -17,7 +17,7 @@ const CALLS_PER_READ = 250
 const hexText = v.custom<Hex>(isHex, 'hexadecimal data')
 
 /**
- * Returns typed reads over JSON-RPC, many in one call of Multicall3. Where no such contract stands, or a hostile token
+ * Returns typed reads over JSON-RPC, many in one call of Multicall3. Without that contract, or if a hostile token
  * burned the gas of all, the calls go out one by one in a batch.
  */
 export function createRpcChainReader({ nodes, multicall3 }: RpcChainReaderOptions): ChainReader {

@@ -25,7 +25,7 @@ export interface FaucetPayment {
 
 /** Tokens of the local world give themselves away. */
 const mintAbi = parseAbi(['function mint(address to, uint256 amount)'])
-/** What the faucet takes at once of a token that it has too little of, so that most purchases are one transaction. */
+/** How much the faucet buys at once of a token that it has too little of, so that most purchases are one transaction. */
 const REFILL = 1_000n
 
 /**

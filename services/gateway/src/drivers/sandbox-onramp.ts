@@ -36,7 +36,7 @@ interface Sold {
   readonly usdPrice: number
 }
 
-/** What {@link randomBytes} makes of 24 bytes; no other text is looked up. */
+/** The text of 24 {@link randomBytes}; no other text is looked up. */
 const ORDER_ID = /^[\w-]{32}$/
 /** The last moment of a `Date`, in milliseconds. */
 const LAST_MOMENT_MS = 8.64e15

@@ -24,7 +24,7 @@ export async function settleSoon<T>(
     () => all,
   )
   await Promise.race([all, enough])
-  // What settles from here on is late: the caller's copy does not change.
+  // A copy: promises that settle later must not change it.
   return [...outcomes]
 }
 

@@ -11,7 +11,7 @@ import { readOutcome } from './rpc-call.ts'
 
 const METADATA_PROGRAM = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s' as Address
 const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
-/** What a node allows in `getMultipleAccounts`. */
+/** The limit of nodes for `getMultipleAccounts`. */
 const MAX_ACCOUNTS = 100
 /** Name and symbol stand in the first bytes of metadata. */
 const METADATA_BYTES = 300

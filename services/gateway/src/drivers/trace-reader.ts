@@ -6,7 +6,7 @@ import { movesFromCallFrames, movesFromTraces, type NativeMoves } from '../domai
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { readOutcome } from './rpc-call.ts'
 
-/** How long a node that answered that it lacks a tracing method is not asked for it again. */
+/** How long a node that reported a missing tracing method gets no call of that method. */
 export const TRACE_REPROBE_MS = 600_000
 
 /** JSON-RPC 2.0 "method not found", what providers answer for "not supported", and EIP-1474 for the same. */
@@ -14,10 +14,10 @@ const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([-32601, -32604, -32004])
 
 export interface TraceReader {
   /**
-   * Returns what moved inside the calls of each block, by its hash. A block is left out only when every node has answered
-   * that it lacks every tracing method.
+   * Returns the transfers inside the calls of each block, by its hash. A block is left out only when every node has
+   * reported that it has no tracing method.
    *
-   * @param nodes - in the order in which to ask them.
+   * @param nodes - in the order of attempts.
    * @throws rpc/…, http/… when a node that may have traces failed, and no other gave them
    */
   readonly read: (
@@ -42,7 +42,7 @@ interface TraceMethod {
  * passes: the read fails, and is made again.
  */
 export function createTraceReader({ clock }: { readonly clock: Clock }): TraceReader {
-  // The best method first: of two nodes with traces it does not matter which is asked.
+  // The best method first: of two nodes with traces any one will do.
   const methods: readonly TraceMethod[] = [
     {
       toCall: ({ number }) => ({ method: 'trace_block', params: [toQuantity(number)] }),

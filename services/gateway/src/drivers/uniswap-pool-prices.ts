@@ -12,7 +12,7 @@ const MIN_DEPTH_USD = 10_000
 const DECIMALS: Hex = '0x313ce567'
 const MAX_DECIMALS = 77
 
-/** What a token costs in one other, by the deepest pool of the two. */
+/** The price of a token in one other, by the deepest pool of the two. */
 interface PairPrice {
   /** In whole other tokens. */
   readonly price: number

@@ -11,7 +11,7 @@ const factoryAbi = parseAbi(['function getPool(address tokenA, address tokenB, u
 /** Pools never vanish; one that is new is used after this time. */
 const POOLS_TTL_MS = 300_000
 const CACHE = { maxEntries: 5_000, maxBytes: 16 * 1024 * 1024 }
-/** What the objects of one pool take. */
+/** The size of the objects of one pool. */
 const POOL_BYTES = 400
 
 /** Finds the pools between tokens. */

@@ -28,7 +28,7 @@ type PriceCache = ReturnType<typeof createMemoryCache<number | undefined>>
 
 /**
  * Returns prices in US dollars from the pools of Uniswap v3: means of half an hour against the first hub of the network,
- * which counts as a dollar. Nothing but the operator's own nodes is asked.
+ * which counts as a dollar. It sends requests to the operator's own nodes alone.
  *
  * @param options.networks - by chain number; one without hubs has no prices.
  */
@@ -87,7 +87,7 @@ async function readNetwork(
   )
 }
 
-/** Returns a reader that looks up together what it is asked for before the next turn of the event loop. */
+/** Returns a reader that batches the reads of one turn of the event loop. */
 function batchReads(network: UniswapNetwork) {
   const wanted: Hex[] = []
   let batch: Promise<ReadonlyMap<Hex, number>> | undefined

@@ -14,7 +14,7 @@ const quoterAbi = parseAbi([
 
 /** How long a person may take in the wallet. */
 const DEADLINE_SEC = 1_200
-/** Where a pool stands that ran dry: it took less than was offered. @see TickMath.sol of Uniswap's v3-core */
+/** The prices of a pool that ran dry: it took less than the amount. @see TickMath.sol of Uniswap's v3-core */
 const DRY_PRICES: ReadonlySet<bigint> = new Set([
   4_295_128_740n,
   1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n,

@@ -1,6 +1,6 @@
 import type { Hex } from '@latchkey/primitives'
 
-/** What stands beside a name. */
+/** The attributes of a name. */
 export interface NameDetails {
   readonly avatar: string | null
   readonly bio: string | null
@@ -23,7 +23,7 @@ export interface OwnName extends NameDetails {
   readonly updatedAtMs: number
 }
 
-/** What an account asks for. */
+/** An account's request for a name. */
 export interface Registration extends NameDetails {
   readonly name: string
   readonly account: Hex

@@ -27,7 +27,7 @@ export interface OnrampOrder {
 }
 
 /**
- * A purchase as the chain knows it. What was paid, and by which method, is left out: everybody may ask for the purchases of
+ * A purchase as the chain knows it, without the price and the payment method: everybody may request the purchases of
  * an account.
  */
 export interface Purchase {
@@ -48,7 +48,7 @@ export interface Purchase {
 export interface PurchasesQuery {
   /** Lower case. */
   readonly account: string
-  /** CAIP-2 ids of the networks asked for. */
+  /** CAIP-2 ids of the requested networks. */
   readonly chainIds: readonly string[]
   /** Of the page before, as the provider gave it. */
   readonly cursor?: string | undefined

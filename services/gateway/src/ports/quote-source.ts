@@ -9,12 +9,12 @@ export interface SwapQuery {
   readonly to: TokenAddress
   /** Raw units of `from`, above zero. */
   readonly amount: bigint
-  /** Who asks; a source with a bound of requests grants each caller a part of it. */
+  /** The caller; a source with a limit of requests grants each caller a part of it. */
   readonly caller?: string | undefined
   readonly signal?: AbortSignal | undefined
 }
 
-/** What a swap pays now. */
+/** The current proceeds of a swap. */
 export interface SwapQuote {
   /** Raw units of `to`. */
   readonly amountOut: bigint
@@ -39,7 +39,7 @@ export interface BuiltSwap {
   readonly amountOut: bigint
   /** The transaction fails when it would pay less. */
   readonly minimumOut: bigint
-  /** What the source expects it to take; for a transaction that cannot be estimated yet. */
+  /** The expected gas, for a transaction that cannot be estimated yet. */
   readonly gas: bigint
 }
 

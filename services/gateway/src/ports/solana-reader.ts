@@ -1,4 +1,4 @@
-/** What an account holds of one token. */
+/** The balance of an account in one token. */
 export interface HeldToken {
   readonly mint: string
   /** In the smallest unit, of all its token accounts together. */
@@ -6,7 +6,7 @@ export interface HeldToken {
   readonly decimals: number
 }
 
-/** What a token says of itself. */
+/** A token's own description. */
 export interface MintFacts {
   readonly name: string | null
   readonly symbol: string | null

@@ -5,7 +5,7 @@ import { estimateGas } from './estimate-gas.ts'
 
 /** `approve(address,uint256)`. */
 const APPROVE = '0x095ea7b3'
-/** What the allowance of a costly token takes, for a user that is not known. */
+/** Gas for the allowance of a costly token, for a user that is not known. */
 const APPROVE_GAS = 60_000n
 
 export interface ApprovalTerms {
@@ -22,8 +22,8 @@ export interface PlannedApproval {
 }
 
 /**
- * Returns the call that allows an amount. Where the token refuses it because an earlier allowance is above zero, it is the
- * call that sets zero, after which the amount can be allowed.
+ * Returns the call that allows an amount. If the token refuses it because an earlier allowance is above zero, the call
+ * sets zero, after which the amount can be allowed.
  *
  * @throws swap/would-fail when the token refuses both, rpc/…, http/…
  * @see EIP-20 `approve`

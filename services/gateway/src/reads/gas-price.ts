@@ -12,7 +12,7 @@ const ENTRY_BYTES = 100
 /** Returns what a unit of gas costs on a network now, in wei. @throws rpc/…, http/… */
 export type ReadGasPrice = (chain: ServedChain) => Promise<bigint>
 
-/** Returns a reader that asks a node once for all who ask within three seconds. */
+/** Returns a reader that sends one request to a node for all callers in three seconds. */
 export function createGasPriceReader({ clock }: { readonly clock: Clock }): ReadGasPrice {
   const cache = createMemoryCache<bigint>({
     ttlMs: TTL_MS,

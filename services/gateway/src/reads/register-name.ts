@@ -14,14 +14,14 @@ const MAX_AGE_MS = 300_000
 interface ProvedAccount {
   /** Lower case. */
   readonly account: Hex
-  /** A key signed, so that no network was asked. */
+  /** A key signed, so that no network was queried. */
   readonly isKey: boolean
 }
 
 /**
  * Registers a name for the account that signed for it.
  *
- * @returns false on a network that is not served, where nobody is asked.
+ * @returns false on a network that is not served, without any query.
  * @throws request/invalid, names/taken, names/account-named, names/wrong-signature, service/database, rpc/…
  * @see Spec §5 "Name", §7
  */

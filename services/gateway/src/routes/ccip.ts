@@ -24,8 +24,8 @@ const request = v.pipe(
 )
 
 /**
- * `GET /ccip/{sender}/{data}.json`: the records of the gateway's own names for any ENS client, signed for the resolver that
- * asks. It belongs to no project and to no site, because every wallet of the world may ask.
+ * `GET /ccip/{sender}/{data}.json`: the records of the gateway's own names for any ENS client, signed for the calling
+ * resolver. It belongs to no project and to no site, because every wallet of the world may call it.
  *
  * @see EIP-3668, ENSIP-10
  */

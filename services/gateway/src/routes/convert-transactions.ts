@@ -16,7 +16,7 @@ import { QUOTE_COST } from './convert.ts'
 
 const MAX_ALLOWANCE = (1n << 256n) - 1n
 /**
- * What a swap sends: `POST /v1/convert/build-transaction` and `GET /v1/convert/build-approve`.
+ * The transactions of a swap: `POST /v1/convert/build-transaction` and `GET /v1/convert/build-approve`.
  *
  * The calldata enforces the slippage and a deadline of twenty minutes.
  *

@@ -24,12 +24,12 @@ import { readSwapTokens } from '../reads/swap-tokens.ts'
 const TOKENS_TTL_MS = 300_000
 const TOKENS_CACHE = { maxEntries: 1_000, maxBytes: 16 * 1024 * 1024 }
 const MAX_ALLOWANCE = (1n << 256n) - 1n
-/** A quote asks a node for up to 84 quotes of its own, in one call. */
+/** A quote requests up to 84 quotes from a node, in one call. */
 export const QUOTE_COST = 10
 
 /**
- * What a swap needs to know: `GET /v1/convert/{tokens,quotes,allowance,gas-price}`. A network without swaps is answered
- * with the documented empty result, and nobody is asked.
+ * The reads of a swap: `GET /v1/convert/{tokens,quotes,allowance,gas-price}`. A network without swaps gets the
+ * documented empty result, without any query.
  *
  * @see Spec §7
  */

@@ -21,8 +21,8 @@ const NOBODY: IdentityAnswer = { name: null, avatar: null }
  * `GET /v1/identity/{address}`: the primary name of an account and its avatar, or else its name of this gateway; both `null` for
  * an account of another namespace, and on a network that is not served.
  *
- * What the chain says is kept, here and by browsers; names of this gateway are not, so that a new one is seen at once, also
- * where several gateways share a database.
+ * Names and avatars from the chain are cached, here and by browsers; names of this gateway are not, so that a new one is
+ * visible at once, also if several gateways share a database.
  *
  * @see Spec §7
  */

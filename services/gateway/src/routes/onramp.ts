@@ -18,7 +18,7 @@ import type { OnrampOrder } from '../ports/onramp-provider.ts'
 import { readBestQuote } from '../reads/best-onramp-quote.ts'
 import { createSellers } from '../reads/onramp-sellers.ts'
 
-/** Each asks the service of the provider, which counts its calls. */
+/** Each sends a request to the provider, which counts its calls. */
 export const PROVIDER_COST = 20
 const MAX_ASSETS = 20
 

@@ -18,7 +18,7 @@ import { SIGNATURE_COST } from './names.ts'
 
 /**
  * Permissions that accounts gave to sites: `GET /v1/sessions/{account}` lists them,
- * `POST /v1/sessions/{account}/revoke` ends one. On a network that is not served nobody is asked.
+ * `POST /v1/sessions/{account}/revoke` ends one. On a network that is not served no node is queried.
  *
  * @see Spec §7, compat-facts 6.2
  */

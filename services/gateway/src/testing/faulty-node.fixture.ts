@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 
-/** What a test puts in the place of an answer; `undefined` lets the real node answer. */
+/** A test's replacement for a response; `undefined` lets the real node respond. */
 export type Fault = (call: RpcCall) => NodeAnswer | undefined
 
 export interface FaultyNode extends ChainNode {

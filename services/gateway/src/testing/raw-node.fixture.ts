@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the node says to one HTTP request. */
+/** The node's response to one HTTP request. */
 export interface RawReply {
   readonly status?: number
   readonly body: string

@@ -8,8 +8,8 @@ const MAX_SINGLE = 2_000
  * Returns the record of the messages that one socket has fetched. The socket gets the next page on its next fetch, also
  * when it acknowledged nothing; another socket gets all of them again.
  *
- * For each topic the record is the place up to which all messages were fetched. Where the store may still insert messages
- * before that place, the record is the single messages.
+ * For each topic the record is the position up to which all messages were fetched. If the store may still insert messages
+ * before that position, the record is the single messages.
  */
 export function createFetchHistory() {
   const places = new Map<string, Place>()

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 200
 const FORGET_AFTER_MS = 60_000
 
 /**
- * Kinds of presence messages. `?` asks the other nodes for all their subscriptions; `+` and `-` carry subscriptions that
+ * Kinds of presence messages. `?` requests the subscriptions of all other nodes; `+` and `-` carry subscriptions that
  * began and ended; `.` shows that the node runs.
  */
 type PresenceKind = '?' | '+' | '-' | '.'

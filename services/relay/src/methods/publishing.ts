@@ -99,7 +99,7 @@ function toStored(outgoing: Outgoing, caller: Connection, nowMs: number, deps: M
   }
 }
 
-/** Returns the methods that publish. `prompt` asks for a push to a sleeping phone, which this relay does not send. */
+/** Returns the methods that publish. `prompt` requests a push to a sleeping phone, which this relay does not send. */
 export function publishingMethods(deps: MethodDeps) {
   return {
     irn_publish: defineMethod(relayParams.irn_publish, (message, caller, respond) =>

@@ -26,7 +26,7 @@ export const stores: readonly { readonly name: string; readonly open: () => Prom
 async function openPostgres(): Promise<TestStore> {
   const database = await createTestDatabase()
   const query = async (sql: string) => (await database.pool.query(sql)).rows
-  // Where a test opens no relay there is no table yet.
+  // Without a relay in the test there is no table yet.
   const hasTable = async () => (await query("SELECT 1 FROM pg_tables WHERE tablename = 'relay_messages'")).length > 0
   return {
     at: { database },

@@ -105,7 +105,7 @@ function isSame(a: Tip | undefined, b: Tip | undefined): boolean {
   return a?.number === b?.number && a?.hash === b?.hash
 }
 
-/** Whatever the driver throws becomes `service/database`, once and here. */
+/** Turns every error of the driver into `service/database`, once and here. */
 function translateErrors(store: ActivityStore): ActivityStore {
   const wrap =
     <A extends readonly unknown[], R>(method: (...args: A) => Promise<R>) =>

@@ -161,7 +161,7 @@ const nftMoves = (side: 'to_address' | 'from_address', kind: number, amount: str
       AND (contract, token_id) > (chains.contract, chains.token_id)
     ORDER BY contract, token_id)`
 
-// What came in less what went out. An account that sent a token to itself holds it still. Each part is read in the order
+// Received less sent. An account that sent a token to itself holds it still. Each part is read in the order
 // of its index, so that a page ends the reading.
 const NFTS_HELD = `
 SELECT chains.id AS chain_id, held.contract, held.token_id, held.kind

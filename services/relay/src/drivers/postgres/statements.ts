@@ -28,7 +28,7 @@ SELECT ${COLUMNS} FROM relay_messages
 WHERE (topic, id) IN (SELECT * FROM unnest($1::bytea[], $2::bytea[])) AND expires_at + 0 > $3 ORDER BY position, id`
 
 /**
- * $1 topics, $2 ids, $3 receivers beside them. What another node removes at this moment is skipped, so that nodes
+ * $1 topics, $2 ids, $3 receivers beside them. Rows that another node is removing are skipped, so that nodes
  * never wait for each other. Not flushed to disk: a removal that a crash undoes is a message delivered twice, which
  * clients expect.
  */

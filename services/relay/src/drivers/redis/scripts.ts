@@ -11,7 +11,7 @@ export interface Script {
 }
 
 /**
- * What the scripts share. The keys:
+ * The common part of the scripts. The keys:
  *
  * - `box:<topic>`: a hash of records by id. Redis forgets it by itself when no relay does: an hour after its last
  *   message has expired.
@@ -62,7 +62,7 @@ end
 
 /**
  * Stores a group and announces it: now, the two limits of a topic, the name of this node, then key and record of each.
- * Returns 0 stored, 1 known, 2 full for each. What has expired on a topic is forgotten on the way.
+ * Returns 0 stored, 1 known, 2 full for each. Expired messages of a topic are removed on the way.
  */
 export const PUT = script(
   'no-cluster',
