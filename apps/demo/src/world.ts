@@ -15,7 +15,7 @@ const worldSchema = v.object({
   isDevnet: v.optional(v.boolean(), false),
 })
 
-/** Where the services and chains of this page are. */
+/** The addresses of services and chains for this page. */
 export type World = v.InferOutput<typeof worldSchema>
 
 /** Returns the world written into the page; a page without one speaks to public nodes only. */

@@ -14,7 +14,7 @@ export interface Jump {
   readonly pushed: number
 }
 
-/** Returns the scenes that are measured. Where the visitor does more once the view is there, things move because of that. */
+/** Returns the scenes to measure. In the others the visitor acts once the view is there, and so parts move. */
 export function measuredScenes(scenes: readonly Scene[]): readonly Scene[] {
   return scenes.filter(({ setup }) => setup.act === undefined)
 }

@@ -7,7 +7,7 @@ export interface Way {
   readonly choice: Pick<Choice, 'theme' | 'dir'>
   /** Px. Phones are those of 440 and less: the card becomes a sheet. */
   readonly viewport: { readonly width: number; readonly height: number }
-  /** What axe looks at. The structure is the same in every way, the colours are those of the theme. */
+  /** The rules that axe runs. The structure is the same in every way, the colours are those of the theme. */
   readonly checks: 'everything' | 'colours' | 'nothing'
 }
 

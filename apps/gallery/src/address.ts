@@ -1,4 +1,4 @@
-/** What is chosen in the gallery. */
+/** The selection in the gallery. */
 export interface Choice {
   readonly view: string
   readonly state: string

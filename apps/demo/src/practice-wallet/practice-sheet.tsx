@@ -16,7 +16,7 @@ interface PracticeSheetProps {
   readonly onAnswer: (isApproved: boolean) => void
 }
 
-/** What the window of a wallet would ask. A dialog of its own: the page may be inert behind the modal. */
+/** The prompt of a wallet's window. A dialog of its own: the page may be inert behind the modal. */
 export function PracticeSheet({ request, onAnswer }: PracticeSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ interface OutcomeProps<T> {
   readonly children: (value: T) => ReactNode
 }
 
-/** What came of a press: waiting, done, or what went wrong. Read aloud when it changes. */
+/** The result of a press: waiting, done, or the failure. Read aloud when it changes. */
 export function Outcome<T>({ state, waiting, children }: OutcomeProps<T>) {
   return (
     <div className="outcome" aria-live="polite">

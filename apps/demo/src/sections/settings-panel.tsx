@@ -8,7 +8,7 @@ const MODES = [
   { label: 'Dark', value: 'dark' },
 ] as const
 
-/** Theme and options of the modal. What needs a new modal applies after a reload. */
+/** Theme and options of the modal. A change that needs a new modal applies after a reload. */
 export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
   const { setMode, setVariables } = useTheme()
   const [settings, setSettings] = useState(readSettings)

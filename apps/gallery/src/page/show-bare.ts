@@ -44,7 +44,7 @@ type Look = Pick<Choice, 'theme' | 'dir'> & {
 
 declare global {
   interface WindowEventMap {
-    /** Whoever takes the pictures turns the same scene this way and that. */
+    /** The picture script shows the same scene in several looks. */
     'gallery-look': CustomEvent<Look>
   }
 }

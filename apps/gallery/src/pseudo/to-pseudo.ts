@@ -1,7 +1,7 @@
 const PLAIN = 'aAbBcCdDeEfFgGhHiIjJkKlLmMnNoOpPrRsStTuUwWyYzZ'
 const ACCENTED = 'åÅƀßçÇðÐéÉƒƑĝĜĥĤîÎĵĴķĶļĻɱṀñÑöÖþÞŕŔšŠţŢûÛŵŴýÝžŽ'
 
-/** Where the value of a parameter stands in a text. Letters of private use, which no text has. */
+/** Placeholder for the value of a parameter in a text. Letters of private use, which no text has. */
 const placeholderOf = (at: number) => String.fromCodePoint(0xe000 + at)
 
 /** Returns a text with accents, in brackets, and about a third longer: as a translation may be. */

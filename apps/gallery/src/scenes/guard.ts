@@ -8,7 +8,7 @@ import { type Scene, type Setup, scene, type World } from '../stage/setup.ts'
 
 const world: World = { wallets: [installed('harbor')], connected: rdnsOf('harbor'), chain: chainOf('USDC') }
 
-/** What the site asks for: the request is what opens the view. */
+/** The request of a site, which opens the view. */
 function asking(
   request: (actions: Client['actions']) => unknown,
   chain?: Partial<ChainAdapter<'eip155'>>,

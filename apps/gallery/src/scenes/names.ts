@@ -49,7 +49,7 @@ const register =
   }
 const nothing = () => undefined
 
-/** Where a name is entered and registered, which opens the view. */
+/** Enters and registers a name, which opens the view. */
 const registered = (name: string): World => ({
   ...choosing,
   gateway: { ...registers, identities: { [ACCOUNT]: { name: `${name}.reown.id`, avatar: null } } },

@@ -90,7 +90,7 @@ const edit =
   async ({ client }: Led) => {
     for (const each of edits) await client.actions.editSend(each)
   }
-/** Fills the form, looks at it, and asks for the review of it. */
+/** Fills the form, looks at it, and opens its review. */
 const reviewOf =
   (...edits: readonly SendEdit[]) =>
   async (stage: Led) => {

@@ -83,7 +83,7 @@ export const swapTokenScenes: readonly Scene[] = [
   }),
 ]
 
-/** The visitor begins a swap, looks at its quote, and asks for the review. */
+/** The visitor begins a swap, looks at its quote, and opens the review. */
 const reviewOf = (sold: typeof sale | typeof tokenSale): World => ({
   ...home,
   history: [...history, { name: 'Swap', params: sold }],

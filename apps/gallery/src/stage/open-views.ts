@@ -20,7 +20,7 @@ export async function openViews(
   for (const [at, entry] of entries.entries()) {
     const isLast = at === entries.length - 1
     if (isLast) await lead?.({ client, connector, settle: settleShown })
-    // What led there has opened it itself.
+    // The lead has opened it already.
     if (isLast && lead !== undefined && currentView(client.getState().router).name === view) break
     if (at === 0) client.actions.modal.open({ view: entry })
     else client.actions.modal.route({ type: 'push', entry })

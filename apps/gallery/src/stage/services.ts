@@ -94,7 +94,7 @@ export function stageAdapter({
   const fake = createFakeChainAdapter({ balances: { [ACCOUNT]: nativeBalance }, names })
   if (receipt !== undefined) fake.setReceipt(receipt)
   const tracking: TransactionTracking = {
-    // What is on its way stays as it is.
+    // A pending transaction stays pending.
     readStanding: () => new Promise(() => {}),
     findMined: async () => undefined,
     estimateReplacement: () =>

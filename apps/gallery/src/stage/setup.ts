@@ -15,7 +15,7 @@ import type { Stage } from './stage.types.ts'
 /** How something outside behaves: `silent` never answers, `fails` always refuses. */
 export type Manner = 'answers' | 'silent' | 'fails'
 
-/** The world around the modal in one scene. What is left out is calm and answers. */
+/** The world around the modal in one scene. Every default responds without failures. */
 export interface World {
   /** The views that led here, oldest first; they give the way back. */
   readonly history?: readonly ViewEntry[]
@@ -31,7 +31,7 @@ export interface World {
   readonly isReconnecting?: boolean
   /** Wallets used lately, as storage keeps them. */
   readonly recent?: readonly { readonly id: string; readonly name: string; readonly rdns?: string }[]
-  /** What the visitor wants values in, as storage keeps it. */
+  /** The display currency of the visitor, in its stored form. */
   readonly currency?: Currency
   /** `none`: the site has no gateway. */
   readonly gateway?: FakeGatewayData | 'none'
@@ -44,15 +44,15 @@ export interface World {
   readonly fees?: Manner
   /** Address by name. */
   readonly names?: Readonly<Record<string, string>>
-  /** What the account sent before, as storage keeps it. */
+  /** Earlier transactions of the account, in their stored form. */
   readonly pending?: readonly PendingTransaction[]
-  /** What the chain answers otherwise than the fake one. */
+  /** Overrides of the fake chain. */
   readonly chain?: Partial<ChainAdapter<'eip155'>>
   /** Raw units. */
   readonly nativeBalance?: bigint
-  /** What becomes of transactions. Default: they are mined at once. */
+  /** The status of transactions. Default: they are mined at once. */
   readonly receipt?: 'pending' | 'reverted'
-  /** What the catalogue lists; `none`: the site has no catalogue. */
+  /** The listings of the catalogue; `none`: the site has no catalogue. */
   readonly catalogue?: readonly WalletListing[] | 'none'
   readonly catalogueManner?: Manner
   readonly catalogueNextPages?: Manner
@@ -72,16 +72,16 @@ export interface World {
   readonly device?: 'ios' | 'android'
   /** Services answer a quarter of a second late, and each view is looked at before the next one is opened. */
   readonly isLate?: boolean
-  /** What the person did in the wallet before the view opens. */
+  /** The person's actions in the wallet before the view opens. */
   readonly before?: (connector: FakeConnector) => void
-  /** What the visitor or the site does last before the view opens, or what opens it. */
+  /** The last action of the visitor or the site before the view opens, or the one that opens it. */
   readonly lead?: (stage: Pick<Stage, 'client' | 'connector' | 'settle'>) => void | Promise<void>
-  /** What the visitor does once the view is there. */
+  /** The visitor's actions once the view is there. */
   readonly act?: (stage: Stage) => void | Promise<void>
 }
 
 export interface Setup<N extends ViewName = ViewName> extends World {
-  /** What the view is opened with. */
+  /** The parameters of the view. */
   readonly params?: ViewParams[N]
 }
 

@@ -11,7 +11,7 @@ const MAGIC = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
 const P2WPKH_HEADER = 39
 const BROADCAST_MS = 8_000
 
-/** What `getAccountAddresses` answers. @see WalletConnect, "Bitcoin" */
+/** The result of `getAccountAddresses`. @see WalletConnect, "Bitcoin" */
 export function toAccountAddresses({ bitcoin: { address, path, privateKey } }: WalletAccount) {
   return [{ address, path, intention: 'payment', publicKey: toPublicKey(privateKey) }]
 }

@@ -6,7 +6,7 @@ import type { WalletAccount } from './accounts.ts'
 import { openNode, toChain } from './node.ts'
 import { readToken, readTokenCall, type Token, type TokenCall } from './token-call.ts'
 
-/** What a transaction would do and cost, as far as the node can know before it is sent. */
+/** Effect and cost of a transaction, as far as the node can know before it is sent. */
 export interface Preview {
   readonly gas?: bigint
   readonly maxFeeWei?: bigint

@@ -30,7 +30,7 @@ export function readTokenCall(data: Hex): TokenCall | undefined {
   }
 }
 
-/** Asks a contract how its amounts are written; `undefined` when it is no token. */
+/** Reads the decimals and the symbol of a contract; `undefined` when it is no token. */
 export async function readToken(node: PublicClient, address: Address): Promise<Token | undefined> {
   try {
     const [symbol, decimals] = await Promise.all([

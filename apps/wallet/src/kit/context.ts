@@ -16,9 +16,9 @@ export interface Context {
   /** Persists that a request has its response, so that a reload does not show it again. */
   readonly addAnswered: (id: number) => void
   readonly isAnswered: (id: number) => boolean
-  /** What was signed or sent on this page, by request. */
+  /** The signatures and hashes of this page, by request. */
   readonly results: Map<number, unknown>
 }
 
-/** What the page needs to start the client. */
+/** The dependencies of the client. */
 export type Surroundings = Omit<Context, 'kit'> & { readonly relayUrl: string }

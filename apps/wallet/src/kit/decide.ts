@@ -18,7 +18,7 @@ import { readSessions } from './read-kit.ts'
 /** Longest time that a response may take before the sheet shows a failure. */
 const ANSWER_MS = 20_000
 
-/** What the person chose besides the approval. */
+/** The person's choice besides the approval. */
 export interface Choice {
   readonly account: WalletAccount
   /** A transaction, as it was shown. */

@@ -5,7 +5,7 @@ import type { ICore } from '@walletconnect/types'
 import { Buffer } from 'buffer/'
 import icon from '../icon.svg?inline'
 
-/** The relay of the local world asks for none; the client insists on one. */
+/** The relay of the local world needs none; the client insists on one. */
 const PROJECT_ID = '0'.repeat(32)
 
 /** How the wallet describes itself to sites. The icon travels inline, because sites refuse one at an `http:` address. */
@@ -33,7 +33,7 @@ export async function openKit(relayUrl: string, origin: string): Promise<IWallet
   return WalletKit.init({ core, metadata, signConfig: { disableRequestQueue: true } })
 }
 
-/** There is no option for these two: one asks a host about every site, the other reports every start. */
+/** There is no option for these two: one sends a request to a host for every site, the other reports every start. */
 function cutOff(core: ICore): void {
   const { verify, eventClient } = core
   Object.assign(verify, { init: async () => undefined, register: async () => '', resolve: async () => undefined })

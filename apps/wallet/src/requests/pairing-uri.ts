@@ -1,4 +1,4 @@
-/** What somebody pasted, scanned or came by. */
+/** A pasted, scanned or opened text. */
 export type PairingUri =
   | { readonly ok: true; readonly uri: string; readonly topic: string }
   | { readonly ok: false; readonly problem: 'empty' | 'no-link' | 'old-version' | 'expired' }

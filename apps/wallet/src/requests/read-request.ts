@@ -8,7 +8,7 @@ import { readTypedData } from './read-typed-data.ts'
 import type { Refusal, SessionRequest, Site } from './site-request.types.ts'
 import { FAMILIES, FAMILY_METHODS, type Family, isOf } from './wallet-methods.ts'
 
-/** What a site was given when it was connected. */
+/** The permissions of a connected site. */
 export interface Grant {
   readonly site: Site
   readonly networkIds: readonly string[]
@@ -55,7 +55,7 @@ export const REFUSALS = {
 
 type Reading =
   | { readonly request: SessionRequest }
-  /** What is no secret is answered without a question. */
+  /** Public data needs no prompt. */
   | { readonly addressesFor: string; readonly id: number; readonly topic: string }
   | { readonly refusal: Refusal; readonly id: number; readonly topic: string }
 

@@ -18,7 +18,7 @@ export type SolanaStep =
 export interface SolanaTransaction {
   readonly feePayer: string
   readonly signers: readonly string[]
-  /** What it costs at most, in lamports. */
+  /** Highest fee, in lamports. */
   readonly feeLamports: bigint
   readonly steps: readonly SolanaStep[]
 }

@@ -1,7 +1,7 @@
 /** Chain families of this wallet. */
 export type Family = 'eip155' | 'solana' | 'bip122'
 
-/** What this wallet can do when a site asks, by family. */
+/** The methods that this wallet supports, by family. */
 export const FAMILY_METHODS: Readonly<Record<Family, readonly string[]>> = {
   eip155: ['eth_sendTransaction', 'personal_sign', 'eth_signTypedData_v4', 'wallet_switchEthereumChain'],
   solana: [

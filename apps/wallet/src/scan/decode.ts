@@ -1,7 +1,7 @@
 /** Returns what a QR code in a picture says, or `undefined` when there is none to be read. */
 export type Decode = (picture: ImageData) => Promise<string | undefined>
 
-/** What browsers that read codes themselves offer. @see Shape Detection API */
+/** The barcode detector of some browsers. @see Shape Detection API */
 interface Detector {
   detect(picture: ImageData): Promise<readonly { readonly rawValue: string }[]>
 }

@@ -8,7 +8,7 @@ import { words } from '../words.ts'
 import { formatRounded } from './format.ts'
 import { useBalance } from './use-balance.ts'
 
-/** Who is here, with how much, on which network. */
+/** The account, its balance, and the network. */
 export function AccountCard() {
   const [picker, setPicker] = useState<'account' | 'network'>()
   const address = useWalletState((state) => state.address)

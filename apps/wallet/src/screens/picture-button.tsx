@@ -7,7 +7,7 @@ interface PictureButtonProps {
   readonly onFile: (file: File) => void
 }
 
-/** Asks for a picture of this device. */
+/** Picks a picture of this device. */
 export function PictureButton({ icon, label, onFile }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

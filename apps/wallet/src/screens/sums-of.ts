@@ -9,7 +9,7 @@ interface Sum {
   readonly unit: string
 }
 
-/** What leaves an account by a transaction, the fee apart. */
+/** The outflow of an account by a transaction, the fee apart. */
 export interface Sums {
   readonly main: Sum
   /** The coin that is sent along with the call of a token. */

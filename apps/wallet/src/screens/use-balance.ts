@@ -11,7 +11,7 @@ export type Balance = { readonly status: 'loading' | 'failed' } | { readonly sta
 export function useBalance(networkId: string, address: Address): Balance {
   const { networks } = useWallet()
   const sent = useWalletState((state) => state.sent)
-  // Whose balance, after which transactions.
+  // A balance belongs to an account, a network and the transactions so far.
   const question = useMemo(() => ({ networkId, address, sent }), [networkId, address, sent])
   const [known, setKnown] = useState<{ question: typeof question; wei: bigint | undefined }>()
   useEffect(() => {

@@ -11,7 +11,7 @@ import { SiteHead } from './site-head.tsx'
 interface RequestSheetProps {
   readonly request: SiteRequest
   readonly approveLabel: string
-  /** What an approval stands for; `undefined` while approving is not possible. */
+  /** The choice that an approval carries; `undefined` while approving is not possible. */
   readonly choice: Choice | undefined
   readonly warnings?: readonly string[]
   /** Why the request can only be rejected. */

@@ -10,7 +10,7 @@ import { SiteHead } from './site-head.tsx'
 
 const t = words.sites
 
-/** What a connected site was given, and the way to take it back. */
+/** The permissions of a connected site, and the way to revoke them. */
 export function SessionSheet({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
   const { accounts, disconnect } = useWallet()
   const labels = session.addresses.map(

@@ -7,11 +7,11 @@ import { SignerRows } from './signer-rows.tsx'
 
 interface SignSheetProps {
   readonly request: MessageRequest | TypedDataRequest
-  /** What is signed. */
+  /** The content to sign. */
   readonly children: ReactNode
 }
 
-/** What every signature has: the words on its button, and with which account it is made. */
+/** The common part of every signature: the label of its button, and the account. */
 export function SignSheet({ request, children }: SignSheetProps) {
   const account = useAccount(request.address)
   return (

@@ -2,7 +2,7 @@ import { Picture } from '../parts/picture.tsx'
 import type { Site } from '../requests/site-request.types.ts'
 import { words } from '../words.ts'
 
-/** Who asks, in the words of the site. */
+/** The requesting site, in its own words. */
 export function SiteHead({ site }: { readonly site: Site }) {
   return (
     <div className="pk-site">

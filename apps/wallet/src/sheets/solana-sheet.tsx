@@ -12,7 +12,7 @@ import { SignerRows } from './signer-rows.tsx'
 
 const t = words.steps
 
-/** What transactions of Solana do, step by step, before they are signed. */
+/** The effects of Solana transactions, step by step, before they are signed. */
 export function SolanaSheet({ request }: { readonly request: SolanaTransactionRequest }) {
   const account = useAccount(request.address)
   const { transactions, method } = request

@@ -30,7 +30,7 @@ export interface Wallet {
   readonly chooseAccount: (address: Address) => void
   readonly chooseNetwork: (networkId: string) => void
   readonly disconnect: (topic: string) => void
-  /** What a sign-in would sign; `undefined` when it cannot be written. */
+  /** The message of a sign-in; `undefined` when it cannot be written. */
   readonly signInMessage: (request: SignInRequest, address: Address) => string | undefined
   readonly closeReceipt: () => void
   readonly closeToast: (key: number) => void

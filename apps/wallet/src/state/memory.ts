@@ -26,7 +26,7 @@ const memorySchema = v.object({
   answered: v.fallback(v.array(v.number()), []),
 })
 
-/** What the wallet keeps beside its sessions. */
+/** The stored state of the wallet beside its sessions. */
 export interface Memory {
   readonly address?: Address | undefined
   readonly networkId?: string | undefined

@@ -7,7 +7,7 @@ export interface Sent {
   readonly requestId: number
   readonly networkId: string
   readonly siteName: string
-  /** What left the account, in words: `0.01 ETH`. */
+  /** The amount that left the account, in words: `0.01 ETH`. */
   readonly what: string
   readonly status: 'pending' | 'success' | 'reverted' | 'unknown'
   readonly block?: string | undefined
