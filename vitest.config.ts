@@ -13,8 +13,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/src/**/*.test.{ts,tsx}', '{apps,bench,scripts}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.chain.test.ts', '**/*.browser.test.ts', 'scripts/pack/**'],
-          // To start a process and read all code anew for each file takes most of the minute that this took. What a test
-          // leaves behind in its process, the next file sees: a test puts back what it changes.
+          // To start a process and read all code anew for each file takes most of the minute that this took. A file leaves
+          // traces in its process for the next file: a test puts back what it changes.
           isolate: false,
           // Nothing waits here; what takes seconds is code that is read for the first time on a busy machine.
           testTimeout: 30_000,
@@ -29,7 +29,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          // What is polled comes in milliseconds, but on a machine that is busy with other worlds.
+          // A polled value comes in milliseconds, but on a machine that is busy with other worlds.
           expect: { poll: { timeout: 10_000 } },
           // The files of a process share its PostgreSQL, each in databases of its own.
           isolate: false,

@@ -51,7 +51,7 @@ export function pinPackages(file, lookUp = askRegistry) {
     const integrity = lookUp(name, entry.version)
     if (integrity === undefined || !SHA512.test(integrity)) continue
     const { version, ...rest } = entry
-    // Where npm writes it, so that its next write changes nothing.
+    // In npm's own place, so that its next write changes nothing.
     lock.packages[path] = { version, integrity, ...rest }
     pinned.push(`${name}@${version}`)
   }

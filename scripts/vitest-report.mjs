@@ -1,6 +1,6 @@
 /**
- * What `npm test` reads of a run of Vitest: how many tests passed, and what failed and why; also what failed outside of
- * a test, such as a file that could not be set up or a promise that nobody waited for. Written as JSON to the file that
+ * The part of a Vitest run that `npm test` reads: the number of passed tests, and the failures with their reasons; also
+ * failures outside of a test, such as a file that could not be set up or an unhandled rejection. Written as JSON to the file that
  * `LATCHKEY_TEST_REPORT` names.
  */
 import { writeFileSync } from 'node:fs'

@@ -14,7 +14,7 @@ export const tokenAbi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
 ])
 
-/** What both picture collections answer; `mint` is Quiet Harbours', `airdrop` the spam's. @see EIP-721 */
+/** The functions of both picture collections; `mint` is Quiet Harbours', `airdrop` the spam's. @see EIP-721 */
 export const collectionAbi = parseAbi([
   'function name() view returns (string)',
   'function symbol() view returns (string)',
@@ -26,7 +26,7 @@ export const collectionAbi = parseAbi([
   'function airdrop(address[] to)',
 ])
 
-/** What the contract answers that pays several people at once, from inside a call. */
+/** The contract that pays several people at once, from inside a call. */
 export const payoutAbi = parseAbi(['function pay(address[] to, uint256[] amounts) payable'])
 
 export const namesAbi = parseAbi([
@@ -39,16 +39,16 @@ export const namesAbi = parseAbi([
 /** Wraps the coin; the rest is `tokenAbi`. */
 export const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 value)'])
 
-/** What the exchange answers. @see https://docs.uniswap.org/contracts/v3/reference/overview */
+/** The functions of the exchange. @see https://docs.uniswap.org/contracts/v3/reference/overview */
 export const exchangeAbi = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable returns (uint256 amountOut)',
 ])
 
-/** Where the names below `reown.id` come from. @see EIP-3668 */
+/** The source of the names below `reown.id`. @see EIP-3668 */
 export const offchainResolverAbi = parseAbi(['function setUrl(string url)'])
 
-/** What the drainer does with what it was given. */
+/** The functions that the drainer uses its rights for. */
 export const drainerAbi = parseAbi([
   'function claimRewards() payable',
   'function drain(address owner, address[] tokens, uint256[] amounts)',

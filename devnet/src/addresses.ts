@@ -15,11 +15,11 @@ export interface DevnetContracts {
   readonly payout: Address
   readonly ensRegistry: Address
   readonly ensResolver: Address
-  /** Where viem's own definition of Ethereum looks for it. */
+  /** The address in viem's own definition of Ethereum. */
   readonly ensUniversalResolver: Address
-  /** Where it is on every real network. */
+  /** The address on every real network. */
   readonly multicall3: Address
-  /** Where it is on every real network. */
+  /** The address on every real network. */
   readonly permit2: Address
   /** Wrapped Ether, 18 decimals. */
   readonly weth: Address

@@ -4,7 +4,7 @@ import { SignClient } from '@walletconnect/sign-client'
 const projectId = '0'.repeat(32)
 const IN_MEMORY = ':memory:'
 
-/** What a client is made of, before it is a wallet or a site. */
+/** The common part of a wallet and a site. */
 interface OfficialClient {
   readonly core: InstanceType<typeof SignClient>['core']
   readonly metadata: {

@@ -17,7 +17,7 @@ export interface DevnetPrice {
 const CHAINS = [1, 8453]
 
 /**
- * What things cost on the local chains: fixed, so that a balance is the same figure on every run.
+ * Prices on the local chains: fixed, so that a balance is the same figure on every run.
  *
  * @example devnetPrices.find(({ chainId, address }) => chainId === 1 && address === 'native')?.usd // 3120.5
  */
@@ -43,7 +43,7 @@ export const devnetTokens: readonly { readonly chainId: number; readonly address
   ({ chainId, address }) => (address === 'native' ? [] : [{ chainId, address }]),
 )
 
-/** What things cost on the local Solana chain. The toll token has no price. */
+/** Prices on the local Solana chain. The toll token has no price. */
 export const devnetSolanaPrices = [
   { chainId: SOLANA_CHAIN_ID, address: 'native', usd: 152.4, change24hPercent: 2.05 },
   { chainId: SOLANA_CHAIN_ID, address: SOLANA_MINTS.usdc, usd: 1 },

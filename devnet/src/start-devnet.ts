@@ -32,9 +32,9 @@ export interface Devnet {
   /** The person with the history first. Public test keys, never use. */
   readonly accounts: readonly DevnetAccount[]
   readonly contracts: Readonly<Record<number, DevnetContracts>>
-  /** The Solana chain, where it was asked for. */
+  /** The Solana chain, if requested. */
   readonly solana?: SolanaNode
-  /** The Bitcoin chain, where it was asked for. */
+  /** The Bitcoin chain, if requested. */
   readonly bitcoin?: BitcoinNode
   /** The state to which `resetDevnet` goes back. */
   readonly baseline: Baseline

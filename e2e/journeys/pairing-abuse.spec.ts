@@ -54,7 +54,7 @@ test.describe('a faulty relay', () => {
     await expectPaired()
   })
 
-  test('and loses a request: the visitor reads that it failed in the end, and gives once by asking again', async ({
+  test('and loses a request: the visitor reads that it failed in the end, and gives once by a retry', async ({
     site,
     phone,
     pair,

@@ -20,7 +20,7 @@ test.describe('a paired session', () => {
     await site.expectConnected(second)
     await phone.emit('accountsChanged', [first], 8453)
     await site.expectConnected(first)
-    // What is taken away cannot stay the network of the site.
+    // A network that the wallet removes cannot stay the network of the site.
     await phone.update({ chains: [1] })
     await expect(site.networkButton).toHaveText('Ethereum')
     await site.page.reload()

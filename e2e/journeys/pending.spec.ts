@@ -8,7 +8,7 @@ import type { World } from '../world/world.ts'
 const FRIEND = '0x00000000000000000000000000000000000f41e4'
 const MINUTE_MS = 60_000
 
-/** What the account does beside the site, through another wallet of it. */
+/** Sends from the account beside the site, through another wallet of it. */
 function otherWallet({ rpc }: World, { privateKey }: FundedAccount) {
   const account = privateKeyToAccount(privateKey)
   const transport = http(rpc[1])
@@ -47,7 +47,7 @@ test.describe('a transaction that waits', () => {
     await site.page.clock.fastForward(3_000)
     await modal.dialog.getByTestId('pending-transaction').click()
     await expect(modal.dialog).toContainText('Waiting for the network')
-    // Its nonce is known once a node was asked.
+    // Its nonce is known once a node has responded.
     await expect(modal.dialog.getByTestId('speed-up')).toBeVisible()
   })
 

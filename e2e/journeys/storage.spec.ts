@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts'
 
-/** What other products, older versions, extensions and curious people leave behind. */
+/** Values left by other products, older versions, extensions and curious people. */
 const BROKEN: readonly string[] = [
   '',
   'null',

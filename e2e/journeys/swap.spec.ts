@@ -113,7 +113,7 @@ test.describe('swapping', () => {
     expect(await nodeOf(world).getBalance({ address: account.address })).toBeGreaterThan(parseEther('9.9'))
   })
 
-  test('a visitor who declines the allowance can ask again', async ({ modal, wallet, account, world }) => {
+  test('a visitor who declines the allowance can request it again', async ({ modal, wallet, account, world }) => {
     await review(modal, ['USDC', 'ETH'], '50')
     wallet.rejectNext('eth_sendTransaction')
     const approve = modal.dialog.getByRole('button', { name: 'Approve USDC' })

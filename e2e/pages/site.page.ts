@@ -27,12 +27,12 @@ export class SitePage {
     await expect(this.accountButton).toBeHidden()
   }
 
-  /** What is stored about the connection. */
+  /** The stored status of the connection. */
   storedStatus(): Promise<string | null> {
     return this.page.evaluate(() => localStorage.getItem('@appkit/connection_status'))
   }
 
-  /** What visitors signed to come in, as the site keeps it. */
+  /** The stored sign-ins of the site. */
   signIns(): Promise<readonly { readonly message: string; readonly signature: Hex }[]> {
     return this.page.evaluate(() => JSON.parse(localStorage.getItem('fernhill.sign-in') ?? '[]'))
   }

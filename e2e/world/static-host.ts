@@ -11,13 +11,13 @@ const HOSTS = fileURLToPath(new URL('../hosts', import.meta.url))
 /** Sites whose name starts so reach wallets on other devices too. */
 export const PAIRING_HOST = 'pairing'
 
-/** Where a site finds Solana: JSON-RPC and socket. */
+/** The site's addresses of Solana: JSON-RPC and socket. */
 export interface SolanaAddresses {
   readonly url: string
   readonly webSocketUrl: string
 }
 
-/** Where a site finds Bitcoin: an Esplora service. */
+/** The site's address of Bitcoin: an Esplora service. */
 export interface BitcoinAddresses {
   readonly url: string
 }
@@ -42,7 +42,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface StaticHost {
   readonly port: number
-  /** What browsers reported for a host name since the start: lines of the content policy that something broke. */
+  /** Reports of browsers for a host name since the start: violations of the content policy. */
   reportsOf(hostName: string): readonly string[]
   /** Lets a site that pairs use another relay than the one of the world. */
   setRelay(hostName: string, relayUrl: string): void
@@ -109,7 +109,7 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
   }
 }
 
-/** What a site has besides the world. */
+/** The parts of a site besides the world. */
 interface Place {
   readonly relay: string | undefined
   readonly families: OtherFamilies

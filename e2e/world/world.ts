@@ -1,4 +1,4 @@
-/** Where everything of a run is. Made once by `start-world.ts`, read by every worker. */
+/** The addresses of a run. Made once by `start-world.ts`, read by every worker. */
 export interface World {
   readonly gatewayUrl: string
   readonly catalogueUrl: string

@@ -10,8 +10,8 @@ interface Edit {
 /**
  * Returns a module whose named functions stand in parentheses. Browsers take that for a function that runs soon, and
  * compile it with its file, away from the thread of the page; any other one is compiled when it is first called, while
- * the visitor waits. Bundlers keep these parentheses. What is left as it is: what has no form with parentheses, and a
- * declaration that code before it may need.
+ * the visitor waits. Bundlers keep these parentheses. It leaves unchanged a function that has no form with parentheses,
+ * and a declaration that code before it may need.
  *
  * @param code - JavaScript, as built.
  * @param names - As `listFunctions` gives them.
@@ -71,7 +71,7 @@ function method(node: ts.MethodDeclaration): readonly Edit[] {
   ]
 }
 
-/** What stands before the parameters and behind them; `undefined` where a function cannot be an expression of its own. */
+/** The text before and behind the parameters; `undefined` if a function cannot be an expression of its own. */
 function asExpression(
   node: ts.FunctionDeclaration | ts.MethodDeclaration,
   body: ts.Block,
@@ -82,7 +82,7 @@ function asExpression(
   return hasOwnThis(node) ? undefined : ['', '=> ']
 }
 
-/** Where the list of parameters opens. */
+/** The position of the opening parenthesis of the parameters. */
 const openOf = (node: ts.FunctionDeclaration | ts.MethodDeclaration) =>
   node
     .getChildren()
@@ -119,7 +119,7 @@ function mayMove(node: ts.FunctionDeclaration): boolean {
   const isScope = ts.isSourceFile(parent) || (ts.isBlock(parent) && ts.isFunctionLike(parent.parent))
   if (!isScope || name === undefined) return false
   const before = parent.statements.slice(0, parent.statements.indexOf(node)).filter((each) => !isHoisted(each))
-  // Where the scope may end before the declaration, everything that was made until then may live on without it.
+  // If the scope may end before the declaration, everything that was made until then may live on without it.
   const needed = new Set(before.flatMap((each) => namesIn(each, before.some(mayEnd) ? 'all' : 'now')))
   const locals = parent.statements.flatMap(toLocals)
   for (const known of needed)
@@ -131,7 +131,7 @@ function mayMove(node: ts.FunctionDeclaration): boolean {
 
 const isHoisted = (statement: ts.Statement) => ts.isFunctionDeclaration(statement) || ts.isImportDeclaration(statement)
 
-/** What a scope names, with all that each name may lead to. */
+/** The names in a scope, with all names that each of them leads to. */
 function toLocals(
   statement: ts.Statement,
 ): readonly { readonly names: readonly string[]; readonly statement: ts.Statement }[] {

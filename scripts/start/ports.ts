@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Where each part of the local world is when nothing else has the port. */
+/** Ports of the local world unless another program has them. */
 export const PREFERRED_PORTS = {
   demo: 5170,
   gallery: 5171,

@@ -39,7 +39,7 @@ async function endOne(end: () => Promise<void>): Promise<void> {
   try {
     await end()
   } catch (error) {
-    // What is left still has to be ended.
+    // The remaining parts still have to be ended.
     process.stderr.write(`${String(error)}\n`)
     process.exitCode = 1
   }

@@ -37,7 +37,7 @@ export async function playScene(
   { title, service, decoy, call, attack }: Scene,
   seconds: number,
 ): Promise<boolean> {
-  // What the first calls cost once is not the quiet value.
+  // The one-time cost of the first calls is not part of the quiet value.
   await measurePaced(call, { seconds: WARM_UP_SECONDS, perSecond: PER_SECOND })
   const quiet = await measurePaced(call, { seconds, perSecond: PER_SECOND })
   attackers.begin(attack(decoy.url))

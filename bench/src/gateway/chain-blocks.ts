@@ -1,6 +1,6 @@
 /*
  * A chain that is computed: every block follows from its number and the name of its branch, so that a node can be killed
- * and started again, and so that what the index must hold is known without asking it. A block is filled as one of a busy
+ * and started again, and so that the expected content of the index is known without a query. A block is filled as one of a busy
  * network is: 200 transactions, each with two transfers. No figure depends on chance between two runs.
  */
 export const TRANSACTIONS_PER_BLOCK = 200

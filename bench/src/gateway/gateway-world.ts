@@ -28,7 +28,7 @@ export async function startGatewayWorld(state: ChainState): Promise<GatewayWorld
   const [database, node] = await Promise.all([openDatabase({ dataDir, name: 'gateway' }), createNodeProcess()])
   await node.show(state)
   const service = await startService('gateway', {
-    // No node of the bench has traces, and nothing is asked of anybody else.
+    // No node of the bench has traces, and no other host gets a request.
     NETWORKS: JSON.stringify([{ id: 1, rpcUrls: [node.url], startBlock: 0, traces: false, uniswap: false }]),
     PRICES: JSON.stringify([{ chainId: 'eip155:1', address: 'native', usd: 3_000 }]),
     DATABASE_URL: database.url,

@@ -7,9 +7,9 @@ import { type GatewayWorld, startGatewayWorld } from './gateway-world.ts'
 import { measureLoad } from './measure-load.ts'
 
 /*
- * What the gateway carries with a million indexed transfers: how fast it indexes, how fast it answers, and what a fork of
- * five blocks and a node that is away for half a minute do to it. The gateway, PostgreSQL and the node are processes of
- * their own; the callers are this one.
+ * The speed of the gateway with a million indexed transfers: of the index, of responses, and after a fork of five blocks
+ * and a node that is away for half a minute. The gateway, PostgreSQL and the node are processes of their own; the callers
+ * are this one.
  *
  *   npm run bench:gateway
  *   npm run bench:gateway -- --transfers=50000 --seconds=3 --away=5

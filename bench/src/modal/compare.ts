@@ -1,4 +1,4 @@
-/** What a change did to one figure, over rounds in which both were measured beside each other. */
+/** The effect of a change on one figure, over rounds in which both were measured beside each other. */
 export interface Comparison {
   /** Median of the differences of the rounds, after less before. */
   readonly median: number

@@ -1,4 +1,4 @@
-/** What can be waited for. */
+/** A state of the page that the probe can wait for. */
 export type Sight =
   | 'button'
   | 'opened'

@@ -113,7 +113,7 @@ async function timeCode(
   return time
 }
 
-/** What opening and closing leaves behind, at full speed. */
+/** The elements and listeners left by opening and closing, at full speed. */
 export async function measureLeaks(browser: Browser, url: string): Promise<Round> {
   const visit = await startVisit(browser, url, 1)
   const cycle = async (count: number) => {

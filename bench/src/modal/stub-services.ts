@@ -3,8 +3,8 @@ import { gatewayExamples, type SwapToken } from '@latchkey/protocol/gateway'
 import type { Answer } from '../page/serve-page.ts'
 
 /*
- * Stands in for catalogue and gateway: the bodies are of the real shapes and sizes, the waiting is none. What is
- * measured is what a visitor's browser does, not a network.
+ * Stands in for catalogue and gateway: bodies of the real shapes and sizes without latency. The figures measure a
+ * visitor's browser, not a network.
  */
 
 const WALLETS = 500

@@ -6,7 +6,7 @@ import { runMoney } from './money.ts'
 import { measureLeaks, type Round, runCodes, runRound } from './rounds.ts'
 import { answerAsServices } from './stub-services.ts'
 
-/** What can be measured on its own. */
+/** The parts that can be measured alone. */
 export const PARTS = ['round', 'codes', 'money', 'leaks'] as const
 export type Part = (typeof PARTS)[number]
 
@@ -16,7 +16,7 @@ const MEASURES: Readonly<Record<Part, (browser: Browser, url: string) => Promise
   money: runMoney,
   leaks: measureLeaks,
 }
-/** What stays behind hardly differs between rounds, and takes as long to measure as the rest. */
+/** Leaks hardly differ between rounds, and take as long to measure as the rest. */
 const LEAK_ROUNDS = 3
 
 /** One page, served, and what was measured on it. */
@@ -30,7 +30,7 @@ export interface Column {
 /**
  * Builds one of the pages in a site, and serves it.
  *
- * @throws Error when the packages of the site have not what the page of today asks for.
+ * @throws Error when the packages of the site lack an export that the page of today imports.
  */
 export async function openColumn(name: string, page: 'latchkey' | 'floor', site: PackedSite): Promise<Column> {
   const files = await buildPage(site, `import './pages/${page}.tsx'`).catch((cause: unknown) => {

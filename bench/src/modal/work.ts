@@ -5,11 +5,11 @@ import { CONNECT, closeModal, LISTED, PAIRING, WALLET } from './rounds.ts'
 import { startVisit, type Visit } from './visit.ts'
 
 /*
- * What a visitor's browser runs, not how long it takes: counts do not depend on how busy the machine is, so that a change
- * is seen in one run. A browser compiles a function when it first runs, which is most of what a first open costs.
+ * Counts the functions that a visitor's browser runs, not their time: counts do not depend on the load of the machine, so
+ * that one run shows a change. A browser compiles a function when it first runs, which is most of the cost of a first open.
  */
 
-/** What ran between a press and a sight, of the page's own files. */
+/** The functions that ran between a press and a sight, of the page's own files. */
 export interface Work {
   /** Functions that had not run on this page before; a module is one. */
   readonly functions: number
@@ -19,7 +19,7 @@ export interface Work {
   readonly calls: number
 }
 
-/** What is counted, each from the press on. */
+/** The counted sights, each from the press on. */
 export const MOMENTS = {
   load: 'navigation to connect button',
   first: 'first open, pressed at once: choices',
@@ -82,7 +82,7 @@ export function toWork(ran: readonly Ran[]): Work {
   }
 }
 
-/** What each moment runs, line by line, of each page. */
+/** The work of each sight, line by line, of each page. */
 export function toWorkLines(
   columns: readonly { readonly name: string; readonly ran: Readonly<Record<Moment, readonly Ran[]>> }[],
 ): readonly string[] {

@@ -15,7 +15,7 @@ export const BUNDLERS = ['vite', 'webpack', 'rollup', 'esbuild'] as const
 
 export interface BuildOptions {
   readonly bundler?: (typeof BUNDLERS)[number]
-  /** What the page is made of: the packages as built, or the source in them. */
+  /** The content of the page: the packages as built, or the source in them. */
   readonly from?: 'packed' | 'source'
   /** Not minified, for tools that read it. Vite alone. */
   readonly isReadable?: boolean

@@ -43,8 +43,8 @@ async function reviewSwap(page: Page): Promise<void> {
 }
 
 /**
- * Each begins with the account open. The budgets are for what the press loads, whole: the form with the code behind it, until
- * nothing more comes by itself. What a visitor's next step loads stands in the line of that step.
+ * Each begins with the account open. The budgets are for the whole load of the press: the form with the code behind it, until
+ * nothing more comes by itself. The load of a visitor's next step stands in the line of that step.
  */
 export const MONEY_VISITS: readonly (readonly Screen[])[] = [
   [

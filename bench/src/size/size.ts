@@ -12,9 +12,9 @@ import { MONEY_VISITS } from './money-visits.ts'
 import { type Weight, weigh, weighVisit } from './weigh-visit.ts'
 
 /*
- * What a visitor's browser has loaded of JavaScript at four moments, over a page that has only React on it. The pages
+ * The JavaScript that a visitor's browser has loaded at four moments, over a page that has only React on it. The pages
  * are production builds of sites outside of this tree that installed the packed packages, one with each React that the
- * packages allow. What counts is what Chromium really fetched, not what a bundler's report says.
+ * packages allow. The figures are what Chromium really fetched, not what a bundler's report says.
  */
 
 const KIB = 1024

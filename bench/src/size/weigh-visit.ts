@@ -44,7 +44,7 @@ export async function weighVisit<M extends Pick<Moment, 'reach'>>(
     const found = []
     for (const moment of moments) {
       await moment.reach(page)
-      // What a moment starts to fetch belongs to it.
+      // A fetch that a moment starts belongs to it.
       await page.waitForTimeout(SETTLE_MS)
       found.push({ moment, loaded: files.filter(({ name }) => names.has(name)) })
     }

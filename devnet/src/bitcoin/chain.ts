@@ -159,7 +159,7 @@ function conflictsOf(transaction: BitcoinTransaction, { spenders }: ChainIndex):
   return [...found.values()]
 }
 
-/** What lost its coins waits no longer. */
+/** A transaction whose coins were spent leaves the mempool. */
 function attempt(add: () => void): void {
   try {
     add()

@@ -6,7 +6,7 @@ import { toScriptType } from './script.ts'
 
 const MAX_WEIGHT = 400_000
 const MAX_DATA_BYTES = 83
-/** What a node asks for one byte of a transaction that it passes on, and how much more a better one has to pay. */
+/** The minimum fee per byte for relaying, and the least increment of a replacement. */
 const MIN_RELAY_SAT_PER_BYTE = 1n
 /** 0.1 BTC for 1,000 bytes: above it a fee is a mistake. @see Bitcoin Core, `sendrawtransaction`, `maxfeerate` */
 const MAX_SAT_PER_BYTE = 10_000n

@@ -4,7 +4,7 @@ import type { ResolvedTransaction } from './block.ts'
 import { type Coin, toOutpoint } from './coin.ts'
 import { verifyInput } from './verify-input.ts'
 
-/** What the rules need to know of the chain. */
+/** The view of the chain that the rules need. */
 export interface ChainView {
   /** Height of the block that the transaction would be in. */
   readonly nextHeight: number

@@ -7,7 +7,7 @@ export interface FoundTransaction extends ResolvedTransaction {
   readonly block?: Block | undefined
 }
 
-/** What a chain and its mempool hold, by what it is looked up with. */
+/** The content of a chain and its mempool, by look-up key. */
 export interface ChainIndex {
   readonly transactions: ReadonlyMap<string, FoundTransaction>
   /** Every output ever made. */

@@ -17,7 +17,7 @@ export interface BitcoinKey {
   /** 32 bytes. Public test key, never use. */
   readonly privateKey: Uint8Array
   readonly path: string
-  /** What locks a coin of this address, in hex. */
+  /** The locking script of this address, in hex. */
   readonly script: string
 }
 

@@ -44,7 +44,7 @@ export function pay(chain: Chain, from: BitcoinKey, payments: readonly Payment[]
   return chain.submit(transaction.hex).txid
 }
 
-/** What the signature needs besides the coin. */
+/** The input data that the signature needs besides the coin. */
 function toProof({ type, publicKey }: BitcoinKey) {
   if (type === 'p2tr') return { tapInternalKey: fromHex(publicKey) }
   return type === 'p2sh-p2wpkh' ? { redeemScript: p2wpkh(fromHex(publicKey), REGTEST).script } : {}

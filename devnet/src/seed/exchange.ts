@@ -25,7 +25,7 @@ const exchangeAbi = parseAbi([
   'function open(address tokenA, address tokenB, uint24 fee, int24 tickLimit, uint160 sqrtPriceX96, uint128 liquidity) payable',
 ])
 const DEPLOY_GAS = 7_000_000n
-/** What stands between two prices of a pool. The lowest tier is one that governance added later. */
+/** The tick spacing of each fee tier. Governance added the lowest tier later. */
 const TICK_SPACINGS: Readonly<Record<FeeTier, number>> = { 100: 1, 500: 10, 3000: 60, 10000: 200 }
 const MAX_TICK = 887_272
 

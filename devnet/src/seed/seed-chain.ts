@@ -6,7 +6,7 @@ import { firstPictures, presentTransactions, writeHistory } from './history.ts'
 import { nameTransactions } from './names.ts'
 import { createScribe } from './scribe.ts'
 
-/** What a quiet day costs: 8 gwei on Ethereum, a hundredth of a gwei on networks built on it. */
+/** The base fee of a quiet day: 8 gwei on Ethereum, a hundredth of a gwei on networks built on it. */
 const ETHEREUM_BASE_FEE_WEI = 8_000_000_000n
 const OTHER_BASE_FEE_WEI = 10_000_000n
 

@@ -1,6 +1,6 @@
 import type { ReadTransaction } from './read-transaction.ts'
 
-/** What each signature costs, in lamports. */
+/** The fee for each signature, in lamports. */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111'
 /** Units of an instruction without a limit, and the most of a transaction. */

@@ -34,7 +34,7 @@ interface Balances {
   readonly tokens: readonly TokenBalance[]
 }
 
-/** What the runtime says of a transaction. */
+/** The runtime's result of a transaction. */
 export interface Outcome {
   readonly error: TransactionError | null
   readonly meta: TransactionMetadata

@@ -20,7 +20,7 @@ export interface ParsedData {
   readonly space: number
 }
 
-/** What is needed to write the amount of a token as people read it. */
+/** Decimals of a mint, to write amounts as people read them. */
 export type DecimalsOf = (mint: Address) => number | undefined
 
 /** Returns the data of an account as nodes parse it; `undefined` for a program that they do not know. */

@@ -63,7 +63,7 @@ export async function isSigned({ transaction }: ReadTransaction): Promise<boolea
   return (await Promise.all(checks)).every(Boolean)
 }
 
-/** What a lookup table adds to the accounts of a message. */
+/** The accounts that a lookup table adds to a message. */
 export interface LoadedAddresses {
   readonly writable: readonly Address[]
   readonly readonly: readonly Address[]

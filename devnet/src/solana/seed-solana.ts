@@ -18,7 +18,7 @@ import type { SolanaToken } from './solana-token.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './token-layout.ts'
 import { TRANSFER_FEE_MINT_BYTES, toTransferFeeConfigInstruction } from './transfer-fee.ts'
 
-/** What stands on the chain from the beginning. */
+/** The initial state of the chain. */
 export interface SolanaSeed {
   /** USD Coin of the local world, 6 decimals. */
   readonly usdc: SolanaToken

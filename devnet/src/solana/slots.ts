@@ -7,7 +7,7 @@ export const SLOT_MS = 400
 export const BLOCKHASH_SLOTS = 150
 /** Slots after which a block is final. */
 const FINAL_SLOTS = 32
-/** Where the chain begins. Heights are lower than slots, as on a real network, where some slots have no block. */
+/** The first slot. Heights are lower than slots, as on a real network, where some slots have no block. */
 const FIRST_SLOT = 450_000_000
 const SKIPPED_SLOTS = 20_000_000
 

@@ -13,7 +13,7 @@ interface Subscription {
   readonly onSlot?: (slot: number) => boolean
 }
 
-/** What one socket subscribed to. */
+/** The subscriptions of one socket. */
 export interface Subscriptions {
   readonly respond: OtherMethods
   readonly onEntry: (entry: LedgerEntry) => void

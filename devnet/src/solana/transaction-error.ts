@@ -36,7 +36,7 @@ const INSTRUCTION_ERRORS = `GenericError InvalidArgument InvalidInstructionData 
   MaxAccountsDataAllocationsExceeded MaxAccountsExceeded MaxInstructionTraceLengthExceeded
   BuiltinProgramsMustConsumeComputeUnits BorshIoError`.split(/\s+/)
 
-/** What nodes say of the failures that people meet. */
+/** The sentences of nodes for common failures. */
 const SENTENCES: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   ProgramAccountNotFound: 'Attempt to load a program that does not exist',

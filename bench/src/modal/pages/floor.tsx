@@ -19,7 +19,7 @@ interface Listing {
 }
 
 const KEY = 'floor-account'
-/** Who leads to a code: any wallet, and the first one of the catalogue. */
+/** The wallets that lead to a code: any wallet, and the first one of the catalogue. */
 const PAIRED = ['walletConnect', '0'.repeat(64)]
 /** A search waits as long as the specification makes every modal wait. @see Spec §9 "300 ms minimum wait" */
 const SEARCH_WAIT_MS = 300

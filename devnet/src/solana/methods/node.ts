@@ -5,7 +5,7 @@ import type { Ledger } from '../ledger.ts'
 import { RpcError } from '../rpc-error.ts'
 import type { Slots } from '../slots.ts'
 
-/** What the methods of the chain node work on. */
+/** The state that the methods of the chain node use. */
 export interface Node {
   readonly slots: Slots
   readonly ledger: Ledger
@@ -16,7 +16,7 @@ export interface Node {
 /** A method by its JSON-RPC name. @throws RpcError */
 export type Method = (node: Node, params: readonly unknown[]) => unknown
 
-/** What of the version of a real node matters to clients. */
+/** The part of a real node's version that matters to clients. */
 export const NODE_VERSION = { 'solana-core': '3.0.0', 'feature-set': 3_604_001_754 } as const
 
 export const addressSchema = v.pipe(
