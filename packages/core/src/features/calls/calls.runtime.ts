@@ -1,5 +1,6 @@
 import { toWalletError, WalletError } from '@latchkey/errors'
-import { toEvmChainId } from '@latchkey/primitives'
+import { isAddress, isHex, toEvmChainId } from '@latchkey/primitives'
+import * as v from 'valibot'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
@@ -11,6 +12,21 @@ import { queryStatus, requestCalls, sendsAtomically } from './wallet-calls.ts'
 const POLL_MS = 1_000
 /** As long as the receipt of a single transaction is waited for. Milliseconds. */
 const STATUS_MS = 180_000
+
+/** No adapter sees these calls, which would check them otherwise. @see Spec §5.7, §5.8 */
+const callsSchema = v.pipe(
+  v.array(
+    v.object({
+      to: v.pipe(
+        v.string(),
+        v.check((text) => isAddress(text, 'eip155')),
+      ),
+      value: v.pipe(v.bigint(), v.minValue(0n)),
+      data: v.optional(v.custom(isHex)),
+    }),
+  ),
+  v.minLength(1),
+)
 
 type CallsSources = Pick<Sources, 'sessions' | 'settled' | 'guard' | 'announceSent' | 'refresh'>
 
@@ -43,6 +59,10 @@ export function calls(context: Context, sources: CallsSources): { readonly verbs
   }
 
   async function send({ operation, ...request }: Parameters<CallsVerbs['sendCalls']>[0]): Promise<string> {
+    const parsed = v.safeParse(callsSchema, request.calls)
+    if (!parsed.success) {
+      throw new WalletError('request/invalid', { field: 'calls', problem: parsed.issues[0].message })
+    }
     const found = await line()
     const passed = await guard(request).catch((cause: unknown) =>
       failed(new WalletError('guard/unavailable', {}, { cause })),

@@ -24,7 +24,7 @@ export interface CallsVerbs {
    * Has the wallet send calls in one go, or none of them.
    *
    * @returns the wallet's id of them, before they are mined; guard/declined, guard/blocked, guard/unavailable,
-   * wallet/rejected, wallet/malformed-answer, account/none, account/no-network
+   * wallet/rejected, wallet/malformed-answer, request/invalid, account/none, account/no-network
    * @example
    * const sent = await client.actions.sendCalls({ calls: [approval, purchase] })
    * if (sent.ok) await client.actions.waitForCalls({ id: sent.value })
