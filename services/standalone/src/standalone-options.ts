@@ -48,12 +48,11 @@ export interface StandaloneOptions {
     | undefined
   /** Options of the relay alone. */
   readonly relay?: Omit<RelaySettings, SharedOption | 'trustedProxies'> | undefined
-  /** Options of the sign-in service alone. Contracts are asked on the nodes of `networks`, or on its own `nodes`. */
+  /** Options of the sign-in service alone; origins and projects are those above. Contracts are checked on the nodes of `networks`. */
   readonly auth?:
-    | (Pick<OpenAuthOptions, 'secrets' | 'tokenTtlMs' | 'nodes'> & {
+    | (Pick<OpenAuthOptions, 'secrets' | 'tokenTtlMs' | 'nodes' | 'config'> & {
         /** Address under which pages reach it, when it is behind a proxy. */
         readonly publicUrl?: string | undefined
-        readonly config?: Omit<NonNullable<OpenAuthOptions['config']>, 'allowedOrigins' | 'projectIds'> | undefined
       })
     | undefined
   /** Connections of the relay to PostgreSQL. */

@@ -30,7 +30,11 @@ export function toOptions(env: StandaloneEnv, logger: Logger): StandaloneOptions
     RATE_CAPACITY: env.RELAY_RATE_CAPACITY,
     RATE_PER_SECOND: env.RELAY_RATE_PER_SECOND,
   })
-  const { config: ofSessions, ...auth } = toAuthOptions(env)
+  const auth = toAuthOptions({
+    ...env,
+    ALLOWED_ORIGINS: env.ALLOWED_ORIGINS ?? [],
+    PROJECT_IDS: env.PROJECT_IDS ?? [],
+  })
   return {
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
@@ -48,11 +52,7 @@ export function toOptions(env: StandaloneEnv, logger: Logger): StandaloneOptions
     catalogue: { ...catalogue, isAnalyticsEnabled: config?.isAnalyticsEnabled, limits: config?.limits },
     projectIds: env.PROJECT_IDS,
     relay,
-    auth: {
-      ...auth,
-      publicUrl: env.AUTH_PUBLIC_URL,
-      config: { sessionIdleMs: ofSessions?.sessionIdleMs, perMinute: ofSessions?.perMinute },
-    },
+    auth: { ...auth, publicUrl: env.AUTH_PUBLIC_URL },
     relayConnections: env.RELAY_DATABASE_CONNECTIONS,
     logger,
   }
