@@ -1,4 +1,4 @@
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http'
 import { showMembers } from '@latchkey/demo/members'
 
 /**
@@ -12,7 +12,7 @@ export function createSiteServer(authUrl: string) {
 
   function passOn(request: IncomingMessage, response: ServerResponse): void {
     const { method, headers, url } = request
-    const service = ask(`${authUrl}${url}`, { method, headers }, (answer) => {
+    const service = sendRequest(`${authUrl}${url}`, { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })

@@ -5,7 +5,7 @@ import { requireSession } from '@latchkey/sign-in/fetch'
 import * as v from 'valibot'
 import { print } from '../abuse/scene.ts'
 import { type ServiceProcess, startService } from '../abuse/service-process.ts'
-import { measureCalls } from './measure-calls.ts'
+import { type CallTimes, measureCalls } from './measure-calls.ts'
 import { type BenchSigner, createSigners } from './signers.ts'
 
 /*
@@ -19,6 +19,7 @@ const CALLS = Number(process.argv.find((each) => each.startsWith('--calls='))?.s
 const WARM_UP = 40
 const CLIENTS = 8
 const CHECKS = 20_000
+const VISITORS = 400
 const CHECKED_TOGETHER = 16
 /** Aim of the checks of sessions, with keys in the cache. */
 const MIN_CHECKS_PER_SECOND = 5_000
@@ -79,21 +80,23 @@ async function measureSigner(service: ServiceProcess, nodeUrl: string, signer: B
 }
 
 async function measureChecks(service: ServiceProcess, signer: BenchSigner): Promise<boolean> {
-  const tokens = await Promise.all(
-    Array.from({ length: 50 }, async () => signIn(service, await prepare(service, signer))),
-  )
+  const tokens: string[] = []
+  while (tokens.length < 2 * VISITORS) tokens.push(await signIn(service, await prepare(service, signer)))
   const handle = requireSession({ authUrl: service.url, origins: [ORIGIN] }, () => new Response())
-  const inputs = Array.from({ length: CHECKS }, (_, at) => tokens[at % tokens.length] ?? '')
   const check = async (token: string) => {
     const { status } = await handle(new Request(`${ORIGIN}/members`, { headers: { authorization: `Bearer ${token}` } }))
     if (status !== 200) throw new Error(`the session was refused with ${status}`)
   }
-  await measureCalls(inputs.slice(0, 2_000), CHECKED_TOGETHER, check)
-  const { perSecond, p50Ms, p99Ms } = await measureCalls(inputs, CHECKED_TOGETHER, check)
-  print(
-    `\nrequireSession, ${CHECKED_TOGETHER} at once: ${perSecond.toFixed(0)} checks/s (aim ${MIN_CHECKS_PER_SECOND}), p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`,
-  )
-  return perSecond >= MIN_CHECKS_PER_SECOND
+  await measureCalls(tokens.slice(0, VISITORS), CHECKED_TOGETHER, check)
+  const first = await measureCalls(tokens.slice(VISITORS), CHECKED_TOGETHER, check)
+  const inputs = Array.from({ length: CHECKS }, (_, at) => tokens[at % tokens.length] ?? '')
+  const again = await measureCalls(inputs, CHECKED_TOGETHER, check)
+  const show = ({ perSecond, p50Ms, p99Ms }: CallTimes) =>
+    `${perSecond.toFixed(0)}/s, p50 ${p50Ms.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`
+  print(`\nrequireSession, ${CHECKED_TOGETHER} at once, keys in the cache`)
+  print(`  first request of a token ${show(first)}`)
+  print(`  further requests         ${show(again)} (aim ${MIN_CHECKS_PER_SECOND}/s)`)
+  return again.perSecond >= MIN_CHECKS_PER_SECOND
 }
 
 const devnet = await startDevnet({ chains: [1], history: false })

@@ -295,7 +295,7 @@ describe('a refresh token', () => {
     expect(await outcomeOf(await refresh(stolen.refreshToken))).toBe('401 sign-in/session-invalid')
   })
 
-  it('does not tell its successor', async () => {
+  it('does not show its successor', async () => {
     const { refreshToken } = await auth.signIn()
     const stranger = await createTestAuth(database, { secret: new Uint8Array(32).fill(8) })
     const { refreshToken: next } = await readJson<SessionTokens>(await refresh(refreshToken))

@@ -32,15 +32,23 @@ interface SessionKeysOptions {
   readonly url: string
   readonly fetch: typeof globalThis.fetch
   readonly clock: { now(): number }
+  /** Called when keys have been read: what was verified by others may count no more. */
+  readonly onRead: () => void
+}
+
+export interface SessionKeys {
+  /** Finds the key of a token. @throws http/unreachable when no key was ever read */
+  readonly find: JWTVerifyGetKey
+  /** Reads the keys again when they are old. @throws http/unreachable when no key was ever read */
+  readonly keepFresh: () => Promise<void>
 }
 
 /**
  * Returns what finds the public key of a token. Keys are cached, and those that were read last count while the service is away.
  *
- * @throws http/unreachable from the returned function, when no key was ever read
  * @see RFC 7517
  */
-export function createSessionKeys({ url, fetch, clock }: SessionKeysOptions): JWTVerifyGetKey {
+export function createSessionKeys({ url, fetch, clock, onRead }: SessionKeysOptions): SessionKeys {
   let keys: JWTVerifyGetKey | undefined
   let readAt = Number.NEGATIVE_INFINITY
   let triedAt = Number.NEGATIVE_INFINITY
@@ -53,6 +61,7 @@ export function createSessionKeys({ url, fetch, clock }: SessionKeysOptions): JW
       if (!response.ok) throw new Error(`the keys were refused with ${response.status}`)
       keys = createLocalJWKSet(v.parse(keySetSchema, await response.text()))
       readAt = clock.now()
+      onRead()
     } catch (cause) {
       throw new WalletError('http/unreachable', { url }, { cause })
     }
@@ -65,18 +74,25 @@ export function createSessionKeys({ url, fetch, clock }: SessionKeysOptions): JW
     return reading
   }
 
-  return async (header, token) => {
-    const isCool = () => clock.now() - triedAt >= COOLDOWN_MS
-    const isFresh = () => clock.now() - readAt < FRESH_MS
+  const isCool = () => clock.now() - triedAt >= COOLDOWN_MS
+
+  async function keepFresh(): Promise<void> {
     if (keys === undefined) await readOnce()
-    else if (!isFresh() && (isCool() || reading !== undefined)) await readOnce().catch(() => undefined)
-    const find = async () => (keys as JWTVerifyGetKey)(header, token)
+    else if (clock.now() - readAt >= FRESH_MS && (isCool() || reading !== undefined))
+      await readOnce().catch(() => undefined)
+  }
+
+  async function find(...[header, token]: Parameters<JWTVerifyGetKey>) {
+    await keepFresh()
+    const findCached = async () => (keys as JWTVerifyGetKey)(header, token)
     try {
-      return await find()
+      return await findCached()
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || !isCool()) throw error
       await readOnce()
-      return await find()
+      return await findCached()
     }
   }
+
+  return { find, keepFresh }
 }

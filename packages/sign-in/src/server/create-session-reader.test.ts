@@ -71,6 +71,29 @@ describe('createSessionReader', () => {
     expect(await outcomeOf(withBearer(await issuer.issue({ issuedAt: NOW - 904_000 })))).toBe('ok')
   })
 
+  it('refuses a token that it accepted before, once it has expired', async () => {
+    const token = await issuer.issue()
+    for (const [later, outcome] of [
+      [0, 'ok'],
+      [904_000, 'ok'],
+      [905_000, 'sign-in/session-invalid'],
+    ] as const) {
+      now = NOW + later
+      expect(await outcomeOf(withBearer(token))).toBe(outcome)
+    }
+    const long = await issuer.issue({ issuedAt: now, claims: { exp: now / 1000 + 3 * 86_400 } })
+    expect(await outcomeOf(withBearer(long))).toBe('ok')
+    now += 86_406_000
+    expect(await outcomeOf(withBearer(long))).toBe('sign-in/session-invalid')
+  })
+
+  it('refuses a token that differs from an accepted one in a letter of its signature', async () => {
+    const token = await issuer.issue()
+    expect(await outcomeOf(withBearer(token))).toBe('ok')
+    const forged = token.replace(/.(?=.{20}$)/, (letter) => (letter === 'A' ? 'B' : 'A'))
+    expect(await outcomeOf(withBearer(forged))).toBe('sign-in/session-invalid')
+  })
+
   it('refuses the algorithm none, a shared secret made of the public key, and changed claims', async () => {
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const [header = '', payload = '', signature = ''] = (await issuer.issue()).split('.')

@@ -11,8 +11,10 @@ const BEARER = new RegExp(`^Bearer (${TOKEN})$`, 'i')
 const COOKIE = new RegExp(`(?:^|; ?)${SESSION_COOKIE}=(${TOKEN})(?:;|$)`)
 /** Clocks of two servers differ by less. */
 const CLOCK_SKEW_SEC = 5
+/** Tokens that were verified before, about 1 KB each: to verify one takes more than all else of a request. */
+const MAX_VERIFIED = 10_000
 /** No service issues a token for longer, so a time of issue in the future or long ago is not believed. */
-const MAX_AGE = '1 day'
+const MAX_AGE_SEC = 86_400
 
 const isString = (value: string | undefined): value is string => value !== undefined
 
@@ -33,7 +35,8 @@ export function createSessionReader(rules: SessionRules): (request: RequestHead)
   const origins = rules.origins.map(toOrigin)
   const issuer = rules.authUrl.replace(/\/+$/, '')
   const url = rules.keysUrl ?? `${issuer}/.well-known/jwks.json`
-  const findKey = createSessionKeys({ url, fetch, clock })
+  const verified = new Map<string, SessionClaims>()
+  const keys = createSessionKeys({ url, fetch, clock, onRead: () => verified.clear() })
   const checks = {
     algorithms: ['EdDSA'],
     typ: 'session+jwt',
@@ -41,16 +44,35 @@ export function createSessionReader(rules: SessionRules): (request: RequestHead)
     audience: origins.map((origin) => new URL(origin).host),
     requiredClaims: ['exp'],
     clockTolerance: CLOCK_SKEW_SEC,
-    maxTokenAge: MAX_AGE,
+    maxTokenAge: MAX_AGE_SEC,
   }
+
+  async function verify(token: string): Promise<SessionClaims> {
+    const { payload } = await jwtVerify(token, keys.find, { ...checks, currentDate: new Date(clock.now()) })
+    const claims = Object.freeze(v.parse(sessionClaimsSchema, payload))
+    const [oldest = ''] = verified.size < MAX_VERIFIED ? [] : verified.keys()
+    verified.delete(oldest)
+    verified.set(token, claims)
+    return claims
+  }
+
+  /** Returns the claims of a token that was verified before and still counts. */
+  async function findVerified(token: string): Promise<SessionClaims | undefined> {
+    if (!verified.has(token)) return undefined
+    await keys.keepFresh()
+    const claims = verified.get(token)
+    if (claims === undefined) return undefined
+    const endsAtSec = Math.min(claims.exp, claims.iat + MAX_AGE_SEC) + CLOCK_SKEW_SEC
+    return clock.now() < endsAtSec * 1000 ? claims : undefined
+  }
+
   return async (request) => {
     const bearer = BEARER.exec(request.headers.get('authorization') ?? '')?.[1]
     const token = bearer ?? COOKIE.exec(request.headers.get('cookie') ?? '')?.[1]
     assertOwnPage(request, origins, bearer === undefined && isString(token))
     if (token === undefined) throw new WalletError('sign-in/session-invalid')
     try {
-      const { payload } = await jwtVerify(token, findKey, { ...checks, currentDate: new Date(clock.now()) })
-      const claims = v.parse(sessionClaimsSchema, payload)
+      const claims = (await findVerified(token)) ?? (await verify(token))
       assertSamePage(request, claims)
       return claims
     } catch (cause) {
