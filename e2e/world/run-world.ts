@@ -25,6 +25,8 @@ async function run(): Promise<void> {
   ])
   const services = await startStandalone({
     ...devnetServices(devnet.urls),
+    // All visitors of a run have one address.
+    auth: { config: { perMinute: 10_000 } },
     databaseUrl: process.env.DATABASE_URL,
     dataDir,
   })

@@ -57,7 +57,7 @@ export function createSessionKeys({ url, fetch, clock, onRead }: SessionKeysOpti
   async function read(): Promise<void> {
     triedAt = clock.now()
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+      const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' })
       if (!response.ok) throw new Error(`the keys were refused with ${response.status}`)
       keys = createLocalJWKSet(v.parse(keySetSchema, await response.text()))
       readAt = clock.now()
