@@ -4,6 +4,8 @@ import type { SessionStore } from './ports/session-store.ts'
 
 /** Ended sessions and their audit are kept this long. */
 const RETENTION_MS = 90 * DAY_MS
+/** The token of a nonce has long expired by then, on the clock of every instance. */
+const NONCE_RETENTION_MS = HOUR_MS
 
 export interface SweepOptions {
   readonly sessions: Pick<SessionStore, 'deleteBefore'>
@@ -11,10 +13,13 @@ export interface SweepOptions {
   readonly logger: ServiceLog
 }
 
-/** Deletes what ended 90 days ago. A failure is logged; the next sweep tries again. */
+/** Deletes sessions that ended 90 days ago, and nonces that expired an hour ago. A failure is logged; the next sweep tries again. */
 export async function sweepOnce({ sessions, clock, logger }: SweepOptions): Promise<void> {
   try {
-    const deleted = await sessions.deleteBefore(new Date(clock.now() - RETENTION_MS))
+    const deleted = await sessions.deleteBefore({
+      sessions: new Date(clock.now() - RETENTION_MS),
+      nonces: new Date(clock.now() - NONCE_RETENTION_MS),
+    })
     if (deleted > 0) logger.info({ deleted }, 'old sessions were deleted')
   } catch (error) {
     logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'old sessions were not deleted')

@@ -33,6 +33,7 @@ export const authMigrations: readonly Migration[] = [
         replaced_at timestamptz NOT NULL
       );
       CREATE INDEX auth_replaced_tokens_session_id ON auth_replaced_tokens (session_id);
+      CREATE INDEX auth_replaced_tokens_replaced_at ON auth_replaced_tokens (replaced_at);
       CREATE TABLE auth_session_accounts (
         session_id uuid NOT NULL REFERENCES auth_sessions ON DELETE CASCADE,
         account_id uuid NOT NULL REFERENCES auth_accounts,

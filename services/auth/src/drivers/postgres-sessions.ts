@@ -23,7 +23,7 @@ export function createSessionStore(pool: Database['pool']): SessionStore {
       const sql = 'UPDATE auth_accounts SET metadata = $2 WHERE id = $1'
       await withClient(pool, (client) => client.query(sql, [accountId, metadata]))
     },
-    deleteBefore: (moment) => withClient(pool, (client) => deleteOld(client, moment)),
+    deleteBefore: (moments) => withClient(pool, (client) => deleteOld(client, moments)),
     ping: async () => {
       await withClient(pool, (client) => client.query('SELECT 1'))
     },
@@ -197,9 +197,17 @@ const FIND_BESIDE = `
   FROM auth_session_accounts own JOIN auth_session_accounts other ON other.account_id = own.account_id
   WHERE own.session_id = $1`
 
-async function deleteOld(client: DatabaseClient, moment: Date): Promise<number> {
+async function deleteOld(
+  client: DatabaseClient,
+  { sessions, nonces }: Parameters<SessionStore['deleteBefore']>[0],
+): Promise<number> {
   let deleted = 0
-  for (const sql of [DELETE_NONCES, DELETE_SESSIONS, DELETE_TOKENS, DELETE_AUDIT])
+  for (const [sql, moment] of [
+    [DELETE_NONCES, nonces],
+    [DELETE_SESSIONS, sessions],
+    [DELETE_TOKENS, sessions],
+    [DELETE_AUDIT, sessions],
+  ] as const)
     for (let slice = SWEEP_ROWS; slice === SWEEP_ROWS; deleted += slice)
       slice = (await client.query(sql, [moment, SWEEP_ROWS])).rowCount ?? 0
   return deleted

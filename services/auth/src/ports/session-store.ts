@@ -70,7 +70,7 @@ export interface SessionStore {
   /** Ends sessions. @returns how many. */
   end(sessionIds: readonly string[], now: Date): Promise<number>
   setMetadata(accountId: string, metadata: Readonly<Record<string, unknown>> | null): Promise<void>
-  /** Deletes what ended before a time, in slices. @returns how many rows. */
-  deleteBefore(moment: Date): Promise<number>
+  /** Deletes sessions that ended and nonces that expired before a time, in slices. @returns how many rows. */
+  deleteBefore(moments: { readonly sessions: Date; readonly nonces: Date }): Promise<number>
   ping(): Promise<void>
 }
