@@ -32,6 +32,7 @@ test.describe("the members' page of a site with a server", () => {
     site,
     account,
     context,
+    shoot,
   }) => {
     const { page } = site
     await site.open()
@@ -42,6 +43,8 @@ test.describe("the members' page of a site with a server", () => {
     await signIn(page, account)
     await open(page)
     await expect(page.getByTestId('members-notes')).toHaveAttribute('data-address', account.address)
+    await page.getByTestId('members-notes').scrollIntoViewIfNeeded()
+    await shoot('members')
     expect(await page.evaluate(() => document.cookie)).not.toContain('latchkey')
     const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('__Host-latchkey'))
     expect(cookies.map(({ httpOnly, secure, sameSite }) => ({ httpOnly, secure, sameSite }))).toEqual(
