@@ -54,7 +54,7 @@ export default defineConfig({
   build: { target: 'es2022', modulePreload: { polyfill: false }, sourcemap: false },
   server: {
     allowedHosts: ['.localhost'],
-    // Cookies of a session are of one host, so the sign-in service answers at the host of the site.
-    ...(authUrl === undefined ? {} : { proxy: { '/auth/v1': authUrl } }),
+    // Cookies of a session are of one host, so the sign-in service answers at the host of the site, and has to see that host.
+    ...(authUrl === undefined ? {} : { proxy: { '/auth/v1': { target: authUrl, changeOrigin: false } } }),
   },
 })
