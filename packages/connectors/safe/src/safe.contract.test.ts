@@ -39,5 +39,5 @@ connectorContract(
       },
     }
   },
-  { asksNobody: true },
+  { isUnattended: true },
 )

@@ -7,7 +7,7 @@ const HASH = `0x${'5'.repeat(64)}`
 async function connectedRig() {
   const rig = await createRig({ options: { features: { guard: false } } })
   await rig.connect()
-  const requests: { readonly method: string; readonly params: unknown }[] = []
+  const requests: { readonly method: string; readonly params?: unknown }[] = []
   rig.wallet.answerWith((request) => {
     requests.push(request)
     return { id: HASH }
