@@ -4,9 +4,9 @@ import { toFakeListing } from '@latchkey/testing'
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
 import { whenIdle } from '../../parts/when-idle.ts'
-import { familiesWorld } from '../../testing/families-world.fixture.ts'
+import { familiesWorld, TIDEPOOL } from '../../testing/families-world.fixture.ts'
 import { pairingWorld } from '../../testing/pairing-world.fixture.ts'
-import { HARBOR, showView } from '../../testing/show-view.fixture.ts'
+import { ACCOUNT, HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const catalogue = { wallets: [toFakeListing({ id: 'lumen', name: 'Lumen', order: 1 })] }
@@ -30,12 +30,50 @@ describe('the contract in each state', () => {
   })
 })
 
+/** A site with several families, once their rules have come. */
+async function showFamilies(world: ViewWorld = {}) {
+  const view = await show({ ...familiesWorld, catalogue: 'none', ...world })
+  await act(async () => void (await view.client.actions.loadFamilies()))
+  return view
+}
+
 describe('Connect for one chain family', () => {
   it('lists the wallets of the family that it is opened for (Spec §2.15)', async () => {
-    const view = await show({ ...familiesWorld, catalogue: 'none' })
+    const view = await showFamilies()
     expect(view.names('listitem').map((name) => name.replace('Installed', ''))).toEqual(['Harbor', 'Tidepool', 'Ember'])
     await view.happen(() => void view.client.actions.modal.open({ namespace: 'solana' }))
     expect(view.names('listitem')).toEqual(['TidepoolInstalled'])
+  })
+})
+
+describe('Connect with an extension that claims the name of another one', () => {
+  const icon = 'data:image/png;base64,AAAA'
+  const fox = { id: 'io.metamask', name: 'MetaMask', rdns: 'io.metamask', icon, accounts: [ACCOUNT] } as const
+  const foxOnSolana = { ...TIDEPOOL, id: 'standard:metamask', name: 'MetaMask', icon } as const
+  const listed = async (...wallets: NonNullable<ViewWorld['wallets']>) => {
+    const view = await showFamilies({ wallets })
+    return { view, rows: view.names('listitem') }
+  }
+
+  it('shows one row of a wallet of two chain families that nobody else claims', async () => {
+    const { view, rows } = await listed(fox, foxOnSolana)
+    expect(rows).toEqual(['MetaMaskInstalled'])
+    await view.press('button', 'MetaMaskInstalled')
+    expect(view.current()).toEqual({ name: 'ConnectingMultiChain', params: { walletId: 'io.metamask' } })
+  })
+
+  it('shows both with their rdns, and a press asks the one that was pressed', async () => {
+    const { view, rows } = await listed({ ...fox, id: 'com.evil', rdns: 'com.evil' }, fox)
+    expect(rows).toEqual(['MetaMaskcom.evilInstalled', 'MetaMaskio.metamaskInstalled'])
+    await view.press('button', 'MetaMaskio.metamaskInstalled')
+    expect(view.connector.connects).toEqual([{ walletId: 'io.metamask', silent: false }])
+  })
+
+  it('shows every one of them where the second is on Solana, and asks none on the behalf of another', async () => {
+    const { view, rows } = await listed({ ...foxOnSolana, id: 'standard:metamask:2' }, foxOnSolana, fox)
+    expect(rows).toEqual(['MetaMaskInstalled', 'MetaMaskInstalled', 'MetaMaskio.metamaskInstalled'])
+    await view.press('button', 'MetaMaskio.metamaskInstalled')
+    expect(view.connector.connects).toEqual([{ walletId: 'io.metamask', silent: false }])
   })
 })
 
