@@ -40,6 +40,9 @@ export const connectScenes: readonly Scene[] = [
       customWallets: [{ id: 'own', name: 'Fernhill Key', homepage: 'https://key.example' }],
     },
   }),
+  scene('Connect', 'one-name-twice', {
+    wallets: [harbor, { ...harbor, id: 'app.other.example', rdns: 'app.other.example' }],
+  }),
   scene('Connect', 'connected-already', { wallets: several, connected: HARBOR }),
   scene('Connect', 'loading', { wallets: [harbor], catalogueManner: 'silent' }),
   scene('Connect', 'loading-without-wallets', { catalogueManner: 'silent' }),

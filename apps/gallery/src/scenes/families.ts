@@ -23,6 +23,11 @@ export const familiesScenes: readonly Scene[] = [
   scene('ProfileWallets', 'two-of-one-family', { ...onEvm, act: addNorthwind }),
   scene('ProfileWallets', 'one-family', { ...onEvm, networks: threeFamilies.networks, families: [] }),
   scene('ProfileWallets', 'reconnecting', { ...onEvm, isReconnecting: true }),
+  scene('ProfileWallets', 'recently-connected', {
+    ...onEvm,
+    params: { namespace: 'solana' },
+    recent: [{ id: rdnsOf('tidepool'), name: 'Tidepool', rdns: rdnsOf('tidepool') }],
+  }),
   scene('ProfileWallets', 'long-names', {
     ...wallets,
     wallets: [longInstalled],
