@@ -221,9 +221,11 @@ describe('the wallet at window.ethereum', () => {
     const same = begin({}, [one], one.provider)
     same.start()
     expect(same.ids()).toEqual(['com.one'])
-    const sameMaker = begin({}, [wallet('io.metamask')], { ...provider(), isMetaMask: true })
-    sameMaker.start()
-    expect(sameMaker.ids()).toEqual(['io.metamask'])
+    for (const rdns of ['io.metamask', 'io.metamask.mobile']) {
+      const sameMaker = begin({}, [wallet(rdns)], { ...provider(), isMetaMask: true })
+      sameMaker.start()
+      expect(sameMaker.ids()).toEqual([rdns])
+    }
     const other = begin({}, [wallet('com.one')], provider())
     other.start()
     expect(other.ids()).toEqual(['com.one', 'injected'])

@@ -65,9 +65,9 @@ export function discover({ window, connectorId, announced, legacy, signal }: Dis
       const provider = legacyProvider()
       if (provider === undefined) return list
       const { name, rdns } = describeLegacyWallet(provider)
-      // The same extension usually shows itself both ways; one row is enough.
-      for (const entry of known.values())
-        if (entry.provider === provider || (rdns !== undefined && entry.rdns === rdns)) return list
+      // The same extension usually shows itself both ways; one row is enough. Apps announce themselves as `….mobile`.
+      const own = rdns === undefined ? [] : [rdns, `${rdns}.mobile`]
+      for (const entry of known.values()) if (entry.provider === provider || own.includes(entry.rdns ?? '')) return list
       return [...list, { id: LEGACY_ID, connectorId, type: 'INJECTED', name, namespaces: ['eip155'] }]
     },
     find: (walletId) => (walletId === LEGACY_ID ? legacyProvider() : known.get(walletId)?.provider),
