@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, LIGHTHOUSE, test } from '../fixtures/families.ts'
+import { expect, test } from '../fixtures/families.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
 
@@ -19,7 +19,7 @@ async function addFamily(modal: ModalPage, tab: string): Promise<void> {
 }
 
 test.describe('a site of several chain families', () => {
-  test.use({ walletOptions: LIGHTHOUSE })
+  test.use({ walletOptions: { name: 'Lighthouse' } })
 
   test('a visitor connects one wallet in three families, comes back to all, and drops one of them', async ({
     site,

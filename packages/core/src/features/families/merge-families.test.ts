@@ -95,8 +95,10 @@ describe('a second extension that claims the name of a wallet', () => {
     expect(idsOf(metaMask, onSolanaToo, other)).toEqual(['io.metamask', 'standard:metamask', 'com.evil'])
   })
 
-  it('is not joined with it on another chain family where their pictures differ', () => {
-    const evil = { ...onSolanaToo, icon: 'data:image/png,other' }
-    expect(mergeFamilies([metaMask, evil])).toEqual([metaMask, evil])
+  it('is joined with it on a chain family that it does not serve, and keeps the picture that it announced there', () => {
+    const other = { ...onSolanaToo, icon: 'data:image/png,other' }
+    const [wallet] = mergeFamilies([metaMask, other])
+    expect(wallet).toMatchObject({ icon: metaMask.icon, icons: { solana: other.icon } })
+    expect(mergeFamilies([metaMask, onSolanaToo])[0]?.icons).toBeUndefined()
   })
 })

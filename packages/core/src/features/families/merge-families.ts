@@ -32,7 +32,8 @@ function findContestedNames(wallets: readonly WalletCandidate[]): ReadonlySet<st
   const isRival = (one: WalletCandidate, other: WalletCandidate) =>
     toPlain(one.name) === toPlain(other.name) &&
     !isSameRdns(one, other) &&
-    (hasBoth(one.rdns, other.rdns) || one.namespaces.some((namespace) => other.namespaces.includes(namespace)))
+    ((one.rdns !== undefined && other.rdns !== undefined) ||
+      one.namespaces.some((namespace) => other.namespaces.includes(namespace)))
   const contested = wallets.filter((one) => wallets.some((other) => other !== one && isRival(one, other)))
   return new Set(contested.map(({ name }) => toPlain(name)))
 }
@@ -41,12 +42,15 @@ function join(known: ListedWallet, other: WalletCandidate): ListedWallet {
   const added = other.namespaces.filter((namespace) => !known.namespaces.includes(namespace))
   if (added.length === 0) return known
   const icon = known.icon ?? other.icon
+  const ofAdded = (value: string) => Object.fromEntries(added.map((namespace) => [namespace, value]))
+  const hasOwnIcon = other.icon !== undefined && other.icon !== icon
   return {
     ...known,
     type: 'MULTI_CHAIN',
     namespaces: [...known.namespaces, ...added],
-    ids: { ...known.ids, ...Object.fromEntries(added.map((namespace) => [namespace, other.id])) },
+    ids: { ...known.ids, ...ofAdded(other.id) },
     ...(icon === undefined ? {} : { icon }),
+    ...(hasOwnIcon ? { icons: { ...known.icons, ...ofAdded(other.icon) } } : {}),
   }
 }
 
@@ -54,14 +58,11 @@ function isSameRdns(one: WalletCandidate, other: WalletCandidate): boolean {
   return one.rdns !== undefined && one.rdns === other.rdns
 }
 
-/** Wallets that say more than their name must not contradict each other in it. */
+/** Pictures decide nothing: MetaMask itself announces another one on Solana, and any of them can be copied. */
 function isSameByName(one: ListedWallet, other: WalletCandidate, contested: ReadonlySet<string>): boolean {
   const name = toPlain(one.name)
-  if (name !== toPlain(other.name) || contested.has(name)) return false
-  return !hasBoth(one.icon, other.icon) || one.icon === other.icon
+  return name === toPlain(other.name) && !contested.has(name)
 }
-
-const hasBoth = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined
 
 /** Some wallets announce themselves as "Harbor" on one chain and as "Harbor Wallet" on another. */
 function toPlain(name: string): string {

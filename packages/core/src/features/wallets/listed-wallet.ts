@@ -5,6 +5,8 @@ import type { WalletCandidate } from '../../ports/index.ts'
 export interface ListedWallet extends WalletCandidate {
   /** Ids of the chain families that another connector reaches. The others have the id of the wallet itself. */
   readonly ids?: Readonly<Partial<Record<Namespace, string>>>
+  /** Pictures of the chain families for which another one was announced than for the wallet itself. */
+  readonly icons?: Readonly<Partial<Record<Namespace, string>>>
 }
 
 /** Returns the id by which a wallet is connected in a chain family. */

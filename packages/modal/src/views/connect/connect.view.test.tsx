@@ -62,6 +62,15 @@ describe('Connect with an extension that claims the name of another one', () => 
     expect(view.current()).toEqual({ name: 'ConnectingMultiChain', params: { walletId: 'io.metamask' } })
   })
 
+  it('joins a wallet that only claims the name on a family nobody else serves, and shows its picture in the choice', async () => {
+    const other = 'data:image/png;base64,BBBB'
+    const { view } = await listed(fox, { ...foxOnSolana, icon: other })
+    await view.press('button', 'MetaMaskInstalled')
+    const pictureOf = (name: string) =>
+      view.shadow.querySelector(`[data-testid="wui-list-chain-${name}"] [src="${other}"]`)
+    expect([pictureOf('eip155'), pictureOf('solana')]).toEqual([null, expect.anything()])
+  })
+
   it('shows both with their rdns, and a press asks the one that was pressed', async () => {
     const { view, rows } = await listed({ ...fox, id: 'com.evil', rdns: 'com.evil' }, fox)
     expect(rows).toEqual(['MetaMaskcom.evilInstalled', 'MetaMaskio.metamaskInstalled'])

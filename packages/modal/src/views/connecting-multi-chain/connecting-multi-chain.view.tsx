@@ -68,7 +68,12 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
             trailing={
               state.connections[namespace]?.wallet?.id === walletIdFor(wallet, namespace) ? (
                 <Tag tone="accent">{t.connected}</Tag>
-              ) : undefined
+              ) : (
+                // Announced for this family alone: the visitor sees whose it is.
+                wallet.icons?.[namespace] && (
+                  <WalletPicture name={wallet.name} icon={wallet.icons[namespace]} size={24} />
+                )
+              )
             }
             chevron
             data-testid={`wui-list-chain-${namespace}`}
