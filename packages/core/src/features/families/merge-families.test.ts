@@ -61,6 +61,23 @@ describe('a wallet that several connectors announce by the same name', () => {
   })
 })
 
+describe('a wallet with an object of its own for Bitcoin', () => {
+  it('is one row over all of its families: OKX by three connectors, UniSat by two', () => {
+    const okx = { name: 'OKX Wallet', icon: 'data:image/png,okx' }
+    const okxOnEvm = toWallet({ ...okx, id: 'com.okex.wallet', rdns: 'com.okex.wallet' })
+    const okxOnSolana = toWallet({ ...okx, id: 'standard:okx wallet', namespaces: ['solana'] })
+    const onBitcoin = { connectorId: 'bitcoin', type: 'INJECTED', namespaces: ['bip122'] } as const
+    const okxOnBitcoin = toWallet({ ...onBitcoin, id: 'bitcoin:okx', name: 'OKX Wallet' })
+    const unisatOnEvm = toWallet({ id: 'io.unisat', rdns: 'io.unisat', name: 'UniSat' })
+    const unisat = toWallet({ ...onBitcoin, id: 'bitcoin:unisat', name: 'UniSat Wallet' })
+    const merged = mergeFamilies([okxOnEvm, unisatOnEvm, okxOnSolana, okxOnBitcoin, unisat])
+    expect(merged.map(({ id, ids }) => [id, ids])).toEqual([
+      ['com.okex.wallet', { solana: 'standard:okx wallet', bip122: 'bitcoin:okx' }],
+      ['io.unisat', { bip122: 'bitcoin:unisat' }],
+    ])
+  })
+})
+
 describe('a second extension that claims the name of a wallet', () => {
   const idsOf = (...wallets: readonly WalletCandidate[]) => mergeFamilies(wallets).map(({ id }) => id)
   const metaMask = toWallet({ id: 'io.metamask', rdns: 'io.metamask', name: 'MetaMask', icon: 'data:image/png,fox' })
