@@ -1,8 +1,14 @@
 import { chainAdapterContract } from '@latchkey/testing/contracts'
-import { Keypair, PublicKey } from '@solana/web3.js'
+import {
+  getBase58Encoder,
+  getPublicKeyFromAddress,
+  signatureBytes,
+  address as toAddress,
+  verifySignature,
+} from '@solana/kit'
+import { Keypair } from '@solana/web3.js'
 import { afterAll, beforeAll } from 'vitest'
 import { startSolanaWorld } from '../fixtures/solana-world.ts'
-import { verifySignature } from './transactions/verify-signature.ts'
 
 let world: Awaited<ReturnType<typeof startSolanaWorld>>
 beforeAll(async () => {
@@ -29,10 +35,12 @@ chainAdapterContract('the Solana adapter', async () => {
     toTransaction: (amount) =>
       adapter.toTransaction({ address: alice.address, network, transfer: { to: recipient, amount } }),
     rejectNext: wallet.rejectNext,
-    isSignedMessage: async (message, signature) => {
-      const bytes = new TextEncoder().encode(message)
-      const { decodeBase58 } = await import('@latchkey/primitives')
-      return verifySignature(decodeBase58(signature), bytes, new PublicKey(alice.address).toBase58())
-    },
+    // By the library of the ecosystem, which shares no code with ours.
+    isSignedMessage: async (message, signature) =>
+      verifySignature(
+        await getPublicKeyFromAddress(toAddress(alice.address)),
+        signatureBytes(getBase58Encoder().encode(signature) as Uint8Array),
+        new TextEncoder().encode(message),
+      ),
   }
 })
