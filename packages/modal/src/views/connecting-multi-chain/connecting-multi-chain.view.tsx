@@ -1,4 +1,4 @@
-import { hasWalletId, walletIdFor } from '@latchkey/core'
+import { hasWalletId, type ListedWallet, walletIdFor } from '@latchkey/core'
 import { Button, EmptyState, List, ListRow, Tag, WalletIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState, useImages } from '@latchkey/react'
@@ -23,7 +23,9 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
   const images = useImages()
   const { walletId } = params
   const state = useClientState((current) => current)
-  const wallet = (state.listedWallets ?? state.wallets).find((each) => hasWalletId(each, walletId))
+  const wallet: ListedWallet | undefined = (state.listedWallets ?? state.wallets).find((each) =>
+    hasWalletId(each, walletId),
+  )
   const known = state.recentWallets.find(({ id }) => id === walletId)
 
   if (wallet === undefined)
