@@ -2,11 +2,11 @@ const CHARSET = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const GENERATOR = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 const CHECKSUM_LENGTH = 6
 const MAX_LENGTH = 90
-/** The constant of a checksum: 1 for version 0, and this number for every later one. @see BIP-350 */
+/** The value of a checksum: 1 for version 0, and this number for every later one. @see BIP-350 */
 const BECH32M = 0x2bc830a3
 
 export interface WitnessProgram {
-  /** The part before the `1`: `bc`, `tb`, `bcrt`. */
+  /** The characters before the `1`: `bc`, `tb`, `bcrt`. */
   readonly prefix: string
   readonly version: number
   readonly program: Uint8Array

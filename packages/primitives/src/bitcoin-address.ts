@@ -4,7 +4,7 @@ import { decodeBase58 } from './base58.ts'
 import { decodeBech32 } from './bech32.ts'
 import type { CaipNetworkId } from './caip.ts'
 
-/** Kind of script that an address pays to. @see BIP-16, BIP-141, BIP-341 */
+/** The script that an address pays to. @see BIP-16, BIP-141, BIP-341 */
 export type BitcoinAddressType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 export interface BitcoinAddress {

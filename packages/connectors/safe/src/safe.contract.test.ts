@@ -39,5 +39,5 @@ connectorContract(
       },
     }
   },
-  { isUnattended: true },
+  { withoutQuestion: true },
 )

@@ -34,7 +34,7 @@ export interface ConnectorHarness {
  * The promises of core's `Connector` port, as tests. Run them on every connector; `setup` gives a fresh wallet that
  * has not let the site in.
  *
- * @param options.isUnattended - The wallet is the page around the site: it shares its account without a question, and shares
+ * @param options.withoutQuestion - The wallet is the page around the site: it shares its account without a question, and shares
  * the same one on the same network for as long as the page lives.
  * @example connectorContract('injected', async () => ({ connector: injected({ window }), … }))
  * @see Spec §4 "Connection status"
@@ -42,7 +42,7 @@ export interface ConnectorHarness {
 export function connectorContract(
   name: string,
   setup: () => Promise<ConnectorHarness> | ConnectorHarness,
-  { isUnattended = false }: { readonly isUnattended?: boolean } = {},
+  { withoutQuestion = false }: { readonly withoutQuestion?: boolean } = {},
 ): void {
   describe(`${name} keeps the contract of a connector`, () => {
     let stop: (() => Promise<void>) | undefined
@@ -137,7 +137,7 @@ export function connectorContract(
       for (const { supports } of lists.at(-1) ?? []) expect(supports?.pairing).toBe(connector.supports?.pairing)
     })
 
-    if (isUnattended)
+    if (withoutQuestion)
       it('connects without a question, and again after a reload', async () => {
         const { connect, person } = await begin()
         const before = await connect()
@@ -146,7 +146,7 @@ export function connectorContract(
         expect(person.questions()).toBe(0)
       })
 
-    if (!isUnattended)
+    if (!withoutQuestion)
       it('comes back without a question after a reload, and asks nobody when the wallet never let the site in', async () => {
         const { connect, person } = await begin()
         await expect(connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
@@ -169,7 +169,7 @@ export function connectorContract(
       expect(clock.pending()).toBe(0)
     })
 
-    if (!isUnattended)
+    if (!withoutQuestion)
       it('says that the person declined', async () => {
         const { connect, person } = await begin()
         person.rejectNext()
@@ -201,7 +201,7 @@ export function connectorContract(
       connect().then(settle, settle)
       await clock.advance(60_000)
       expect(await silent).toMatchObject({ code: 'connect/timeout' })
-      expect(isSettled).toBe(isUnattended)
+      expect(isSettled).toBe(withoutQuestion)
     })
 
     describe('with an open session', () => {
@@ -217,7 +217,7 @@ export function connectorContract(
         networkId,
       })
 
-      if (!isUnattended)
+      if (!withoutQuestion)
         it('reports other accounts and of another network, and shows them', async () => {
           const { session, events, person } = await open()
           const accounts = await person.changeAccounts()
@@ -229,7 +229,7 @@ export function connectorContract(
           expect(read(session)).toEqual({ accounts: [...accounts], networkId })
         })
 
-      if (!isUnattended)
+      if (!withoutQuestion)
         it('ends when the person leaves inside the wallet', async () => {
           const { session, events, person, request, listenerCount } = await open()
           await person.leave()
@@ -238,7 +238,7 @@ export function connectorContract(
           await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
         })
 
-      if (!isUnattended)
+      if (!withoutQuestion)
         it('reports nothing to a listener that unsubscribed', async () => {
           const { events, person, unsubscribe } = await open()
           unsubscribe()
@@ -290,7 +290,7 @@ export function connectorContract(
         const { client, events, person, listenerCount } = await open()
         client.abort()
         expect(listenerCount?.() ?? 0).toBe(0)
-        if (!isUnattended) await person.changeNetwork()
+        if (!withoutQuestion) await person.changeNetwork()
         expect(events).toEqual([])
       })
     })

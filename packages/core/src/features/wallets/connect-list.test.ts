@@ -180,7 +180,7 @@ describe('the wallets of this browser', () => {
     ])
   })
 
-  it('are all there under one name, because a name proves nothing; their rdns is shown', () => {
+  it('are all there under one name, because a name proves nothing; their rdns distinguishes them', () => {
     const wallets = [
       toWallet({ id: 'standard:metamask', name: 'MetaMask', connectorId: 'standard', namespaces: ['solana'] }),
       toWallet({ name: 'MetaMask', rdns: 'com.evil' }),

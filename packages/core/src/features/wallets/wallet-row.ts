@@ -14,7 +14,7 @@ export interface WalletRow {
   readonly icon?: string
   readonly imageId?: string
   readonly rdns?: string
-  /** Its rdns, where another wallet of the list has the same name. */
+  /** Distinguishes the wallet from another one of the list that has the same name. */
   readonly detail?: string
   readonly tag?: 'installed' | 'recent' | 'connected' | 'qr-code'
   /** Of the row that pairs by a code: names of the only wallets that the code reaches; absent: any. */
