@@ -81,13 +81,9 @@ export function composeConnectList(input: ConnectListInput): readonly WalletRow[
       .map((listing) => toListingRow('recommended', listing)),
   }
   const order = input.order ?? (Object.keys(groups) as ConnectorGroup[])
-  return withDetails(order.flatMap((group) => groups[group]))
-}
-
-/** Wallets of one name say who they are. */
-function withDetails(rows: readonly WalletRow[]): readonly WalletRow[] {
-  const isAlone = (row: WalletRow) => !rows.some((other) => other !== row && other.name === row.name)
-  return rows.map((row) => (row.rdns === undefined || isAlone(row) ? row : { ...row, detail: row.rdns }))
+  const rows = order.flatMap((group) => groups[group])
+  const isShared = ({ key, name }: WalletRow) => rows.some((other) => other.key !== key && other.name === name)
+  return rows.map((row) => (isShared(row) ? { ...row, detail: row.rdns } : row))
 }
 
 /** @see Spec §2, compat: 4 − featured − custom − installed, not below 0 */

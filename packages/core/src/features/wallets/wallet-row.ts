@@ -15,7 +15,7 @@ export interface WalletRow {
   readonly imageId?: string
   readonly rdns?: string
   /** Distinguishes the wallet from another one of the list that has the same name. */
-  readonly detail?: string
+  readonly detail?: string | undefined
   readonly tag?: 'installed' | 'recent' | 'connected' | 'qr-code'
   /** Of the row that pairs by a code: names of the only wallets that the code reaches; absent: any. */
   readonly reaches?: readonly string[] | undefined
