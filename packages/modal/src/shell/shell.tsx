@@ -119,8 +119,8 @@ function Presence({
       void painted()
         .then(painted)
         .then(() => {
-          // A field of the screen may have taken it.
-          if (shadow?.activeElement === null) heading.current?.focus({ preventScroll: true })
+          // A field of the screen may have taken it, and a modal that was closed gave it back to the page.
+          if (dialog?.open === true && shadow?.activeElement === null) heading.current?.focus({ preventScroll: true })
         })
     }
     const follow = () => setOpen(client.getState().modal.isOpen)

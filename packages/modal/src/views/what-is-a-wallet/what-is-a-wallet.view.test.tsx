@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { painted } from '../../host/painted.ts'
 import { showView } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -26,6 +27,17 @@ describe('WhatIsAWallet', () => {
     await view.press('button', 'Back')
     await untilFocused('Connect wallet')
     expect(view.names('button')).not.toContain('Back')
+  })
+
+  it('leaves the focus to the page where the modal is closed before the heading has it', async () => {
+    const view = await show()
+    await view.happen(() => {
+      view.client.actions.modal.push('GetWallet')
+      view.shadow.querySelector('dialog')?.close()
+    })
+    await painted()
+    await painted()
+    expect(view.shadow.activeElement).toBe(null)
   })
 
   it('changes nothing of the address of the page: not by opening, moving, going back and closing (Spec §2.1)', async () => {
