@@ -18,7 +18,7 @@ function typeKeys(keys: string, locale = 'en', decimals = 6): string {
 it('writes an amount in English without a formatter as with one', () => {
   const [{ groupDigits, ...style }, { groupDigits: groupWithFormatter, ...styleOfFormatter }] = [
     en,
-    numberStyle('en-US'),
+    numberStyle('en-GB'),
   ]
   expect(style).toEqual(styleOfFormatter)
   for (const digits of ['0', '7', '123', '1234', '123456', '1234567890123456789012345'])

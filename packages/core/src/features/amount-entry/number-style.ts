@@ -12,8 +12,13 @@ export interface NumberStyle {
   readonly groupDigits: (whole: string) => string
 }
 
+const ENGLISH: NumberStyle = { point: '.', group: ',', digits: [...'0123456789'], groupDigits }
+
 /** Most pages need no formatter: to make one takes longer than to draw the field that it is for. */
-const known = new Map<string, NumberStyle>([['en', { point: '.', group: ',', digits: [...'0123456789'], groupDigits }]])
+const known = new Map<string, NumberStyle>([
+  ['en', ENGLISH],
+  ['en-US', ENGLISH],
+])
 
 /** @example numberStyle('de').point // ',' */
 export function numberStyle(locale: string): NumberStyle {
