@@ -4,7 +4,8 @@ import { Address, OutScript, Transaction } from '@scure/btc-signer'
 export const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const
 
 export interface ShownPsbt {
-  readonly outputs: readonly { readonly address: string; readonly amountSat: bigint }[]
+  /** `index`: place in the transaction. */
+  readonly outputs: readonly (Coin & { readonly index: number })[]
   /** Of the inputs of the account. */
   readonly spentSat: bigint
   readonly feeSat: bigint
@@ -23,7 +24,10 @@ export function readPsbt(psbt: string, address: string, inputs: readonly number[
     const spent = Array.from({ length: transaction.inputsLength }, (_, index) => readInput(transaction, index))
     const own = inputs.map((index) => spent[index])
     if (own.some((input) => input?.address !== address)) return undefined
-    const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => readOutput(transaction, index))
+    const outputs = Array.from({ length: transaction.outputsLength }, (_, index) => ({
+      index,
+      ...readOutput(transaction, index),
+    }))
     const feeSat = sum(spent) - sum(outputs)
     return feeSat < 0n ? undefined : { outputs, spentSat: sum(own), feeSat }
   } catch {

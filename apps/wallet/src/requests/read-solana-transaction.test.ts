@@ -41,7 +41,7 @@ describe('a transaction of Solana', () => {
   it('shows what it sends to whom, who pays, and at which fee', () => {
     const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 500 })
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 20_000_000 })
-    const steps = [{ kind: 'transfer', to: BOB.toBase58(), lamports: 1_500_000_000n }]
+    const steps = [{ index: 2, kind: 'transfer', to: BOB.toBase58(), lamports: 1_500_000_000n }]
     const feePayer = ALICE.toBase58()
     expect(readSolanaTransaction(legacy(limit, price, pay))).toEqual({
       feePayer,
@@ -85,8 +85,8 @@ describe('a transaction of Solana', () => {
     const open = call(ASSOCIATED, [ALICE, TOKEN, BOB, MINT, SystemProgram.programId, TOKEN], [1])
     const approve = call(TOKEN, [ALICE, BOB, ALICE], [4, ...AMOUNT])
     expect(readSolanaTransaction(legacy(open, approve)).steps).toEqual([
-      { kind: 'open-account', owner: BOB.toBase58(), mint: MINT.toBase58() },
-      { kind: 'call', program: TOKEN.toBase58(), data: '0x0440420f0000000000' },
+      { index: 0, kind: 'open-account', owner: BOB.toBase58(), mint: MINT.toBase58() },
+      { index: 1, kind: 'call', program: TOKEN.toBase58(), data: '0x0440420f0000000000' },
     ])
   })
 

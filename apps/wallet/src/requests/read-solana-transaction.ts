@@ -20,7 +20,8 @@ export interface SolanaTransaction {
   readonly signers: readonly string[]
   /** Highest fee, in lamports. */
   readonly feeLamports: bigint
-  readonly steps: readonly SolanaStep[]
+  /** `index`: place of the instruction in the transaction. */
+  readonly steps: readonly (SolanaStep & { readonly index: number })[]
 }
 
 interface Instruction {
@@ -71,7 +72,9 @@ export function readSolanaTransaction(wire: Uint8Array): SolanaTransaction {
     feePayer,
     signers: keys.slice(0, signerCount),
     feeLamports: BigInt(signerCount) * LAMPORTS_PER_SIGNATURE + readPriorityFee(instructions),
-    steps: instructions.filter(({ program }) => program !== COMPUTE_BUDGET).map(toStep),
+    steps: instructions.flatMap((instruction, index) =>
+      instruction.program === COMPUTE_BUDGET ? [] : [{ ...toStep(instruction), index }],
+    ),
   }
 }
 

@@ -23,10 +23,9 @@ export function BitcoinSheet({ request }: { readonly request: BitcoinTransaction
     >
       <KeyValueList>
         <KeyValue name={t.spends} value={amount(spentSat)} />
-        {outputs.map((output, at) => (
+        {outputs.map((output) => (
           <KeyValue
-            // biome-ignore lint/suspicious/noArrayIndexKey: the outputs of a transaction never change
-            key={at}
+            key={output.index}
             name={output.address === address ? t.change : t.to}
             value={amount(output.amountSat)}
             note={<FullAddress address={output.address} />}

@@ -23,15 +23,14 @@ export function SolanaSheet({ request }: { readonly request: SolanaTransactionRe
       approveLabel={isSent ? words.send.approve : words.sign.approve}
       choice={account === undefined ? undefined : { account }}
     >
-      {transactions.map((transaction, at) => (
-        <Group
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list of a request never changes
-          key={at}
-          title={t.of(at + 1, transactions.length)}
-        >
-          <Steps transaction={transaction} networkId={request.networkId} />
-        </Group>
-      ))}
+      {transactions.map((transaction, at) => {
+        const title = t.of(at + 1, transactions.length)
+        return (
+          <Group key={title} title={title}>
+            <Steps transaction={transaction} networkId={request.networkId} />
+          </Group>
+        )
+      })}
       <SignerRows address={request.address} networkId={request.networkId} />
     </RequestSheet>
   )
@@ -46,9 +45,8 @@ function Steps({ transaction: { steps, feeLamports }, networkId }: StepsProps) {
   const { symbol, decimals } = useNetwork(networkId)
   return (
     <>
-      {steps.map((step, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a transaction never change
-        <Step key={at} step={step} coin={{ symbol, decimals }} />
+      {steps.map((step) => (
+        <Step key={step.index} step={step} coin={{ symbol, decimals }} />
       ))}
       <KeyValueList>
         <KeyValue name={t.fee} value={<Amount value={formatExact(feeLamports, decimals)} unit={symbol} />} />
