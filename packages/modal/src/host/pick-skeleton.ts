@@ -2,12 +2,13 @@ import { type Client, currentView, type ViewName } from '@latchkey/core'
 import type { CardSkeleton } from './host.ts'
 
 /**
- * Rows and feet: the account and the code for any wallet have one height; the way out of a foreign network has a row for
+ * Rows and feet: the account, a request to check and the code for any wallet have one height; the way out of a foreign network has a row for
  * each network (0 here), a sign above and a button below.
  */
 const SKELETONS: { readonly [N in ViewName]?: readonly [rows: number, feet: number] } = {
   Account: [11, 0],
   ConnectingWalletConnectBasic: [4, 4],
+  ReviewRequest: [11, 0],
   UnsupportedChain: [0, 4],
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '@latchkey/core'
 import { AlertTriangleIcon, BanIcon, InfoIcon, List } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
+import { useClientState } from '@latchkey/react'
 import { useViewCss } from '../shell/index.ts'
 import { useGuardStrings } from '../strings/guard-strings.ts'
 import { useAssetName } from './guard-asset.tsx'
@@ -31,6 +32,10 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
   const nameOf = useAssetName()
   const { code, severity, party, asset, expected, actual } = finding
   const { title, text } = t.findings[code]
+  const networks = useClientState((state) => state.networks)
+  // People know networks by their names.
+  const nameOfSide = (side: string) =>
+    (code === 'chain-mismatch' ? networks.find(({ id }) => String(id) === side)?.name : undefined) ?? side
   const name = party === undefined ? t.someone : (party.name ?? toUnbroken(truncateMiddle(party.address, 6, 4)))
   const SeverityIcon = ICONS[severity]
   return (
@@ -45,11 +50,11 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
           <dl className="lk-finding-pair">
             <dt>{t.compare.actual}</dt>
             <dd>
-              <bdi dir="ltr">{actual}</bdi>
+              <bdi dir="ltr">{nameOfSide(actual)}</bdi>
             </dd>
             <dt>{t.compare.expected}</dt>
             <dd>
-              <bdi dir="ltr">{expected}</bdi>
+              <bdi dir="ltr">{nameOfSide(expected)}</bdi>
             </dd>
           </dl>
         )}

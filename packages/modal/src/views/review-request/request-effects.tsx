@@ -45,7 +45,9 @@ export function RequestEffects({ effects }: { readonly effects: readonly GuardEf
             leading={<EffectIcon />}
             title={t.effects[effect.type]}
             {...(party === undefined ? {} : { subtitle: <Party effect={effect} party={party} /> })}
-            value={<What effect={effect} />}
+            {...(effect.type === 'sign-in'
+              ? { subtitle: <bdi dir="ltr">{effect.domain}</bdi> }
+              : { value: <What effect={effect} /> })}
           />
         )
       })}
@@ -63,12 +65,10 @@ function roleOf({ type }: GuardEffect, t: GuardStrings): (party: string) => stri
   return type === 'allow' || type === 'allow-all' || type === 'revoke' ? t.by : t.to
 }
 
-function What({ effect }: { readonly effect: GuardEffect }) {
+function What({ effect }: { readonly effect: Exclude<GuardEffect, { readonly type: 'sign-in' }> }) {
   switch (effect.type) {
     case 'call':
       return <bdi>{effect.method}</bdi>
-    case 'sign-in':
-      return <bdi dir="ltr">{effect.domain}</bdi>
     case 'sign':
       return <bdi>{effect.what}</bdi>
     case 'allow-all':

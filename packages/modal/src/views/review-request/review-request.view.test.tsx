@@ -94,6 +94,23 @@ describe('ReviewRequest', () => {
     expect(view.shadow.querySelector('.lk-review-text')?.textContent).toBe('Pay U+202E100')
   })
 
+  it('names the networks of a request for another one', async () => {
+    const fields = ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256']
+    const typedData = {
+      domain: { name: 'Mill', chainId: 8453, verifyingContract: TOKEN },
+      types: { Permit: fields.map((field) => ({ name: field.split(':')[0] ?? '', type: field.split(':')[1] ?? '' })) },
+      primaryType: 'Permit',
+      message: { owner: ACCOUNT, spender: SPENDER, value: '1', nonce: 0, deadline: 4_102_444_800 },
+    }
+    const view = await showRequest(({ signTypedData }) => signTypedData({ typedData }))
+    expect(view.text()).toMatch(/In the request Base Expected Ethereum/)
+  })
+
+  it('shows the site that a sign-in is for on a line of its own', async () => {
+    const view = await foreignSignIn()
+    expect(view.shadow.querySelector('[data-effect="sign-in"] .lk-row-note')?.textContent).toBe('bank.example')
+  })
+
   it('offers no way on for what was stopped, and compares what it is for', async () => {
     const view = await foreignSignIn()
     expect(await view.outcome).toMatchObject({ ok: false, error: { code: 'guard/blocked' } })

@@ -22,7 +22,12 @@ export default function ReviewRequestView() {
   const last = useRef(now)
   if (now !== undefined) last.current = now
   const report = last.current
-  if (report === undefined) return <EmptyState icon={<ShieldCheckIcon />} title={t.none} text={t.noneText} />
+  if (report === undefined)
+    return (
+      <div className="lk-review-place">
+        <EmptyState icon={<ShieldCheckIcon />} title={t.none} text={t.noneText} />
+      </div>
+    )
   return <Report report={report} />
 }
 
@@ -35,7 +40,7 @@ function Report({ report }: { readonly report: GuardReport }) {
   const site = options.metadata?.name ?? options.environment.domain
   return (
     <div
-      className="lk-view-content lk-review"
+      className="lk-view-content lk-review lk-review-place"
       data-severity={severity}
       data-unchecked={isUnchecked(report) ? '' : undefined}
     >
