@@ -33,13 +33,15 @@ export function Ways({ pairing, ways, about }: WaysProps) {
   if (failed !== undefined) {
     const { title, text, isFinal } = failed
     return (
-      <ErrorState
-        title={title}
-        text={text}
-        retryLabel={isFinal ? t.connecting.otherWallet : t.connecting.retry}
-        onRetry={isFinal ? () => actions.modal.reset('Connect') : pairing.retry}
-        retrying={!isFinal && !pairing.canRetry}
-      />
+      <div className="lk-pairing-failed" data-way={way}>
+        <ErrorState
+          title={title}
+          text={text}
+          retryLabel={isFinal ? t.connecting.otherWallet : t.connecting.retry}
+          onRetry={isFinal ? () => actions.modal.reset('Connect') : pairing.retry}
+          retrying={!isFinal && !pairing.canRetry}
+        />
+      </div>
     )
   }
   const panel = <Panel way={way} pairing={pairing} about={about} />

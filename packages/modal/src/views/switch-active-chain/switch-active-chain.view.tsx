@@ -1,4 +1,4 @@
-import { Button, NetworkIcon } from '@latchkey/design'
+import { Button, EmptyState, NetworkIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { Lead } from '../../parts/lead.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
@@ -19,11 +19,7 @@ export default function SwitchActiveChainView({ params: { networkId } }: ViewPro
   const chooseOther = () => actions.modal.replace('Networks')
   if (network === undefined)
     return (
-      <div className="lk-view-content lk-center lk-switch-chain">
-        <NetworkIcon size={40} />
-        <Lead title={t.gone} />
-        <Button onClick={chooseOther}>{t.other}</Button>
-      </div>
+      <EmptyState icon={<NetworkIcon />} title={t.gone} action={<Button onClick={chooseOther}>{t.other}</Button>} />
     )
   const { chainNamespace: namespace, name } = network
   const connect = () => {
