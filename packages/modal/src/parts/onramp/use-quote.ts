@@ -23,16 +23,21 @@ export function useQuote({
   provider,
 }: QuoteRequest): ShownOnrampQuote | 'unsold' | 'loading' | undefined {
   const { reads, options } = useClient()
-  const { token, payment, amount = '', problem } = picked ?? {}
+  const { token, payment, amount, problem } = picked ?? {}
   const [settled, setSettled] = useState(amount)
   useEffect(() => {
-    if (settled === amount) return undefined
+    if (settled === amount || amount === undefined) return undefined
+    // An amount that nobody typed needs no pause.
+    if (settled === undefined) {
+      setSettled(amount)
+      return undefined
+    }
     return options.clock.after(TYPING_MS, () => setSettled(amount))
   }, [settled, amount, options])
   const canQuote = token !== undefined && payment !== undefined && networkId !== undefined && problem === undefined
   const request = useMemo(
     () =>
-      !canQuote || settled !== amount
+      !canQuote || amount === undefined || settled !== amount
         ? undefined
         : {
             purchaseCurrency: token.id,

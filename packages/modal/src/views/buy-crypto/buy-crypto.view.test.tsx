@@ -33,6 +33,12 @@ describe('BuyCrypto', () => {
     expect(view.text()).toMatch(/Provider fee \$ 1 \.50 Network fee \$ 0 \.15 Total \$ 100 \.00/)
   })
 
+  it('asks for the price of the usual amount at once, as nobody typed it (Spec §9.16)', async () => {
+    const view = await show()
+    await view.advance(0)
+    expect(view.gateway.calls.filter((call) => call === 'getOnrampQuote')).toHaveLength(1)
+  })
+
   it('asks again half a second after the last key, and for a pressed amount (Spec §9.16)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('0.049175'))

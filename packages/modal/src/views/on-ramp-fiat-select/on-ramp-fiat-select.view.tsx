@@ -13,13 +13,14 @@ import { useState } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
 import { Legal } from '../../parts/legal.tsx'
 import { currencyName } from '../../parts/onramp/currency-name.ts'
+import { moneyLook } from '../../parts/onramp/money-look.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
-import { Picture } from '../../parts/picture.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
+import css from './on-ramp-fiat-select.css?inline'
 
 export const title: Title = (words) => words('onramp', onramp).currencyTitle
 
@@ -29,6 +30,7 @@ const SEARCH_FROM = 7
 /** The payment currencies; a choice leads back. */
 export default function OnRampFiatSelectView() {
   useViewCss(fieldCss)
+  useViewCss(css)
   const t = useOnrampWords()
   const locale = useLocale()
   const { actions } = useClient()
@@ -54,7 +56,11 @@ export default function OnRampFiatSelectView() {
           {found.map(({ id, name }) => (
             <ListRow
               key={id}
-              leading={<Picture name={id} size={40} shape="round" />}
+              leading={
+                <bdi className="lk-currency-sign" dir="ltr" aria-hidden="true">
+                  {signOf(id, locale)}
+                </bdi>
+              }
               title={name}
               subtitle={id === name ? undefined : id}
               selected={picked?.payment?.id === id}
@@ -71,4 +77,10 @@ export default function OnRampFiatSelectView() {
       </div>
     </Scroller>
   )
+}
+
+/** What stands at sums in a currency: `€`, `CHF`. */
+function signOf(code: string, locale: string): string {
+  const { before, after } = moneyLook(code, locale)
+  return (before + after).trim()
 }
