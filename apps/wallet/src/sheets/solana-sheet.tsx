@@ -64,7 +64,7 @@ function Step({ step, coin }: StepProps) {
   if (step.kind === 'call') return <Quoted title={`${t.calls} ${step.program}`} text={step.data} isBytes />
   if (step.kind === 'open-account')
     return (
-      <KeyValueList>
+      <KeyValueList className="pk-fields">
         <KeyValue name={t.opensAccount} value={<FullAddress address={step.owner} />} />
         <KeyValue name={t.token} value={<FullAddress address={step.mint} />} />
       </KeyValueList>
@@ -72,8 +72,8 @@ function Step({ step, coin }: StepProps) {
   const isCoin = step.kind === 'transfer'
   const amount = isCoin ? formatExact(step.lamports, coin.decimals) : formatExact(step.amount, step.decimals ?? 0)
   return (
-    <KeyValueList>
-      <KeyValue name={t.send} value={<Amount value={amount} unit={isCoin ? coin.symbol : ''} />} />
+    <KeyValueList className="pk-fields">
+      <KeyValue name={t.send} value={<Amount value={amount} unit={isCoin ? coin.symbol : undefined} />} />
       {!isCoin && (
         <KeyValue
           name={t.token}
