@@ -1,5 +1,4 @@
 const NOT_THERE = 'what was asked for cannot be shown, and the card says so instead'
-const FINDINGS = 'what was found in the request comes above the buttons'
 const LIST = 'the card before its code does not know how many wallets the browser and the site have'
 
 /**
@@ -21,10 +20,6 @@ export const JUMP_REASONS: Readonly<Record<string, string>> = {
   'Account reconnecting': 'a name comes above the line that says the wallet is asked',
   'Swap not-connected': NOT_THERE,
   'BuyCrypto nothing': NOT_THERE,
-  'WalletSendPreview no-fee-left': 'what keeps it from being sent comes above the buttons, once the fee is known',
-  'WalletSendPreview danger': FINDINGS,
-  'WalletSendPreview stopped': FINDINGS,
-  'WalletSendPreview not-tried-out': FINDINGS,
   'Swap long': 'the longest figures take two lines',
   'ApprovalsManager many': 'a list is as long as what it holds',
   'UnsupportedChain long-names': 'names of networks take two lines',
