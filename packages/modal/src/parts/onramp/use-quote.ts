@@ -27,7 +27,7 @@ export function useQuote({
   const [settled, setSettled] = useState(amount)
   useEffect(() => {
     if (settled === amount || amount === undefined) return undefined
-    // An amount that nobody typed needs no pause.
+    // The preset amount needs no typing pause.
     if (settled === undefined) {
       setSettled(amount)
       return undefined

@@ -33,7 +33,7 @@ describe('BuyCrypto', () => {
     expect(view.text()).toMatch(/Provider fee \$ 1 \.50 Network fee \$ 0 \.15 Total \$ 100 \.00/)
   })
 
-  it('asks for the price of the usual amount at once, as nobody typed it (Spec §9.16)', async () => {
+  it('requests the quote of the preset amount without the typing pause (Spec §9.16)', async () => {
     const view = await show()
     await view.advance(0)
     expect(view.gateway.calls.filter((call) => call === 'getOnrampQuote')).toHaveLength(1)

@@ -94,7 +94,7 @@ describe('ReviewRequest', () => {
     expect(view.shadow.querySelector('.lk-review-text')?.textContent).toBe('Pay U+202E100')
   })
 
-  it('names the networks of a request for another one', async () => {
+  it('shows network names, not chain ids, when the request is for another network', async () => {
     const fields = ['owner:address', 'spender:address', 'value:uint256', 'nonce:uint256', 'deadline:uint256']
     const typedData = {
       domain: { name: 'Mill', chainId: 8453, verifyingContract: TOKEN },
@@ -106,7 +106,7 @@ describe('ReviewRequest', () => {
     expect(view.text()).toMatch(/In the request Base Expected Ethereum/)
   })
 
-  it('shows the site that a sign-in is for on a line of its own', async () => {
+  it('shows the domain of a sign-in on a line of its own', async () => {
     const view = await foreignSignIn()
     expect(view.shadow.querySelector('[data-effect="sign-in"] .lk-row-note')?.textContent).toBe('bank.example')
   })
