@@ -1,4 +1,4 @@
-import { amountCss, copyTextCss, fieldCss, formCss, partsCss, toastCss, tokensCss } from '@latchkey/design'
+import { amountCss, copyTextCss, fieldCss, formCss, noticeCss, partsCss, toastCss, tokensCss } from '@latchkey/design'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/app.tsx'
 import { createWallet } from './state/create-wallet.ts'
@@ -22,7 +22,9 @@ if (host !== null) {
   const wallet = createWallet(readWorld(document.getElementById('world')?.textContent ?? ''), readPlace())
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(tokensCss + partsCss + amountCss + fieldCss + copyTextCss + formCss + toastCss + viewsCss)
+  sheet.replaceSync(
+    tokensCss + partsCss + amountCss + fieldCss + copyTextCss + formCss + noticeCss + toastCss + viewsCss,
+  )
   root.adoptedStyleSheets = [sheet]
   createRoot(root).render(
     <WalletContext value={wallet}>

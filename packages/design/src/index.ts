@@ -28,7 +28,7 @@ export {
   ListRowSkeleton,
   type ListRowSkeletonProps,
 } from './parts/list-row/list-row.tsx'
-export { Notice, type NoticeProps } from './parts/notice/notice.tsx'
+export { Notice, type NoticeProps, noticeCss } from './parts/notice/notice.tsx'
 export { Picture, type PictureProps } from './parts/picture/picture.tsx'
 export { ProgressRing, type ProgressRingProps } from './parts/progress-ring/progress-ring.tsx'
 export { type Segment, SegmentedControl, type SegmentedControlProps } from './parts/segmented/segmented.tsx'

@@ -37,6 +37,7 @@ describe('style sheets', () => {
   it('are all part of the one sheet, except those that come with their own chunk', () => {
     const apart = [
       'parts/amount/amount.css',
+      'parts/notice/notice.css',
       'parts/tabs/tabs.css',
       'parts/qr/qr.css',
       'parts/toast/toast.css',

@@ -2,7 +2,6 @@ import button from './parts/button/button.css?inline'
 import heading from './parts/heading/heading.css?inline'
 import iconButton from './parts/icon-button/icon-button.css?inline'
 import listRow from './parts/list-row/list-row.css?inline'
-import notice from './parts/notice/notice.css?inline'
 import picture from './parts/picture/picture.css?inline'
 import progressRing from './parts/progress-ring/progress-ring.css?inline'
 import shared from './parts/shared/shared.css?inline'
@@ -15,7 +14,7 @@ import tokensText from './tokens/tokens.generated.css?inline'
 const LAYERS = '@layer tokens,reset,parts,views;'
 
 // Rows before buttons, tones last: within a layer the later rule wins.
-const parts = [skeleton, picture, listRow, button, iconButton, tag, progressRing, state, notice, heading, shared]
+const parts = [skeleton, picture, listRow, button, iconButton, tag, progressRing, state, heading, shared]
 
 /**
  * The tokens, for the `:host` of a shadow root, and the order of the layers. Adopt it before every other sheet.
@@ -25,5 +24,5 @@ const parts = [skeleton, picture, listRow, button, iconButton, tag, progressRing
  */
 export const tokensCss: string = `${LAYERS}@layer tokens{${tokensText}}`
 
-/** Reset and parts (without `Qr`, `Toast`, `CopyText`, `Amount`, `Tabs`, fields and the parts of `formCss`, which bring their own). Views write `@layer views { … }` after it. */
+/** Reset and parts (without `Qr`, `Toast`, `CopyText`, `Amount`, `Notice`, `Tabs`, fields and the parts of `formCss`, which bring their own). Views write `@layer views { … }` after it. */
 export const partsCss: string = `@layer reset{${reset}}@layer parts{${parts.join('')}}`

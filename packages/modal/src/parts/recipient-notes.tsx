@@ -1,7 +1,7 @@
 import type { RecipientNote } from '@latchkey/core'
-import { Notice } from '@latchkey/design'
 import { useViewCss, useWords } from '../shell/index.ts'
 import { sendNotes } from '../strings/en/send-notes.ts'
+import { Notice } from './notice.tsx'
 import css from './recipient-notes.css?inline'
 
 interface RecipientNotesProps {

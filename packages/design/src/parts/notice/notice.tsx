@@ -2,6 +2,10 @@ import type { ReactNode } from 'react'
 import { AlertTriangleIcon } from '../../icons/early-icons.generated.ts'
 import { CircleCheckIcon, InfoIcon } from '../../icons/near-icons.generated.ts'
 import { classNames } from '../class-names.ts'
+import css from './notice.css?inline'
+
+/** Style of notices, adopted together with the chunk that draws one. */
+export const noticeCss: string = `@layer parts{${css}}`
 
 export interface NoticeProps {
   /** Default `info`. */

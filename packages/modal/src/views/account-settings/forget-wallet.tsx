@@ -1,6 +1,7 @@
-import { Button, Notice } from '@latchkey/design'
+import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
+import { Notice } from '../../parts/notice.tsx'
 import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
 

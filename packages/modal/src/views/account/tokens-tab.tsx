@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
-import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton, Notice } from '@latchkey/design'
+import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton } from '@latchkey/design'
 import { useClient, useImages } from '@latchkey/react'
+import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'

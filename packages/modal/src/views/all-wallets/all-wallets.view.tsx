@@ -1,6 +1,7 @@
-import { Button, EmptyState, ErrorState, fieldCss, Notice, SearchField, SearchIcon } from '@latchkey/design'
+import { Button, EmptyState, ErrorState, fieldCss, SearchField, SearchIcon } from '@latchkey/design'
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
+import { Notice } from '../../parts/notice.tsx'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
 import type { Title } from '../../router/define-view.ts'

@@ -1,7 +1,8 @@
 import type { Network } from '@latchkey/chains'
 import { findPending, isOnlyCalls, type PendingTransaction } from '@latchkey/core'
-import { Notice } from '@latchkey/design'
+
 import { useClientState } from '@latchkey/react'
+import { Notice } from '../../parts/notice.tsx'
 import { useBlocks } from '../../parts/pending/pending-tag.ts'
 import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'

@@ -1,16 +1,9 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
 import type { SwapState } from '@latchkey/core'
-import {
-  Button,
-  ButtonLink,
-  CircleCheckIcon,
-  ErrorState,
-  ExternalLinkIcon,
-  Notice,
-  ProgressRing,
-} from '@latchkey/design'
+import { Button, ButtonLink, CircleCheckIcon, ErrorState, ExternalLinkIcon, ProgressRing } from '@latchkey/design'
 import { formatUnits } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'
+import { Notice } from '../../parts/notice.tsx'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import { toFineQuantity } from '../swap/fine-quantity.ts'

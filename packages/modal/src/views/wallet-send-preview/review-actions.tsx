@@ -1,6 +1,7 @@
 import { type SendState, selectConnection, selectNetwork } from '@latchkey/core'
-import { Button, Notice } from '@latchkey/design'
+import { Button } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
+import { Notice } from '../../parts/notice.tsx'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useStrings, useWords } from '../../shell/index.ts'
 import { sendReview } from '../../strings/en/send-review.ts'
