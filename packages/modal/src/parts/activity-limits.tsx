@@ -5,8 +5,8 @@ import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { formatDate } from '../locale/format-date.ts'
 import { useLocale } from '../locale/use-locale.ts'
-import { useViewCss } from '../shell/index.ts'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useViewCss, useWords } from '../shell/index.ts'
+import { activity } from '../strings/en/activity.ts'
 import css from './activity-limits.css?inline'
 import { ExplorerLink } from './explorer-link.tsx'
 
@@ -26,7 +26,7 @@ function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) 
 
 /** Stands for a list without an entry: nothing happened, or nothing is recorded, or not before a day. */
 export function NoActivity(place: Place) {
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   const locale = useLocale()
   const coverage = useCoverage(place)
   const { name } = place.network
@@ -59,7 +59,7 @@ export function NoActivity(place: Place) {
 /** The end of a list: since when the service records the account's history, unless it does from the first block on. */
 export function ActivitySince({ result, ...place }: Place & { readonly result: ReadResult<unknown> }) {
   useViewCss(css)
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   const locale = useLocale()
   const since = useCoverage(place)?.since
   if (since == null || result.hasMore || result.failure !== undefined) return null

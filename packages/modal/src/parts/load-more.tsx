@@ -1,7 +1,9 @@
 import type { Read, ReadResult } from '@latchkey/core'
-import { Button, Notice } from '@latchkey/design'
+import { Button } from '@latchkey/design'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useStrings, useWords } from '../shell/index.ts'
+import { activity } from '../strings/en/activity.ts'
+import { Notice } from './notice.tsx'
 import { scrollerOf } from './scroller.tsx'
 
 interface LoadMoreProps {
@@ -15,7 +17,8 @@ interface LoadMoreProps {
 
 /** The end of a list in pages: requests the next page a little before it is visible; a button where that does not work. */
 export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
-  const t = useAccountStrings()
+  const { shell } = useStrings()
+  const t = useWords('activity', activity)
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, isFetchingMore } = result
   useEffect(() => {
@@ -38,7 +41,7 @@ export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
         announce
         action={
           <Button size="sm" loading={result.isFetching} onClick={() => read?.refetch()}>
-            {t.shell.retry}
+            {shell.retry}
           </Button>
         }
       >
@@ -52,7 +55,7 @@ export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
         skeleton
       ) : (
         <Button variant="ghost" fullWidth onClick={() => read?.loadMore()}>
-          {t.activity.more}
+          {t.more}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { NetworkRow } from '@latchkey/core'
 import { CheckIcon, ListRow, Tag, VisuallyHidden } from '@latchkey/design'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useWords } from '../shell/index.ts'
+import { networks as networkWords } from '../strings/en/networks.ts'
 import { NetworkPicture } from './network-picture.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
@@ -15,7 +16,7 @@ interface NetworkListProps {
 
 /** Networks to choose from. */
 export function NetworkList({ rows, onChoose, label }: NetworkListProps) {
-  const t = useAccountStrings().networks
+  const t = useWords('networks', networkWords)
   return (
     <VirtualRows
       label={label ?? t.list}
@@ -44,7 +45,7 @@ export function NetworkList({ rows, onChoose, label }: NetworkListProps) {
 }
 
 function RowEnd({ isActive, isTestnet }: { readonly isActive: boolean; readonly isTestnet: boolean }) {
-  const t = useAccountStrings().networks
+  const t = useWords('networks', networkWords)
   return (
     <>
       {isTestnet && <Tag>{t.testnet}</Tag>}

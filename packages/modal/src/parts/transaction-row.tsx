@@ -23,8 +23,8 @@ import { memo, type ReactNode, useMemo } from 'react'
 import { formatDate } from '../locale/format-date.ts'
 import { localizeNumber } from '../locale/localize-number.ts'
 import { useLocale } from '../locale/use-locale.ts'
-import { useViewCss } from '../shell/index.ts'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useViewCss, useWords } from '../shell/index.ts'
+import { activity } from '../strings/en/activity.ts'
 import { Picture } from './picture.tsx'
 import { toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
@@ -62,7 +62,7 @@ interface TransactionRowProps {
  */
 export const TransactionRow = memo(function TransactionRow({ transaction, address, network }: TransactionRowProps) {
   useViewCss(css)
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   const { metadata } = transaction
   const description = describeTransaction(transaction, { address, namespace: network.chainNamespace })
   const { operation, status, counterpart, transfers } = description
@@ -103,13 +103,13 @@ function explorerName(network: Network): string {
 }
 
 function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   return <Tag tone={status === 'failed' ? 'danger' : 'warning'}>{status === 'failed' ? t.failedTag : t.pending}</Tag>
 }
 
 /** The other side by its name, where the gateway knows one. A contract is not looked up: hardly any has a name. */
 function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with'; readonly address: string }) {
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   const { reads } = useClient()
   const read = useMemo(() => (role === 'with' ? undefined : reads.identity({ address })), [reads, role, address])
   const name = useRead(read).data?.name ?? undefined
@@ -127,7 +127,7 @@ interface WorthProps {
 
 /** The value in the visitor's currency, if the gateway knows the price, before the status. */
 function Worth({ transfer, children }: WorthProps) {
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   if (transfer?.value === undefined) return children
   const { value, isValueNow } = transfer
   return (
@@ -145,7 +145,7 @@ function Worth({ transfer, children }: WorthProps) {
 
 /** How long ago, in the short form; the full date on hover. @see Spec §9 "Relative time labels short form" */
 function Ago({ at }: { readonly at: string }) {
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   const { clock } = useClient().options
   const locale = useLocale()
   const ago = splitAgo(clock.now() - Date.parse(at))
@@ -157,7 +157,7 @@ function Ago({ at }: { readonly at: string }) {
 }
 
 function Moved({ transfer }: { readonly transfer: ShownTransfer }) {
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   const { kind, sign, quantity, name, symbol } = transfer
   return (
     <ShownAmount

@@ -1,4 +1,4 @@
-import type { account, activity, networks, receive } from './en/account.ts'
+import type { account } from './en/account.ts'
 import type { alerts } from './en/alerts.ts'
 import type { buttons } from './en/buttons.ts'
 import type { errors } from './en/errors.ts'
@@ -19,9 +19,6 @@ export type Strings = Words<typeof en>
 
 export interface AccountStrings extends Strings {
   readonly account: Words<typeof account>
-  readonly activity: Words<typeof activity>
-  readonly networks: Words<typeof networks>
-  readonly receive: Words<typeof receive>
 }
 
 export interface WalletStrings extends Strings {

@@ -6,7 +6,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { activity } from '../../strings/en/activity.ts'
 import { pending } from '../../strings/en/pending.ts'
 import css from './pending.css?inline'
 import { PendingAmount } from './pending-amount.tsx'
@@ -49,7 +49,7 @@ interface PendingRowProps {
 }
 
 function PendingRow({ transaction, network }: PendingRowProps) {
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   const { modal } = useClient().actions
   const preload = usePreload()
   const tag = usePendingTag(transaction)

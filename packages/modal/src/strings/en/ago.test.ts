@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, MONTH_MS, SECOND_MS, splitAgo, YEAR_MS } from '@latchkey/primitives'
 import { expect, it } from 'vitest'
-import { activity } from './account.ts'
+import { activity } from './activity.ts'
 
 it.each([
   [0, 'now'],

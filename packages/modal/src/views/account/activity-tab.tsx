@@ -9,7 +9,8 @@ import { PendingAbove } from '../../parts/pending-above.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { usePreload } from '../../router/view-loader.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { activity } from '../../strings/en/activity.ts'
 
 const LATEST = 8
 
@@ -42,7 +43,7 @@ interface LatestProps extends ActivityTabProps {
 }
 
 function Latest({ address, network, pending, read, result }: LatestProps) {
-  const t = useAccountStrings().activity
+  const t = useWords('activity', activity)
   const { actions } = useClient()
   const preload = usePreload()
   const name = network?.name ?? ''

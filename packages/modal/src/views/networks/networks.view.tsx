@@ -4,14 +4,13 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
-import { networks } from '../../strings/en/account.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { networks as networkWords } from '../../strings/en/networks.ts'
 import { NetworkGroups } from './network-groups.tsx'
 import css from './networks.css?inline'
 import { useDebounced } from './use-debounced.ts'
 
-export const title: Title = (words) => words('networks', networks).title
+export const title: Title = (words) => words('networks', networkWords).title
 
 /** Fewer are found faster by looking. */
 const SEARCH_FROM = 7
@@ -21,7 +20,7 @@ const SEARCH_DEBOUNCE_MS = 100
 export default function NetworksView() {
   useViewCss(fieldCss)
   useViewCss(css)
-  const t = useAccountStrings().networks
+  const t = useWords('networks', networkWords)
   const { actions, getState, options } = useClient()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed, SEARCH_DEBOUNCE_MS)

@@ -5,24 +5,25 @@ import { useEffect } from 'react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { type AccountStrings, useAccountStrings } from '../../strings/account-strings.ts'
-import { networks } from '../../strings/en/account.ts'
+import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { networks as networkWords } from '../../strings/en/networks.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
+import type { ModalWords } from '../../strings/words.types.ts'
 import css from './switch-network.css?inline'
 
-export const title: Title = (words) => words('networks', networks).switchTitle
+export const title: Title = (words) => words('networks', networkWords).switchTitle
 
 /** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */
 export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'SwitchNetwork'>) {
   useViewCss(css)
-  const t = useAccountStrings()
+  const { shell } = useStrings()
+  const t = useWords('networks', networkWords)
   const { actions, getState } = useClient()
   const { network, failure } = useClientState(({ networks, switching }) => ({
     network: networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
     failure: switching.status === 'failed' && switching.networkId === networkId ? switching.failure : undefined,
   }))
-  const name = network?.name ?? t.shell.unknownNetwork
+  const name = network?.name ?? shell.unknownNetwork
 
   // Opened by a link or by `open({ view })`, the wallet has no request yet.
   useEffect(() => {
@@ -54,11 +55,11 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
       </div>
       {failure !== undefined && network !== undefined ? (
         <Button start={<RefreshCwIcon size={16} />} onClick={() => void actions.switchNetwork(networkId)}>
-          {t.networks.retry}
+          {t.retry}
         </Button>
       ) : (
         <Button variant={network === undefined ? 'secondary' : 'ghost'} onClick={chooseOther}>
-          {t.networks.other}
+          {t.other}
         </Button>
       )}
     </div>
@@ -69,12 +70,11 @@ const NOT_FOUND: Pick<FailureState, 'code' | 'context'> = { code: 'network/not-f
 
 function wordsOf(
   failure: Pick<FailureState, 'code' | 'context'> | undefined,
-  { name, t, sentenceOf }: { name: string; t: AccountStrings; sentenceOf: ReturnType<typeof useSentence> },
+  { name, t, sentenceOf }: { name: string; t: ModalWords['networks']; sentenceOf: ReturnType<typeof useSentence> },
 ): { readonly title: string; readonly text: string } {
-  const { networks } = t
-  if (failure === undefined) return { title: networks.approve, text: networks.approveText(name) }
+  if (failure === undefined) return { title: t.approve, text: t.approveText(name) }
   if (failure.code === 'network/switch-rejected' || failure.code === 'wallet/rejected')
-    return { title: networks.declined, text: networks.declinedText }
+    return { title: t.declined, text: t.declinedText }
   const isUnknown = failure.code === 'network/not-found'
-  return { title: sentenceOf(failure), text: isUnknown ? networks.notFoundText : networks.failedText }
+  return { title: sentenceOf(failure), text: isUnknown ? t.notFoundText : t.failedText }
 }

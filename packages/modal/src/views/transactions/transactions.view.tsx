@@ -12,9 +12,8 @@ import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
-import { activity } from '../../strings/en/account.ts'
+import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { activity } from '../../strings/en/activity.ts'
 import css from './transactions.css?inline'
 
 export const title: Title = (words) => words('activity', activity).title
@@ -32,8 +31,8 @@ type Item =
 /** Everything the account did on the network, by month, newest first. */
 export default function TransactionsView() {
   useViewCss(css)
-  const strings = useAccountStrings()
-  const t = strings.activity
+  const { shell } = useStrings()
+  const t = useWords('activity', activity)
   const { reads } = useClient()
   const { address, network, currency } = useClientState((state) => ({
     address: selectConnection(state).address,
@@ -62,7 +61,7 @@ export default function TransactionsView() {
     return (
       <div className="lk-transactions-rest">
         {above}
-        <EmptyState icon={<ClockIcon />} title={t.unsupported(network?.name ?? strings.shell.unknownNetwork)} />
+        <EmptyState icon={<ClockIcon />} title={t.unsupported(network?.name ?? shell.unknownNetwork)} />
       </div>
     )
   if (result.status === 'failed')
@@ -74,7 +73,7 @@ export default function TransactionsView() {
     )
   if (result.status === 'loading')
     return (
-      <div className="lk-view-content lk-transactions" role="status" aria-label={strings.shell.loading}>
+      <div className="lk-view-content lk-transactions" role="status" aria-label={shell.loading}>
         <Skeletons rows={FIRST_SKELETONS} />
       </div>
     )

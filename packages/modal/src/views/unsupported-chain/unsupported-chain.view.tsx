@@ -7,12 +7,11 @@ import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
-import { networks } from '../../strings/en/account.ts'
+import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { networks as networkWords } from '../../strings/en/networks.ts'
 import css from './unsupported-chain.css?inline'
 
-export const title: Title = (words) => words('networks', networks).switchTitle
+export const title: Title = (words) => words('networks', networkWords).switchTitle
 
 /**
  * The wallet is on a network that the site does not have: switch, or disconnect. Or on one without what the visitor wants
@@ -20,7 +19,8 @@ export const title: Title = (words) => words('networks', networks).switchTitle
  */
 export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedChain'>) {
   useViewCss(css)
-  const t = useAccountStrings()
+  const { shell } = useStrings()
+  const t = useWords('networks', networkWords)
   const { actions, options } = useClient()
   const isForSwap = params?.for === 'swap'
   const { networks, connections, namespace, network } = useClientState((state) => ({
@@ -49,14 +49,14 @@ export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedC
           <div className="lk-unsupported">
             <AlertTriangleIcon />
             <p className="lk-unsupported-title" dir="auto">
-              {isForSwap ? t.networks.noSwaps(network?.name ?? t.shell.unknownNetwork) : t.networks.unsupported}
+              {isForSwap ? t.noSwaps(network?.name ?? shell.unknownNetwork) : t.unsupported}
             </p>
             <p className="lk-unsupported-text" dir="auto">
               {isForSwap
                 ? rows.length === 0
-                  ? t.networks.noSwapsAnywhere
-                  : t.networks.noSwapsText
-                : t.networks.unsupportedText(options.metadata?.name ?? t.networks.thisSite)}
+                  ? t.noSwapsAnywhere
+                  : t.noSwapsText
+                : t.unsupportedText(options.metadata?.name ?? t.thisSite)}
             </p>
           </div>
           <NetworkList rows={rows} onChoose={choose} />

@@ -4,8 +4,8 @@ import { useClientState } from '@latchkey/react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
 import { funds } from '../../strings/en/funds.ts'
+import { networks as networkWords } from '../../strings/en/networks.ts'
 import css from './wallet-compatible-networks.css?inline'
 
 export const title: Title = (words) => words('funds', funds).compatible.title
@@ -14,7 +14,7 @@ export const title: Title = (words) => words('funds', funds).compatible.title
 export default function WalletCompatibleNetworksView() {
   useViewCss(css)
   const t = useWords('funds', funds).compatible
-  const { networks: words } = useAccountStrings()
+  const words = useWords('networks', networkWords)
   const { network, all } = useClientState((state) => ({ network: selectNetwork(state), all: state.networks }))
   const networks = all.filter(({ chainNamespace }) => chainNamespace === network?.chainNamespace)
   return (

@@ -7,9 +7,8 @@ import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
-import { receive } from '../../strings/en/account.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { receive } from '../../strings/en/receive.ts'
 import { groupAddress } from './group-address.ts'
 import css from './wallet-receive.css?inline'
 
@@ -21,7 +20,7 @@ const SHOWN_NETWORKS = 5
 export default function WalletReceiveView() {
   useViewCss(qrCss)
   useViewCss(css)
-  const t = useAccountStrings()
+  const t = useWords('receive', receive)
   const { actions } = useClient()
   const preload = usePreload()
   const { address, wallet, network, all } = useClientState((state) => ({
@@ -41,7 +40,7 @@ export default function WalletReceiveView() {
   return (
     <div className="lk-view-content lk-center lk-receive">
       <div className="lk-receive-code">
-        <Qr value={address} label={t.receive.code} logo={logo} />
+        <Qr value={address} label={t.code} logo={logo} />
       </div>
       <p className="lk-receive-address" dir="ltr" data-testid="receive-address">
         {groupAddress(address).map((group, at) => (
@@ -51,14 +50,14 @@ export default function WalletReceiveView() {
       </p>
       {/* The one thing to do here, so it is a button of full size. */}
       <CopyButton text={address} message="address-copied" variant="primary" testId="receive-address-copy-button">
-        {() => t.receive.copy}
+        {() => t.copy}
       </CopyButton>
       <div className="lk-receive-networks">
         {networks.length > 1 && (
           <button
             type="button"
             className="lk-receive-pictures"
-            aria-label={t.receive.networks(namesOf(networks))}
+            aria-label={t.networks(namesOf(networks))}
             data-testid="receive-networks-button"
             onClick={() => actions.modal.push('WalletCompatibleNetworks')}
             onPointerEnter={() => preload('WalletCompatibleNetworks')}
@@ -71,7 +70,7 @@ export default function WalletReceiveView() {
             <ChevronRightIcon size={16} />
           </button>
         )}
-        <p>{networks.length === 1 ? t.receive.only(networks[0]?.name ?? '') : t.receive.onlyThese}</p>
+        <p>{networks.length === 1 ? t.only(networks[0]?.name ?? '') : t.onlyThese}</p>
       </div>
     </div>
   )
