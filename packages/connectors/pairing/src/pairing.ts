@@ -44,7 +44,7 @@ export function pairing(options: PairingOptions): Connector {
       const known = context
       load()
         .then(({ createRuntime }) => {
-          if (known === undefined || request === undefined || !namespaces.includes(request.namespace)) return
+          if (known === undefined || (request && !namespaces.includes(request.namespace))) return
           runtime ??= createRuntime(ID, known, options)
           runtime.prepare(request)
         })

@@ -23,7 +23,7 @@ const MIN_SHOWN_MS = 1_000
 /** The code that connects, and that prepares a connection without the network. */
 export interface PairingRuntime {
   connect(request: ConnectRequest): Promise<Approval>
-  prepare(request: Pick<ConnectRequest, 'namespace' | 'networkId'>): void
+  prepare(request: Pick<ConnectRequest, 'namespace' | 'networkId'> | undefined): void
 }
 
 /** Returns what connects over the given relays. Nothing is opened before the first connect. */
@@ -64,8 +64,13 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
   }
 
   const connect: PairingRuntime['connect'] = async (request) => {
-    if (request.signal.aborted || context.signal.aborted) throw new WalletError('connect/cancelled')
+    const stopIfOver = () => {
+      if (request.signal.aborted || context.signal.aborted) throw new WalletError('connect/cancelled')
+    }
+    stopIfOver()
     const client = open()
+    if ([request, ...client.openProposals()].some(({ signIn }) => signIn !== undefined)) await client.loadSignIn()
+    stopIfOver()
     const known = request.approvalId ?? newest(client, request.namespace)
     if (request.silent && known !== undefined) {
       const approval = approvalOf(client, known, request, false)
@@ -88,7 +93,12 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
     connect,
     prepare(request) {
       if (context.signal.aborted) return
-      open().prepare(toRequestedNamespaces(options, networks, request))
+      if (request !== undefined) open().prepare(toRequestedNamespaces(options, networks, request))
+      // The site signs visitors in. Who connects meets a failure again, and learns of it.
+      else
+        open()
+          .loadSignIn()
+          .catch(() => {})
     },
   }
 }

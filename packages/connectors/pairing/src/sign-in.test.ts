@@ -15,7 +15,7 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
 const failure = (error: unknown) => error
 
 // The fake clock lets promises settle, but not files load.
-beforeAll(() => import('./runtime.ts'))
+beforeAll(() => Promise.all([import('./runtime.ts'), import('./sign/sign-in.ts')]))
 
 async function show(given: Partial<PairingOptions>, signIn: SignInRequest | undefined) {
   const { openPage, relay, settle } = createWorld(given)

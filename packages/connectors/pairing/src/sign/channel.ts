@@ -3,7 +3,7 @@ import { type PeerAnswer, type PeerCall, peerPayload } from '@latchkey/protocol/
 import { type PeerMethod, TAGS } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import { openEnvelope, sealEnvelope } from '../crypto/envelope.ts'
-import type { Random } from '../crypto/keys.ts'
+import type * as Keys from '../crypto/keys.ts'
 import { createRecent } from '../relay/recent.ts'
 import type { PublishOptions, RelayClient } from '../relay/relay-client.ts'
 import type { PeerFailure } from './peer-failure.ts'
@@ -43,7 +43,7 @@ const ANSWER_LIMIT_MS = 60_000
 const SITE_CALL = /^wc_session(?:Propose|Authenticate|Request)$/
 
 /** Returns what seals, opens, and names messages for the relay. Calls made here that come back are ignored. */
-export function createChannel(relay: RelayClient, random: Random, ignored: Ignored): Channel {
+export function createChannel(relay: RelayClient, random: Keys.Random, ignored: Ignored): Channel {
   // The id alone is not enough: both sides make ids of milliseconds, so a wallet may have the same one by chance.
   const own = createRecent()
   const nameOf = ({ id, method }: { readonly id: number; readonly method: string }) => `${id} ${method}`
@@ -86,9 +86,11 @@ function parse(text: string) {
 /** Everything the parts of the sign client share. */
 export interface SignContext {
   readonly clock: Clock
-  readonly random: Random
+  readonly random: Keys.Random
   readonly ignored: Ignored
   readonly relay: RelayClient
   readonly channel: Channel
   readonly newId: () => number
+  /** For code that is loaded later. Handed over: what several chunks import, bundlers cut into a chunk of its own. */
+  readonly keys: Pick<typeof Keys, 'hashOf' | 'publicKeyOf' | 'sessionKeyOf' | 'topicOf'>
 }

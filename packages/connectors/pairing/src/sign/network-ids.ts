@@ -16,3 +16,7 @@ export function withFormerIds(networkIds: readonly string[]): string[] {
   const former = Object.keys(CURRENT_IDS).filter((id) => networkIds.includes(toCurrentId(id)))
   return [...new Set([...networkIds, ...former])]
 }
+
+/** Returns whether all networks are of eip155: no wallet signs in on others while it pairs. @see Spec §5.18 */
+export const isAllEvm = (networkIds: readonly string[]): boolean =>
+  networkIds.every((networkId) => networkId.startsWith('eip155:'))

@@ -19,11 +19,10 @@ import { publicKeyOf, sessionKeyOf, toDigits, topicOf } from '../crypto/keys.ts'
 import { readAddressProperty } from './account-addresses.ts'
 import { approvedIn } from './approved.ts'
 import type { SignContext } from './channel.ts'
-import { withFormerIds } from './network-ids.ts'
+import { isAllEvm, withFormerIds } from './network-ids.ts'
 import { isRejection } from './peer-failure.ts'
 import { changeProposal, failProposal, MAX_KEPT, settleProposal } from './proposal-changes.ts'
 import { MAX_SESSION_MS, type ProposalRecord, type SessionRecord } from './records.ts'
-import { isSameRequest, toSignIn } from './sign-in.ts'
 import type { Store } from './store.ts'
 
 /** How long a proposal is shown. @see Spec §4.10 */
@@ -58,9 +57,8 @@ export interface ProposalOptions {
   readonly signIn?: SignInRequest | undefined
 }
 
-/** Returns a proposal. It exists only here until it is kept, and nothing waits for the network. */
-export function createProposal(context: SignContext, given: ProposalOptions): ProposalRecord {
-  const { clock, random, channel, newId } = context
+/** Returns a proposal to connect. It exists only here until it is kept, and nothing waits for the network. */
+export function createProposal({ clock, random, channel, newId }: SignContext, given: ProposalOptions): ProposalRecord {
   const now = clock.now()
   const requestedNetworks = Object.values(given.namespaces).flatMap(({ chains }) => chains)
   const [symKey, privateKey] = [toDigits(random(32)), toDigits(random(32))]
@@ -74,9 +72,12 @@ export function createProposal(context: SignContext, given: ProposalOptions): Pr
     expiryTimestamp: Math.floor(endsAt / 1_000),
     pairingTopic: topic,
   })
-  const proposed = { topic, symKey, privateKey, id, requestedNetworks, message, expiresAt: now + SHOWN_MS, endsAt }
-  const { methods = DEFAULT_METHODS.eip155 } = given.namespaces.eip155 ?? {}
-  return { ...proposed, ...toSignIn(context, proposed, { ...given, methods }) }
+  return { topic, symKey, privateKey, id, requestedNetworks, message, expiresAt: now + SHOWN_MS, endsAt }
+}
+
+/** Returns whether a proposal asks for the same sign-in. */
+function isSameRequest({ requestedNetworks, signIn }: ProposalRecord, request: SignInRequest | undefined): boolean {
+  return signIn?.payload.nonce === (isAllEvm(requestedNetworks) ? request?.nonce : undefined)
 }
 
 /** Returns whether a proposal may be shown for what is requestedNetworks. */

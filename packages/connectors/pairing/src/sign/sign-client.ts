@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors/connected'
 import { PEER_ERRORS, type PeerMetadata, type PeerPayload } from '@latchkey/protocol/pairing'
 import type { PeerMethod } from '@latchkey/protocol/relay'
 import { senderOf } from '../crypto/envelope.ts'
-import { type Random, sessionKeyOf } from '../crypto/keys.ts'
+import { hashOf, publicKeyOf, type Random, sessionKeyOf, topicOf } from '../crypto/keys.ts'
 import type { OpenSigningKey } from '../crypto/signing-key.types.ts'
 import type { Page } from '../relay/page.ts'
 import { createRelayClient } from '../relay/relay-client.ts'
@@ -27,7 +27,6 @@ import {
 import type { ProposalRecord, SessionRecord } from './records.ts'
 import { createRequests, type LateResponse, type WalletRequest } from './requests.ts'
 import { takeSessionCall } from './session-calls.ts'
-import { takeSignInAnswer } from './sign-in.ts'
 import { openStore } from './store.ts'
 
 export interface SignClientOptions {
@@ -51,6 +50,8 @@ export interface Settled {
 /** The site's end of the sign protocol. */
 export interface SignClient {
   readonly ignored: Readonly<Ignored>
+  /** Loads what asks a wallet to sign in and takes its answer: before such a proposal is made or listened to. @throws connect/failed */
+  loadSignIn(): Promise<void>
   /** A proposal that is still good, or another one. At once, without the network. */
   propose(namespaces: RequestedNamespaces, isFresh: boolean, signIn?: SignInRequest): ProposalRecord
   /** Prefetches a proposal and the token for the first relay. Nothing is stored before a person looks at the proposal. */
@@ -107,8 +108,11 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
   const relay = createRelayClient({ ...options, toUrl, onMessage: receive })
   const channel = createChannel(relay, random, ignored)
-  const context: SignContext = { clock, random, ignored, relay, channel, newId: createPeerIds(clock, random) }
+  const keys = { hashOf, publicKeyOf, sessionKeyOf, topicOf }
+  const context: SignContext = { clock, random, ignored, relay, channel, newId: createPeerIds(clock, random), keys }
   const requests = createRequests(context, store)
+  /** Most sites have no use for it. */
+  let signInCode: typeof import('./sign-in.ts') | undefined
   const stopStore = store.subscribe(() => {
     requests.sync()
     for (const check of [...waiters]) check()
@@ -154,7 +158,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       if (topic === proposal.topic) channel.answer(proposal, payload, { result: true })
       else if (topic === proposal.settling?.topic) takeSettle(context, store, proposal, payload)
       else ignored.unknown += 1
-    } else if (topic === proposal.signIn?.topic) takeSignInAnswer(context, store, proposal, payload)
+    } else if (topic === proposal.signIn?.topic) signInCode?.takeSignInAnswer(context, store, proposal, payload)
     else takeProposeAnswer(context, store, proposal, payload)
   }
 
@@ -189,15 +193,26 @@ export function createSignClient(options: SignClientOptions): SignClient {
     signIn,
   })
 
+  function createProposalFor(given: ProposalOptions): ProposalRecord {
+    const proposal = createProposal(context, given)
+    return { ...proposal, ...signInCode?.toSignIn(context, proposal, given) }
+  }
+
   return {
     ignored,
+    async loadSignIn() {
+      try {
+        signInCode ??= await import('./sign-in.ts')
+      } catch (cause) {
+        throw new WalletError('connect/failed', {}, { cause })
+      }
+    },
     propose(namespaces, isFresh, signIn) {
       const [given, now] = [toGiven(namespaces, signIn), clock.now()]
       const isUsable = (proposal: ProposalRecord) => isGood(proposal, given, now)
       const kept = isFresh ? undefined : store.read().proposals.find(isUsable)
       if (kept !== undefined) return kept
-      const proposal =
-        prepared && isUsable(prepared) && isNew(prepared, now) ? prepared : createProposal(context, given)
+      const proposal = prepared && isUsable(prepared) && isNew(prepared, now) ? prepared : createProposalFor(given)
       prepared = undefined
       storeProposal(store, proposal, (old) => isFresh && isUsable(old))
       return proposal

@@ -5,16 +5,18 @@ import {
   authenticateResult,
   type Cacao,
   DEFAULT_EVENTS,
+  DEFAULT_METHODS,
   PEER_ERRORS,
   type PeerAnswer,
   sessionNamespaces,
 } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
-import { hashOf, publicKeyOf, sessionKeyOf, topicOf } from '../crypto/keys.ts'
 import { toAccount } from './approved.ts'
 import type { SignContext } from './channel.ts'
+import { isAllEvm } from './network-ids.ts'
 import { isRejection, isUnsupported } from './peer-failure.ts'
 import { failProposal, settleProposal } from './proposal-changes.ts'
+import type { ProposalOptions } from './proposals.ts'
 import { chainsOf, formatRecap, methodsOf, readRecap } from './recap.ts'
 import { MAX_SESSION_MS, type ProposalRecord, type SessionRecord } from './records.ts'
 import { toSignInText } from './sign-in-text.ts'
@@ -23,20 +25,15 @@ import type { Store } from './store.ts'
 /** The signed text must repeat the requested value of each of these. */
 const TERMS = ['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const
 
-interface SignInTerms {
-  readonly signIn?: SignInRequest | undefined
-  readonly methods: readonly string[]
-  readonly metadata: object
-}
-
 /** Returns the sign-in of a proposal; nothing if a network is of another family. @see Spec §5.18 */
 export function toSignIn(
-  { channel, newId }: SignContext,
+  { channel, newId, keys }: SignContext,
   { topic, symKey, privateKey, requestedNetworks, endsAt }: ProposalRecord,
-  { signIn, methods, metadata }: SignInTerms,
+  { signIn, namespaces, metadata }: ProposalOptions,
 ): Pick<ProposalRecord, 'signIn'> {
   if (signIn === undefined || !isAllEvm(requestedNetworks)) return {}
-  const [id, publicKey] = [newId(), publicKeyOf(privateKey)]
+  const { methods = DEFAULT_METHODS.eip155 } = namespaces.eip155 ?? {}
+  const [id, publicKey] = [newId(), keys.publicKeyOf(privateKey)]
   const payload = {
     ...toPayload(signIn),
     chains: requestedNetworks,
@@ -47,19 +44,8 @@ export function toSignIn(
     requester: { publicKey, metadata },
     expiryTimestamp: Math.floor(endsAt / 1_000),
   })
-  return { signIn: { id, topic: hashOf(hexToBytes(publicKey)), payload, message } }
+  return { signIn: { id, topic: keys.hashOf(hexToBytes(publicKey)), payload, message } }
 }
-
-/** Returns whether a proposal has the same sign-in. */
-export function isSameRequest(
-  { requestedNetworks, signIn }: ProposalRecord,
-  request: SignInRequest | undefined,
-): boolean {
-  return signIn?.payload.nonce === (isAllEvm(requestedNetworks) ? request?.nonce : undefined)
-}
-
-const isAllEvm = (requestedNetworks: readonly string[]) =>
-  requestedNetworks.every((networkId) => networkId.startsWith('eip155:'))
 
 function toPayload(request: SignInRequest): Omit<AuthPayload, 'chains'> {
   const { domain, uri, nonce, issuedAt, expirationTime, notBefore, requestId, statement = '' } = request
@@ -69,7 +55,7 @@ function toPayload(request: SignInRequest): Omit<AuthPayload, 'chains'> {
 
 /** Takes the wallet's answer to a sign-in: a session and who signed, or a refusal. */
 export function takeSignInAnswer(
-  { clock, ignored }: SignContext,
+  { clock, ignored, keys }: SignContext,
   store: Store,
   proposal: ProposalRecord,
   answer: PeerAnswer,
@@ -81,7 +67,7 @@ export function takeSignInAnswer(
   // A wallet that does not know the call still shows the proposal.
   if ('error' in answer && isUnsupported(answer.error)) return
   // A session that a sign-in makes has no expiry on the wire.
-  const session = 'error' in answer ? undefined : toSession(proposal, answer.result, clock.now() + MAX_SESSION_MS)
+  const session = 'error' in answer ? undefined : toSession(keys, proposal, answer.result, clock.now() + MAX_SESSION_MS)
   if (session === undefined) failProposal(store, proposal.topic, toFailure(answer))
   else settleProposal(store, session)
 }
@@ -92,7 +78,12 @@ function toFailure(answer: PeerAnswer): NonNullable<ProposalRecord['failure']> {
   return { code: isRejected ? 'connect/rejected' : 'connect/failed', providerErrorCode: code }
 }
 
-function toSession(proposal: ProposalRecord, result: unknown, expiresAt: number): SessionRecord | undefined {
+function toSession(
+  { sessionKeyOf, topicOf }: SignContext['keys'],
+  proposal: ProposalRecord,
+  result: unknown,
+  expiresAt: number,
+): SessionRecord | undefined {
   const parsed = v.safeParse(authenticateResult, result)
   if (!parsed.success) return undefined
   const { cacaos, responder } = parsed.output
