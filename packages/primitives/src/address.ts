@@ -1,15 +1,12 @@
 import type { Namespace } from './caip.ts'
 
-const FORMATS: Readonly<Record<Namespace, readonly RegExp[]>> = {
-  eip155: [/^0x[0-9a-fA-F]{40}$/],
-  solana: [/^[1-9A-HJ-NP-Za-km-z]{32,44}$/],
-  bip122: [
-    /^[13][1-9A-HJ-NP-Za-km-z]{24,33}$/,
-    /^(bc|tb|bcrt)1[02-9ac-hj-np-z]{39,87}$/,
-    // Test networks, in base58.
-    /^(?:[mn][1-9A-HJ-NP-Za-km-z]{25,33}|2[MN][1-9A-HJ-NP-Za-km-z]{33})$/,
-  ],
-  polkadot: [/^[1-9A-HJ-NP-Za-km-z]{46,50}$/],
+const FORMATS: Readonly<Record<Namespace, RegExp>> = {
+  eip155: /^0x[0-9a-fA-F]{40}$/,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  // In base58 of the main network, of test networks, and in bech32.
+  bip122:
+    /^(?:[13][1-9A-HJ-NP-Za-km-z]{24,33}|[mn][1-9A-HJ-NP-Za-km-z]{25,33}|2[MN][1-9A-HJ-NP-Za-km-z]{33}|(?:bc|tb|bcrt)1[02-9ac-hj-np-z]{39,87})$/,
+  polkadot: /^[1-9A-HJ-NP-Za-km-z]{46,50}$/,
 }
 
 /**
@@ -19,7 +16,7 @@ const FORMATS: Readonly<Record<Namespace, readonly RegExp[]>> = {
  * @see Spec §5 "Address formats"
  */
 export function isAddress(value: string, namespace: Namespace): boolean {
-  return FORMATS[namespace].some((format) => format.test(value))
+  return FORMATS[namespace].test(value)
 }
 
 /** Returns whether two addresses name the same account; EVM addresses compare without case. */
