@@ -1,5 +1,5 @@
-/** A page with everything of ours that a small site has; more connectors on the second one. */
-const latchkey = (imports: string, connectors: string) => `
+/** A page with everything of ours that a small site has, and more. */
+const latchkey = ({ imports = '', connectors = '', adapters = '' }) => `
     import { createRoot } from 'react-dom/client'
     import { jsx } from 'react/jsx-runtime'
     import { createWalletModal, ConnectButton } from '@latchkey/modal'
@@ -10,7 +10,7 @@ const latchkey = (imports: string, connectors: string) => `
     ${imports}
     const modal = createWalletModal({
       networks: [mainnet, base],
-      adapters: [evm()],
+      adapters: [evm(), ${adapters}],
       connectors: [injected(), ${connectors}],
       services: { gateway: location.origin + '/gateway', catalogue: location.origin + '/catalogue' },
     })
@@ -27,9 +27,14 @@ export const pages = {
     import { jsx } from 'react/jsx-runtime'
     createRoot(document.getElementById('root')).render(jsx('button', { children: 'Connect' }))
   `,
-  latchkey: latchkey('', ''),
-  pairing: latchkey(
-    "import { pairing } from '@latchkey/connector-pairing'",
-    "pairing({ relays: ['ws://' + location.host + '/relay'], metadata: { name: 'Page', description: '', url: location.origin, icons: [] }, reachesListed: true })",
-  ),
+  latchkey: latchkey({}),
+  pairing: latchkey({
+    imports: "import { pairing } from '@latchkey/connector-pairing'",
+    connectors:
+      "pairing({ relays: ['ws://' + location.host + '/relay'], metadata: { name: 'Page', description: '', url: location.origin, icons: [] }, reachesListed: true })",
+  }),
 } as const
+
+/** Returns the page of a site that speaks to another chain family as well. */
+export const pageWithAdapter = (name: string): string =>
+  latchkey({ imports: `import { ${name} } from '@latchkey/adapter-${name}'`, adapters: `${name}()` })

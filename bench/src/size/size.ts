@@ -4,9 +4,9 @@ import type { PackedSite } from '../../../scripts/pack/packed-site.ts'
 import { answerAsServices } from '../modal/stub-services.ts'
 import { type BuiltFile, buildPage } from '../page/build-page.ts'
 import { launchBrowser } from '../page/launch-browser.ts'
-import { pages } from '../page/pages.ts'
+import { pages, pageWithAdapter } from '../page/pages.ts'
 import { withEachReact } from '../page/sites.ts'
-import { FAMILY_PAGES, weighFamily } from './families.ts'
+import { FAMILIES } from './families.ts'
 import { type Moment, PAIRING_VISIT, VISIT } from './moments.ts'
 import { MONEY_VISITS } from './money-visits.ts'
 import { type Weight, weigh, weighVisit } from './weigh-visit.ts'
@@ -67,6 +67,17 @@ async function reportMoney(browser: Browser, files: readonly BuiltFile[]): Promi
   }
 }
 
+/** Reports what each other chain family adds to a site with EVM: all of its code, which no visitor loads whole. */
+async function reportFamilies(site: PackedSite, withoutThem: readonly BuiltFile[]): Promise<void> {
+  const before = weigh(withoutThem)
+  for (const { name, budget } of FAMILIES) {
+    const files = await buildPage(site, pageWithAdapter(name))
+    const { gzip, brotli } = weigh(files)
+    report(`${name}: all of its code`, { gzip: gzip - before.gzip, brotli: brotli - before.brotli }, budget)
+    printFiles(files)
+  }
+}
+
 async function reportSite(browser: Browser, site: PackedSite): Promise<void> {
   const base = weigh(await buildPage(site, pages.react))
   print(`React-only page                 ${kib(base.gzip)} gzip ${kib(base.brotli)} brotli`)
@@ -77,8 +88,7 @@ async function reportSite(browser: Browser, site: PackedSite): Promise<void> {
   ]
   const early = loaded.filter(({ body }) => /viem/i.test(body.toString('utf8'))).map(({ name }) => name)
   await reportMoney(browser, page)
-  for (const family of FAMILY_PAGES)
-    report(`${family.name}: its lazy code`, await weighFamily(site, family), family.budget)
+  await reportFamilies(site, page)
   print(`viem named in what was loaded: ${early.join(', ') || 'no'}`)
 }
 
