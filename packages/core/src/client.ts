@@ -1,16 +1,16 @@
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { Namespace } from '@latchkey/primitives'
 import type { ModalActions } from './features/modal/modal.actions.ts'
 import type { linkPolicy } from './features/pairing/link-policy.ts'
 import type { PairingLink, toPairingLink } from './features/pairing/pairing-link.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 import type { ClientOptions, Features } from './options.ts'
-import type { CallOptions, SessionPermissions } from './ports/index.ts'
+import type { SessionPermissions } from './ports/index.ts'
 import type { Result } from './result.ts'
 import type { AccountTab, RecentWallet, State, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
 
 /** The parts that `prepareFor` can prepare. */
-export type PreparedPart = 'reads' | 'wallets' | 'drawing'
+export type PreparedPart = 'reads' | 'wallets' | 'links' | 'drawing'
 
 export interface ConnectCall {
   /** Of a wallet in `state.wallets`. */
@@ -84,16 +84,6 @@ export interface ClientActions {
   openPairingLink(link: PairingLink, walletName: string): void
   /** Ends the connection of a chain family, by default of all. @returns connect/disconnect-failed @see Spec §4 */
   disconnect(request?: { readonly namespace?: Namespace }): Promise<Result<void>>
-  /**
-   * Changes the network. With a connected wallet it requests the switch from the wallet.
-   *
-   * @returns wallet/rejected, network/not-found, network/unsupported
-   * @example await client.actions.switchNetwork('eip155:8453')
-   * @see Spec §4
-   */
-  switchNetwork(networkId: CaipNetworkId, call?: CallOptions): Promise<Result<void>>
-  /** Waits no longer for the wallet to change its network. */
-  cancelSwitch(): void
   /** Returns the wallet's own provider object, `undefined` without a connection. @see EIP-1193 */
   getProvider(namespace?: Namespace): unknown
   /** Reads balances, activity and NFTs again, as far as somebody read them. */
@@ -135,6 +125,7 @@ export interface Client {
    *
    * - `reads`: loads the code of reads. Resolves when it is there, or could not be had.
    * - `wallets`: fetches the first page of all wallets, and the code for it.
+   * - `links`: loads what `links` returns.
    * - `drawing`: resolves once the wallets of the first screen are here, or do not come at once: they are drawn with it.
    *
    * @throws As `load`.
@@ -146,8 +137,8 @@ export interface Client {
    */
   permissions(namespace?: Namespace): { readonly permissions: SessionPermissions | undefined } | undefined
   /**
-   * Returns what opens an app of this device; `undefined` before the rest of the client is loaded. It comes with the rest,
-   * so that no screen has a chunk of it in common with that.
+   * Returns what opens an app of this device; `undefined` before it is loaded: on a phone with the rest of the client,
+   * on a computer by `prepareFor('links')`.
    */
   links(): AppLinks | undefined
   readonly images: ClientImages

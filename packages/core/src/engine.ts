@@ -16,13 +16,11 @@ import { createLogger } from './features/log/create-logger.ts'
 import { createToast } from './features/modal/create-toast.ts'
 import { followOpening } from './features/modal/follow-opening.ts'
 import type { ViewRequest } from './features/modal/modal.actions.ts'
-import { createNetworkActions } from './features/networks/networks.actions.ts'
-import { linkPolicy } from './features/pairing/link-policy.ts'
-import { type PairingLink, toPairingLink } from './features/pairing/pairing-link.ts'
+import { createAppLinks } from './features/pairing/app-links.ts'
+import type { PairingLink } from './features/pairing/pairing-link.ts'
 import { runFeatures } from './features/run-features.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { openCatalogue } from './features/wallets/open-catalogue.ts'
-import { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import { createOpenGateway } from './reads/open-gateway.ts'
 import { untilSettled } from './reads/until-settled.ts'
@@ -57,7 +55,8 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const gateway = createOpenGateway(options.services?.gateway, watchService)
   const { catalogue, picturesKnown, images } = openCatalogue(context, watchService)
   if (options.debug === true) noteOptions(options)
-  const sessions = createSessions(context)
+  const links = createAppLinks(options)
+  const sessions = createSessions(context, links)
   let extending: Promise<unknown> | undefined
   const runner = createConnectRunner(context, sessions, () => extending)
   const reconnect = createReconnect(context, sessions, runner)
@@ -67,12 +66,9 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const services = { gateway, catalogue, walletLists, log, watchVerb, available }
   const kept = { persist: () => persist(context), shape: keys.connections.shape, toConnection, toStored }
   const sources = { ...services, sessions, settled, disconnect, runner, kept }
-  const networks = createNetworkActions(context, sessions, settled)
   const features = runFeatures(context, list, sources, {
     verbs: {
       disconnect,
-      switchNetwork: watchVerb(networks.switchNetwork),
-      cancelSwitch: quietly(networks.cancelSwitch),
       retryConnect: quietly(() => runner.send({ type: 'retry', now: options.clock.now() })),
       prepareConnect: quietly((connectorId: string) => prepareConnect(context, connectorId)),
       prefetchConnect: quietly((walletId: string) => prefetchConnect(context, runner, walletId)),
@@ -110,18 +106,19 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     },
     features,
     images,
-    // Here, so that no screen shares a chunk with the engine because of them.
-    links: { linkPolicy, toPairingLink, toWalletBrowserLink },
+    /** @see Client.links */
+    links: links.get,
     /** @see Client.prepareFor */
     prepareFor: {
       reads: features.prepare,
+      links: async () => void (await links.load()),
       async wallets() {
         await features.prepare()
         const pages = features.read('wallets', [])
         if (pages.getSnapshot().status !== 'ready') pages.refetch()
       },
       async drawing() {
-        await picturesKnown
+        await Promise.all([picturesKnown, links.ready])
         if (opening.wantsWallets()) await untilSettled(walletLists, { clock: options.clock, ms: AT_ONCE_MS })
       },
     } satisfies Readonly<Record<PreparedPart, () => Promise<void>>>,

@@ -12,5 +12,6 @@ export const later = {
   pendingTransactions: () => import('./pending-transactions/pending-transactions.runtime.ts'),
   review: () => import('./guard/review.runtime.ts'),
   send: () => import('./send/send.runtime.ts'),
+  signing: () => import('./signing/signing.runtime.ts'),
   swap: () => import('./swap/swap.runtime.ts'),
 }

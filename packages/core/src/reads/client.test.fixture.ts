@@ -12,8 +12,10 @@ import {
   type FakeGatewayData,
   toGateway,
 } from '@latchkey/testing'
-// Loaded lazily by clients of several chain families: here once, so that no test depends on which one comes first.
+// Loaded lazily by some clients: here once, so that no test depends on which one comes first.
 import '../features/families/families.runtime.ts'
+import '../features/pairing/links.runtime.ts'
+import '../features/signing/signing.runtime.ts'
 
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'

@@ -9,6 +9,7 @@ export {
   MAX_BATCH_EVENTS,
 } from './analytics.ts'
 export { type AnalyticsConfig, analyticsConfigSchema } from './analytics-config.ts'
+export { toBrowserLink } from './browser-link.ts'
 export { displayName, toDisplayName } from './display-name.ts'
 export { catalogueExamples } from './examples.ts'
 export {
@@ -17,7 +18,6 @@ export {
   isAppLink,
   isIconUrl,
   isWebLink,
-  toBrowserLink,
   webLinkSchema,
 } from './links.ts'
 export {

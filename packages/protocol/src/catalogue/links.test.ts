@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isAppLink, isIconUrl, isWebLink, toBrowserLink } from './links.ts'
+import { toBrowserLink } from './browser-link.ts'
+import { isAppLink, isIconUrl, isWebLink } from './links.ts'
 
 const HOSTILE = [
   'javascript:alert(1)',

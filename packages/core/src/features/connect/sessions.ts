@@ -6,7 +6,7 @@ import { readSession } from '../../storage/stored-session.ts'
 import { forgetLink, persist } from '../../storage/write-session.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
-import { bringToWallet } from '../pairing/bring-to-wallet.ts'
+import type { AppLinkCode } from '../pairing/app-links.ts'
 import { type DomainEvent, navigate } from '../router/navigation.ts'
 import type { ModalEffect } from '../router/router.types.ts'
 import { isSameApproval, namespacesOf, withApproval, withConnection, withSessionEvent } from './connections.ts'
@@ -19,7 +19,7 @@ interface Live {
 }
 
 /** The live sessions of one client, at most one for each chain family. */
-export function createSessions(context: Context) {
+export function createSessions(context: Context, { bringToWallet }: Pick<AppLinkCode, 'bringToWallet'>) {
   const { options } = context
   const live = new Map<Namespace, Live>()
   let rules: SessionRules | undefined
@@ -68,7 +68,7 @@ export function createSessions(context: Context) {
 
   function onEvent(namespace: Namespace, event: SessionEvent): void {
     const state = context.getState()
-    if (event.type === 'request-sent') bringToWallet(options, event)
+    if (event.type === 'request-sent') bringToWallet(event)
     else if (state.connections[namespace] !== undefined) {
       const next = withSessionEvent(state, namespace, event, rules)
       if (next.connections[namespace] === undefined) drop([namespace])

@@ -1,21 +1,22 @@
 import type { Network } from '@latchkey/chains'
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors/engine'
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { CaipNetworkId } from '@latchkey/primitives'
 import { followSignals } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import type { CallOptions, WalletSession } from '../../ports/index.ts'
-import { failed, ok, type Result } from '../../result.ts'
-import { persist } from '../../storage/write-session.ts'
+import type { WalletSession } from '../../ports/index.ts'
+import { failed, ok } from '../../result.ts'
 import type { State } from '../../store/state.ts'
 import { withConnection } from '../connect/connections.ts'
-import type { Sessions } from '../connect/sessions.ts'
+import type { Sources } from '../sources.ts'
+import type { NetworkVerbs } from './networks.types.ts'
 
-/** Returns the verbs that change the network. @see Spec §2, §8 "Network Not Found" */
+type NetworkSources = Pick<Sources, 'sessions' | 'settled' | 'kept' | 'watchVerb'>
+
+/** Returns the verbs that change the network. */
 export function createNetworkActions(
   context: Context,
-  sessions: Sessions,
-  settled: (namespace: Namespace) => Promise<void>,
-) {
+  { sessions, settled, kept, watchVerb }: NetworkSources,
+): { readonly verbs: NetworkVerbs } {
   let attempt = new AbortController()
 
   async function switchWallet(network: Network, signal: AbortSignal): Promise<void> {
@@ -51,49 +52,46 @@ export function createNetworkActions(
     const next = connection === undefined ? state : withConnection(state, chainNamespace, { ...connection, networkId })
     const event = { event: 'SWITCH_NETWORK', properties: { network: networkId } } as const
     sessions.show([next, { type: 'track', event }], { type: 'network-switched' })
-    persist(context)
+    kept.persist()
+  }
+
+  const switchNetwork: NetworkVerbs['switchNetwork'] = async (networkId, { signal } = {}) => {
+    const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    if (network === undefined) return failed(new WalletError('network/not-found', { networkId }))
+    if (signal?.aborted === true) return failed(new WalletError('connect/cancelled'))
+    attempt.abort()
+    const mine = followSignals(context.signal, signal)
+    attempt = mine
+    context.set({ switching: { status: 'waiting', networkId } })
+    try {
+      await switchWallet(network, mine.signal)
+      if (mine.signal.aborted) throw new WalletError('connect/cancelled')
+      adoptNetwork(network)
+      return ok(undefined)
+    } catch (error) {
+      // A newer attempt owns the state now.
+      if (attempt === mine)
+        context.set({
+          switching: mine.signal.aborted
+            ? { status: 'idle' }
+            : { status: 'failed', networkId, failure: toFailure(error) },
+        })
+      return failed(
+        mine.signal.aborted ? new WalletError('connect/cancelled', {}, { cause: error }) : toWalletError(error),
+      )
+    } finally {
+      mine.abort()
+    }
   }
 
   return {
-    /**
-     * Makes a network the active one. While a wallet is connected, the wallet has to switch first.
-     * A newer attempt takes the place of an older one.
-     *
-     * @returns network/not-found, network/switch-rejected, network/switch-failed, network/unsupported,
-     * network/no-public-node, config/adapter-not-found, wallet/disconnected, connect/cancelled
-     */
-    async switchNetwork(networkId: CaipNetworkId, { signal }: CallOptions = {}): Promise<Result<void>> {
-      const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-      if (network === undefined) return failed(new WalletError('network/not-found', { networkId }))
-      if (signal?.aborted === true) return failed(new WalletError('connect/cancelled'))
-      attempt.abort()
-      const mine = followSignals(context.signal, signal)
-      attempt = mine
-      context.set({ switching: { status: 'waiting', networkId } })
-      try {
-        await switchWallet(network, mine.signal)
-        if (mine.signal.aborted) throw new WalletError('connect/cancelled')
-        adoptNetwork(network)
+    verbs: {
+      switchNetwork: watchVerb(switchNetwork),
+      async cancelSwitch() {
+        attempt.abort()
+        if (context.getState().switching.status !== 'idle') context.set({ switching: { status: 'idle' } })
         return ok(undefined)
-      } catch (error) {
-        // A newer attempt owns the state now.
-        if (attempt === mine)
-          context.set({
-            switching: mine.signal.aborted
-              ? { status: 'idle' }
-              : { status: 'failed', networkId, failure: toFailure(error) },
-          })
-        return failed(
-          mine.signal.aborted ? new WalletError('connect/cancelled', {}, { cause: error }) : toWalletError(error),
-        )
-      } finally {
-        mine.abort()
-      }
-    },
-    /** Stops waiting for the wallet. Its late response arrives as an event of its session. */
-    cancelSwitch(): void {
-      attempt.abort()
-      if (context.getState().switching.status !== 'idle') context.set({ switching: { status: 'idle' } })
+      },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { defineFeature } from '../../feature.ts'
-import { loadAccount } from '../load-account.ts'
+import { loadLater } from '../load-account.ts'
 import type { SigningVerbs } from './signing.types.ts'
 
 declare module '../../client.ts' {
@@ -18,5 +18,5 @@ export const signing = defineFeature({
     'waitForReceipt',
     'resolveName',
   ],
-  load: loadAccount,
+  load: loadLater('signing'),
 })

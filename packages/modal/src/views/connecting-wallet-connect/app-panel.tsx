@@ -1,7 +1,9 @@
 import type { PairingLink, PairingTarget } from '@latchkey/core'
-import { Button, ButtonLink, ExternalLinkIcon, Notice, ProgressRing } from '@latchkey/design'
+import { Button, ButtonLink, ExternalLinkIcon, ProgressRing } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
+import { Notice } from '../../parts/notice.tsx'
+import { useAppLinks } from '../../parts/use-app-links.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useWords } from '../../shell/index.ts'
 import { pairing as pairingWords } from '../../strings/en/pairing.ts'
@@ -23,10 +25,9 @@ interface AppPanelProps {
 /** Opens an app of this device with the pairing URI, and helps where none answers. */
 export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   const t = useWords('pairing', pairingWords)
-  const client = useClient()
-  const { actions, options } = client
+  const { actions, options } = useClient()
   const { environment } = options
-  const links = client.links()
+  const links = useAppLinks()
   const { name, wallet, picture } = about
   const uri = pairing.pairingUri?.uri
   const link =

@@ -5,8 +5,8 @@ import type { Sources } from '../sources.ts'
 import type { SigningVerbs } from './signing.types.ts'
 import { createWalletActions } from './wallet.actions.ts'
 
-/** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown. */
-export function createSigning(
+/** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown; a chunk of its own. */
+export function signing(
   context: Context,
   { sessions, settled, refresh, announceSent, watchVerb, gateway, guard }: Sources,
 ): { readonly verbs: SigningVerbs } {

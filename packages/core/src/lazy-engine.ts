@@ -1,0 +1,66 @@
+import { WalletError } from '@latchkey/errors/early'
+import type { EarlyContext } from './context.ts'
+import type { Engine } from './engine.ts'
+import { keys } from './storage/keys.ts'
+import { readSession } from './storage/stored-session.ts'
+import { isRestored } from './store/create-context.ts'
+
+export type LoadEngine = () => Promise<{ createEngine(context: EarlyContext): Engine }>
+
+export type LazyEngine = ReturnType<typeof createLazyEngine>
+
+/** Returns the engine of a client: loaded when somebody acts, at once where an earlier visit left a session to restore. */
+export function createLazyEngine(context: EarlyContext, loadEngine: LoadEngine) {
+  const { options, signal, getState } = context
+  let engine: Engine | undefined
+  let loading: Promise<Engine> | undefined
+  const listeners = new Set<() => void>()
+
+  /** @throws config/destroyed, or what loading the code failed with */
+  function load(): Promise<Engine> {
+    loading ??= Promise.all([loadEngine(), ...options.connectors.map((connector) => connector.load?.())]).then(
+      ([{ createEngine }]) => {
+        if (signal.aborted) throw new WalletError('config/destroyed')
+        stopWaitingForTabs()
+        engine = createEngine(context)
+        for (const listener of listeners) listener()
+        return engine
+      },
+    )
+    // A chunk that failed to arrive may arrive the next time.
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+
+  /** Fails silently: the next use tries again. */
+  function prefetch(): void {
+    load().catch(() => {})
+  }
+
+  if (isRestored(getState())) prefetch()
+  // A tab in which nobody has acted yet still learns that the visitor connected in another one.
+  const stopWaitingForTabs = options.storage.subscribe((key) => {
+    // Who connects writes the status last.
+    if (key === keys.status.name && isRestored(readSession(options.storage))) prefetch()
+  })
+
+  return {
+    load,
+    prefetch,
+    /** Returns the engine, `undefined` before it is loaded. */
+    get: () => engine,
+    /** Calls back once it is loaded, also where its code arrives only with a later attempt. @returns the way to stop. */
+    onLoaded(callback: () => void): () => void {
+      listeners.add(callback)
+      prefetch()
+      return () => listeners.delete(callback)
+    },
+    stop(): void {
+      stopWaitingForTabs()
+      engine?.stop()
+      listeners.clear()
+    },
+  }
+}

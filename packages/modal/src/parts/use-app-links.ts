@@ -1,0 +1,17 @@
+import { useClient } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+
+/** Returns what opens an app of this device; `undefined` until its code is loaded. */
+export function useAppLinks(): ReturnType<ReturnType<typeof useClient>['links']> {
+  const client = useClient()
+  const [links, setLinks] = useState(client.links)
+  useEffect(() => {
+    if (links !== undefined) return
+    // Without it the screen shows the pairing URI, and no app.
+    client.prepareFor('links').then(
+      () => setLinks(client.links),
+      () => {},
+    )
+  }, [client, links])
+  return links
+}
