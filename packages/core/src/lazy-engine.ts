@@ -11,16 +11,15 @@ export type LazyEngine = ReturnType<typeof createLazyEngine>
 
 /** Returns the engine of a client: loaded when somebody acts, at once where an earlier visit left a session to restore. */
 export function createLazyEngine(context: EarlyContext, loadEngine: LoadEngine) {
-  const { options, signal, getState } = context
   let engine: Engine | undefined
   let loading: Promise<Engine> | undefined
   const listeners = new Set<() => void>()
 
   /** @throws config/destroyed, or what loading the code failed with */
   function load(): Promise<Engine> {
-    loading ??= Promise.all([loadEngine(), ...options.connectors.map((connector) => connector.load?.())]).then(
+    loading ??= Promise.all([loadEngine(), ...context.options.connectors.map((connector) => connector.load?.())]).then(
       ([{ createEngine }]) => {
-        if (signal.aborted) throw new WalletError('config/destroyed')
+        if (context.signal.aborted) throw new WalletError('config/destroyed')
         stopWaitingForTabs()
         engine = createEngine(context)
         for (const listener of listeners) listener()
@@ -39,11 +38,11 @@ export function createLazyEngine(context: EarlyContext, loadEngine: LoadEngine) 
     load().catch(() => {})
   }
 
-  if (isRestored(getState())) prefetch()
+  if (isRestored(context.getState())) prefetch()
   // A tab in which nobody has acted yet still learns that the visitor connected in another one.
-  const stopWaitingForTabs = options.storage.subscribe((key) => {
+  const stopWaitingForTabs = context.options.storage.subscribe((key) => {
     // Who connects writes the status last.
-    if (key === keys.status.name && isRestored(readSession(options.storage))) prefetch()
+    if (key === keys.status.name && isRestored(readSession(context.options.storage))) prefetch()
   })
 
   return {
