@@ -1,0 +1,20 @@
+import { createFakeEnvironment } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { createRig } from '../../reads/client.test.fixture.ts'
+
+describe('what opens apps of this device', () => {
+  it('comes with the engine on a phone: a press on a wallet opens its app at once', async () => {
+    const environment = createFakeEnvironment({ isMobile: true, platform: 'ios' })
+    const { client } = await createRig({ options: { environment } })
+    await client.prepareFor('drawing')
+    expect(client.links()).toBeDefined()
+  })
+
+  it('comes with the first screen that asks for it on a computer', async () => {
+    const { client } = await createRig()
+    await client.prepareFor('drawing')
+    expect(client.links()).toBeUndefined()
+    await client.prepareFor('links')
+    expect(client.links()).toBeDefined()
+  })
+})
