@@ -305,3 +305,69 @@ describe('a hostile wallet', () => {
     expect(events).toHaveLength(1)
   })
 })
+
+describe('a hostile wallet in the words of UniSat', () => {
+  const valid = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  /** Answers as a UniSat that is well, but for what is given. */
+  const putUnisat = (answers: Readonly<Record<string, unknown>>) => {
+    const listeners: (() => void)[] = []
+    const all = { requestAccounts: [valid], getAccounts: [valid], getChain: { enum: 'BITCOIN_MAINNET' }, ...answers }
+    const methods = Object.entries(all).map(([name, answer]) => [name, async () => answer] as const)
+    const on = (event: string, listener: () => void) => void (event === 'accountsChanged' && listeners.push(listener))
+    const change = () => {
+      for (const listener of listeners) listener()
+    }
+    return { unisat: { ...Object.fromEntries(methods), on }, change }
+  }
+
+  it.each([
+    null,
+    {},
+    5,
+    ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
+    [`bc1q${'q'.repeat(1_000)}`],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+    Array.from({ length: 1_001 }, () => valid),
+  ])('that shares %o is refused', async (requestAccounts) => {
+    const { connect } = await start(putUnisat({ requestAccounts }))
+    await expect(connect(unisat)).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+  })
+
+  it.each([
+    ['signMessage', { message: 'x' }, [undefined, null, 5, {}, '', 'not base64!']],
+    ['signPsbt', { psbt: PSBT, signInputs: [] }, [undefined, null, 5, {}, 'no hexadecimal']],
+    ['sendTransfer', { recipientAddress: valid, amount: '1000' }, [undefined, null, 5, {}, 'ab']],
+  ] as const)('that answers %s in another form is refused', async (method, params, lies) => {
+    const answered = method === 'sendTransfer' ? 'sendBitcoin' : method
+    for (const lie of lies) {
+      const { connect } = await start(putUnisat({ sendBitcoin: 'ab'.repeat(32), [answered]: lie }))
+      const session = await connect(unisat)
+      const asking = session.request({ method, params: { account: valid, ...params } })
+      await expect(asking).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+      expect(session.accounts).toMatchObject([{ address: valid }])
+    }
+  })
+
+  it('is not asked to sign with an account that it did not share', async () => {
+    const { connect } = await start(putUnisat({ signMessage: 'AAAA' }))
+    const session = await connect(unisat)
+    const asking = session.request({
+      method: 'signMessage',
+      params: { account: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', message: 'x' },
+    })
+    await expect(asking).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+  })
+
+  it('that turns to an address of another form loses its session, however often it says so', async () => {
+    const { unisat: provider, change } = putUnisat({})
+    const { connect } = await start({ unisat: provider })
+    const session = await connect(unisat)
+    const events: SessionEvent[] = []
+    session.subscribe((event) => void events.push(event))
+    Object.assign(provider, { getAccounts: async () => ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'] })
+    change()
+    change()
+    await settle()
+    expect(events).toEqual([{ type: 'disconnect' }])
+  })
+})

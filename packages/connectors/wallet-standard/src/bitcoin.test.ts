@@ -6,6 +6,8 @@ import { beginStandard } from './standard-page.fixture.ts'
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const PAYMENT = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const ORDINALS = 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr'
+const KEY = { $bytes: Array.from({ length: 33 }, () => 3) }
+const CHAINS = ['bitcoin:mainnet']
 const TXID = 'ab'.repeat(32)
 
 function createSigner() {
@@ -119,6 +121,28 @@ describe('a Bitcoin session', () => {
             params: { account: PAYMENT, psbt, signInputs, broadcast: feature === 'bitcoin:signAndSendTransaction' },
           })
     await expect(call).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+  })
+
+  it.each([
+    ['nothing', undefined],
+    ['an address of another form', [{ address: `0x${'1'.repeat(40)}`, publicKey: KEY, chains: CHAINS, features: [] }]],
+    ['an address of another network', [{ address: 'tb1q', publicKey: KEY, chains: CHAINS, features: [] }]],
+    ['more accounts than anybody has', Array.from({ length: 101 }, () => ({ address: PAYMENT, chains: CHAINS }))],
+  ])('is refused where the wallet connects with %s', async (_what, answer) => {
+    const { wallet, open } = await beginBitcoin()
+    for (const feature of ['standard:connect', 'bitcoin:connect']) wallet.lieAbout(feature, answer)
+    await expect(open()).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+  })
+
+  it('reports a change once, and ignores one to accounts that are not valid', async () => {
+    const { page, open } = await beginBitcoin()
+    const { session, events } = await open()
+    const changed = [{ address: PAYMENT, publicKey: KEY, chains: CHAINS, features: [] }]
+    page.push('change', changed)
+    page.push('change', changed)
+    page.push('change', [{ address: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', chains: CHAINS, features: [] }])
+    expect(events.map(({ type }) => type)).toEqual(['accounts'])
+    expect(session.accounts.map(({ address }) => address)).toEqual([PAYMENT])
   })
 
   it('refuses inputs of an account that the wallet did not share', async () => {
