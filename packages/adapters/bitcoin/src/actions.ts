@@ -10,7 +10,7 @@ import type { BitcoinAdapter, BitcoinPayment } from './bitcoin-family.ts'
 import type { BitcoinOptions } from './bitcoin-options.ts'
 import { createEsplora } from './esplora/esplora.ts'
 import { type Read, readBalance, readFeeRates } from './esplora/reads.ts'
-import { checkPayment, planPayment } from './spending/plan-payment.ts'
+import { checkPayment, planPayment, planReserve } from './spending/plan-payment.ts'
 import { getAccounts } from './wallet/accounts.ts'
 import { assertOnNetwork, findShared } from './wallet/assert-session.ts'
 
@@ -77,8 +77,12 @@ export function createActions(options: BitcoinOptions): BitcoinActions {
     async estimateFees({ address, network, transaction, signal }) {
       const read = toRead(network, signal)
       if ('psbt' in transaction) return (await loadSpending()).readFees(transaction)
-      const { fee, rate, size } = await planPayment(read, address, transaction, feeLevel)
-      return { total: fee, rate, size }
+      const { fee, rate, size, change } = await planPayment(read, address, transaction, feeLevel)
+      return { total: fee, rate, size, change, level: transaction.feeLevel ?? feeLevel }
+    },
+    estimateReserve: ({ address, network, signal }) => planReserve(toRead(network, signal), address, feeLevel),
+    async checkAddress({ address, network }) {
+      parseBitcoinAddress(address, toBitcoinNetwork(network).caipNetworkId)
     },
     waitForReceipt: async ({ hash, network, signal }) => waitForReceipt(toRead(network, signal), hash, receipt),
   }

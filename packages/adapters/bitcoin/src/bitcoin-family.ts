@@ -43,6 +43,10 @@ export interface BitcoinFees {
   readonly rate: bigint
   /** Virtual bytes. @see BIP-141 */
   readonly size: bigint
+  /** Of a payment that the adapter builds. */
+  readonly level?: FeeLevel
+  /** Satoshis that come back. Zero: what is left is too small to be a coin, and part of the fee. */
+  readonly change?: bigint
 }
 
 declare module '@latchkey/core/ports' {
@@ -94,7 +98,15 @@ interface MessageRequest extends CallOptions {
 }
 
 type Named = 'namespace' | 'kind'
-type Verb = 'switchNetwork' | 'sendTransaction' | 'transfer' | 'waitForReceipt' | 'toTransaction' | 'estimateFees'
+type Verb =
+  | 'switchNetwork'
+  | 'sendTransaction'
+  | 'transfer'
+  | 'waitForReceipt'
+  | 'toTransaction'
+  | 'estimateFees'
+  | 'estimateReserve'
+  | 'checkAddress'
 
 /** The adapter of Bitcoin: a `ChainAdapter`, which knows coins, PSBTs and levels of fees as well. */
 export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Named | Verb>> {

@@ -119,6 +119,21 @@ describe('a transfer', () => {
     expect(before - (await balanceOf(address))).toBe(123_456n + total)
   })
 
+  it('of all but the reserve leaves nothing, and says level and change of its fee', async () => {
+    const { session, address } = world.createWallet('Alice', 'p2wpkh')
+    const { network } = world
+    const adapter = world.createAdapter()
+    const to = world.keyOf('Bob', 'p2tr').address
+    const amount = (await balanceOf(address)) - (await adapter.estimateReserve({ address, network }))
+    const fees = await adapter.estimateFees({ address, network, transaction: { to, amount } })
+    expect(fees).toMatchObject({ level: 'normal', change: 0n })
+    const part = await adapter.estimateFees({ address, network, transaction: { to, amount: 1_000n, feeLevel: 'fast' } })
+    expect(part.level).toBe('fast')
+    expect(part.change).toBeGreaterThan(0n)
+    await adapter.transfer(session, { address, network, transfer: { to, amount } })
+    expect(await balanceOf(address)).toBe(0n)
+  })
+
   it('is left to a wallet that can do nothing else', async () => {
     const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh', { methods: ['sendTransfer'] })
     const hash = await pay(session, address)

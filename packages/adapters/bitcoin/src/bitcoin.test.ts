@@ -35,6 +35,16 @@ describe('the adapter', () => {
     await expect(reading).rejects.toMatchObject({ code: 'address/invalid' })
   })
 
+  it.each([
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', true],
+    ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', false],
+    ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', false],
+  ])('knows whether %s is an address of the network: %s', async (address, isOne) => {
+    const checking = bitcoin().checkAddress({ address, network: bitcoinNetwork })
+    if (isOne) await expect(checking).resolves.toBeUndefined()
+    else await expect(checking).rejects.toMatchObject({ code: 'address/invalid' })
+  })
+
   it('ends a call that is cancelled before its code is there', async () => {
     const signal = AbortSignal.abort()
     const reading = bitcoin().getBalance({ address: 'x', network: bitcoinNetwork, signal })

@@ -16,6 +16,8 @@ const VERBS: Readonly<Record<keyof BitcoinActions, true>> = {
   transfer: true,
   toTransaction: true,
   estimateFees: true,
+  estimateReserve: true,
+  checkAddress: true,
   waitForReceipt: true,
 }
 

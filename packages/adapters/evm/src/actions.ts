@@ -3,6 +3,7 @@ import { abortable } from '@latchkey/core/cancellation'
 import type { ChainAdapter, Clock } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
 import { WalletError } from '@latchkey/errors/connected'
+import { toChecksumAddress } from '@latchkey/primitives'
 import { readBalance } from './actions/balance.ts'
 import type { ReceiptTimes } from './actions/receipt.ts'
 import { signMessage, signTypedData } from './actions/sign.ts'
@@ -55,6 +56,17 @@ export function createActions(options: EvmOptions): EvmActions {
         request.signal,
       )
       return estimateFees(node, { ...request, network: toEvmNetwork(network) })
+    },
+    async estimateReserve({ address, network, signal }) {
+      const { estimateReserve } = await abortable(
+        loadChunk(() => import('./actions/fees.ts')),
+        signal,
+      )
+      return estimateReserve(node, { address, network: toEvmNetwork(network), ...(signal && { signal }) })
+    },
+    // Its checksum is one of capitals, which wallets leave out.
+    async checkAddress({ address }) {
+      toChecksumAddress(address)
     },
     async call({ network, ...request }) {
       const { callContract } = await loadTransactions(request.signal)

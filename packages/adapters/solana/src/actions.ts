@@ -10,7 +10,7 @@ import { signAllTransactions, signMessage, signTransaction } from './actions/sig
 import { switchNetwork } from './actions/switch-network.ts'
 import { createExpiries } from './expiries.ts'
 import { createNode, type Node } from './node/node.ts'
-import { type Read, readBalance, readBlockhash, simulate, toAddress } from './node/reads.ts'
+import { type Read, readBalance, readBlockhash, readFee, simulate, toAddress } from './node/reads.ts'
 import { toRefusal } from './node/transaction-failure.ts'
 import type { SolanaAdapter } from './solana-family.ts'
 import type { SolanaOptions } from './solana-options.ts'
@@ -89,6 +89,17 @@ export function createActions(options: SolanaOptions): SolanaActions {
     async estimateFees({ address, network, transaction, signal }) {
       toAddress(address)
       return estimateFees(toRead(network, signal), toWire(transaction))
+    },
+    async estimateReserve({ address, network, signal }) {
+      const read = toRead(network, signal)
+      // To itself, which every account can receive: a transfer of SOL costs the same whoever gets it.
+      const { wire } = await prepare(read, address, { to: address, amount: 1n })
+      const fee = await readFee(read, wire.messageBytes)
+      if (fee === undefined) throw new WalletError('transaction/expired')
+      return fee
+    },
+    async checkAddress({ address }) {
+      toAddress(address)
     },
     async waitForReceipt({ hash, network, signal }) {
       const read = toRead(network, signal)

@@ -50,7 +50,15 @@ export interface SolanaTransfer extends CallOptions {
 }
 
 type Shared = 'switchNetwork' | 'signMessage'
-type Declared = 'getBalance' | 'sendTransaction' | 'transfer' | 'waitForReceipt' | 'toTransaction' | 'estimateFees'
+type Declared =
+  | 'getBalance'
+  | 'sendTransaction'
+  | 'transfer'
+  | 'waitForReceipt'
+  | 'toTransaction'
+  | 'estimateFees'
+  | 'estimateReserve'
+  | 'checkAddress'
 
 /** The adapter of Solana: a `ChainAdapter`, which signs transactions and reads tokens as well. */
 export interface SolanaAdapter

@@ -67,6 +67,19 @@ async function v1Transfer(amount: bigint) {
 }
 
 describe('sending SOL', () => {
+  it('leaves nothing where all but the reserve is sent', async () => {
+    const { adapter, session, network, alice, bob } = await begin()
+    const { raw } = await adapter.getBalance({ address: alice.address, network })
+    const amount = raw - (await adapter.estimateReserve({ address: alice.address, network }))
+    const hash = await adapter.transfer(session, {
+      address: alice.address,
+      network,
+      transfer: { to: bob.address, amount },
+    })
+    await adapter.waitForReceipt({ hash, network })
+    expect(await connection.getBalance(new PublicKey(alice.address))).toBe(0)
+  })
+
   it('uses the priority fee and the limit of units that a real node runs with', async () => {
     const { adapter, session, network, alice, bob } = await begin()
     const transfer = { to: bob.address, amount: SOL }

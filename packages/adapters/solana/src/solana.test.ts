@@ -45,6 +45,16 @@ describe('the adapter', () => {
     await expect(reading).rejects.toMatchObject({ code: 'address/invalid' })
   })
 
+  it.each([
+    ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', true],
+    ['1'.repeat(33), false],
+    ['z'.repeat(44), false],
+  ])('knows whether %s is the address of 32 bytes: %s', async (address, isOne) => {
+    const checking = solana().checkAddress({ address, network: solanaNetwork })
+    if (isOne) await expect(checking).resolves.toBeUndefined()
+    else await expect(checking).rejects.toMatchObject({ code: 'address/invalid' })
+  })
+
   it('ends a call that is cancelled before its code is there', async () => {
     const signal = AbortSignal.abort()
     const reading = solana().getBalance({ address: 'x', network: solanaNetwork, signal })

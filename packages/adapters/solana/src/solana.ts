@@ -15,6 +15,8 @@ const VERBS: Readonly<Record<keyof SolanaActions, true>> = {
   transfer: true,
   toTransaction: true,
   estimateFees: true,
+  estimateReserve: true,
+  checkAddress: true,
   waitForReceipt: true,
 }
 

@@ -2,7 +2,13 @@ import { WalletError } from '@latchkey/errors/connected'
 import type { ChainAdapter } from '../ports/index.ts'
 
 /** Operations that not every chain family has, and that a verb needs. */
-export type Operation = 'getBalance' | 'signTypedData' | 'sendTransaction' | 'transfer' | 'waitForReceipt'
+export type Operation =
+  | 'getBalance'
+  | 'signTypedData'
+  | 'sendTransaction'
+  | 'transfer'
+  | 'estimateReserve'
+  | 'waitForReceipt'
 
 /** An adapter that has an operation. */
 export type AdapterWith<K extends Operation> = ChainAdapter & Required<Pick<ChainAdapter, K>>

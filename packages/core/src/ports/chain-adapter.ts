@@ -85,8 +85,18 @@ export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[
 /** The transaction type of each chain family. */
 export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
 
+/** Parts of a fee that a review shows besides its total, where the family has them. */
+export interface FeeParts {
+  /** Raw units of the total that are no fee: a new account of the recipient keeps them. @see Solana "Rent" */
+  readonly rent?: bigint
+  /** How soon the transaction is to be mined. */
+  readonly level?: 'slow' | 'normal' | 'fast'
+  /** Raw units of the spent coins that go back to the sender; 0 where what is left is too small to be a coin. */
+  readonly change?: bigint
+}
+
 /** The fees type of each chain family; `total` is the highest total cost, in raw units. */
-export type FeesOf<N extends Namespace = Namespace> = ByFamily<'fees'>[N] & { readonly total: bigint }
+export type FeesOf<N extends Namespace = Namespace> = ByFamily<'fees'>[N] & { readonly total: bigint } & FeeParts
 
 type NetworkByFamily = { readonly [N in Namespace]: Extract<Network, { readonly chainNamespace: N }> }
 
@@ -291,6 +301,18 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<FeesOf<N>>
+  /**
+   * Returns what stays of the native currency for the fee when all of it is sent, in raw units.
+   *
+   * @throws address/invalid, rpc/*
+   */
+  estimateReserve?(request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions): Promise<bigint>
+  /**
+   * Checks what the form of an address does not show: its checksum, its length, its network. Absent: the form shows all.
+   *
+   * @throws address/invalid
+   */
+  checkAddress?(request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions): Promise<void>
   /** Reads from a contract. @returns the bytes that it returns, `0x` where there is none. @throws address/invalid, request/invalid, rpc/* */
   call?(request: { readonly network: NetworkOf<N> } & ByFamily<'call'>[N] & CallOptions): Promise<Hex>
   /**

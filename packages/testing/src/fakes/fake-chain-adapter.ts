@@ -35,6 +35,7 @@ const toWord = (value: string | bigint): string => BigInt(value).toString(16).pa
 
 /** The fee of each fake transaction: no balance changes. */
 const [FAKE_GAS, FAKE_GAS_PRICE] = [21_000n, 1_000_000_000n]
+const FAKE_RESERVED_GAS = 65_000n
 
 /**
  * Returns a fake adapter to a chain that exists only in memory. It speaks with sessions of the fake connector, so that
@@ -126,6 +127,8 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       if ((balances.get(key(address)) ?? 0n) < transaction.value) throw new WalletError('send/insufficient-funds')
       return { gas: FAKE_GAS, maxFeePerGas: FAKE_GAS_PRICE, total: FAKE_GAS * FAKE_GAS_PRICE }
     },
+    estimateReserve: async () => FAKE_RESERVED_GAS * FAKE_GAS_PRICE,
+    checkAddress: async () => undefined,
     // No contract is there.
     call: async () => '0x',
     async simulate({ transaction: { value } }) {

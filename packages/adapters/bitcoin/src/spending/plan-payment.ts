@@ -2,10 +2,10 @@ import type { BitcoinNetwork } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
 import { type BitcoinAddress, parseBitcoinAddress } from '@latchkey/primitives'
 import type { BitcoinPayment, FeeLevel } from '../bitcoin-family.ts'
-import { type Read, readCoins, readFeeRates } from '../esplora/reads.ts'
+import { type Read, readBalance, readCoins, readFeeRates } from '../esplora/reads.ts'
 import { MAX_SATOSHIS } from '../esplora/schemas.ts'
-import { type Selection, selectCoins } from './select-coins.ts'
-import { dustLimit, inputWeight } from './sizes.ts'
+import { listSpendable, type Selection, selectCoins } from './select-coins.ts'
+import { dustLimit, feeOf, inputWeight, largestPayment } from './sizes.ts'
 
 /** A payment with its coins. */
 export interface Plan extends Selection {
@@ -38,12 +38,37 @@ export async function planPayment(
 ): Promise<Plan> {
   const to = checkPayment(payment, read.network)
   const owner = parseBitcoinAddress(address, read.network.caipNetworkId)
-  const weight = inputWeight(owner)
-  if (weight === undefined)
-    throw new WalletError('send/invalid-form', {}, { details: 'the account needs signatures of several keys' })
+  const weight = weightOf(owner)
   const [coins, rates] = await Promise.all([readCoins(read, owner), readFeeRates(read)])
   const rate = rates[payment.feeLevel ?? defaultLevel]
   const selection = selectCoins({ coins, owner, weight, to, amount: payment.amount, rate })
   if (selection === undefined) throw new WalletError('send/insufficient-funds')
   return { ...selection, owner, to, amount: payment.amount, rate }
+}
+
+/**
+ * Returns the satoshis that stay when all is sent: the fee of a payment with every coin, and the coins that cost more than
+ * they are worth.
+ *
+ * @throws address/invalid, send/invalid-form, rpc/*
+ */
+export async function planReserve(read: Read, address: string, level: FeeLevel): Promise<bigint> {
+  const owner = parseBitcoinAddress(address, read.network.caipNetworkId)
+  const weight = weightOf(owner)
+  const [{ confirmed, pending }, coins, rates] = await Promise.all([
+    readBalance(read, owner),
+    readCoins(read, owner),
+    readFeeRates(read),
+  ])
+  const rate = rates[level]
+  const spendable = listSpendable({ coins, weight, rate })
+  const sum = spendable.reduce((total, { value }) => total + value, 0n)
+  return confirmed + pending - sum + feeOf(largestPayment(BigInt(spendable.length), weight), rate)
+}
+
+/** @throws send/invalid-form */
+function weightOf(owner: BitcoinAddress): bigint {
+  const weight = inputWeight(owner)
+  if (weight !== undefined) return weight
+  throw new WalletError('send/invalid-form', {}, { details: 'the account needs signatures of several keys' })
 }

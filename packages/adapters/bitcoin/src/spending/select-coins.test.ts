@@ -4,8 +4,8 @@ import { Address, NETWORK } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Coin } from '../esplora/reads.ts'
-import { selectCoins } from './select-coins.ts'
-import { dustLimit, feeOf, inputWeight } from './sizes.ts'
+import { listSpendable, selectCoins } from './select-coins.ts'
+import { dustLimit, feeOf, inputWeight, largestPayment } from './sizes.ts'
 
 const owner = parseBitcoinAddress('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', bitcoin.caipNetworkId)
 const to = parseBitcoinAddress('1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', bitcoin.caipNetworkId)
@@ -89,5 +89,27 @@ describe('dustLimit', () => {
   it('of p2tr is that of Bitcoin Core', () => {
     const address = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
     expect(dustLimit(parseBitcoinAddress(address, bitcoin.caipNetworkId))).toBe(330n)
+  })
+})
+
+describe('all that can be spent', () => {
+  it('pays to any address, and hardly more would', () => {
+    const taproot = parseBitcoinAddress(
+      'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
+      bitcoin.caipNetworkId,
+    )
+    const values = fc.array(fc.bigInt(1n, 5_000_000n), { minLength: 1, maxLength: 30 })
+    fc.assert(
+      fc.property(values, fc.bigInt(1_000n, 200_000n), fc.constantFrom(to, taproot, owner), (given, rate, receiver) => {
+        const coins = given.map((value, index) => coin(value, index % 3 !== 0, index))
+        const spendable = listSpendable({ coins, weight, rate })
+        const amount = sum(spendable) - feeOf(largestPayment(BigInt(spendable.length), weight), rate)
+        fc.pre(amount >= dustLimit(receiver))
+        const pay = (address: typeof to, more: bigint) =>
+          selectCoins({ coins, owner, weight, to: address, amount: amount + more, rate })
+        expect(pay(receiver, 0n)).toBeDefined()
+        expect(pay(taproot, feeOf(2n, rate))).toBeUndefined()
+      }),
+    )
   })
 })

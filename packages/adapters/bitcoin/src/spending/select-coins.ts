@@ -34,19 +34,27 @@ export interface Selection {
  * @returns `undefined` where they do not suffice.
  */
 export function selectCoins(purchase: Purchase): Selection | undefined {
-  const worth = purchase.coins.filter(({ value }) => value > feeOf(purchase.weight / 4n, purchase.rate))
-  const confirmed = worth.filter(({ isConfirmed }) => isConfirmed).toSorted(byValue)
-  const pending = worth.filter(({ isConfirmed }) => !isConfirmed).toSorted(byValue)
-  for (const single of [...confirmed.toReversed(), ...pending.toReversed()]) {
+  const worth = orderWorth(purchase)
+  for (const single of worth.toSorted(confirmedFirst((a, b) => -byValue(a, b)))) {
     const selection = settle([single], purchase)
     if (selection !== undefined) return selection
   }
-  const ordered = [...confirmed, ...pending].slice(0, MAX_INPUTS)
+  const ordered = worth.slice(0, MAX_INPUTS)
   for (let count = 2; count <= ordered.length; count++) {
     const selection = settle(ordered.slice(0, count), purchase)
     if (selection !== undefined) return selection
   }
   return undefined
+}
+
+type Purse = Pick<Purchase, 'coins' | 'weight' | 'rate'>
+
+/** Returns the coins that one transaction can spend at most. */
+export const listSpendable = (purse: Purse): readonly Coin[] => orderWorth(purse).slice(0, MAX_INPUTS)
+
+/** The coins that are worth more than it costs to spend them: those in blocks first, the largest first. */
+function orderWorth({ coins, weight, rate }: Purse): readonly Coin[] {
+  return coins.filter(({ value }) => value > feeOf(weight / 4n, rate)).toSorted(confirmedFirst(byValue))
 }
 
 function settle(coins: readonly Coin[], { owner, weight, to, amount, rate }: Purchase): Selection | undefined {
@@ -58,5 +66,8 @@ function settle(coins: readonly Coin[], { owner, weight, to, amount, rate }: Pur
   const size = transactionSize(count, weight, [to])
   return left >= feeOf(size, rate) ? { coins, fee: left, change: 0n, size } : undefined
 }
+
+const confirmedFirst = (order: (a: Coin, b: Coin) => number) => (a: Coin, b: Coin) =>
+  Number(b.isConfirmed) - Number(a.isConfirmed) || order(a, b)
 
 const byValue = (a: Coin, b: Coin) => (a.value < b.value ? 1 : a.value > b.value ? -1 : 0)

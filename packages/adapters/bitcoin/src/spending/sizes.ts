@@ -10,6 +10,8 @@ const INPUT_WEIGHTS: Readonly<Partial<Record<BitcoinAddressType, bigint>>> = {
 /** Version, counts of one byte, lock time; and the two bytes that say that there are witnesses. */
 const [BASE_WEIGHT, WITNESS_WEIGHT] = [40n, 2n]
 const WEIGHT_PER_BYTE = 4n
+/** An output of `p2wsh` or `p2tr`. */
+const LARGEST_OUTPUT_BYTES = 43n
 /** Rate at which nodes judge an output too small to be spent, in satoshis for 1000 virtual bytes. */
 const DUST_RATE = 3_000n
 /** Virtual bytes of the input that spends an output, as nodes count it. @see Bitcoin Core, `GetDustThreshold` */
@@ -22,9 +24,16 @@ export function inputWeight({ type }: BitcoinAddress): bigint | undefined {
 
 /** Returns the virtual bytes of a transaction. @param inputs - How many, each of that weight. */
 export function transactionSize(inputs: bigint, weight: bigint, outputs: readonly BitcoinAddress[]): bigint {
-  const outputWeight = outputs.reduce((sum, output) => sum + outputBytes(output) * WEIGHT_PER_BYTE, 0n)
-  const total = BASE_WEIGHT + WITNESS_WEIGHT + inputs * weight + outputWeight
-  return (total + WEIGHT_PER_BYTE - 1n) / WEIGHT_PER_BYTE
+  return withOutputs(
+    inputs,
+    weight,
+    outputs.reduce((sum, output) => sum + outputBytes(output), 0n),
+  )
+}
+
+/** Returns the virtual bytes of a transaction with one output, whichever address it pays to. */
+export function largestPayment(inputs: bigint, weight: bigint): bigint {
+  return withOutputs(inputs, weight, LARGEST_OUTPUT_BYTES)
 }
 
 /** Returns the satoshis for virtual bytes. @param rate - For 1000 of them. */
@@ -37,6 +46,11 @@ export function dustLimit(address: BitcoinAddress): bigint {
   const isWitness = address.script[0] === 0 || address.type === 'p2tr'
   const size = outputBytes(address) + (isWitness ? WITNESS_INPUT_BYTES : LEGACY_INPUT_BYTES)
   return (size * DUST_RATE) / 1000n
+}
+
+function withOutputs(inputs: bigint, weight: bigint, bytes: bigint): bigint {
+  const total = BASE_WEIGHT + WITNESS_WEIGHT + inputs * weight + bytes * WEIGHT_PER_BYTE
+  return (total + WEIGHT_PER_BYTE - 1n) / WEIGHT_PER_BYTE
 }
 
 /** Amount, length of the script, script. */

@@ -27,6 +27,14 @@ async function estimate(answers: Readonly<Record<string, unknown>>, error = MISS
   return evm().estimateFees({ address: ADDRESS, network, transaction: { to: ADDRESS, value: 1n } })
 }
 
+describe('estimateReserve', () => {
+  it('is the price of 65,000 gas (compat-facts 4.10)', async () => {
+    await estimate({ eth_getBlockByNumber: { baseFeePerGas: '0x50' }, eth_maxPriorityFeePerGas: '0x7' })
+    const network = { ...mainnet, rpcUrls: { default: { http: [node?.url ?? ''] } } }
+    expect(await evm().estimateReserve({ address: ADDRESS, network })).toBe(65_000n * 103n)
+  })
+})
+
 describe('estimateFees', () => {
   it('leaves room for a base fee that grows, and adds the tip (EIP-1559)', async () => {
     const answers = { eth_getBlockByNumber: { baseFeePerGas: '0x50' }, eth_maxPriorityFeePerGas: '0x7' }

@@ -17,6 +17,9 @@ export interface FeeRequest extends CallOptions {
 /** Room for a base fee that grows before the transaction is mined, in percent: what viem and its users take. */
 const BASE_FEE_PERCENT = 120n
 
+/** @see compat-facts 4.10 "send max" */
+const RESERVED_GAS = 65_000n
+
 const quantity = v.pipe(
   v.string(),
   v.transform((text: string) => fromQuantity(text)),
@@ -44,6 +47,18 @@ export async function estimateFees(
   // geth refuses to estimate it, anvil does not.
   if (balance < transaction.value) throw new WalletError('send/insufficient-funds', { balance })
   return { gas, ...price, total: gas * price.maxFeePerGas }
+}
+
+/**
+ * Returns what stays for the fee when all of the native currency is sent: some accounts need more gas than others to receive.
+ *
+ * @throws rpc/*, connect/cancelled
+ */
+export async function estimateReserve(
+  node: Node,
+  { network, signal }: Omit<FeeRequest, 'transaction'>,
+): Promise<bigint> {
+  return RESERVED_GAS * (await readPrice(node, network, signal)).maxFeePerGas
 }
 
 async function readGas(

@@ -11,6 +11,7 @@ import type { CallsStatus } from '../calls/calls.types.ts'
 import type { Sent, Sources } from '../sources.ts'
 import { describeSent } from './describe-sent.ts'
 import { followPending, type TrackedNetwork } from './follow-pending.ts'
+import { followReceipt } from './follow-receipt.ts'
 import { isActive } from './pending-transactions.flow.ts'
 import { PENDING_KEY, readPending, writePending } from './pending-transactions.storage.ts'
 import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
@@ -155,8 +156,13 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
 
   return {
     onSent({ hash, callsId, networkId, address, what }: Sent): void {
-      // A transaction that nobody can follow would be pending for ever.
-      if (what.type !== 'calls' && placeOf(networkId).adapter?.trackTransactions === undefined) return
+      const { network, adapter } = placeOf(networkId)
+      // In the list, a transaction whose standing nobody reads would be pending for ever.
+      if (what.type !== 'calls' && adapter?.trackTransactions === undefined) {
+        if (network !== undefined && adapter !== undefined)
+          void followReceipt(context, { hash, network, adapter }, refresh)
+        return
+      }
       const calls = callsId === undefined ? {} : { callsId }
       add({
         hash,

@@ -20,7 +20,7 @@ export function createSend(
   sources: Pick<Sources, 'gateway' | 'call'>,
 ): { readonly verbs: SendVerbs; stop(): void } {
   const runner = createSendRunner(context, sources)
-  const requests = createSendRequests(context, { runner, call: sources.call })
+  const requests = createSendRequests(context, { ...sources, runner })
   const unfollow = context.subscribe((state, before) => {
     const status = state.send?.status
     if (status === 'confirming') return

@@ -1,3 +1,4 @@
+import { ACTIVITY_NAMESPACES } from '@latchkey/chains'
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import { parseCaipNetworkId } from '@latchkey/primitives'
 import { pause } from '../../cancellation.ts'
@@ -18,12 +19,6 @@ import type { SendEffect, SendEvent } from './send.types.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
-/** Gas that stays for the fee when all of the native currency is sent. @see compat-facts 4.10 */
-const RESERVED_GAS = 65_000n
-
-/** Fees of any chain family; only some have a price of gas. */
-type GasPriced = Pick<FeesOf, 'total'> & { readonly maxFeePerGas?: bigint }
-
 type SendSources = Pick<Sources, 'gateway' | 'call'>
 
 /** Feeds the form of a send, and runs the effects of its steps. A newer task of a kind ends the one before. */
@@ -34,7 +29,7 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
 
   function send(event: SendEvent): void {
     const before = context.getState().send ?? NOTHING_SENT
-    const [next, ...effects] = stepSend(before, event)
+    const [next, ...effects] = stepSend(before, event, context.getState().activeNamespace)
     if (next !== before) context.set({ send: next })
     for (const effect of effects) start(effect)
   }
@@ -81,13 +76,18 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
   /** A name, a history or a node that does not answer leaves a note out: nobody is kept from sending by that. */
   async function inspect(recipient: string, signal: AbortSignal) {
     const { adapter, network, address } = lineNow()
-    const account = { address, networkId: network.caipNetworkId }
+    const { chainNamespace: namespace, caipNetworkId: networkId } = network
+    await adapter.checkAddress?.({ network, address: recipient, signal })
+    const account = { address, networkId }
+    // Where no history is recorded, nothing is known to be the first of its kind.
+    const hasHistory = ACTIVITY_NAMESPACES.includes(namespace)
     const [known, codes] = await Promise.all([
-      readCounterparties({ account, party: recipient, signal }).catch(() => undefined),
+      hasHistory ? readCounterparties({ account, party: recipient, signal }).catch(() => undefined) : undefined,
       Promise.resolve(adapter.readCode?.({ network, addresses: [recipient], signal })).catch(() => undefined),
     ])
     return toRecipientNotes(recipient, {
       account: address,
+      namespace,
       own: selectConnection(context.getState()).accounts.map((own) => own.address),
       counterparties: known,
       isContract: codes?.[0]?.kind === 'contract',
@@ -97,6 +97,8 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
   async function check(signal: AbortSignal): Promise<SendEvent | undefined> {
     const transfer = toTransfer(context.getState().send ?? NOTHING_SENT)
     if (transfer === undefined || context.features.guard === false) return undefined
+    // The guard reads calls of EVM chains alone: a check of anything else would say that nothing was found.
+    if (context.getState().activeNamespace !== 'eip155') return undefined
     send({ type: 'checking' })
     const found = await checkRequest(context, call, { transfer, signal })
     return found && { type: 'checked', check: found }
@@ -118,8 +120,9 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
 
   /** Reserve for the fee when all of the native currency is sent, in raw units. */
   async function estimateReserve(signal: AbortSignal): Promise<bigint> {
-    const fee: GasPriced = await estimate({ to: lineNow().address, amount: 0n }, signal)
-    return fee.maxFeePerGas === undefined ? fee.total : RESERVED_GAS * fee.maxFeePerGas
+    const { adapter, network, address } = lineNow()
+    assertOperation(adapter, 'estimateReserve')
+    return adapter.estimateReserve({ address, network, signal })
   }
 
   async function estimate(transfer: TransferRequest, signal: AbortSignal): Promise<FeesOf> {
@@ -165,7 +168,7 @@ function toFailed(effect: Exclude<SendEffect, { type: 'stop' }>, error: unknown)
     case 'estimate':
       return { type: 'not-estimated', failure }
     case 'inspect':
-      return { type: 'noted', notes: [] }
+      return failure.code === 'address/invalid' ? { type: 'not-an-address' } : { type: 'noted', notes: [] }
     case 'check':
       return { type: 'checked', check: { status: 'failed' } }
     default:

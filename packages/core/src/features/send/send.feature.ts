@@ -40,7 +40,6 @@ export const send = defineFeature({
   provides: {
     send: {
       option: 'send',
-      namespaces: ['eip155'],
       operation: 'transfer',
       when: ({ features }) => features.walletFeaturesOrder.includes('send'),
     },

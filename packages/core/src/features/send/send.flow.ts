@@ -1,25 +1,27 @@
-import { isAddress, parseUnits, toChecksumAddress } from '@latchkey/primitives'
+import { NAME_NAMESPACES } from '@latchkey/chains'
+import { isAddress, type Namespace, parseUnits, toChecksumAddress } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
 import { enterAmount, NO_AMOUNT, spendable, WHOLE } from '../amount-entry/amount-entry.ts'
 import { cutDecimals } from '../amount-entry/amount-text.ts'
 import { NO_FEE, NOTHING_SENT } from './nothing-sent.ts'
-import type { SendEffect, SendEvent, SendState, SentAsset, SentItem } from './send.types.ts'
+import type { SendEffect, SendEvent, SendFee, SendState, SentAsset, SentItem } from './send.types.ts'
 
 type SendStep = Step<SendState, SendEffect>
 
 /**
  * The form of a send. Every change makes the fee and an earlier failure void.
  *
+ * @param namespace - Chain family of the account; only EVM chains have names.
  * @see compat-facts 8.2
  */
-export function stepSend(state: SendState, event: SendEvent): SendStep {
+export function stepSend(state: SendState, event: SendEvent, namespace: Namespace = 'eip155'): SendStep {
   switch (event.type) {
     case 'asset':
       return stepAsset(state, event.asset)
     case 'amount':
       return [edited(state, { amount: event.amount }), { type: 'stop', of: 'price' }]
     case 'to':
-      return stepTo(state, event.to)
+      return stepTo(state, event.to, namespace)
     case 'max':
       return stepMax(state)
     case 'priced':
@@ -31,13 +33,15 @@ export function stepSend(state: SendState, event: SendEvent): SendStep {
     case 'resolving':
       return [{ ...state, recipient: { status: 'resolving' } }]
     case 'resolved':
-      return known(state, event.address, event.name)
+      return known(state, toChecksumAddress(event.address), event.name)
     case 'unresolved':
       return [{ ...state, recipient: { status: 'unresolved', failure: event.failure } }]
     case 'noted':
       return state.recipient.status === 'known'
         ? [{ ...state, recipient: { ...state.recipient, notes: event.notes } }]
         : [state]
+    case 'not-an-address':
+      return [{ ...state, recipient: { status: 'invalid' } }]
     case 'reset':
       return [
         NOTHING_SENT,
@@ -49,7 +53,7 @@ export function stepSend(state: SendState, event: SendEvent): SendStep {
       return [{ ...NOTHING_SENT, isRequested: true, status: 'preparing' }]
     case 'requested': {
       const form = { ...NOTHING_SENT, asset: event.asset, amount: event.amount, isRequested: true }
-      return stepTo(form, event.to)
+      return stepTo(form, event.to, namespace)
     }
     default:
       return stepReview(state, event)
@@ -61,12 +65,14 @@ type ReviewEvent = Extract<
   { readonly type: 'review' | 'estimated' | 'not-estimated' | 'checking' | 'checked' | 'confirm' | 'sent' | 'refused' }
 >
 
+type Estimated = Extract<SendEvent, { readonly type: 'estimated' }>
+
 function stepReview(state: SendState, event: ReviewEvent): SendStep {
   switch (event.type) {
     case 'review':
       return [{ ...state, fee: { status: 'loading' } }, { type: 'estimate' }, { type: 'check' }]
     case 'estimated':
-      return [{ ...state, fee: { status: 'known', total: event.fee.total, isCovered: event.isCovered } }]
+      return [{ ...state, fee: toKnownFee(event) }]
     case 'not-estimated':
       return [{ ...state, fee: { status: 'failed', failure: event.failure } }]
     case 'checking':
@@ -82,6 +88,17 @@ function stepReview(state: SendState, event: ReviewEvent): SendStep {
     default:
       event satisfies never
       return [state]
+  }
+}
+
+function toKnownFee({ fee: { total, rent, level, change }, isCovered }: Estimated): SendFee {
+  return {
+    status: 'known',
+    total,
+    isCovered,
+    ...(rent === undefined ? {} : { rent }),
+    ...(level === undefined ? {} : { level }),
+    ...(change === undefined ? {} : { change }),
   }
 }
 
@@ -109,7 +126,7 @@ function stepAsset(state: SendState, asset: SentAsset): SendStep {
 const isCountable = (asset: SentAsset): asset is SentItem => asset.type === 'item' && asset.interface === 'ERC1155'
 
 /** An address is taken at once; a name is looked up when the typing pauses. @see Spec §9 "Default debounce 500 ms" */
-function stepTo(state: SendState, typed: string): SendStep {
+function stepTo(state: SendState, typed: string, namespace: Namespace): SendStep {
   const to = typed.trim()
   const stops = [
     { type: 'stop', of: 'resolve' },
@@ -117,11 +134,11 @@ function stepTo(state: SendState, typed: string): SendStep {
   ] as const
   const next = edited(state, { to: typed })
   if (to === '') return [{ ...next, recipient: { status: 'empty' } }, ...stops]
-  if (isAddress(to, 'eip155')) {
-    if (!hasRightChecksum(to)) return [{ ...next, recipient: { status: 'invalid' } }, ...stops]
-    return known(next, to)
-  }
-  if (!isName(to)) return [{ ...next, recipient: { status: 'invalid' } }, ...stops]
+  const isEvm = namespace === 'eip155'
+  if (isAddress(to, namespace) && (!isEvm || hasRightChecksum(to)))
+    return known(next, isEvm ? toChecksumAddress(to) : to)
+  if (!NAME_NAMESPACES.includes(namespace) || !isName(to))
+    return [{ ...next, recipient: { status: 'invalid' } }, ...stops]
   return [
     { ...next, recipient: { status: 'resolving' } },
     { type: 'stop', of: 'inspect' },
@@ -130,11 +147,7 @@ function stepTo(state: SendState, typed: string): SendStep {
 }
 
 function known(state: SendState, address: string, name?: string): SendStep {
-  const recipient = {
-    status: 'known',
-    address: toChecksumAddress(address),
-    ...(name === undefined ? {} : { name }),
-  } as const
+  const recipient = { status: 'known', address, ...(name === undefined ? {} : { name }) } as const
   return [
     { ...state, recipient },
     { type: 'stop', of: 'resolve' },

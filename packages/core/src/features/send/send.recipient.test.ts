@@ -9,6 +9,7 @@ describe('the notes on a recipient', () => {
   const notes = (address: string, given: Partial<Parameters<typeof toRecipientNotes>[1]> = {}) =>
     toRecipientNotes(address, {
       account: ACCOUNT,
+      namespace: 'eip155',
       own: [ACCOUNT],
       counterparties: { paid: [FRIEND], called: [], others: [DOUBLE] },
       isContract: false,

@@ -1,9 +1,10 @@
-import { findLookAlike, isSameAddress } from '@latchkey/primitives'
+import { findLookAlike, isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Counterparties } from '../activity/find-counterparties.ts'
 import type { RecipientNote } from './send.types.ts'
 
 interface Facts {
   readonly account: string
+  readonly namespace: Namespace
   /** All accounts of the wallet. */
   readonly own: readonly string[]
   /** `undefined`: the history is not known. */
@@ -14,9 +15,9 @@ interface Facts {
 /** Returns what to know about a recipient, the most urgent first. */
 export function toRecipientNotes(
   address: string,
-  { own, counterparties, isContract }: Facts,
+  { namespace, own, counterparties, isContract }: Facts,
 ): readonly RecipientNote[] {
-  const isIn = (list: readonly string[]) => list.some((each) => isSameAddress(each, address, 'eip155'))
+  const isIn = (list: readonly string[]) => list.some((each) => isSameAddress(each, address, namespace))
   if (isIn(own)) return [{ type: 'own-account' }]
   const notes: RecipientNote[] = []
   const { paid = [], others = [] } = counterparties ?? {}

@@ -1,8 +1,9 @@
 import { toWalletError, WalletError } from '@latchkey/errors'
-import { isAddress, parseUnits } from '@latchkey/primitives'
+import { isAddress, NAMESPACES, parseUnits } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import { failed, type Result } from '../../result.ts'
+import { selectNetworkId } from '../../store/selectors.ts'
 import { stepModal } from '../modal/modal.flow.ts'
 import { parseArguments } from '../modal/parse-arguments.ts'
 import type { Sources } from '../sources.ts'
@@ -18,13 +19,16 @@ const request = v.object({
   assetAddress: v.optional(
     v.pipe(
       v.string(),
-      v.check((text: string) => isAddress(text, 'eip155')),
+      v.check((text: string) => NAMESPACES.some((namespace) => isAddress(text, namespace))),
     ),
   ),
   chainId: v.optional(
-    v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(1)), v.pipe(v.string(), v.regex(/^(eip155:)?\d{1,16}$/))]),
+    v.union([
+      v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+      v.pipe(v.string(), v.regex(/^(?:[a-z0-9]{3,8}:)?[-_a-zA-Z0-9]{1,32}$/)),
+    ]),
   ),
-  namespace: v.optional(v.literal('eip155')),
+  namespace: v.optional(v.picklist(NAMESPACES)),
 })
 
 type Wanted = v.InferOutput<typeof request>
@@ -32,7 +36,7 @@ type Wanted = v.InferOutput<typeof request>
 /** Requests of sites to send: one is pending at a time. */
 export function createSendRequests(
   context: Context,
-  { runner, call }: { readonly runner: SendRunner } & Pick<Sources, 'call'>,
+  { runner, call, gateway }: { readonly runner: SendRunner } & Pick<Sources, 'call' | 'gateway'>,
 ) {
   let waiting: ((outcome: Outcome) => void) | undefined
 
@@ -44,17 +48,22 @@ export function createSendRequests(
   const close = () => settle(failed(new WalletError('send/closed')))
   const step = (event: Parameters<typeof stepModal>[1]) => context.commit(stepModal(context.getState(), event))
 
-  async function prepare({ amount, assetAddress, chainId }: Wanted) {
-    await goTo(chainId)
-    const asset = await readToken(runner.lineNow(), assetAddress)
+  async function prepare({ amount, assetAddress, ...place }: Wanted) {
+    await goTo(place)
+    const asset = await readToken(runner.lineNow(), assetAddress, gateway)
     // Digits that the token does not have are refused: a site says exactly what it wants.
     parseUnits(amount, asset.decimals)
     return asset
   }
 
-  async function goTo(chainId: number | string | undefined): Promise<void> {
-    if (chainId === undefined) return
-    const wanted = `eip155:${String(chainId).replace('eip155:', '')}`
+  async function goTo({ chainId, namespace }: Pick<Wanted, 'chainId' | 'namespace'>): Promise<void> {
+    const wanted =
+      chainId === undefined
+        ? selectNetworkId(context.getState(), namespace)
+        : String(chainId).includes(':')
+          ? String(chainId)
+          : `${namespace ?? 'eip155'}:${chainId}`
+    if (wanted === undefined) throw new WalletError('account/none')
     if (runner.lineNow().network.caipNetworkId === wanted) return
     const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
     if (network === undefined) throw new WalletError('network/not-found', { networkId: wanted })

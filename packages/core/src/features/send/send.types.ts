@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { FeesOf } from '../../ports/index.ts'
+import type { FeeParts, FeesOf } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 import type { AmountEntry } from '../amount-entry/amount-entry.ts'
@@ -70,7 +70,7 @@ export type SendFee =
   | { readonly status: 'unknown' }
   | { readonly status: 'loading' }
   /** `isCovered`: what is left of the native currency is enough for it. */
-  | { readonly status: 'known'; readonly total: bigint; readonly isCovered: boolean }
+  | ({ readonly status: 'known'; readonly total: bigint; readonly isCovered: boolean } & FeeParts)
   | { readonly status: 'failed'; readonly failure: FailureState }
 
 /** The state of a send: the form, its review, and its result. Plain data. */
@@ -116,6 +116,8 @@ export type SendEvent =
   | { readonly type: 'resolved'; readonly address: string; readonly name?: string | undefined }
   | { readonly type: 'unresolved'; readonly failure: FailureState }
   | { readonly type: 'noted'; readonly notes: readonly RecipientNote[] }
+  /** It has the form of an address, and is none of the network. */
+  | { readonly type: 'not-an-address' }
   | { readonly type: 'priced'; readonly reserve: bigint }
   | { readonly type: 'unpriced' }
   | { readonly type: 'counted'; readonly owned: bigint }
@@ -143,10 +145,11 @@ export interface SendRequest {
   readonly to: string
   /** Decimal text, in whole tokens. */
   readonly amount: string
-  /** Contract of the token; left out: the native currency. */
+  /** Contract or mint of the token; left out: the native currency. */
   readonly assetAddress?: string
-  /** Default: the network that the visitor is on. */
+  /** Default: the network that the visitor is on. A number is one of `namespace`. */
   readonly chainId?: number | string
+  /** Default: the chain family that the visitor is on. */
   readonly namespace?: Namespace
 }
 

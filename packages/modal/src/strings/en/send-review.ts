@@ -7,6 +7,12 @@ export const sendReview = {
   changeNetwork: (name: string) => `Network: ${name}. Choose another`,
   fee: 'Network fee',
   feeNote: 'at most',
+  /** How soon it is to be in a block. @see BIP-125 */
+  feeLevel: { slow: 'slow', normal: 'normal speed', fast: 'fast' },
+  change: 'Comes back to you',
+  noChange: 'What is left of your coins is too small to come back. It is part of the fee.',
+  rent: 'Part of it opens the account',
+  rentNote: 'The recipient has no account of this token yet',
   feeFailed: 'The network fee could not be read',
   wouldFail: 'The network would refuse this transaction',
   wouldFailText: 'The token or the recipient does not take it as it is. Nothing was sent.',

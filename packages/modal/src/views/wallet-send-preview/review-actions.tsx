@@ -1,5 +1,6 @@
 import { type SendState, selectConnection, selectNetwork } from '@latchkey/core'
 import { Button } from '@latchkey/design'
+import type { ErrorCode } from '@latchkey/errors'
 import { useClient, useClientState } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
@@ -16,7 +17,7 @@ export function ReviewActions({ form }: { readonly form: SendState }) {
   // The safe answer is the one that stands out.
   const isGrave = severity === 'danger' || severity === 'block'
   const isConfirming = status === 'confirming'
-  const hasNodeFailed = fee.status === 'failed' && fee.failure.code !== 'send/failed' && !isShort(fee)
+  const hasNodeFailed = fee.status === 'failed' && !isRefused(fee.failure.code)
   return (
     <>
       <Hindrance form={form} />
@@ -58,6 +59,9 @@ export function ReviewActions({ form }: { readonly form: SendState }) {
   )
 }
 
+/** It would not be sent as it is: another try does not change that. */
+const isRefused = (code: ErrorCode) => code.startsWith('send/') || code === 'address/invalid'
+
 /** The account does not hold what is sent and the fee for it. */
 function isShort(fee: SendState['fee']): boolean {
   return fee.status === 'known'
@@ -89,6 +93,12 @@ function Hindrance({ form: { fee, status, failure } }: { readonly form: SendStat
     return (
       <Notice tone="danger" title={t.wouldFail} announce>
         {t.wouldFailText}
+      </Notice>
+    )
+  if (fee.status === 'failed' && isRefused(fee.failure.code))
+    return (
+      <Notice tone="danger" title={sentenceOf(fee.failure)} announce>
+        {t.notSent}
       </Notice>
     )
   // The toast says that it failed, this says why.

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { type SendEdit, toSentToken } from '@latchkey/core'
+import { solana } from '@latchkey/chains'
+import { type SendEdit, type SentToken, toSentToken } from '@latchkey/core'
+import type { FeeEstimate, FeeParts } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
+import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, nft, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
+import { familiesWorld, ON_SOLANA } from '../../testing/families-world.fixture.ts'
 import { ACCOUNT, HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -58,7 +62,40 @@ const silent: ViewWorld = {
   },
 }
 
+const sol: SentToken = {
+  type: 'token',
+  networkId: solana.caipNetworkId,
+  name: 'Solana',
+  symbol: 'SOL',
+  decimals: 9,
+  iconUrl: null,
+  balance: '3',
+}
+/** A review on Solana, whose adapter says this of the fee. */
+const showOnSolana = (estimateFees: () => Promise<FeeEstimate & FeeParts>) => {
+  const adapter = Object.assign(
+    createFakeChainAdapter({ namespace: 'solana', balances: { [ON_SOLANA]: 3_000_000_000n } }),
+    {
+      estimateFees,
+    },
+  )
+  const options = { ...familiesWorld.options, adapters: [createFakeChainAdapter(), adapter] }
+  return show(entered('AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD', '0.5', sol), {
+    ...familiesWorld,
+    connected: 'tidepool',
+    options,
+  })
+}
+const NO_GAS = { gas: 0n, maxFeePerGas: 0n }
+const opening = () => showOnSolana(async () => ({ ...NO_GAS, total: 2_054_280n, rent: 2_039_280n }))
+const tooSmall = () =>
+  showOnSolana(async () => {
+    throw new WalletError('send/too-small', { least: 890_880n })
+  })
+
 viewContract({
+  'a fee that opens an account': [opening, 'The recipient has no account of this token yet'],
+  'an amount that is too small': [tooSmall, 'The recipient is a new account'],
   'a token to be sent': [() => show(), '0 .5 ETH'],
   'a fee that nobody knows': [
     () => show(entered(FRIEND), refusing('rpc/timeout')),
@@ -196,5 +233,26 @@ describe('WalletSendPreview', () => {
     const other = await show()
     await other.press('button', 'Network: Ethereum. Choose another')
     expect(other.current().name).toBe('Networks')
+  })
+
+  it('says how much of the fee opens an account, and claims no check of what the guard cannot read', async () => {
+    const view = await opening()
+    expect(view.text()).toContain('0 .00203928 SOL')
+    expect(view.shadow.querySelector('.lk-check')).toBeNull()
+  })
+
+  it('says the level of a fee, and what comes back of the coins', async () => {
+    const view = await showOnSolana(async () => ({ ...NO_GAS, total: 141n, level: 'normal', change: 99_859n }))
+    expect(view.text()).toContain('normal speed')
+    expect(view.text()).toContain('Comes back to you')
+    const none = await showOnSolana(async () => ({ ...NO_GAS, total: 300n, level: 'fast', change: 0n }))
+    expect(none.text()).toContain('too small to come back')
+  })
+
+  it('offers no second try where another one changes nothing, and says what is wrong', async () => {
+    const view = await tooSmall()
+    expect(view.text()).toContain('The recipient is a new account. It must get more than that.')
+    expect(view.names('button')).not.toContain('Try again')
+    expect(await view.find('button', 'Send')).toMatchObject({ disabled: true })
   })
 })

@@ -1,4 +1,5 @@
-import { NOTHING_SENT, type Recipient } from '@latchkey/core'
+import { NAME_NAMESPACES } from '@latchkey/chains'
+import { NOTHING_SENT, type Recipient, selectNetwork } from '@latchkey/core'
 import { ClipboardPasteIcon, IconButton, Spinner, XIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useId, useRef } from 'react'
@@ -15,6 +16,8 @@ export function RecipientField() {
   const input = useRef<HTMLInputElement>(null)
   const { actions } = useClient()
   const { to, recipient } = useClientState((state) => state.send ?? NOTHING_SENT)
+  const network = useClientState((state) => selectNetwork(state))
+  const hasNames = network === undefined || NAME_NAMESPACES.includes(network.chainNamespace)
   const [text, setText] = useEcho(
     to,
     (next) => void actions.editSend({ type: 'to', to: next }),
@@ -29,7 +32,8 @@ export function RecipientField() {
   const paste = () => {
     clipboard?.readText?.().then(take, () => actions.showToast('error', { type: 'text', text: t.pasteFailed }))
   }
-  const error = errorOf(recipient, text, t)
+  const invalid = hasNames ? t.invalid : t.invalidOn(network.name)
+  const error = recipient.status === 'invalid' ? invalid : errorOf(recipient, text, t)
   return (
     <div className="lk-recipient" data-invalid={error === undefined ? undefined : ''}>
       <label htmlFor={id} className="lk-recipient-label">
@@ -41,7 +45,7 @@ export function RecipientField() {
           id={id}
           type="text"
           dir={text === '' ? undefined : 'ltr'}
-          placeholder={t.placeholder}
+          placeholder={hasNames ? t.placeholder : t.addressOnly}
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
@@ -83,7 +87,6 @@ export function RecipientField() {
 }
 
 function errorOf(recipient: Recipient, text: string, t: ModalWords['send']): string | undefined {
-  if (recipient.status === 'invalid') return t.invalid
   if (recipient.status !== 'unresolved') return undefined
   return recipient.failure.code === 'names/not-found' ? t.noName(text.trim()) : t.nameFailed
 }

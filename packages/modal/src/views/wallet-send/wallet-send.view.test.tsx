@@ -3,6 +3,7 @@ import { type Nft, NOTHING_SENT, toSentToken, toTransfer } from '@latchkey/core'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, nft, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
+import { familiesWorld } from '../../testing/families-world.fixture.ts'
 import { ACCOUNT, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -175,5 +176,20 @@ describe('WalletSend', () => {
     await view.until(() => view.text().includes('Preview send'))
     expect((await view.find('textbox', 'You send')) as HTMLInputElement).toMatchObject({ value: '0.5' })
     expect((await view.find('textbox', 'To')) as HTMLInputElement).toMatchObject({ value: FRIEND })
+  })
+})
+
+describe('WalletSend beside EVM chains', () => {
+  it('asks for an address alone, and says on which network one is none', async () => {
+    const view = await showView(['WalletSend'], { ...familiesWorld, connected: 'tidepool' })
+    const field = (await view.find('textbox', 'To')) as HTMLInputElement
+    expect(field.placeholder).toBe('Address')
+    for (const wrong of [FRIEND, 'marigold.eth']) {
+      await view.write('textbox', 'To', wrong)
+      await view.until(() => view.text().includes('This is no address of Solana'))
+    }
+    await view.write('textbox', 'To', 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD')
+    await view.until(() => view.text().includes('AqynRZwv'))
+    expect(view.text()).not.toContain('You have not sent anything')
   })
 })

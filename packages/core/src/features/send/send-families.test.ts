@@ -1,0 +1,182 @@
+import { bitcoin, mainnet, solana } from '@latchkey/chains'
+import { WalletError } from '@latchkey/errors'
+import type { TokenBalance } from '@latchkey/protocol/gateway'
+import { createFakeChainAdapter, createFakeConnector, type FakeGatewayData } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import type { ClientOptions } from '../../options.ts'
+import type { ChainAdapter } from '../../ports/index.ts'
+import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
+import type { SendEdit, SentToken } from './send.types.ts'
+
+const ON_SOLANA = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const PAYEE = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const PAYMENT = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+const sol: SentToken = {
+  type: 'token',
+  networkId: solana.caipNetworkId,
+  name: 'Solana',
+  symbol: 'SOL',
+  decimals: 9,
+  iconUrl: null,
+  balance: '2',
+}
+const dollar: TokenBalance = {
+  name: 'USD Coin',
+  symbol: 'USDC',
+  chainId: solana.caipNetworkId,
+  address: `${solana.caipNetworkId}:${MINT}`,
+  value: 25,
+  price: 1,
+  quantity: { decimals: '6', numeric: '25' },
+  iconUrl: null,
+}
+const filled: readonly SendEdit[] = [
+  { type: 'asset', asset: sol },
+  { type: 'amount', amount: { unit: 'token', text: '0.5' } },
+  { type: 'to', to: PAYEE },
+]
+
+/** A visitor on Solana, or on Bitcoin, who is about to send. */
+async function begin(edits: readonly SendEdit[], family: 'solana' | 'bip122' = 'solana') {
+  const [network, address] = family === 'solana' ? [solana, ON_SOLANA] : [bitcoin, PAYMENT]
+  const adapter = createFakeChainAdapter({ namespace: family, balances: { [address]: 2_000_000_000n } })
+  const wallet = { id: 'tidepool', name: 'Tidepool', accounts: [address], namespaces: [family] }
+  const options: Partial<ClientOptions> = {
+    networks: [network, mainnet],
+    adapters: [adapter, createFakeChainAdapter()],
+    connectors: [createFakeConnector({ wallets: [{ ...wallet, networkId: network.caipNetworkId }] })],
+  }
+  const gateway: FakeGatewayData = { networks: [solana.caipNetworkId, 'eip155:1'], balances: { [address]: [dollar] } }
+  const rig = await createRig({ options, gateway })
+  const { actions } = rig.client
+  const settle = async () => {
+    for (let turn = 0; turn < 10; turn++) await rig.settle()
+  }
+  const edit = async (...given: readonly SendEdit[]) => {
+    for (const each of given) await actions.editSend(each)
+    await settle()
+  }
+  actions.connect({ walletId: 'tidepool', namespace: family })
+  await settle()
+  actions.modal.open({ view: { name: 'Account', params: undefined } })
+  actions.modal.push('WalletSend')
+  await edit(...edits)
+  return { ...rig, adapter, actions, settle, edit, form: () => rig.client.getState().send }
+}
+
+describe('sending beside EVM chains', () => {
+  it('takes an address of the chain family as it is, and sends to it (Spec §1.12)', async () => {
+    const rig = await begin(filled)
+    expect(rig.form()?.recipient).toEqual({ status: 'known', address: PAYEE, notes: [] })
+    expect(await rig.actions.confirmSend()).toMatchObject({ ok: true })
+    expect(rig.adapter.sent).toEqual([{ from: ON_SOLANA, to: PAYEE, value: 500_000_000n }])
+  })
+
+  it.each([
+    ['an address of another family', FRIEND],
+    ['a name', 'rowan.eth'],
+  ])('refuses %s', async (_, to) => {
+    const rig = await begin([{ type: 'to', to }])
+    expect(rig.form()?.recipient).toEqual({ status: 'invalid' })
+  })
+
+  it('refuses what only looks like an address, once the adapter says so', async () => {
+    const rig = await begin([])
+    rig.adapter.checkAddress = async ({ address: value }) => {
+      throw new WalletError('address/invalid', { value, namespace: 'solana' })
+    }
+    await rig.edit({ type: 'to', to: PAYEE })
+    expect(rig.form()?.recipient).toEqual({ status: 'invalid' })
+  })
+
+  it('names an own account, by every letter, and claims nothing about a history that nobody records', async () => {
+    const rig = await begin([{ type: 'to', to: ON_SOLANA }])
+    expect(rig.form()?.recipient).toMatchObject({ notes: [{ type: 'own-account' }] })
+    await rig.edit({ type: 'to', to: ON_SOLANA.toLowerCase() })
+    expect(rig.form()?.recipient).toMatchObject({ notes: [] })
+    expect(rig.gateway.calls).not.toContain('getHistory')
+  })
+
+  it('leaves of the native currency what the adapter says', async () => {
+    const rig = await begin([{ type: 'asset', asset: sol }])
+    rig.adapter.estimateReserve = async () => 15_000n
+    await rig.edit({ type: 'max' })
+    expect(rig.form()?.amount.text).toBe('1.999985')
+  })
+
+  it('shows what of the fee opens an account, and which coins come back', async () => {
+    const rig = await begin(filled)
+    const fees = { gas: 0n, maxFeePerGas: 0n, total: 2_054_280n }
+    rig.adapter.estimateFees = async () => ({ ...fees, rent: 2_039_280n })
+    await rig.edit({ type: 'review' })
+    const known = { status: 'known', total: 2_054_280n, isCovered: true }
+    expect(rig.form()?.fee).toEqual({ ...known, rent: 2_039_280n })
+    rig.adapter.estimateFees = async () => ({ ...fees, level: 'normal', change: 0n })
+    await rig.edit({ type: 'review' })
+    expect(rig.form()?.fee).toEqual({ ...known, level: 'normal', change: 0n })
+  })
+
+  it('does not say that a request was checked that the guard cannot read', async () => {
+    const rig = await begin([...filled, { type: 'review' }])
+    expect(rig.form()?.check).toBeUndefined()
+  })
+})
+
+describe('what a site asks to be sent beside EVM chains', () => {
+  it('is shown with the token as the gateway knows it', async () => {
+    const rig = await begin([])
+    void rig.actions.requestSend({ to: PAYEE, amount: '12.5', assetAddress: MINT })
+    await rig.settle()
+    expect(rig.form()).toMatchObject({
+      asset: { symbol: 'USDC', decimals: 6, balance: '25' },
+      recipient: { status: 'known', address: PAYEE },
+    })
+    const unknown = await rig.actions.requestSend({ to: PAYEE, amount: '1', assetAddress: PAYEE })
+    expect(unknown).toMatchObject({ error: { code: 'send/no-token' } })
+  })
+
+  it('is for the network that it names in full', async () => {
+    const rig = await begin([])
+    void rig.actions.requestSend({ to: PAYEE, amount: '0.5', chainId: solana.caipNetworkId, namespace: 'solana' })
+    await rig.settle()
+    expect(rig.form()).toMatchObject({ status: 'editing', asset: { symbol: 'SOL' } })
+    const other = await rig.actions.requestSend({ to: ACCOUNT, amount: '1', chainId: 5 })
+    expect(other).toMatchObject({ error: { code: 'network/not-found', context: { networkId: 'eip155:5' } } })
+  })
+})
+
+describe('a transaction of a chain family without a list of what waits', () => {
+  async function sent(waitForReceipt: ChainAdapter['waitForReceipt']) {
+    const rig = await begin(filled)
+    Object.assign(rig.adapter, { trackTransactions: undefined, waitForReceipt })
+    const toasts: unknown[] = []
+    rig.client.subscribe(({ toast }) => toasts.push(toast?.message))
+    await rig.actions.confirmSend()
+    return { ...rig, toasts }
+  }
+
+  it('is said to be done with its receipt, and is in no list', async () => {
+    const { toasts, client, clock } = await sent(async ({ hash }) => ({ hash, status: 'success', blockNumber: 1n }))
+    await expect.poll(() => clock.advance(200).then(() => toasts)).toContainEqual({ type: 'transaction-done' })
+    expect(client.getState().pendingTransactions ?? []).toEqual([])
+  })
+
+  it('is said to be expired where its blockhash was too old', async () => {
+    const { toasts, clock } = await sent(async () => {
+      throw new WalletError('transaction/expired')
+    })
+    const expired = { type: 'error', code: 'transaction/expired', context: {} }
+    await expect.poll(() => clock.advance(200).then(() => toasts)).toContainEqual(expired)
+  })
+})
+
+describe('sending bitcoin', () => {
+  it('takes an address of Bitcoin (Spec §1.12)', async () => {
+    const rig = await begin([{ type: 'to', to: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' }], 'bip122')
+    expect(rig.form()?.recipient).toMatchObject({ status: 'known' })
+    await rig.edit({ type: 'to', to: '2BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2' })
+    expect(rig.form()?.recipient).toEqual({ status: 'invalid' })
+  })
+})
