@@ -8,6 +8,7 @@ import { MembersPage } from './sections/members.tsx'
 import { Orchard } from './sections/orchard.tsx'
 import { Pledge } from './sections/pledge.tsx'
 import { SettingsPanel } from './sections/settings-panel.tsx'
+import { Treasury } from './sections/treasury.tsx'
 import { readSignIns } from './sign-in.ts'
 import { modal, world } from './wallet.ts'
 
@@ -77,7 +78,8 @@ export function Site() {
           <GuestBook />
           {/* Typed data is a thing of EVM chains. */}
           {network?.chainNamespace === 'eip155' && <Pledge />}
-          {network?.chainNamespace !== 'bip122' && <Give />}
+          {network?.chainNamespace !== 'polkadot' && <Give />}
+          {network?.chainNamespace === 'bip122' && <Treasury />}
           {world.auth !== undefined && <MembersPage />}
         </div>
       </main>

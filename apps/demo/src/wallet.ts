@@ -1,9 +1,11 @@
 import { bitcoin } from '@latchkey/adapter-bitcoin'
 import { evm } from '@latchkey/adapter-evm'
+import { polkadot } from '@latchkey/adapter-polkadot'
 import { solana } from '@latchkey/adapter-solana'
 import { bitcoinWallets } from '@latchkey/connector-bitcoin'
 import { injected } from '@latchkey/connector-injected'
 import { pairing } from '@latchkey/connector-pairing'
+import { injectedWeb3 } from '@latchkey/connector-polkadot'
 import { walletStandard } from '@latchkey/connector-wallet-standard'
 import { createWalletModal } from '@latchkey/modal'
 import type { Namespace } from '@latchkey/primitives'
@@ -43,12 +45,14 @@ export const modal = createWalletModal({
   adapters: [
     ...(has('eip155') ? [evm()] : []),
     ...(has('solana') ? [solana()] : []),
-    ...(has('bip122') ? [bitcoin()] : []),
+    ...(has('bip122') ? [bitcoin(world.isDevnet ? { pollingIntervalMs: 1_000 } : {})] : []),
+    ...(has('polkadot') ? [polkadot()] : []),
   ],
   connectors: [
     ...(has('eip155') ? [injected()] : []),
     ...(has('solana') || has('bip122') ? [walletStandard()] : []),
     ...(has('bip122') ? [bitcoinWallets()] : []),
+    ...(has('polkadot') ? [injectedWeb3()] : []),
     // Wallets that are pointed at the same relay; without one the list has no code to scan.
     ...(relay === undefined ? [] : [pairing({ relays: [relay], reachesListed: settings.reachesListed })]),
   ],

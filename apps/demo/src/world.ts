@@ -1,4 +1,4 @@
-import { base, defineNetwork, mainnet, type Network, solana } from '@latchkey/chains'
+import { base, defineNetwork, mainnet, type Network, polkadot, solana } from '@latchkey/chains'
 import * as v from 'valibot'
 
 const address = v.optional(v.pipe(v.string(), v.url()))
@@ -40,15 +40,15 @@ const regtest = defineNetwork({
 })
 
 /**
- * Returns the networks of the site, reached where the world says. Solana and Bitcoin are among them in a world that has them;
- * in a world with Solana alone it is the only one.
+ * Returns the networks of the site, reached where the world says. Solana, Bitcoin and Polkadot are among them in a world that
+ * has them; without EVM chains they are the only ones.
  */
 export function toNetworks({ rpc }: World): [Network, ...Network[]] {
   const reach = (network: Network): Network => {
     const url = rpc[network.caipNetworkId]
     return url === undefined ? network : { ...network, rpcUrls: { default: { http: [url] } } }
   }
-  const others = [solana, regtest].filter(({ caipNetworkId }) => rpc[caipNetworkId] !== undefined).map(reach)
+  const others = [solana, regtest, polkadot].filter(({ caipNetworkId }) => rpc[caipNetworkId] !== undefined).map(reach)
   const [first, ...rest] = others
   if (first !== undefined && rpc[mainnet.caipNetworkId] === undefined) return [first, ...rest]
   return [reach(mainnet), reach(base), ...others]

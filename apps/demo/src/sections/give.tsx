@@ -11,6 +11,7 @@ import { useVerb } from './use-verb.ts'
 /** The orchard's purses: public test addresses of the local world. */
 const PURSE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const SOLANA_PURSE = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
+const BITCOIN_PURSE = 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3'
 
 interface Coin {
   readonly symbol: string
@@ -22,6 +23,17 @@ const ETHER: Coin = { symbol: 'ETH', decimals: 18 }
 const LOCAL_USDC: Coin = { symbol: 'USDC', decimals: 6, token: '0x700b6A60ce7EaaEA56F065753d8dcB9653dbAD35' }
 const COINS: readonly [Coin, ...Coin[]] = world.isDevnet ? [ETHER, LOCAL_USDC] : [ETHER]
 const SOLANA_COINS: readonly [Coin, ...Coin[]] = [{ symbol: 'SOL', decimals: 9 }]
+const BITCOIN_COINS: readonly [Coin, ...Coin[]] = [{ symbol: 'BTC', decimals: 8 }]
+
+/** What is given on a network, and to which purse. */
+function giftsOn(namespace: string | undefined): {
+  readonly coins: readonly [Coin, ...Coin[]]
+  readonly purse: string
+} {
+  if (namespace === 'solana') return { coins: SOLANA_COINS, purse: SOLANA_PURSE }
+  if (namespace === 'bip122') return { coins: BITCOIN_COINS, purse: BITCOIN_PURSE }
+  return { coins: COINS, purse: PURSE }
+}
 
 interface Sent {
   readonly hash: string
@@ -33,11 +45,9 @@ export function Give() {
   const { actions } = useClient()
   const { address } = useAccount()
   const { network } = useNetwork()
-  const isOnSolana = network?.chainNamespace === 'solana'
-  const coins = isOnSolana ? SOLANA_COINS : COINS
+  const { coins, purse } = giftsOn(network?.chainNamespace)
   const [chosen, setCoin] = useState(ETHER)
   const coin = coins.includes(chosen) ? chosen : coins[0]
-  const purse = isOnSolana ? SOLANA_PURSE : PURSE
   const [amount, setAmount] = useState('0.01')
   const [hash, setHash] = useState<string>()
   const { state, run } = useVerb<Sent>()
