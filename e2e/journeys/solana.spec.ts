@@ -1,21 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/solana.ts'
 import { test as evmTest } from '../fixtures/test.ts'
+import { BTC_SIGNER, KIT, VIEM, watchScripts } from '../fixtures/watch-scripts.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 import type { SitePage } from '../pages/site.page.ts'
-
-/** Texts that stand in the code of a library, however it is bundled. */
-const KIT = /SOLANA_ERROR__|solana_error_code|@solana\/errors/i
-const VIEM = /viem@/
-
-/** Collects the scripts that a page loads. */
-function watchScripts(page: Page): () => Promise<string> {
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''))
-  })
-  return async () => (await Promise.all(scripts)).join('\n')
-}
 
 async function connect(site: SitePage, modal: ModalPage, address: string): Promise<void> {
   await site.open()
@@ -67,6 +54,7 @@ test.describe('a site of Solana alone', () => {
     const scripts = await readScripts()
     expect(KIT.test(scripts)).toBe(true)
     expect(VIEM.test(scripts)).toBe(false)
+    expect(BTC_SIGNER.test(scripts)).toBe(false)
   })
 
   test('a visitor receives at the address of the account', async ({ site, modal, standardWallet, chain }) => {
@@ -135,19 +123,23 @@ test.describe('a site of Solana alone', () => {
   })
 })
 
-evmTest('a site of EVM chains alone loads no library of Solana', async ({ site, modal, wallet, account }) => {
-  const readScripts = watchScripts(site.page)
-  await site.open()
-  await modal.connect(site.connectButton, 'Scripted Wallet')
-  await site.expectConnected(account.address)
-  await expect(site.accountButton).toContainText('10.000 ETH')
-  await site.pledge('Pruning')
-  await site.signatureOf('pledge')
-  expect(wallet.chainId()).toBe(1)
-  const scripts = await readScripts()
-  expect(VIEM.test(scripts)).toBe(true)
-  expect(KIT.test(scripts)).toBe(false)
-})
+evmTest(
+  'a site of EVM chains alone loads no library of Solana or Bitcoin',
+  async ({ site, modal, wallet, account }) => {
+    const readScripts = watchScripts(site.page)
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await expect(site.accountButton).toContainText('10.000 ETH')
+    await site.pledge('Pruning')
+    await site.signatureOf('pledge')
+    expect(wallet.chainId()).toBe(1)
+    const scripts = await readScripts()
+    expect(VIEM.test(scripts)).toBe(true)
+    expect(KIT.test(scripts)).toBe(false)
+    expect(BTC_SIGNER.test(scripts)).toBe(false)
+  },
+)
 
 async function balanceOf(url: string, address: string): Promise<number> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getBalance', params: [address] })

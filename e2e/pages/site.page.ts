@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hex } from 'viem'
 
+type Coin = 'ETH' | 'USDC' | 'SOL' | 'BTC'
+type CardName = 'book' | 'pledge' | 'give' | 'treasury'
+
 /** The site that embeds the modal: apps/demo. */
 export class SitePage {
   readonly connectButton: Locator
@@ -54,25 +57,31 @@ export class SitePage {
     return ((await shown.getAttribute('data-signature')) ?? '0x') as Hex
   }
 
-  async startGiving(amount: string, coin: 'ETH' | 'USDC' | 'SOL'): Promise<void> {
+  async startGiving(amount: string, coin: Coin): Promise<void> {
     await this.page.locator('#give').getByText(coin, { exact: true }).click()
     await this.page.getByLabel(/^Amount in/).fill(amount)
     await this.page.getByRole('button', { name: `Give ${amount} ${coin}` }).click()
   }
 
   /** Sends and waits until it is mined. @returns the hash. */
-  async give(amount: string, coin: 'ETH' | 'USDC' | 'SOL'): Promise<string> {
+  async give(amount: string, coin: Coin): Promise<string> {
     await this.startGiving(amount, coin)
     const receipt = this.page.getByTestId('receipt')
     await expect(receipt).toContainText('Received with thanks')
     return (await receipt.getAttribute('data-hash')) ?? ''
   }
 
-  outcomeOf(card: 'book' | 'pledge' | 'give'): Locator {
+  /** Signs and sends a payment that somebody prepared. @param psbt - Base64. */
+  async payPrepared(psbt: string): Promise<void> {
+    await this.page.getByLabel('Prepared payment').fill(psbt)
+    await this.page.getByRole('button', { name: 'Sign and send' }).click()
+  }
+
+  outcomeOf(card: CardName): Locator {
     return this.page.locator(`#${card} .outcome`)
   }
 
-  async expectFailure(card: 'book' | 'pledge' | 'give', code: string): Promise<void> {
+  async expectFailure(card: CardName, code: string): Promise<void> {
     await expect(this.outcomeOf(card).locator('[data-code]')).toHaveAttribute('data-code', code)
   }
 }

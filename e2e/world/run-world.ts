@@ -19,12 +19,12 @@ async function run(): Promise<void> {
   )) as [string, string, string]
   const [demoFolder, walletFolder, dataDir] = folders
   const [devnet] = await Promise.all([
-    startDevnet({ chains: CHAINS }),
+    startDevnet({ chains: CHAINS, solana: true }),
     build({ root: app('demo'), logLevel: 'warn', build: { outDir: demoFolder, emptyOutDir: true } }),
     build({ root: app('wallet'), logLevel: 'warn', build: { outDir: walletFolder, emptyOutDir: true } }),
   ])
   const services = await startStandalone({
-    ...devnetServices(devnet.urls),
+    ...devnetServices(devnet.urls, { solana: devnet.solana?.url }),
     // All visitors of a run have one address.
     auth: { config: { perMinute: 10_000 } },
     databaseUrl: process.env.DATABASE_URL,
@@ -45,6 +45,7 @@ async function run(): Promise<void> {
     relayUrl: services.relayUrl,
     authUrl: services.authUrl,
     rpc: devnet.urls,
+    solana: { url: devnet.solana?.url ?? '', webSocketUrl: devnet.solana?.webSocketUrl ?? '' },
     demoFolder,
     walletFolder,
   }

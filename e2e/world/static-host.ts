@@ -26,12 +26,19 @@ export interface BitcoinAddresses {
 export interface OtherFamilies {
   readonly solana?: SolanaAddresses
   readonly bitcoin?: BitcoinAddresses
+  /** Polkadot, of which no node is asked. */
+  readonly polkadot?: boolean
   /** EVM is not one of them. */
   readonly isWithoutEvm?: boolean
+  /** The gateway serves other chains than those of the site. */
+  readonly isWithoutGateway?: boolean
 }
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+const POLKADOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
+/** The content policy forbids it: a page that asked it would fail its test. */
+const NO_NODE = 'http://127.0.0.1:9'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -136,14 +143,16 @@ function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, { relay, families }:
 
 function writeWorld(html: string, world: World, { relay, families }: Place): string {
   const { gatewayUrl, catalogueUrl, authUrl, rpc } = world
-  const { solana, bitcoin, isWithoutEvm = false } = families
+  const { solana, bitcoin, polkadot = false, isWithoutEvm = false, isWithoutGateway = false } = families
   const evm = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
   const addresses = {
     ...(isWithoutEvm ? {} : evm),
     ...(solana === undefined ? {} : { [SOLANA]: solana.url }),
     ...(bitcoin === undefined ? {} : { [BITCOIN]: bitcoin.url }),
+    ...(polkadot ? { [POLKADOT]: NO_NODE } : {}),
   }
-  const data = { gateway: gatewayUrl, catalogue: catalogueUrl, relay, auth: authUrl, rpc: addresses, isDevnet: true }
+  const gateway = isWithoutGateway ? undefined : gatewayUrl
+  const data = { gateway, catalogue: catalogueUrl, relay, auth: authUrl, rpc: addresses, isDevnet: true }
   return html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c'))
 }
 

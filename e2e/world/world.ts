@@ -8,6 +8,8 @@ export interface World {
   readonly authUrl: string
   /** JSON-RPC address by chain number. */
   readonly rpc: Readonly<Record<number, string>>
+  /** The Solana chain that the gateway serves; Alice of the seed has tokens on it. */
+  readonly solana: { readonly url: string; readonly webSocketUrl: string }
   /** Folder of the production build of apps/demo. */
   readonly demoFolder: string
   /** Folder of the production build of apps/wallet. */
