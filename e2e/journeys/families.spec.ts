@@ -18,6 +18,13 @@ async function addFamily(modal: ModalPage, tab: string): Promise<void> {
   await modal.expectView('Wallets')
 }
 
+/** Uses a network of a family that is connected. */
+async function chooseNetwork(site: SitePage, modal: ModalPage, name: string): Promise<void> {
+  await modal.openFrom(site.networkButton)
+  await modal.network(name).click()
+  await modal.expectClosed()
+}
+
 test.describe('a site of several chain families', () => {
   test.use({ walletOptions: { name: 'Lighthouse' } })
 
@@ -53,10 +60,19 @@ test.describe('a site of several chain families', () => {
 
     await site.page.reload()
     await site.expectConnected(onBitcoin)
-    const other = new SitePage(await context.newPage())
-    await other.open()
-    await other.expectConnected(onBitcoin)
+    const [other, third] = [new SitePage(await context.newPage()), new SitePage(await context.newPage())]
+    for (const tab of [other, third]) {
+      await tab.open()
+      await tab.expectConnected(onBitcoin)
+    }
     expect(await standardWallet.accounts()).toContain(onSolana)
+    await chooseNetwork(site, modal, 'Solana')
+    await site.expectConnected(onSolana)
+    await chooseNetwork(site, modal, 'Base')
+    await site.expectConnected((await wallet.accounts())[0] ?? '')
+    await expect(site.networkButton).toHaveText('Base')
+    await chooseNetwork(site, modal, 'Bitcoin Regtest')
+    await site.expectConnected(onBitcoin)
 
     await modal.openFrom(site.accountButton)
     await modal.dialog.getByTestId('wallet-switch').click()
@@ -64,7 +80,8 @@ test.describe('a site of several chain families', () => {
     await modal.tab('Solana').click()
     await modal.dialog.getByTestId('disconnect-wallet-button').click()
     await expect(modal.dialog).toContainText('No Solana wallet is connected')
-    await expect.poll(() => storedFamilies(other.page)).toEqual(FAMILIES.filter((each) => each !== 'solana').sort())
+    for (const { page } of [other, third])
+      await expect.poll(() => storedFamilies(page)).toEqual(FAMILIES.filter((each) => each !== 'solana').sort())
     await site.page.reload()
     await site.expectConnected(onBitcoin)
     expect(await storedFamilies(site.page)).toEqual(['bip122', 'eip155'])

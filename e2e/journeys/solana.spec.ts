@@ -59,7 +59,7 @@ test.describe('a site of Solana alone', () => {
 
   test('a visitor receives at the address of the account', async ({ site, modal, standardWallet, chain }) => {
     const address = chain.accounts[0]?.address ?? ''
-    expect(await standardWallet.accounts()).toEqual([address])
+    expect((await standardWallet.accounts())[0]).toBe(address)
     await connect(site, modal, address)
     await modal.openFrom(site.accountButton)
     await modal.dialog.getByTestId('wallet-features-receive-button').click()
@@ -106,13 +106,18 @@ test.describe('a site of Solana alone', () => {
     await site.expectFailure('give', 'transaction/expired')
   })
 
-  test('a wallet that is removed or locked is shown as disconnected at once', async ({
+  test('another account of the wallet is followed, and one that is removed or locked is shown as disconnected at once', async ({
     site,
     modal,
     standardWallet,
     chain,
   }) => {
     await connect(site, modal, chain.accounts[0]?.address ?? '')
+    const [alice, bob] = chain.accounts
+    await standardWallet.selectAccount(bob?.address ?? '')
+    await site.expectConnected(bob?.address ?? '')
+    await standardWallet.selectAccount(alice?.address ?? '')
+    await site.expectConnected(alice?.address ?? '')
     await standardWallet.vanish()
     await site.expectDisconnected()
     await standardWallet.reappear()

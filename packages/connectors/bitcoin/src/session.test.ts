@@ -358,7 +358,7 @@ describe('a hostile wallet in the words of UniSat', () => {
     await expect(asking).rejects.toMatchObject({ code: 'wallet/unauthorized' })
   })
 
-  it('that turns to an address of another form loses its session, however often it says so', async () => {
+  it('that turns to an address of another form loses its session, however often it reports that', async () => {
     const { unisat: provider, change } = putUnisat({})
     const { connect } = await start({ unisat: provider })
     const session = await connect(unisat)

@@ -157,13 +157,13 @@ describe('a transaction of a chain family without a list of what waits', () => {
     return { ...rig, toasts }
   }
 
-  it('is said to be done with its receipt, and is in no list', async () => {
+  it('shows that it is done with its receipt, and is in no list', async () => {
     const { toasts, client, clock } = await sent(async ({ hash }) => ({ hash, status: 'success', blockNumber: 1n }))
     await expect.poll(() => clock.advance(200).then(() => toasts)).toContainEqual({ type: 'transaction-done' })
     expect(client.getState().pendingTransactions ?? []).toEqual([])
   })
 
-  it('is said to be expired where its blockhash was too old', async () => {
+  it('shows that it expired where its blockhash was too old', async () => {
     const { toasts, clock } = await sent(async () => {
       throw new WalletError('transaction/expired')
     })
