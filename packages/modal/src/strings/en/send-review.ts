@@ -7,8 +7,9 @@ export const sendReview = {
   changeNetwork: (name: string) => `Network: ${name}. Choose another`,
   fee: 'Network fee',
   feeNote: 'at most',
-  /** How soon it is to be in a block. @see BIP-125 */
-  feeLevel: { slow: 'slow', normal: 'normal speed', fast: 'fast' },
+  /** How soon it is to be in a block. */
+  speed: 'Speed',
+  levels: { slow: 'Slow', normal: 'Normal', fast: 'Fast' },
   change: 'Comes back to you',
   noChange: 'What is left of your coins is too small to come back. It is part of the fee.',
   rent: 'Part of it opens the account',

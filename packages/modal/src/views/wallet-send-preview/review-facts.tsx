@@ -104,22 +104,23 @@ function Fee({ fee }: Pick<SendState, 'fee'>) {
       name={t.fee}
       tone={fee.isCovered ? 'neutral' : 'danger'}
       value={price > 0 ? <ShownFiat value={toDecimal(total).times(price).toFixed()} /> : amount}
-      note={price > 0 ? amount : fee.level === undefined ? t.feeNote : t.feeLevel[fee.level]}
+      note={price > 0 ? amount : t.feeNote}
     />
   )
 }
 
-/** What else of it is worth knowing: coins that come back, and what a new account of the recipient keeps. */
+/** What else of it is worth knowing: its speed, coins that come back, and what a new account of the recipient keeps. */
 function FeeParts({ fee }: Pick<SendState, 'fee'>) {
   const t = useWords('sendReview', sendReview)
   const currency = useClientState((state) => selectNetwork(state)?.nativeCurrency)
   if (fee.status !== 'known' || currency === undefined) return null
-  const { change, rent = 0n } = fee
+  const { level, change, rent = 0n } = fee
   const toAmount = (raw: bigint) => (
     <ShownAmount number={{ text: formatUnits(raw, currency.decimals), isLess: false }} unit={currency.symbol} />
   )
   return (
     <>
+      {level !== undefined && <KeyValue name={t.speed} value={t.levels[level]} />}
       {change !== undefined && (
         <KeyValue name={t.change} value={toAmount(change)} {...(change === 0n ? { note: t.noChange } : {})} />
       )}

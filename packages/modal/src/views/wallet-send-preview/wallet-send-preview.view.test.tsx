@@ -243,7 +243,7 @@ describe('WalletSendPreview', () => {
 
   it('says the level of a fee, and what comes back of the coins', async () => {
     const view = await showOnSolana(async () => ({ ...NO_GAS, total: 141n, level: 'normal', change: 99_859n }))
-    expect(view.text()).toContain('normal speed')
+    expect(view.text()).toContain('Speed Normal')
     expect(view.text()).toContain('Comes back to you')
     const none = await showOnSolana(async () => ({ ...NO_GAS, total: 300n, level: 'fast', change: 0n }))
     expect(none.text()).toContain('too small to come back')
