@@ -1,4 +1,5 @@
-import { bitcoin, solana } from '@latchkey/chains'
+import { bitcoin, type Network, solana } from '@latchkey/chains'
+import type { SendEdit } from '@latchkey/core'
 import { threeFamilies } from '../fixtures/families.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { longInstalled, rdnsOf } from '../fixtures/wallets.ts'
@@ -15,6 +16,24 @@ const addNorthwind: World['act'] = async ({ press }) => {
   await press(`[data-testid="wallet-selector-${rdnsOf('northwind')}"]`)
   await press('[data-testid="other-wallet"]').catch(() => {})
 }
+
+/** Sends a coin of a network, up to its review. */
+const reviewOn =
+  ({ caipNetworkId: networkId, nativeCurrency }: Network, to: string): World['lead'] =>
+  async ({ client, settle }) => {
+    const { name, symbol, decimals } = nativeCurrency
+    const asset = { type: 'token', networkId, name, symbol, decimals, iconUrl: null, balance: '4.183' } as const
+    const amount = { unit: 'token', text: '0.25' } as const
+    const edits: readonly SendEdit[] = [
+      { type: 'asset', asset },
+      { type: 'amount', amount },
+      { type: 'to', to },
+    ]
+    for (const edit of edits) await client.actions.editSend(edit)
+    await settle()
+    await client.actions.editSend({ type: 'review' })
+  }
+const atReview: World = { ...wallets, history: [...home, { name: 'WalletSend', params: undefined }] }
 
 export const familiesScenes: readonly Scene[] = [
   scene('ProfileWallets', 'two-families', wallets),
@@ -47,5 +66,19 @@ export const familiesScenes: readonly Scene[] = [
     connected: [rdnsOf('tidepool'), rdnsOf('ember'), rdnsOf('harbor')],
   }),
   scene('Networks', 'families', { ...wallets, connected: [rdnsOf('tidepool'), rdnsOf('harbor')] }),
+  scene('WalletSendPreview', 'solana', {
+    ...atReview,
+    lead: reviewOn(solana, 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'),
+  }),
+  scene('WalletSendPreview', 'bitcoin', {
+    ...atReview,
+    connected: [rdnsOf('harbor'), rdnsOf('ember')],
+    lead: reviewOn(bitcoin, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'),
+  }),
+  scene('WalletSend', 'wrong-family', {
+    ...wallets,
+    act: async ({ client }) =>
+      void client.actions.editSend({ type: 'to', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }),
+  }),
   scene('Connect', 'one-family', { ...onEvm, params: { namespace: 'solana' } }),
 ]

@@ -69,7 +69,13 @@ export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages,
   }
 }
 
-/** Returns the adapter of a scene. */
+const NO_GAS = { gas: 0n, maxFeePerGas: 0n }
+/** Fees of each family, with what a review shows of them. */
+const FAMILY_FEES = {
+  solana: { ...NO_GAS, total: 2_054_280n, rent: 2_039_280n },
+  bip122: { ...NO_GAS, total: 1_410n, level: 'normal', change: 3_998_590n },
+} as const
+
 /** A chain family beside EVM, where each account holds something. */
 export function stageFamily(namespace: ChainAdapter['namespace']): ChainAdapter {
   const fake = createFakeChainAdapter({ namespace })
@@ -78,9 +84,11 @@ export function stageFamily(namespace: ChainAdapter['namespace']): ChainAdapter 
     decimals: nativeCurrency.decimals,
     symbol: nativeCurrency.symbol,
   })
-  return { ...fake, getBalance }
+  const fees = namespace === 'solana' || namespace === 'bip122' ? FAMILY_FEES[namespace] : undefined
+  return { ...fake, getBalance, ...(fees && { estimateFees: async () => fees }) }
 }
 
+/** Returns the adapter of a scene. */
 export function stageAdapter({
   chain = {},
   node,
@@ -105,6 +113,7 @@ export function stageAdapter({
     ...fake,
     getBalance: (request) => behave(node, () => fake.getBalance(request)),
     estimateFees: (request: Parameters<typeof fake.estimateFees>[0]) => behave(fees, () => fake.estimateFees(request)),
+    estimateReserve: (request) => behave(fees, () => fake.estimateReserve(request)),
     trackTransactions: async () => tracking,
     ...chain,
   }
