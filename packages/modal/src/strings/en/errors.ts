@@ -39,7 +39,7 @@ export const errors = {
     'send/dust': 'The network does not carry an amount as small as that',
     'address/invalid': 'This is no address of the network',
     'send/reverted': 'The transaction failed on the network',
-    'transaction/expired': 'The transaction expired before the network took it. Nothing was sent.',
+    'transaction/expired': 'The transaction expired before the network took it',
     'transaction/mined': 'The transaction is confirmed already',
     'transaction/unknown': 'The network does not know this transaction any more',
     'transaction/replaced': 'Another transaction took the place of yours',

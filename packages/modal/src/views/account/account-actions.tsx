@@ -26,14 +26,17 @@ export function AccountActions() {
   const client = useClient()
   const { actions, features } = client
   const preload = usePreload()
-  const { namespace, networkId, isSmart } = useClientState((state) => ({
+  const { namespace, networkId, isSmart, isOrdinal } = useClientState((state) => ({
     namespace: state.activeNamespace,
     networkId: selectNetworkId(state) ?? '',
-    isSmart: isSmartAccount(selectConnection(state)),
+    isSmart: isOfType(selectConnection(state), 'smartAccount'),
+    isOrdinal: isOfType(selectConnection(state), 'ordinal'),
   }))
   const available = useAvailability(namespace)
   const shown = [...new Set(features.walletFeaturesOrder)].flatMap((name) => {
     const action = ACTIONS[name]
+    // No payment spends inscribed coins.
+    if (name === 'send' && isOrdinal) return []
     return action !== undefined && available[action.needs] === true ? [{ name, ...action }] : []
   })
   if (shown.length === 0) return null
@@ -62,6 +65,6 @@ export function AccountActions() {
   )
 }
 
-function isSmartAccount({ address, accounts }: ReturnType<typeof selectConnection>): boolean {
-  return accounts.some((own) => own.address === address && own.type === 'smartAccount')
+function isOfType({ address, accounts }: ReturnType<typeof selectConnection>, type: string): boolean {
+  return accounts.some((own) => own.address === address && own.type === type)
 }

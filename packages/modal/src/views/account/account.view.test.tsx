@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { bitcoin } from '@latchkey/chains'
 import type { Features } from '@latchkey/core'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
@@ -95,6 +96,27 @@ describe('Account of a site with several chain families', () => {
     const signing = await show(signingOnly())
     expect(signing.names('button')).not.toContain('Send')
   })
+
+  it.each(['payment', 'ordinal'] as const)(
+    'offers to send from the %s account of Bitcoin only what may be spent',
+    async (type) => {
+      const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+      const purse = {
+        id: 'purse',
+        name: 'Purse',
+        namespaces: ['bip122'],
+        accounts: [address],
+        accountTypes: { [address]: type },
+      } as const
+      const view = await show({
+        ...familiesWorld,
+        wallets: [{ ...purse, networkId: bitcoin.caipNetworkId }],
+        connected: 'purse',
+      })
+      await view.until(() => view.names('button').includes('Receive'))
+      expect(view.names('button').includes('Send')).toBe(type === 'payment')
+    },
+  )
 
   it('disconnects the wallet in use, and the other family stays (Spec §4.12)', async () => {
     const view = await show(both)
