@@ -1,3 +1,5 @@
+import type { BitcoinNode } from '@latchkey/devnet'
+import type { ScriptedBitcoinWallet } from '@latchkey/testing'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
 import { expect, test } from '../fixtures/bitcoin.ts'
 import { scanScreen } from '../fixtures/scan-screen.ts'
@@ -121,33 +123,42 @@ test.describe('a site of Bitcoin alone', () => {
     await site.expectDisconnected()
   })
 
-  for (const [shape, name] of [
-    ['xverse', 'Xverse'],
-    ['unisat', 'UniSat Wallet'],
-  ] as const)
-    test(`a visitor of ${name} connects, comes back, signs, gives, changes the account and disconnects`, async ({
-      site,
-      modal,
-      chain,
-      [shape]: wallet,
-    }) => {
-      const [alice, bob] = chain.accounts.map(({ keys }) => keys.p2wpkh.address)
-      await connect(site, modal, name, alice ?? '')
-      await site.page.reload()
-      await site.expectConnected(alice ?? '')
-      await site.signGuestBook('From the harbour')
-      await expect(site.outcomeOf('book').locator('[data-signature]')).toBeVisible()
-      await site.give('0.5', 'BTC')
-      wallet.selectAccount(1)
-      await site.expectConnected(bob ?? '')
-      wallet.rejectNext()
-      await site.startGiving('0.1', 'BTC')
-      await site.expectFailure('give', 'wallet/rejected')
-      await modal.openFrom(site.accountButton)
-      await modal.disconnectButton.click()
-      await site.expectDisconnected()
-    })
+  test('a visitor of sats-connect connects, comes back, signs, gives, changes the account and disconnects', async ({
+    site,
+    modal,
+    chain,
+    xverse,
+  }) => visit({ site, modal, chain, wallet: xverse, name: 'Xverse' }))
+
+  test('a visitor of UniSat does the same', async ({ site, modal, chain, unisat }) =>
+    visit({ site, modal, chain, wallet: unisat, name: 'UniSat Wallet' }))
 })
+
+interface Visit {
+  readonly site: SitePage
+  readonly modal: ModalPage
+  readonly chain: BitcoinNode
+  readonly wallet: ScriptedBitcoinWallet
+  readonly name: string
+}
+
+async function visit({ site, modal, chain, wallet, name }: Visit): Promise<void> {
+  const [alice, bob] = chain.accounts.map(({ keys }) => keys.p2wpkh.address)
+  await connect(site, modal, name, alice ?? '')
+  await site.page.reload()
+  await site.expectConnected(alice ?? '')
+  await site.signGuestBook('From the harbour')
+  await expect(site.outcomeOf('book').locator('[data-signature]')).toBeVisible()
+  await site.give('0.5', 'BTC')
+  wallet.selectAccount(1)
+  await site.expectConnected(bob ?? '')
+  wallet.rejectNext()
+  await site.startGiving('0.1', 'BTC')
+  await site.expectFailure('give', 'wallet/rejected')
+  await modal.openFrom(site.accountButton)
+  await modal.disconnectButton.click()
+  await site.expectDisconnected()
+}
 
 async function satoshisOf(url: string, address: string): Promise<number> {
   const stats = (await (await fetch(`${url}/address/${address}`)).json()) as Record<
