@@ -3,6 +3,7 @@ import { createClient, selectConnection } from '@latchkey/core'
 // Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
+import { formatUnits } from '@latchkey/primitives'
 import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeSite } from '@latchkey/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startSolanaWorld } from '../fixtures/solana-world.ts'
@@ -29,11 +30,11 @@ async function createConnector(): Promise<Connector> {
   }
 }
 
-it('a site with Solana only connects, reads, signs and sends by core', async () => {
-  const { network, alice, bob } = world
+/** A visitor of a site with Solana only, connected. */
+async function visit() {
   const clock = createFakeClock()
   const client = createClient({
-    networks: [network],
+    networks: [world.network],
     adapters: [world.createAdapter()],
     connectors: [await createConnector()],
     storage: createFakeSite().openTab(),
@@ -43,9 +44,14 @@ it('a site with Solana only connects, reads, signs and sends by core', async () 
   })
   onTestFinished(client.destroy)
   const until = (isSo: () => boolean) => expect.poll(async () => clock.advance(50).then(isSo)).toBe(true)
-
   client.actions.connect({ walletId: WALLET, namespace: 'solana' })
   await until(() => selectConnection(client.getState(), 'solana').status === 'connected')
+  return { client, clock, until }
+}
+
+it('a site with Solana only connects, reads, signs and sends by core', async () => {
+  const { network, alice, bob } = world
+  const { client, until } = await visit()
   expect(selectConnection(client.getState(), 'solana')).toMatchObject({ address: alice.address })
 
   const balance = client.reads.nativeBalance({ address: bob.address, networkId: mainnet.caipNetworkId })
@@ -63,4 +69,44 @@ it('a site with Solana only connects, reads, signs and sends by core', async () 
   const tooMuch = { to: bob.address, amount: 10n ** 15n }
   const refused = await client.actions.transfer({ transfer: tooMuch })
   expect(refused).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
+})
+
+it('a token is sent by the form to somebody who has no account of it, and the rent is part of the fee (Spec §1.12)', async () => {
+  const { network, alice, chain } = world
+  const { client, until } = await visit()
+  const { actions } = client
+  const friend = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+  const { mint, symbol, name, decimals } = chain.seed.usdc
+  const networkId = mainnet.caipNetworkId
+  const token = { symbol, name, decimals, networkId, address: `${networkId}:${mint}`, balance: '2500' } as const
+  const form = () => client.getState().send
+  actions.modal.open({ view: { name: 'WalletSend', params: undefined } })
+  await actions.editSend({ type: 'asset', asset: { ...token, type: 'token', iconUrl: null } })
+  await actions.editSend({ type: 'amount', amount: { unit: 'token', text: '12.5' } })
+  await actions.editSend({ type: 'to', to: friend })
+  await until(() => form()?.recipient.status === 'known')
+  await actions.editSend({ type: 'review' })
+  await until(() => form()?.fee.status === 'known')
+  expect(form()?.fee).toMatchObject({ total: 2_054_280n, rent: 2_039_280n, isCovered: true })
+  expect(await actions.confirmSend()).toMatchObject({ ok: true })
+  await until(() => client.getState().toast?.message.type === 'transaction-done')
+  const held = (address: string) => world.createAdapter().getTokenBalances({ address, network })
+  expect(await held(friend)).toMatchObject([{ mint, raw: 12_500_000n }])
+  expect(await held(alice.address)).toContainEqual(expect.objectContaining({ mint, raw: 2_487_500_000n }))
+})
+
+it('all of the SOL is sent by the form, but for the fee (Spec §1.12)', async () => {
+  const { network, alice, bob } = world
+  const { client, until } = await visit()
+  const { actions } = client
+  const balance = () => world.createAdapter().getBalance({ address: alice.address, network })
+  const { raw, decimals, symbol } = await balance()
+  const place = { networkId: mainnet.caipNetworkId, name: 'Solana', iconUrl: null, balance: formatUnits(raw, decimals) }
+  actions.modal.open({ view: { name: 'WalletSend', params: undefined } })
+  await actions.editSend({ type: 'asset', asset: { ...place, type: 'token', decimals, symbol } })
+  await actions.editSend({ type: 'max' })
+  await until(() => client.getState().send?.amount.text === formatUnits(raw - 15_000n, decimals))
+  await actions.editSend({ type: 'to', to: bob.address })
+  expect(await actions.confirmSend()).toMatchObject({ ok: true })
+  expect((await balance()).raw).toBe(0n)
 })
