@@ -58,7 +58,12 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const links = createAppLinks(options)
   const sessions = createSessions(context, links)
   let extending: Promise<unknown> | undefined
-  const runner = createConnectRunner(context, sessions, () => extending)
+  const runner = createConnectRunner(
+    context,
+    sessions,
+    () => extending,
+    (name, args) => features.verb(name, args),
+  )
   const reconnect = createReconnect(context, sessions, runner)
   const settled = (namespace: Namespace) => reconnect.settled(namespace)
   const walletLists = createWalletLists(context, catalogue)
@@ -80,6 +85,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     // The first screen is drawn with its wallets, before the code of any feature.
     reads: { walletLists: () => walletLists },
   })
+  if (options.siwx !== undefined) features.verb('followSignIn', []).catch(() => {})
   if (hasOtherFamilies(options)) extending = features.verb('loadFamilies', []).catch(() => {})
   const stopTelemetry = startTelemetry(context, catalogue)
   startConnectors(context, runner, sessions)

@@ -124,7 +124,13 @@ export type {
   SentToken,
 } from './features/send/send.types.ts'
 export { isSameToken, toSentToken } from './features/send/sendable-tokens.ts'
-export type { SIWXConfig, SIWXMessage, SIWXMessageData, SIWXSession } from './features/sign-in/sign-in.types.ts'
+export type {
+  SIWXConfig,
+  SIWXMessage,
+  SIWXMessageData,
+  SIWXSession,
+  SignInState,
+} from './features/sign-in/sign-in.types.ts'
 export { type HeldToken, listSwapTokens, type SwapTokenLists } from './features/swap/swap.tokens.ts'
 export type {
   SwapAction,

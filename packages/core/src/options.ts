@@ -156,9 +156,8 @@ export interface ClientOptions extends LaterOptions {
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   /**
-   * Signs visitors in. Up to now only with wallets on other devices that sign while they connect, and only where every
-   * network they are asked for is of eip155; any other wallet signs nothing, and is refused with sign-in/required where
-   * `getRequired` says so.
+   * Signs visitors in: while they connect where the wallet can do both at once, else on a screen of its own. @see Spec §4
+   * "Sign-in flow"
    */
   readonly siwx?: SIWXConfig
   /** Contracts that visitors need no warning of, and addresses that nothing may be sent to. */

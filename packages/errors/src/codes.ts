@@ -124,6 +124,7 @@ const entries = {
     sentence: 'The refresh token was used before, so its session was ended: sign in again',
   },
   'sign-in/cross-site': { kind: 'unauthorized', sentence: 'The request does not come from a page of the session' },
+  'sign-in/unavailable': { kind: 'unavailable', sentence: 'The site cannot sign anybody in right now' },
   'sign-in/smart-account': { kind: 'rejected', sentence: 'This application might not support Smart Accounts' },
 
   // pairing and sessions with our services

@@ -20,6 +20,7 @@ export { pendingTransactions } from './pending-transactions/pending-transactions
 export { preferences } from './preferences/preferences.feature.ts'
 export { receive } from './receive/receive.feature.ts'
 export { send } from './send/send.feature.ts'
+export { signIn } from './sign-in/sign-in.feature.ts'
 export { signing } from './signing/signing.feature.ts'
 export { swap } from './swap/swap.feature.ts'
 export { wallets } from './wallets/wallets.feature.ts'

@@ -123,11 +123,11 @@ export interface SignInRequest {
 /** One account that signed in while it connected. The requester must verify the signature. */
 export interface SignedIn {
   readonly networkId: CaipNetworkId
-  /** EIP-55. */
+  /** EIP-55 form for eip155. */
   readonly address: string
   /** The whole text that was signed. */
   readonly message: string
-  /** Hexadecimal, with 0x. */
+  /** Hexadecimal with 0x for eip155, base58 for solana. */
   readonly signature: string
 }
 
@@ -163,7 +163,7 @@ export interface WalletSession {
   /** The wallet's own description, unknown before it responded. Name and icon as those of a candidate. */
   readonly peer?: { readonly name: string; readonly icon?: string }
   /** The accounts that signed in, one for each network, if the request had a sign-in and the wallet supports it. */
-  readonly signedIn?: readonly SignedIn[]
+  readonly signedIn?: readonly SignedIn[] | undefined
   /** The requests that the wallet permits to the site, if it limits them. */
   readonly permissions?: SessionPermissions | undefined
   /** The wallet's own provider object (EIP-1193 for eip155), for hosts that bring their own chain library. */

@@ -252,7 +252,7 @@ describe('a session that a connector brings by itself', () => {
     expect(rig.client.getState().connections).toEqual({})
   })
 
-  it('is refused where the site requires a session of its own and has none', async () => {
+  it('is asked to sign in where the site requires a session of its own and has none', async () => {
     const connector = createFakeConnector({ wallets: [{ ...twoFamilies, isPermitted: true }] })
     const rig = await createRig({
       options: {
@@ -269,9 +269,8 @@ describe('a session that a connector brings by itself', () => {
     })
     connector.bringBack(WALLET)
     await expect
-      .poll(async () => rig.settle().then(() => rig.reporter.reported.map(({ code }) => code)))
-      .toEqual(['sign-in/required'])
-    expect(rig.client.getState().connections).toEqual({})
-    expect(connector.wallet(WALLET).isPermitted).toBe(false)
+      .poll(async () => rig.settle().then(() => rig.client.getState().router.history.map(({ name }) => name)))
+      .toEqual(['SIWXSignMessage'])
+    expect(rig.client.getState().signIn).toMatchObject({ isRequired: true, status: 'signed-out' })
   })
 })

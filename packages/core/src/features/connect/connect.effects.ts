@@ -2,13 +2,14 @@ import { isWalletError, toFailure, WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
-import type { Approval, ConnectRequest, WalletCandidate } from '../../ports/index.ts'
+import type { Approval, ConnectRequest, SignInRequest, WalletCandidate } from '../../ports/index.ts'
+import type { Result } from '../../result.ts'
 import { withRecentWallet, writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink, persist, rememberLink } from '../../storage/write-session.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
 import { mayDropPage } from '../pairing/place.ts'
-import type { SignInStep } from '../sign-in/sign-in-step.ts'
+import type { SignInOutcome } from '../sign-in/sign-in-step.ts'
 import { hasWalletId } from '../wallets/listed-wallet.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 import { withAwaited } from './connections.ts'
@@ -25,25 +26,22 @@ type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
  * Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome.
  *
  * @param extended - What sessions of several chain families wait for.
+ * @param verb - Runs a verb of a feature.
  */
 export function createConnectRunner(
   context: Context,
   sessions: Sessions,
   extended: () => Promise<unknown> | undefined,
+  verb: (name: string, args: readonly unknown[]) => Promise<Result<unknown>>,
 ) {
   const { options } = context
   let requestedAt = 0
-  let signingIn: Promise<SignInStep> | undefined
 
-  /** Loads nothing for a wallet that signs nothing and for a site that requires no signature. */
-  function loadSignIn(canSign: boolean): Promise<SignInStep> | undefined {
-    if (options.siwx === undefined || (!canSign && options.siwx.getRequired === undefined)) return undefined
-    signingIn ??= import('../sign-in/sign-in-step.ts').then((code) => code.createSignInStep(context, sessions))
-    // A chunk that failed to arrive may arrive the next time.
-    signingIn.catch(() => {
-      signingIn = undefined
-    })
-    return signingIn
+  /** Runs the part of connecting that signs a visitor in; where the site signs nobody in, there is none. */
+  async function step(name: string, ...args: readonly unknown[]): Promise<unknown> {
+    const result = await verb(name, args)
+    if (!result.ok) throw result.error
+    return result.value
   }
 
   const walletOf = (walletId: string): WalletCandidate | undefined =>
@@ -89,7 +87,7 @@ export function createConnectRunner(
   }
 
   /** Shows the connected wallet, and the screen that follows. */
-  function showConnected(before: State, { approval, how: { link, chosen } }: Adopt): void {
+  function showConnected(before: State, { approval, how: { link, chosen, outcome } }: Adopt): void {
     const [{ namespace }] = approval.sessions
     const next = sessions.hold({ ...before, activeNamespace: namespace }, approval)
     const wallet = next.connections[namespace]?.wallet
@@ -100,10 +98,10 @@ export function createConnectRunner(
     const event = { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } } as const
     sessions.show(
       [
-        { ...next, recentWallets },
+        { ...next, recentWallets, ...outcome?.change },
         { type: 'track', event },
       ],
-      { type: 'connected', leadsTo: sessions.whereAdded(before) },
+      { type: 'connected', leadsTo: outcome?.leadsTo ?? sessions.whereAdded(before) },
     )
   }
 
@@ -136,15 +134,17 @@ export function createConnectRunner(
     requestedAt = options.clock.now()
     const wallet = walletOf(walletId)
     // No pause where nobody signs in: a pairing URI that is ready is shown with the press.
-    const loading = loadSignIn(wallet?.supports?.signIn === true)
-    const signIn = loading && (await loading)
-    const request = signIn && wallet ? await signIn.request(wallet, namespace, isFresh) : undefined
+    const isSignIn = options.siwx !== undefined
+    const request =
+      isSignIn && wallet
+        ? ((await step('prepareSignIn', wallet, namespace, isFresh)) as SignInRequest | undefined)
+        : undefined
     const approval = await requestApproval(walletId, namespace, false, signal, {
       onPairingUri: (pairingUri) => send({ type: 'pairing-uri', pairingUri }),
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
     })
-    send({ type: 'approved', approval, ...(signIn === undefined ? {} : { signIn: { request } }) })
+    send({ type: 'approved', approval, ...(isSignIn ? { signIn: { request } } : {}) })
   }
 
   /** The step between an approval and its session: the site accepts it or throws. */
@@ -152,8 +152,8 @@ export function createConnectRunner(
     { approval, signIn: { request } }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
     { signal, send }: Life,
   ): Promise<void> {
-    await (await loadSignIn(true))?.accept(approval, request, signal)
-    send({ type: 'admitted', approval })
+    const outcome = (await step('acceptSignIn', approval, request, signal)) as SignInOutcome | undefined
+    send({ type: 'admitted', approval, ...(outcome === undefined ? {} : { outcome }) })
   }
 
   const runner = runFlow<ConnectState, ConnectFlowEvent, ConnectFlowEffect>({
@@ -188,14 +188,13 @@ export function createConnectRunner(
     ...runner,
     requestApproval,
     /**
-     * Checks a restored approval: its accounts, and with a site that may require a signature.
+     * Checks a restored approval. Resolves once the rules of several chain families are there.
      *
-     * @throws connect/no-accounts, sign-in/required
+     * @throws connect/no-accounts
      */
     async admit(approval: Approval): Promise<void> {
       checked(approval)
       await extended()
-      await (await loadSignIn(false))?.accept(approval, undefined, context.signal)
     },
   }
 }

@@ -19,7 +19,8 @@ export interface ViewParams {
   ConnectingWalletConnectBasic: undefined
   ConnectingFarcaster: undefined
   ConnectingSiwe: undefined
-  SIWXSignMessage: undefined
+  /** `isRequired`: it cannot be closed. */
+  SIWXSignMessage: { readonly isRequired: true } | undefined
   ApproveTransaction: undefined
   Networks: undefined
   SwitchNetwork: { readonly networkId: CaipNetworkId }

@@ -36,6 +36,7 @@ export function canClose(router: RouterState): boolean {
   const { name, params } = currentView(router)
   return (
     (name !== 'UnsupportedChain' || params !== undefined) &&
+    (name !== 'SIWXSignMessage' || params === undefined) &&
     !(name === 'SwitchNetwork' && isInHistory(router, 'UnsupportedChain'))
   )
 }

@@ -1,29 +1,57 @@
-import { WalletError } from '@latchkey/errors/engine'
-import type { Namespace } from '@latchkey/primitives'
+import { WalletError } from '@latchkey/errors'
+import { type Namespace, toCaipAddress } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
-import type { Approval, SignInRequest, WalletCandidate } from '../../ports/index.ts'
+import type { Approval, SignInRequest, WalletCandidate, WalletSession } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
-import type { Sessions } from '../connect/sessions.ts'
+import type { State } from '../../store/state.ts'
+import { withApproval } from '../connect/connections.ts'
+import type { ModalEvent } from '../router/router.types.ts'
+import { findSession } from './find-session.ts'
 import { acceptSignIn, createSignIn } from './one-click.ts'
-import { requireSession, watchAccounts } from './required-session.ts'
+import { toEntry } from './screen.ts'
+import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
+import { isShown, selectSigner } from './signer.ts'
+
+/** What the state says of a visitor who connects, and where they go on who have to sign yet. */
+export interface SignInOutcome {
+  readonly change: Pick<State, 'signIn'>
+  readonly leadsTo?: ModalEvent
+}
 
 /** The part of connecting that signs a visitor in. */
-export function createSignInStep(context: Context, sessions: Pick<Sessions, 'end'>) {
-  const { siwx } = context.options
-  if (siwx?.getRequired !== undefined) watchAccounts(context, siwx, sessions)
+export function createSignInStep(context: Context, siwx: SIWXConfig) {
+  /** A code that is shown again asks for the same: another nonce would be another pairing URI. */
   let kept: SignInRequest | undefined
 
-  /** A code that is shown again asks for the same: another nonce would be another pairing URI. */
   async function createRequest(namespace: Namespace): Promise<SignInRequest | undefined> {
     const chainId = selectNetworkId(context.getState(), namespace)
-    if (siwx === undefined || chainId === undefined) return undefined
-    return createSignIn(siwx, chainId, context)
+    return chainId === undefined ? undefined : createSignIn(siwx, chainId, context)
+  }
+
+  /**
+   * Returns where a visitor goes on who looks at the modal and has no session of the site, so that it does not close and
+   * open again. Others are asked once the account is in use.
+   *
+   * @throws sign-in/init-failed
+   */
+  async function findOutcome(approval: Approval): Promise<SignInOutcome | undefined> {
+    const [session] = approval.sessions
+    const state = context.getState()
+    if (!isShown(state)) return undefined
+    const signer = selectSigner(withApproval({ ...state, activeNamespace: session.namespace }, approval))
+    if (signer === undefined) return undefined
+    const { session: found, isRequired } = await findSession(siwx, signer).catch((cause: unknown) => {
+      throw initFailed(context, session, cause)
+    })
+    if (found !== undefined) return undefined
+    const change = { signIn: { account: signer.account, status: 'signed-out', isRequired } } as const
+    return { change, leadsTo: { type: 'reset', entry: toEntry(isRequired) } }
   }
 
   return {
     /**
-     * Returns what a wallet signs while it connects: nothing where it cannot, or is asked for networks of another family
-     * too.
+     * Returns what a wallet signs while it connects: nothing where it cannot. One on another device is not asked where
+     * networks of another family are requested too. One in the page connects without, where the site has no message.
      *
      * @throws sign-in/init-failed
      * @see Spec §5 "Sign-in via universal provider"
@@ -33,28 +61,33 @@ export function createSignInStep(context: Context, sessions: Pick<Sessions, 'end
       namespace: Namespace,
       isFresh: boolean,
     ): Promise<SignInRequest | undefined> {
-      const canSign = supports?.signIn === true && namespaces.every((each) => each === 'eip155')
-      if (siwx === undefined || !canSign) return undefined
+      if (supports?.signIn !== true) return undefined
+      if (supports.pairing !== true) return createRequest(namespace).catch(() => undefined)
+      if (!namespaces.every((each) => each === 'eip155')) return undefined
       if (isFresh) kept = undefined
       kept ??= await createRequest(namespace)
       return kept
     },
     /**
-     * Has the site check what was signed. A wallet that only connected is connected where the site requires no session
-     * for its accounts, or has one.
+     * Has the site check what was signed. A wallet that only connected goes on to the screen that asks for the signature,
+     * unless the site has a session for its account.
      *
      * @param request - `undefined` for a wallet that was not asked to sign.
-     * @throws sign-in/declined, sign-in/required, connect/cancelled
+     * @throws sign-in/declined, sign-in/init-failed, connect/cancelled
      */
-    async accept({ sessions }: Approval, request: SignInRequest | undefined, signal: AbortSignal): Promise<void> {
-      if (siwx === undefined) return
-      const [session] = sessions
+    async accept(
+      approval: Approval,
+      request: SignInRequest | undefined,
+      signal: AbortSignal,
+    ): Promise<SignInOutcome | undefined> {
+      const [session] = approval.sessions
       const hasSigned = request !== undefined && session.signedIn !== undefined
       // A nonce is good for one sign-in.
       if (request !== undefined) kept = undefined
-      if (hasSigned) await acceptSignIn(context, siwx, { session, request })
-      else for (const each of sessions) await requireSession(context, siwx, each)
-      if (!signal.aborted) return
+      const outcome = hasSigned
+        ? toOutcome(session, await acceptSignIn(context, siwx, { session, request }))
+        : await findOutcome(approval).catch((error: unknown) => leave(session, error))
+      if (!signal.aborted) return outcome
       // Whoever left meanwhile is neither connected nor signed in.
       await Promise.all([hasSigned && siwx.setSessions([]), session.disconnect()])
       throw new WalletError('connect/cancelled')
@@ -62,4 +95,22 @@ export function createSignInStep(context: Context, sessions: Pick<Sessions, 'end
   }
 }
 
-export type SignInStep = ReturnType<typeof createSignInStep>
+/** Of several networks that were signed for, the one in use counts. */
+function toOutcome({ networkId, accounts }: WalletSession, signed: readonly SIWXSession[]): SignInOutcome | undefined {
+  const address = accounts[0]?.address
+  const session = signed.find(({ data }) => data.chainId === networkId && data.accountAddress === address)
+  if (session === undefined || address === undefined) return undefined
+  const account = toCaipAddress(networkId, address)
+  return { change: { signIn: { account, status: 'signed-in', isRequired: false, session } } }
+}
+
+async function leave(session: WalletSession, error: unknown): Promise<never> {
+  await session.disconnect()
+  throw error
+}
+
+function initFailed({ track }: Pick<Context, 'track'>, { networkId }: WalletSession, cause: unknown): WalletError {
+  const error = new WalletError('sign-in/init-failed', {}, { cause })
+  track({ event: 'SIWX_AUTH_ERROR', properties: { network: networkId, isSmartAccount: false, message: error.code } })
+  return error
+}

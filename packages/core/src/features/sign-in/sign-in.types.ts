@@ -1,4 +1,6 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
+import type { Result } from '../../result.ts'
+import type { FailureState } from '../../store/state.ts'
 
 /** What a sign-in message says. @see Spec §3 "Sign-in message", EIP-4361, CAIP-122 */
 export interface SIWXMessageData {
@@ -49,18 +51,58 @@ export interface SIWXConfig {
     readonly chainId: CaipNetworkId
     readonly accountAddress: string
   }): Promise<string>
-  /** Must verify the signature, and refuse what is not right. */
+  /** Keeps one more session beside the others. Must verify the signature, and refuse what is not right. */
   addSession(session: SIWXSession): Promise<void>
+  /** Ends the session of one account on one network, for `signOut`. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
   /** These instead of all others; each must be verified. None: the visitor signs out. */
   setSessions(sessions: readonly SIWXSession[]): Promise<void>
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>
   /**
-   * Whether an account connects only with a session of the site. A failure counts as yes. Until the screen that asks for
-   * a signature is here, a wallet that does not sign while it connects is refused then, unless `getSessions` has a
-   * session for its account and network. Default false.
+   * Whether the visitor must sign in: the screen that asks for the signature cannot be closed then, and cancelling it
+   * disconnects. A failure ends the connection with sign-in/init-failed. Default false.
    */
   getRequired?(): boolean | Promise<boolean>
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
+}
+
+/** How far the account in use has signed in on its network. */
+export interface SignInState {
+  /** CAIP-10 id of the account. */
+  readonly account: CaipAddress
+  /** `checking`: the site looks for a session. `signing`: the wallet, or the site, has not answered yet. */
+  readonly status: 'checking' | 'signed-out' | 'signing' | 'signed-in'
+  /** The visitor signs in, or disconnects. */
+  readonly isRequired: boolean
+  readonly session?: SIWXSession
+  /** Why the last attempt failed. */
+  readonly failure?: FailureState | undefined
+}
+
+export interface SignInVerbs {
+  /**
+   * Signs in with the account in use: makes a message, checks that it is for this page, has the wallet sign it, and hands
+   * the session to the site. A call while one is under way is the same one.
+   *
+   * @returns the session; sign-in/not-enabled, account/none, account/no-network, sign-in/wrong-domain and the other codes
+   * of a message that is not for this page, sign-in/unavailable, sign-in/declined, sign-in/smart-account, connect/cancelled
+   * when the visitor leaves or the account changes
+   * @example const result = await client.actions.signIn()
+   * @see Spec §4 "Sign-in flow"
+   */
+  signIn(): Promise<Result<SIWXSession>>
+  /**
+   * Does not sign in: disconnects where the site requires a session, closes the modal where it does not.
+   *
+   * @returns sign-in/not-enabled, connect/disconnect-failed
+   * @see Spec §4 "Cancelling"
+   */
+  cancelSignIn(): Promise<Result<void>>
+  /**
+   * Ends the session of the account in use on its network; the wallet stays connected.
+   *
+   * @returns sign-in/not-enabled, account/none, account/no-network, sign-in/unavailable
+   */
+  signOut(): Promise<Result<void>>
 }

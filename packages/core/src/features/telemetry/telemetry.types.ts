@@ -9,8 +9,6 @@ export interface TrackingEvents {
   USER_REJECTED: { readonly message: string }
   DISCONNECT_SUCCESS: { readonly namespace: string }
   DISCONNECT_ERROR: { readonly message: string }
-  SIWX_AUTH_SUCCESS: { readonly network: string; readonly isSmartAccount: boolean }
-  SIWX_AUTH_ERROR: { readonly network: string; readonly isSmartAccount: boolean }
   SWITCH_NETWORK: { readonly network: string }
   SELECT_WALLET: { readonly name: string; readonly platform: string }
   CLICK_WALLET_HELP: NoProperties

@@ -1,0 +1,62 @@
+import { WalletError } from '@latchkey/errors'
+import { isSameAddress } from '@latchkey/primitives'
+import type { Environment } from '../../ports/index.ts'
+import type { SIWXMessageData } from './sign-in.types.ts'
+import type { Signer } from './signer.ts'
+
+/** Clocks of visitors and of servers differ by less. */
+const CLOCK_SKEW_MS = 60_000
+
+export interface Page extends Pick<Environment, 'domain'> {
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/**
+ * Checks what an account is about to sign: the message is for this page, this account and this moment, and its text says
+ * what its data says.
+ *
+ * @param text - The whole text that is signed.
+ * @throws sign-in/wrong-domain, sign-in/wrong-uri, sign-in/wrong-chain, sign-in/wrong-account, sign-in/expired,
+ * sign-in/not-yet-valid, sign-in/message-invalid
+ * @see ERC-4361 "Verifying domain binding", CAIP-122
+ */
+export function assertForPage(data: SIWXMessageData, text: string, signer: Signer, page: Page): void {
+  const { domain, uri, chainId, accountAddress } = data
+  if (domain !== page.domain) throw new WalletError('sign-in/wrong-domain', { domain })
+  if (!URL.canParse(uri) || new URL(uri).host !== page.domain) throw new WalletError('sign-in/wrong-uri')
+  if (chainId !== signer.networkId) throw new WalletError('sign-in/wrong-chain')
+  if (!isSameAddress(accountAddress, signer.address, signer.namespace)) throw new WalletError('sign-in/wrong-account')
+  assertTime(data, page.now)
+  assertText(data, text)
+}
+
+function assertTime({ issuedAt, notBefore, expirationTime }: SIWXMessageData, now: number): void {
+  if (expirationTime !== undefined && !(Date.parse(expirationTime) > now)) throw new WalletError('sign-in/expired')
+  for (const time of [issuedAt, notBefore])
+    if (time !== undefined && !(Date.parse(time) <= now + CLOCK_SKEW_MS)) throw new WalletError('sign-in/not-yet-valid')
+}
+
+/** A site may lay its text out in a way of its own, e.g. with the name of its network; each fact stands in it once. */
+function assertText(data: SIWXMessageData, text: string): void {
+  const { domain, uri, chainId, nonce, accountAddress, expirationTime } = data
+  const [head = '', account, ...lines] = text.split('\n')
+  const [origin = ''] = head.split(' wants you to sign in with your ')
+  const valuesOf = (name: string) =>
+    lines.flatMap((line) => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2)] : []))
+  const says = (name: string, ...values: readonly (string | undefined)[]) => {
+    const found = valuesOf(name)
+    return found.length <= 1 && values.includes(found[0])
+  }
+  const facts: Readonly<Record<string, boolean>> = {
+    domain: origin !== head && origin.replace(/^[a-z][\w+.-]*:\/\//i, '') === domain,
+    accountAddress: account === accountAddress,
+    uri: says('URI', uri),
+    chainId: says('Chain ID', chainId, chainId.slice(chainId.indexOf(':') + 1)),
+    nonce: says('Nonce', nonce),
+    expirationTime: says('Expiration Time', expirationTime),
+  }
+  const field = Object.keys(facts).find((name) => facts[name] === false)
+  if (field !== undefined)
+    throw new WalletError('sign-in/message-invalid', { field, problem: 'the text does not say what the data says' })
+}

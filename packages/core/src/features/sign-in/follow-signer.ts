@@ -1,0 +1,119 @@
+import { WalletError } from '@latchkey/errors'
+import type { Context } from '../../context.ts'
+import type { State } from '../../store/state.ts'
+import type { Sources } from '../sources.ts'
+import { findSession } from './find-session.ts'
+import { withoutScreen, withScreen } from './screen.ts'
+import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
+import { isAsking, isShown, type Signer, selectSigner } from './signer.ts'
+
+/** Where `defaultSIWX` and `serverSIWX` keep sessions: another tab signed in or out when it changes there. */
+const SESSION_KEYS: readonly (string | undefined)[] = ['@appkit/siwx', '@appkit/siwx-auth-token', undefined]
+/** The longest time that browsers wait for. */
+const MAX_WAIT_MS = 2 ** 31 - 1
+
+interface Given extends Pick<Sources, 'disconnect'> {
+  readonly siwx: SIWXConfig
+  stopSigning(): void
+}
+
+/**
+ * Keeps `state.signIn` true to the account in use: looks for its session whenever account or network change, when another
+ * tab signs in or out, and when the session expires; asks for a signature where there is none.
+ *
+ * @see Spec §4 "Sign-in flow"
+ */
+export function followSigner(context: Context, { siwx, disconnect, stopSigning }: Given) {
+  const { clock, storage } = context.options
+  let cancelExpiry = () => {}
+  const isCurrent = ({ account }: Signer) => context.getState().signIn?.account === account
+
+  function settle(signer: Signer, session: SIWXSession, isRequired: boolean): void {
+    const state = context.getState()
+    const signIn = { account: signer.account, status: 'signed-in', isRequired, session } as const
+    context.commit(withoutScreen({ ...state, signIn }))
+  }
+
+  function watchExpiry(signer: Signer | undefined, expirationTime: string | undefined): void {
+    cancelExpiry()
+    if (signer === undefined || expirationTime === undefined) return
+    const waitMs = Math.min(Date.parse(expirationTime) - clock.now(), MAX_WAIT_MS)
+    cancelExpiry = clock.after(Math.max(waitMs, 0), () => void check(signer))
+  }
+
+  async function check(signer: Signer): Promise<void> {
+    try {
+      const { session, isRequired } = await findSession(siwx, signer)
+      if (!isCurrent(signer)) return
+      if (session !== undefined) settle(signer, session, isRequired)
+      else ask(signer, isRequired)
+    } catch (cause) {
+      if (isCurrent(signer)) await giveUp(signer, cause)
+    }
+  }
+
+  function ask({ account }: Signer, isRequired: boolean): void {
+    const state = context.getState()
+    context.commit(withScreen({ ...state, signIn: { account, status: 'signed-out', isRequired } }))
+  }
+
+  /** @see Spec §8 "sign-in init failed; wallet disconnected, view reset to Connect" */
+  async function giveUp({ namespace, networkId, isSmartAccount }: Signer, cause: unknown): Promise<void> {
+    const error = new WalletError('sign-in/init-failed', {}, { cause })
+    const { code } = error
+    context.options.reporter.report(error)
+    context.track({ event: 'SIWX_AUTH_ERROR', properties: { network: networkId, isSmartAccount, message: code } })
+    await disconnect({ namespace })
+    context.toast('error', { type: 'error', code, context: {} })
+  }
+
+  function begin(signer: Signer | undefined): void {
+    stopSigning()
+    const state = context.getState()
+    if (signer === undefined) {
+      context.commit(withoutScreen({ ...state, signIn: undefined }))
+      return
+    }
+    context.set({ signIn: { account: signer.account, status: 'checking', isRequired: false } })
+    void check(signer)
+  }
+
+  function follow(state: State, before?: State): void {
+    const signer = selectSigner(state)
+    const { signIn } = state
+    if (signIn?.session !== before?.signIn?.session) watchExpiry(signer, signIn?.session?.data.expirationTime)
+    if (signer?.account !== signIn?.account) begin(signer)
+    else if (signIn === undefined || signIn.status === 'checking' || signIn.status === 'signed-in') return
+    // Whoever must sign in sees nothing else.
+    else if (signIn.isRequired && isShown(state)) context.commit(withScreen(state))
+    // The visitor left the screen: what the wallet still shows counts no more.
+    else if (before !== undefined && isAsking(before) && !isAsking(state)) stopSigning()
+  }
+
+  follow(context.getState())
+  const stopFollowing = context.subscribe(follow)
+  const stopReading = storage.subscribe((key) => {
+    const signer = selectSigner(context.getState())
+    const isBusy = context.getState().signIn?.status === 'signing'
+    if (SESSION_KEYS.includes(key) && signer !== undefined && !isBusy) void check(signer)
+  })
+
+  return {
+    signedIn(signer: Signer, session: SIWXSession): void {
+      const { signIn } = context.getState()
+      if (signIn?.account === signer.account) settle(signer, session, signIn.isRequired)
+    },
+    signedOut(signer: Signer): void {
+      const state = context.getState()
+      if (state.signIn?.account !== signer.account) return
+      const { account, isRequired } = state.signIn
+      const signedOut = { ...state, signIn: { account, status: 'signed-out', isRequired } } as const
+      context.commit(isRequired ? withScreen(signedOut) : [signedOut])
+    },
+    stop(): void {
+      cancelExpiry()
+      stopFollowing()
+      stopReading()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { defineFeature } from '../../feature.ts'
+import type { SignInState, SignInVerbs } from './sign-in.types.ts'
+
+declare module '../../client.ts' {
+  interface ClientActions extends SignInVerbs {}
+}
+declare module '../../store/state.ts' {
+  interface FeatureSlices {
+    /** Absent where nobody is connected to a network of the site, or the site signs nobody in. */
+    readonly signIn?: SignInState | undefined
+  }
+}
+declare module '../telemetry/telemetry.types.ts' {
+  interface TrackingEvents {
+    CLICK_SIGN_SIWX_MESSAGE: SignInProperties
+    CLICK_CANCEL_SIWX: SignInProperties
+    SIWX_AUTH_SUCCESS: SignInProperties
+    /** `message`: code of the failure. */
+    SIWX_AUTH_ERROR: SignInProperties & { readonly message?: string }
+  }
+}
+
+interface SignInProperties {
+  readonly network: string
+  readonly isSmartAccount: boolean
+}
+
+/** Signs visitors in. Its code comes with the engine where a site signs them in, and never where it does not. */
+export const signIn = defineFeature({
+  name: 'signIn',
+  verbs: ['followSignIn', 'prepareSignIn', 'acceptSignIn', 'signIn', 'cancelSignIn', 'signOut'],
+  load: () => import('./sign-in.runtime.ts'),
+})

@@ -1,0 +1,136 @@
+import { isWalletError, toFailure, toWalletError, WalletError } from '@latchkey/errors'
+import type { Namespace } from '@latchkey/primitives'
+import type { Context } from '../../context.ts'
+import type { Approval, SignInRequest, WalletCandidate } from '../../ports/index.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectConnection } from '../../store/selectors.ts'
+import type { Sources } from '../sources.ts'
+import { createSession } from './create-session.ts'
+import { followSigner } from './follow-signer.ts'
+import { withoutScreen, withScreen } from './screen.ts'
+import type { SIWXSession, SignInState, SignInVerbs } from './sign-in.types.ts'
+import { createSignInStep } from './sign-in-step.ts'
+import { type Signer, selectSigner } from './signer.ts'
+
+/** Returns the verbs that sign visitors in, and follows who has to; a chunk of its own. @see Spec §4 "Sign-in flow" */
+export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'call' | 'disconnect'>) {
+  const { siwx } = context.options
+  let running: { readonly life: AbortController; readonly outcome: Promise<SIWXSession> } | undefined
+  const stopSigning = () => running?.life.abort()
+  const follower = siwx && followSigner(context, { siwx, disconnect, stopSigning })
+  const step = siwx && createSignInStep(context, siwx)
+
+  function update(signer: Signer, change: Partial<SignInState>): void {
+    const { signIn: before } = context.getState()
+    if (before?.account === signer.account) context.set({ signIn: { ...before, ...change } })
+  }
+
+  /** @throws account/none, account/no-network */
+  function signerInUse(): Signer {
+    const state = context.getState()
+    const signer = selectSigner(state)
+    if (signer !== undefined) return signer
+    throw new WalletError(selectConnection(state).address === undefined ? 'account/none' : 'account/no-network')
+  }
+
+  const propertiesOf = ({ networkId, isSmartAccount }: Signer) => ({ network: networkId, isSmartAccount })
+
+  async function sign(signer: Signer, signal: AbortSignal): Promise<SIWXSession> {
+    context.track({ event: 'CLICK_SIGN_SIWX_MESSAGE', properties: propertiesOf(signer) })
+    update(signer, { status: 'signing', failure: undefined })
+    try {
+      const session = await createSession(context, { siwx: enabled(siwx), call, signal }, signer)
+      context.track({ event: 'SIWX_AUTH_SUCCESS', properties: propertiesOf(signer) })
+      follower?.signedIn(signer, session)
+      return session
+    } catch (error) {
+      const failure = toWalletError(error)
+      // Whoever left, or uses another account by now, is told nothing.
+      if (signal.aborted) update(signer, { status: 'signed-out' })
+      else showFailure(signer, failure)
+      throw failure
+    }
+  }
+
+  function showFailure(signer: Signer, error: WalletError): void {
+    const { code, context: given } = error
+    context.track({ event: 'SIWX_AUTH_ERROR', properties: { ...propertiesOf(signer), message: code } })
+    const state = context.getState()
+    const { signIn: before } = state
+    if (before?.account !== signer.account) return
+    const failure = toFailure(isWalletError(error.cause) ? error.cause : error)
+    context.commit(withScreen({ ...state, signIn: { ...before, status: 'signed-out', failure } }))
+    context.toast('error', { type: 'error', code, context: given })
+  }
+
+  /** One press, one request: a second one while the wallet asks is the same. */
+  function signOnce(): Promise<SIWXSession> {
+    enabled(siwx)
+    const signer = signerInUse()
+    if (running !== undefined && !running.life.signal.aborted) return running.outcome
+    const life = new AbortController()
+    const started = { life, outcome: sign(signer, life.signal) }
+    running = started
+    const end = () => {
+      if (running === started) running = undefined
+    }
+    started.outcome.then(end, end)
+    return started.outcome
+  }
+
+  async function cancel(): Promise<void> {
+    enabled(siwx)
+    const state = context.getState()
+    const signer = selectSigner(state)
+    if (signer !== undefined) context.track({ event: 'CLICK_CANCEL_SIWX', properties: propertiesOf(signer) })
+    stopSigning()
+    if (state.signIn?.isRequired !== true) {
+      context.commit(withoutScreen(context.getState()))
+      return
+    }
+    const { namespace } = signer ?? { namespace: state.activeNamespace }
+    const ended = await disconnect({ namespace })
+    if (!ended.ok) throw ended.error
+  }
+
+  async function signOut(): Promise<void> {
+    const { revokeSession } = enabled(siwx)
+    const signer = signerInUse()
+    await revokeSession(signer.networkId, signer.address).catch((cause: unknown) => {
+      throw new WalletError('sign-in/unavailable', {}, { cause })
+    })
+    follower?.signedOut(signer)
+  }
+
+  return {
+    stop() {
+      stopSigning()
+      follower?.stop()
+    },
+    verbs: {
+      signIn: () => attempt(signOnce),
+      cancelSignIn: () => attempt(cancel),
+      signOut: () => attempt(signOut),
+      /** Its code is here: it follows by itself. */
+      followSignIn: async () => ok(undefined),
+      prepareSignIn: (wallet: WalletCandidate, namespace: Namespace, isFresh: boolean) =>
+        attempt(async () => step?.request(wallet, namespace, isFresh)),
+      acceptSignIn: (approval: Approval, request: SignInRequest | undefined, signal: AbortSignal) =>
+        attempt(async () => step?.accept(approval, request, signal)),
+    } satisfies SignInVerbs & Readonly<Record<string, unknown>>,
+  }
+}
+
+/** @throws sign-in/not-enabled */
+function enabled<T>(siwx: T | undefined): T {
+  if (siwx === undefined) throw new WalletError('sign-in/not-enabled')
+  return siwx
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    return failed(toWalletError(error))
+  }
+}

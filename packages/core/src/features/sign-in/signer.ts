@@ -1,0 +1,32 @@
+import { type CaipAddress, type CaipNetworkId, type Namespace, toCaipAddress } from '@latchkey/primitives'
+import { selectConnection, selectNetwork } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import { isInHistory } from '../router/view-rules.ts'
+
+/** The account that signs in, and where. */
+export interface Signer {
+  readonly account: CaipAddress
+  readonly address: string
+  readonly namespace: Namespace
+  readonly networkId: CaipNetworkId
+  readonly isSmartAccount: boolean
+}
+
+/** Returns the account in use, where its wallet stands behind it and its network is one of the site. */
+export function selectSigner(state: State): Signer | undefined {
+  const { activeNamespace: namespace } = state
+  const { status, address, accounts } = selectConnection(state)
+  const networkId = selectNetwork(state)?.caipNetworkId
+  if (status === 'reconnecting' || address === undefined || networkId === undefined) return undefined
+  const type = accounts.find((each) => each.address === address)?.type
+  const account = toCaipAddress(networkId, address)
+  return { account, address, namespace, networkId, isSmartAccount: type === 'smartAccount' }
+}
+
+/** Returns whether the visitor can see the modal. */
+export const isShown = ({ modal, isEmbedded }: Pick<State, 'modal' | 'isEmbedded'>): boolean =>
+  modal.isOpen || isEmbedded
+
+/** Returns whether the visitor is being asked to sign in, also behind a screen that checks the request. */
+export const isAsking = (state: State): boolean =>
+  isShown(state) && (isInHistory(state.router, 'SIWXSignMessage') || isInHistory(state.router, 'ConnectingSiwe'))
