@@ -14,6 +14,7 @@ import { namesScenes } from './scenes/names.ts'
 import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networks.ts'
 import { buyScenes } from './scenes/onramp.ts'
 import { sendScenes } from './scenes/send.ts'
+import { signInScenes } from './scenes/sign-in.ts'
 import { swapPreviewScenes, swapScenes, swapTokenScenes } from './scenes/swap.ts'
 import { allWalletsScenes, downloadsScenes, getWalletScenes, helpScenes } from './scenes/wallets.ts'
 import type { Scene } from './stage/setup.ts'
@@ -42,6 +43,7 @@ export const scenes: readonly Scene[] = [
   ...swapTokenScenes,
   ...swapPreviewScenes,
   ...guardScenes,
+  ...signInScenes,
   ...approvalsScenes,
   ...namesScenes,
   ...familiesScenes,

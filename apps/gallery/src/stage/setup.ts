@@ -67,6 +67,7 @@ export interface World {
       | 'metadata'
       | 'guard'
       | 'features'
+      | 'siwx'
     >
   >
   readonly device?: 'ios' | 'android'

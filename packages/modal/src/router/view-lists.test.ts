@@ -12,7 +12,11 @@ import { views as withAccount } from './with-account.ts'
 
 const folders = Object.keys(import.meta.glob('../views/*/*')).flatMap((path) => path.split('/').at(-2) ?? [])
 
-const toFolder = (name: string) => name.replace(/\B[A-Z]/g, '-$&').toLowerCase()
+const toFolder = (name: string) =>
+  name
+    .replace('SIWX', 'Siwx')
+    .replace(/\B[A-Z]/g, '-$&')
+    .toLowerCase()
 
 /** Their code is part of the shell: `shell/mount-shell.tsx` provides it. */
 const WITH_THE_SHELL: Readonly<Record<string, unknown>> = {

@@ -22,6 +22,7 @@ import { sendList } from './send-list.ts'
 import { sendNotes } from './send-notes.ts'
 import { sendReview } from './send-review.ts'
 import { settings } from './settings.ts'
+import { signIn } from './sign-in.ts'
 import { swap } from './swap.ts'
 import { swapList } from './swap-list.ts'
 import { swapQuote } from './swap-quote.ts'
@@ -44,6 +45,7 @@ export const words: ModalWords = {
   connectFailures,
   pending,
   settings,
+  signIn,
   amount,
   names,
   onramp,

@@ -1,0 +1,89 @@
+import type { SIWXConfig, SIWXSession } from '@latchkey/core'
+import { WalletError } from '@latchkey/errors'
+import { LONG_NAME } from '../fixtures/long.ts'
+import { installed, longInstalled, rdnsOf } from '../fixtures/wallets.ts'
+import { appear } from '../stage/settle.ts'
+import { type Scene, type Setup, scene, type World } from '../stage/setup.ts'
+
+const HARBOR = rdnsOf('harbor')
+// The guard asks about a message without it.
+const ISSUED = 'Issued At: 2026-01-01T00:00:00Z'
+const NONCE = 'b1H9sQ0mVt7XkLe4'
+const world: World = { wallets: [installed('harbor')], connected: HARBOR }
+
+/** A site that keeps no session, so that the view stays. */
+const site = (given: Partial<SIWXConfig> = {}): SIWXConfig => ({
+  async createMessage({ accountAddress, chainId }) {
+    const { host, origin } = window.location
+    const data = { accountAddress, chainId, domain: host, uri: origin, version: '1', nonce: NONCE }
+    const head = `${host} wants you to sign in with your Ethereum account:`
+    const lines = [head, accountAddress, '', `URI: ${origin}`, 'Version: 1', 'Chain ID: 1', `Nonce: ${NONCE}`, ISSUED]
+    return { ...data, toString: () => lines.join('\n') }
+  },
+  addSession: async () => {},
+  setSessions: async () => {},
+  revokeSession: async () => {},
+  getSessions: async () => [],
+  ...given,
+})
+
+const pressSign: Setup['act'] = (stage) => stage.press('[data-testid="w3m-connecting-siwe-sign"]')
+
+/** The view as the site of `given` asks, until the visitor answers. */
+const asking = (given: Partial<SIWXConfig> = {}, more: Setup<'SIWXSignMessage'> = {}): Setup<'SIWXSignMessage'> => ({
+  ...world,
+  ...more,
+  options: { siwx: site(given), ...more.options },
+  lead: async ({ client, settle }) => {
+    await settle()
+    await appear(() => (client.getState().signIn?.status === 'signed-out' ? true : undefined))
+  },
+})
+
+const required = { getRequired: () => true }
+const session = { data: {}, message: '', signature: '' } as unknown as SIWXSession
+
+export const signInScenes: readonly Scene[] = [
+  scene('SIWXSignMessage', 'optional', asking()),
+  scene('SIWXSignMessage', 'required', { ...asking(required), params: { isRequired: true } }),
+  scene('SIWXSignMessage', 'signing', {
+    ...asking(),
+    before: (connector) => connector.wallet(HARBOR).hang(),
+    act: pressSign,
+  }),
+  scene('SIWXSignMessage', 'declined', {
+    ...asking(),
+    before: (connector) => connector.wallet(HARBOR).rejectNext(),
+    act: pressSign,
+  }),
+  scene('SIWXSignMessage', 'site-does-not-answer', {
+    ...asking({
+      createMessage: () => Promise.reject(new WalletError('http/unreachable', { url: 'https://a.example' })),
+    }),
+    act: pressSign,
+  }),
+  scene('SIWXSignMessage', 'message-of-another-site', {
+    ...asking({
+      createMessage: async (input) => ({
+        ...input,
+        domain: 'savings-bank.example',
+        uri: 'https://savings-bank.example',
+        version: '1',
+        nonce: NONCE,
+      }),
+    }),
+    act: pressSign,
+  }),
+  scene(
+    'SIWXSignMessage',
+    'long-names',
+    asking(required, {
+      wallets: [longInstalled],
+      connected: longInstalled.id,
+      options: { metadata: { name: LONG_NAME } },
+    }),
+  ),
+  scene('SIWXSignMessage', 'signed-in', { ...world, options: { siwx: site({ getSessions: async () => [session] }) } }),
+  scene('SIWXSignMessage', 'not-connected', { options: { siwx: site() } }),
+  scene('ConnectingSiwe', 'optional', { ...world, options: { siwx: site() } }),
+]

@@ -1,0 +1,31 @@
+import type { FailureState } from '@latchkey/core'
+import type { ModalWords } from '../../strings/words.types.ts'
+
+type FailureName = keyof ModalWords['signIn']['failures']
+
+const NAMES: Readonly<Partial<Record<FailureState['code'], FailureName>>> = {
+  'guard/declined': 'declined',
+  'guard/blocked': 'mismatch',
+  'wallet/unauthorized': 'locked',
+  'wallet/timeout': 'timeout',
+  'sign-in/declined': 'refused',
+  'sign-in/smart-account': 'smartAccount',
+  'sign-in/wrong-signature': 'refused',
+  'sign-in/wrong-domain': 'mismatch',
+  'sign-in/wrong-uri': 'mismatch',
+  'sign-in/wrong-chain': 'mismatch',
+  'sign-in/wrong-account': 'mismatch',
+  'sign-in/message-invalid': 'mismatch',
+  'sign-in/expired': 'time',
+  'sign-in/not-yet-valid': 'time',
+}
+
+const KINDS: Readonly<Partial<Record<FailureState['kind'], FailureName>>> = {
+  rejected: 'declined',
+  unauthorized: 'refused',
+  unavailable: 'down',
+  'rate-limited': 'down',
+}
+
+/** Returns which words say why a sign-in failed: those of its code, else those of its kind. */
+export const failureName = ({ code, kind }: FailureState): FailureName => NAMES[code] ?? KINDS[kind] ?? 'unknown'

@@ -1,0 +1,156 @@
+import { type SignInState, type State, selectConnection, selectNetwork } from '@latchkey/core'
+import {
+  Button,
+  EmptyState,
+  KeyValue,
+  KeyValueList,
+  Notice,
+  ProgressRing,
+  ShieldCheckIcon,
+  WalletIcon,
+} from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
+import { useClient, useClientState } from '@latchkey/react'
+import { AccountFace } from '../../parts/account-face.tsx'
+import { Lead } from '../../parts/lead.tsx'
+import { NetworkPicture } from '../../parts/network-picture.tsx'
+import { Picture } from '../../parts/picture.tsx'
+import { WalletPicture } from '../../parts/wallet-picture.tsx'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { signIn } from '../../strings/en/sign-in.ts'
+import { failureName } from './failure-name.ts'
+import css from './siwx-sign-message.css?inline'
+
+/** The site asks for a signature: what is signed, and the two answers. @see Spec §4 "Sign-in flow" */
+export function SignInScreen() {
+  useViewCss(css)
+  const t = useWords('signIn', signIn)
+  const { modal } = useClient().actions
+  const asked = useClientState((state) => state.signIn)
+  if (asked === undefined)
+    return (
+      <EmptyState
+        icon={<WalletIcon />}
+        title={t.none}
+        text={t.noneText}
+        action={
+          <Button variant="primary" onClick={() => modal.reset('Connect')}>
+            {t.connect}
+          </Button>
+        }
+      />
+    )
+  if (asked.status === 'signed-in')
+    return (
+      <EmptyState
+        icon={<ShieldCheckIcon />}
+        title={t.done}
+        text={t.doneText}
+        action={<Button onClick={modal.close}>{t.close}</Button>}
+      />
+    )
+  return <Question asked={asked} />
+}
+
+function Question({ asked }: { readonly asked: SignInState }) {
+  const t = useWords('signIn', signIn)
+  const { options } = useClient()
+  const wallet = useClientState((state) => selectConnection(state).wallet)
+  const { metadata, environment } = options
+  const { status, isRequired, failure } = asked
+  const isSigning = status === 'signing'
+  const site = metadata?.name ?? environment.domain
+  const words = failure === undefined ? undefined : t.failures[failureName(failure)]
+  return (
+    <div className="lk-view-content lk-sign-in" data-status={status}>
+      <div className="lk-sign-in-pair">
+        <span className="lk-sign-in-face">
+          <Picture name={site} src={metadata?.icons?.[0]} size={64} loading="eager" />
+        </span>
+        <ProgressRing state={isSigning ? 'waiting' : words === undefined ? 'idle' : 'failed'}>
+          <WalletPicture name={wallet?.name ?? t.wallet} icon={wallet?.icon} size={64} />
+        </ProgressRing>
+      </div>
+      <div aria-live="polite">
+        <Lead
+          title={isSigning ? t.asking(wallet?.name ?? t.wallet) : t.lead(site)}
+          text={isSigning ? t.askingText : isRequired ? t.mustText : t.text}
+        />
+      </div>
+      <Facts />
+      {words !== undefined && (
+        <Notice tone="danger" title={words.title} announce>
+          {words.text}
+        </Notice>
+      )}
+      <Answers asked={asked} />
+    </div>
+  )
+}
+
+/** What the message says: the same that the wallet shows. */
+function Facts() {
+  const t = useWords('signIn', signIn)
+  const { domain } = useClient().options.environment
+  const { address, network } = useClientState(selectFacts)
+  return (
+    <section aria-label={t.facts}>
+      <KeyValueList>
+        <KeyValue
+          name={t.site}
+          value={
+            <bdi dir="ltr" className="lk-sign-in-domain" data-testid="sign-in-domain">
+              {domain}
+            </bdi>
+          }
+        />
+        {address !== undefined && (
+          <KeyValue
+            name={t.account}
+            value={
+              <span className="lk-sign-in-fact" title={address}>
+                <AccountFace address={address} size={20} />
+                <bdi dir="ltr">{truncateMiddle(address, 6, 4)}</bdi>
+              </span>
+            }
+          />
+        )}
+        {network !== undefined && (
+          <KeyValue
+            name={t.network}
+            value={
+              <span className="lk-sign-in-fact">
+                <NetworkPicture network={network} size={20} />
+                <bdi>{network.name}</bdi>
+              </span>
+            }
+          />
+        )}
+      </KeyValueList>
+    </section>
+  )
+}
+
+const selectFacts = (state: State) => ({ address: selectConnection(state).address, network: selectNetwork(state) })
+
+function Answers({ asked: { status, failure } }: { readonly asked: SignInState }) {
+  const t = useWords('signIn', signIn)
+  const { actions } = useClient()
+  return (
+    <div className="lk-sign-in-answers">
+      <Button size="lg" fullWidth onClick={() => void actions.cancelSignIn()} data-testid="w3m-connecting-siwe-cancel">
+        {t.cancel}
+      </Button>
+      <Button
+        variant="primary"
+        size="lg"
+        fullWidth
+        loading={status === 'signing' || status === 'checking'}
+        onClick={() => void actions.signIn()}
+        data-testid="w3m-connecting-siwe-sign"
+      >
+        {failure === undefined ? t.sign : t.retry}
+      </Button>
+    </div>
+  )
+}
