@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { createSIWEConfig, type SIWEConfig, type SIWESession } from './create-siwe-config.ts'
+import { formatSIWEMessage } from './format-siwe-message.ts'
+import { alice, bob, sign } from './page.fixture.ts'
+
+/** A site with the callbacks of before, and what it was asked. */
+function createSite(given: Partial<SIWEConfig> = {}) {
+  const calls: string[] = []
+  let session: SIWESession | null = null
+  const siwx = createSIWEConfig({
+    getNonce: async (address) => {
+      calls.push(`getNonce ${address}`)
+      return 'k3jd83jd9sk3jd83'
+    },
+    getMessageParams: async () => ({
+      domain: 'app.example',
+      uri: 'https://app.example',
+      chains: [1, 8453],
+      statement: 'Hello',
+      iat: '2026-01-01T00:00:00Z',
+      exp: '2026-01-02T00:00:00Z',
+    }),
+    createMessage: ({ address, ...args }) => formatSIWEMessage(args, address),
+    verifyMessage: async ({ message }) => {
+      session = { address: message.split('\n')[1] ?? '', chainId: Number(/Chain ID: (\d+)/.exec(message)?.[1]) }
+      return true
+    },
+    getSession: async () => session,
+    signOut: async () => {
+      session = null
+      return true
+    },
+    onSignIn: (to) => void calls.push(`onSignIn ${to?.chainId}`),
+    onSignOut: () => void calls.push('onSignOut'),
+    ...given,
+  })
+  return { siwx, calls }
+}
+
+describe('createSIWEConfig', () => {
+  it('makes the message by the callbacks of the site', async () => {
+    const { siwx, calls } = createSite()
+    const { data, message } = await sign(siwx)
+    expect(calls).toEqual([`getNonce ${alice.address}`])
+    expect(data).toMatchObject({ domain: 'app.example', chainId: 'eip155:1', expirationTime: '2026-01-02T00:00:00Z' })
+    expect(data).not.toHaveProperty('exp')
+    expect(message).toBe(
+      [
+        'app.example wants you to sign in with your Ethereum account:',
+        alice.address,
+        '',
+        'Hello',
+        '',
+        'URI: https://app.example',
+        'Version: 1',
+        'Chain ID: 1',
+        'Nonce: k3jd83jd9sk3jd83',
+        'Issued At: 2026-01-01T00:00:00Z',
+        'Expiration Time: 2026-01-02T00:00:00Z',
+      ].join('\n'),
+    )
+  })
+
+  it('has a session for the account and the network that the site knows', async () => {
+    const { siwx, calls } = createSite()
+    await siwx.addSession(await sign(siwx))
+    expect(calls).toContain('onSignIn 1')
+    expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
+    expect(await siwx.getSessions('eip155:8453', alice.address)).toEqual([])
+    expect(await siwx.getSessions('eip155:1', bob.address)).toEqual([])
+    await siwx.setSessions([])
+    expect(calls.at(-1)).toBe('onSignOut')
+    expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
+  })
+
+  it('lets a session last over a change of account or network where the site wants it so', async () => {
+    const { siwx } = createSite({ signOutOnAccountChange: false, signOutOnNetworkChange: false })
+    await siwx.setSessions([await sign(siwx)])
+    expect(await siwx.getSessions('eip155:8453', bob.address)).toHaveLength(1)
+  })
+
+  it('counts other families, and a site that turned it off, as signed in', async () => {
+    const { siwx } = createSite()
+    expect(await siwx.getSessions('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'x')).toHaveLength(1)
+    expect(await createSite({ enabled: false }).siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
+  })
+
+  it('fails where the site refuses, or cannot sign out', async () => {
+    const { siwx, calls } = createSite({ verifyMessage: async () => false, signOut: async () => false })
+    await expect(siwx.addSession(await sign(siwx))).rejects.toMatchObject({ code: 'sign-in/declined' })
+    await expect(siwx.revokeSession('eip155:1', alice.address)).rejects.toMatchObject({ code: 'sign-in/unavailable' })
+    expect(calls.filter((call) => call.startsWith('on'))).toEqual([])
+  })
+
+  it('is required, and signs out with the connection, where the site does not say otherwise', async () => {
+    expect([await createSite().siwx.getRequired?.(), createSite().siwx.signOutOnDisconnect]).toEqual([true, true])
+    const { siwx } = createSite({ required: false, signOutOnDisconnect: false })
+    expect([await siwx.getRequired?.(), siwx.signOutOnDisconnect]).toEqual([false, false])
+  })
+})

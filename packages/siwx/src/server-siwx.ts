@@ -1,0 +1,75 @@
+import type { SIWXConfig, SIWXSession } from '@latchkey/core'
+import { isWalletError } from '@latchkey/errors'
+import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import type { SessionAccount } from '@latchkey/protocol/auth'
+import { createAuthClient } from './auth-client.ts'
+import { browserStorage, type TextStorage } from './browser-storage.ts'
+import { createMessage, type MessageOptions } from './create-message.ts'
+
+export interface ServerSIWXOptions extends MessageOptions {
+  /** Address of the sign-in service, e.g. `https://auth.app.example`. */
+  readonly url: string
+  /** Where the service asks for one. */
+  readonly projectId?: string
+  /** Default true: the visitor signs in, or disconnects. */
+  readonly required?: boolean
+  /** Default true. */
+  readonly signOutOnDisconnect?: boolean
+  /** Default: `localStorage`. */
+  readonly storage?: TextStorage
+  readonly fetch?: typeof globalThis.fetch
+}
+
+/** A sign-in by the sign-in service, and what a site uses of it. */
+export interface ServerSIWX extends SIWXConfig {
+  /**
+   * Returns the bearer of the session, for requests to the site's own server, refreshed where it expires soon; `undefined`
+   * where nobody is signed in.
+   *
+   * @throws http/*
+   */
+  getToken(): Promise<string | undefined>
+}
+
+/**
+ * Returns a sign-in whose sessions are those of the sign-in service: it gives the nonce, verifies the message and knows each
+ * session until it ends. Other accounts of a visitor join the session.
+ *
+ * @example createWalletModal({ …, siwx: serverSIWX({ url: 'https://auth.app.example' }) })
+ * @throws Its functions: http/*, sign-in/declined for what the service refuses.
+ * @see compat-facts 6.6
+ */
+export function serverSIWX(options: ServerSIWXOptions): ServerSIWX {
+  const { required = true, signOutOnDisconnect = true, now = Date.now } = options
+  const client = createAuthClient({ ...options, now, storage: browserStorage(options.storage) })
+
+  return {
+    signOutOnDisconnect,
+    getRequired: () => required,
+    getToken: client.getToken,
+    createMessage: async (input) => createMessage(input, await client.fetchNonce(), options),
+    addSession: ({ message, signature }) => client.authenticate({ message, signature }),
+    async revokeSession() {
+      // The service knows sessions of visitors, not of single accounts.
+      await client.signOut()
+    },
+    /** A nonce is good for one message: of several the first one signs in, and the others are asked for when they are needed. */
+    async setSessions([first]) {
+      if (first === undefined) await client.signOut()
+      else await client.authenticate({ message: first.message, signature: first.signature })
+    },
+    async getSessions(chainId, address) {
+      const me = await client.readSession().catch((error: unknown) => {
+        if (isWalletError(error, 'sign-in/session-invalid')) return undefined
+        throw error
+      })
+      const isSame = (account: SessionAccount) =>
+        account.caip2_chain === chainId && isSameAddress(account.address, address, chainId.split(':')[0] as Namespace)
+      if (me === undefined || !me.accounts.some(isSame)) return []
+      const { domain, uri, nonce } = me
+      // The service keeps no message and no signature.
+      const data: SIWXSession['data'] = { accountAddress: address, chainId, domain, uri, nonce, version: '1' }
+      return [{ data, message: '', signature: '' }]
+    },
+  }
+}
