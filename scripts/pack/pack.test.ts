@@ -5,7 +5,7 @@ import { type Chunk, createPackedSite, type PackedPackages, type PackedSite, pac
 const MINUTE_MS = 60_000
 const PAIRING = 'node_modules/@latchkey/connector-pairing'
 /** Other chain families and libraries are what a site with EVM alone does not install. */
-const FAMILIES = /^node_modules\/@latchkey\/(?:adapter-(?!evm$)|connector-(?!injected$|pairing$)|sign-in$)/
+const FAMILIES = /^node_modules\/@latchkey\/(?:adapter-(?!evm$)|connector-(?!injected$|pairing$)|sign-in$|siwx$)/
 
 /** How much heavier a page may be than the same page built from source: names of files, and their order. */
 const MAX_OVER_SOURCE = 1.03

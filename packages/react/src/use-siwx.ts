@@ -1,0 +1,37 @@
+import type { ClientActions, SIWXConfig, SignInState } from '@latchkey/core'
+import { useClient } from './provider.tsx'
+import { useClientState } from './use-client-state.ts'
+
+export interface SIWXState extends Pick<ClientActions, 'signIn' | 'signOut'> {
+  /** What the site gave as `siwx`; `undefined` where it signs nobody in. */
+  readonly siwx: SIWXConfig | undefined
+  /** `undefined` without an account on a network of the site. */
+  readonly status: SignInState['status'] | undefined
+  readonly isSignedIn: boolean
+  readonly isRequired: boolean
+  readonly session: SignInState['session']
+  /** Why the last attempt failed. */
+  readonly failure: SignInState['failure']
+}
+
+/**
+ * Returns how far the account in use has signed in, and the verbs for it.
+ *
+ * @example const { isSignedIn, signIn } = useSIWX()
+ * @see Spec §4 "Sign-in flow"
+ */
+export function useSIWX(): SIWXState {
+  const { options, actions } = useClient()
+  const state = useClientState(({ signIn }) => signIn)
+  const { signIn, signOut } = actions
+  return {
+    siwx: options.siwx,
+    status: state?.status,
+    isSignedIn: state?.status === 'signed-in',
+    isRequired: state?.isRequired === true,
+    session: state?.session,
+    failure: state?.failure,
+    signIn,
+    signOut,
+  }
+}
