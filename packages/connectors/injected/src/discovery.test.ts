@@ -80,7 +80,7 @@ describe('discovery', () => {
         type: 'ANNOUNCED',
         name: 'com.one',
         namespaces: ['eip155'],
-        supports: { nonce: true },
+        supports: { nonce: true, signIn: true },
         rdns: 'com.one',
         icon: 'data:image/png;base64,AA',
       },
@@ -90,7 +90,7 @@ describe('discovery', () => {
         type: 'ANNOUNCED',
         name: 'Two',
         namespaces: ['eip155'],
-        supports: { nonce: true },
+        supports: { nonce: true, signIn: true },
         icon: 'data:image/png;base64,AA',
       },
     ])

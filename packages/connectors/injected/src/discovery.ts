@@ -101,7 +101,7 @@ function toCandidate({ id, name, icon, rdns }: Announcement, connectorId: string
     type: 'ANNOUNCED',
     name,
     namespaces: ['eip155'],
-    supports: { nonce: true },
+    supports: { nonce: true, signIn: true },
     ...(rdns === undefined ? {} : { rdns }),
     ...(icon === undefined ? {} : { icon }),
   }

@@ -80,6 +80,7 @@ async function findProvider(
 function createSession({ discovery, context, request, options }: OpenSession, provider: Eip1193Provider) {
   let accounts: readonly string[] = []
   let networkId: CaipNetworkId | undefined
+  let signedIn: WalletSession['signedIn']
   let isOpen = false
   const ended = new AbortController()
   const listeners = new Set<(event: SessionEvent) => void>()
@@ -124,6 +125,11 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     )
   }
 
+  async function signWhileConnecting() {
+    const { connectAndSignIn } = await import('./connect-and-sign-in.ts')
+    return connectAndSignIn(provider, request)
+  }
+
   const walletSession: WalletSession = {
     walletId: request.walletId,
     namespace: 'eip155',
@@ -133,6 +139,9 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     },
     get networkId() {
       return assertResponse(networkId, 'eth_chainId')
+    },
+    get signedIn() {
+      return signedIn
     },
     async request({ method, params }, { signal } = {}) {
       if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
@@ -171,9 +180,11 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     close,
     async readWallet(silent: boolean, { limit, signal }: { readonly limit: Timeout; readonly signal: AbortSignal }) {
       const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
-      const shared = assertResponse(parseAccounts(await call(provider, toConnectError, method)), method)
-      if (shared.length === 0) throw new WalletError(silent ? 'connect/wallet-locked' : 'connect/no-accounts')
-      accounts = shared
+      const signed = silent || request.signIn === undefined ? undefined : await signWhileConnecting()
+      const shared = signed?.accounts ?? parseAccounts(await call(provider, toConnectError, method))
+      accounts = assertResponse(shared, method)
+      if (accounts.length === 0) throw new WalletError(silent ? 'connect/wallet-locked' : 'connect/no-accounts')
+      signedIn = signed?.signedIn
       // No person decides here, so the timeout applies also when a person is connecting.
       const chainId = await timeout(abortable(call(provider, toConnectError, 'eth_chainId'), signal), limit)
       networkId = assertResponse(parseChainId(chainId), 'eth_chainId')

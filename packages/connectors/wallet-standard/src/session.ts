@@ -8,6 +8,7 @@ import { STANDARD_NAMESPACES, type StandardNamespace } from './chains.ts'
 import type { Discovery } from './discovery.ts'
 import { listMethods, type StandardRequest } from './methods.ts'
 import { createSessionState } from './session-state.ts'
+import type { SharedAndSigned } from './sign-in.ts'
 import { requestSolana } from './solana-requests.ts'
 import { callFeature, hasFeature, type StandardWallet } from './standard-wallet.ts'
 
@@ -37,12 +38,21 @@ export async function openSession(open: OpenSession): Promise<WalletSession> {
   const stop = followSignals(request.signal, context.signal)
   try {
     const wallet = await findWallet(open, stop.signal)
+    const signed = request.silent ? undefined : await abortable(signWhileConnecting(wallet, request), stop.signal)
+    if (signed !== undefined) return createSession(open, { wallet, namespace, ...signed })
     const shared = abortable(shareAccounts(wallet, namespace, request.silent), stop.signal)
     const accounts = await (request.silent ? timeout(shared, limit) : shared)
     return createSession(open, { wallet, namespace, accounts })
   } finally {
     stop.abort()
   }
+}
+
+async function signWhileConnecting(
+  wallet: StandardWallet,
+  request: ConnectRequest,
+): Promise<SharedAndSigned | undefined> {
+  return request.signIn && (await import('./sign-in.ts')).connectAndSignIn(wallet, request)
 }
 
 async function findWallet(
@@ -95,9 +105,10 @@ interface Connected {
   readonly wallet: StandardWallet
   readonly namespace: StandardNamespace
   readonly accounts: readonly SharedAccount[]
+  readonly signedIn?: WalletSession['signedIn']
 }
 
-function createSession(open: OpenSession, { wallet, namespace, accounts }: Connected): WalletSession {
+function createSession(open: OpenSession, { wallet, namespace, accounts, signedIn }: Connected): WalletSession {
   const { discovery, context, request, held } = open
   const preferred = [...(request.networkId === undefined ? [] : [request.networkId]), ...(context.site?.networks ?? [])]
   const state = createSessionState(namespace, accounts, preferred)
@@ -131,6 +142,7 @@ function createSession(open: OpenSession, { wallet, namespace, accounts }: Conne
     walletId: request.walletId,
     namespace,
     provider: wallet,
+    ...(signedIn === undefined ? {} : { signedIn }),
     get accounts() {
       return toChainAccounts(state.accounts(), namespace)
     },
