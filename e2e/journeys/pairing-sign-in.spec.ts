@@ -36,9 +36,19 @@ test.describe('signing in while connecting', () => {
     expect(await site.signIns()).toEqual([])
   })
 
-  test('a phone without it connects, and the visitor is not signed in', async ({ site, pair }) => {
-    await pair()
-    await expect(site.page.getByTestId('signed-in')).toBeHidden()
+  test('a phone without it connects, and the screen asks for the signature', async ({
+    site,
+    modal,
+    phone,
+    account,
+    showCode,
+  }) => {
+    await phone.approve(await showCode())
+    await modal.expectView('Sign In')
     expect(await site.signIns()).toEqual([])
+    await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await modal.expectClosed()
+    await site.expectConnected(account.address)
+    await expect(site.page.getByTestId('signed-in')).toBeHidden()
   })
 })

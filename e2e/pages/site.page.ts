@@ -35,9 +35,9 @@ export class SitePage {
     return this.page.evaluate(() => localStorage.getItem('@appkit/connection_status'))
   }
 
-  /** The stored sign-ins of the site. */
+  /** The sign-ins of the site, as `defaultSIWX` stores them. */
   signIns(): Promise<readonly { readonly message: string; readonly signature: Hex }[]> {
-    return this.page.evaluate(() => JSON.parse(localStorage.getItem('fernhill.sign-in') ?? '[]'))
+    return this.page.evaluate(() => JSON.parse(localStorage.getItem('@appkit/siwx') ?? '[]'))
   }
 
   async signGuestBook(line: string): Promise<void> {

@@ -13,6 +13,7 @@ const settingsSchema = v.object({
   legalCheckbox: v.fallback(v.boolean(), false),
   reachesListed: v.fallback(v.boolean(), false),
   signIn: v.fallback(v.boolean(), false),
+  mustSignIn: v.fallback(v.boolean(), false),
   isEmbedded: v.fallback(v.boolean(), false),
   dir: v.fallback(v.picklist(['ltr', 'rtl']), 'ltr'),
 })

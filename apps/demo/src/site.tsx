@@ -1,5 +1,5 @@
 import { ConnectButton, NetworkButton } from '@latchkey/modal'
-import { useAccount, useNetwork } from '@latchkey/react'
+import { SignedIn, useAccount, useNetwork } from '@latchkey/react'
 import { useState } from 'react'
 import { PracticeBanner } from './practice-wallet/practice-banner.tsx'
 import { Give } from './sections/give.tsx'
@@ -9,7 +9,6 @@ import { Orchard } from './sections/orchard.tsx'
 import { Pledge } from './sections/pledge.tsx'
 import { SettingsPanel } from './sections/settings-panel.tsx'
 import { Treasury } from './sections/treasury.tsx'
-import { readSignIns } from './sign-in.ts'
 import { modal, world } from './wallet.ts'
 
 export function Site() {
@@ -51,11 +50,11 @@ export function Site() {
               Fernhill is kept by its neighbours. Sign the book, pledge an afternoon, or give towards the new cider
               press. No account, no mailing list: your wallet is your signature.
             </p>
-            {readSignIns().some((signed) => signed.address === address) && (
+            <SignedIn>
               <p className="quiet" data-testid="signed-in">
-                Signed in: your wallet vouched for you while it connected.
+                Signed in: your wallet vouched for you.
               </p>
-            )}
+            </SignedIn>
             {address === undefined ? (
               <button
                 type="button"
