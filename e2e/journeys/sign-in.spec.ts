@@ -54,7 +54,7 @@ test.describe('signing in with a wallet of the browser', () => {
     expect(wallet.permittedOrigins()).toEqual([])
   })
 
-  test('a declined signature is said and can be asked again; cancel disconnects where it is required (Spec §8.6, §4.20)', async ({
+  test('a declined signature is reported and requested again; cancel disconnects where it is required (Spec §8.6, §4.20)', async ({
     site,
     modal,
     wallet,

@@ -58,12 +58,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const links = createAppLinks(options)
   const sessions = createSessions(context, links)
   let extending: Promise<unknown> | undefined
-  const runner = createConnectRunner(
-    context,
-    sessions,
-    () => extending,
-    (name, args) => features.verb(name, args),
-  )
+  const runner = createConnectRunner(context, sessions, { extended: () => extending, features: () => features })
   const reconnect = createReconnect(context, sessions, runner)
   const settled = (namespace: Namespace) => reconnect.settled(namespace)
   const walletLists = createWalletLists(context, catalogue)
@@ -85,8 +80,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     // The first screen is drawn with its wallets, before the code of any feature.
     reads: { walletLists: () => walletLists },
   })
-  if (options.siwx !== undefined) features.verb('followSignIn', []).catch(() => {})
-  if (hasOtherFamilies(options)) extending = features.verb('loadFamilies', []).catch(() => {})
+  extending = startFeatures(options, features)
   const stopTelemetry = startTelemetry(context, catalogue)
   startConnectors(context, runner, sessions)
   const opening = followOpening(context, walletLists, runner)
@@ -153,9 +147,19 @@ async function openWith(
   return result.value
 }
 
-/** Wallets of EVM chains need no rules: each has one account in use. */
-const hasOtherFamilies = ({ networks }: Pick<Context['options'], 'networks'>) =>
-  networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')
+/**
+ * Loads features that follow a visitor from the beginning, where the site needs them.
+ *
+ * @returns for what sessions of several chain families wait. Wallets of EVM chains need no rules: each has one account in use.
+ */
+function startFeatures(
+  { siwx, networks }: Pick<Context['options'], 'siwx' | 'networks'>,
+  features: ReturnType<typeof runFeatures>,
+): Promise<unknown> | undefined {
+  const start = (verb: string) => features.verb(verb, []).catch(() => {})
+  if (siwx !== undefined) void start('followSignIn')
+  return networks.some(({ chainNamespace }) => chainNamespace !== 'eip155') ? start('loadFamilies') : undefined
+}
 
 function openPairingLink(
   { options }: Context,

@@ -70,7 +70,7 @@ describe('a wallet of the page with wallet_connect', () => {
     expect(methods(requests)).toEqual(['wallet_connect', 'eth_requestAccounts', 'eth_chainId'])
   })
 
-  it('is not asked again when the person says no', async () => {
+  it('is not asked again when the person rejects it', async () => {
     const { connecting, requests } = await connect(() => Promise.reject({ code: 4001, message: 'User rejected' }))
     await expect(connecting).rejects.toMatchObject({ code: 'connect/rejected' })
     expect(methods(requests)).toEqual(['wallet_connect'])

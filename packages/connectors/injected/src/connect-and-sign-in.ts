@@ -33,7 +33,7 @@ export async function connectAndSignIn(
     if (signed === undefined || address === undefined) return { accounts, signedIn: undefined }
     return { accounts, signedIn: [{ networkId, address, ...signed }] }
   } catch (thrown) {
-    // Wallets that do not know the method say so in many ways; a person says no in one.
+    // Wallets that do not know the method fail in many ways; a person rejects in one.
     if (meaningOf(readProviderError(thrown)) === 'wallet/rejected') throw toConnectError(thrown, METHOD)
     return undefined
   }

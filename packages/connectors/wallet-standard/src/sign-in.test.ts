@@ -56,7 +56,7 @@ describe('a wallet of Solana with solana:signIn', () => {
     expect(await connectAndSignIn(walletOf(respond).wallet, request)).toBeUndefined()
   })
 
-  it('is not asked again when the person says no', async () => {
+  it('is not asked again when the person rejects it', async () => {
     const { wallet } = walletOf(() => Promise.reject({ code: 4001, message: 'User rejected the request' }))
     await expect(connectAndSignIn(wallet, request)).rejects.toMatchObject({ code: 'connect/rejected' })
   })

@@ -5,7 +5,7 @@ const MAX_MESSAGE_LENGTH = 16_384
 /** Characters; a wrapped signature of a contract takes a few thousand. */
 const MAX_SIGNATURE_LENGTH = 65_536
 
-/** What a wallet signed while it connected. @see ERC-7846 "signInWithEthereum" */
+/** A sign-in message and its signature. @see ERC-7846 "signInWithEthereum" */
 const signInSchema = v.object({
   message: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_MESSAGE_LENGTH)),
   signature: v.pipe(v.string(), v.regex(/^0x(?:[\da-f]{2})+$/i), v.maxLength(MAX_SIGNATURE_LENGTH)),

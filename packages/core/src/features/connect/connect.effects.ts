@@ -9,7 +9,7 @@ import { forgetLink, persist, rememberLink } from '../../storage/write-session.t
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
 import { mayDropPage } from '../pairing/place.ts'
-import type { SignInOutcome } from '../sign-in/sign-in-step.ts'
+import type { SignInDue } from '../sign-in/sign-in-step.ts'
 import { hasWalletId } from '../wallets/listed-wallet.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 import { withAwaited } from './connections.ts'
@@ -25,21 +25,23 @@ type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 /**
  * Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome.
  *
- * @param extended - What sessions of several chain families wait for.
- * @param verb - Runs a verb of a feature.
+ * @param later.extended - What sessions of several chain families wait for.
+ * @param later.features - Those of the client, which begin after it.
  */
 export function createConnectRunner(
   context: Context,
   sessions: Sessions,
-  extended: () => Promise<unknown> | undefined,
-  verb: (name: string, args: readonly unknown[]) => Promise<Result<unknown>>,
+  later: {
+    extended(): Promise<unknown> | undefined
+    features(): { verb(name: string, args: readonly unknown[]): Promise<Result<unknown>> }
+  },
 ) {
   const { options } = context
   let requestedAt = 0
 
   /** Runs the part of connecting that signs a visitor in; where the site signs nobody in, there is none. */
   async function step(name: string, ...args: readonly unknown[]): Promise<unknown> {
-    const result = await verb(name, args)
+    const result = await later.features().verb(name, args)
     if (!result.ok) throw result.error
     return result.value
   }
@@ -74,7 +76,7 @@ export function createConnectRunner(
           ...given,
           ...(networkId === undefined ? {} : { networkId }),
         })
-        const extending = extended()
+        const extending = later.extended()
         if (extending !== undefined) await extending
         return checked(approval)
       } catch (error) {
@@ -87,7 +89,7 @@ export function createConnectRunner(
   }
 
   /** Shows the connected wallet, and the screen that follows. */
-  function showConnected(before: State, { approval, how: { link, chosen, outcome } }: Adopt): void {
+  function showConnected(before: State, { approval, how: { link, chosen, due } }: Adopt): void {
     const [{ namespace }] = approval.sessions
     const next = sessions.hold({ ...before, activeNamespace: namespace }, approval)
     const wallet = next.connections[namespace]?.wallet
@@ -98,10 +100,10 @@ export function createConnectRunner(
     const event = { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } } as const
     sessions.show(
       [
-        { ...next, recentWallets, ...outcome?.change },
+        { ...next, recentWallets, ...due?.change },
         { type: 'track', event },
       ],
-      { type: 'connected', leadsTo: outcome?.leadsTo ?? sessions.whereAdded(before) },
+      { type: 'connected', leadsTo: due?.leadsTo ?? sessions.whereAdded(before) },
     )
   }
 
@@ -152,8 +154,8 @@ export function createConnectRunner(
     { approval, signIn: { request } }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
     { signal, send }: Life,
   ): Promise<void> {
-    const outcome = (await step('acceptSignIn', approval, request, signal)) as SignInOutcome | undefined
-    send({ type: 'admitted', approval, ...(outcome === undefined ? {} : { outcome }) })
+    const due = (await step('acceptSignIn', approval, request, signal)) as SignInDue | undefined
+    send({ type: 'admitted', approval, ...(due === undefined ? {} : { due }) })
   }
 
   const runner = runFlow<ConnectState, ConnectFlowEvent, ConnectFlowEffect>({
@@ -194,7 +196,7 @@ export function createConnectRunner(
      */
     async admit(approval: Approval): Promise<void> {
       checked(approval)
-      await extended()
+      await later.extended()
     },
   }
 }

@@ -2,7 +2,7 @@ import type { Namespace } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
 import type { Approval, PairingUri, SignInRequest } from '../../ports/index.ts'
 import type { ConnectState, FailureState, OpenedLink, RecentWallet } from '../../store/state.ts'
-import type { SignInOutcome } from '../sign-in/sign-in-step.ts'
+import type { SignInDue } from '../sign-in/sign-in-step.ts'
 
 export type ConnectFlowEvent =
   | {
@@ -20,8 +20,8 @@ export type ConnectFlowEvent =
   | { readonly type: 'linked'; readonly link: OpenedLink }
   /** With `signIn`: the site has to accept the approval before the wallet counts as connected. */
   | { readonly type: 'approved'; readonly approval: Approval; readonly signIn?: SignIn }
-  /** `outcome`: of the sign-in. */
-  | { readonly type: 'admitted'; readonly approval: Approval; readonly outcome?: SignInOutcome }
+  /** With `due`: the visitor has to sign yet. */
+  | { readonly type: 'admitted'; readonly approval: Approval; readonly due?: SignInDue }
   | { readonly type: 'refused'; readonly failure: FailureState; readonly retryAt: number }
   | { readonly type: 'retry'; readonly now: number }
   /** With a wallet: cancels only a request to that wallet. */
@@ -37,7 +37,7 @@ export type ConnectFlowEffect =
   | { readonly type: 'sign-in'; readonly approval: Approval; readonly signIn: SignIn }
   | { readonly type: 'adopt'; readonly approval: Approval; readonly how: How }
 
-type How = Pick<Waiting, 'link' | 'chosen'> & { readonly outcome?: SignInOutcome }
+type How = Pick<Waiting, 'link' | 'chosen'> & { readonly due?: SignInDue }
 
 /** The sign-in request that the wallet signed; `undefined` where it signed nothing. */
 interface SignIn {
@@ -82,8 +82,8 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       if (event.type === 'approved' && event.signIn !== undefined)
         return [state, { type: 'sign-in', approval, signIn: event.signIn }]
       const { link, chosen } = state
-      const outcome = event.type === 'admitted' ? event.outcome : undefined
-      const how: How = { ...(link && { link }), ...(chosen && { chosen }), ...(outcome && { outcome }) }
+      const due = event.type === 'admitted' ? event.due : undefined
+      const how: How = { ...(link && { link }), ...(chosen && { chosen }), ...(due && { due }) }
       return [{ status: 'idle' }, { type: 'adopt', approval, how }]
     }
     case 'refused': {

@@ -13,8 +13,8 @@ export interface Page extends Pick<Environment, 'domain'> {
 }
 
 /**
- * Checks what an account is about to sign: the message is for this page, this account and this moment, and its text says
- * what its data says.
+ * Checks what an account is about to sign: the message is for this page, this account and this moment, and its text states
+ * what its data states.
  *
  * @param text - The whole text that is signed.
  * @throws sign-in/wrong-domain, sign-in/wrong-uri, sign-in/wrong-chain, sign-in/wrong-account, sign-in/expired,
@@ -44,19 +44,19 @@ function assertText(data: SIWXMessageData, text: string): void {
   const [origin = ''] = head.split(' wants you to sign in with your ')
   const valuesOf = (name: string) =>
     lines.flatMap((line) => (line.startsWith(`${name}: `) ? [line.slice(name.length + 2)] : []))
-  const says = (name: string, ...values: readonly (string | undefined)[]) => {
+  const states = (name: string, ...values: readonly (string | undefined)[]) => {
     const found = valuesOf(name)
     return found.length <= 1 && values.includes(found[0])
   }
   const facts: Readonly<Record<string, boolean>> = {
     domain: origin !== head && origin.replace(/^[a-z][\w+.-]*:\/\//i, '') === domain,
     accountAddress: account === accountAddress,
-    uri: says('URI', uri),
-    chainId: says('Chain ID', chainId, chainId.slice(chainId.indexOf(':') + 1)),
-    nonce: says('Nonce', nonce),
-    expirationTime: says('Expiration Time', expirationTime),
+    uri: states('URI', uri),
+    chainId: states('Chain ID', chainId, chainId.slice(chainId.indexOf(':') + 1)),
+    nonce: states('Nonce', nonce),
+    expirationTime: states('Expiration Time', expirationTime),
   }
   const field = Object.keys(facts).find((name) => facts[name] === false)
   if (field !== undefined)
-    throw new WalletError('sign-in/message-invalid', { field, problem: 'the text does not say what the data says' })
+    throw new WalletError('sign-in/message-invalid', { field, problem: 'text and data are not the same' })
 }

@@ -38,7 +38,8 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
     cancelExpiry()
     if (signer === undefined || expirationTime === undefined) return
     const waitMs = Math.min(Date.parse(expirationTime) - clock.now(), MAX_WAIT_MS)
-    cancelExpiry = clock.after(Math.max(waitMs, 0), () => void check(signer))
+    // One that is over already is for the site to refuse.
+    if (waitMs > 0) cancelExpiry = clock.after(waitMs, () => void check(signer))
   }
 
   async function check(signer: Signer): Promise<void> {
@@ -46,13 +47,13 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
       const { session, isRequired } = await findSession(siwx, signer)
       if (!isCurrent(signer)) return
       if (session !== undefined) settle(signer, session, isRequired)
-      else ask(signer, isRequired)
+      else requestSignature(signer, isRequired)
     } catch (cause) {
       if (isCurrent(signer)) await giveUp(signer, cause)
     }
   }
 
-  function ask({ account }: Signer, isRequired: boolean): void {
+  function requestSignature({ account }: Signer, isRequired: boolean): void {
     const state = context.getState()
     context.commit(withScreen({ ...state, signIn: { account, status: 'signed-out', isRequired } }))
   }

@@ -33,7 +33,7 @@ async function createSite({ message = {}, namespaces, signsIn = true }: Site = {
     },
     addSession: async () => {},
     revokeSession: async () => {},
-    getSessions: async () => [],
+    getSessions: async (chainId) => (kept.at(-1) ?? []).filter(({ data }) => data.chainId === chainId),
   }
   const connector = createFakeConnector({
     id: PHONE,

@@ -43,7 +43,6 @@ export async function createSignIn(
 /**
  * Hands what a wallet signed to the site, which verifies it. Who is refused is not connected either.
  *
- * @returns the sessions that the site accepted.
  * @throws sign-in/declined
  * @see Spec §4 "Sign-in via a universal provider"
  */
@@ -51,16 +50,14 @@ export async function acceptSignIn(
   context: Context,
   siwx: SIWXConfig,
   { session, request }: { readonly session: WalletSession; readonly request: SignInRequest },
-): Promise<readonly SIWXSession[]> {
+): Promise<void> {
   const { signedIn = [], networkId } = session
   const properties = { network: networkId, isSmartAccount: false }
   const dismiss = context.toast('loading', { type: 'authenticating' }, false)
   try {
-    const sessions = signedIn.map((each) => toSession(each, request))
-    await siwx.setSessions(sessions)
+    await siwx.setSessions(signedIn.map((each) => toSession(each, request)))
     context.track({ event: 'SIWX_AUTH_SUCCESS', properties })
     dismiss()
-    return sessions
   } catch (cause) {
     context.track({ event: 'SIWX_AUTH_ERROR', properties })
     dismiss()

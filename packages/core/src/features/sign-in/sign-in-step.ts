@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { type Namespace, toCaipAddress } from '@latchkey/primitives'
+import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { Approval, SignInRequest, WalletCandidate, WalletSession } from '../../ports/index.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
@@ -9,13 +9,13 @@ import type { ModalEvent } from '../router/router.types.ts'
 import { findSession } from './find-session.ts'
 import { acceptSignIn, createSignIn } from './one-click.ts'
 import { toEntry } from './screen.ts'
-import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
+import type { SIWXConfig } from './sign-in.types.ts'
 import { isShown, selectSigner } from './signer.ts'
 
-/** What the state says of a visitor who connects, and where they go on who have to sign yet. */
-export interface SignInOutcome {
+/** Where a visitor goes on who connected and has to sign yet, and what the state says of it. */
+export interface SignInDue {
   readonly change: Pick<State, 'signIn'>
-  readonly leadsTo?: ModalEvent
+  readonly leadsTo: ModalEvent
 }
 
 /** The part of connecting that signs a visitor in. */
@@ -34,7 +34,7 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
    *
    * @throws sign-in/init-failed
    */
-  async function findOutcome(approval: Approval): Promise<SignInOutcome | undefined> {
+  async function findDue(approval: Approval): Promise<SignInDue | undefined> {
     const [session] = approval.sessions
     const state = context.getState()
     if (!isShown(state)) return undefined
@@ -79,29 +79,19 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
       approval: Approval,
       request: SignInRequest | undefined,
       signal: AbortSignal,
-    ): Promise<SignInOutcome | undefined> {
+    ): Promise<SignInDue | undefined> {
       const [session] = approval.sessions
       const hasSigned = request !== undefined && session.signedIn !== undefined
       // A nonce is good for one sign-in.
       if (request !== undefined) kept = undefined
-      const outcome = hasSigned
-        ? toOutcome(session, await acceptSignIn(context, siwx, { session, request }))
-        : await findOutcome(approval).catch((error: unknown) => leave(session, error))
-      if (!signal.aborted) return outcome
+      if (hasSigned) await acceptSignIn(context, siwx, { session, request })
+      const due = hasSigned ? undefined : await findDue(approval).catch((error: unknown) => leave(session, error))
+      if (!signal.aborted) return due
       // Whoever left meanwhile is neither connected nor signed in.
       await Promise.all([hasSigned && siwx.setSessions([]), session.disconnect()])
       throw new WalletError('connect/cancelled')
     },
   }
-}
-
-/** Of several networks that were signed for, the one in use counts. */
-function toOutcome({ networkId, accounts }: WalletSession, signed: readonly SIWXSession[]): SignInOutcome | undefined {
-  const address = accounts[0]?.address
-  const session = signed.find(({ data }) => data.chainId === networkId && data.accountAddress === address)
-  if (session === undefined || address === undefined) return undefined
-  const account = toCaipAddress(networkId, address)
-  return { change: { signIn: { account, status: 'signed-in', isRequired: false, session } } }
 }
 
 async function leave(session: WalletSession, error: unknown): Promise<never> {

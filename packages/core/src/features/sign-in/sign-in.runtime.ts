@@ -45,7 +45,7 @@ export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'ca
       return session
     } catch (error) {
       const failure = toWalletError(error)
-      // Whoever left, or uses another account by now, is told nothing.
+      // Whoever left, or uses another account by now, gets no notice.
       if (signal.aborted) update(signer, { status: 'signed-out' })
       else showFailure(signer, failure)
       throw failure

@@ -15,7 +15,7 @@ export interface SignInSite extends Partial<SIWXConfig> {
   /** CAIP-10 ids of the accounts that the site has a session of. */
   readonly sessionsOf?: readonly string[]
   /** What the site says otherwise in its messages. */
-  readonly says?: Partial<SIWXMessageData>
+  readonly fields?: Partial<SIWXMessageData>
   /** The text that it has signed. Default: what its data says. */
   readonly toText?: (data: SIWXMessageData) => string
   readonly wallet?: Partial<FakeWalletOptions>
@@ -43,7 +43,7 @@ export function toText(data: SIWXMessageData): string {
 
 /** A site that signs visitors in, keeps their sessions itself, and writes down what it is asked. */
 export async function createSignInSite(site: SignInSite = {}) {
-  const { sessionsOf = [], says = {}, wallet: given = {}, stored = {}, options = {}, ...config } = site
+  const { sessionsOf = [], fields = {}, wallet: given = {}, stored = {}, options = {}, ...config } = site
   const sessions = new Map<string, SIWXSession>()
   const calls: string[] = []
   const { toText: write = toText, tabs, ...functions } = config
@@ -51,7 +51,7 @@ export async function createSignInSite(site: SignInSite = {}) {
     async createMessage({ chainId, accountAddress }) {
       calls.push(`createMessage ${chainId}`)
       const page = { domain: 'app.example', uri: 'https://app.example/', version: '1', nonce: NONCE }
-      const data = { ...page, chainId, accountAddress, issuedAt: new Date(0).toISOString(), ...says }
+      const data = { ...page, chainId, accountAddress, issuedAt: new Date(0).toISOString(), ...fields }
       return { ...data, toString: () => write(data) }
     },
     async addSession(session) {

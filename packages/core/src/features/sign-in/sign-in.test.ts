@@ -42,8 +42,8 @@ describe('connecting to a site that signs visitors in', () => {
   })
 
   it.each([
-    ['cannot tell which sessions there are', { getSessions: fails }],
-    ['cannot tell whether it requires one', { getRequired: fails }],
+    ['does not list its sessions', { getSessions: fails }],
+    ['does not answer whether it requires one', { getRequired: fails }],
   ])('connects nobody where the site %s', async (_, given) => {
     const { client, connect, wallet, eventNames } = await createSignInSite(given)
     await connect()
@@ -104,16 +104,26 @@ describe('signing', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
+  it('returns to the step before ConnectingSiwe where the site opened that (Spec §2.35)', async () => {
+    const { client, connect, press, shown } = await createSignInSite()
+    await connect()
+    await press('cancelSignIn')
+    client.actions.modal.open({ view: 'Account' })
+    client.actions.modal.push('ConnectingSiwe')
+    await press('signIn')
+    expect(shown()).toBe('Account')
+  })
+
   it("has the site's own function sign where it has one", async () => {
-    const asked: object[] = []
+    const inputs: object[] = []
     const signMessage = async (input: object) => {
-      asked.push(input)
+      inputs.push(input)
       return 'by-the-site'
     }
     const { connect, press, wallet, sessions } = await createSignInSite({ signMessage })
     await connect()
     await press('signIn')
-    expect(asked).toEqual([
+    expect(inputs).toEqual([
       { message: sessions.get(ON_MAINNET)?.message, chainId: 'eip155:1', accountAddress: ACCOUNT },
     ])
     expect(sessions.get(ON_MAINNET)?.signature).toBe('by-the-site')
@@ -186,20 +196,20 @@ describe('signing', () => {
   })
 
   it.each([
-    ['wrong-domain', { says: { domain: 'app.exampIe' } }],
-    ['wrong-uri', { says: { uri: 'https://other.example/' } }],
-    ['wrong-uri', { says: { uri: 'app' } }],
-    ['wrong-chain', { says: { chainId: 'eip155:8453' } }],
-    ['wrong-account', { says: { accountAddress: FRIEND } }],
-    ['expired', { says: { expirationTime: new Date(0).toISOString() } }],
-    ['not-yet-valid', { says: { notBefore: '2100-01-01T00:00:00Z' } }],
-    ['not-yet-valid', { says: { issuedAt: '2100-01-01T00:00:00Z' } }],
+    ['wrong-domain', { fields: { domain: 'app.exampIe' } }],
+    ['wrong-uri', { fields: { uri: 'https://other.example/' } }],
+    ['wrong-uri', { fields: { uri: 'app' } }],
+    ['wrong-chain', { fields: { chainId: 'eip155:8453' } }],
+    ['wrong-account', { fields: { accountAddress: FRIEND } }],
+    ['expired', { fields: { expirationTime: new Date(0).toISOString() } }],
+    ['not-yet-valid', { fields: { notBefore: '2100-01-01T00:00:00Z' } }],
+    ['not-yet-valid', { fields: { issuedAt: '2100-01-01T00:00:00Z' } }],
     ['message-invalid', { toText: () => 'Let me in' }],
     ['message-invalid', { toText: (data: never) => toText(data).replace('app.example', 'bank.example') }],
     ['message-invalid', { toText: (data: never) => toText(data).replace(ACCOUNT, FRIEND) }],
     ['message-invalid', { toText: (data: never) => toText(data).replace('URI: https://app', 'URI: https://bank') }],
     ['message-invalid', { toText: (data: never) => `${toText(data)}\nExpiration Time: 2100-01-01T00:00:00Z` }],
-    ['message-invalid', { says: { statement: 'Hello\nURI: https://bank.example/' } }],
+    ['message-invalid', { fields: { statement: 'Hello\nURI: https://bank.example/' } }],
   ] as const)(
     'refuses a message that is not for this page before the wallet gets it: sign-in/%s',
     async (code, given) => {
@@ -227,9 +237,9 @@ describe('signing', () => {
   it('fails by code without an account, and without a network of the site', async () => {
     const none = await createSignInSite()
     expect(await none.press('signIn')).toMatchObject({ ok: false, error: { code: 'account/none' } })
-    const elsewhere = await createSignInSite({ wallet: { networkId: 'eip155:10' } })
-    await elsewhere.connect()
-    expect(await elsewhere.press('signIn')).toMatchObject({ ok: false, error: { code: 'account/no-network' } })
+    const onOther = await createSignInSite({ wallet: { networkId: 'eip155:10' } })
+    await onOther.connect()
+    expect(await onOther.press('signIn')).toMatchObject({ ok: false, error: { code: 'account/no-network' } })
   })
 })
 
@@ -326,7 +336,7 @@ describe('a visit that goes on', () => {
     expect([status(), shown()]).toEqual(['connected', 'SIWXSignMessage'])
   })
 
-  it("is disconnected, and the view is Connect, with 'A problem occurred …' where the site cannot tell (Spec §8.5)", async () => {
+  it("is disconnected, and the view is Connect, with 'A problem occurred …' where the site cannot answer (Spec §8.5)", async () => {
     const site = await createSignInSite({ getSessions: fails, stored: await storedVisit() })
     expect(site.client.getState()).toMatchObject({ connections: {}, router: { history: [{ name: 'Connect' }] } })
     expect(await site.nextToast()).toMatchObject({ message: { code: 'sign-in/init-failed' } })
@@ -376,7 +386,7 @@ describe('a visit that goes on', () => {
     const expirationTime = '2026-01-01T01:00:00.000Z'
     const { connect, press, shown, clock, sessions, signIn, settle } = await createSignInSite({
       ...required,
-      says: { expirationTime },
+      fields: { expirationTime },
     })
     await connect()
     await press('signIn')
@@ -385,6 +395,19 @@ describe('a visit that goes on', () => {
     await clock.advance(60 * 60 * 1000)
     await settle()
     expect([shown(), signIn()?.status]).toEqual(['SIWXSignMessage', 'signed-out'])
+  })
+
+  it('leaves a session that is over, and that the site still has, to the site', async () => {
+    const held = { data: { expirationTime: '2020-01-01T00:00:00Z' }, message: '', signature: '' } as never
+    let lookups = 0
+    const getSessions = async () => {
+      lookups += 1
+      return [held]
+    }
+    const { connect, clock, signIn } = await createSignInSite({ getSessions })
+    await connect()
+    await clock.advance(60_000)
+    expect([signIn()?.status, lookups]).toEqual(['signed-in', 2])
   })
 
   it('is signed in and out in the other tabs too (Spec §3.46)', async () => {

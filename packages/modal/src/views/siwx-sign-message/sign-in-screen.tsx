@@ -26,8 +26,8 @@ export function SignInScreen() {
   useViewCss(css)
   const t = useWords('signIn', signIn)
   const { modal } = useClient().actions
-  const asked = useClientState((state) => state.signIn)
-  if (asked === undefined)
+  const state = useClientState(({ signIn: shown }) => shown)
+  if (state === undefined)
     return (
       <EmptyState
         icon={<WalletIcon />}
@@ -40,7 +40,7 @@ export function SignInScreen() {
         }
       />
     )
-  if (asked.status === 'signed-in')
+  if (state.status === 'signed-in')
     return (
       <EmptyState
         icon={<ShieldCheckIcon />}
@@ -49,15 +49,15 @@ export function SignInScreen() {
         action={<Button onClick={modal.close}>{t.close}</Button>}
       />
     )
-  return <Question asked={asked} />
+  return <Question state={state} />
 }
 
-function Question({ asked }: { readonly asked: SignInState }) {
+function Question({ state }: { readonly state: SignInState }) {
   const t = useWords('signIn', signIn)
   const { options } = useClient()
-  const wallet = useClientState((state) => selectConnection(state).wallet)
+  const wallet = useClientState((current) => selectConnection(current).wallet)
   const { metadata, environment } = options
-  const { status, isRequired, failure } = asked
+  const { status, isRequired, failure } = state
   const isSigning = status === 'signing'
   const site = metadata?.name ?? environment.domain
   const words = failure === undefined ? undefined : t.failures[failureName(failure)]
@@ -83,7 +83,7 @@ function Question({ asked }: { readonly asked: SignInState }) {
           {words.text}
         </Notice>
       )}
-      <Answers asked={asked} />
+      <Answers state={state} />
     </div>
   )
 }
@@ -133,7 +133,7 @@ function Facts() {
 
 const selectFacts = (state: State) => ({ address: selectConnection(state).address, network: selectNetwork(state) })
 
-function Answers({ asked: { status, failure } }: { readonly asked: SignInState }) {
+function Answers({ state: { status, failure } }: { readonly state: SignInState }) {
   const t = useWords('signIn', signIn)
   const { actions } = useClient()
   return (
