@@ -5,7 +5,7 @@ import type { BitcoinOptions } from './bitcoin-options.ts'
 import { bitcoin } from './index.ts'
 
 describe('the adapter', () => {
-  it('names namespace and kind without loading its code (Spec §1.17)', () => {
+  it('names namespace and kind without loading its code (Spec §9.32)', () => {
     expect(bitcoin()).toMatchObject({ namespace: 'bip122', kind: 'bitcoin' })
   })
 

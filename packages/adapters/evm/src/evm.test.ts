@@ -3,7 +3,7 @@ import { createActions } from './actions.ts'
 import { evm } from './index.ts'
 
 describe('the adapter', () => {
-  it('names namespace and kind without loading its code (Spec §1.17)', () => {
+  it('names namespace and kind without loading its code', () => {
     expect(evm()).toMatchObject({ namespace: 'eip155', kind: 'evm' })
   })
 

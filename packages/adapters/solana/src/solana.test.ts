@@ -5,7 +5,7 @@ import { solana } from './index.ts'
 import type { SolanaOptions } from './solana-options.ts'
 
 describe('the adapter', () => {
-  it('names namespace and kind without loading its code (Spec §1.17)', () => {
+  it('names namespace and kind without loading its code (Spec §9.32)', () => {
     expect(solana()).toMatchObject({ namespace: 'solana', kind: 'solana' })
   })
 

@@ -18,6 +18,7 @@ import { type Config, createConfig, createStorage, http, mock, useConnection, Wa
 import { connect, disconnect, getConnection, reconnect, switchChain } from 'wagmi/actions'
 import { bindWagmi } from './bind-wagmi.ts'
 import { createWagmiConfig } from './create-wagmi-config.ts'
+import { wagmi } from './wagmi.ts'
 import { wagmiWallets } from './wagmi-wallets.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -122,6 +123,10 @@ async function renderPage(client: Client, config: Config, options: { readonly is
 }
 
 const disagreements = (renders: readonly Render[]) => renders.filter(([a, b]) => a !== b)
+
+it('the adapter names namespace and kind without loading its code (Spec §9.32)', () => {
+  expect(wagmi({ config: hostConfig() })).toMatchObject({ namespace: 'eip155', kind: 'wagmi' })
+})
 
 describe('bindWagmi', () => {
   it('shows a connection of the client in wagmi, by the connector latchkey', async () => {

@@ -122,7 +122,8 @@ describe('the accounts of Bitcoin', () => {
     const properties = { bip122_getAccountAddresses: JSON.stringify(ADDRESSES) }
     const methods = ['getAccountAddresses']
     const { openPage, wallet } = open({ chains: [], alsoApproves: inBitcoin(methods), sessionProperties: properties })
-    expect((await openPage().connect({ namespace: 'bip122' })).accounts).toEqual(DESCRIBED)
+    const { namespace, accounts } = await openPage().connect({ namespace: 'bip122' })
+    expect({ namespace, accounts }).toEqual({ namespace: 'bip122', accounts: DESCRIBED })
     expect(wallet.requests).toEqual([])
   })
 

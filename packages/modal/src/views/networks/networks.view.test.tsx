@@ -74,7 +74,7 @@ describe('Networks', () => {
     expect(row.matches(':disabled, [aria-disabled=true]')).toBe(isDisabled)
   })
 
-  it('groups the networks by chain family, and leads to a wallet for one that has none', async () => {
+  it('groups the networks by chain family, and leads to a wallet for one that has none (Spec §9.48)', async () => {
     const view = await show({ ...familiesWorld, connected: 'harbor', history: connected.history ?? [] })
     expect(view.names('heading')).toEqual(['Choose network', 'EVM networks', 'Solana', 'Bitcoin'])
     expect(view.names('list')).toEqual(['EVM networks', 'Solana', 'Bitcoin'])

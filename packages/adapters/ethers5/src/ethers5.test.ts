@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest'
+import { ethers5 } from './index.ts'
+
+it('names namespace and kind without loading its code (Spec §9.32)', () => {
+  expect(ethers5()).toMatchObject({ namespace: 'eip155', kind: 'ethers5' })
+})
