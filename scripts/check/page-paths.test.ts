@@ -1,26 +1,45 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 /** A file or folder between backticks; a pattern, a package or a piece of code is none. */
 const PATH = /`((?:[\w.-]+\/)+[\w.-]*|[\w-]+(?:[.][\w-]+)*[.](?:tsx?|mjs|md))`/g
+/** A link into the tree, without its fragment. */
+const LINK = /\]\((?!https?:)([^)#\s]+)[^)]*\)/g
 
-/** Returns the paths of a page that are no end of a file's path, and no folder on one. */
-function missingPaths(page: string, files: readonly string[]): readonly string[] {
-  const paths = [...page.matchAll(PATH)].map(([, path = '']) => path.replace(/\/$/, ''))
-  return paths.filter((path) => !files.some((file) => `/${file}/`.includes(`/${path}/`)))
+/** Endpoints, files of a build, modules of others, and patterns of names. */
+const NO_PATHS = /^(v1\/.*|coins\/list|dist\/.*|zustand\/vanilla|x[.].*)$/
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const files = trackedFiles(/./)
+const codes = new Set([...read('docs/errors.md').matchAll(/`([a-z\d-]+\/[a-z\d-]+)`/g)].map(([, code]) => code))
+/** `errors.md` is generated; a numbered sentence of the specification names no file. */
+const PAGES = trackedFiles(/^([A-Z]+|docs\/(?!errors|spec\/).*)[.]md$/)
+
+/** Returns the paths of a page that are no end of a file's path, and no folder on one; and its dead links. */
+function missingPaths(page: string, text: string, tree: readonly string[]): readonly string[] {
+  const paths = [...text.matchAll(PATH)]
+    .map(([, path = '']) => path.replace(/\/$/, ''))
+    .filter((path) => !codes.has(path) && !NO_PATHS.test(path))
+    .filter((path) => !tree.some((file) => `/${file}/`.includes(`/${path}/`)))
+  const links = [...text.matchAll(LINK)].map(([, path = '']) => join(dirname(page), path))
+  return [...paths, ...links.filter((link) => !tree.some((file) => `${file}/`.startsWith(`${link}/`)))]
 }
 
-describe('ARCHITECTURE.md', () => {
-  it('names paths that exist', () => {
-    const page = readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')
-    expect([...page.matchAll(PATH)].length).toBeGreaterThan(60)
-    expect(missingPaths(page, trackedFiles(/./))).toEqual([])
+describe('the pages of the house', () => {
+  it.each(PAGES)('name paths that exist: %s', (page) => {
+    expect(missingPaths(page, read(page), files)).toEqual([])
   })
 
-  it('finds the paths that do not', () => {
-    const page = 'See `src/a.ts`, `b.ts`, `src`, `@latchkey/core/ports`, `packages/*`, `src/old/`.'
-    expect(missingPaths(page, ['packages/core/src/a.ts'])).toEqual(['b.ts', 'src/old'])
+  it('are read: the walks and the rooms name many', () => {
+    expect(PAGES).toEqual(expect.arrayContaining(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md', 'docs/guard.md']))
+    expect([...read('ARCHITECTURE.md').matchAll(PATH)].length).toBeGreaterThan(60)
+  })
+
+  it('cannot name paths that do not exist', () => {
+    const text =
+      'See `src/a.ts`, `b.ts`, `src`, `@latchkey/core/ports`, `packages/*`, `src/old/`, [c](c.md), [a](../packages).'
+    expect(missingPaths('docs/d.md', text, ['packages/core/src/a.ts'])).toEqual(['b.ts', 'src/old', 'docs/c.md'])
   })
 })
