@@ -355,7 +355,7 @@ describe('the node', () => {
     expect(await closed).toBe(1000)
   })
 
-  it('is part of the local world where it is asked for, and stops with it', async () => {
+  it('is part of the local world on request, and stops with it', async () => {
     const devnet = await startDevnet({ chains: [], solana: true, history: false })
     const url = devnet.solana?.url ?? ''
     const health = { method: 'POST', body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getHealth' }) }

@@ -163,7 +163,7 @@ describe('openDatabase with DATABASE_URL', () => {
     expect((await server.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  it.skipIf(process.platform !== 'linux')('asks a connection that is silent whether it is still there', async () => {
+  it.skipIf(process.platform !== 'linux')('probes a connection that is silent', async () => {
     const server = await createTestDatabase()
     cleanups.push(() => server.stop())
     const { pool } = await open({ url: server.url, name: 'gateway' })

@@ -100,13 +100,13 @@ async function openOn(url: string, options: Partial<OpenGatewayOptions> = {}) {
   return { app: gateway.app, log: () => lines.join('') }
 }
 
-/** What no answer may hold; the log may name a host, but no key. */
+/** Texts that no response may contain; the log may name a host, but no key. */
 const HIDDEN = new RegExp(
   `127\\.0\\.0\\.1|localhost|ECONN|ENOTFOUND|fetch failed|socket|hunter2|${KEY}|node_modules|\\.ts\\b|SELECT|gateway_`,
   'i',
 )
 
-/** Asks every route and checks its answer. Returns how many answers blamed something behind the service. */
+/** Calls every route and checks its response. Returns how many responses blamed something behind the service. */
 async function expectSilence({ app, log }: Awaited<ReturnType<typeof openOn>>): Promise<number> {
   let failed = 0
   for (const [path, init] of QUESTIONS) {

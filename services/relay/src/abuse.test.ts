@@ -107,7 +107,7 @@ describe('receipts', () => {
 describe('two peers beside abusive clients', () => {
   const bad = (node: StartedRelay) => node.connect({ token: `${createToken(createIdentity()).slice(0, -8)}AAAAAAAA` })
 
-  /** What a stranger does; each ends with a refused or a closed socket, or with nothing. */
+  /** The acts of a stranger; each ends with a refused or a closed socket, or with nothing. */
   const abuses: readonly ((node: StartedRelay) => Promise<unknown>)[] = [
     (node) => bad(node).then((client) => client.request('irn_subscribe', { topic: createTopic() })),
     (node) => node.connect().then((client) => flood(client, '{"id":')),

@@ -27,7 +27,7 @@ it('postgres mailbox › keeps accepted messages after a crash of PostgreSQL wit
   onTestFinished(before.stop)
   const mailbox = await open(before)
   await before.pool.query('ALTER SYSTEM SET synchronous_commit = off')
-  // What is not flushed by a commit stays in the memory of the server for so long.
+  // An unflushed commit stays in the memory of the server for this time.
   await before.pool.query("ALTER SYSTEM SET wal_writer_delay = '10s'")
   await before.pool.query('SELECT pg_reload_conf()')
   await expect

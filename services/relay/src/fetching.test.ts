@@ -9,7 +9,7 @@ import { stores, type TestStore } from './testing/stores.fixture.ts'
 const COUNT = 250
 const texts = Array.from({ length: COUNT }, (_, at) => `message ${at}`)
 
-/** Asks for pages as long as there are more, without a receipt, as the official Rust client does. */
+/** Requests pages as long as there are more, without a receipt, as the official Rust client does. */
 async function fetchAll(client: Client, topics: readonly string[]): Promise<readonly string[]> {
   const found: string[] = []
   for (let page = 0; page < 20; page++) {

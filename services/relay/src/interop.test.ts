@@ -21,7 +21,7 @@ describe.each(stores)('over a relay on $name', ({ open }) => {
   const fetchBefore = globalThis.fetch
 
   beforeAll(async () => {
-    // The machine may be offline: whatever an official client asks for outside must not decide the result.
+    // The machine may be offline: requests of an official client to the outside must not decide the result.
     globalThis.fetch = async (input, init) => {
       const { hostname, href } = new URL(input instanceof Request ? input.url : input)
       if (hostname === '127.0.0.1') return fetchBefore(input, init)

@@ -10,7 +10,7 @@ import { stores, type TestStore } from './testing/stores.fixture.ts'
 
 const SLOW_READERS = 'relay_refusals_total{reason="slow-reader"}'
 
-/** What a relay counts under a name, 0 when it has none yet. */
+/** Returns a counter of the relay, 0 when it has none yet. */
 async function countOf({ readMetrics }: StartedRelay, name: string): Promise<number> {
   const text = await readMetrics()
   const line = text.split('\n').find((each) => each.startsWith(`${name} `))

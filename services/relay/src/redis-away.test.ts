@@ -64,7 +64,7 @@ describe('a relay whose Redis is killed and restarted', () => {
 
     await redis.start()
     await expect.poll(() => Promise.all([one, two].map(statusOf)), { timeout: 10_000 }).toEqual([200, 200])
-    // What was not acknowledged is delivered again, to the same socket.
+    // Unacknowledged messages are delivered again, to the same socket.
     await expect.poll(() => accepted.filter((text) => !held.includes(text)), { timeout: 5_000 }).toEqual([])
     expect(await dapp.publish(topic, 'afterwards')).toMatchObject({ result: true })
     await expect.poll(() => held.includes('afterwards')).toBe(true)

@@ -19,7 +19,7 @@ const addNorthwind: World['act'] = async ({ press }) => {
 
 /** Sends a coin of a network, up to its review. */
 const reviewOn =
-  ({ caipNetworkId: networkId, nativeCurrency }: Network, to: string): World['lead'] =>
+  ({ caipNetworkId: networkId, nativeCurrency }: Network, to: string): NonNullable<World['lead']> =>
   async ({ client, settle }) => {
     const { name, symbol, decimals } = nativeCurrency
     const asset = { type: 'token', networkId, name, symbol, decimals, iconUrl: null, balance: '4.183' } as const

@@ -34,7 +34,7 @@ describe('GET /getAnalyticsConfig', () => {
     const config = async (test: TestCatalogue) => (await test.app.request('/getAnalyticsConfig')).json()
     expect(await config(catalogue)).toEqual({ isAnalyticsEnabled: true })
     expect(await config(await openTest({ isAnalyticsEnabled: false }))).toEqual({ isAnalyticsEnabled: false })
-    // Without a place to keep them there is nothing to ask for.
+    // Without storage for events there is nothing to request.
     expect(await config(await createTestCatalogue())).toEqual({ isAnalyticsEnabled: false })
   })
 })

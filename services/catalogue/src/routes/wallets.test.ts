@@ -15,7 +15,7 @@ beforeAll(async () => {
 const request = async (query: string) => {
   const response = await catalogue.app.request(`/getWallets?${query}`)
   expect(response.status).toBe(200)
-  // What is served is checked in both directions.
+  // Requests and responses are both checked.
   const body: unknown = await response.json()
   v.parse(walletsAnswerSchema, body)
   return v.parse(servedWalletsAnswerSchema, body)
@@ -66,7 +66,7 @@ describe('GET /getWallets', () => {
     expect(await names(`include=${METAMASK},${BINANCE}`)).toEqual(['MetaMask', 'Binance Wallet'])
     expect(await names(`exclude=${METAMASK}`)).toEqual(['Binance Wallet', 'Glow', 'Plain Desk'])
     expect(await names(`exclude=${BINANCE_ALIAS}`)).toEqual(['MetaMask', 'Glow', 'Plain Desk'])
-    // The site sorts the answer by the ids it asked with.
+    // The site sorts the response by the requested ids.
     expect((await request(`include=${BINANCE_ALIAS}`)).data.map(({ id }) => id)).toEqual([BINANCE_ALIAS])
     expect(await names(`include=${METAMASK}&exclude=${METAMASK}`)).toEqual([])
   })

@@ -23,7 +23,7 @@ const parsedOf = (message: JsonMessage | undefined) =>
     : Object.fromEntries([...message.members].map(([name, text]) => [name, JSON.parse(toText(text))] as const))
 const summary = ({ form, messages }: Read) => ({ form, messages: messages.map(textsOf) })
 
-/** What a reader of parsed JSON sees: objects as they are, everything else as `undefined`. */
+/** The view of a reader of parsed JSON: objects as they are, everything else as `undefined`. */
 const objectOrNot = (value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
 

@@ -44,7 +44,7 @@ describe('spam', () => {
     )
   })
 
-  it('is a collection that one transaction gives to many who did not ask (Spec §5)', () => {
+  it('is a collection that one transaction gives to many without their request (Spec §5)', () => {
     const sender: Hex = `0x${'ff'.repeat(20)}`
     const blockOf = (receivers: number) => {
       const events = Array.from({ length: receivers }, (_, index) => ({

@@ -60,7 +60,7 @@ describe('bestQuotes', () => {
     await expect(quotes.quote(query)).rejects.toMatchObject({ code: 'http/unreachable' })
   })
 
-  it('asks only the sources of the network (Spec §7.3)', async () => {
+  it('queries only the sources of the network (Spec §7.3)', async () => {
     const quotes = bestQuotes([createSource(first, 90n), createSource(second, 99n, 10)])
     expect(await quotes.quote(query)).toMatchObject({ spender: first })
     expect([quotes.spenders(1), quotes.spenders(10), quotes.isServed(5)]).toEqual([[first], [second], false])
@@ -106,7 +106,7 @@ function createRace() {
       replies[at]?.(quote)
       await settle()
     },
-    /** Asks, and ends the grace once it runs. */
+    /** Requests a quote, and ends the grace once it runs. */
     quoteInGrace: async () => {
       const quote = quotes.quote(query)
       await settle()
@@ -186,7 +186,7 @@ describe('bestQuotes with a slow source', () => {
     expect(await pending).toEqual(better)
   })
 
-  it('asks for no transaction where it could not take the token (Spec §7.13)', async () => {
+  it('requests no transaction if it could not take the token (Spec §7.13)', async () => {
     const users: Hex[] = []
     const watched: QuoteSource = {
       ...createSource(second, 95n),

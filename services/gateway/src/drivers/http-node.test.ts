@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttpNode } from './http-node.ts'
 
-/** What the next request gets; the server is real, its words are ours. */
+/** The response to the next request; the server is real, its text is ours. */
 let reply: { status: number; body: string; delayMs?: number } = { status: 200, body: '' }
 let received = ''
 let receivedAs = ''

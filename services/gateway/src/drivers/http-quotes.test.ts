@@ -101,7 +101,7 @@ describe('createHttpQuotes', () => {
     expect(await create().quote(query)).toBeUndefined()
   })
 
-  it('asks once for all who ask the same within five seconds (Spec §7.8)', async () => {
+  it('sends one request for all equal requests of five seconds (Spec §7.8)', async () => {
     const quotes = create()
     await Promise.all([quotes.quote(query), quotes.quote(query)])
     clock.advance(4_999)

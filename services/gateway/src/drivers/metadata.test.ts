@@ -68,7 +68,7 @@ describe('addresses on the own network', () => {
     'https://user:secret@8.8.8.8/',
     'ftp://8.8.8.8/',
     'file:///etc/passwd',
-  ])('are never asked: %s', async (address) => {
+  ])('never get a request: %s', async (address) => {
     expect(await guardedGet(new URL(address), { timeoutMs: 1_000, maxBytes: 100 })).toBeUndefined()
   })
 })

@@ -25,7 +25,7 @@ function poolOf(nodes: readonly ScriptedNode[], clock = createFakeClock()) {
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('a pool of nodes', () => {
-  it('asks the next node when one fails (Spec §7.32)', async () => {
+  it('tries the next node when one fails (Spec §7.32)', async () => {
     const [first, second] = [createScriptedNode(down), createScriptedNode(up('0x2'))]
     expect(await poolOf([first, second]).send(blockNumber)).toEqual([{ result: '0x2' }])
     expect(first.received).toEqual(['eth_blockNumber'])
@@ -52,7 +52,7 @@ describe('a pool of nodes', () => {
     [-32603, 'Internal error'],
     [-32000, 'header not found'],
     [-32601, 'the method eth_getBlockReceipts does not exist'],
-  ])('asks the next node after the error %i "%s" (Spec §7.32)', async (code, message) => {
+  ])('tries the next node after the error %i "%s" (Spec §7.32)', async (code, message) => {
     const pool = poolOf([createScriptedNode(refusing(code, message)), createScriptedNode(up('0x2'))])
     expect(await pool.send([{ method: 'eth_getBlockReceipts' }])).toEqual([{ result: '0x2' }])
   })
@@ -101,14 +101,14 @@ describe('a pool of nodes', () => {
     expect(outcomes).toMatchObject([{ error: { code: -32000, message: 'already known' } }])
   })
 
-  it('asks no other node for a result that is too large to keep (Spec §7.32)', async () => {
+  it('tries no other node for a result that is too large to keep (Spec §7.32)', async () => {
     const failure = new WalletError('rpc/response-too-large', { limit: 1 })
     const [first, second] = [createScriptedNode(() => ({ failure })), createScriptedNode(up('0x2'))]
     expect(await poolOf([first, second]).send([{ method: 'eth_getLogs' }])).toEqual([{ failure }])
     expect(second.received).toEqual([])
   })
 
-  it('fails as unreachable, not as a bug, when the caller is gone before a node was asked', async () => {
+  it('fails as unreachable, not as a bug, when the caller is gone before a request to a node', async () => {
     const node = createScriptedNode(up('0x2'))
     const [outcome] = await poolOf([node]).send(blockNumber, AbortSignal.abort())
     expect(outcome).toMatchObject({ failure: { code: 'http/unreachable' } })
@@ -179,7 +179,7 @@ describe('ranking', () => {
     expect(await pool.send(blockNumber)).toEqual([{ result: '0x2' }])
   })
 
-  it('asks the node at the head first, however fast one is that is stuck', async () => {
+  it('tries the node at the head first, however fast one is that is stuck', async () => {
     const clock = createFakeClock()
     const stuck = createScriptedNode(up('0x1', headerOf(1_000)))
     const healthy = createScriptedNode(up('0x2', headerOf(1_500)), () => clock.advance(300))

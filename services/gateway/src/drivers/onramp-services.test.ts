@@ -101,7 +101,7 @@ describe('Coinbase', () => {
     expect(coinbaseService.refused).toEqual([])
   })
 
-  it('is asked for a quote in its own words, on ethereum for a network that it does not know (Spec §7.22, §9.27)', async () => {
+  it('gets the request for a quote in its own terms, on ethereum for a network that it does not know (Spec §7.22, §9.27)', async () => {
     const quote = await createCoinbase().quote({ ...QUERY, network: 'eip155:31337' })
     expect(v.parse(onrampQuote, quote)).toMatchObject({
       purchaseAmount: { amount: '0.03210', currency: 'ETH' },
@@ -135,7 +135,7 @@ describe('Coinbase', () => {
     })
   })
 
-  it('lists purchases for the wallet on the networks asked for, by page, and none that another got (Spec §7.6)', async () => {
+  it('lists purchases for the wallet on the requested networks, by page, and none that another got (Spec §7.6)', async () => {
     const { purchases, next } = await createCoinbase().readPurchases({
       ...PURCHASES,
       chainIds: ['eip155:1'],

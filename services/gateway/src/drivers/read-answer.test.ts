@@ -8,7 +8,7 @@ import { readAnswer } from './read-answer.ts'
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n'
 const JSON_TEXT = '{"name":"Key"}'
 
-/** What a server writes to the socket of a request, by the last letters of its path. */
+/** The bytes of a server for a request, by the last letters of its path. */
 const scripts: Readonly<Record<string, (socket: Socket) => void>> = {
   length: (socket) => socket.write(`${OK}content-length: ${JSON_TEXT.length}\r\n\r\n${JSON_TEXT}`),
   chunked: (socket) => socket.write(`${OK}transfer-encoding: chunked\r\n\r\ne\r\n${JSON_TEXT}\r\n0\r\n\r\n`),

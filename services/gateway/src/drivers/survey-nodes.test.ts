@@ -24,7 +24,7 @@ function survey(nodes: readonly ChainNode[], deadline = (_: number) => new Abort
 }
 
 describe('a survey of nodes', () => {
-  it('asks the best node alone while it confirms the tip (Spec §7)', async () => {
+  it('queries the best node alone while it confirms the tip (Spec §7)', async () => {
     const other = at(500)
     expect(await survey([at(101), other])).toMatchObject({ relation: 'extends', head: { number: 101 } })
     expect(other.received).toEqual([])
@@ -49,7 +49,7 @@ describe('a survey of nodes', () => {
     expect(new Set(delays)).toEqual(new Set([3_000]))
   })
 
-  it('asks every node before it gives up a tip (Spec §7)', async () => {
+  it('queries every node before it gives up a tip (Spec §7)', async () => {
     expect(await survey([at(101, 'b'), at(20), at(101, 'b')])).toMatchObject({
       relation: 'differs',
       haveAllResponded: true,

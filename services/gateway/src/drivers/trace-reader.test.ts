@@ -106,7 +106,7 @@ describe('traces', () => {
   })
 
   it.each([-32601, -32604, -32004])(
-    'are done without when every node answered %i, which is logged once and asked again after ten minutes (Spec §7)',
+    'are left out when every node responded with %i, which is logged once and tried again after ten minutes (Spec §7)',
     async (code) => {
       const clock = createFakeClock()
       const nodes = [1, 2].map(() => realNode(refusing(TRACES, code, 'not supported')))
@@ -125,7 +125,7 @@ describe('traces', () => {
     },
   )
 
-  it('stay done without while a node that lacks them is down when it is asked again (Spec §7)', async () => {
+  it('stay left out while a node that lacks them is down when it is tried again (Spec §7)', async () => {
     const clock = createFakeClock()
     const nodes = [1, 2].map(() => realNode(lacking(...TRACES)))
     const { read } = createReader(nodes, { clock })
@@ -152,14 +152,14 @@ describe('traces', () => {
     }
   })
 
-  it('are asked of a silent node once in a read, not once for each method', async () => {
+  it('are requested from a silent node once in a read, not once for each method', async () => {
     const silent = realNode(({ method }) => (method.includes('trace') ? down({ method }) : undefined))
     const { read } = createReader([silent, realNode(lacking('trace_block'))])
     expect(await read()).toEqual({ isTraced: true, amounts: WHOLE })
     expect(silent.received.filter((method) => method.includes('trace'))).toEqual(['trace_block'])
   })
 
-  it('are not asked for when the operator does without them', async () => {
+  it('are not requested when the operator turned them off', async () => {
     const node = realNode()
     expect(await createReader([node], { readsTraces: false }).read()).toEqual({ isTraced: false, amounts: OUTER })
     expect(node.received.filter((method) => method.includes('trace'))).toEqual([])

@@ -105,7 +105,7 @@ describe('readNftFacts', () => {
           answers.push(body)
         }
         expect(answers.slice(2)).toEqual(answers.slice(0, 2))
-        // What a client parses is what was sent.
+        // A client parses the same body.
         for (const [schema, body = ''] of [
           [nftsAnswer, answers[0]],
           [historyAnswer, answers[1]],

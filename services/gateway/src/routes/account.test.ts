@@ -222,7 +222,7 @@ describe('GET /v1/account/{address}/history', () => {
     await world.rpc.call('evm_setAutomine', [true])
     await world.indexed()
     const first = (await world.get(`/v1/account/${busy}/history?chainId=eip155:1`)) as HistoryAnswer
-    // What is mined between two pages moves nothing.
+    // A transaction between two pages moves nothing.
     await world.rpc.send({ from: bob, to: busy, value: '0x1' })
     await world.indexed()
     const second = (await world.get(

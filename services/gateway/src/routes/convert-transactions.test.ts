@@ -17,7 +17,7 @@ const DECIMALS: Readonly<Record<SwapSymbol, number>> = {
   USDT: 6,
   TOLL: 18,
 }
-/** What the pools begin with. */
+/** Initial balances of the pools. */
 const DOLLARS: Readonly<Record<SwapSymbol, number>> = {
   ETH: 3120,
   WETH: 3120,
@@ -142,7 +142,7 @@ describe('POST /v1/convert/build-transaction', () => {
     expect([await bob.balanceOf('ETH'), await bob.balanceOf('LINK')]).toEqual(before)
   })
 
-  it('estimates the gas, and refuses what would fail unless asked not to check (Spec §7.13)', async () => {
+  it('estimates the gas, and rejects a failing transaction unless the check is turned off (Spec §7.13)', async () => {
     const body = bodyOf('USDC', 'ETH', units('USDC', '10'))
     await expect(dave.build(body)).rejects.toThrow('swap/would-fail')
     const unchecked = await dave.build({ ...body, disableEstimate: true })

@@ -132,7 +132,7 @@ describe('GET /v1/convert/allowance', () => {
 })
 
 describe('GET /v1/convert/gas-price', () => {
-  it('reports the price of now and what is enough for fuller blocks, asked once for all (Spec §7.12)', async () => {
+  it('reports the price of now and one that is enough for fuller blocks, by one request for all (Spec §7.12)', async () => {
     const { chains, node, clock } = createSilentChain(() => ({ result: '0x64' }))
     const app = createSilentApp(world.gateway.store, { chains, clock })
     const read = async () =>
@@ -201,7 +201,7 @@ describe('a network without swaps', () => {
     [`quotes?amount=1&${pair}`, { quotes: [] }],
     [`allowance?tokenAddress=eip155:1:${STRANGER}&userAddress=${STRANGER}`, { allowance: '0' }],
     ['allowance?tokenAddress=solana:x:y&userAddress=z', { allowance: '0' }],
-  ])('answers %s with the documented empty result, and asks no node (Spec §7.3)', async (path, empty) => {
+  ])('answers %s with the documented empty result, without a request to a node (Spec §7.3)', async (path, empty) => {
     const { app, node } = silent()
     expect(await (await app.request(`/v1/convert/${path}`)).json()).toEqual(empty)
     expect(node.received).toEqual([])
@@ -215,7 +215,7 @@ describe('a network without swaps', () => {
       'network/no-swaps',
     ],
     ['gas-price?chainId=5', undefined, 'network/no-gas-price'],
-  ])('refuses %s, and asks no node (Spec §8.15)', async (path, body, code) => {
+  ])('refuses %s, without a request to a node (Spec §8.15)', async (path, body, code) => {
     const { app, node } = silent()
     const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
     const response = await app.request(`/v1/convert/${path}`, init)

@@ -103,14 +103,14 @@ describe('Esplora through the gateway', () => {
     expect(paths).toEqual([])
   })
 
-  it('asks the next node when one fails, and the failing one later for ten seconds (Spec §7.32)', async () => {
+  it('tries the next node when one fails, and the failing one later for ten seconds (Spec §7.32)', async () => {
     const { url, paths } = await startStub(500)
     const call = await open([url, bitcoin.url])
     for (let round = 0; round < 3; round++) expect((await call('/blocks/tip/height')).status).toBe(200)
     expect(paths).toEqual(['/api/blocks/tip/height'])
   })
 
-  it('asks the next node for what one does not know, but not after a refusal (Spec §7.32)', async () => {
+  it('tries the next node for an unknown resource, but not after a refusal (Spec §7.32)', async () => {
     const [unknowing, refusing] = [await startStub(404, 'Transaction not found'), await startStub(400, 'no')]
     const txid = bitcoin.fund(alice(), 10_000n)
     const call = await open([unknowing.url, bitcoin.url])
@@ -177,7 +177,7 @@ describe('Esplora through the gateway', () => {
     expect(await other?.json()).toMatchObject({ error: { code: 'rpc/no-url-for-chain' } })
   })
 
-  it('answers no balances of Bitcoin, and asks no node (Spec §7.15)', async () => {
+  it('answers no balances of Bitcoin, without a request to a node (Spec §7.15)', async () => {
     const { url, paths } = await startStub(500)
     const call = await open([url])
     const response = await call(`/account/${alice()}/balance`)

@@ -105,7 +105,7 @@ describe('POST /v1/profile/account', () => {
     })
   })
 
-  it('has one winner when many ask for a name at once, and when one asks for many (Spec §7.19)', async () => {
+  it('has one winner when many request a name at once, and when one requests many (Spec §7.19)', async () => {
     const rivals = Array.from({ length: 12 }, newAccount)
     const race = await Promise.all(rivals.map((rival) => register(rival, messageOf('regatta.reown.id'))))
     expect(race.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
@@ -172,7 +172,7 @@ describe('POST /v1/profile/account', () => {
     expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field: 'timestamp' }] } })
   })
 
-  it('answers a network that is not served without asking anybody (Spec §7.3)', async () => {
+  it('answers a network that is not served without a request to a node (Spec §7.3)', async () => {
     const refused = await register(newAccount(), messageOf('elsewhere.reown.id'), { coin_type: 0x8000_0005 })
     expect(refused).toEqual({ status: 200, body: { success: false } })
     const off = createSilentApp(world.gateway.store)
@@ -261,7 +261,7 @@ describe('contracts of two owners at one address of two networks', () => {
     const stranger = newAccount()
     expect(await registerContract('first-here.reown.id', stranger)).toMatchObject({ status: 403 })
     expect(await registerContract('first-here.reown.id', stranger, BASE_COIN)).toMatchObject({ status: 200 })
-    // Whoever was first on another network keeps nobody from a name.
+    // The first owner on another network keeps nobody from a name.
     expect(await registerContract('rightful.reown.id', owner)).toMatchObject({ status: 200 })
     expect(await registerContract('second.reown.id', owner)).toMatchObject({
       status: 409,

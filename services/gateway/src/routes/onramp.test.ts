@@ -153,7 +153,7 @@ describe('a provider', () => {
     return { app, orders, lists: () => lists }
   }
 
-  it('is asked for purchases at the cost of a quote, and for none on a network that is not served (Spec §5, §7.6)', async () => {
+  it('returns purchases at the cost of a quote, and for none on a network that is not served (Spec §5, §7.6)', async () => {
     const { app, lists } = createShop({ limits: { capacity: 25, refillPerSecond: 1 } })
     const list = async (chainId: string) =>
       (await app.request(`/v1/account/${STRANGER}/history?onramp=meld&chainId=${chainId}`)).status

@@ -87,7 +87,7 @@ describe('POST /v1/sessions/{account}/revoke', () => {
     expect((await list()).find(({ pci }) => pci === 'kept')?.revokedAt).toBeNull()
   })
 
-  it('knows no session of another account, and asks nobody about a network that is not served (Spec §7.24)', async () => {
+  it('knows no session of another account, and sends no request about a network that is not served (Spec §7.24)', async () => {
     expect(await revoke('nowhere')).toMatchObject({ status: 404, body: { error: { code: 'sessions/not-found' } } })
     expect(await revoke('any', owner, `eip155:10:${owner.address}`)).toEqual({ status: 200, body: { success: false } })
   })

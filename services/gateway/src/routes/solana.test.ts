@@ -122,7 +122,7 @@ describe('GET /v1/account/{address}/balance of a Solana network', () => {
     expect((await balances(person('Alice').address, `&chainId=${other}`)).balances).toEqual([])
   })
 
-  it('has no history and no collectibles of Solana, and asks no node for them (Spec §7)', async () => {
+  it('has no history and no collectibles of Solana, without a request to a node (Spec §7)', async () => {
     const { address } = person('Alice')
     expect(await world.get(`/v1/account/${address}/history?chainId=${SOLANA}`)).toMatchObject({
       status: 200,

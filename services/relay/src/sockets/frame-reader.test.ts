@@ -12,7 +12,7 @@ const PAUSE_MS = 1_000
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Sockets whose clients may ask for so much until `refill`, and the ids that were answered so far. */
+/** Sockets whose clients have a budget until `refill`, and the ids of the responses so far. */
 function setUp(capacity: number) {
   const answered: number[] = []
   let tokens = capacity
