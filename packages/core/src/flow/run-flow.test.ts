@@ -57,7 +57,7 @@ function start(run: (work: Work) => void | Promise<void> = () => {}) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('a running flow', () => {
-  it('does what a step asks for, and takes its answer', async () => {
+  it('runs the effect of a step, and takes its event', async () => {
     const flow = start(({ send }) => send({ type: 'finish' }))
     flow.send({ type: 'start' })
     await settled()

@@ -27,7 +27,7 @@ const CONNECTED = {
 }
 
 describe('the stored session', () => {
-  it('comes back as reconnecting, with account and network, before anybody is asked (Spec §4.2)', () => {
+  it('comes back as reconnecting, with account and network, before any request (Spec §4.2)', () => {
     const { connections, activeNetworkId } = readSession(createFakeStorage(CONNECTED))
     expect(activeNetworkId).toBe('eip155:8453')
     expect(connections.eip155).toMatchObject({

@@ -80,7 +80,7 @@ async function show({ locale = 'en', first = NO_AMOUNT, ...given }: Given = {}) 
 }
 
 describe('AmountField', () => {
-  it('is named by its label and asks a phone for digits with a decimal point', async () => {
+  it('is named by its label and shows digits on a phone with a decimal point', async () => {
     const { place, input } = await show()
     expect(place.querySelector('label')?.htmlFor).toBe(input.id)
     expect(input.inputMode).toBe('decimal')

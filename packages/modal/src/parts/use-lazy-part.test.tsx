@@ -43,7 +43,7 @@ it('has a part at once that was loaded before', async () => {
   expect((await show(load)).textContent).toBe('rows')
 })
 
-it('says that the code did not arrive, and loads it again when it is asked to', async () => {
+it('says that the code did not arrive, and loads it again on request', async () => {
   let isLost = true
   const load = async () => {
     if (isLost) throw new Error('lost')

@@ -39,7 +39,7 @@ describe('createViewLoader', () => {
     expect(requests()).toBe(1)
   })
 
-  it('asks again for a list that did not arrive', async () => {
+  it('requests a list again that did not arrive', async () => {
     const { loader } = createLoader(1)
     await expect(loader.load('Account')).rejects.toThrow('Failed to fetch')
     await loader.load('Account')

@@ -58,7 +58,7 @@ describe('what moves', () => {
     expect(movements).toEqual([])
   })
 
-  it('only fades for a visitor who asked for less movement', () => {
+  it('only fades for a visitor who prefers less movement', () => {
     const { element, movements } = createElement({ isReduced: true })
     animateView(element, 'forward')
     animateHeight(element, 300, 420)
@@ -98,7 +98,7 @@ describe('a dialog that opens', () => {
     expect(moved.at(-1)?.frames).toEqual({ transform: ['translateY(50%)', 'none'] })
   })
 
-  it('only fades for a visitor who asked for less movement', () => {
+  it('only fades for a visitor who prefers less movement', () => {
     createElement({ isReduced: true })
     const { dialog, moved } = createClosedDialog()
     open(dialog)
@@ -127,7 +127,7 @@ describe('a dialog that closes', () => {
     expect(dialog).toMatchObject({ inert: false, popover: null })
   })
 
-  it('only fades for a visitor who asked for less movement', () => {
+  it('only fades for a visitor who prefers less movement', () => {
     createElement({ isReduced: true })
     const { dialog, moved } = createClosedDialog()
     close(dialog)

@@ -11,7 +11,7 @@ describe('a service that refuses the whole site', () => {
     ['config/origin-not-allowed', 'Invalid App Configuration'],
     ['session/expired', 'Session Expired'],
     ['config/project-id-missing', 'Project ID Not Configured'],
-  ] as const)('is an alert, whoever asked: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
+  ] as const)('is an alert for every request: %s, "%s" (Spec §8.26, §8.27, §8.28)', async (code, message) => {
     const { client, reads, gateway, reporter, settle } = await createRig({ gateway: { balances } })
     gateway.failNext('getIdentity', new WalletError(code))
     look(reads.identity({ address: ACCOUNT }))

@@ -5,7 +5,7 @@ import { ACCOUNT, createRig, look, onBase, onMainnet } from '../../reads/client.
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
-/** What the contract answers, by the first four bytes of the call. */
+/** The responses of the contract, by the first four bytes of the call. */
 const ANSWERS: Readonly<Record<string, string>> = {
   '0x95d89b41': `${word(32n)}${word(4n)}${'55534443'.padEnd(64, '0')}`,
   '0x313ce567': word(6n),

@@ -46,7 +46,7 @@ async function createSite({ stored = {}, isPermitted = false, isHanging = false 
   return { ...rig, connector, connections: () => rig.client.getState().connections }
 }
 
-/** What a visit left in storage. */
+/** The values that a visit left in storage. */
 const leftBy = (rig: { readonly storage: { get(key: string): string | undefined } }) =>
   Object.fromEntries(
     [
@@ -131,7 +131,7 @@ describe('an approval of two chain families', () => {
     expect(rig.connections()).toEqual({})
   })
 
-  it('is kept as one: its wallet is asked once after a reload', async () => {
+  it('is kept as one: its wallet gets one request after a reload', async () => {
     const first = await createSite()
     await first.connect()
     const next = await createSite({ stored: leftBy(first), isPermitted: true })
@@ -200,7 +200,7 @@ describe('a stored session', () => {
     expect(rig.connections().eip155).toMatchObject({ status: 'connected', address: ACCOUNT })
   })
 
-  it('is asked of the connector that brought it alone', async () => {
+  it('is restored by the connector that brought it alone', async () => {
     const connectors = ['first', 'second'].map((id) =>
       createFakeConnector({ id, wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true, isLate: true }] }),
     )

@@ -95,7 +95,7 @@ describe('a client commits each event to its store in one step', () => {
     ])
     expect(moves).toEqual([
       ['waiting', 'eip155:1', true],
-      // What the wallet reports is an event of its own.
+      // A report of the wallet is an event of its own.
       ['waiting', 'eip155:8453', true],
       ['idle', 'eip155:8453', false],
     ])

@@ -75,7 +75,7 @@ describe('connecting a wallet', () => {
     expect(rig.eventNames()).toContain('USER_REJECTED')
   })
 
-  it('can be tried again one second after it was asked, and not before (Spec §9.19, §9.44)', async () => {
+  it('can be tried again one second after its request, and not before (Spec §9.19, §9.44)', async () => {
     const rig = await createRig()
     rig.wallet.rejectNext()
     await rig.connect()
@@ -125,7 +125,7 @@ describe('connecting a wallet', () => {
     expect(selectStatus(rig.client.getState(), 'solana')).toBe('disconnected')
   })
 
-  it('ends with the screen that waits for it, and takes nothing from what is asked next', async () => {
+  it('ends with the screen that waits for it, and takes nothing from the next request', async () => {
     const rig = await createRig()
     const { modal, connect } = rig.client.actions
     const waiting = { name: 'ConnectingExternal', params: { walletId: WALLET } } as const

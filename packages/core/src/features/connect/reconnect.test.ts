@@ -115,7 +115,7 @@ describe('tabs of one site', () => {
     expect(late.address()).toBeUndefined()
   })
 
-  it('asks for the wallet that another tab connected, after the one that it still restores', async () => {
+  it('restores the wallet that another tab connected, after the one that it still restores', async () => {
     const OTHER = 'com.two'
     const wallets = [WALLET, OTHER].map((id) => ({ id, name: id, accounts: [ACCOUNT], isPermitted: true }))
     const site = createFakeSite()

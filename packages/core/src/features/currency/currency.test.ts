@@ -14,7 +14,7 @@ const valuesOf = (list: readonly { readonly value?: number | null | undefined }[
 const inDollars = valuesOf(gatewayExamples.balance.balances.filter(({ chainId }) => chainId === 'eip155:1'))
 
 describe('the currency of values', () => {
-  it('is US dollars unless a read asks for another, and each is an answer of its own', async () => {
+  it('is US dollars unless a read names another, and each has a result of its own', async () => {
     const { reads, settle, storage } = await createRig({ gateway })
     const euros = { ...onMainnet, currency: 'eur' } as const
     const [plain, other] = [look(reads.portfolio(onMainnet)), look(reads.portfolio(euros))]
@@ -79,7 +79,7 @@ describe('the currency of values', () => {
     expect(client.getState().currency).toBe('eur')
   })
 
-  it('rejects what there is to choose from while the gateway does not answer, and asks again', async () => {
+  it('rejects the list while the gateway does not respond, and requests it again', async () => {
     const rig = await createRig({ gateway })
     rig.gateway.failNext('getCurrencies')
     const read = rig.client.reads.currencies()

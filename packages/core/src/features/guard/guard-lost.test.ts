@@ -89,7 +89,7 @@ describe('the code of the guard', () => {
     expect(wallet.requests).toHaveLength(before + 1)
   })
 
-  it('fails the request by name where nobody can be asked either', async () => {
+  it('fails the request by name if no prompt can be shown either', async () => {
     const { client, wallet } = await createRig(() => true)
     const before = wallet.requests.length
     for (const request of [
@@ -100,7 +100,7 @@ describe('the code of the guard', () => {
     expect(wallet.requests).toHaveLength(before)
   })
 
-  it('asks about what is grave once its screen comes, and refuses where that does not', async () => {
+  it('prompts for grave findings once its screen has loaded, and refuses if it cannot load', async () => {
     const grave = { message: `0x${'4f'.repeat(32)}` }
     const late = await createRig((name, load) => name === 'review' && load === 1)
     const signing = late.client.actions.signMessage(grave)

@@ -61,7 +61,7 @@ async function inspect(client: Client, request: Parameters<Client['actions']['in
 }
 
 describe('a clean request', () => {
-  it('goes straight to the wallet, and nobody is asked', async () => {
+  it('goes straight to the wallet, without a prompt', async () => {
     const { client, adapter } = await connected()
     expect(await client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } })).toMatchObject({ ok: true })
     expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
@@ -140,7 +140,7 @@ describe('a request that is worth a look', () => {
     expect(client.getState().modal.isOpen).toBe(false)
   })
 
-  it('asks nobody again what a preview showed, and only for that very request', async () => {
+  it('shows no prompt again after a preview, and only for that very request', async () => {
     const { client, clock, settle, adapter } = await connected()
     const transaction = approve(SPENDER, MAX)
     const report = await inspect(client, { transaction })

@@ -4,7 +4,7 @@ import { ACCOUNT, createRig, FRIEND, look, WALLET } from '../../reads/client.tes
 
 const alice = { name: 'alice.eth', avatar: 'https://img.example/alice.png' }
 
-/** What a visit leaves of a connection and of who it was. */
+/** The stored keys of a connection and its identity. */
 const KEPT = [
   '@appkit/connection_status',
   '@appkit/connected_namespaces',

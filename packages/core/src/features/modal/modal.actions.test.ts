@@ -88,7 +88,7 @@ describe('opening', () => {
     expect(state()).toEqual({ isOpen: true, isLoading: true, isShaking: false })
   })
 
-  it('shows the view that is asked for, alone on the stack (Spec §2.18)', () => {
+  it('shows the requested view, alone on the stack (Spec §2.18)', () => {
     const { modal, names } = createRig()
     modal.open()
     modal.push('AllWallets')
@@ -96,7 +96,7 @@ describe('opening', () => {
     expect(names()).toEqual(['Networks'])
   })
 
-  it('shows a view that is asked for by its name alone (compat-facts 1.2)', () => {
+  it('shows a view that is requested by its name alone (compat-facts 1.2)', () => {
     const { modal, names } = createRig()
     modal.open({ view: 'WhatIsAWallet' })
     expect(names()).toEqual(['WhatIsAWallet'])
@@ -120,13 +120,13 @@ describe('opening', () => {
     expect(names()).toEqual([shown])
   })
 
-  it('on a computer without an adapter and without a connector that can pair, shows the view that was asked for', () => {
+  it('on a computer without an adapter and without a connector that can pair, shows the requested view', () => {
     const { modal, names } = createRig({ adapters: [] })
     modal.open(networks)
     expect(names()).toEqual(['Networks'])
   })
 
-  it('makes the chain family active first that it is asked with (Spec §2.15)', () => {
+  it('makes the requested chain family active first (Spec §2.15)', () => {
     const solana = { ...base, id: 'one', chainNamespace: 'solana', caipNetworkId: 'solana:one' } as const
     const { client, modal } = createRig({ networks: [mainnet, solana] })
     modal.open({ namespace: 'solana' })
@@ -200,7 +200,7 @@ describe('opening', () => {
     expect(modalEvents()).toEqual([{ event: 'MODAL_OPEN', properties: { connected: true } }])
   })
 
-  it('shows a view that is asked for before UnsupportedChain (Spec §2.18)', async () => {
+  it('shows a requested view before UnsupportedChain (Spec §2.18)', async () => {
     const { modal, names, connect, wallet, clock } = createRig()
     await connect()
     wallet.changeNetwork('eip155:999')

@@ -64,7 +64,7 @@ describe('what the gateway offers an account', () => {
     }
   })
 
-  it('fails when the gateway does not answer, and is asked for again', async () => {
+  it('fails when the gateway does not respond, and is requested again', async () => {
     const { reads, gateway, settle } = await begin()
     gateway.failNext('getNames')
     const read = reads.nameEligibility(onMainnet)
@@ -78,7 +78,7 @@ describe('what the gateway offers an account', () => {
 })
 
 describe('entering a name', () => {
-  it('asks 500 ms after the last change, once (Spec §9.16, §7.18)', async () => {
+  it('queries the gateway 500 ms after the last change, once (Spec §9.16, §7.18)', async () => {
     const { actions, clock, entry, callCount } = await begin()
     for (const text of ['alic', 'alice', 'alice-1']) {
       await actions.editName(text)
@@ -210,7 +210,7 @@ describe('registering a name', () => {
     expect(await rig.actions.resolveName({ name: 'alice.reown.id' })).toEqual({ ok: true, value: ACCOUNT })
   })
 
-  it('goes back to the name when the person declines, and can be asked again', async () => {
+  it('goes back to the name when the person declines, and the request can be repeated', async () => {
     const rig = await begin()
     await rig.type('alice')
     rig.wallet.rejectNext()
@@ -245,7 +245,7 @@ describe('registering a name', () => {
     expect(await rig.actions.registerName()).toMatchObject({ ok: true })
   })
 
-  it('asks no wallet for a name that is not free, not there, or asked for already', async () => {
+  it('sends no request for a name that is not free, not there, or pending already', async () => {
     const rig = await begin()
     expect(await rig.actions.registerName()).toMatchObject({ error: { code: 'names/not-ready' } })
     await rig.type('bramble')
@@ -259,7 +259,7 @@ describe('registering a name', () => {
     expect(await rig.actions.registerName()).toMatchObject({ error: { code: 'account/none' } })
   })
 
-  it('asks the wallet no longer when the visitor leaves, and moves nobody to another screen', async () => {
+  it('cancels the request to the wallet when the visitor leaves, and moves nobody to another screen', async () => {
     const rig = await begin()
     await rig.type('alice')
     rig.wallet.hang()

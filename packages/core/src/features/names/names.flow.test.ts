@@ -33,7 +33,7 @@ describe('the entered name', () => {
     expect(check).toEqual({ type: 'check', label: 'alice', suffix })
   })
 
-  it('asks the gateway only for what can be registered', () => {
+  it('queries the gateway only for names that can be registered', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const [{ status, label }, ...effects] = edit(text)

@@ -14,7 +14,7 @@ const rows = (approvedNetworks?: ApprovedNetworks) =>
   }).map(({ network, unapproved }) => [network.name, unapproved])
 
 describe('the networks to choose from', () => {
-  it('show which ones the wallet did not approve, and whether it can be asked to (Spec §1.15)', () => {
+  it('show which ones the wallet did not approve, and whether a request to approve is possible (Spec §1.15)', () => {
     expect(rows({ ids: ['eip155:1'], canGrow: true })).toEqual([
       ['Ethereum', undefined],
       ['Base', 'askable'],

@@ -21,7 +21,7 @@ describe('switchNetwork', () => {
     expect(eventNames()).toContain('SWITCH_NETWORK')
   })
 
-  it('asks the wallet and waits for it while one is connected', async () => {
+  it('sends the request to a connected wallet and waits for it', async () => {
     const { client, wallet, settle, networkId } = await connected()
     wallet.hang()
     const switching = client.actions.switchNetwork('eip155:8453')
@@ -34,7 +34,7 @@ describe('switchNetwork', () => {
     expect(client.getState().switching).toEqual({ status: 'idle' })
   })
 
-  it('does not ask the wallet for the network it is on', async () => {
+  it('sends no request for the network that the wallet is on', async () => {
     const { client, wallet } = await connected()
     expect(await client.actions.switchNetwork('eip155:1')).toMatchObject({ ok: true })
     expect(wallet.requests).toEqual([])
@@ -137,7 +137,7 @@ describe('switchNetwork', () => {
 })
 
 describe('a network that the site did not configure (Spec §2.11)', () => {
-  it('asks for another one, whatever was on screen', async () => {
+  it('shows the choice of another one, whatever was on screen', async () => {
     const { client, wallet, views } = await connected()
     wallet.changeNetwork('eip155:5555')
     expect(client.getState().modal.isOpen).toBe(true)

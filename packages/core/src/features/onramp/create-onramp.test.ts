@@ -106,7 +106,7 @@ describe('options and quotes', () => {
     expect(quote.now()).toMatchObject({ status: 'ready', data: 'unsold' })
   })
 
-  it('are asked again after five minutes and ten seconds, and not before', async () => {
+  it('are requested again after five minutes and ten seconds, and not before', async () => {
     const { reads, clock, settle, callCount } = await createBuyer()
     const lookOnce = async () => {
       const both = [look(reads.onrampOptions()), look(reads.onrampQuote(ORDER))]
@@ -174,7 +174,7 @@ describe('a purchase', () => {
     expect(callCount('getPurchases')).toBe(reads3)
   })
 
-  it('is seen at once when the window is closed after the payment, and asked for again when there was none', async () => {
+  it('is seen at once when the window is closed after the payment, and requested again when there was none', async () => {
     const { client, clock, order, learn, window, callCount } = await createBuyer()
     await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
     await clock.advance(500)

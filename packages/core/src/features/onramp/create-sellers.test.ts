@@ -37,7 +37,7 @@ describe('buying', () => {
     expect(later.storage.get(KEY)).toBeUndefined()
   })
 
-  it('stays while the gateway does not answer, which is asked again when the modal opens again', async () => {
+  it('stays while the gateway does not respond, and is requested again when the modal opens again', async () => {
     const rig = await createRig({ gateway: nobody })
     await rig.connect()
     rig.gateway.failNext('getOnrampProviders')
@@ -50,7 +50,7 @@ describe('buying', () => {
     expect(selectAvailability(rig.client.getState(), 'eip155').onramp).toBe(false)
   })
 
-  it('is asked for nobody: neither without an account, nor while the modal is closed, nor where the site turned it off', async () => {
+  it('is not requested: neither without an account, nor while the modal is closed, nor where the site turned it off', async () => {
     const rig = await createRig({ gateway: nobody })
     await rig.client.actions.modal.open()
     await rig.settle()

@@ -51,7 +51,7 @@ describe('pairing', () => {
     })
   })
 
-  it('is asked for in the press itself, so that the screen is drawn once, with its code', async () => {
+  it('is requested in the press itself, so that the screen is drawn once, with its code', async () => {
     const { client } = await createPairing({ isPrefetched: true })
     client.actions.cancelConnect()
     client.actions.connect({ walletId: PHONE })
@@ -132,7 +132,7 @@ describe('a pairing URI that is prefetched before the choice', () => {
     expect(selectStatus(client.getState())).toBe('connected')
   })
 
-  it('fails in silence, and is asked for again by who chooses it', async () => {
+  it('fails in silence, and is requested again when the visitor chooses it', async () => {
     const { client, phone, settle, events } = await createPairing({ isPrefetched: true })
     phone.failNext(new WalletError('relay/unreachable'))
     phone.wake()

@@ -97,7 +97,7 @@ describe('why a transaction waits', () => {
   const at = (standing: Partial<TransactionStanding>, ms = 45_000) =>
     withStanding(fresh, { ...waiting, ...standing }, START + ms).stuck
 
-  it('is not asked in the first 45 seconds', () => {
+  it('is undefined in the first 45 seconds', () => {
     expect(at({ baseFeePerGas: 200n, gasPrice: 210n }, 44_999)).toBeUndefined()
   })
 

@@ -55,7 +55,7 @@ describe('a transaction that was sent', () => {
     expect(shown()).toEqual([])
   })
 
-  it('asks for nothing once it is over', async () => {
+  it('sends no request once it is over', async () => {
     const { clock, mempool, found } = await sending({}, 'success')
     mempool.addBlocks(3)
     await clock.advance(MINUTE)

@@ -25,7 +25,7 @@ describe('what a site may do', () => {
     expect(describePermissions(permissions)).toEqual({ kinds: ['see'], networkIds: ['eip155:1'] })
   })
 
-  it('is not limited by a wallet that asks each time', () => {
+  it('is not limited by a wallet that prompts each time', () => {
     expect(describePermissions(undefined)).toEqual({
       kinds: ['see', 'sign', 'send', 'networks'],
       networkIds: undefined,

@@ -65,7 +65,7 @@ describe('what the site may do', () => {
     const rig = await createRig()
     expect(rig.client.permissions()).toBeUndefined()
     await rig.connect()
-    // An extension does not limit what it may be asked.
+    // An extension does not limit the requests of a site.
     expect(rig.client.permissions()).toEqual({ permissions: undefined })
     expect(rig.client.getState().connections.eip155?.wallet?.id).toBe(WALLET)
   })

@@ -4,7 +4,7 @@ import type { ViewEntry } from './router.types.ts'
 
 const networks: ViewEntry = { name: 'Networks', params: undefined }
 
-/** Adapters, connected, phone, asked for, shown. */
+/** Adapters, connected, phone, requested, shown. */
 const cases = [
   ['a phone opens AllWallets without adapter and address (Spec §2.16)', false, false, true, networks, 'AllWallets'],
   [
@@ -63,7 +63,7 @@ describe('the view an opening modal shows', () => {
     expect(pickInitialView({ ...snapshot, canPair: false }).name).toBe('Connect')
   })
 
-  it('keeps what a view was asked for with', () => {
+  it('keeps the parameters of a requested view', () => {
     const requested: ViewEntry = { name: 'Downloads', params: { walletId: 'one' } }
     const snapshot = {
       hasAdapters: true,

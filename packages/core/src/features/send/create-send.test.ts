@@ -75,14 +75,14 @@ describe('sending', () => {
     expect(rig.form()).toMatchObject({ failure: { code: 'send/insufficient-funds' } })
   })
 
-  it('asks no wallet for a form that lacks something (Spec §8.35)', async () => {
+  it('sends no request for an incomplete form (Spec §8.35)', async () => {
     const rig = await begin(filled.slice(0, 2))
     expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/invalid-form' } })
     expect(rig.client.getState().toast?.message).toMatchObject({ code: 'send/invalid-form' })
     expect(rig.adapter.sent).toEqual([])
   })
 
-  it('asks the wallet once, however often it is pressed', async () => {
+  it('sends one request to the wallet, however often it is pressed', async () => {
     const rig = await begin()
     const first = rig.actions.confirmSend()
     expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/in-progress' } })
@@ -201,7 +201,7 @@ describe('the figures of a send', () => {
   })
 })
 
-describe('what a site asks to be sent', () => {
+describe('a request of a site to send', () => {
   it('is shown to the visitor, and gives the hash (compat-facts 1.2)', async () => {
     const rig = await begin([])
     const outcome = rig.actions.modal.open({ view: 'WalletSend', arguments: { to: FRIEND, amount: '0.5' } })
@@ -304,7 +304,7 @@ describe('the guard of a send', () => {
     return rig
   }
 
-  it('shows what it found in the review, and asks nobody again when it is sent', async () => {
+  it('shows what it found in the review, and shows no prompt again when it is sent', async () => {
     const rig = await checked(toDouble)
     rig.actions.modal.push('WalletSendPreview')
     expect(rig.form()?.check).toMatchObject({

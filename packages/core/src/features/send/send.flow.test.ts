@@ -179,7 +179,7 @@ describe('another token', () => {
 describe('the review', () => {
   const ready = walk(asset(dollar), amount('5'), to(FRIEND))
 
-  it('asks for the fee, and again when that failed', () => {
+  it('requests the fee, and again when that failed', () => {
     const [state, ...effects] = stepSend(ready, { type: 'review' })
     expect([state.fee.status, effects]).toEqual(['loading', [{ type: 'estimate' }, { type: 'check' }]])
   })

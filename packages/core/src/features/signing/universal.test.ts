@@ -26,7 +26,7 @@ describe('a site without an adapter', () => {
     expect(wallet.requests).toHaveLength(0)
   })
 
-  it('has typed errors for everything that needs one, and asks the wallet nothing', async () => {
+  it('has typed errors for everything that needs one, and sends nothing to the wallet', async () => {
     const { client, reads, connect, wallet, settle } = await createRig({ options: { adapters: [] } })
     await connect()
     const { actions } = client

@@ -15,7 +15,7 @@ async function quotedRig(text = '1', wanted = { fromToken: 'ETH', toToken: 'USDC
   return rig
 }
 
-/** The same, who looks at what the wallet will be asked. */
+/** The same, with the review of the request to the wallet open. */
 async function reviewedRig(...args: Parameters<typeof quotedRig>) {
   const rig = await quotedRig(...args)
   rig.client.actions.modal.push('SwapPreview')
@@ -105,7 +105,7 @@ describe('a swap that begins', () => {
 })
 
 describe('typing', () => {
-  it('asks for one quote, 500 ms after the last key (Spec §9.16)', async () => {
+  it('requests one quote, 500 ms after the last key (Spec §9.16)', async () => {
     const { start, client, clock, swap, callCount } = await createSwapRig()
     await start({ toToken: 'USDC' })
     for (const text of ['1', '1.', '1.5']) {
@@ -378,7 +378,7 @@ describe('a swap of a token', () => {
     expect(adapter.sent.map(({ to }) => to)).toEqual([USDC.address.slice(-42), FAKE_ROUTER])
   })
 
-  it('asks for no allowance that is there already', async () => {
+  it('requests no allowance that is there already', async () => {
     const rig = await quotedRig(...sale)
     rig.gateway.learn({ allowances: { [USDC.address]: 300_000_000n } })
     await rig.change({ type: 'review' })
@@ -458,7 +458,7 @@ describe('a swap in one go (EIP-5792)', () => {
     expect(adapter.sent).toEqual([])
   })
 
-  it('is looked at as a whole: what is found in any call of it is shown in the preview, and asked about once', async () => {
+  it('is looked at as a whole: what is found in any call of it is shown in the preview, and needs one confirmation', async () => {
     const approvals = [
       { type: 'token', token: LINK.address.slice(-42), spender: MOSS.address.slice(-42), amount: 5n },
     ] as const
@@ -492,7 +492,7 @@ describe('a swap in one go (EIP-5792)', () => {
     expect(findPending(client.getState(), { hash: '0x77', networkId: 'eip155:1' })?.hash).toBe(HASH)
   })
 
-  it('asks the wallet no more once its hash is known', async () => {
+  it('sends no more requests to the wallet once its hash is known', async () => {
     const { send, clock, countOf, pending } = await atomicRig()
     await send()
     await expect.poll(() => clock.advance(0).then(() => pending().length)).toBe(1)

@@ -6,7 +6,7 @@ import { mergeFamilies } from '../families/merge-families.ts'
 import { type ConnectListInput, composeConnectList } from './connect-list.ts'
 import { findWallet, knownExclusion } from './wallet-matching.ts'
 
-/** What a connector that pairs says of its wallet. */
+/** The candidate of a connector that pairs. */
 const PHONE = { type: 'WALLET_CONNECT', supports: { pairing: true } } as const
 
 function toWallet(given: Partial<WalletCandidate> & Pick<WalletCandidate, 'name'>): WalletCandidate {

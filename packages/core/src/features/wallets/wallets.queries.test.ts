@@ -43,7 +43,7 @@ async function createRig(count: number, options: Partial<ClientOptions> = {}) {
 }
 
 describe('all wallets', () => {
-  it('are there at once when somebody pointed at them before, and are asked for once', async () => {
+  it('are there at once when somebody pointed at them before, and are requested once', async () => {
     const { catalogue, reads, prepareWallets, watch, settle } = await createRig(90)
     await prepareWallets()
     await prepareWallets()
@@ -56,7 +56,7 @@ describe('all wallets', () => {
     expect(catalogue.queries).toHaveLength(1)
   })
 
-  it('come in pages of 40, one when it is asked for (Spec §9.12)', async () => {
+  it('come in pages of 40, one with each request (Spec §9.12)', async () => {
     const { catalogue, reads, watch, settle } = await createRig(90)
     const all = watch(reads.wallets())
     expect(all.now().status).toBe('loading')
@@ -81,7 +81,7 @@ describe('all wallets', () => {
     ])
   })
 
-  it('are asked for with the chains and the wishes of the site, and on a phone with its platform (Spec §7.25)', async () => {
+  it('are requested with the chains and the wishes of the site, and on a phone with its platform (Spec §7.25)', async () => {
     const { catalogue, reads, watch, settle } = await createRig(3, {
       includeWalletIds: ['Wallet-1', 'Wallet-2'],
       excludeWalletIds: ['Wallet-2'],
@@ -114,7 +114,7 @@ describe('all wallets', () => {
     expect(all.now().data?.count).toBe(61)
   })
 
-  it('stay visible when a further page fails, and the page can be asked for again', async () => {
+  it('stay visible when a further page fails, and the page can be requested again', async () => {
     const { catalogue, reads, watch, settle } = await createRig(50)
     const all = watch(reads.wallets())
     await settle()
@@ -148,7 +148,7 @@ describe('all wallets', () => {
 })
 
 describe('a search', () => {
-  it('asks for 100 entries, 300 ms after the last key, once (Spec §9.14)', async () => {
+  it('requests 100 entries, 300 ms after the last key, once (Spec §9.14)', async () => {
     const { clock, catalogue, reads, watch, tracked } = await createRig(150)
     for (const text of ['wa', 'wal', 'wall']) {
       const search = watch(reads.walletSearch(text))
@@ -217,7 +217,7 @@ describe('what is known of the catalogue', () => {
 })
 
 describe('one wallet', () => {
-  it('is not asked for when a list has brought it', async () => {
+  it('is not requested when a list has brought it', async () => {
     const { catalogue, reads, watch, settle } = await createRig(5)
     watch(reads.wallets())
     await settle()
@@ -226,7 +226,7 @@ describe('one wallet', () => {
     expect(catalogue.queries).toHaveLength(1)
   })
 
-  it('is asked for by its id, and is an error when nobody knows it', async () => {
+  it('is requested by its id, and is an error when nobody knows it', async () => {
     const { reads, watch, settle } = await createRig(5)
     const one = watch(reads.walletListing('Wallet-4'))
     const none = watch(reads.walletListing('nobody'))

@@ -47,7 +47,7 @@ const growing: ViewWorld = {
 
 const besideTotal = ({ shadow }: ShownView) => shadow.querySelector('.lk-account-beside')?.textContent
 
-/** What stands on the other networks does not come before `answer`. */
+/** Balances of the other networks arrive with `answer` at the earliest. */
 function slowOtherNetworks(): { readonly world: ViewWorld; readonly answer: () => void } {
   let answer = () => {}
   const wait = new Promise<void>((resolve) => {

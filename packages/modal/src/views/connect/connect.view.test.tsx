@@ -100,7 +100,7 @@ describe('Connect', () => {
     ])
   })
 
-  it('asks an installed wallet in the press itself, and waits for it in the next view', async () => {
+  it('sends the request to an installed wallet in the press itself, and waits for it in the next view', async () => {
     const view = await show({ wallets: [HARBOR], before: ({ connector }) => connector.wallet('harbor').hang() })
     await view.press('button', 'HarborInstalled')
     expect(view.connector.connects).toEqual([{ walletId: 'harbor', silent: false }])

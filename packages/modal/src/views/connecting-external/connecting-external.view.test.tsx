@@ -25,7 +25,7 @@ viewContract({
 })
 
 describe('ConnectingExternal', () => {
-  it('asks the wallet once, names it, and says what the person has to do there', async () => {
+  it('sends one request to the wallet, names it, and shows the next step there', async () => {
     const view = await show()
     expect(view.connector.connects).toHaveLength(1)
     expect(view.names('heading')).toEqual(['Harbor'])
@@ -39,7 +39,7 @@ describe('ConnectingExternal', () => {
     ['connect/timeout', 'The wallet did not answer'],
     ['connect/no-accounts', 'The wallet shared no account'],
     ['connect/failed', 'Connecting did not work'],
-  ] as const)('says for %s "%s", and asks again a second later', async (code, title) => {
+  ] as const)('shows for %s "%s", and repeats the request a second later', async (code, title) => {
     const view = await show(code)
     await view.until(() => view.text().includes(title))
     await view.advance(1_000)
@@ -49,7 +49,7 @@ describe('ConnectingExternal', () => {
     expect(view.client.getState().connections.eip155?.status).toBe('connected')
   })
 
-  it('does not ask again within the first second after a failure (Spec §9.19)', async () => {
+  it('repeats no request within the first second after a failure (Spec §9.19)', async () => {
     const view = await show('connect/rejected')
     const retry = await view.find('button', 'Try again')
     expect(retry.getAttribute('aria-busy')).toBe('true')
@@ -57,7 +57,7 @@ describe('ConnectingExternal', () => {
     expect(view.connector.connects).toHaveLength(1)
   })
 
-  it('offers another wallet where asking the same one again cannot help', async () => {
+  it('offers another wallet if a retry cannot help', async () => {
     const view = await show('connect/wallet-not-found')
     await view.until(() => view.text().includes('Harbor was not found'))
     expect(view.names('button')).not.toContain('Try again')

@@ -25,7 +25,7 @@ describe('ConnectingMultiChain', () => {
     expect(view.names('listitem')).toEqual(['EVM networks', 'Solana'])
   })
 
-  it('asks for the family of a wallet that two connectors announce by the same name', async () => {
+  it('shows a choice of the family of a wallet that two connectors announce by the same name', async () => {
     const onSolana = { ...HARBOR, id: 'standard:Harbor', rdns: undefined, namespaces: ['solana'] } as const
     const { rdns: _, ...standard } = onSolana
     const view = await showView(['Connect'], { ...world, history: [], wallets: [HARBOR, standard] })
@@ -39,7 +39,7 @@ describe('ConnectingMultiChain', () => {
     expect(view.current().params).toEqual({ walletId: 'standard:Harbor', namespace: 'solana' })
   })
 
-  it('asks the wallet for the family in the press itself', async () => {
+  it('requests the family from the wallet in the press itself', async () => {
     const view = await show({ before: ({ connector }) => connector.wallet('harbor').hang() })
     await view.press('button', 'EVM networks')
     expect(view.connector.connects).toHaveLength(1)

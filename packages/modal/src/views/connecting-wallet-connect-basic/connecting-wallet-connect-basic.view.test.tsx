@@ -20,7 +20,7 @@ describe('ConnectingWalletConnectBasic', () => {
     expect(view.names('button')).toEqual(['Close', 'Copy link'])
   })
 
-  it('says what went wrong, and makes a new code when asked again', async () => {
+  it('shows the failure, and makes a new code on retry', async () => {
     const view = await show('relay/unreachable')
     await view.until(() => view.text().includes('No connection to your phone'))
     await view.advance(1_000)

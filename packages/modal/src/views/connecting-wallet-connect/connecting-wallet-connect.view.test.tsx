@@ -61,7 +61,7 @@ describe('ConnectingWalletConnect', () => {
     ['relay/unreachable', 'No connection to your phone'],
     ['connect/timeout', 'The wallet did not answer'],
     ['sign-in/declined', 'Signature declined'],
-  ] as const)('says for %s "%s", and makes a new code when asked again', async (code, title) => {
+  ] as const)('shows for %s "%s", and makes a new code on retry', async (code, title) => {
     const view = await any({}, code)
     await view.until(() => view.text().includes(title))
     await view.advance(1_000)

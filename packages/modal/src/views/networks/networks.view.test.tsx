@@ -29,14 +29,14 @@ describe('Networks', () => {
     expect(view.names('listitem')).toEqual(['EthereumIn use', 'Base'])
   })
 
-  it('goes back when the network in use is chosen, and asks nobody', async () => {
+  it('goes back when the network in use is chosen, and sends no request', async () => {
     const view = await show()
     await view.press('button', 'EthereumIn use')
     expect(view.current().name).toBe('Account')
     expect(view.connector.wallet('harbor').requests).toEqual([])
   })
 
-  it('asks the wallet in the press itself, and waits for it in the next view (Spec §1.15)', async () => {
+  it('sends the request in the press itself, and waits for it in the next view (Spec §1.15)', async () => {
     const view = await show({ ...connected, before: ({ connector }) => connector.wallet('harbor').hang() })
     await view.press('button', 'Base')
     expect(view.connector.wallet('harbor').requests).toMatchObject([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { afterTyping } from './use-debounced.ts'
 
-/** A clock that says how long it was asked to wait, and lets a test end the wait. */
+/** A clock that records the requested delay, and lets a test end it. */
 function createClock() {
   const waits = new Map<number, () => void>()
   return {

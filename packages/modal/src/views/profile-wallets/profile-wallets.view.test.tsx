@@ -138,7 +138,7 @@ describe('ProfileWallets', () => {
     expect(view.names('button')).not.toContain('Disconnect all')
   })
 
-  it('says which wallet did not confirm its session, and asks it again', async () => {
+  it('names the wallet that did not confirm its session, and repeats the request', async () => {
     const view = await withTwoWallets()
     await view.happen(() => view.connector.wallet('harbor').leave())
     await view.press('button', 'Switch to Harbor')

@@ -94,7 +94,7 @@ describe('RegisterAccountName', () => {
     expect((await field(view)).value).toBe('the-bramble')
   })
 
-  it('asks again when the gateway did not answer', async () => {
+  it('repeats the request when the gateway did not respond', async () => {
     const view = await enter('marigold', failing('suggestNames'))
     await view.until(() => view.text().includes('Could not be checked.'))
     await view.press('button', 'Try again')
@@ -122,7 +122,7 @@ describe('RegisterAccountName', () => {
     expect((await view.find('button', 'Register name')).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('stays calm when the person declines, and asks again (Spec §5.25)', async () => {
+  it('stays calm when the person declines, and repeats the request (Spec §5.25)', async () => {
     const view = await declined()
     await view.until(() => view.text().includes('Nothing was registered.'))
     await view.press('button', 'Register name')

@@ -67,7 +67,7 @@ viewContract({
 })
 
 describe('SwapPreview', () => {
-  it('shows both sides, and asks the wallet for the swap', async () => {
+  it('shows both sides, and requests the swap from the wallet', async () => {
     const view = await show()
     await view.until(() => view.text().includes('Minimum received 2,961 .09 USDC'))
     await view.press('button', 'Swap')
@@ -79,7 +79,7 @@ describe('SwapPreview', () => {
     expect(view.client.getState().swap?.status).toBe('closed')
   })
 
-  it('asks for the allowance first, and then for the swap', async () => {
+  it('requests the allowance first, and then for the swap', async () => {
     const view = await show(TOKEN)
     await view.find('button', 'Approve USDC')
     const usdc = marketData.swapTokens?.find(({ symbol }) => symbol === 'USDC')?.address ?? ''
@@ -106,7 +106,7 @@ describe('SwapPreview', () => {
     expect(view.text()).toContain('Minimum received 2,862 .387 USDC')
   })
 
-  it('prepares nothing while the wallet is asked', async () => {
+  it('prepares nothing while the request to the wallet is pending', async () => {
     const view = await pressed(COIN, 'Swap', ({ connector }) => connector.wallet('harbor').hang())
     const before = view.gateway.calls.length
     await view.advance(60_000)
@@ -114,7 +114,7 @@ describe('SwapPreview', () => {
     expect(view.text()).toContain('Confirm in wallet')
   })
 
-  it('shows what was found in the swap, and asks nobody a second time', async () => {
+  it('shows what was found in the swap, and shows no second prompt', async () => {
     const view = await show(COIN, failing)
     await view.until(() => view.text().includes('It would probably fail'))
     await view.press('button', 'Swap')

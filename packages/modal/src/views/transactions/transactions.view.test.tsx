@@ -40,7 +40,7 @@ describe('Transactions', () => {
     await view.until(() => view.text().includes('Activity is not shown on Ethereum'))
   })
 
-  it('shows older transactions, says when they could not be loaded, and asks again', async () => {
+  it('shows older transactions, reports when they could not be loaded, and requests them again', async () => {
     const view = await show({ gateway: { ...richAccount, pageSize: 4 } })
     await view.until(() => view.names('listitem').length >= 5)
     view.gateway.failNext('getHistory')

@@ -18,7 +18,7 @@ describe('UnsupportedChain', () => {
     expect(view.names('listitem')).toEqual(['Ethereum', 'Base'])
   })
 
-  it('asks the wallet to switch, and closes once it has (Spec §2.11, §1.15)', async () => {
+  it('requests the switch from the wallet, and closes once it has (Spec §2.11, §1.15)', async () => {
     const view = await show()
     await view.press('button', 'Ethereum')
     expect(view.connector.wallet('harbor').requests).toMatchObject([{ params: 'eip155:1' }])

@@ -140,7 +140,7 @@ describe('WalletSendPreview', () => {
     expect(view.tracked).toEqual(expect.arrayContaining(['SEND_INITIATED', 'SEND_SUCCESS']))
   })
 
-  it('says to confirm in the wallet while that is asked', async () => {
+  it('says to confirm in the wallet while the request is pending', async () => {
     const view = await show()
     view.connector.wallet(HARBOR.id).hang()
     await view.press('button', 'Send')
@@ -169,7 +169,7 @@ describe('WalletSendPreview', () => {
     expect(view.text()).toContain('Not enough funds for the amount and the network fee')
   })
 
-  it('asks no wallet that is on another network than what is sent, and says so', async () => {
+  it('sends no request to a wallet on another network than the asset, and shows that', async () => {
     const view = await show(entered(FRIEND, '0.5', { ...ether, networkId: 'eip155:8453' }))
     await view.press('button', 'Send')
     await view.until(() => view.text().includes('The wallet is on another network'))
@@ -207,7 +207,7 @@ describe('WalletSendPreview', () => {
     expect(most.shadow.querySelector('.lk-check details summary')?.textContent).toContain('nothing unusual')
   })
 
-  it('shows what is dangerous, has Cancel stand out, and asks nobody a second time', async () => {
+  it('shows what is dangerous, has Cancel stand out, and shows no second prompt', async () => {
     const view = await show(entered(BURNED))
     expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
     await view.press('button', 'Send anyway')

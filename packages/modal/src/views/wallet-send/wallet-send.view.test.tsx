@@ -132,7 +132,7 @@ describe('WalletSend', () => {
     expect(view.connector.wallet('harbor').isPermitted).toBe(false)
   })
 
-  it('sends a collectible without asking for an amount', async () => {
+  it('sends a collectible without an amount', async () => {
     const view = await showView(['NftDetail', { nft }], world)
     await view.press('button', 'Send')
     expect(view.current().name).toBe('WalletSend')
@@ -141,7 +141,7 @@ describe('WalletSend', () => {
     expect(view.text()).toContain('Add address')
   })
 
-  it('asks how many of a collectible that the account holds several of', async () => {
+  it('has a field for the number of a collectible that the account holds several of', async () => {
     const view = await severalShown()
     await view.until(() => view.text().includes('You own 12'))
     const button = () => view.shadow.querySelector('[data-testid="send-preview-button"]')?.textContent
