@@ -5,7 +5,7 @@ import { parenthesize } from './parenthesize.ts'
 const namesOf = (code: string) => listFunctions(toTree(code)).map(({ name }) => name)
 const parenthesizeAll = (code: string) => parenthesize(code, new Set(namesOf(code)))
 
-/** What a module of that text exports as `out`. */
+/** Returns the export `out` of a module of that text. */
 const run = async (code: string): Promise<unknown> =>
   (await import(`data:text/javascript,${encodeURIComponent(code)}`)).out
 

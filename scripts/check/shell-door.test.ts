@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 /*
- * A lazy screen or part that takes something of the shell past its door makes bundlers split the shell: the door leads to
- * all of it, so that whoever imports it is known to need no less. What is not drawn needs nothing of the shell.
+ * A lazy screen or part that imports from the shell past its entry makes bundlers split the shell: the entry leads to
+ * all of it, so that its importers are known to need no less. Code without a drawing needs nothing of the shell.
  */
 
 const MODAL = 'packages/modal/src'

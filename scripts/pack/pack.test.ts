@@ -43,7 +43,7 @@ describe('the packages, packed and installed in an empty Vite and React site', (
   })
 
   it('can be imported where there is no browser', { timeout: MINUTE_MS }, async () => {
-    // What crosses a wire has no door of its own.
+    // Shapes on a wire have no entry of their own.
     const names = Object.keys(packed?.tarballs ?? {}).map((name) => name.replace('@latchkey/', ''))
     const doors = [...names.filter((name) => name !== 'protocol'), 'core/ports']
     expect(doors).toContain('modal')

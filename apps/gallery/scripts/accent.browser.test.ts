@@ -5,7 +5,7 @@ import { openGallery } from './open-gallery.fixture.ts'
 
 const READY_MS = 30_000
 
-/** What stands on what, as the sheets of the parts say. */
+/** Foreground and background pairs of the parts' sheets. */
 const PAIRS = [
   ['var(--lk-on-accent)', 'var(--lk-accent)'],
   // Under the pointer.

@@ -142,7 +142,7 @@ describe('a transfer', () => {
     expect(receipt.status).toBe('success')
   })
 
-  it.each(['p2tr', 'p2sh-p2wpkh'] as const)('asks a wallet of %s for the key that it did not share', async (type) => {
+  it.each(['p2tr', 'p2sh-p2wpkh'] as const)('requests the key that a wallet of %s did not share', async (type) => {
     const { wallet, session, address } = world.createWallet('Alice', type, { hidesKeys: true })
     await pay(session, address)
     expect(wallet.requests().map(({ method }) => method)).toEqual(['getAccountAddresses', 'signPsbt'])
@@ -174,7 +174,7 @@ describe('a transfer', () => {
     [0n, 'send/invalid-form'],
     [-5n, 'send/invalid-form'],
     [2_100_000_000_000_001n, 'send/invalid-form'],
-  ])('of %i satoshis is refused before the wallet is asked', async (amount, code) => {
+  ])('of %i satoshis is refused before the request to the wallet', async (amount, code) => {
     const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh')
     await expect(pay(session, address, amount)).rejects.toMatchObject({ code })
     expect(wallet.requests()).toEqual([])

@@ -30,7 +30,7 @@ describe('the adapter', () => {
     await expect(reading).rejects.toMatchObject({ code: 'network/unsupported' })
   })
 
-  it('asks no service for what is no address', async () => {
+  it('sends no request to a service without an address', async () => {
     const reading = bitcoin().getBalance({ address: '0xabc', network: bitcoinNetwork })
     await expect(reading).rejects.toMatchObject({ code: 'address/invalid' })
   })

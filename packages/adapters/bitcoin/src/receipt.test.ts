@@ -45,7 +45,7 @@ describe('waitForReceipt', () => {
     expect(await waiting).toMatchObject({ blockNumber: 1n })
   })
 
-  it('asks the next service when one fails, and gives up after five failed looks in a row', async () => {
+  it('tries the next service when one fails, and gives up after five failed looks in a row', async () => {
     const { clock, urls, waiting } = begin(() => new Response('', { status: 502 }))
     await settle(clock, 6)
     expect(await waiting).toMatchObject({ code: 'rpc/http' })
@@ -62,7 +62,7 @@ describe('waitForReceipt', () => {
     expect(await cancelled.waiting).toMatchObject({ code: 'connect/cancelled' })
   })
 
-  it('asks nobody about what is no id of a transaction', async () => {
+  it('sends no request without an id of a transaction', async () => {
     const { actions, urls } = begin(() => json({ confirmed: false }))
     const asking = actions.waitForReceipt({ hash: '../address', network: place })
     await expect(asking).rejects.toMatchObject({ code: 'request/invalid' })

@@ -90,7 +90,7 @@ describe('switchNetwork', () => {
     expect(requestedMethods(wallet)).not.toContain('wallet_addEthereumChain')
   })
 
-  it('asks nothing when the wallet is there already', async () => {
+  it('sends no request when the wallet is on the network already', async () => {
     const { wallet, session } = await connected()
     await adapterOf().switchNetwork(session, ethereum)
     expect(requestedMethods(wallet)).toEqual(['eth_chainId'])
@@ -112,7 +112,7 @@ describe('switchNetwork', () => {
     { code: 4001, message: 'no' },
     { code: 5000, message: 'User rejected.' },
     { code: -32603, message: 'User cancelled' },
-  ])('does not ask again after %j', async (error) => {
+  ])('does not repeat the request after %j', async (error) => {
     const { wallet, session } = await connected()
     wallet.failNext(error, 'wallet_switchEthereumChain')
     const failure = await failureOf(adapterOf().switchNetwork(session, baseNetwork))
@@ -144,7 +144,7 @@ describe('switchNetwork', () => {
     expect(chainId).toBe('0x2105')
   })
 
-  it('asks to switch once more after a wallet that only adds (EIP-3085)', async () => {
+  it('requests the switch once more after a wallet that only adds (EIP-3085)', async () => {
     let known = false
     let chainId = '0x1'
     const { session } = await connected(
@@ -204,7 +204,7 @@ describe('getBalance', () => {
     expect(raw).toBeGreaterThan(0n)
   })
 
-  it('asks the node of the options first', async () => {
+  it('tries the node of the options first', async () => {
     const adapter = adapterOf({ rpcUrl: (id) => (id === 'eip155:1' ? urlOf(1) : undefined) })
     const network = { ...mainnet, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
     expect((await adapter.getBalance({ address: NOBODY, network })).raw).toBe(0n)
@@ -263,7 +263,7 @@ describe('sendTransaction', () => {
     expect((await send(1n)).code).toBe('send/failed')
   })
 
-  it('refuses what cannot be sent before the wallet is asked', async () => {
+  it('rejects an invalid transfer before the request to the wallet', async () => {
     const { wallet, session, address } = await connected()
     const good = { to: NOBODY, value: 1n }
     const broken = [
@@ -306,7 +306,7 @@ describe('transfer', () => {
     }
   })
 
-  it('sees that the account holds too little before the wallet is asked (Spec §8)', async () => {
+  it('sees that the account holds too little before the request to the wallet (Spec §8)', async () => {
     for (const transfer of [{ amount: parseEther('1000000') }, { amount: 1001n, token: odd.silent }]) {
       const { wallet, sent } = await send(transfer)
       const failure = await failureOf(sent)

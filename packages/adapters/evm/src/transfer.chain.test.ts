@@ -118,7 +118,7 @@ describe('what is sent on a real chain', () => {
     ]).toEqual(['send/failed', expect.not.arrayContaining(['eth_sendTransaction'])])
   })
 
-  it('is no collectible of somebody else: the wallet is not asked', async () => {
+  it('is no collectible of somebody else: the wallet gets no request', async () => {
     const { session, address, wallet } = await connected()
     const item = { tokenId: 999_999n, interface: 'ERC721' } as const
     const transfer = { to: FRIEND, amount: 1n, token: collection, item }

@@ -115,7 +115,7 @@ describe('a hostile wallet', () => {
     await expect(polkadot().signMessage(session, request)).rejects.toThrow(code('wallet/disconnected'))
   })
 
-  it('is not asked with a foreign account, nor with a text that nobody reads', async () => {
+  it('gets no request with a foreign account, nor with an unreadable text', async () => {
     const { session, wallet } = await openPolkadotSession()
     const foreign = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf9'
     const generic = wallet.accounts()[0] ?? ''

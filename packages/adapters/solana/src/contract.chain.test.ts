@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.chain.stop())
 
-/** What an account without data must keep. */
+/** The rent of an account without data. */
 const LEAST_LAMPORTS = 890_880n
 
 chainAdapterContract('the Solana adapter', async () => {

@@ -24,7 +24,7 @@ describe('the nodes of a network', () => {
     expect(await read()).toEqual({ value: 18_446_744_073_709_551_615n })
   })
 
-  it('are asked one after another, the own one first (Spec §7 "Fallback across several RPC URLs")', async () => {
+  it('are tried one after another, the own one first (Spec §7 "Fallback across several RPC URLs")', async () => {
     const { read, urls } = nodeOf((_, url) => {
       if (url.includes('own')) throw new TypeError('Failed to fetch')
       return url.includes('one') ? new Response('busy', { status: 503 }) : { value: 5 }
@@ -38,7 +38,7 @@ describe('the nodes of a network', () => {
     await expect(read()).rejects.toMatchObject({ code: 'rpc/http', context: { status: 403 } })
   })
 
-  it('are not asked again for what every node refuses', async () => {
+  it('get no further attempt after an error that every node returns', async () => {
     const { read, urls } = nodeOf(() => refusal(-32602, 'Invalid params'))
     await expect(read()).rejects.toMatchObject({ code: 'rpc/error', context: { nodeCode: -32602 } })
     expect(urls()).toHaveLength(1)

@@ -30,7 +30,7 @@ const ALL = [
 interface Given {
   readonly methods?: readonly string[]
   readonly networkIds?: readonly string[]
-  /** What the wallet makes of its answer before it sends it. */
+  /** Changes the wallet's response before it is sent. */
   readonly shape?: (answer: object) => object
 }
 

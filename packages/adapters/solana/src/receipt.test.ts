@@ -110,7 +110,7 @@ describe('a receipt', () => {
       (socket: FakeSocket) => socket.receive({ id: 1, error: { code: -32601 } }),
       true,
     ],
-  ] as const)('is asked for each second when %s', async (_, breakSocket, hasSocket) => {
+  ] as const)('is polled each second when %s', async (_, breakSocket, hasSocket) => {
     let answer: unknown = none
     const { promise, clock, looks } = wait({ statuses: () => answer, hasSocket })
     if (hasSocket) breakSocket(await openedSocket())
@@ -123,7 +123,7 @@ describe('a receipt', () => {
     expect(await promise).toMatchObject({ status: 'success' })
   })
 
-  it('is asked for every fifth second while a socket watches, in case it is dead', async () => {
+  it('is polled every fifth second while a socket watches, in case it is dead', async () => {
     const { promise, clock, looks, cancel } = wait({ statuses: () => none })
     const socket = await openedSocket()
     socket.open()

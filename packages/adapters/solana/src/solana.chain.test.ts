@@ -193,7 +193,7 @@ describe('sending tokens', () => {
     const transfer = { to: bob.address, amount: 1n, token: mint }
     const sending = adapter.transfer(session, { address: alice.address, network, transfer })
     await expect(sending).rejects.toMatchObject({ code: 'send/failed' })
-    // What Bob had went with the account, and nothing of Alice's.
+    // Bob's tokens went with the account, and none of Alice's.
     expect(BigInt(await heldOf(mint, carol.address)) - BigInt(before)).toBe(40_000_000n)
   })
 
@@ -403,7 +403,7 @@ describe('wallets that misbehave', () => {
     }
   })
 
-  it('cannot be asked for accounts that they did not share', async () => {
+  it('rejects accounts that the wallet did not share', async () => {
     const { adapter, session, network, bob, wallet } = await begin()
     const { legacy } = await v1Transfer(1n)
     const unauthorized = { code: 'wallet/unauthorized' }

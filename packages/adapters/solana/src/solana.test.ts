@@ -40,7 +40,7 @@ describe('the adapter', () => {
     await expect(reading).rejects.toMatchObject({ code: 'network/unsupported' })
   })
 
-  it('asks no node for what is no address', async () => {
+  it('sends no request to a node without an address', async () => {
     const reading = solana().getBalance({ address: '0xabc', network: solanaNetwork })
     await expect(reading).rejects.toMatchObject({ code: 'address/invalid' })
   })

@@ -152,7 +152,7 @@ describe('bindWagmi', () => {
       expect(renders.map(([wagmi]) => wagmi)).toContain(`connected ${FRIEND} 8453`)
     })
 
-  it('shows a restored account in the first render, and asks the wallet once', async () => {
+  it('shows a restored account in the first render, and sends one request to the wallet', async () => {
     const first = await visit()
     await first.connect()
     first.leave()
@@ -266,7 +266,7 @@ describe('bindWagmi', () => {
     expect(connector.connects).toHaveLength(1)
   })
 
-  it('keeps wagmi from asking the same extension by a connector of its own at the next visit', async () => {
+  it('keeps wagmi from reconnecting the same extension by a connector of its own at the next visit', async () => {
     const { config, connect } = await visit()
     await connect()
     expect(await config.storage?.getItem(`${WALLET}.disconnected` as 'recentConnectorId')).toBe('true')

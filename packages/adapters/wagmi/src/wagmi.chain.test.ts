@@ -87,7 +87,7 @@ describe("wagmi › a site's own actions", () => {
 })
 
 describe('wagmi › the adapter', () => {
-  it('asks nodes by the transports of the config alone', async () => {
+  it('queries nodes by the transports of the config alone', async () => {
     const { adapter, methods, client } = await openSite()
     expect(adapter.kind).toBe('wagmi')
     const before = await adapter.getBalance({ address: FRIEND, network: mainnet })

@@ -161,7 +161,7 @@ describe('a session', () => {
     expect(wallet.questions()).toBe(before)
   })
 
-  it('asks the wallet to use another network, and follows it', async () => {
+  it('requests another network from the wallet, and follows it', async () => {
     const wallet = createWallet({ types: ['p2wpkh'] })
     const { connect } = await start({ unisat: createUnisatProvider(wallet) })
     const session = await connect(unisat)

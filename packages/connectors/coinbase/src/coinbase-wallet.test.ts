@@ -78,7 +78,7 @@ describe('Coinbase Wallet', () => {
     })
     await begin()
     await expect(connect()).rejects.toThrow(code('connect/failed'))
-    // What is no provider announces nothing.
+    // An object without the provider's methods announces nothing.
     await expect(connect()).rejects.toThrow(code('connect/wallet-not-found'))
     expect(calls).toBe(2)
   })

@@ -119,7 +119,7 @@ describe('connecting', () => {
     await expect(connect()).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
-  it('reports that a wallet shared no account, or is locked when nobody was asked', async () => {
+  it('reports that a wallet shared no account, or is locked at a silent connect', async () => {
     const { wallet, connect } = begin()
     wallet.lieAbout('accounts', [])
     await expect(connect()).rejects.toMatchObject({ code: 'connect/no-accounts' })

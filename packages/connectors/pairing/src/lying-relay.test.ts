@@ -23,7 +23,7 @@ const LIES = [
 ] as const
 type Lie = (typeof LIES)[number]
 
-/** What only a wallet answers. */
+/** The tags of responses that only a wallet sends. */
 const WALLET_ANSWERS: readonly number[] = [TAGS.wc_sessionPropose.response, TAGS.wc_sessionRequest.response]
 
 const rewrite = (deliveries: readonly Delivery[], rewritten: (message: string) => readonly string[]) =>
@@ -52,7 +52,7 @@ function createLiar(lies: readonly Lie[], own: () => readonly Delivery[]) {
       reencode: rewrite([...own(), truth], reencoded),
       retype: rewrite([...own(), truth], retyped),
     }
-    // What was held back overtakes nothing: it comes after what came later.
+    // A delayed message overtakes nothing: it comes after the later ones.
     return [...lied[lie], ...(lie === 'truth' ? held.splice(0) : [])]
   }
 }

@@ -66,7 +66,7 @@ const sign = () =>
     peer.wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: '0xsigned' } }),
   )
 
-describe('the official wallet client, asked to sign in while it connects', () => {
+describe('the official wallet client, with a sign-in in the proposal', () => {
   it('signs in on each network with a text that proves it, and the session works', async () => {
     const { openPage } = await openWorld()
     const approving = next<AuthEvent>('session_authenticate').then((event) => approve(event))

@@ -180,7 +180,7 @@ describe('the official wallet client over the real relay', () => {
     await expect.poll(() => events.at(-1), limit).toEqual({ type: 'disconnect' })
   })
 
-  it('answers two tabs that ask at once, each its own, over one socket each', async () => {
+  it('responds to two tabs with requests at the same time, each its own, over one socket each', async () => {
     const { session, openPage, gate } = await openSession()
     const other = await openPage().connect({ silent: true })
     const answer = ({ id, topic, params }: { id: number; topic: string; params: { request: { params: unknown } } }) => {

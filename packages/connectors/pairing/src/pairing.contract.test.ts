@@ -9,7 +9,7 @@ interface Family {
   readonly networks: readonly [CaipNetworkId, CaipNetworkId]
   readonly accounts: readonly [string, string]
   readonly request: RequestArguments
-  /** What a wallet writes into its event, where it is not the id of the network. */
+  /** The network in the wallet's event, if it is not the id of the network. */
   readonly network?: unknown
 }
 

@@ -188,7 +188,7 @@ describe('a proposal', () => {
     expect(await connecting).toMatchObject({ code: 'relay/unreachable', retryable: true })
   })
 
-  it('is shown in the press itself once the code is here; what it asks leaves after the paint', async () => {
+  it('is shown in the press itself once the code is here; its proposal is sent after the paint', async () => {
     const painted: (() => void)[] = []
     const { openPage, relay, settle, clock } = createWorld({
       page: { isOnline: () => true, onReturn: () => () => {}, afterPaint: (work) => void painted.push(work) },
@@ -205,7 +205,7 @@ describe('a proposal', () => {
     expect(relay.published[0]?.topic).toBe(parsePairingUri(uris[0] ?? '')?.topic)
   })
 
-  it('that nobody waits for any more before it is painted asks nothing', async () => {
+  it('is cancelled without a proposal when the caller aborts before it is painted', async () => {
     const painted: (() => void)[] = []
     const { openPage, relay, settle } = createWorld({
       page: { isOnline: () => true, onReturn: () => () => {}, afterPaint: (work) => void painted.push(work) },
@@ -219,7 +219,7 @@ describe('a proposal', () => {
     expect(relay.published).toEqual([])
   })
 
-  it('asks for everything and requires nothing (Spec §7.40)', async () => {
+  it('proposes everything and requires nothing (Spec §7.40)', async () => {
     const { relay, page } = await openSession()
     const published = relay.published[0]
     const text = openEnvelope(published?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
@@ -231,7 +231,7 @@ describe('a proposal', () => {
     expect(proposer.metadata).toEqual(SITE)
   })
 
-  it('asks for all networks of the site and sends all metadata of the site (Spec §1.15, §3.37)', async () => {
+  it('proposes all networks of the site and sends all metadata of the site (Spec §1.15, §3.37)', async () => {
     const metadata = {
       name: 'Shop',
       description: 'Sells',
@@ -261,7 +261,7 @@ describe('a proposal', () => {
     expect(page.connector.namespaces).toEqual(['eip155', 'solana'])
   })
 
-  it('asks each family for its own methods, and for the same two events (Spec §7.40, §9.37)', async () => {
+  it('proposes each family with its own methods, and with the same two events (Spec §7.40, §9.37)', async () => {
     const namespaces = {
       eip155: { chains: ['eip155:1'] },
       solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
@@ -365,7 +365,7 @@ describe('a proposal', () => {
     const connecting = page.connect({ onPairingUri }, true)
     await clock.advance(299_000)
     expect(new Set(page.uris).size).toBe(1)
-    // A screen that saw its end near would ask anew, and end what the wallet is doing.
+    // A screen that saw its end near would request a new one, and end the wallet's pending prompt.
     expect(shownUntil).toBeGreaterThan(clock.now() + 10_000)
     expect(relay.opened()).toBe(1)
     wallet.isSettling = true
@@ -436,7 +436,7 @@ describe('a wallet that settles', () => {
     expect(ends).toEqual(['disconnect'])
   })
 
-  it('chooses among the networks of a family without asking the wallet, and sends requests there', async () => {
+  it('chooses among the networks of a family without a request to the wallet, and sends requests there', async () => {
     const [one, two] = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
     const account = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
     const { wallet, openPage, settle } = createWorld({ namespaces: { solana: { chains: [one, two] } } })
@@ -572,7 +572,7 @@ describe('what a wallet reports', () => {
     ])
   })
 
-  it('is refused when nothing of what was asked for would be left', async () => {
+  it('is refused when nothing of the proposal would be left', async () => {
     const { session, wallet, settle } = await openSession()
     wallet.call('wc_sessionUpdate', { namespaces: { eip155: { accounts: [], methods: [], events: [] } } })
     await settle()
@@ -854,7 +854,7 @@ describe('two tabs', () => {
     for (const session of sessions) expect(await session.request(SIGN)).toBe('0xsigned')
   })
 
-  it('each get the answers to what they asked', async () => {
+  it('each get the responses to their own requests', async () => {
     const { session, openPage, settle } = await openSession()
     const other = await openPage().connect({ silent: true })
     await settle()

@@ -26,7 +26,7 @@ async function show(given: Partial<PairingOptions>, signIn: SignInRequest | unde
 }
 
 describe('signing in while connecting', () => {
-  it('is asked for beside the proposal, and the code shows it', async () => {
+  it('is requested beside the proposal, and the code shows it', async () => {
     const { methods, tags } = await show({}, SIGN_IN)
     expect(methods).toEqual(['wc_sessionAuthenticate'])
     expect(tags).toEqual([TAGS.wc_sessionAuthenticate.request, TAGS.wc_sessionPropose.request])
@@ -35,7 +35,7 @@ describe('signing in while connecting', () => {
   it.each([
     ['a network is of another family', SIGN_IN, { eip155: { chains: ['eip155:1'] }, solana: { chains: [SOLANA] } }],
     ['nobody wants it', undefined, { eip155: { chains: ['eip155:1'] } }],
-  ] as const)('is not asked for when %s (Spec §5.18)', async (_, signIn, namespaces) => {
+  ] as const)('is not requested when %s (Spec §5.18)', async (_, signIn, namespaces) => {
     const { methods, tags } = await show({ namespaces }, signIn)
     expect(methods).toEqual([])
     expect(tags).toEqual([TAGS.wc_sessionPropose.request])

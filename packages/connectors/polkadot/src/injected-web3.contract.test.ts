@@ -38,7 +38,7 @@ connectorContract('the connector of window.injectedWeb3', async () => {
       rejectNext: wallet.rejectNext,
       questions: wallet.questions,
       hang() {
-        // A wallet that let the site in is asked in silence, too.
+        // A silent connect reaches a wallet that approved the site, too.
         page.localStorage.setItem('@latchkey/injectedWeb3', JSON.stringify([walletId]))
         wallet.hang()
       },

@@ -214,7 +214,7 @@ describe('a connect', () => {
     }
   })
 
-  it('after a reload reports that the person removed the site meanwhile, and then asks no more', async () => {
+  it('after a reload reports that the person removed the site meanwhile, and then sends no more requests', async () => {
     const { wallet, open, session } = await connected()
     wallet.forget()
     wallet.rejectNext()
@@ -227,7 +227,7 @@ describe('a connect', () => {
     await session.disconnect()
   })
 
-  it('asks nobody in silence after the person disconnected on the site', async () => {
+  it('sends no silent request after the person disconnected on the site', async () => {
     const { wallet, session, connect } = await connected()
     await session.disconnect()
     await expect(connect(true)).rejects.toThrow(code('connect/wallet-locked'))
@@ -258,7 +258,7 @@ describe('a session', () => {
     expect(wallet.signRequests()).toEqual([{ address: wallet.accounts()[0], data: '0x68656c6c6f' }])
   })
 
-  it('asks the wallet for nothing that it does not speak, and for no account of others', async () => {
+  it('sends no unsupported method to the wallet, and no account of others', async () => {
     const { session, sign, wallet } = await connected({ seeds: publicPolkadotSeeds.slice(0, 1) })
     const bob = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'
     await expect(sign(bob)).rejects.toThrow(code('wallet/unauthorized'))

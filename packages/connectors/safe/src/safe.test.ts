@@ -74,7 +74,7 @@ describe('the Safe around the page', () => {
 })
 
 describe('a connect', () => {
-  it('reads account and network, asks nobody, and leaves no listener', async () => {
+  it('reads account and network, shows no prompt, and leaves no listener', async () => {
     const { session, host, clock } = await connected()
     expect(session.accounts).toEqual([{ address: SAFE, type: 'smartAccount', networks: ['eip155:1'] }])
     expect(session).toMatchObject({ networkId: 'eip155:1', approvedNetworks: { ids: ['eip155:1'], canGrow: false } })

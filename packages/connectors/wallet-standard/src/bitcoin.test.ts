@@ -58,7 +58,7 @@ describe('a Bitcoin session', () => {
     ])
   })
 
-  it('signs messages with the address that was asked for', async () => {
+  it('signs messages with the requested address', async () => {
     const { open, calls } = await beginBitcoin()
     const { session } = await open()
     const params = { account: PAYMENT, address: ORDINALS, message: 'hi' }
@@ -186,7 +186,7 @@ describe('one wallet over two chain families', () => {
     expect(session.accounts).toHaveLength(2)
   })
 
-  it('is not asked in silence where the wallet can only ask its person', async () => {
+  it('gets no silent request if it can only prompt its person', async () => {
     const features = ['bitcoin:connect', 'bitcoin:signMessage', 'standard:events']
     const { connect, open, wallet, page } = await beginBitcoin({ features })
     const silent = () => connect({ namespace: 'bip122', silent: true })

@@ -172,7 +172,7 @@ describe('an open session', () => {
 })
 
 describe('requests', () => {
-  it('sign with the account that was asked for, and with the chain as the wallet knows it', async () => {
+  it('sign with the requested account, and with the chain as the wallet knows it', async () => {
     const { wallet, open, other } = await beginStandard()
     const { session } = await open({ networkId: DEVNET })
     const params = { transaction: toTransaction(other, 0), pubkey: other }

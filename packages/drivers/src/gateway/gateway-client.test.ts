@@ -286,7 +286,7 @@ describe('createGatewayClient', () => {
     expect(JSON.parse(build?.body ?? '')).toEqual({ ...gatewayExamples.swapBody, projectId: 'p-1' })
   })
 
-  it('sends what the specification names about purchases, and asks for them without a cache (Spec §7.7, §7.20, §7.22)', async () => {
+  it('sends the fields of the specification about purchases, and requests them without a cache (Spec §7.7, §7.20, §7.22)', async () => {
     const { service, gateway } = await start({
       'supported-chains': supported,
       quote: json(gatewayExamples.onrampQuote),

@@ -6,7 +6,7 @@ const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 describe('a scripted wallet', () => {
-  it('shares no account before a site asked, and remembers the site afterwards', async () => {
+  it('shares no account before the request of a site, and remembers the site afterwards', async () => {
     const wallet = createScriptedEvmWallet()
     expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
     expect(await wallet.provider.request({ method: 'eth_requestAccounts' })).toEqual([first, second])
@@ -128,7 +128,7 @@ describe('a scripted wallet', () => {
     expect(events).toEqual([[first, second], [], [first, second], []])
   })
 
-  it('announces itself to whoever asks, and no longer once it vanished', async () => {
+  it('announces itself on request, and no longer once it vanished', async () => {
     const window = new EventTarget()
     const names: string[] = []
     window.addEventListener('eip6963:announceProvider', (event) => {

@@ -47,7 +47,7 @@ describe('resolveName', () => {
     expect(server.methods).toHaveLength(1)
   })
 
-  it('asks the network of the site that has names, wherever it stands', async () => {
+  it('queries the network of the site that has names, wherever it stands', async () => {
     const { server, network } = await startOffchainName()
     const networks = [base, network] as const
     await failureOf(evm({ offchainNames: true }).resolveName({ name: 'far.away.eth', networks }))

@@ -63,7 +63,7 @@ describe('signMessage', () => {
     expect(failure).toMatchObject({ code: 'wallet/request-failed', details: 'out of memory' })
   })
 
-  it('does not ask for an account that the wallet did not share', async () => {
+  it('requests no signature of an account that the wallet did not share', async () => {
     const { wallet, session } = await connected()
     const stranger = '0x000000000000000000000000000000000000dEaD'
     const failure = await failureOf(adapter.signMessage(session, { address: stranger, message: 'a' }))
@@ -110,7 +110,7 @@ describe('signTypedData', () => {
     expect(requestedMethods(wallet)).toEqual([])
   })
 
-  it('asks the wallet itself where it is, and believes that more than the session', async () => {
+  it('reads the network from the wallet itself, and believes that more than the session', async () => {
     const { wallet, session, address } = await connected({ eth_chainId: () => '0x2105' })
     const failure = await failureOf(adapter.signTypedData(session, { address, typedData: permit }))
     expect(failure.code).toBe('wallet/wrong-network')

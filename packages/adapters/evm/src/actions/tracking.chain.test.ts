@@ -111,7 +111,7 @@ describe('replace', () => {
     expect((await read(cancelling)).mined?.fee).toBeLessThanOrEqual(estimated.total)
   })
 
-  it('asks the wallet for nothing once the transaction is mined', async () => {
+  it('sends no request to the wallet once the transaction is mined', async () => {
     const { replace, wallet } = await waiting(prices)
     await chain().mine({ blocks: 1 })
     await expect(replace('speed-up')).rejects.toMatchObject({ code: 'transaction/mined' })

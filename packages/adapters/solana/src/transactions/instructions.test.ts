@@ -29,7 +29,7 @@ const [a, b, c, d] = [
 ]
 const u64 = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 
-/** What is sent of an instruction. */
+/** The sent parts of an instruction. */
 const plain = ({ programAddress, accounts = [], data = new Uint8Array() }: Instruction) => ({
   programAddress,
   accounts: accounts.map((account) => ({ address: account.address, role: account.role })),

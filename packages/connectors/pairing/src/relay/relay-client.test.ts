@@ -125,7 +125,7 @@ describe('the connection to the relay', () => {
     expect(frames).toBe(1)
   })
 
-  it('asks again every 5 s while the relay does not respond', async () => {
+  it('repeats the request every 5 s while the relay does not respond', async () => {
     const world = createWorld()
     const { relay, clock } = world
     const publishedAt: number[] = []
@@ -202,7 +202,7 @@ describe('the connection to the relay', () => {
     expect(relay.opened()).toBe(2)
   })
 
-  it('is asked whether it is alive when the person returns after a silence', async () => {
+  it('gets a ping when the person returns after a silence', async () => {
     const { relay, clock, comeBack } = await openSession()
     await clock.advance(10_000)
     comeBack()

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const WRITES = 40
 const RECORD = { topic: 'ab'.repeat(32), method: 'personal_sign', endsAt: 8e15 }
 
-/** What a tab of the site runs: the store over the browser's own storage. */
+/** The code in a tab of the site: the store over the browser's own storage. */
 const SITE = `
 import { browserStorage } from '../browser-storage.ts'
 import { openStore } from './store.ts'
