@@ -24,7 +24,9 @@ describe('findWordProblems', () => {
     ['services/relay/src/a.ts', '// `told` and messages in flight'],
     ['services/relay/docs.md', '```\noutbox\n```\nthe outbox pattern'],
     ['docs/spec/sentences.md', 'The visitor is told.'],
-    ['packages/core/src/features/onramp/a.ts', '// What providers offer, as the page says.'],
+    ['packages/core/src/features/onramp/a.ts', '// As the page says, providers offer prices.'],
+    ['packages/core/src/a.ts', '// The wallet asks the person; the screen asks its visitor.'],
+    ['.changeset/a.md', 'What it costs was not shown.'],
     ['services/relay/src/a.ts', 'const MAX_AHEAD_BYTES = 1, official = 2'],
     ['bench/src/a.ts', "performance.mark('start')"],
     ['docs/a.md', '# 1. What it costs\n\nIt shows what it costs. What does it cost?'],
@@ -45,6 +47,10 @@ describe('findWordProblems', () => {
     ['docs/a.md', 'It is read.\nWhat is read stays.', ':2 says "What "; say the noun'],
     ['docs/a.md', '- It is read. Whoever reads it, waits.', ':1 says "- It is read. Whoever "; say the noun'],
     ['packages/design/src/a.ts', '/** What it shows. */', ':1 says "/** What "; say the noun'],
+    ['services/relay/src/a.ts', '/**\n * One.\n * Whose it is. */', ':3 says " * Whose "; say the noun'],
+    ['e2e/world/a.ts', '// Where it is.', ':1 says "// Where "; say the noun, or "if"'],
+    ['apps/demo/src/a.ts', '// Nobody is asked.', ':1 says "asked"; say request'],
+    ['bench/src/a.ts', '// It asks for a quote.', ':1 says "asks"; say request'],
   ])('finds in the sentences of %s: %s', (file, text, problem) => {
     expect(findWordProblems(file, text)).toEqual([expect.stringContaining(`${file}${problem}`)])
   })

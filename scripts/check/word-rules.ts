@@ -40,11 +40,8 @@ const PAIRING =
 const WIRE =
   /^(packages\/(connectors|protocol\/src\/(pairing|relay|eip1193)|adapters\/evm\/src\/(node|wallet))|services\/relay)\//
 
-/**
- * Pages that stay, for a changeset is gone with the next release; and the rooms whose comments are mended too. To be extended
- * room by room.
- */
-const NOUNS = /^(?![.]changeset\/).*[.]md$|^packages\/(chains|design|drivers|errors|primitives|protocol)\//
+/** All but changesets, which are gone with the next release. */
+const STAYS = /^(?![.]changeset\/)/
 
 /** The same ideas in comments, pages and titles of tests. What is plain English in most rooms is refused in its own. */
 const IN_SENTENCES: readonly SentenceTerm[] = [
@@ -58,11 +55,16 @@ const IN_SENTENCES: readonly SentenceTerm[] = [
   { pattern: /\btalk(s|ed|ing)?\b|\bhear(s|d|ing)?\b/, instead: 'send requests, receive, be notified' },
   { pattern: /\b(un)?said\b|\btells?\b|\btelling\b|\btold\b/, instead: 'request, respond, report, notify, show' },
   { pattern: /\boutbox\b(?! pattern)/, instead: 'publish queue' },
+  // A person is asked, and so is nothing else.
+  {
+    pattern: /\bask(s|ed|ing)?\b(?! (the |a |its )?(visitor|person|user|people))/,
+    instead: 'request, query, prompt',
+  },
   // A sentence names its subject. A question may begin so, and so may a heading.
   {
-    pattern: /^(?!#)(?:[\s*/]*\s|- |.*[.:;] )?(?:What|Who|Whoever|Whatever) (?!.*[?])/,
-    instead: 'the noun',
-    rooms: NOUNS,
+    pattern: /^(?!#)(?:[\s*/]*\s|- |.*[.:;] )?(?:What|Who|Whose|Whoever|Whatever|Where) (?!.*[?])/,
+    instead: 'the noun, or "if"',
+    rooms: STAYS,
     isCased: true,
   },
 ]
