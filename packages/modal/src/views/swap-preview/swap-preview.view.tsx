@@ -20,7 +20,7 @@ import { useReviewWords } from './use-review-words.ts'
 
 export const title: Title = (words) => words('swapReview', swapReview).title
 
-/** What the wallet will be asked, what it leads to, and how it ends. */
+/** The next request to the wallet, its effect, and its result. */
 export default function SwapPreviewView() {
   useViewCss(formCss)
   useSwapCss()
@@ -68,7 +68,7 @@ function Prepared({ swap }: { readonly swap: SwapState }) {
   const { plan, failure, from } = swap
   const isGuarded = useClient().features.guard !== false
   const check = plan === undefined ? (isGuarded ? CHECKING : undefined) : plan.check
-  // What was found comes first; the figures make room for it.
+  // Findings come first; the figures make room for them.
   const isGrave = (severityOfCheck(check) ?? 'info') !== 'info'
   return (
     <>

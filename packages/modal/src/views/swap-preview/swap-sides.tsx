@@ -13,7 +13,7 @@ interface SwapSidesProps {
   readonly network: Network | undefined
 }
 
-/** What is paid, and what is received for it. */
+/** The sold and the bought amount. */
 export function SwapSides({ swap, network }: SwapSidesProps) {
   const t = useSwapStrings()
   const { from, to, plan, amount, figures } = swap

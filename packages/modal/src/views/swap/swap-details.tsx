@@ -19,7 +19,7 @@ interface SwapDetailsProps {
   readonly isOpen?: boolean
 }
 
-/** What one token pays; opened, what the swap costs and what is received at least. */
+/** The rate; opened, the costs of the swap and the least proceeds. */
 export function SwapDetails({ swap, at, isOpen }: SwapDetailsProps) {
   useViewCss(formCss)
   useViewCss(css)
@@ -48,7 +48,7 @@ function SwapRate({ swap: { from, to, figures } }: { readonly swap: SwapState })
   )
 }
 
-/** What a swap costs, and what it pays at least. */
+/** The costs of a swap, and its least proceeds. */
 function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }) {
   const t = useQuoteWords()
   const locale = useLocale()

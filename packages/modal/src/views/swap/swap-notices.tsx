@@ -7,7 +7,7 @@ import { useStrings } from '../../shell/index.ts'
 import { useQuoteWords } from './use-quote-words.ts'
 import { useSwap } from './use-swap.ts'
 
-/** What a person should know before they go on: much of the worth is lost, or nobody vouches for a token. */
+/** Warnings before a swap: much of the value is lost, or nobody vouches for a token. */
 export function SwapNotices({ swap: { figures, from, to } }: { readonly swap: SwapState }) {
   const t = useQuoteWords()
   const locale = useLocale()

@@ -17,8 +17,8 @@ export const title: Title = (words) => words('swap', swap).title
 /** The amounts: they come while the tokens are read, behind a card in their geometry that is painted at once. */
 const loadForm = () => import('./swap-form.tsx')
 /**
- * What belongs to a quote. It comes once there may be one: a visitor who only opens the form loads none of it. Where it does
- * not arrive, nobody passes a warning by: the review has it in its own code.
+ * The parts of a quote. They load once there may be one: a visitor who only opens the form loads none of them. If they
+ * cannot load, no warning is lost: the review has it in its own code.
  */
 const loadQuote = () => import('./swap-quote.tsx')
 

@@ -11,7 +11,7 @@ import css from './wallet-send-confirmed.css?inline'
 
 export const title: Title = (words) => words('sendReview', sendReview).confirmed.header
 
-/** What a site asked for is on its way. */
+/** The result for a request of a site: the transaction is pending. */
 export default function WalletSendConfirmedView({ params: { hash } }: ViewProps<'WalletSendConfirmed'>) {
   useViewCss(css)
   const t = useWords('sendReview', sendReview).confirmed

@@ -8,7 +8,7 @@ import { useStrings, useWords } from '../../shell/index.ts'
 import { sendReview } from '../../strings/en/send-review.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 
-/** What keeps the send from being sent, and the way on or back. */
+/** The reason that stops the send, and the buttons. */
 export function ReviewActions({ form }: { readonly form: SendState }) {
   const t = useWords('sendReview', sendReview)
   const { actions } = useClient()

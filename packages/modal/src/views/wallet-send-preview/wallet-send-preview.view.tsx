@@ -31,13 +31,13 @@ export const title: Title = (words) => words('sendReview', sendReview).title
 /** Characters of an amount that fit in the size of balances. */
 const LONG_LENGTH = 14
 
-/** What the notes of a recipient say already, here or in the form. */
+/** Findings that the notes of a recipient show already, here or in the form. */
 const SHOWN: Readonly<Partial<Record<RecipientNote['type'], FindingCode>>> = {
   'look-alike': 'look-alike-address',
   'first-time': 'first-recipient',
 }
 
-/** What is about to be sent, to be checked before the wallet is asked. */
+/** The review of a send before the request to the wallet. */
 export default function WalletSendPreviewView() {
   useViewCss(formCss)
   useViewCss(css)
@@ -45,7 +45,7 @@ export default function WalletSendPreviewView() {
   const { modal } = useClient().actions
   const form = useClientState((state) => state.send ?? NOTHING_SENT)
   const { asset, recipient } = form
-  // Kept while the wallet is asked, and until the next screen is there.
+  // Kept while the request is pending, and until the next screen is there.
   if (asset === undefined || recipient.status !== 'known' || toTransfer(form) === undefined)
     return (
       <div className="lk-view-content">
@@ -71,7 +71,7 @@ export default function WalletSendPreviewView() {
   )
 }
 
-/** What is sent, with every decimal. */
+/** The sent asset, with every decimal. */
 function What({ form: { asset, amount } }: { readonly form: SendState }) {
   const locale = useLocale()
   const network = useClientState((state) => selectNetwork(state))

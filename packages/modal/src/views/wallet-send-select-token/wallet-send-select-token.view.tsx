@@ -16,7 +16,7 @@ export const title: Title = (words) => words('tokenList', tokenList).title
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 
-/** What the account holds, to choose what is sent. */
+/** The tokens of the account to choose from. */
 export default function WalletSendSelectTokenView() {
   const t = useWords('sendList', sendList)
   const client = useClient()

@@ -13,8 +13,8 @@ interface LaterNotesProps {
 }
 
 /**
- * The notes on a recipient; their code comes with the first recipient, while the notes are found out. Where it does not
- * arrive, nobody passes a warning by: the review has it in its own code.
+ * The notes on a recipient; their code loads with the first recipient, while the notes are computed. If it cannot load, no
+ * warning is lost: the review has it in its own code.
  */
 export function LaterNotes(props: LaterNotesProps) {
   const loaded = useLazyPart(load)

@@ -9,7 +9,7 @@ import { send } from '../../strings/en/send.ts'
 import type { ModalWords } from '../../strings/words.types.ts'
 import { LaterFound, preloadRecipient } from './later-recipient.tsx'
 
-/** Who gets it: an address or a name, and what is known of it. */
+/** The recipient: an address or a name, and the notes on it. */
 export function RecipientField() {
   const t = useWords('send', send)
   const id = useId()

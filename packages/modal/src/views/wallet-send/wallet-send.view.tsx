@@ -17,7 +17,7 @@ import css from './wallet-send.css?inline'
 
 export const title: Title = (words) => words('send', send).title
 
-/** What is sent, how much of it, and to whom. @see Spec §1 "send" */
+/** Asset, amount and recipient of a send. @see Spec §1 "send" */
 export default function WalletSendView() {
   useViewCss(css)
   const { actions } = useClient()
