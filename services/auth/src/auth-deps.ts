@@ -19,7 +19,7 @@ export interface AuthDeps {
   readonly keyring: Keyring
   readonly tokens: Tokens
   readonly sessions: SessionStore
-  /** Asks a node about contracts that sign; absent: only keys are believed. */
+  /** Calls a node for contracts that sign; absent: only keys are accepted. */
   readonly callEvm?: VerifyOptions['callEvm']
   readonly clock: { now(): number }
   readonly logger: ServiceLog

@@ -12,7 +12,7 @@ const SESSION_TYPE = 'session+jwt'
 /** Time that a nonce is good for. */
 export const NONCE_TTL_MS = 5 * MINUTE_MS
 
-/** What a nonce was issued for. */
+/** The purpose of a nonce. */
 export interface NonceClaims {
   readonly nonce: string
   /** Origin of the page that received it, or `//` and its host. */

@@ -10,7 +10,7 @@ import { toAccount } from '../to-claims.ts'
 
 const sessionId = v.pipe(v.string(), v.uuid('it is the id of a session'))
 
-/** What a signed-in visitor reads and changes of their sessions. @see compat-facts 6.6 */
+/** The routes for a signed-in visitor's own sessions. @see compat-facts 6.6 */
 export function sessionRoutes(deps: AuthDeps): Hono {
   const now = () => new Date(deps.clock.now())
   return new Hono()
