@@ -5,7 +5,7 @@ import type { SignInMessage } from './message/sign-in-message.ts'
 /** Clocks of visitors differ from ours by less. */
 const CLOCK_SKEW_MS = 60_000
 
-/** What a message must be for. An absent field is not compared, save the domain. */
+/** The expected fields of a message. An absent field is not compared, save the domain. */
 export interface ExpectedSignIn {
   /** Host of the site with its port when it is not the usual one, e.g. `app.example`. */
   readonly domain: string

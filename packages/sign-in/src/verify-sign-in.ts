@@ -14,7 +14,7 @@ export interface SignedMessage {
 }
 
 export interface VerifyOptions {
-  /** Asks a node of an EVM network about contracts that sign. Absent: only keys are believed. */
+  /** Calls a node of an EVM network for contracts that sign. Absent: only keys are accepted. */
   readonly callEvm?: CallEvm
   readonly signal?: AbortSignal
 }

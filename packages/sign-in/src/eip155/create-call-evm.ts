@@ -6,7 +6,7 @@ import type { CallEvm } from './verify-signature.ts'
 const METHOD = 'eth_call'
 const TIMEOUT_MS = 10_000
 const MAX_RESPONSE_LENGTH = 65_536
-/** What the code of a contract did, not the node. geth, reth, anvil and erigon name it in their own words. */
+/** Errors of a contract's code, not of the node. geth, reth, anvil and erigon name them in their own words. */
 const OF_CODE = /revert|out of gas|gas required|invalid opcode|opcode not found|stack|bad jump|gas limit/i
 const REVERTED = 3
 

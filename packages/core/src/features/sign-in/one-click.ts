@@ -8,7 +8,7 @@ import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
 const line = v.pipe(v.string(), v.regex(/^[^\r\n]*$/, 'it is one line'))
 const time = v.pipe(v.string(), v.isoTimestamp('it is a time of RFC 3339'))
 
-/** What a site wants signed. It comes from code of the site, and goes to a wallet as it is. @see EIP-4361 */
+/** The message of a site to sign. It comes from code of the site, and goes to a wallet unchanged. @see EIP-4361 */
 const messageData = v.object({
   domain: v.pipe(line, v.minLength(1)),
   uri: v.pipe(line, v.minLength(1)),
@@ -22,7 +22,7 @@ const messageData = v.object({
 })
 
 /**
- * Returns what a wallet is asked to sign while it connects. Who will sign is not known yet.
+ * Returns the message that a wallet signs while it connects. The account is not known yet.
  *
  * @throws sign-in/init-failed
  */
@@ -41,7 +41,7 @@ export async function createSignIn(
 }
 
 /**
- * Hands what a wallet signed to the site, which verifies it. Who is refused is not connected either.
+ * Passes the signed message to the site, which verifies it. A rejected wallet is not connected either.
  *
  * @throws sign-in/declined
  * @see Spec §4 "Sign-in via a universal provider"
@@ -71,7 +71,7 @@ function toSession({ address, networkId, message, signature }: SignedIn, request
   return { data: { ...request, version: '1', accountAddress: address, chainId: networkId }, message, signature }
 }
 
-/** What is `undefined` counts as left out. */
+/** Returns the fields of a message without those that are `undefined`. */
 function given(message: object): Readonly<Record<string, unknown>> {
   const all = Object.keys(messageData.entries).map((name) => [name, Reflect.get(message, name)] as const)
   return Object.fromEntries(all.filter(([, value]) => value !== undefined))

@@ -2,7 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
 import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 
-/** What a sign-in message says. @see Spec §3 "Sign-in message", EIP-4361, CAIP-122 */
+/** The fields of a sign-in message. @see Spec §3 "Sign-in message", EIP-4361, CAIP-122 */
 export interface SIWXMessageData {
   /** Empty while nobody is connected: the wallet fills it in. */
   readonly accountAddress: string
@@ -36,8 +36,8 @@ export interface SIWXSession {
 }
 
 /**
- * How a site signs visitors in. Latchkey asks for the signature; the site says what is signed, checks it, and keeps
- * the session. A promise that is refused means no.
+ * The functions with which a site signs visitors in. Latchkey requests the signature; the site writes the message, verifies
+ * the signature, and stores the session. A rejected promise means no.
  */
 export interface SIWXConfig {
   createMessage(input: {
