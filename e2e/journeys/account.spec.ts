@@ -44,7 +44,7 @@ test.describe('the account', () => {
     await shoot('account-settings')
   })
 
-  test('what a visitor sends appears in the activity of the account', async ({ site, modal, wallet, account }) => {
+  test('a sent transaction appears in the activity of the account', async ({ site, modal, wallet, account }) => {
     await openConnected({ site, modal, wallet, account })
     await site.give('0.75', 'ETH')
     await modal.openFrom(site.accountButton)

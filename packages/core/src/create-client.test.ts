@@ -261,7 +261,7 @@ describe('a theme', () => {
   })
 })
 
-describe('what is kept in the browser', () => {
+describe('storage', () => {
   it('stands under names that start with @appkit/, whatever the visitor does (Spec §3.38)', async () => {
     const { open, settle, site, clock, writes } = createPage()
     const { client, wallet } = open()

@@ -3,7 +3,7 @@ import { readSite } from './read-site.ts'
 
 const FERNHILL = { name: 'Fernhill', description: 'An orchard', url: 'https://fernhill.example/visit', icons: [] }
 
-describe('what a site says of itself', () => {
+describe('the metadata of a site', () => {
   it('is shown by name and host', () => {
     expect(readSite(FERNHILL)).toEqual({ name: 'Fernhill', host: 'fernhill.example', description: 'An orchard' })
   })

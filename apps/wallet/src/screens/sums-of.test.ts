@@ -5,7 +5,7 @@ const ether = { symbol: 'ETH', decimals: 18 }
 const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const usdc = { kind: 'transfer', to, amount: 5_000_000n, isUnlimited: false, symbol: 'USDC', decimals: 6 } as const
 
-describe('what leaves an account', () => {
+describe('the outflow of an account', () => {
   it('is the coin of the network where no token is touched', () => {
     expect(sumsOf({ valueWei: 10n ** 16n }, undefined, ether)).toEqual({
       main: { value: '0.01', unit: 'ETH' },

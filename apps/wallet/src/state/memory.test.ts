@@ -25,7 +25,7 @@ const MEMORY: Memory = {
   answered: [7],
 }
 
-describe('what the wallet keeps', () => {
+describe('the stored state of the wallet', () => {
   it('is there at the next visit', () => {
     const storage = place()
     writeMemory(storage, MEMORY)

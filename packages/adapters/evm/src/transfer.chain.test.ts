@@ -42,7 +42,7 @@ async function connected() {
 const balanceOf = (token: Address, of: Address) =>
   chain().readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [of] })
 
-describe('what is sent on a real chain', () => {
+describe('a transfer on a real chain', () => {
   it('is native currency (Spec §1.12)', async () => {
     const { send } = await connected()
     expect(await send({ to: FRIEND, amount: parseEther('0.25') })).toMatchObject({ status: 'success' })

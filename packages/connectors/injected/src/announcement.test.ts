@@ -70,7 +70,7 @@ describe('an announcement', () => {
   })
 })
 
-describe('whatever a page announces', () => {
+describe('any announcement of a page', () => {
   it('is either ignored or safe to show', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constant('data:image/png;base64,AA'))
     const loose = fc.oneof(text, fc.anything())

@@ -202,7 +202,7 @@ describe('which of several wallets serves a family', () => {
   })
 })
 
-describe('what a site replaces in a proposal', () => {
+describe('an override of the site in a proposal', () => {
   const proposed = async (options: Partial<PairingOptions>) => {
     const { openPage, relay, settle } = open({}, options)
     const page = openPage()

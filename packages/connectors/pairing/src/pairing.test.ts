@@ -540,7 +540,7 @@ describe('a request', () => {
   })
 })
 
-describe('what a wallet reports', () => {
+describe('a report of a wallet', () => {
   it('comes out of the provider as its events (Spec §9.37)', async () => {
     const { session, wallet, settle } = await openSession()
     const received: unknown[] = []

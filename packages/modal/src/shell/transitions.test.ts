@@ -25,7 +25,7 @@ function createElement({ isReduced = false, direction = 'ltr' } = {}) {
   return { element, movements }
 }
 
-describe('what moves', () => {
+describe('the moving element', () => {
   it('is the text of the header, in 120 ms (Spec §2.48)', () => {
     const { element, movements } = createElement()
     animateTitle(element)

@@ -27,7 +27,7 @@ const [uint, uints] = [
 const topics = (eventName: (typeof abi)[number]['name'], args: Readonly<Record<string, unknown>>) =>
   encodeEventTopics({ abi, eventName, args } as never) as Hex[]
 
-describe('what a log says', () => {
+describe('a log', () => {
   it('is an ERC-20 transfer with three topics and an ERC-721 one with four (Spec §3)', () => {
     const [topic = '0x', a = '0x', b = '0x'] = topics('Transfer', { from, to })
     const value: Hex = `0x${'0'.repeat(63)}9`

@@ -5,7 +5,7 @@ import { accountBytes, mintAccounts, parseNumberTexts, solanaBalance, tokenAccou
 const parse = <S extends v.GenericSchema>(schema: S, json: string) => v.safeParse(schema, parseNumberTexts(json))
 const MINT = '7EeV8eiRuGoR8bFHCjdCRGQd1RM5sR2dAkdiTEtC9ko7'
 
-describe('what a Solana node says', () => {
+describe('the reader of a Solana node', () => {
   it('keeps each digit of 64 bits (Spec §5)', () => {
     expect(parse(solanaBalance, '{"value":18446744073709551615}').output).toEqual({ value: 18446744073709551615n })
   })

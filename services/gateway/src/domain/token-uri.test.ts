@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fillTokenId, inlineImage, jsonOfDataUri, parseTokenMetadata } from './token-uri.ts'
 
-describe('what a token address holds', () => {
+describe('the content of a token URI', () => {
   it.each([
     ['base64', `data:application/json;base64,${Buffer.from('{"name":"Key"}').toString('base64')}`],
     ['plain', 'data:application/json,{"name":"Key"}'],

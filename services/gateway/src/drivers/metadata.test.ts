@@ -73,7 +73,7 @@ describe('addresses on the own network', () => {
   })
 })
 
-describe('what contracts point to', () => {
+describe('the metadata of contracts', () => {
   it('is not fetched unless configured (Spec §3)', async () => {
     const fetcher = create()
     const before = requested.length

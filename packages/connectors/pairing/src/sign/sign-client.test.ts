@@ -46,7 +46,7 @@ async function openSession() {
   return { clock, relay, wallet, client, session, deliver, send }
 }
 
-describe('what is not acted on', () => {
+describe('an ignored message', () => {
   it('is counted, taken off the relay, and changes nothing', async () => {
     const { client, session, deliver, send, wallet, relay } = await openSession()
     const before = client.session(session.topic)
@@ -137,7 +137,7 @@ describe('our own message, when a relay sends it back', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('the persisted state', () => {
   it('holds no more than it needs: an approved proposal is gone, and so is an answered request', async () => {
     const { client, session, clock } = await openSession()
     const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }

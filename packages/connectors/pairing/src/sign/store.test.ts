@@ -25,7 +25,7 @@ const idsIn = (...tabs: readonly Store[]) =>
       .sort((left, right) => left - right),
   )
 
-describe('what is kept', () => {
+describe('the persisted state', () => {
   it('stands under a name that starts with @appkit/ (Spec §3.38)', () => {
     const { site, openTab, add } = openSite()
     add(openTab(), 1)
@@ -48,7 +48,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('what two tabs write at the same moment', () => {
+describe('a change of two tabs at the same moment', () => {
   it('is all there, in both', () => {
     const { site, openTab, add } = openSite()
     const [a, b] = [openTab(), openTab()]
@@ -95,7 +95,7 @@ describe('what two tabs write at the same moment', () => {
   })
 })
 
-describe('what one tab writes after another one', () => {
+describe('a change of one tab after another one', () => {
   it('is not undone, however soon it came', () => {
     const { site, openTab, add, remove } = openSite()
     const [a, b] = [openTab(), openTab()]

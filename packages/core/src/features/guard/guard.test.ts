@@ -229,7 +229,7 @@ describe('a request that is stopped', () => {
   })
 })
 
-describe('what is found', () => {
+describe('a finding', () => {
   it('is an address that only looks like one that the account sent to (Spec §5 "Truncation")', async () => {
     const { client } = await connected()
     const known = SEND.metadata.sentTo
@@ -364,7 +364,7 @@ describe('what is found', () => {
   })
 })
 
-describe('what a signature gives away', () => {
+describe('the effect of a signature', () => {
   const STRANGER = OTHER
   const signed = (primaryType: string, message: Readonly<Record<string, unknown>>, types: TypedData['types'] = {}) => ({
     typedData: { domain: { chainId: 1, verifyingContract: TOKEN }, types, primaryType, message },

@@ -27,7 +27,7 @@ async function begin(data: Parameters<typeof createRig>[0] = {}) {
   }
 }
 
-describe('what the gateway offers an account', () => {
+describe('the offer of names for an account', () => {
   it('is the first suffix, and the name that the account has (Spec §7.17, §5.26)', async () => {
     const { reads, settle, callCount } = await begin({ gateway: { names: { 'old-me.wcn.id': FRIEND } } })
     const [mine, theirs] = [

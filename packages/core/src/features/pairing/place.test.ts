@@ -17,7 +17,7 @@ const withGlobal = (global: string) => ({ hasGlobal: (name: string) => name === 
 
 const place = (facts: Partial<PlaceFacts>) => placeOf(createFakeEnvironment(facts))
 
-describe('where the page stands', () => {
+describe('the place of the page', () => {
   it.each<[string, Partial<PlaceFacts>, string]>([
     ['a browser', iphone, 'page'],
     ['a browser with a wallet as an extension', { ...android, ...withGlobal('ethereum') }, 'page'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describePermissions } from './permissions.ts'
 
-describe('what a site may do', () => {
+describe('the permission of a site', () => {
   it.each([
     ['personal_sign', 'sign'],
     ['eth_signTypedData_v4', 'sign'],

@@ -60,8 +60,8 @@ describe('forgetting a wallet', () => {
   })
 })
 
-describe('what the site may do', () => {
-  it('is what the session says, and nothing without one', async () => {
+describe('the permission of the site', () => {
+  it('is that of the session, and nothing without one', async () => {
     const rig = await createRig()
     expect(rig.client.permissions()).toBeUndefined()
     await rig.connect()

@@ -134,7 +134,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('what happened leads', () => {
+describe('an event leads', () => {
   const embedded = { isEmbedded: true, modal: { ...OPEN, isOpen: false } }
   const closed = { modal: { ...OPEN, isOpen: false } }
   const eip155 = { namespace: 'eip155' } as const

@@ -44,7 +44,7 @@ describe('signing', () => {
   })
 })
 
-describe('who may act', () => {
+describe('the account and wallet of a verb', () => {
   it('is the connected account, for every verb, and nobody else before or after it (Spec §6.1)', async () => {
     const { client, wallet, adapter, connect } = await createRig()
     const typedData = { domain: {}, types: {}, primaryType: 'Mail', message: {} }

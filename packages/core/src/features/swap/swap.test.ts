@@ -527,7 +527,7 @@ describe('a swap in one go (EIP-5792)', () => {
   })
 })
 
-describe('what the service built', () => {
+describe('a transaction of the service', () => {
   it.each([
     ['sends more of the coin', { value: 2n * ONE }],
     ['gives tokens away', { data: `0xa9059cbb${'0'.repeat(128)}` as const }],

@@ -192,7 +192,7 @@ describe('a search', () => {
   })
 })
 
-describe('what is known of the catalogue', () => {
+describe('the catalogue', () => {
   it('is page, count, featured, recommended, wallets, what a search found and what is excluded (Spec §3.27)', async () => {
     const { clock, catalogue, reads, watch, settle } = await createRig(60, {
       featuredWalletIds: ['Wallet-7'],
