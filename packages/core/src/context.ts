@@ -25,7 +25,7 @@ export interface EarlyContext {
 /** The parts that every feature of one client uses. They are private to core. */
 export interface Context extends EarlyContext {
   /**
-   * @param change - What is shown with it.
+   * @param change - A change of the state in the same commit.
    * @returns the way to take it away again, unless another one took its place.
    */
   toast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean, change?: Partial<State>): () => void

@@ -106,7 +106,7 @@ export function createClientOf<L extends readonly Feature[]>(given: ClientOption
       const find = () => engine.get()?.features.read(name, args)
       return find() ?? createStandIn(find, engine.onLoaded)
     }
-  // A type cannot follow the names: what they stand for is checked where the features are declared.
+  // A type cannot follow the names: the verbs are checked where the features are declared.
   const actions = createByName(own, verb) as OwnActions & EngineVerbs & FeatureVerbs<L>
 
   return {

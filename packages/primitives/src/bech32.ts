@@ -43,7 +43,7 @@ function expand(prefix: string): readonly number[] {
   return [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)]
 }
 
-/** From groups of 5 bits to bytes; what is left over must be fewer than 5 zeros. */
+/** From groups of 5 bits to bytes; the rest must be fewer than 5 zeros. */
 function toBytes(groups: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let [held, bits] = [0, 0]

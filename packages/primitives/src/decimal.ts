@@ -99,7 +99,7 @@ class ExactDecimal implements Decimal {
       .padStart(places + 1, '0')
     const whole = digits.slice(0, digits.length - places)
     const fraction = digits.slice(digits.length - places)
-    // As numbers of the language do: what was below zero before it was rounded keeps its sign.
+    // As numbers of the language do: a number that was below zero before it was rounded keeps its sign.
     const sign = this.units < 0n ? '-' : ''
     const shown = decimals === undefined ? fraction.replace(/0+$/, '') : fraction.padEnd(decimals, '0')
     return `${sign}${whole}${shown === '' ? '' : `.${shown}`}`

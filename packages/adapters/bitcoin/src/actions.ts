@@ -94,7 +94,7 @@ function rejectLoading(cause: unknown): never {
   throw new WalletError('config/adapter-not-loaded', { namespace: 'bip122' }, { cause })
 }
 
-/** Inscribed coins look like money to whoever pays with them. @throws wallet/unauthorized, send/invalid-form */
+/** Inscribed coins look like money to a payment. @throws wallet/unauthorized, send/invalid-form */
 function assertPays(session: WalletSession, address: string): void {
   const { type } = findShared(session, address, 'signPsbt')
   if (type === 'ordinal')

@@ -76,7 +76,7 @@ export interface SolanaAdapter
     session: WalletSession,
     request: Omit<SolanaTransfer, 'transaction'> & { readonly transactions: readonly SolanaTransaction[] },
   ): Promise<readonly Uint8Array[]>
-  /** Reads what an account holds of each token of both programs, what is worth nothing left out. @throws address/invalid, rpc/* */
+  /** Reads the balances of an account in the tokens of both programs, without zero balances. @throws address/invalid, rpc/* */
   getTokenBalances(
     request: { readonly address: string; readonly network: SolanaNetwork } & CallOptions,
   ): Promise<readonly TokenBalance[]>

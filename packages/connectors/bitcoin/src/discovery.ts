@@ -74,7 +74,7 @@ function parseProvider(given: unknown) {
     const parsed = v.safeParse(providersSchema, [given])
     return parsed.success ? parsed.output : []
   } catch {
-    // A getter of the entry threw: whoever put it there is no wallet.
+    // A getter of the entry threw: its owner is no wallet.
     return []
   }
 }

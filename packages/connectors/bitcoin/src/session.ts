@@ -80,7 +80,7 @@ function createSession({ context, request }: OpenSession, api: WalletApi, first:
   const unwatch = api.watch({ onChange: () => void refresh(), onDisconnect: end })
   context.signal.addEventListener('abort', close)
 
-  /** Events name a change; what it came to is read from the wallet, accounts and network together. */
+  /** Events name a change; the new state is read from the wallet, accounts and network together. */
   async function refresh(): Promise<void> {
     turn += 1
     const mine = turn

@@ -39,7 +39,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
     const { uuid, name, icon, rdns } = info
     return { uuid, name, icon, rdns, id: rdns ?? `announced:${name.toLowerCase()}`, provider }
   } catch {
-    // A getter of the announcement threw: whoever sent it is no wallet, and the page goes on.
+    // A getter of the announcement threw: its sender is no wallet, and the page goes on.
     return undefined
   }
 }

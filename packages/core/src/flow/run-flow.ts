@@ -14,7 +14,7 @@ interface RunOptions<State, Event, Effect> {
  * Returns `send`, which feeds a flow.
  *
  * One rule: an effect lives exactly as long as the status that started it. Leaving the status aborts its signal,
- * and what an aborted effect sends is dropped.
+ * and an event of an aborted effect is dropped.
  */
 export function runFlow<State extends { readonly status: string }, Event, Effect>(
   options: RunOptions<State, Event, Effect>,

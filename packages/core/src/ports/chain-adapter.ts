@@ -35,7 +35,7 @@ export interface FeeEstimate {
   readonly gas: bigint
   /** Most that it pays for one unit, in wei. */
   readonly maxFeePerGas: bigint
-  /** The part of that for whoever builds the block; absent on a network without EIP-1559. */
+  /** The part of that for the builder of the block; absent on a network without EIP-1559. */
   readonly maxPriorityFeePerGas?: bigint
   /** Highest total cost, in wei, without the fee of a rollup for its data on another chain. */
   readonly total: bigint
@@ -145,7 +145,7 @@ export interface SentTransaction {
   readonly gas: bigint
   /** Most that it pays for one unit, in wei. */
   readonly maxFeePerGas: bigint
-  /** The part of that for whoever builds the block; absent where it names one price alone. @see EIP-1559 */
+  /** The part of that for the builder of the block; absent where it names one price alone. @see EIP-1559 */
   readonly maxPriorityFeePerGas?: bigint
 }
 
@@ -318,7 +318,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   /**
    * Tries a transaction on a node without sending it.
    *
-   * @param request.after - Transactions of the account that are sent before it, in one go with it: what they do counts too.
+   * @param request.after - Transactions of the account that are sent before it, in one go with it: their effects count too.
    * @throws address/invalid, request/invalid, rpc/*, where no node can
    */
   simulate?(

@@ -93,7 +93,7 @@ export interface NameRegistration {
 export interface GatewayNames {
   /**
    * Address behind a name on a network, in EIP-55 form: its own there, or that of Ether. A name of a contract on another
-   * network has none: what is sent there may be lost. @throws names/not-found @see ENSIP-9, ENSIP-11
+   * network has none: money sent there may be lost. @throws names/not-found @see ENSIP-9, ENSIP-11
    */
   resolveName(
     request: { readonly name: string; readonly networkId?: CaipNetworkId | undefined } & CallOptions,

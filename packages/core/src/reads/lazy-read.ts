@@ -5,7 +5,7 @@ import type { Read, ReadResult } from './read.ts'
  * Returns a read whose code is still on its way: it loads with the first listener and then is the read itself.
  *
  * @param load - Fetches the code and makes the read. Called once; again after a failure.
- * @param toFailed - What a failed load looks like.
+ * @param toFailed - Turns the error of a failed load into a result.
  */
 export function lazyRead<T>(load: () => Promise<Read<T>>, toFailed: (error: unknown) => ReadResult<T>): Read<T> {
   let read: Read<T> | undefined

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** Calls back when the last connection ends: what was read for it is nobody's business any more. */
+/** Calls back when the last connection ends: data of its account must not stay. */
 export function onLastDisconnect({ subscribe }: Pick<Context, 'subscribe'>, callback: () => void): void {
   subscribe((state, before) => {
     if (state.connections === before.connections) return

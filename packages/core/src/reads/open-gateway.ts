@@ -8,7 +8,7 @@ export type OpenGateway = <K extends keyof GatewayCapabilities>(
 /**
  * Returns the way to the capabilities of a gateway: each is loaded once, with its first use.
  *
- * @param adopt - What each goes through when it is there.
+ * @param adopt - Wraps each capability when it has loaded.
  */
 export function createOpenGateway(
   load: (() => Promise<Gateway>) | undefined,

@@ -21,7 +21,7 @@ export interface ExchangeLimits {
   readonly clock: Clock
 }
 
-/** The query holds the project; what is left says enough in an error. */
+/** The query holds the project; the rest is enough in an error. */
 export function withoutQuery(url: string): string {
   return url.replace(/\?.*$/s, '')
 }

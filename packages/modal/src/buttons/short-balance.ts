@@ -11,7 +11,7 @@ const THREE_CUT = { minimumFractionDigits: 3, maximumFractionDigits: 3, rounding
  * Returns a balance with three decimals, cut and never rounded up: nobody should see more than they have. Without the
  * decimal arithmetic that the account screen has, because it loads with the page.
  *
- * @returns What is drawn, and what is spoken: the same where nothing is shortened.
+ * @returns The drawn and the spoken text: equal if nothing is shortened.
  * @param balance - Plain decimal text, not negative.
  * @example toShortBalance('1234.5', 'en', buttons) // ['1,234.500', '1,234.500']
  * @example toShortBalance('0.0004', 'en', buttons) // ['<0.001', 'less than 0.001']

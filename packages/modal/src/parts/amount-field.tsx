@@ -126,7 +126,7 @@ export function AmountField(props: AmountFieldProps) {
           </span>
         )}
       </div>
-      {/* Always in the tree, so that what arrives later is announced. */}
+      {/* Always in the tree, so that a later message is announced. */}
       <div id={`${id}-note`} className="lk-amount-field-note" aria-live="polite">
         {note !== undefined && <bdi>{note}</bdi>}
       </div>

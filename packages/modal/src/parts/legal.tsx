@@ -5,7 +5,7 @@ import { useAgreement } from './use-agreement.ts'
 /**
  * Links to the site's terms, where it has some and requires no tick.
  *
- * @param text - What stands before the links. Default: that connecting agrees to them.
+ * @param text - The text before the links. Default: that connecting agrees to them.
  */
 export function Legal({ text }: { readonly text?: string }) {
   const t = useStrings().connect

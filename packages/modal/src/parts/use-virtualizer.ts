@@ -4,7 +4,7 @@ import type { ListVirtualizer } from './create-virtualizer.ts'
 import { scrollerOf } from './scroller.tsx'
 
 const OVERSCAN = 8
-/** The highest a card gets, px: what is in sight when the code arrives stays in the page. */
+/** The highest a card gets, px: rows in sight when the code arrives stay in the page. */
 const INITIAL_RECT = { width: 0, height: 680 }
 
 interface LongList {

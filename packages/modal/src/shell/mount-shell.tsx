@@ -57,7 +57,7 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
 /** How long the sheet keeps a closed dialog in sight; shorter than the fade, which would end in a flash otherwise. */
 const KEPT_MS = 80
 
-/** Moves the dialog when it opens and closes, whoever does that: its attribute changes before the next frame. */
+/** Moves the dialog when it opens and closes, by any cause: its attribute changes before the next frame. */
 function watchOpening(dialog: HTMLDialogElement): () => void {
   let moving: readonly Animation[] = []
   let wasOpen = dialog.open

@@ -132,7 +132,7 @@ function Presence({
       const isNew = currentView(router).name !== currentView(before.router).name
       if (dialog !== undefined && modal.isOpen && isNew) leaveFocus()
       if (modal.isShaking && !before.modal.isShaking) shake(card.current?.parentElement)
-      // The browser has given the heading its focus; what is spoken need not be ready in the frame of the press.
+      // The browser has given the heading its focus; the announcement need not be ready in the frame of the press.
       if (modal.isOpen !== before.modal.isOpen) void painted().then(follow)
     })
   }, [client, dialog, heading, card, shadow])

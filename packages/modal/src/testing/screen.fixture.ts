@@ -122,7 +122,7 @@ function textIn(root: Node): string {
   return parts.join('').replace(/\s+/g, ' ').trim()
 }
 
-/** Returns every text in sight; what stands in different elements is separated. */
+/** Returns every text in sight; texts of different elements are separated. */
 function textOf(root: ShadowRoot): string {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const parts: string[] = []

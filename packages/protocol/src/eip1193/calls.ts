@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const quantity = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
 
-/** Response of `wallet_getCapabilities`, by chain; what is not known here is passed over. @see EIP-5792 */
+/** Response of `wallet_getCapabilities`, by chain; unknown members are passed over. @see EIP-5792 */
 export const callsCapabilitiesSchema = v.record(
   quantity,
   v.object({ atomic: v.optional(v.object({ status: v.string() })) }),

@@ -24,7 +24,7 @@ export function readProviderError(thrown: unknown): ProviderError {
       layer = inData(data) ?? cause ?? error
     }
   } catch {
-    // An object that throws when it is read, as revoked proxies of closed frames do: what was read so far counts.
+    // An object that throws when it is read, as revoked proxies of closed frames do: the members read so far count.
   }
   return { code, message: [...texts].join('\n').slice(0, MAX_MESSAGE) }
 }

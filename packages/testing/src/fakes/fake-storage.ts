@@ -17,7 +17,7 @@ export interface FakeSite {
 
 export interface FakeSiteOptions {
   /**
-   * Each tab runs in a process of its own, as in a browser: what it wrote it sees at once, and the others only after
+   * Each tab runs in a process of its own, as in a browser: its own writes it sees at once, and the others only after
    * `deliver()`. Of two tabs that write one key before that, the later write stays. Default false.
    */
   readonly isApart?: boolean

@@ -16,7 +16,7 @@ export function toBase64(transaction: Transaction): string {
   return btoa(binary)
 }
 
-/** Scripts that the library does not know are the business of whoever built the transaction. */
+/** Scripts that the library does not know are left to the builder of the transaction. */
 const OPTIONS = { allowUnknownOutputs: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true }
 
 /** Returns the transaction of a PSBT in base64. @throws request/invalid */

@@ -21,7 +21,7 @@ export interface Purchase {
 export interface Selection {
   readonly coins: readonly Coin[]
   readonly fee: bigint
-  /** Zero: what is left would be too small to be spent, and is part of the fee. */
+  /** Zero: the rest would be too small to be spent, and is part of the fee. */
   readonly change: bigint
   /** Virtual bytes. */
   readonly size: bigint

@@ -7,7 +7,7 @@ const OTHER_CHECKSUM: ReadonlySet<number> = new Set([30, 31])
 
 /**
  * Returns an address that money or a call may go to. One written in both cases must carry a right EIP-55 checksum:
- * a wrong one is a typing error, and what is sent there is lost.
+ * a wrong one is a typing error, and money sent there is lost.
  *
  * @throws address/invalid
  * @see EIP-55

@@ -89,7 +89,7 @@ function readAnswer(text: string, method: string): WireTransaction {
   }
 }
 
-/** A wallet may add to a transaction, e.g. a fee; what it gives back must be signed by the account. */
+/** A wallet may add to a transaction, e.g. a fee; the result must be signed by the account. */
 async function assertSigned(wire: WireTransaction, address: string, method: string): Promise<WireTransaction> {
   const signature = wire.signatures[address]
   if (!signature) throw malformed(method, 'expected the signature of the account')

@@ -42,7 +42,7 @@ const simulatedSchema = inContext(
 export type Simulated = v.InferOutput<typeof simulatedSchema>['value']
 
 /**
- * Returns a text as an address. The form alone is not enough: what is sent to an address of 31 bytes is lost.
+ * Returns a text as an address. The form alone is not enough: money sent to an address of 31 bytes is lost.
  *
  * @throws address/invalid
  */

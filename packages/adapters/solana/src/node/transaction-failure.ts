@@ -35,7 +35,7 @@ const CLEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'send/insufficient-funds',
 ])
 
-/** Returns what a refusal of the runtime means to whoever sends. */
+/** Returns the error of the table for a refusal of the runtime. */
 export function toRefusal({ err, logs }: Refused, cause?: unknown): WalletError {
   const options = cause === undefined ? {} : { cause }
   const parsed = v.safeParse(reasonSchema, err)

@@ -9,7 +9,7 @@ export interface Page {
    * Lets one tab of the site at a time act for all: the first one, then the one that the person comes to. Left out where
    * nobody can know; each tab acts for itself then.
    *
-   * @param name - What is to be done.
+   * @param name - Name of the work.
    * @param onChange - Called whenever this tab begins or ceases to be the one.
    * @returns what gives it up.
    */

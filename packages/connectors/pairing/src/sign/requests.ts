@@ -47,7 +47,7 @@ interface Pending {
   readonly end: (finish: { readonly result: unknown } | { readonly error: WalletError }) => void
 }
 
-/** Returns what sends requests to wallets and brings the answers to whoever waits. */
+/** Returns the functions that send requests to wallets and resolve them with the responses. */
 export function createRequests(context: SignContext, store: Store): Requests {
   const { clock, channel, ignored, newId, relay } = context
   const pending = new Map<number, Pending>()

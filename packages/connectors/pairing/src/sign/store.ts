@@ -31,7 +31,7 @@ const CROSSING_MS = 5_000
 /** Tabs that wrote last. */
 const MAX_WRITERS = 20
 
-/** Opens what is kept. Values that are not valid, or whose time is over, are not there. */
+/** Opens the persisted state. Values that are not valid, or whose time is over, are not there. */
 export function openStore(storage: Storage, clock: Clock, random: Random): Store {
   moveOldEntry(storage)
   const listeners = new Set<() => void>()

@@ -31,7 +31,7 @@ interface Change {
  * Returns the amount after an edit of the field. One typed `.` or `,` is the point, whatever the locale; the groups in
  * the field are its own and are passed over.
  *
- * @param change.before - What the field showed, as `showAmountText` writes it.
+ * @param change.before - The text of the field before the edit, as `showAmountText` writes it.
  * @example editAmountText({ before: '1.234', after: '1.234,', style: numberStyle('de'), decimals: 6 }) // { text: '1234.' }
  */
 export function editAmountText({ before, after, style, decimals }: Change): AmountText {

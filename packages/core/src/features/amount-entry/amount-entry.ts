@@ -91,7 +91,7 @@ export function enterAmount(raw: bigint, unit: AmountEntry['unit'], units: Amoun
   return unit === 'fiat' ? switchUnit(entry, units) : entry
 }
 
-/** Returns what is left of a balance to be sent, in raw units: never below zero. @param reserve - What has to stay for the network fee. */
+/** Returns the part of a balance that can be sent, in raw units: never below zero. @param reserve - The part for the network fee. */
 export function spendable(balance: bigint, reserve: bigint): bigint {
   return balance > reserve ? balance - reserve : 0n
 }

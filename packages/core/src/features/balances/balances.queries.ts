@@ -142,7 +142,7 @@ export function createBalances(
           ? readNative(account)
           : natives.read(shownIdOf(account), (signal) => fetchToken(account, signal)),
     },
-    /** After something was sent: what was kept is wrong now, and a recent failure is no reason to wait. */
+    /** After something was sent: cached balances are wrong now, and a recent failure is no reason to wait. */
     async refresh() {
       failures.clear()
       sends += 1

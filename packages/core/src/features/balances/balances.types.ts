@@ -16,7 +16,7 @@ export interface ShownNativeBalance {
 export interface BalanceReads {
   /**
    * Tokens of an account on a network, the most valuable first; without `networkId` on all networks of the site that
-   * the gateway serves. Fails with balance/unavailable; what is known is shown for 30 seconds.
+   * the gateway serves. Fails with balance/unavailable; a known balance is shown for 30 seconds.
    *
    * @example client.reads.portfolio({ address, networkId: 'eip155:1' }).subscribe(draw)
    * @see Spec §4 "Balances"

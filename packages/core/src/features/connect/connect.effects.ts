@@ -118,7 +118,7 @@ export function createConnectRunner(
       forgetLink(options.storage)
   }
 
-  /** A phone leaves the page for the wallet, and may drop it: whoever comes back sees what was going on. */
+  /** A phone leaves the page for the wallet, and may drop it: a person who comes back sees the pending request. */
   function showAwaited(state: State): State {
     const { connect } = state
     if (!mayDropPage(options.environment)) return state

@@ -4,7 +4,7 @@ import type { ConnectedWallet, Connection, State } from '../../store/state.ts'
 import type { SessionRules } from './session-rules.ts'
 
 /*
- * How facts about sessions change the state: pure, so that whoever learns of one shows all of it in one commit.
+ * How facts about sessions change the state: pure, so that the code that learns of one shows all of it in one commit.
  */
 
 /** Returns the state with another connection of a chain family, or with none. */

@@ -90,8 +90,8 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
   /**
    * Forgets sessions without a notice to their wallets: the wallet, or another tab, ended them.
    *
-   * @param change - What else is shown with it.
-   * @param event - What happened, where the account of the active chain family stays.
+   * @param change - A further change in the same commit.
+   * @param event - The event, if the account of the active chain family stays.
    */
   function drop(namespaces: readonly Namespace[], change: Partial<State> = {}, event?: DomainEvent): void {
     const before = context.getState()
@@ -136,7 +136,7 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
       const ending = new Set(namespaces.flatMap((namespace) => live.get(namespace)?.approval ?? []))
       const all = [
         ...[...ending].flatMap(liveOf).map(({ session }) => session.namespace),
-        // Of approvals whose wallets have not answered yet: who restores them notifies the wallets.
+        // Of approvals whose wallets have not answered yet: the code that restores them notifies the wallets.
         ...namespaces.flatMap((namespace) => (live.has(namespace) ? [] : namespacesOf(connections, namespace))),
       ]
       // One of each approval that has not ended by itself, so that the wallet is notified.

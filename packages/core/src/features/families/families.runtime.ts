@@ -147,7 +147,7 @@ async function forgetListed(
     await session.disconnect()
     return ok(undefined)
   }
-  // Of an earlier page: whoever restores it can notify the wallet. One that does not answer is forgotten all the same.
+  // Of an earlier page: the code that restores it can notify the wallet. One that does not answer is forgotten all the same.
   const approval = await restoreApproval(runner, { walletId, namespace, signal: context.signal }).catch(() => undefined)
   await approval?.sessions[0].disconnect()
   return ok(undefined)

@@ -6,7 +6,7 @@ import type { Sources } from '../sources.ts'
 import type { Finding, GuardReport, GuardRequest, GuardVerbs } from './guard.types.ts'
 import { createInspect } from './inspect.ts'
 
-/** How long a report holds that a preview showed: what it says of the chain is older by then. */
+/** How long a report holds that a preview showed: its reads of the chain are older by then. */
 const REVIEWED_MS = 30_000
 /** Reports of previews that are kept. */
 const MAX_REPORTS = 20

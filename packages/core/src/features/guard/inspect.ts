@@ -39,7 +39,7 @@ const transactionSchema = v.object({
 const callsSchema = v.pipe(v.array(transactionSchema), v.minLength(1), v.maxLength(32))
 const transferSchema = v.object({ to: address, amount: v.pipe(v.bigint(), v.minValue(0n)), token: v.optional(address) })
 
-/** Returns the way to say what a request would do, and what is wrong with it. */
+/** Returns the function that reports the effects of a request and the findings against it. */
 export function createInspect(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
   const { options } = context
   const { environment, guard = {}, clock } = options

@@ -39,7 +39,7 @@ export function codeOf(subject: unknown): string | undefined {
 /** Bound: a chain longer than this is a loop. */
 const MAX_CAUSES = 8
 
-/** Codes of what was thrown below; what is no error of ours is there by its text. */
+/** Codes of the causes; a foreign error is there by its text. */
 function causesOf(error: Error): readonly string[] | undefined {
   const causes: string[] = []
   let { cause } = error

@@ -28,7 +28,7 @@ const SUCCESS = { name: 'RegisterAccountNameSuccess', params: undefined } as con
 export function createRegistration(context: Context, { gateway, call, send, onRegistered }: RegistrationSources) {
   let attempt = new AbortController()
 
-  /** A signature is posted even if nobody looks any more: whoever signed wants the name. */
+  /** A signature is posted even if nobody looks any more: a visitor who signed wants the name. */
   async function register(holder: Holder, { signal }: AbortController): Promise<void> {
     const names = await gateway('names')
     if (names === undefined) throw new WalletError('names/unsupported')

@@ -12,7 +12,7 @@ export function pairingFor(
 ): WalletCandidate | undefined {
   if (candidate?.supports?.pairing === true) return candidate
   const pairing = candidate === undefined ? wallets.find(({ supports }) => supports?.pairing === true) : undefined
-  // One that was used lately was reached before; what it can do is read when its screen opens.
+  // One that was used lately was reached before; its capabilities are read when its screen opens.
   const canPair = listing === undefined ? tag === 'recent' : listing.supports_wc
   const isReached = custom !== undefined || (pairing?.supports?.reachesListed === true && canPair)
   return isReached ? pairing : undefined

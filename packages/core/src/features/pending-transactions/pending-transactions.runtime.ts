@@ -75,7 +75,7 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
     },
   })
 
-  /** Says what became of it, once: whoever sent it may be anywhere by then. */
+  /** Reports its result, once: the visitor may be on any screen by then. */
   function announce(next: PendingTransaction, before: PendingTransaction): void {
     const { replaces, nonce } = next
     if (before.nonce !== undefined && nonce !== before.nonce) {

@@ -91,7 +91,7 @@ function assertSwap(built: BuiltSwap, { from, amount }: SwapOrder): BuiltSwap {
 
 type StepCode = 'swap/allowance-unknown' | 'swap/approval-not-built' | 'swap/not-built'
 
-/** Gives a failure of the service a name of its step; what it says of the order stays as it is. */
+/** Gives a failure of the service a name of its step; a failure about the order stays as it is. */
 async function named<T>(work: Promise<T>, code: StepCode): Promise<T> {
   try {
     return await work

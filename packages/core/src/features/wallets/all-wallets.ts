@@ -26,7 +26,7 @@ export interface AllWalletsInput extends VisibilityRules {
   readonly connectedWalletId: string | undefined
   /** Chain family of the wallets that the catalogue lists. Default: any. */
   readonly namespace?: Namespace | undefined
-  /** Text to look for; what is too short is no search. */
+  /** Text to look for; a text that is too short is no search. */
   readonly search: string
   /** The results of the catalogue for the text; `undefined` while it searches. */
   readonly found: readonly WalletListing[] | undefined
@@ -40,7 +40,7 @@ export function toSearch(text: string): string | undefined {
 
 /**
  * Returns every wallet there is, each once: installed ones, featured ones, the site's own, the rest of the catalogue.
- * While the catalogue searches, what is here already is searched; what it finds then takes its place.
+ * While the catalogue searches, the loaded wallets are searched; its results then take their place.
  */
 export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] {
   const search = toSearch(input.search)?.toLowerCase()

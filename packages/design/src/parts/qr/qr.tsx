@@ -24,7 +24,7 @@ const LOGO_ROOM_PX = 54
 
 /**
  * A QR code as vector: quiet zone of four modules, fills the width it is given and stays square. A module is a whole
- * number of device pixels, so that a reader of screenshots finds no blurred edge; what is left over is quiet zone.
+ * number of device pixels, so that a reader of screenshots finds no blurred edge; the rest is quiet zone.
  */
 export function Qr({ value, label, logo, className }: QrProps) {
   const hasLogo = logo !== undefined

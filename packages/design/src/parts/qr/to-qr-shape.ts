@@ -28,7 +28,7 @@ const FINDER = 7
  * links: nothing covers a code on a screen but its logo, and larger modules are read by more cameras. The hole for the
  * logo takes away less than a quarter of what is corrected.
  *
- * @param text - What the code says; up to about 1600 characters.
+ * @param text - The content of the code; up to about 1600 characters.
  * @param hasHole - Leaves the middle free for a logo.
  * @see ISO/IEC 18004
  */

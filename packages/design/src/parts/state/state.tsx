@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts'
 export interface EmptyStateProps {
   /** An icon, drawn in a quiet round ground. */
   readonly icon?: ReactNode
-  /** One sentence: what is not here yet. */
+  /** One sentence about the missing content. */
   readonly title: ReactNode
   /** A second one, if it helps. */
   readonly text?: ReactNode

@@ -92,7 +92,7 @@ function PayField({ picked: { amount, payment, problem } }: { readonly picked: P
           </button>
         ))}
       </fieldset>
-      {/* Always in the tree, so that what arrives later is announced. */}
+      {/* Always in the tree, so that a later message is announced. */}
       <div id={`${id}-note`} className="lk-amount-field-note" aria-live="polite">
         {note}
       </div>

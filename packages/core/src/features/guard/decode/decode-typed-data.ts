@@ -144,7 +144,7 @@ const MEANINGS: Readonly<Record<string, readonly ReturnType<typeof meaning>[]>> 
       ],
     ),
   ],
-  // A wallet contract signs by its owner: what it signs is what counts
+  // A wallet contract signs by its owner: the message inside counts
   SafeMessage: [meaning(v.object({ message: bytes }), ({ message }) => readSigned(message))],
   PersonalSign: [meaning(v.object({ prefixed: bytes }), ({ prefixed }) => readSigned(prefixed))],
   CoinbaseSmartWalletMessage: [meaning(v.object({ hash: bytes }), () => [{ type: 'opaque' }])],

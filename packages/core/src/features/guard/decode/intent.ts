@@ -43,7 +43,7 @@ export type Intent =
       readonly value: bigint
       /** Unknown where no declaration has its selector. */
       readonly method?: string
-      /** A name that promises something to whoever calls it. */
+      /** A name that promises something to its caller. */
       readonly isLure?: boolean
     }
 

@@ -11,7 +11,7 @@ interface Signer {
   readonly now: number
 }
 
-/** Pages of developers: what they sign in to may be anywhere. */
+/** Pages of developers: their sign-ins may name any domain. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|[^:]+\.localhost)(:\d+)?$/
 
 /** Returns what a text makes a person sign, and what is wrong with it. @see EIP-4361, EIP-191 */

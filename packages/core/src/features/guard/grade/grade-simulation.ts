@@ -9,7 +9,7 @@ const EVERYTHING = 90n
 /**
  * Returns what is wrong with what a transaction does, whatever it calls itself.
  *
- * @param intents - What the transaction says that it does.
+ * @param intents - The decoded intents of the transaction.
  */
 export function gradeSimulation(intents: readonly Intent[], facts: Facts): readonly Finding[] {
   const { simulation } = facts
