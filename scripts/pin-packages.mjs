@@ -5,7 +5,7 @@ import { pinPackages, requirePinned } from './pinned.mjs'
 
 /*
  * `npm run pin`: writes the missing hashes into package-lock.json, for all platforms. In continuous integration it only
- * looks, because what is committed is what counts there.
+ * looks, because the committed file counts there.
  */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))

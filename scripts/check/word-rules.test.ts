@@ -48,8 +48,10 @@ describe('findWordProblems', () => {
     ['docs/a.md', '- It is read. Whoever reads it, waits.', ':1 says "- It is read. Whoever "; say the noun'],
     ['packages/design/src/a.ts', '/** What it shows. */', ':1 says "/** What "; say the noun'],
     ['services/relay/src/a.ts', '/**\n * One.\n * Whose it is. */', ':3 says " * Whose "; say the noun'],
+    ['bench/src/a.ts', '/** @param a - What it is. */', ':1 says "/** @param a - What "; say the noun'],
     ['e2e/world/a.ts', '// Where it is.', ':1 says "// Where "; say the noun, or "if"'],
     ['apps/demo/src/a.ts', '// Nobody is asked.', ':1 says "asked"; say request'],
+    ['packages/core/src/a.test.ts', "describe('what is kept', run)", ':1 says "what "; say the unit'],
     ['bench/src/a.ts', '// It asks for a quote.', ':1 says "asks"; say request'],
   ])('finds in the sentences of %s: %s', (file, text, problem) => {
     expect(findWordProblems(file, text)).toEqual([expect.stringContaining(`${file}${problem}`)])

@@ -62,9 +62,16 @@ const IN_SENTENCES: readonly SentenceTerm[] = [
   },
   // A sentence names its subject. A question may begin so, and so may a heading.
   {
-    pattern: /^(?!#)(?:[\s*/]*\s|- |.*[.:;] )?(?:What|Who|Whose|Whoever|Whatever|Where) (?!.*[?])/,
+    pattern:
+      /^(?!#)(?:[\s*/]*\s|- |.*[.:;] |.*@(?:returns|throws|param \S+ -) )?(?:What|Who|Whose|Whoever|Whatever|Where) (?!.*[?])/,
     instead: 'the noun, or "if"',
     rooms: STAYS,
+    isCased: true,
+  },
+  {
+    pattern: /^(?:what|who|whose|whoever|whatever|where) (?!.*[?])/,
+    instead: 'the unit',
+    rooms: /[.](test|spec)[.]tsx?$/,
     isCased: true,
   },
 ]

@@ -12,7 +12,7 @@ function readPlace(): Pick<Storage, 'getItem' | 'setItem'> {
   try {
     return window.localStorage
   } catch {
-    // Blocked: what is chosen lasts for this visit.
+    // Blocked: the choice lasts for this visit.
     return { getItem: () => null, setItem: () => {} }
   }
 }

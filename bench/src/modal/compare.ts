@@ -18,7 +18,7 @@ const RISK = 0.05
  * Nothing is assumed of how times are spread, as a few are always far too long: the spread is what the signs of the
  * differences allow, and is all of them when there are fewer than six rounds.
  *
- * @param scale - What a difference is given in, for each round, such as the floor's time; 1 for the figure's own unit.
+ * @param scale - Unit of a difference, for each round, such as the floor's time; 1 for the figure's own unit.
  * @returns `undefined` without a round in which all were measured.
  *
  * @example

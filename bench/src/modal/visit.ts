@@ -31,7 +31,7 @@ const GIVE_UP_MS = 60_000
 
 /**
  * @param throttle - How many times slower the main thread is made.
- * @param before - What is set up before the page comes.
+ * @param before - Setup before the page loads.
  */
 export async function startVisit(
   browser: Browser,

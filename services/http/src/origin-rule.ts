@@ -6,7 +6,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { http: '80', https: '44
  * Returns whether a page of this origin may use a service.
  *
  * Without rules every origin may. `localhost` and 127.0.0.1 always may, for development. Apps in a web view have such an
- * origin too (Capacitor: `capacitor://localhost`, `https://localhost`) and pass, whoever made them: the rule keeps other
+ * origin too (Capacitor: `capacitor://localhost`, `https://localhost`) and pass, of any maker: the rule keeps other
  * web sites out, and no program that sets its own Origin header. `*` stands for exactly one label of the host; scheme and
  * port count when a rule names them. A star inside a label (`foo*`) never matches.
  *

@@ -36,7 +36,7 @@ export async function raiseStage({ view, setup: given }: Scene, look: Look): Pro
   })
   const { client, connector } = await connectBefore(setup, site.openTab(), look)
   setup.before?.(connector)
-  // As another tab does it: what was sent is kept while somebody is connected.
+  // As another tab does it: sent transactions are kept while an account is connected.
   if (setup.pending !== undefined) site.openTab().set('@appkit/pending_transactions', JSON.stringify(setup.pending))
   if (setup.tab !== undefined) client.actions.setAccountTab(setup.tab)
   const { container, dir } = look

@@ -4,7 +4,7 @@ import type { MessageRequest, SolanaTransactionRequest } from '../requests/site-
 import type { OtherWalletNetwork } from '../world.ts'
 import type { WalletAccount } from './accounts.ts'
 
-/** Signs, and sends where the method says so, what was shown. @returns what the method answers. */
+/** Signs the shown transactions, and sends them if the method requires it. @returns the result of the method. */
 export async function answerSolana(
   { solana }: WalletAccount,
   request: MessageRequest | SolanaTransactionRequest,

@@ -25,7 +25,7 @@ export interface ShownText {
 }
 
 /**
- * Returns a text whose every character can be seen: what is hidden is written out, for it is signed as well.
+ * Returns a text whose every character can be seen: a hidden character is written out, for it is signed as well.
  *
  * @example showHidden('a\u202eb') // { text: 'a[U+202E]b', hiddenCount: 1 }
  */

@@ -4,7 +4,7 @@ import { cleanLine, showHidden } from './clean-text.ts'
 import type { Field } from './site-request.types.ts'
 
 const MAX_DEPTH = 8
-/** Nobody reads more, and what cannot be read is not signed. */
+/** Nobody reads more, and an unreadable message is not signed. */
 const MAX_FIELDS = 400
 const MAX_NAME = 64
 const DOMAIN_FIELDS: readonly { name: string; type: string }[] = [

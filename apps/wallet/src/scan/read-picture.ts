@@ -48,7 +48,7 @@ export function drawPixels(source: CanvasImageSource, { width, height }: Size, w
   canvas.height = h
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) return undefined
-  // A code on glass: what is clear is white.
+  // A code on glass: transparent pixels count as white.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, w, h)
   context.drawImage(source, 0, 0, w, h)

@@ -18,7 +18,7 @@ export interface Sums {
   readonly text: string
 }
 
-/** @param token - What the call does with a token; `undefined` when it does nothing with one. */
+/** @param token - The effect of the call on a token; `undefined` when it does nothing with one. */
 export function sumsOf(
   { valueWei }: Pick<TransactionRequest, 'valueWei'>,
   token: Preview['token'],

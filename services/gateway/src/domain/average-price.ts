@@ -5,7 +5,7 @@ const poolAbi = parseAbi([
   'function observe(uint32[] secondsAgos) view returns (int56[] tickCumulatives, uint160[] secondsPerLiquidityCumulativeX128s)',
 ])
 
-/** Time over which a price is averaged: whoever wants to move it has to hold it for as long, against everybody's trades. */
+/** Time over which a price is averaged: an attacker has to hold a false price for as long, against everybody's trades. */
 const WINDOW_SEC = 1_800
 /** The price ratio of one tick of a pool. @see Uniswap v3 core white paper, section 6.1 */
 const TICK_RATIO = 1.0001

@@ -1,6 +1,6 @@
 /** Metadata of Metaplex begins with its kind, the authority and the mint. */
 const NAME_AT = 1 + 32 + 32
-/** Longer texts are cut by whoever shows them; these are what the program allows. */
+/** Longer texts are cut by the display; these are what the program allows. */
 const [MAX_NAME_BYTES, MAX_SYMBOL_BYTES] = [128, 64]
 const METADATA_KIND = 4
 

@@ -102,7 +102,7 @@ function createCollector(callCount: number, keepsText: boolean) {
       answers[position] = answer
       answered += 1
     },
-    /** Not read to its end: what is not there yet gets the reason. */
+    /** Not read to its end: a missing response gets the reason. */
     cut(reason: WalletError): NodeResponses {
       const filled = answers.map((answer): NodeAnswer => answer ?? { failure: reason })
       return { isJsonRpc: true, answers: filled, refusal: undefined }

@@ -10,7 +10,7 @@ import type { UniswapNetwork } from './uniswap-quotes.ts'
 const PRICE_TTL_MS = 60_000
 const CACHE = { maxEntries: 20_000, maxBytes: 16 * 1024 * 1024 }
 const PRICE_BYTES = 16
-/** Tokens of one network that one read may look up; what is over them is known a read later. */
+/** Tokens of one network that one read may look up; further ones are known a read later. */
 const MAX_NEW_TOKENS = 50
 
 /** A token was not looked up, because the read had enough of them. */
@@ -59,7 +59,7 @@ export function createUniswapPrices({
       )
       const readings = found.flat()
       const [failure] = readings.flatMap((reading) => reading.failure ?? [])
-      // The nodes of one network are silent; what is known of the others is true anyway.
+      // The nodes of one network are silent; prices of the others are true anyway.
       if (failure !== undefined && readings.every((reading) => reading.failure !== undefined)) throw failure
       return {
         prices: new Map(readings.flatMap(({ key, price }) => (price === undefined ? [] : [[key, { price }]]))),

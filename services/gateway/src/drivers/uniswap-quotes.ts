@@ -19,7 +19,7 @@ const DRY_PRICES: ReadonlySet<bigint> = new Set([
   4_295_128_740n,
   1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n,
 ])
-/** Of a transaction and of the router, beside the pools; generous, because what is left over is not paid. */
+/** Of a transaction and of the router, beside the pools; generous, because unused gas is not paid. */
 const ROUTER_GAS = 150_000n
 const WRAP_GAS = 60_000n
 

@@ -65,7 +65,7 @@ export function toHttpBody(
   return { body: only, size }
 }
 
-/** Joins small pieces and cuts large ones, so that what a socket has taken can be counted as sent. */
+/** Joins small pieces and cuts large ones, so that the bytes that a socket has taken can be counted as sent. */
 function toEvenPieces(json: JsonPieces): readonly Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let small: Buffer[] = []

@@ -5,7 +5,7 @@ export type OrderStatus = 'open' | 'paying' | 'sent' | 'confirmed' | 'failed'
 
 /** A purchase of test money. */
 export interface SandboxOrder {
-  /** Cannot be guessed: who has it may pay. */
+  /** Cannot be guessed: its holder may pay. */
   readonly id: string
   /** Lower case. */
   readonly account: Hex

@@ -49,7 +49,7 @@ export function createSellers(providers: readonly OnrampProvider[], clock: Clock
         return own === undefined ? [] : [{ provider, ...own }]
       })
     },
-    /** Returns an order in the names of a provider; what it does not sell keeps its name. */
+    /** Returns an order in the names of a provider; a currency that it does not sell keeps its name. */
     async nameOrder({ facts: { id } }: OnrampProvider, order: OnrampOrder): Promise<OnrampOrder> {
       const sellers = await readAll()
       const own = order.assets.map((currency) => toOwnNames(sellers, id, { currency, network: order.network }))

@@ -84,7 +84,7 @@ interface EventRow {
 
 // Each transaction stops after its own bound, so that one of 20,000 events costs no more than a page of ordinary ones.
 // Moves of one token in one direction are added up, which keeps sums whole where a list would be cut. Accounts that
-// distinguish a mint or a burn ($5) are not merged with others. Moves come first: what was only allowed is cut first.
+// distinguish a mint or a burn ($5) are not merged with others. Moves come first: allowances are cut first.
 const EVENTS = `
 SELECT page.place, moved.kind, moved.contract, moved.token_id, moved.from_address, moved.to_address, moved.amount
 FROM unnest($2::bigint[], $3::bigint[], $4::int[]) WITH ORDINALITY AS page (chain_id, block_number, tx_index, place)
