@@ -21,6 +21,7 @@ export function createRuntime(
   const options = { lateWalletMs, silentTimeoutMs, livenessTimeoutMs }
   const discovery = discover({ ...where, signal: context.signal })
   const emit = () => context.emitWallets(discovery.wallets())
+  let isPreparing = false
   return {
     emitWallets() {
       discovery.subscribe(emit)
