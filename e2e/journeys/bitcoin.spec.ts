@@ -101,6 +101,7 @@ test.describe('a site of Bitcoin alone', () => {
     await shoot('bitcoin-review')
     await modal.backButton.click()
     await dialog.getByTestId('amount-max-button').click()
+    await expect(dialog.getByRole('textbox', { name: 'You send' })).toHaveValue(/^1\.39/)
     await dialog.getByTestId('send-preview-button').click()
     await expect(dialog).toContainText('too small to come back')
     await dialog.getByTestId('send-confirm-button').click()
