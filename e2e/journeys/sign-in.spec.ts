@@ -51,7 +51,7 @@ test.describe('signing in with a wallet of the browser', () => {
     await site.expectDisconnected()
     expect(await site.signIns()).toEqual([])
     await expect(second.getByTestId('signed-in')).toBeHidden()
-    expect(wallet.permittedOrigins()).toEqual([])
+    await expect.poll(() => wallet.permittedOrigins()).toEqual([])
   })
 
   test('a declined signature is reported and requested again; cancel disconnects where it is required (Spec §8.6, §4.20)', async ({

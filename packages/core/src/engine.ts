@@ -157,7 +157,7 @@ function startFeatures(
   features: ReturnType<typeof runFeatures>,
 ): Promise<unknown> | undefined {
   const start = (verb: string) => features.verb(verb, []).catch(() => {})
-  if (siwx !== undefined) void start('followSignIn')
+  if (siwx !== undefined) void start('signInStep')
   return networks.some(({ chainNamespace }) => chainNamespace !== 'eip155') ? start('loadFamilies') : undefined
 }
 

@@ -1,23 +1,26 @@
 import type { SIWXConfig, SIWXSession } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors'
+import { createFakeEnvironment } from '@latchkey/testing'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { installed, longInstalled, rdnsOf } from '../fixtures/wallets.ts'
 import { appear } from '../stage/settle.ts'
 import { type Scene, type Setup, scene, type World } from '../stage/setup.ts'
 
+const LONG_DOMAIN = 'members.the-cooperative-orchard-of-the-north-and-of-the-upper-valleys.commons.example'
 const HARBOR = rdnsOf('harbor')
 // The guard asks about a message without it.
 const ISSUED = 'Issued At: 2026-01-01T00:00:00Z'
+// Of the fake page.
+const [DOMAIN, URI] = ['app.example', 'https://app.example/']
 const NONCE = 'b1H9sQ0mVt7XkLe4'
 const world: World = { wallets: [installed('harbor')], connected: HARBOR }
 
 /** A site that keeps no session, so that the view stays. */
 const site = (given: Partial<SIWXConfig> = {}): SIWXConfig => ({
   async createMessage({ accountAddress, chainId }) {
-    const { host, origin } = window.location
-    const data = { accountAddress, chainId, domain: host, uri: origin, version: '1', nonce: NONCE }
-    const head = `${host} wants you to sign in with your Ethereum account:`
-    const lines = [head, accountAddress, '', `URI: ${origin}`, 'Version: 1', 'Chain ID: 1', `Nonce: ${NONCE}`, ISSUED]
+    const data = { accountAddress, chainId, domain: DOMAIN, uri: URI, version: '1', nonce: NONCE }
+    const head = `${DOMAIN} wants you to sign in with your Ethereum account:`
+    const lines = [head, accountAddress, '', `URI: ${URI}`, 'Version: 1', 'Chain ID: 1', `Nonce: ${NONCE}`, ISSUED]
     return { ...data, toString: () => lines.join('\n') }
   },
   addSession: async () => {},
@@ -34,9 +37,10 @@ const asking = (given: Partial<SIWXConfig> = {}, more: Setup<'SIWXSignMessage'> 
   ...world,
   ...more,
   options: { siwx: site(given), ...more.options },
-  lead: async ({ client, settle }) => {
-    await settle()
+  lead: async ({ client }) => {
     await appear(() => (client.getState().signIn?.status === 'signed-out' ? true : undefined))
+    // It opened by itself; the scene opens it when its place is there.
+    client.actions.modal.close()
   },
 })
 
@@ -78,9 +82,10 @@ export const signInScenes: readonly Scene[] = [
     'SIWXSignMessage',
     'long-names',
     asking(required, {
+      params: { isRequired: true },
       wallets: [longInstalled],
       connected: longInstalled.id,
-      options: { metadata: { name: LONG_NAME } },
+      options: { metadata: { name: LONG_NAME }, environment: createFakeEnvironment({ domain: LONG_DOMAIN }) },
     }),
   ),
   scene('SIWXSignMessage', 'signed-in', { ...world, options: { siwx: site({ getSessions: async () => [session] }) } }),

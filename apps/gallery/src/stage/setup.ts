@@ -68,6 +68,7 @@ export interface World {
       | 'guard'
       | 'features'
       | 'siwx'
+      | 'environment'
     >
   >
   readonly device?: 'ios' | 'android'

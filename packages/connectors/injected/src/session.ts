@@ -125,9 +125,16 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     )
   }
 
-  async function signWhileConnecting() {
+  /** Connects and signs in, in one step. @returns the accounts; `undefined` where the wallet cannot */
+  async function signWhileConnecting(): Promise<readonly string[] | undefined> {
     const { connectAndSignIn } = await import('./connect-and-sign-in.ts')
-    return connectAndSignIn(provider, request)
+    const send = (params: readonly object[]) => call(provider, toConnectError, 'wallet_connect', params)
+    const response = await connectAndSignIn(send, request)
+    const shared = response && parseAccounts(response.accounts)
+    const [address] = shared ?? []
+    if (response?.signed && address && request.networkId)
+      signedIn = [{ networkId: request.networkId, address, ...response.signed }]
+    return shared
   }
 
   const walletSession: WalletSession = {
@@ -180,11 +187,9 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     close,
     async readWallet(silent: boolean, { limit, signal }: { readonly limit: Timeout; readonly signal: AbortSignal }) {
       const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
-      const signed = silent || request.signIn === undefined ? undefined : await signWhileConnecting()
-      const shared = signed?.accounts ?? parseAccounts(await call(provider, toConnectError, method))
-      accounts = assertResponse(shared, method)
+      const shared = silent || request.signIn === undefined ? undefined : await signWhileConnecting()
+      accounts = shared ?? assertResponse(parseAccounts(await call(provider, toConnectError, method)), method)
       if (accounts.length === 0) throw new WalletError(silent ? 'connect/wallet-locked' : 'connect/no-accounts')
-      signedIn = signed?.signedIn
       // No person decides here, so the timeout applies also when a person is connecting.
       const chainId = await timeout(abortable(call(provider, toConnectError, 'eth_chainId'), signal), limit)
       networkId = assertResponse(parseChainId(chainId), 'eth_chainId')

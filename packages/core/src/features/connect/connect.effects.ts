@@ -2,7 +2,7 @@ import { isWalletError, toFailure, WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
-import type { Approval, ConnectRequest, SignInRequest, WalletCandidate } from '../../ports/index.ts'
+import type { Approval, ConnectRequest, WalletCandidate } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { withRecentWallet, writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink, persist, rememberLink } from '../../storage/write-session.ts'
@@ -39,11 +39,11 @@ export function createConnectRunner(
   const { options } = context
   let requestedAt = 0
 
-  /** Runs the part of connecting that signs a visitor in; where the site signs nobody in, there is none. */
-  async function step(name: string, ...args: readonly unknown[]): Promise<unknown> {
-    const result = await later.features().verb(name, args)
-    if (!result.ok) throw result.error
-    return result.value
+  /** Returns the part of connecting that signs a visitor in; none where the site signs nobody in. */
+  async function loadSignIn(): Promise<SignInStep | undefined> {
+    const loaded = await later.features().verb('signInStep', [])
+    if (!loaded.ok) throw loaded.error
+    return loaded.value as SignInStep | undefined
   }
 
   const walletOf = (walletId: string): WalletCandidate | undefined =>
@@ -136,17 +136,14 @@ export function createConnectRunner(
     requestedAt = options.clock.now()
     const wallet = walletOf(walletId)
     // No pause where nobody signs in: a pairing URI that is ready is shown with the press.
-    const isSignIn = options.siwx !== undefined
-    const request =
-      isSignIn && wallet
-        ? ((await step('prepareSignIn', wallet, namespace, isFresh)) as SignInRequest | undefined)
-        : undefined
+    const signIn = options.siwx && (await loadSignIn())
+    const request = signIn && wallet ? await signIn.request(wallet, namespace, isFresh) : undefined
     const approval = await requestApproval(walletId, namespace, false, signal, {
       onPairingUri: (pairingUri) => send({ type: 'pairing-uri', pairingUri }),
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
     })
-    send({ type: 'approved', approval, ...(isSignIn ? { signIn: { request } } : {}) })
+    send({ type: 'approved', approval, ...(signIn === undefined ? {} : { signIn: { request } }) })
   }
 
   /** The step between an approval and its session: the site accepts it or throws. */
@@ -154,7 +151,7 @@ export function createConnectRunner(
     { approval, signIn: { request } }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
     { signal, send }: Life,
   ): Promise<void> {
-    const due = (await step('acceptSignIn', approval, request, signal)) as SignInDue | undefined
+    const due = await (await loadSignIn())?.accept(approval, request, signal)
     send({ type: 'admitted', approval, ...(due === undefined ? {} : { due }) })
   }
 

@@ -104,3 +104,5 @@ function initFailed({ track }: Pick<Context, 'track'>, { networkId }: WalletSess
   track({ event: 'SIWX_AUTH_ERROR', properties: { network: networkId, isSmartAccount: false, message: error.code } })
   return error
 }
+
+export type SignInStep = ReturnType<typeof createSignInStep>

@@ -28,6 +28,6 @@ interface SignInProperties {
 /** Signs visitors in. Its code comes with the engine where a site signs them in, and never where it does not. */
 export const signIn = defineFeature({
   name: 'signIn',
-  verbs: ['followSignIn', 'prepareSignIn', 'acceptSignIn', 'signIn', 'cancelSignIn', 'signOut'],
+  verbs: ['signInStep', 'signIn', 'cancelSignIn', 'signOut'],
   load: () => import('./sign-in.runtime.ts'),
 })

@@ -1,7 +1,5 @@
 import { isWalletError, toFailure, toWalletError, WalletError } from '@latchkey/errors'
-import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
-import type { Approval, SignInRequest, WalletCandidate } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
@@ -111,12 +109,8 @@ export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'ca
       signIn: () => attempt(signOnce),
       cancelSignIn: () => attempt(cancel),
       signOut: () => attempt(signOut),
-      /** Its code is here: it follows by itself. */
-      followSignIn: async () => ok(undefined),
-      prepareSignIn: (wallet: WalletCandidate, namespace: Namespace, isFresh: boolean) =>
-        attempt(async () => step?.request(wallet, namespace, isFresh)),
-      acceptSignIn: (approval: Approval, request: SignInRequest | undefined, signal: AbortSignal) =>
-        attempt(async () => step?.accept(approval, request, signal)),
+      /** The part of connecting that signs in. Whoever loads it has the rest follow by itself. */
+      signInStep: async () => ok(step),
     } satisfies SignInVerbs & Readonly<Record<string, unknown>>,
   }
 }
