@@ -2,6 +2,7 @@ import { type SignInState, type State, selectConnection, selectNetwork } from '@
 import {
   Button,
   EmptyState,
+  formCss,
   KeyValue,
   KeyValueList,
   Notice,
@@ -23,6 +24,7 @@ import css from './siwx-sign-message.css?inline'
 
 /** The site asks for a signature: what is signed, and the two answers. @see Spec §4 "Sign-in flow" */
 export function SignInScreen() {
+  useViewCss(formCss)
   useViewCss(css)
   const t = useWords('signIn', signIn)
   const { modal } = useClient().actions
