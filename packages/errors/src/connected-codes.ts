@@ -1,8 +1,5 @@
 import type { CodeEntry } from './code-entry.ts'
-import type { CodedError } from './coded-error.ts'
-import type { ErrorCode } from './codes.ts'
 import { engineCodes } from './engine-codes.ts'
-import { errorOf } from './error-of.ts'
 
 /**
  * The lines of the table for code that comes with a wallet: requests to it, pairing with it, the figures of its account,
@@ -60,11 +57,3 @@ export const connectedCodes = {
   'request/not-found': { kind: 'not-found', sentence: 'There is no {what}' },
   'request/too-large': { kind: 'invalid', sentence: 'The request is larger than {limit} bytes' },
 } as const satisfies Record<string, CodeEntry>
-
-/**
- * The error for code that a page loads with a wallet: it has the sentences above only, so that those of everything that can
- * be done with an account are not part of those bytes. In a file of its own, bundlers would cut a chunk for this line.
- */
-export const WalletError = /* @__PURE__ */ errorOf(connectedCodes)
-/** Any error of the table: an error may come from code with other sentences. */
-export type WalletError<C extends ErrorCode = ErrorCode> = CodedError<C>
