@@ -1,35 +1,31 @@
 import type { Page } from '@playwright/test'
-import { privateKeyToAccount } from 'viem/accounts'
-import { createSiweMessage } from 'viem/siwe'
-import type { FundedAccount } from '../fixtures/funded-account.ts'
 import { expect, test } from '../fixtures/test.ts'
+import type { ModalPage } from '../pages/modal.page.ts'
+import type { SitePage } from '../pages/site.page.ts'
 
-/** Signs in as a page does that speaks to the sign-in service itself. */
-async function signIn(page: Page, { address, privateKey }: FundedAccount): Promise<void> {
-  const { host, origin } = new URL(page.url())
-  const nonce = await page.evaluate(async () => (await fetch('/auth/v1/nonce', { method: 'GET' })).json())
-  const message = createSiweMessage({
-    address,
-    chainId: 1,
-    domain: host,
-    uri: `${origin}/`,
-    version: '1',
-    nonce: nonce.nonce,
-  })
-  const signature = await privateKeyToAccount(privateKey).signMessage({ message })
-  const status = await page.evaluate(
-    async ({ token, body }) => {
-      const headers = { 'x-nonce-jwt': `Bearer ${token}`, 'content-type': 'application/json' }
-      return (await fetch('/auth/v1/authenticate', { method: 'POST', headers, body })).status
-    },
-    { token: nonce.token, body: JSON.stringify({ message, signature }) },
-  )
-  expect(status).toBe(200)
+interface Visit {
+  readonly site: SitePage
+  readonly modal: ModalPage
 }
+
+/** Opens the site with sessions on its server, connects the wallet and signs in on the screen that asks for it. */
+async function signIn({ site, modal }: Visit): Promise<void> {
+  await modal.openFrom(site.connectButton)
+  await modal.wallet('Scripted Wallet').click()
+  await modal.expectView('Sign In')
+  await modal.dialog.getByRole('button', { name: 'Sign', exact: true }).click()
+  await modal.expectClosed()
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('fernhill.settings', '{"signIn":true}'))
+})
 
 test.describe("the members' page of a site with a server", () => {
   test('is closed to visitors, opens to one whom the server has verified, in each tab, and closes when they sign out', async ({
     site,
+    modal,
+    wallet,
     account,
     context,
     shoot,
@@ -40,7 +36,8 @@ test.describe("the members' page of a site with a server", () => {
     await open(page)
     await expect(page.getByTestId('members-closed')).toBeVisible()
 
-    await signIn(page, account)
+    await signIn({ site, modal })
+    await expect(page.getByTestId('signed-in')).toBeVisible()
     await open(page)
     await expect(page.getByTestId('members-notes')).toHaveAttribute('data-address', account.address)
     await page.getByTestId('members-notes').scrollIntoViewIfNeeded()
@@ -56,15 +53,24 @@ test.describe("the members' page of a site with a server", () => {
     await open(other)
     await expect(other.getByTestId('members-notes')).toContainText('rain barrel')
 
-    expect(await page.evaluate(async () => (await fetch('/auth/v1/sign-out', { method: 'POST' })).status)).toBe(200)
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    await expect.poll(() => wallet.permittedOrigins()).toEqual([])
     await open(other)
     await expect(other.getByTestId('members-closed')).toBeVisible()
   })
 
-  test('is closed to a page of another site, whatever cookies its visitor has', async ({ site, account, hostName }) => {
+  test('is closed to a page of another site, whatever cookies its visitor has', async ({
+    site,
+    modal,
+    wallet,
+    hostName,
+  }) => {
     const { page } = site
     await site.open()
-    await signIn(page, account)
+    await signIn({ site, modal })
+    expect(wallet.permittedOrigins()).toHaveLength(1)
     const own = new URL('/', page.url()).href
     await page.goto(own.replace(hostName, 'evil.localhost'))
     const outcome = await page.evaluate(

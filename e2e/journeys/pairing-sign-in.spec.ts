@@ -3,7 +3,9 @@ import { expect, test } from '../fixtures/pairing.ts'
 
 test.describe('signing in while connecting', () => {
   test.beforeEach(async ({ site }) => {
-    await site.page.addInitScript(() => localStorage.setItem('fernhill.settings', '{"signIn":true}'))
+    await site.page.addInitScript(() =>
+      localStorage.setItem('fernhill.settings', '{"signIn":true,"hasServerSessions":false}'),
+    )
   })
 
   test('a phone that can signs the words of the site, and the visitor is in with one scan', async ({

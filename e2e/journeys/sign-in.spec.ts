@@ -4,8 +4,8 @@ import { expect, test } from '../fixtures/test.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 import type { SitePage } from '../pages/site.page.ts'
 
-const OPTIONAL = '{"signIn":true}'
-const REQUIRED = '{"signIn":true,"mustSignIn":true}'
+const OPTIONAL = '{"signIn":true,"hasServerSessions":false}'
+const REQUIRED = '{"signIn":true,"mustSignIn":true,"hasServerSessions":false}'
 
 /** Opens the site with its settings, and connects the wallet: the screen asks for the signature. */
 async function openSignIn(

@@ -14,6 +14,8 @@ const settingsSchema = v.object({
   reachesListed: v.fallback(v.boolean(), false),
   signIn: v.fallback(v.boolean(), false),
   mustSignIn: v.fallback(v.boolean(), false),
+  /** Where the world has a sign-in service: sessions of visitors are kept there. */
+  hasServerSessions: v.fallback(v.boolean(), true),
   isEmbedded: v.fallback(v.boolean(), false),
   dir: v.fallback(v.picklist(['ltr', 'rtl']), 'ltr'),
 })

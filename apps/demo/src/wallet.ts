@@ -10,7 +10,7 @@ import { walletStandard } from '@latchkey/connector-wallet-standard'
 import { createWalletModal } from '@latchkey/modal'
 import type { Namespace } from '@latchkey/primitives'
 import { readSettings } from './settings.ts'
-import { signIn } from './sign-in.ts'
+import { createSignIn } from './sign-in.ts'
 import { readWorld, toNetworks } from './world.ts'
 
 export const world = readWorld()
@@ -69,7 +69,7 @@ export const modal = createWalletModal({
   },
   ...(settings.themeMode === undefined ? {} : { themeMode: settings.themeMode }),
   themeVariables: { '--lk-accent': settings.accent },
-  ...(settings.signIn ? { siwx: signIn } : {}),
+  ...(settings.signIn ? { siwx: createSignIn(world) } : {}),
   ...(settings.isEmbedded ? { container: addPlace() } : {}),
   ...(settings.dir === 'rtl' ? { dir: 'rtl' } : {}),
 })

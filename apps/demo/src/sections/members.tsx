@@ -1,6 +1,7 @@
 import { useAccount } from '@latchkey/react'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { readSettings } from '../settings.ts'
 import { Card } from './card.tsx'
 
 const membersSchema = v.object({ address: v.string(), network: v.string(), notes: v.array(v.string()) })
@@ -29,7 +30,9 @@ function Shed() {
         {state === 'waiting' && <p className="quiet">Looking for the key…</p>}
         {state === 'signed-out' && (
           <p className="quiet" data-testid="members-closed">
-            It is closed: sign in with your wallet first.
+            {readSettings().signIn
+              ? 'It is closed: connect your wallet and sign in.'
+              : 'It is closed: turn on “Sign in while connecting” under Look, and connect your wallet.'}
           </p>
         )}
         {state === 'away' && <p className="bad">The server does not answer. Try again in a moment.</p>}

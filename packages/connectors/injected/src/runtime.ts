@@ -21,7 +21,6 @@ export function createRuntime(
   const options = { lateWalletMs, silentTimeoutMs, livenessTimeoutMs }
   const discovery = discover({ ...where, signal: context.signal })
   const emit = () => context.emitWallets(discovery.wallets())
-  let isPreparing = false
   return {
     emitWallets() {
       discovery.subscribe(emit)

@@ -9,7 +9,7 @@ import { forgetLink, persist, rememberLink } from '../../storage/write-session.t
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
 import { mayDropPage } from '../pairing/place.ts'
-import type { SignInDue } from '../sign-in/sign-in-step.ts'
+import type { SignInStep } from '../sign-in/sign-in-step.ts'
 import { hasWalletId } from '../wallets/listed-wallet.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 import { withAwaited } from './connections.ts'
