@@ -81,8 +81,8 @@ function readResponse<S extends v.GenericSchema>(
   { status, text }: NodeResponse,
   { path: method, schema, as = 'json', body }: EsploraCall<S>,
 ): v.InferOutput<S> {
-  // 400 is how a node refuses a transaction.
-  if (status === 400 && body !== undefined)
+  // 400 is how a node refuses a transaction, in words. A gateway that does not serve the network answers an object.
+  if (status === 400 && body !== undefined && !/^\s*\{/.test(text))
     throw new WalletError('rpc/error', { method, reason: text.slice(0, 300), nodeCode: status })
   if (status < 200 || status > 299) throw new WalletError('rpc/http', { method, status })
   const parsed = v.safeParse(schema, as === 'json' ? parseJson(text) : text.trim())

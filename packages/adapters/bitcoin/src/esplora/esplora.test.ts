@@ -1,0 +1,40 @@
+import { bitcoin } from '@latchkey/chains'
+import { createFakeClock } from '@latchkey/testing'
+import { expect, it } from 'vitest'
+import { createEsplora } from './esplora.ts'
+import { txidSchema } from './schemas.ts'
+
+const TXID = 'ab'.repeat(32)
+const network = { ...bitcoin, rpcUrls: { default: { http: ['https://gateway.example', 'https://node.example'] } } }
+
+/** Sends a transaction where the first service answers so. */
+async function submit(first: Response) {
+  const asked: string[] = []
+  const fetch = async (url: RequestInfo | URL) => {
+    asked.push(new URL(String(url)).host)
+    return asked.length === 1 ? first : new Response(TXID)
+  }
+  const options = {
+    rpcUrl: () => undefined,
+    timeoutMs: 1_000,
+    fetch: fetch as typeof globalThis.fetch,
+    clock: createFakeClock(),
+  }
+  const call = { path: '/tx', schema: txidSchema, as: 'text', body: '00' } as const
+  const outcome = await createEsplora(options)
+    .call({ network, signal: undefined }, call)
+    .catch((error: unknown) => error)
+  return { outcome, asked }
+}
+
+it('asks the next service where a gateway does not serve the network: only a node refuses a transaction', async () => {
+  const { outcome, asked } = await submit(Response.json({ error: { code: 'network/unsupported' } }, { status: 400 }))
+  expect([outcome, asked.length]).toEqual([TXID, 2])
+})
+
+it('believes a node that refuses a transaction', async () => {
+  const text = 'sendrawtransaction RPC error: {"code":-26,"message":"dust"}'
+  const { outcome, asked } = await submit(new Response(text, { status: 400 }))
+  expect(outcome).toMatchObject({ code: 'rpc/error' })
+  expect(asked).toEqual(['gateway.example'])
+})
