@@ -34,7 +34,7 @@ test('a visitor of a site of Polkadot alone connects, comes back, signs, changes
   await expect(modal.dialog.getByTestId('wallet-features-send-button')).toHaveCount(0)
   await expect(modal.dialog).not.toContainText('DOT')
   await shoot('polkadot-account')
-  injectedWallet.share(1, 0)
+  injectedWallet.share(1)
   await expect(modal.dialog).toContainText((second ?? '').slice(0, 4))
   await modal.disconnectButton.click()
   await site.expectDisconnected()

@@ -62,9 +62,12 @@ test('a visitor sends SOL and a token by the modal, to somebody who has no accou
   await expect(dialog).toContainText('The recipient has no account of this token yet')
   await shoot('solana-review')
   await send()
-  const held = await node.getParsedTokenAccountsByOwner(friend, {
-    programId: new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'),
-  })
-  expect(held.value.map(({ account }) => account.data.parsed.info.tokenAmount.uiAmount)).toEqual([12.5])
+  const programId = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+  await expect
+    .poll(async () => {
+      const { value } = await node.getParsedTokenAccountsByOwner(friend, { programId })
+      return value.map(({ account }) => account.data.parsed.info.tokenAmount.uiAmount)
+    })
+    .toEqual([12.5])
   await expect(dialog).toContainText(/2,3\d\d\.5.USDC/)
 })
