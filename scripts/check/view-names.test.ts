@@ -11,6 +11,7 @@ const OWN_SCREENS = [
   'packages/core/src/features/families/select-listed-family.ts',
   'packages/core/src/features/names/register-name.ts',
   'packages/core/src/features/send/create-send.ts',
+  'packages/core/src/features/sign-in/screen.ts',
   'packages/core/src/features/swap/create-swap.ts',
   'packages/core/src/features/swap/swap.send.ts',
   'packages/modal/src/parts/onramp/use-start-purchase.ts',

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts'
 import type { State } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
 import { findSession } from './find-session.ts'
-import { withoutScreen, withScreen } from './screen.ts'
+import { isAsking, isShown, withoutScreen, withScreen } from './screen.ts'
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
-import { isAsking, isShown, type Signer, selectSigner } from './signer.ts'
+import { type Signer, selectSigner } from './signer.ts'
 
 /** Where `defaultSIWX` and `serverSIWX` keep sessions: another tab signed in or out when it changes there. */
 const SESSION_KEYS: readonly (string | undefined)[] = ['@appkit/siwx', '@appkit/siwx-auth-token', undefined]

@@ -4,9 +4,16 @@ import { stepModal } from '../modal/modal.flow.ts'
 import { currentView } from '../router/current-view.ts'
 import type { ModalEffect, ViewEntry } from '../router/router.types.ts'
 import { isInHistory } from '../router/view-rules.ts'
-import { isAsking, isShown } from './signer.ts'
 
 type Shown = Step<State, ModalEffect>
+
+/** Returns whether the visitor can see the modal. */
+export const isShown = ({ modal, isEmbedded }: Pick<State, 'modal' | 'isEmbedded'>): boolean =>
+  modal.isOpen || isEmbedded
+
+/** Returns whether the visitor is being asked to sign in, also behind a screen that checks the request. */
+export const isAsking = (state: State): boolean =>
+  isShown(state) && (isInHistory(state.router, 'SIWXSignMessage') || isInHistory(state.router, 'ConnectingSiwe'))
 
 /** Returns the entry of the screen that asks for a signature. */
 export function toEntry(isRequired: boolean): ViewEntry<'SIWXSignMessage'> {

@@ -8,9 +8,9 @@ import { withApproval } from '../connect/connections.ts'
 import type { ModalEvent } from '../router/router.types.ts'
 import { findSession } from './find-session.ts'
 import { acceptSignIn, createSignIn } from './one-click.ts'
-import { toEntry } from './screen.ts'
+import { isShown, toEntry } from './screen.ts'
 import type { SIWXConfig } from './sign-in.types.ts'
-import { isShown, selectSigner } from './signer.ts'
+import { selectSigner } from './signer.ts'
 
 /** Where a visitor goes on who connected and has to sign yet, and what the state says of it. */
 export interface SignInDue {

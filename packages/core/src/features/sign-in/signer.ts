@@ -1,7 +1,6 @@
 import { type CaipAddress, type CaipNetworkId, type Namespace, toCaipAddress } from '@latchkey/primitives'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
-import { isInHistory } from '../router/view-rules.ts'
 
 /** The account that signs in, and where. */
 export interface Signer {
@@ -22,11 +21,3 @@ export function selectSigner(state: State): Signer | undefined {
   const account = toCaipAddress(networkId, address)
   return { account, address, namespace, networkId, isSmartAccount: type === 'smartAccount' }
 }
-
-/** Returns whether the visitor can see the modal. */
-export const isShown = ({ modal, isEmbedded }: Pick<State, 'modal' | 'isEmbedded'>): boolean =>
-  modal.isOpen || isEmbedded
-
-/** Returns whether the visitor is being asked to sign in, also behind a screen that checks the request. */
-export const isAsking = (state: State): boolean =>
-  isShown(state) && (isInHistory(state.router, 'SIWXSignMessage') || isInHistory(state.router, 'ConnectingSiwe'))
