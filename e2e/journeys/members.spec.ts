@@ -8,7 +8,7 @@ interface Visit {
   readonly modal: ModalPage
 }
 
-/** Opens the site with sessions on its server, connects the wallet and signs in on the screen that asks for it. */
+/** Opens the site with sessions on its server, connects the wallet and signs in on the screen that requests it. */
 async function signIn({ site, modal }: Visit): Promise<void> {
   await modal.openFrom(site.connectButton)
   await modal.wallet('Scripted Wallet').click()

@@ -38,7 +38,7 @@ test.describe('signing in while connecting', () => {
     expect(await site.signIns()).toEqual([])
   })
 
-  test('a phone without it connects, and the screen asks for the signature', async ({
+  test('a phone without it connects, and the screen requests the signature', async ({
     site,
     modal,
     phone,

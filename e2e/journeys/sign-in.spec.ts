@@ -7,7 +7,7 @@ import type { SitePage } from '../pages/site.page.ts'
 const OPTIONAL = '{"signIn":true,"hasServerSessions":false}'
 const REQUIRED = '{"signIn":true,"mustSignIn":true,"hasServerSessions":false}'
 
-/** Opens the site with its settings, and connects the wallet: the screen asks for the signature. */
+/** Opens the site with its settings, and connects the wallet: the screen requests the signature. */
 async function openSignIn(
   { site, modal }: { readonly site: SitePage; readonly modal: ModalPage },
   settings: string,
@@ -70,7 +70,7 @@ test.describe('signing in with a wallet of the browser', () => {
     expect(await site.signIns()).toEqual([])
   })
 
-  test('an optional sign-in can be cancelled, and is asked for again with another account (Spec §4.14, §4.20)', async ({
+  test('an optional sign-in can be cancelled, and is requested again with another account (Spec §4.14, §4.20)', async ({
     site,
     modal,
     installWallet,

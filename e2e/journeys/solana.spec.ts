@@ -106,22 +106,22 @@ test.describe('a site of Solana alone', () => {
     await site.expectFailure('give', 'transaction/expired')
   })
 
-  test('a wallet that is removed or locked is shown as disconnected at once, and its order of accounts changes nothing', async ({
+  test('the account in use stays until the next connection, and a wallet that is removed or locked is shown as disconnected at once', async ({
     site,
     modal,
     standardWallet,
     chain,
   }) => {
-    await connect(site, modal, chain.accounts[0]?.address ?? '')
     const [alice, bob] = chain.accounts
-    // Both are shared: which one is used is the choice of the visitor on the site.
+    await connect(site, modal, alice?.address ?? '')
+    // Both are shared: the visitor selects one on the site, and the order of the wallet counts for a new connection alone.
     await standardWallet.selectAccount(bob?.address ?? '')
     await site.expectConnected(alice?.address ?? '')
     await standardWallet.vanish()
     await site.expectDisconnected()
     await standardWallet.reappear()
     await modal.connect(site.connectButton, 'Lighthouse')
-    await site.expectConnected(chain.accounts[0]?.address ?? '')
+    await site.expectConnected(bob?.address ?? '')
     await standardWallet.lock()
     await site.expectDisconnected()
   })

@@ -26,7 +26,7 @@ export interface BitcoinAddresses {
 export interface OtherFamilies {
   readonly solana?: SolanaAddresses
   readonly bitcoin?: BitcoinAddresses
-  /** Polkadot, of which no node is asked. */
+  /** Polkadot, of which no node gets a request. */
   readonly polkadot?: boolean
   /** EVM is not one of them. */
   readonly isWithoutEvm?: boolean
@@ -37,7 +37,7 @@ export interface OtherFamilies {
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const POLKADOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
-/** The content policy forbids it: a page that asked it would fail its test. */
+/** The content policy forbids it: a page that called it would fail its test. */
 const NO_NODE = 'http://127.0.0.1:9'
 
 const TYPES: Readonly<Record<string, string>> = {

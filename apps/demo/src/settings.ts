@@ -14,7 +14,7 @@ const settingsSchema = v.object({
   reachesListed: v.fallback(v.boolean(), false),
   signIn: v.fallback(v.boolean(), false),
   mustSignIn: v.fallback(v.boolean(), false),
-  /** Where the world has a sign-in service: sessions of visitors are kept there. */
+  /** Keeps the sessions of visitors in the sign-in service, if the world has one. */
   hasServerSessions: v.fallback(v.boolean(), true),
   isEmbedded: v.fallback(v.boolean(), false),
   dir: v.fallback(v.picklist(['ltr', 'rtl']), 'ltr'),

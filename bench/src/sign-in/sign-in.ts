@@ -9,7 +9,7 @@ import { type CallTimes, measureCalls } from './measure-calls.ts'
 import { type BenchSigner, createSigners } from './signers.ts'
 
 /*
- * What the sign-in service carries: it is a process of its own with a PostgreSQL of its own, and this process is its clients and
+ * Load of the sign-in service: it is a process of its own with a PostgreSQL of its own, and this process is its clients and
  * the server of a site. Messages are signed before they are timed. A contract is checked on a local node.
  *
  *   npm run bench:sign-in

@@ -41,7 +41,7 @@ export function createLazyEngine(context: EarlyContext, loadEngine: LoadEngine) 
   if (isRestored(context.getState())) prefetch()
   // A tab in which nobody has acted yet still learns that the visitor connected in another one.
   const stopWaitingForTabs = context.options.storage.subscribe((key) => {
-    // Who connects writes the status last.
+    // A tab that connects writes the status last.
     if (key === keys.status.name && isRestored(readSession(context.options.storage))) prefetch()
   })
 

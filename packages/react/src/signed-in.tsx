@@ -8,7 +8,7 @@ interface ChildrenProps {
 /**
  * Renders its children for a visitor who is signed in with the account in use.
  *
- * What must not leave a server is for the server to keep: this decides what is shown, not who may have it.
+ * The server has to protect private data itself: this component decides what is shown, not who may have it.
  *
  * @example <SignedIn><MembersPage /></SignedIn>
  */

@@ -81,7 +81,7 @@ async function createPage() {
   return { client, connect, keep, settle, text: () => container.textContent }
 }
 
-describe('a page that asks who is signed in', () => {
+describe('useSIWX and SignedIn in a page for members', () => {
   it('shows nobody what is for members, before and after a wallet connects', async () => {
     const { connect, text } = await createPage()
     expect(text()).toBe('everybody undefined false false undefined')

@@ -3,7 +3,7 @@ import { useClient } from './provider.tsx'
 import { useClientState } from './use-client-state.ts'
 
 export interface SIWXState extends Pick<ClientActions, 'signIn' | 'signOut'> {
-  /** What the site gave as `siwx`; `undefined` where it signs nobody in. */
+  /** The option `siwx` of the site; `undefined` where it signs nobody in. */
   readonly siwx: SIWXConfig | undefined
   /** `undefined` without an account on a network of the site. */
   readonly status: SignInState['status'] | undefined

@@ -1,14 +1,14 @@
 import type { SIWXConfig, SIWXMessage } from '@latchkey/core'
 import { formatMessage } from '@latchkey/sign-in'
 
-/** What a message is for. Default: the page that is open, now. */
+/** The page and the time that a message is for. Default: the page that is open, now. */
 export interface PageOptions {
   readonly page?: Pick<Location, 'host' | 'origin'>
   /** Milliseconds since 1970. */
   readonly now?: () => number
 }
 
-/** What a site may add to its messages. */
+/** The fields that a site may add to its messages. */
 export interface MessageOptions extends PageOptions {
   /** A sentence that the visitor reads in the wallet: one line of ASCII. */
   readonly statement?: string

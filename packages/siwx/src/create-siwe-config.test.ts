@@ -3,7 +3,7 @@ import { createSIWEConfig, type SIWEConfig, type SIWESession } from './create-si
 import { formatSIWEMessage } from './format-siwe-message.ts'
 import { alice, bob, sign } from './page.fixture.ts'
 
-/** A site with the callbacks of before, and what it was asked. */
+/** A site with the callbacks of before, and the calls it got. */
 function createSite(given: Partial<SIWEConfig> = {}) {
   const calls: string[] = []
   let session: SIWESession | null = null

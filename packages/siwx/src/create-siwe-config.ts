@@ -2,7 +2,7 @@ import type { SIWXConfig, SIWXMessageData, SIWXSession } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress, toEvmChainId } from '@latchkey/primitives'
 
-/** What every message of a site says. */
+/** The fields of every message of a site. */
 interface SIWEMessageParams {
   readonly domain: string
   readonly uri: string

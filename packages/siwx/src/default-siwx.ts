@@ -18,7 +18,7 @@ export interface DefaultSIWXOptions extends MessageOptions {
   readonly required?: boolean
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
-  /** JSON-RPC nodes by network, to ask about contracts that sign. Without one the keys of accounts alone are believed. */
+  /** JSON-RPC nodes by network, to query contracts that sign. Without one the keys of accounts alone are believed. */
   readonly nodes?: Readonly<Partial<Record<CaipNetworkId, string>>>
   /** Default: `localStorage`. */
   readonly storage?: TextStorage

@@ -111,7 +111,7 @@ describe('serverSIWX', () => {
     expect(await siwx.getSessions('eip155:1', bob.address)).toEqual([])
   })
 
-  it('asks nobody where nobody signed in', async () => {
+  it('sends no request where nobody signed in', async () => {
     const { siwx, service } = createSite()
     expect(await siwx.getSessions('eip155:1', alice.address)).toEqual([])
     expect(await siwx.getToken()).toBeUndefined()

@@ -9,7 +9,7 @@ import { createMessage, type MessageOptions } from './create-message.ts'
 export interface ServerSIWXOptions extends MessageOptions {
   /** Address of the sign-in service, e.g. `https://auth.app.example`. */
   readonly url: string
-  /** Where the service asks for one. */
+  /** Sent as a query parameter, for a service that requires one. */
   readonly projectId?: string
   /** Default true: the visitor signs in, or disconnects. */
   readonly required?: boolean
@@ -53,7 +53,7 @@ export function serverSIWX(options: ServerSIWXOptions): ServerSIWX {
       // The service knows sessions of visitors, not of single accounts.
       await client.signOut()
     },
-    /** A nonce is good for one message: of several the first one signs in, and the others are asked for when they are needed. */
+    /** A nonce is good for one message: the first of several signs in, and the others are requested when they are needed. */
     async setSessions([first]) {
       if (first === undefined) await client.signOut()
       else await client.authenticate({ message: first.message, signature: first.signature })

@@ -1,2 +1,2 @@
-/** What is loaded with the first signature. */
+/** The functions that are loaded with the first signature. */
 export { createCallEvm, verifySignIn } from '@latchkey/sign-in'

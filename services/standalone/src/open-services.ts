@@ -32,7 +32,7 @@ interface Services {
   readonly auth: OpenAuth
 }
 
-/** Opens the services one after another. What was opened ends with `shutdown`, also when a later one fails. */
+/** Opens the services one after another. Each opened service ends with `shutdown`, also when a later one fails. */
 export async function openServices(options: StandaloneOptions, place: Place): Promise<Services> {
   const { shutdown } = place
   const catalogue = await openCatalogueOf(options, place)

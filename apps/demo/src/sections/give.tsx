@@ -25,7 +25,7 @@ const COINS: readonly [Coin, ...Coin[]] = world.isDevnet ? [ETHER, LOCAL_USDC] :
 const SOLANA_COINS: readonly [Coin, ...Coin[]] = [{ symbol: 'SOL', decimals: 9 }]
 const BITCOIN_COINS: readonly [Coin, ...Coin[]] = [{ symbol: 'BTC', decimals: 8 }]
 
-/** What is given on a network, and to which purse. */
+/** Returns the coins that can be given on a network, and the purse that receives them. */
 function giftsOn(namespace: string | undefined): {
   readonly coins: readonly [Coin, ...Coin[]]
   readonly purse: string

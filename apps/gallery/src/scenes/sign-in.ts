@@ -8,7 +8,7 @@ import { type Scene, type Setup, scene, type World } from '../stage/setup.ts'
 
 const LONG_DOMAIN = 'members.the-cooperative-orchard-of-the-north-and-of-the-upper-valleys.commons.example'
 const HARBOR = rdnsOf('harbor')
-// The guard asks about a message without it.
+// The guard asks the visitor about a message without it.
 const ISSUED = 'Issued At: 2026-01-01T00:00:00Z'
 // Of the fake page.
 const [DOMAIN, URI] = ['app.example', 'https://app.example/']
@@ -32,7 +32,7 @@ const site = (given: Partial<SIWXConfig> = {}): SIWXConfig => ({
 
 const pressSign: Setup['act'] = (stage) => stage.press('[data-testid="w3m-connecting-siwe-sign"]')
 
-/** The view as the site of `given` asks, until the visitor answers. */
+/** The view while the site of `given` requests a signature, until the visitor answers. */
 const asking = (given: Partial<SIWXConfig> = {}, more: Setup<'SIWXSignMessage'> = {}): Setup<'SIWXSignMessage'> => ({
   ...world,
   ...more,

@@ -348,7 +348,7 @@ describe('a hostile wallet in the words of UniSat', () => {
     }
   })
 
-  it('is not asked to sign with an account that it did not share', async () => {
+  it('gets no request to sign with an account that it did not share', async () => {
     const { connect } = await start(putUnisat({ signMessage: 'AAAA' }))
     const session = await connect(unisat)
     const asking = session.request({

@@ -63,14 +63,14 @@ describe('a wallet of the page with wallet_connect', () => {
     ['answers with something else', () => null],
     ['answers with no account', () => ({ accounts: [] })],
     ['answers with an account that is none', () => ({ accounts: [{ address: '0x1' }] })],
-  ])('is asked to connect alone where it %s', async (_, respond) => {
+  ])('gets a request to connect alone where it %s', async (_, respond) => {
     const { connecting, requests } = await connect(respond)
     const [session] = (await connecting).sessions
     expect(session.signedIn).toBeUndefined()
     expect(methods(requests)).toEqual(['wallet_connect', 'eth_requestAccounts', 'eth_chainId'])
   })
 
-  it('is not asked again when the person rejects it', async () => {
+  it('gets no second request when the person rejects it', async () => {
     const { connecting, requests } = await connect(() => Promise.reject({ code: 4001, message: 'User rejected' }))
     await expect(connecting).rejects.toMatchObject({ code: 'connect/rejected' })
     expect(methods(requests)).toEqual(['wallet_connect'])
@@ -79,7 +79,7 @@ describe('a wallet of the page with wallet_connect', () => {
   it.each([
     ['the site signs nobody in', {}],
     ['a session is restored', { signIn, silent: true }],
-  ])('is not asked to sign where %s', async (_, given) => {
+  ])('gets no request to sign where %s', async (_, given) => {
     const { connecting, requests } = await connect(() => expect.unreachable(), given)
     await connecting
     expect(methods(requests)).not.toContain('wallet_connect')

@@ -12,10 +12,10 @@ export interface SharedAndSigned {
 }
 
 /**
- * Asks a wallet to connect and to sign in, in one step.
+ * Requests that a wallet connects and signs in, in one step.
  *
  * @param send - Sends `wallet_connect` with these params.
- * @returns `undefined` for a wallet that cannot: it is asked to connect alone then.
+ * @returns `undefined` for a wallet that cannot: it gets a request to connect alone then.
  * @throws connect/rejected
  * @see ERC-7846 "wallet_connect", "signInWithEthereum"
  */

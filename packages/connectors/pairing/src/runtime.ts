@@ -94,7 +94,7 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
     prepare(request) {
       if (context.signal.aborted) return
       if (request !== undefined) open().prepare(toRequestedNamespaces(options, networks, request))
-      // The site signs visitors in. Who connects meets a failure again, and learns of it.
+      // The site signs visitors in. A failure is ignored here: `connect` meets it again and reports it.
       else
         open()
           .loadSignIn()

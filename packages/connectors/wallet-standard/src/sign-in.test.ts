@@ -52,16 +52,16 @@ describe('a wallet of Solana with solana:signIn', () => {
       'answers with an account of another key',
       () => [{ ...output, account: { ...account, publicKey: key.map(() => 8) } }],
     ],
-  ])('is asked to connect alone where it %s', async (_, respond) => {
+  ])('is left to connect alone where it %s', async (_, respond) => {
     expect(await connectAndSignIn(walletOf(respond).wallet, request)).toBeUndefined()
   })
 
-  it('is not asked again when the person rejects it', async () => {
+  it('gets no second request when the person rejects it', async () => {
     const { wallet } = walletOf(() => Promise.reject({ code: 4001, message: 'User rejected the request' }))
     await expect(connectAndSignIn(wallet, request)).rejects.toMatchObject({ code: 'connect/rejected' })
   })
 
-  it('is not asked where the site signs nobody in, or connects another family', async () => {
+  it('gets no request where the site signs nobody in, or connects another family', async () => {
     const { wallet, inputs } = walletOf(() => [output])
     const { signIn: _, ...without } = request
     expect(await connectAndSignIn(wallet, without)).toBeUndefined()

@@ -23,9 +23,9 @@ export interface SharedAndSigned {
 }
 
 /**
- * Asks a wallet of Solana to connect and to sign in, in one step.
+ * Requests that a wallet of Solana connects and signs in, in one step.
  *
- * @returns `undefined` for a wallet that cannot: it is asked to connect alone then.
+ * @returns `undefined` for a wallet that cannot: it gets a request to connect alone then.
  * @throws connect/rejected
  * @see Wallet Standard "solana:signIn", Sign In With Solana
  */

@@ -21,7 +21,7 @@ async function show(load: Load) {
   return place
 }
 
-it('asks for the code after the frame, shows the part once it is here, and at once the next time', async () => {
+it('useLazyPart requests the code after the frame, shows the part once it is here, and at once the next time', async () => {
   let loads = 0
   const load = async () => {
     loads += 1

@@ -115,7 +115,7 @@ function Presence({
     const leaveFocus = () => {
       const focused = shadow?.activeElement
       if (focused instanceof HTMLElement) focused.blur()
-      // A frame more: what the screen asks for comes first.
+      // A frame more: the requests of the screen come first.
       void painted()
         .then(painted)
         .then(() => {
@@ -126,7 +126,7 @@ function Presence({
     const follow = () => setOpen(client.getState().modal.isOpen)
     follow()
     return client.subscribe(({ modal, router }, before) => {
-      // Where a person with a screen reader stands: at the top of each new screen. An embedded one leaves focus alone.
+      // The position of a person with a screen reader: at the top of each new screen. An embedded one leaves focus alone.
       // Before the pressed button goes: with the focus on it, the page would be laid out in the middle of the drawing. After
       // the frame for the heading: `focus()` lays out the page, too.
       const isNew = currentView(router).name !== currentView(before.router).name

@@ -2,7 +2,7 @@ import type { BitcoinAddress } from '@latchkey/primitives'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concat, hash160, hash256, taggedHash } from './hash.ts'
 
-/** What a signer may choose of the transaction that is signed instead of a message. @see BIP-322 `to_sign` */
+/** The fields that a signer may choose of the transaction that is signed instead of a message. @see BIP-322 `to_sign` */
 export interface SignedForm {
   readonly version: number
   readonly sequence: number
@@ -40,7 +40,7 @@ export function serialize(outpoint: Uint8Array, scriptSig: Uint8Array, form: Sig
   return concat(toUint32(version), Uint8Array.of(1), input, Uint8Array.of(1), OUTPUT, toUint32(lockTime))
 }
 
-/** What a signature of before segwit covers. @param key - Of which the script has the hash. */
+/** Returns the hash that a signature of before segwit covers. @param key - Of which the script has the hash. */
 export function hashLegacy(outpoint: Uint8Array, key: Uint8Array, form: SignedForm): Uint8Array {
   return hash256(serialize(outpoint, toKeyScript(key), form), toUint32(SIGHASH_ALL))
 }

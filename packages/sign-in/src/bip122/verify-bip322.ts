@@ -4,7 +4,7 @@ import { readFull, readWitness } from './read-bytes.ts'
 import { hashLegacy, hashV0, hashV1, SIGHASH_ALL, SIGHASH_DEFAULT, SIMPLE_FORM, toOutpoint } from './to-sign.ts'
 import { verifyEcdsa, verifySchnorr } from './verify-key.ts'
 
-/** What is signed, and by which key's address. */
+/** The signed transaction, and the address of the key that signs it. */
 interface Claim {
   readonly outpoint: Uint8Array
   readonly address: BitcoinAddress

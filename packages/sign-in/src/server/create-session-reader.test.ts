@@ -44,7 +44,7 @@ describe('createSessionReader', () => {
     ['a bearer that is no token', withBearer('x.y.z')],
     ['a bearer of 200 000 characters', withBearer(`${'a'.repeat(200_000)}.b.c`)],
     ['a cookie of another name', new Headers({ cookie: 'x__Host-latchkey-session=a.b.c' })],
-  ])('refuses %s, and asks for no keys', async (_, headers) => {
+  ])('refuses %s, and requests no keys', async (_, headers) => {
     expect(await outcomeOf(headers)).toBe('sign-in/session-invalid')
     expect(issuer.requests).toEqual([])
   })

@@ -7,7 +7,7 @@ import { toRefusal } from './to-refusal.ts'
 export type { SessionClaims } from '@latchkey/protocol/auth'
 export type { SessionRules } from './session-rules.ts'
 
-/** What the middleware adds to `response.locals`. */
+/** The values that the middleware adds to `response.locals`. */
 export interface SessionLocals extends Record<string, unknown> {
   session: SessionClaims
 }
@@ -19,7 +19,8 @@ type Middleware = <Params, Body, Sent, Query>(
 ) => Promise<void>
 
 /**
- * Returns middleware of Express that only requests with a session pass. What follows reads it from `response.locals.session`.
+ * Returns middleware of Express that only requests with a session pass. Later handlers read it from
+ * `response.locals.session`.
  *
  * @example app.get('/members', requireSession(rules), (_, response) => response.json({ address: response.locals.session.address }))
  */

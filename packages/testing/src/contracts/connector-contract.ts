@@ -147,7 +147,7 @@ export function connectorContract(
       })
 
     if (!withoutQuestion)
-      it('comes back without a question after a reload, and asks nobody when the wallet never let the site in', async () => {
+      it('returns without a question after a reload, and prompts nobody if the wallet never approved the site', async () => {
         const { connect, person } = await begin()
         await expect(connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
         expect(person.questions()).toBe(0)

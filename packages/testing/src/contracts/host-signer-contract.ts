@@ -10,7 +10,7 @@ import { createScriptedConnector } from '../fakes/scripted-connector.ts'
 import { createScriptedEvmWallet } from '../wallets/scripted-evm-wallet.ts'
 import { type EvmChains, startEvmChains } from './evm-chains.ts'
 
-/** What a site signs by, whatever its library calls it. */
+/** The signer of a site, under any name that its library has for it. */
 export interface HostSigner {
   readonly address: string
   readonly chainId: number
@@ -34,7 +34,7 @@ export interface HostLibrary {
   watchSigner(client: Client, listener: (signer: HostSigner | undefined) => void): () => void
   /** Returns the code that an error of the library stands for. */
   readCode(thrown: unknown): string
-  /** Returns whether an error says that the person declined, as code written for the library asks it. */
+  /** Returns whether an error says that the person declined, as code written for the library checks it. */
   isRejection(thrown: unknown): boolean
 }
 
@@ -182,7 +182,7 @@ export function hostSignerContract(
       expect(seen).toEqual([undefined])
     })
 
-    it('asks the wallet nothing once it is disconnected', async () => {
+    it('sends the wallet no request once it is disconnected', async () => {
       const { client, library, connect, requestCount } = await openSite()
       const signer = await connect()
       await client.actions.disconnect()

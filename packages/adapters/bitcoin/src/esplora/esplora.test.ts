@@ -9,10 +9,10 @@ const network = { ...bitcoin, rpcUrls: { default: { http: ['https://gateway.exam
 
 /** Sends a transaction where the first service answers so. */
 async function submit(first: Response) {
-  const asked: string[] = []
+  const hosts: string[] = []
   const fetch = async (url: RequestInfo | URL) => {
-    asked.push(new URL(String(url)).host)
-    return asked.length === 1 ? first : new Response(TXID)
+    hosts.push(new URL(String(url)).host)
+    return hosts.length === 1 ? first : new Response(TXID)
   }
   const options = {
     rpcUrl: () => undefined,
@@ -24,17 +24,17 @@ async function submit(first: Response) {
   const outcome = await createEsplora(options)
     .call({ network, signal: undefined }, call)
     .catch((error: unknown) => error)
-  return { outcome, asked }
+  return { outcome, hosts }
 }
 
-it('asks the next service where a gateway does not serve the network: only a node refuses a transaction', async () => {
-  const { outcome, asked } = await submit(Response.json({ error: { code: 'network/unsupported' } }, { status: 400 }))
-  expect([outcome, asked.length]).toEqual([TXID, 2])
+it('Esplora calls the next service where a gateway lacks the network: only a node refuses a transaction', async () => {
+  const { outcome, hosts } = await submit(Response.json({ error: { code: 'network/unsupported' } }, { status: 400 }))
+  expect([outcome, hosts.length]).toEqual([TXID, 2])
 })
 
 it('believes a node that refuses a transaction', async () => {
   const text = 'sendrawtransaction RPC error: {"code":-26,"message":"dust"}'
-  const { outcome, asked } = await submit(new Response(text, { status: 400 }))
+  const { outcome, hosts } = await submit(new Response(text, { status: 400 }))
   expect(outcome).toMatchObject({ code: 'rpc/error' })
-  expect(asked).toEqual(['gateway.example'])
+  expect(hosts).toEqual(['gateway.example'])
 })

@@ -75,7 +75,7 @@ export function createProposal({ clock, random, channel, newId }: SignContext, g
   return { topic, symKey, privateKey, id, requestedNetworks, message, expiresAt: now + SHOWN_MS, endsAt }
 }
 
-/** Returns whether a proposal asks for the same sign-in. */
+/** Returns whether a proposal requests the same sign-in. */
 function isSameRequest({ requestedNetworks, signIn }: ProposalRecord, request: SignInRequest | undefined): boolean {
   return signIn?.payload.nonce === (isAllEvm(requestedNetworks) ? request?.nonce : undefined)
 }

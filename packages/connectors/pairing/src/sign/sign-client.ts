@@ -50,7 +50,11 @@ export interface Settled {
 /** The site's end of the sign protocol. */
 export interface SignClient {
   readonly ignored: Readonly<Ignored>
-  /** Loads what asks a wallet to sign in and takes its answer: before such a proposal is made or listened to. @throws connect/failed */
+  /**
+   * Loads the code that requests a sign-in and reads its response: before such a proposal is made or listened to.
+   *
+   * @throws connect/failed
+   */
   loadSignIn(): Promise<void>
   /** A proposal that is still good, or another one. At once, without the network. */
   propose(namespaces: RequestedNamespaces, isFresh: boolean, signIn?: SignInRequest): ProposalRecord

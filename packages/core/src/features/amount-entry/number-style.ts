@@ -1,6 +1,6 @@
 import { groupDigits } from '@latchkey/primitives'
 
-/** What numbers of a locale are written with. */
+/** The separators and digits that numbers of a locale are written with. */
 export interface NumberStyle {
   /** Between the whole part and the decimals. */
   readonly point: string

@@ -252,7 +252,7 @@ describe('a session that a connector brings by itself', () => {
     expect(rig.client.getState().connections).toEqual({})
   })
 
-  it('is asked to sign in where the site requires a session of its own and has none', async () => {
+  it('opens the sign-in screen where the site requires a session of its own and has none', async () => {
     const connector = createFakeConnector({ wallets: [{ ...twoFamilies, isPermitted: true }] })
     const rig = await createRig({
       options: {

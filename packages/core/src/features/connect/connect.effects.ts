@@ -25,7 +25,7 @@ type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 /**
  * Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome.
  *
- * @param later.extended - What sessions of several chain families wait for.
+ * @param later.extended - The promise that sessions of several chain families wait for.
  * @param later.features - Those of the client, which begin after it.
  */
 export function createConnectRunner(

@@ -9,7 +9,7 @@ const INSTALLED_TYPES: readonly ConnectorType[] = ['MULTI_CHAIN', 'ANNOUNCED', '
  * rdns to one chain family the first by type stays; ways to several families become one wallet of type `MULTI_CHAIN`.
  *
  * A name joins ways to different families only while nobody contests it: anybody can announce a wallet under any name, and
- * must not get into the row of the one that has it. Where two wallets of one name serve one family, each keeps a row.
+ * must not get into the row of the one that has it. If two wallets of one name serve one family, each keeps a row.
  *
  * @example mergeFamilies([announcedOnEvm, standardOnSolana]) // one wallet, ids: { solana: 'standard:Harbor' }
  * @see Spec §3 "Wallet connector", EIP-6963, Wallet Standard

@@ -10,6 +10,6 @@ declare module '../../client.ts' {
 export const networks = defineFeature({
   name: 'networks',
   verbs: ['switchNetwork', 'cancelSwitch'],
-  // With the account, so that its wallet is asked in the press itself.
+  // With the account, so that the request reaches its wallet in the press itself.
   load: loadAccount,
 })

@@ -2,15 +2,15 @@ import { createFakeEnvironment } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { createRig } from '../../reads/client.test.fixture.ts'
 
-describe('what opens apps of this device', () => {
-  it('comes with the engine on a phone: a press on a wallet opens its app at once', async () => {
+describe('the app links of this device', () => {
+  it('load with the engine on a phone: a press on a wallet opens its app at once', async () => {
     const environment = createFakeEnvironment({ isMobile: true, platform: 'ios' })
     const { client } = await createRig({ options: { environment } })
     await client.prepareFor('drawing')
     expect(client.links()).toBeDefined()
   })
 
-  it('comes with the first screen that asks for it on a computer', async () => {
+  it('load with the first screen that prepares for them on a computer', async () => {
     const { client } = await createRig()
     await client.prepareFor('drawing')
     expect(client.links()).toBeUndefined()

@@ -124,8 +124,8 @@ describe('sending beside EVM chains', () => {
   })
 })
 
-describe('what a site asks to be sent beside EVM chains', () => {
-  it('is shown with the token as the gateway knows it', async () => {
+describe('requestSend of a site beside EVM chains', () => {
+  it('shows the token as the gateway knows it', async () => {
     const rig = await begin([])
     void rig.actions.requestSend({ to: PAYEE, amount: '12.5', assetAddress: MINT })
     await rig.settle()
@@ -137,7 +137,7 @@ describe('what a site asks to be sent beside EVM chains', () => {
     expect(unknown).toMatchObject({ error: { code: 'send/no-token' } })
   })
 
-  it('is for the network that it names in full', async () => {
+  it('uses the network that it names in full', async () => {
     const rig = await begin([])
     void rig.actions.requestSend({ to: PAYEE, amount: '0.5', chainId: solana.caipNetworkId, namespace: 'solana' })
     await rig.settle()

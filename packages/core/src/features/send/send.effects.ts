@@ -79,7 +79,7 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
     const { chainNamespace: namespace, caipNetworkId: networkId } = network
     await adapter.checkAddress?.({ network, address: recipient, signal })
     const account = { address, networkId }
-    // Where no history is recorded, nothing is known to be the first of its kind.
+    // If no history is recorded, nothing is known to be the first of its kind.
     const hasHistory = ACTIVITY_NAMESPACES.includes(namespace)
     const [known, codes] = await Promise.all([
       hasHistory ? readCounterparties({ account, party: recipient, signal }).catch(() => undefined) : undefined,

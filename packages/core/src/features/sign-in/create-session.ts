@@ -73,7 +73,7 @@ export async function createSession(
   return session
 }
 
-/** Returns a message as plain data. What is `undefined` counts as absent. */
+/** Returns a message as plain data. A field that is `undefined` counts as absent. */
 function toData(message: SIWXMessage): SIWXSession['data'] {
   const given = FIELDS.flatMap((name) => (message[name] === undefined ? [] : [[name, message[name]] as const]))
   return Object.fromEntries(given) as unknown as SIWXSession['data']

@@ -7,7 +7,7 @@ import { isAsking, isShown, withoutScreen, withScreen } from './screen.ts'
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
 import { type Signer, selectSigner } from './signer.ts'
 
-/** Where `defaultSIWX` and `serverSIWX` keep sessions: another tab signed in or out when it changes there. */
+/** The keys of `defaultSIWX` and `serverSIWX` for sessions: another tab signed in or out when one of them changes. */
 const SESSION_KEYS: readonly (string | undefined)[] = ['@appkit/siwx', '@appkit/siwx-auth-token', undefined]
 /** The longest time that browsers wait for. */
 const MAX_WAIT_MS = 2 ** 31 - 1
@@ -19,7 +19,7 @@ interface Given extends Pick<Sources, 'disconnect'> {
 
 /**
  * Keeps `state.signIn` true to the account in use: looks for its session whenever account or network change, when another
- * tab signs in or out, and when the session expires; asks for a signature where there is none.
+ * tab signs in or out, and when the session expires; requests a signature where there is none.
  *
  * @see Spec §4 "Sign-in flow"
  */
@@ -85,7 +85,7 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
     if (signIn?.session !== before?.signIn?.session) watchExpiry(signer, signIn?.session?.data.expirationTime)
     if (signer?.account !== signIn?.account) begin(signer)
     else if (signIn === undefined || signIn.status === 'checking' || signIn.status === 'signed-in') return
-    // Whoever must sign in sees nothing else.
+    // A visitor who must sign in sees nothing else.
     else if (signIn.isRequired && isShown(state)) context.commit(withScreen(state))
     // The visitor left the screen: what the wallet still shows counts no more.
     else if (before !== undefined && isAsking(before) && !isAsking(state)) stopSigning()

@@ -11,16 +11,16 @@ type Shown = Step<State, ModalEffect>
 export const isShown = ({ modal, isEmbedded }: Pick<State, 'modal' | 'isEmbedded'>): boolean =>
   modal.isOpen || isEmbedded
 
-/** Returns whether the visitor is being asked to sign in, also behind a screen that checks the request. */
+/** Returns whether the modal prompts the visitor to sign in, also behind a screen that checks the request. */
 export const isAsking = (state: State): boolean =>
   isShown(state) && (isInHistory(state.router, 'SIWXSignMessage') || isInHistory(state.router, 'ConnectingSiwe'))
 
-/** Returns the entry of the screen that asks for a signature. */
+/** Returns the entry of the screen that requests a signature. */
 export function toEntry(isRequired: boolean): ViewEntry<'SIWXSignMessage'> {
   return { name: 'SIWXSignMessage', params: isRequired ? { isRequired } : undefined }
 }
 
-/** Shows the screen that asks for the signature of `state.signIn`. The approval view stays where it is. */
+/** Shows the screen that requests the signature of `state.signIn`. The approval view stays where it is. */
 export function withScreen(state: State): Shown {
   const isRequired = state.signIn?.isRequired === true
   const { router } = state

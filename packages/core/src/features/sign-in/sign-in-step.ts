@@ -12,7 +12,7 @@ import { isShown, toEntry } from './screen.ts'
 import type { SIWXConfig } from './sign-in.types.ts'
 import { selectSigner } from './signer.ts'
 
-/** Where a visitor goes on who connected and has to sign yet, and what the state says of it. */
+/** The next screen of a visitor who connected and has to sign yet, and the change of the state that goes with it. */
 export interface SignInDue {
   readonly change: Pick<State, 'signIn'>
   readonly leadsTo: ModalEvent
@@ -20,7 +20,7 @@ export interface SignInDue {
 
 /** The part of connecting that signs a visitor in. */
 export function createSignInStep(context: Context, siwx: SIWXConfig) {
-  /** A code that is shown again asks for the same: another nonce would be another pairing URI. */
+  /** A code that is shown again requests the same: another nonce would be another pairing URI. */
   let kept: SignInRequest | undefined
 
   async function createRequest(namespace: Namespace): Promise<SignInRequest | undefined> {
@@ -30,7 +30,7 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
 
   /**
    * Returns where a visitor goes on who looks at the modal and has no session of the site, so that it does not close and
-   * open again. Others are asked once the account is in use.
+   * open again. Others get the prompt once the account is in use.
    *
    * @throws sign-in/init-failed
    */
@@ -50,8 +50,9 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
 
   return {
     /**
-     * Returns what a wallet signs while it connects: nothing where it cannot. One on another device is not asked where
-     * networks of another family are requested too. One in the page connects without, where the site has no message.
+     * Returns what a wallet signs while it connects: nothing where it cannot. One on another device gets no
+     * request to sign where networks of another family are requested too. One in the page connects without, where the site
+     * has no message.
      *
      * @throws sign-in/init-failed
      * @see Spec §5 "Sign-in via universal provider"
@@ -69,10 +70,10 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
       return kept
     },
     /**
-     * Has the site check what was signed. A wallet that only connected goes on to the screen that asks for the signature,
+     * Has the site check what was signed. A wallet that only connected goes on to the screen that requests the signature,
      * unless the site has a session for its account.
      *
-     * @param request - `undefined` for a wallet that was not asked to sign.
+     * @param request - `undefined` for a wallet that got no request to sign.
      * @throws sign-in/declined, sign-in/init-failed, connect/cancelled
      */
     async accept(
@@ -87,7 +88,7 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
       if (hasSigned) await acceptSignIn(context, siwx, { session, request })
       const due = hasSigned ? undefined : await findDue(approval).catch((error: unknown) => leave(session, error))
       if (!signal.aborted) return due
-      // Whoever left meanwhile is neither connected nor signed in.
+      // A visitor who left meanwhile is neither connected nor signed in.
       await Promise.all([hasSigned && siwx.setSessions([]), session.disconnect()])
       throw new WalletError('connect/cancelled')
     },

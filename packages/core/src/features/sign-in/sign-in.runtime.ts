@@ -43,7 +43,7 @@ export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'ca
       return session
     } catch (error) {
       const failure = toWalletError(error)
-      // Whoever left, or uses another account by now, gets no notice.
+      // A visitor who left, or uses another account by now, gets no notice.
       if (signal.aborted) update(signer, { status: 'signed-out' })
       else showFailure(signer, failure)
       throw failure
@@ -61,7 +61,7 @@ export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'ca
     context.toast('error', { type: 'error', code, context: given })
   }
 
-  /** One press, one request: a second one while the wallet asks is the same. */
+  /** One press, one request: a second one while the wallet shows its prompt is the same. */
   function signOnce(): Promise<SIWXSession> {
     enabled(siwx)
     const signer = signerInUse()
@@ -109,7 +109,7 @@ export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'ca
       signIn: () => attempt(signOnce),
       cancelSignIn: () => attempt(cancel),
       signOut: () => attempt(signOut),
-      /** The part of connecting that signs in. Whoever loads it has the rest follow by itself. */
+      /** The part of connecting that signs in. The rest follows by itself once it is loaded. */
       signInStep: async () => ok(step),
     } satisfies SignInVerbs & Readonly<Record<string, unknown>>,
   }

@@ -14,7 +14,7 @@ const NONCE = 'k3jd83jd9sk3jd83'
 export interface SignInSite extends Partial<SIWXConfig> {
   /** CAIP-10 ids of the accounts that the site has a session of. */
   readonly sessionsOf?: readonly string[]
-  /** What the site says otherwise in its messages. */
+  /** The fields that the site sets otherwise in its messages. */
   readonly fields?: Partial<SIWXMessageData>
   /** The text that it has signed. Default: what its data says. */
   readonly toText?: (data: SIWXMessageData) => string
@@ -41,7 +41,7 @@ export function toText(data: SIWXMessageData): string {
   ].join('\n')
 }
 
-/** A site that signs visitors in, keeps their sessions itself, and writes down what it is asked. */
+/** A site that signs visitors in, keeps their sessions itself, and records the calls of its functions. */
 export async function createSignInSite(site: SignInSite = {}) {
   const { sessionsOf = [], fields = {}, wallet: given = {}, stored = {}, options = {}, ...config } = site
   const sessions = new Map<string, SIWXSession>()

@@ -27,7 +27,7 @@ describe('connecting to a site that signs visitors in', () => {
     expect(signIn()).toMatchObject({ status: 'signed-in' })
   })
 
-  it('asks nothing on a network that the site does not have (Spec §4.14)', async () => {
+  it('requests nothing on a network that the site does not have (Spec §4.14)', async () => {
     const { connect, shown, signIn } = await createSignInSite({ ...required, wallet: { networkId: 'eip155:10' } })
     await connect()
     expect(shown()).toBe('UnsupportedChain')
@@ -91,7 +91,7 @@ describe('signing', () => {
     ])
   })
 
-  it('asks the wallet once for two presses', async () => {
+  it('sends the wallet one request for two presses', async () => {
     const { client, connect, settle, wallet, calls } = await createSignInSite()
     await connect()
     wallet.hang()
@@ -314,7 +314,7 @@ describe('the view while sign-in is required', () => {
 })
 
 describe('a visit that goes on', () => {
-  /** What an earlier visit that connected has left. */
+  /** Returns the storage that an earlier visit that connected has left. */
   async function storedVisit() {
     const { kept, connect, press } = await createSignInSite()
     await connect()
@@ -331,7 +331,7 @@ describe('a visit that goes on', () => {
     expect([status(), shown(), signIn()?.status]).toEqual(['connected', undefined, 'signed-in'])
   })
 
-  it('is asked again after a reload without one', async () => {
+  it('requests a signature again after a reload without one', async () => {
     const { status, shown } = await createSignInSite({ ...required, stored: await storedVisit() })
     expect([status(), shown()]).toEqual(['connected', 'SIWXSignMessage'])
   })
@@ -381,7 +381,7 @@ describe('a visit that goes on', () => {
     expect(sessions.size).toBe(0)
   })
 
-  it('is asked again when the session expires while the page is open', async () => {
+  it('requests a signature again when the session expires while the page is open', async () => {
     // The fake clock begins with the year 2026.
     const expirationTime = '2026-01-01T01:00:00.000Z'
     const { connect, press, shown, clock, sessions, signIn, settle } = await createSignInSite({
@@ -436,7 +436,7 @@ describe('a visit that goes on', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session of the account alone, and asks again where one is required', async () => {
+  it('ends the session of the account alone, and requests a signature again where a session is required', async () => {
     const { connect, press, shown, status, calls, sessions, signIn } = await createSignInSite(required)
     await connect()
     await press('signIn')
@@ -445,7 +445,7 @@ describe('signing out', () => {
     expect([status(), shown()]).toEqual(['connected', 'SIWXSignMessage'])
   })
 
-  it('asks nothing where sign-in is optional', async () => {
+  it('requests nothing where sign-in is optional', async () => {
     const { connect, press, shown } = await createSignInSite()
     await connect()
     await press('signIn')

@@ -59,7 +59,7 @@ export interface SIWXConfig {
   setSessions(sessions: readonly SIWXSession[]): Promise<void>
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>
   /**
-   * Whether the visitor must sign in: the screen that asks for the signature cannot be closed then, and cancelling it
+   * Whether the visitor must sign in: the screen that requests the signature cannot be closed then, and cancelling it
    * disconnects. A failure ends the connection with sign-in/init-failed. Default false.
    */
   getRequired?(): boolean | Promise<boolean>

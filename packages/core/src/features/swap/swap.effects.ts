@@ -84,7 +84,7 @@ export function createSwapRunner(context: Context, sources: Sources) {
   async function quote(kind: QuoteKind | undefined, { signal, send }: Work): Promise<void> {
     if (kind === 'typed') {
       const now = facts
-      // What a quote is worth is known when it comes.
+      // Load the prices now, so that the value of a quote is known when it comes.
       openQuotes().then(
         (quotes) => quotes.learnPrices(now),
         () => {},

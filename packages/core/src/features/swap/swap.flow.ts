@@ -21,7 +21,7 @@ export const CLOSED: SwapFacts = {
 
 /** Decimals of the coin of every network of eip155. */
 const COIN_DECIMALS = 18
-/** What a person may still change. */
+/** The states in which a person may still change the form. */
 const FORM: readonly SwapFacts['status'][] = ['editing', 'quoting', 'quoted']
 /** A plan is there, and may be sent also while the next one is prepared. */
 export const PLANNED: readonly SwapFacts['status'][] = ['built', 'building']
@@ -142,7 +142,7 @@ function begin(facts: SwapFacts, { type: _, ...read }: Extract<SwapEvent, { read
   return quote({ ...known, amount: cleanAmount(amount, from?.decimals ?? COIN_DECIMALS) })
 }
 
-/** Asks for a quote where there is something to quote. */
+/** Requests a quote where there is something to quote. */
 function quote(facts: SwapFacts, kind?: QuoteKind): SwapStep {
   const { from, to } = facts
   const isComplete = from !== undefined && to !== undefined && soldOf(facts) !== undefined

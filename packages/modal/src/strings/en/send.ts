@@ -4,7 +4,7 @@ export const send = {
   youSend: 'You send',
   to: 'To',
   placeholder: 'Address or name',
-  /** Where the chain family has no names. */
+  /** The placeholder if the chain family has no names. */
   addressOnly: 'Address',
   paste: 'Paste',
   clear: 'Remove the recipient',

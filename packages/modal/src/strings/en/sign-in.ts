@@ -1,6 +1,6 @@
 import type { Words } from '../words.types.ts'
 
-/** Words of the screen that asks for the signature of a sign-in; they come with it. */
+/** Words of the screen that requests the signature of a sign-in, loaded with that screen. */
 export const signIn = {
   title: 'Sign In',
   lead: (site: string) => `Sign in to ${site}`,

@@ -45,7 +45,7 @@ describe('AllWallets', () => {
     }
     await visit()
     await view.happen(goBack)
-    // What the first visit has read is there.
+    // The listings that the first visit has read are still cached.
     await visit()
     expect([...counts]).toEqual([20, 32])
   })

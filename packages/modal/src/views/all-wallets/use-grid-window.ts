@@ -44,7 +44,7 @@ export function useGridWindow({ scroller, count, keep }: GridWindowOptions): Gri
   const [isFirst, setFirst] = useState(true)
   useEffect(() => afterPaint(() => setFirst(false)), [])
   const toWindow = isFirst ? toVisible : toChunks
-  /** What is drawn: another key asks for another drawing. */
+  /** Returns a key of the drawn range and the width: a changed key causes a render. */
   const toKey = ({ range, scrollRect }: Virtualizer<HTMLElement, HTMLElement>) => {
     const { from, to } = toWindow(range ?? { startIndex: 0, endIndex: 0 })
     return `${from}:${to}:${scrollRect?.width}`

@@ -39,7 +39,7 @@ describe('BuyCrypto', () => {
     expect(view.gateway.calls.filter((call) => call === 'getOnrampQuote')).toHaveLength(1)
   })
 
-  it('asks again half a second after the last key, and for a pressed amount (Spec §9.16)', async () => {
+  it('requests a quote again half a second after the last key, and for a pressed amount (Spec §9.16)', async () => {
     const view = await show()
     await view.until(() => view.text().includes('0.049175'))
     const quoteCalls = () => view.gateway.calls.filter((call) => call === 'getOnrampQuote').length

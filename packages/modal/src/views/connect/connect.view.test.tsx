@@ -71,14 +71,14 @@ describe('Connect with an extension that claims the name of another one', () => 
     expect([pictureOf('eip155'), pictureOf('solana')]).toEqual([null, expect.anything()])
   })
 
-  it('shows both with their rdns, and a press asks the one that was pressed', async () => {
+  it('shows both with their rdns, and a press connects to the one that was pressed', async () => {
     const { view, rows } = await listed({ ...fox, id: 'com.evil', rdns: 'com.evil' }, fox)
     expect(rows).toEqual(['MetaMaskcom.evilInstalled', 'MetaMaskio.metamaskInstalled'])
     await view.press('button', 'MetaMaskio.metamaskInstalled')
     expect(view.connector.connects).toEqual([{ walletId: 'io.metamask', silent: false }])
   })
 
-  it('shows every one of them where the second is on Solana, and asks none on the behalf of another', async () => {
+  it('shows every one of them where the second is on Solana, and connects to none on the behalf of another', async () => {
     const { view, rows } = await listed({ ...foxOnSolana, id: 'standard:metamask:2' }, foxOnSolana, fox)
     expect(rows).toEqual(['MetaMaskInstalled', 'MetaMaskInstalled', 'MetaMaskio.metamaskInstalled'])
     await view.press('button', 'MetaMaskio.metamaskInstalled')

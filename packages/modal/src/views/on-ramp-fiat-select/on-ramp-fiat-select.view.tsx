@@ -79,7 +79,7 @@ export default function OnRampFiatSelectView() {
   )
 }
 
-/** What stands at sums in a currency: `€`, `CHF`. */
+/** Returns the sign that stands at sums in a currency: `€`, `CHF`. */
 function signOf(code: string, locale: string): string {
   const { before, after } = moneyLook(code, locale)
   return (before + after).trim()

@@ -7,7 +7,7 @@ import { useWords } from '../../shell/index.ts'
 import { families } from '../../strings/en/families.ts'
 import { useRecentWallets } from './use-recent-wallets.ts'
 
-/** Wallets that were connected before: one press asks each again. */
+/** Wallets that were connected before: one press requests a connection from each again. */
 export function RecentWallets({ namespace }: { readonly namespace: Namespace }) {
   const t = useWords('families', families).wallets
   const { actions } = useClient()

@@ -22,7 +22,7 @@ import { signIn } from '../../strings/en/sign-in.ts'
 import { failureName } from './failure-name.ts'
 import css from './siwx-sign-message.css?inline'
 
-/** The site asks for a signature: what is signed, and the two answers. @see Spec §4 "Sign-in flow" */
+/** The site requests a signature: the facts that are signed, and the two answers. @see Spec §4 "Sign-in flow" */
 export function SignInScreen() {
   useViewCss(formCss)
   useViewCss(css)
@@ -90,7 +90,7 @@ function Question({ state }: { readonly state: SignInState }) {
   )
 }
 
-/** What the message says: the same that the wallet shows. */
+/** The facts of the message, the same that the wallet shows. */
 function Facts() {
   const t = useWords('signIn', signIn)
   const { domain } = useClient().options.environment

@@ -93,7 +93,7 @@ describe('SIWXSignMessage', () => {
     expect(view.connector.wallet('harbor').requests).toHaveLength(1)
   })
 
-  it('takes no second press while the wallet asks', async () => {
+  it('takes no second press while the wallet prompts', async () => {
     const view = await showSigning()
     const sign = await view.find('button', 'Sign')
     expect(sign.getAttribute('aria-busy')).toBe('true')
@@ -105,7 +105,7 @@ describe('SIWXSignMessage', () => {
     ['wallet/rejected', 'Nothing was signed'],
     ['wallet/unauthorized', 'The wallet is locked'],
     ['wallet/timeout', 'The wallet did not answer'],
-  ])('says for %s "%s", and asks again', async (code, title) => {
+  ])('shows for %s "%s", and requests the signature again', async (code, title) => {
     const view = await showFailed(code)
     expect(view.text()).toContain(title)
     await view.press('button', 'Try again')

@@ -4,5 +4,5 @@ import { SignInScreen } from './sign-in-screen.tsx'
 
 export const title: Title = (words) => words('signIn', signIn).title
 
-/** Asks for the signature of a sign-in. @see Spec §2 "SIWXSignMessage" */
+/** Requests the signature of a sign-in. @see Spec §2 "SIWXSignMessage" */
 export default SignInScreen

@@ -5,7 +5,7 @@ import { QuoteFailed, SwapNotices } from './swap-notices.tsx'
 
 export { toFieldText } from './fine-quantity.ts'
 
-/** What a quote costs, and what to know before one goes on. Loaded with the first one, before it is there. */
+/** The costs of a quote, and the notices to read before one goes on. Loaded with the first quote, before it is there. */
 export default function SwapQuote({ swap: current }: { readonly swap: SwapState }) {
   // The amount is painted first.
   const swap = useDeferredValue(current)

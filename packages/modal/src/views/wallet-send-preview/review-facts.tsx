@@ -109,7 +109,7 @@ function Fee({ fee }: Pick<SendState, 'fee'>) {
   )
 }
 
-/** What else of it is worth knowing: its speed, coins that come back, and what a new account of the recipient keeps. */
+/** The further facts of the fee: its speed, coins that come back, and the rent that a new account of the recipient keeps. */
 function FeeParts({ fee }: Pick<SendState, 'fee'>) {
   const t = useWords('sendReview', sendReview)
   const currency = useClientState((state) => selectNetwork(state)?.nativeCurrency)

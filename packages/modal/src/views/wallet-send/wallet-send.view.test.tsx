@@ -180,7 +180,7 @@ describe('WalletSend', () => {
 })
 
 describe('WalletSend beside EVM chains', () => {
-  it('asks for an address alone, and says on which network one is none', async () => {
+  it('prompts for an address alone, and shows on which network one is none', async () => {
     const view = await showView(['WalletSend'], { ...familiesWorld, connected: 'tidepool' })
     const field = (await view.find('textbox', 'To')) as HTMLInputElement
     expect(field.placeholder).toBe('Address')
