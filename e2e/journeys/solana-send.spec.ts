@@ -59,7 +59,7 @@ test('a visitor sends SOL and a token by the modal, to somebody who has no accou
   await openForm('USD Coin', friend.toBase58())
   await amount.fill('12.5')
   await dialog.getByTestId('send-preview-button').click()
-  await expect(dialog).toContainText('The recipient has no account of this token yet')
+  await expect(dialog).toContainText('The recipient has none yet')
   await shoot('solana-review')
   await send()
   const programId = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')

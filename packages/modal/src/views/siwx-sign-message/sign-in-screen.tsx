@@ -5,7 +5,6 @@ import {
   formCss,
   KeyValue,
   KeyValueList,
-  Notice,
   ProgressRing,
   ShieldCheckIcon,
   WalletIcon,
@@ -15,6 +14,7 @@ import { useClient, useClientState } from '@latchkey/react'
 import { AccountFace } from '../../parts/account-face.tsx'
 import { Lead } from '../../parts/lead.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
+import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useViewCss, useWords } from '../../shell/index.ts'

@@ -94,7 +94,7 @@ const tooSmall = () =>
   })
 
 viewContract({
-  'a fee that opens an account': [opening, 'The recipient has no account of this token yet'],
+  'a fee that opens an account': [opening, 'The recipient has none yet'],
   'an amount that is too small': [tooSmall, 'The recipient is a new account'],
   'a token to be sent': [() => show(), '0 .5 ETH'],
   'a fee that nobody knows': [
