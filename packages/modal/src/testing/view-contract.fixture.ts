@@ -23,7 +23,9 @@ export function viewContract(states: Readonly<Record<string, ShownState>>): void
         const headings = shadow.querySelectorAll('h1')
         expect(headings).toHaveLength(1)
         expect(headings[0]?.textContent).toMatch(/\S/)
-        expect(shadow.activeElement).toBe(headings[0])
+        // The heading gets the focus after the frame that shows it.
+        await view.until(() => shadow.activeElement === shadow.querySelector('h1'))
+        expect(shadow.activeElement).toBe(shadow.querySelector('h1'))
         expect(shadow.querySelectorAll('.lk-button-primary').length).toBeLessThanOrEqual(1)
         expect(await findViolations(shadow.host)).toEqual([])
       },
