@@ -1,4 +1,4 @@
-import { encodeBase58 } from '@latchkey/primitives'
+import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { describe, expect, it } from 'vitest'
 import { connectAndSignIn } from './sign-in.ts'
 import { beginStandard, DEVNET, MAINNET } from './standard-page.fixture.ts'
@@ -67,6 +67,26 @@ describe('a wallet of Solana with solana:signIn', () => {
     expect(await connectAndSignIn(wallet, without)).toBeUndefined()
     expect(await connectAndSignIn(wallet, { ...request, namespace: 'bip122' })).toBeUndefined()
     expect(inputs).toEqual([])
+  })
+
+  it('shares the account that signed, and signs what the site requested', async () => {
+    const features = ['standard:connect', 'standard:events', 'solana:signMessage', 'solana:signIn']
+    const { open, address: own, wallet } = await beginStandard({ features })
+    const { session } = await open({ signIn: { ...signIn, statement: 'Welcome' }, networkId: MAINNET })
+    expect(session.accounts[0]?.address).toBe(own)
+    const [signed] = session.signedIn ?? []
+    expect(signed?.message).toBe(
+      [
+        `${MESSAGE}\n${own}\n\nWelcome\n`,
+        'URI: https://app.example',
+        'Version: 1',
+        'Chain ID: 5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+        'Nonce: k3jd83jd9sk3jd83',
+        'Issued At: 2026-01-01T00:00:00Z',
+      ].join('\n'),
+    )
+    expect(decodeBase58(signed?.signature ?? '')).toHaveLength(64)
+    expect(wallet.requests().map(({ method }) => method)).toEqual(['solana:signIn'])
   })
 
   it('connects as before where it has no such feature', async () => {

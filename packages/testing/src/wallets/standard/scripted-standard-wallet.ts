@@ -5,6 +5,7 @@ import { createBehaviour } from '../behaviour.ts'
 import type { ProviderReply } from '../page-wallet.ts'
 import { unauthorized } from '../provider-error.ts'
 import type { ApprovalRequest, LoggedRequest } from '../scripted-wallet.types.ts'
+import { answerSignIn } from './answer-sign-in.ts'
 import { callFeature, isServedBy, type Signers } from './call-feature.ts'
 import { type FeatureCall, installPageStandardWallet, type PageStandardWalletConfig } from './page-standard-wallet.ts'
 import { createStandardState, type PageAccount, type StandardState } from './standard-state.ts'
@@ -30,7 +31,11 @@ const FEATURES: readonly string[] = [
   'bitcoin:signAndSendTransaction',
 ]
 
-const KINDS: Readonly<Record<string, ApprovalRequest['kind']>> = { connect: 'connect', signMessage: 'message' }
+const KINDS: Readonly<Record<string, ApprovalRequest['kind']>> = {
+  connect: 'connect',
+  signIn: 'message',
+  signMessage: 'message',
+}
 
 const realClock: Clock = {
   now: () => Date.now(),
@@ -155,9 +160,19 @@ function createRunner({ signers, state, approvals }: Runner) {
     return call.feature === 'bitcoin:connect' ? accounts.filter(isOfBitcoin) : accounts
   }
 
+  async function connectAndSignIn(origin: string, call: FeatureCall): Promise<unknown> {
+    await state.whenUnlocked()
+    await requestApproval(origin, call)
+    const signed = await answerSignIn(signers, (await state.readAccounts()).find(isOfSolana), call.inputs)
+    state.permit(origin)
+    await state.emitAccounts([origin])
+    return pack(signed)
+  }
+
   return async (origin: string, call: FeatureCall): Promise<unknown> => {
     const [, verb] = call.feature.split(':')
     if (verb === 'connect') return connect(origin, call)
+    if (verb === 'signIn') return connectAndSignIn(origin, call)
     if (verb === 'disconnect') return state.drop(origin)
     if (!state.isPermitted(origin)) throw unauthorized()
     await requestApproval(origin, call)
@@ -165,6 +180,7 @@ function createRunner({ signers, state, approvals }: Runner) {
   }
 }
 
+const isOfSolana = ({ chains }: PageAccount) => chains.some((chain) => chain.startsWith('solana:'))
 const isOfBitcoin = ({ chains }: PageAccount) => chains.some((chain) => chain.startsWith('bitcoin:'))
 
 function toSigners({ solana, bitcoin }: ScriptedStandardWalletOptions): Signers {

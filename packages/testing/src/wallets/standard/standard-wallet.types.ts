@@ -34,7 +34,7 @@ export interface ScriptedStandardWalletOptions {
   readonly icon?: string
   /** Default: mainnet and the public test chains of what is given. */
   readonly chains?: readonly string[]
-  /** Names of features; all that the given keys serve by default. */
+  /** Names of features. Default: all that the given keys serve, without `solana:signIn`. */
   readonly features?: readonly string[]
   /** Transactions of Solana that it signs. Default `legacy` and 0. */
   readonly supportedTransactionVersions?: readonly ('legacy' | number)[]
