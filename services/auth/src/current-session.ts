@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import type { SessionClaims } from '@latchkey/protocol/auth'
 import type { Context } from 'hono'
 import type { AuthDeps } from './auth-deps.ts'
-import { readSessionCookie } from './cookies.ts'
+import { clearCookies, readSessionCookie } from './cookies.ts'
 import type { StoredSession } from './ports/session-store.ts'
 
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -31,7 +31,11 @@ export async function findCurrentSession(c: Context, deps: AuthDeps): Promise<Cu
   const claims = await deps.tokens.readSession(token)
   assertOwnPage(c, claims.domain, bearer === undefined)
   const session = await deps.sessions.find(claims.sid, new Date(deps.clock.now()))
-  if (session === undefined) throw new WalletError('sign-in/session-invalid')
+  if (session === undefined) {
+    // A server of the site believes a cookie until it expires, and no page can remove it.
+    if (readSessionCookie(c) === token) clearCookies(c)
+    throw new WalletError('sign-in/session-invalid')
+  }
   return { claims, session }
 }
 

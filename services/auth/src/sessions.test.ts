@@ -93,6 +93,27 @@ describe('the sessions of the sign-in service', () => {
     expect(await outcomeOf(await send('GET', '/me', other.token))).toBe('ok')
   })
 
+  it('removes the cookies of a session that has ended when its page reads it, and no others', async () => {
+    const [phone, desk] = [await auth.signIn(), await auth.signIn()]
+    const readMe = (cookie: string, site = 'same-origin') =>
+      auth.app.request('/auth/v1/me', {
+        headers: {
+          authorization: `Bearer ${phone.token}`,
+          cookie: `__Host-latchkey-session=${cookie}`,
+          'sec-fetch-site': site,
+        },
+      })
+    expect((await readMe(phone.token)).headers.getSetCookie()).toEqual([])
+    await send('POST', '/sign-out', phone.token)
+    const refused = await readMe(phone.token)
+    expect(await outcomeOf(refused)).toBe('401 sign-in/session-invalid')
+    const removed = refused.headers.getSetCookie()
+    expect(removed.map((line) => line.split(';')[0])).toEqual(['__Host-latchkey-session=', '__Host-latchkey-refresh='])
+    for (const line of removed) expect(line).toContain('Max-Age=0')
+    // The page of a newer session keeps it.
+    expect((await readMe(desk.token)).headers.getSetCookie()).toEqual([])
+  })
+
   it('signs out everywhere, also of more sessions than it lists', async () => {
     const { token } = await auth.signIn()
     await database.pool.query(`
