@@ -81,8 +81,9 @@ async function replaceToken(
   client: DatabaseClient,
   { hash, domain, successors, expiresAt, graceMs, now }: Parameters<SessionStore['refresh']>[0],
 ): Promise<Refreshed> {
-  const { rows } = await client.query(FIND_BY_TOKEN, [hash, now, domain ?? null])
-  const [row] = rows
+  const find = async () => (await client.query(FIND_BY_TOKEN, [hash, now, domain ?? null])).rows[0]
+  // A query that waited for the lock sees the session as it is now, but not the row that the other request added.
+  const row = (await find()) ?? (await find())
   if (row === undefined) return { status: 'unknown' }
   const { id, refresh_hash, replaced_at } = row
   if (replaced_at === null) {
