@@ -4,6 +4,7 @@ import { installStandardWallet } from '@latchkey/testing/playwright'
 import { cryptoWaitReady, signatureVerify } from '@polkadot/util-crypto'
 import { Verifier } from 'bip322-js'
 import { test as bitcoinTest } from '../fixtures/bitcoin.ts'
+import { test as familiesTest } from '../fixtures/families.ts'
 import { test as polkadotTest } from '../fixtures/polkadot.ts'
 import { test as solanaTest } from '../fixtures/solana.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -192,4 +193,23 @@ test.describe('a session of a wallet of EVM', () => {
     await site.expectConnected(account.address)
     expect(wallet.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(2)
   })
+})
+
+familiesTest.describe('signing in with a wallet of several families', () => {
+  familiesTest.use({ walletOptions: { name: 'Lighthouse' } })
+
+  familiesTest(
+    'the visitor chooses the family, and the account of that one signs (Spec §4.15)',
+    async ({ site, modal, wallet, standardWallet, solanaChain }) => {
+      const address = solanaChain.accounts[0]?.address ?? ''
+      await choose({ site, modal }, 'Lighthouse')
+      await modal.expectView('Choose chain')
+      await modal.dialog.getByRole('button', { name: /Solana/ }).click()
+      await signOnScreen({ site, modal })
+      const { message, signature } = await onlySession(site, address, 'Solana')
+      expect(isSignedOnSolana(message, signature, address)).toBe(true)
+      expect(await standardWallet.accounts()).toContain(address)
+      expect(wallet.permittedOrigins()).toEqual([])
+    },
+  )
 })
