@@ -28,6 +28,8 @@ async function choose({ site, modal }: Pages, wallet: string, settings = REQUIRE
   await site.page.addInitScript((given) => localStorage.setItem('fernhill.settings', given), settings)
   await site.open()
   await modal.openFrom(site.connectButton)
+  // Rows of one wallet become one row once the rules of several families are loaded.
+  await expect(modal.wallet(wallet)).toHaveCount(1)
   await modal.wallet(wallet).click()
 }
 
