@@ -12,15 +12,18 @@ describe('plainTexts', () => {
       '⟦Ĝéţ Harbor··⟧',
       'Harbor',
       '0xf39F…2266',
+      'AqynRZ',
+      'Pay ',
       '−48 LINK',
       'May 14, 2026 at 9:30 AM',
       '≈ $855.36 · ⟦5ĥ åĝö··⟧',
       '⟦åţ ɱöšţ ',
       ' å ɱöñţĥ··⟧',
     ]
-    expect(plainTexts([...fine, 'Wallet', 'Harbor is locked', '⟦Ĝéţ··⟧ wallets'])).toEqual([
+    expect(plainTexts([...fine, 'Wallet', 'Harbor is locked', 'Pay now', '⟦Ĝéţ··⟧ wallets'])).toEqual([
       'Wallet',
       'Harbor is locked',
+      'Pay now',
       '⟦Ĝéţ··⟧ wallets',
     ])
   })

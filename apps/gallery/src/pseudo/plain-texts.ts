@@ -1,6 +1,6 @@
 import { longNetworks, manyNetworks } from '../fixtures/networks.ts'
 import { longNfts, manyNfts } from '../fixtures/nfts.ts'
-import { ownWords } from '../fixtures/own-words.ts'
+import { ownPieces, ownWords, payees } from '../fixtures/own-words.ts'
 import { longTokens, manyTokens, tokens, tokensOnBase } from '../fixtures/tokens.ts'
 import { catalogue, longInstalled, longListings, rtlInstalled } from '../fixtures/wallets.ts'
 import { scenes } from '../scenes.ts'
@@ -50,12 +50,15 @@ const TRANSLATED = /⟦[^⟧]*(?:⟧|$)|^[^⟦]*⟧/gu
 const MOMENT = new RegExp(`(${months.join('|')})( \\d+)?(, \\d{4})?( at [\\d:]+\\s[AP]M)?`, 'g')
 /** Whole, short of any chain family, in groups of four, or its end, which stays on one line. */
 const ADDRESS = /\b0x[\da-f]*(…[\da-f]*)?|\b[\da-z]{4}…[\da-z]{4}\b|^[\da-f]{4}$|^(?=.*\d)[\da-f]{5,}$/gi
+/** Of an address of another family, which has letters of every kind. */
+const isPiece = (text: string) => Object.values(payees).some((address) => address.includes(text))
 /** Shorter ones are units, and the monograms of names. */
 const WORD = /\p{L}{3,}/u
 
 /** Returns those texts of the pseudo-locale that hold a word which is neither translated nor data of the scenes. */
 export function plainTexts(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)].filter((text) => {
+    if (ownPieces.includes(text) || isPiece(text)) return false
     const rest = text.replace(TRANSLATED, ' ').replace(MOMENT, ' ').replace(ADDRESS, ' ')
     return WORD.test(data.reduce((left, known) => left.replaceAll(known, ' '), rest))
   })

@@ -2,6 +2,7 @@ import { bitcoin, type Network, solana } from '@latchkey/chains'
 import type { SendEdit } from '@latchkey/core'
 import { threeFamilies } from '../fixtures/families.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
+import { payees } from '../fixtures/own-words.ts'
 import { longInstalled, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
 
@@ -68,12 +69,12 @@ export const familiesScenes: readonly Scene[] = [
   scene('Networks', 'families', { ...wallets, connected: [rdnsOf('tidepool'), rdnsOf('harbor')] }),
   scene('WalletSendPreview', 'solana', {
     ...atReview,
-    lead: reviewOn(solana, 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'),
+    lead: reviewOn(solana, payees.solana),
   }),
   scene('WalletSendPreview', 'bitcoin', {
     ...atReview,
     connected: [rdnsOf('harbor'), rdnsOf('ember')],
-    lead: reviewOn(bitcoin, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'),
+    lead: reviewOn(bitcoin, payees.bitcoin),
   }),
   scene('WalletSend', 'wrong-family', {
     ...wallets,

@@ -41,10 +41,13 @@ export function ViewFrame({
     // Observed with the first frame, when it costs nothing.
     let last: number | undefined
     let running: Animation | undefined
+    // A screen without controls must scroll by keys too. One that fills the card keeps its size when its last control goes.
+    const letKeysScroll = () => {
+      if (inner.querySelector(FOCUSABLE) === null && inner.scrollHeight > inner.clientHeight) inner.tabIndex = 0
+      else if (!inner.matches(':focus')) inner.removeAttribute('tabindex')
+    }
     const follow = () => {
-      // A screen without controls must scroll by keys too.
-      if (inner.scrollHeight > inner.clientHeight && inner.querySelector(FOCUSABLE) === null) inner.tabIndex = 0
-      else inner.removeAttribute('tabindex')
+      letKeysScroll()
       // While the card moves, the screen in it is measured by the movement, not by what it holds.
       if (running?.playState === 'running') return
       const now = outer.offsetHeight
@@ -53,10 +56,13 @@ export function ViewFrame({
       // Content that arrived meanwhile starts from the end of the movement.
       running?.addEventListener('finish', follow, { once: true })
     }
-    const observer = new ResizeObserver(follow)
-    observer.observe(inner)
+    const sizes = new ResizeObserver(follow)
+    const controls = new MutationObserver(letKeysScroll)
+    sizes.observe(inner)
+    controls.observe(inner, { childList: true, subtree: true, attributeFilter: ['disabled'] })
     return () => {
-      observer.disconnect()
+      sizes.disconnect()
+      controls.disconnect()
       running?.cancel()
     }
   }, [])
