@@ -40,6 +40,6 @@ export { type Tab, TabPanel, type TabPanelProps, Tabs, type TabsProps, tabsCss }
 export { Tag, type TagProps } from './parts/tag/tag.tsx'
 export { Toast, type ToastProps, toastCss } from './parts/toast/toast.tsx'
 export { ToastRegion, type ToastRegionProps } from './parts/toast/toast-region.tsx'
-export { partsCss, tokensCss } from './styles.ts'
+export { lateTokensCss, partsCss, tokensCss } from './styles.ts'
 export { applyTheme, toThemeProperties } from './tokens/apply-theme.ts'
 export type { ThemeMode, ThemeVariables } from './tokens/tokens.ts'

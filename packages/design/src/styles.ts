@@ -9,7 +9,8 @@ import skeleton from './parts/skeleton/skeleton.css?inline'
 import state from './parts/state/state.css?inline'
 import tag from './parts/tag/tag.css?inline'
 import reset from './reset.css?inline'
-import tokensText from './tokens/tokens.generated.css?inline'
+import earlyTokens from './tokens/early-tokens.generated.css?inline'
+import lateTokens from './tokens/late-tokens.generated.css?inline'
 
 const LAYERS = '@layer tokens,reset,parts,views;'
 
@@ -22,7 +23,10 @@ const parts = [skeleton, picture, listRow, button, iconButton, tag, progressRing
  * @example sheet.replaceSync(tokensCss + partsCss)
  * @see Design 3, decision 4
  */
-export const tokensCss: string = `${LAYERS}@layer tokens{${tokensText}}`
+export const tokensCss: string = `${LAYERS}@layer tokens{${earlyTokens}${lateTokens}}`
+
+/** `tokensCss` for a shadow root that has `earlyTokensCss` already: without those. */
+export const lateTokensCss: string = `${LAYERS}@layer tokens{${lateTokens}}`
 
 /** Reset and parts (without `Qr`, `Toast`, `CopyText`, `Amount`, `Notice`, `Tabs`, fields and the parts of `formCss`, which bring their own). Views write `@layer views { … }` after it. */
 export const partsCss: string = `@layer reset{${reset}}@layer parts{${parts.join('')}}`

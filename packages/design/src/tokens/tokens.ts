@@ -27,7 +27,7 @@ export interface Token {
 const SYSTEM_FONT = 'system-ui,"Segoe UI",Roboto,Arial,sans-serif'
 
 /**
- * Every token of the product, in the order it is written to `tokens.generated.css`.
+ * Every token of the product, in the order it is written to the generated sheets.
  *
  * Sizes are px-based: `rem` would follow the host page's root font size, which many sites set to 10px.
  *

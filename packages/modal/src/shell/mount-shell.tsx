@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { partsCss, tokensCss } from '@latchkey/design'
+import { lateTokensCss, partsCss } from '@latchkey/design'
 import { LatchkeyProvider } from '@latchkey/react'
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
@@ -31,7 +31,7 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
   views.provide('ConnectWallets', connectWalletsView)
   views.provide('ConnectingExternal', connectingExternalView)
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(tokensCss + partsCss + shellCss + viewsCss)
+  sheet.replaceSync(lateTokensCss + partsCss + shellCss + viewsCss)
   const stopWatching = host.dialog === undefined ? undefined : watchOpening(host.dialog)
   if (host.dialog !== undefined) closeByPress(host.dialog, client.actions)
   const root = createRoot(host.root)
