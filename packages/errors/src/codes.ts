@@ -96,6 +96,9 @@ const entries = {
   'sessions/not-found': { kind: 'not-found', sentence: 'The account has no such session' },
 
   // signing in
+  'sign-in/init-failed': { kind: 'unavailable', sentence: 'A problem occurred while trying initialize authentication' },
+  'sign-in/required': { kind: 'unauthorized', sentence: 'The site requires a signature, and the wallet gave none' },
+  'sign-in/declined': { kind: 'rejected', sentence: 'Signature declined' },
   'sign-in/not-enabled': { kind: 'unsupported', sentence: 'SIWX is not enabled' },
   'sign-in/message-invalid': { kind: 'invalid', sentence: 'The sign-in message is not valid: {field}: {problem}' },
   'sign-in/wrong-domain': {

@@ -76,7 +76,8 @@ describe('isWalletError', () => {
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'connect/rejected')).toBe(true)
     expect(isWalletError(error, 'connect/failed')).toBe(false)
-    const copy = Object.assign(new Error('x'), { name: 'WalletError', code: 'connect/rejected', kind: 'rejected' })
+    const { code, kind, docsPath } = new WalletError('connect/rejected')
+    const copy = Object.assign(new Error('x'), { name: 'WalletError', code, kind, docsPath })
     expect(isWalletError(copy)).toBe(true)
     if (isWalletError(error, 'connect/rejected')) expectTypeOf(error.code).toEqualTypeOf<'connect/rejected'>()
   })
@@ -89,7 +90,7 @@ describe('isWalletError', () => {
     expect(isOne({ code: 'connect/rejected', kind: 'rejected' })).toBe(false)
   })
 
-  it.each([undefined, 'other', 'rejectedly', ['rejected']])(
+  it.each([undefined, 'other', 'rejected', ['rejected']])(
     'is false for an error of another library that has the name and the form, and the kind %j',
     (kind) => {
       const error = Object.assign(new Error('x'), { name: 'WalletError', code: 'provider/missing', kind })
@@ -101,7 +102,7 @@ describe('isWalletError', () => {
   it('is true for each code of the table, and for one that only a newer copy of the package has', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[])
       expect(isWalletError(new WalletError(code as 'bug/unexpected'), code)).toBe(true)
-    const newer = { name: 'WalletError', code: 'connect/new', kind: 'conflict' }
+    const newer = { name: 'WalletError', code: 'connect/new', kind: 'conflict', docsPath: 'docs/errors.md#connect/new' }
     expect(isWalletError(Object.assign(new Error('x'), newer))).toBe(true)
   })
 })

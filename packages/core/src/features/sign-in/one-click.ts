@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/engine'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
