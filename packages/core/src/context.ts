@@ -1,4 +1,4 @@
-import type { ModalEffect } from './features/router/router.types.ts'
+import type { ModalEffect, ModalEvent } from './features/router/router.types.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { Step } from './flow/flow.ts'
 import type { ClientOptions, Features } from './options.ts'
@@ -24,6 +24,8 @@ export interface EarlyContext {
 
 /** The parts that every feature of one client uses. They are private to core. */
 export interface Context extends EarlyContext {
+  /** Opens, closes, or goes to another screen. */
+  route(event: ModalEvent): void
   /**
    * @param change - A change of the state in the same commit.
    * @returns the way to take it away again, unless another one took its place.

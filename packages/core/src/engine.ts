@@ -16,6 +16,7 @@ import { createLogger } from './features/log/create-logger.ts'
 import { createToast } from './features/modal/create-toast.ts'
 import { followOpening } from './features/modal/follow-opening.ts'
 import type { ViewRequest } from './features/modal/modal.actions.ts'
+import { stepModal } from './features/modal/modal.flow.ts'
 import { createAppLinks } from './features/pairing/app-links.ts'
 import type { PairingLink } from './features/pairing/pairing-link.ts'
 import { runFeatures } from './features/run-features.ts'
@@ -46,7 +47,8 @@ const AT_ONCE_MS = 64
 export function createEngine(early: EarlyContext, list: readonly Feature[] = FEATURES) {
   const log = createLogger(early)
   const options = { ...early.options, reporter: log.reporter }
-  const context: Context = { ...early, options, toast: createToast(early) }
+  const route: Context['route'] = (event) => early.commit(stepModal(early.getState(), event))
+  const context: Context = { ...early, options, toast: createToast(early), route }
   migrate(options.storage)
   const available = checkNeeds(context, list)
   const slices = Object.assign({}, ...list.map(({ slice }) => slice)) as Partial<State>
@@ -60,12 +62,11 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   let extending: Promise<unknown> | undefined
   const runner = createConnectRunner(context, sessions, { extended: () => extending, features: () => features })
   const reconnect = createReconnect(context, sessions, runner)
-  const settled = (namespace: Namespace) => reconnect.settled(namespace)
   const walletLists = createWalletLists(context, catalogue)
   const disconnect = createDisconnect(context, sessions)
   const services = { gateway, catalogue, walletLists, log, watchVerb, available }
   const kept = { persist: () => persist(context), shape: keys.connections.shape, toConnection, toStored }
-  const sources = { ...services, sessions, settled, disconnect, runner, kept }
+  const sources = { ...services, sessions, settled: reconnect.settled, disconnect, runner, kept }
   const features = runFeatures(context, list, sources, {
     verbs: {
       disconnect,

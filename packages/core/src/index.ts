@@ -99,7 +99,6 @@ export {
   selectPending,
 } from './features/pending-transactions/select-pending.ts'
 export { describePermissions, type PermissionKind, type Permissions } from './features/preferences/permissions.ts'
-export { currentView } from './features/router/current-view.ts'
 export type {
   PlainViewName,
   RouterState,
@@ -109,7 +108,7 @@ export type {
   ViewParams,
   ViewRequests,
 } from './features/router/router.types.ts'
-export { canClose } from './features/router/view-rules.ts'
+export { canClose, currentView } from './features/router/view-rules.ts'
 export { type Availability, selectAvailability } from './features/select-availability.ts'
 export { NOTHING_SENT } from './features/send/nothing-sent.ts'
 export { type SendButton, selectSendButton, toTransfer } from './features/send/send.form.ts'

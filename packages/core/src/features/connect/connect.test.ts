@@ -5,7 +5,7 @@ import { createClient } from '../../create-client.ts'
 import type { Connector } from '../../ports/index.ts'
 import { ACCOUNT, createRig, FRIEND, WALLET } from '../../reads/client.test.fixture.ts'
 import { selectConnection, selectStatus } from '../../store/selectors.ts'
-import { currentView } from '../router/current-view.ts'
+import { currentView } from '../router/view-rules.ts'
 
 describe('connecting a wallet', () => {
   it('is connected once the wallet says so, remembers the wallet and tracks it (Spec §4.8, §3.15)', async () => {

@@ -2,10 +2,8 @@ import { WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
-import { stepModal } from '../modal/modal.flow.ts'
-import { currentView } from '../router/current-view.ts'
 import type { ViewEntry } from '../router/router.types.ts'
-import { isInHistory } from '../router/view-rules.ts'
+import { currentView, isInHistory } from '../router/view-rules.ts'
 import type { GuardReport } from './guard.types.ts'
 
 const VIEW = 'ReviewRequest'
@@ -25,7 +23,7 @@ export function createReview(context: Context) {
     const before = context.getState()
     const wasOpen = before.modal.isOpen || before.isEmbedded
     context.set({ review: report })
-    context.commit(stepModal(context.getState(), { type: wasOpen ? 'push' : 'open', entry: ENTRY }))
+    context.route({ type: wasOpen ? 'push' : 'open', entry: ENTRY })
     return new Promise<boolean>((resolve) => {
       const stop = context.subscribe((state) => {
         if (!isShown(state)) settle(false)
@@ -52,7 +50,7 @@ export function createReview(context: Context) {
   function leave(wasOpen: boolean): void {
     const state = context.getState()
     if (!isShown(state) || currentView(state.router).name !== VIEW) return
-    context.commit(stepModal(state, wasOpen ? { type: 'back', isConnected: isConnected(state) } : { type: 'close' }))
+    context.route(wasOpen ? { type: 'back', isConnected: isConnected(state) } : { type: 'close' })
   }
 
   return {

@@ -1,10 +1,9 @@
 import type { Step } from '../../flow/flow.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
-import { currentView } from '../router/current-view.ts'
 import { stepRouter } from '../router/router.flow.ts'
 import type { ModalEffect, ModalEvent, RouterState, TransactionStackItem, ViewEntry } from '../router/router.types.ts'
-import { homeView, transactionOf } from '../router/view-rules.ts'
+import { currentView, homeView, transactionOf } from '../router/view-rules.ts'
 
 export const CLOSED_MODAL: State['modal'] = { isOpen: false, isLoading: false, isShaking: false }
 

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
-import { stepModal } from '../modal/modal.flow.ts'
 import { isInHistory } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
 import { NO_NAME, toName } from './names.entry.ts'
@@ -44,8 +43,7 @@ export function createRegistration(context: Context, { gateway, call, send, onRe
     const state = context.getState()
     context.set({ registeredName: { name, address } })
     if (!signal.aborted) send({ type: 'registered' })
-    if (!signal.aborted && isInView(state))
-      context.commit(stepModal(context.getState(), { type: 'reset', entry: SUCCESS }))
+    if (!signal.aborted && isInView(state)) context.route({ type: 'reset', entry: SUCCESS })
     onRegistered()
   }
 

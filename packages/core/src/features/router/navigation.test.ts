@@ -5,7 +5,6 @@ import { FIRST_VISIT } from '../../storage/stored-session.ts'
 import { initialState } from '../../store/create-context.ts'
 import type { State } from '../../store/state.ts'
 import { stepModal } from '../modal/modal.flow.ts'
-import { currentView } from './current-view.ts'
 import { type DomainEvent, endTransaction, navigate } from './navigation.ts'
 import type {
   ModalEffect,
@@ -15,6 +14,7 @@ import type {
   ViewEntry,
   ViewName,
 } from './router.types.ts'
+import { currentView } from './view-rules.ts'
 
 const FRESH: State = initialState(
   {

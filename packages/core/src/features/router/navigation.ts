@@ -3,9 +3,8 @@ import type { Step } from '../../flow/flow.ts'
 import { isConnected, isUnsupportedNetwork } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { stepModal } from '../modal/modal.flow.ts'
-import { currentView } from './current-view.ts'
 import type { ModalEffect, ModalEvent, RouterState, TransactionEnd, TransactionStackItem } from './router.types.ts'
-import { isInHistory } from './view-rules.ts'
+import { currentView, isInHistory } from './view-rules.ts'
 
 /*
  * Maps events to screens. Only this module and `view-rules.ts`, which loads with the page, know screens by their

@@ -1,4 +1,5 @@
 import type { ViewEntry } from './router.types.ts'
+import { homeView } from './view-rules.ts'
 
 interface OpenSnapshot {
   /** True when the site configured at least one chain adapter. */
@@ -21,6 +22,5 @@ export function pickInitialView(snapshot: OpenSnapshot): ViewEntry {
   if (!snapshot.hasAdapters && !snapshot.isConnected && (snapshot.isMobile || snapshot.canPair))
     return { name: snapshot.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic', params: undefined }
   if (snapshot.requested !== undefined) return snapshot.requested
-  const home = snapshot.isConnected ? 'Account' : 'Connect'
-  return { name: snapshot.isNetworkBlocked ? 'UnsupportedChain' : home, params: undefined }
+  return snapshot.isNetworkBlocked ? { name: 'UnsupportedChain', params: undefined } : homeView(snapshot.isConnected)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { currentView } from './current-view.ts'
 import { initialRouter, stepRouter } from './router.flow.ts'
 import type { RouterEvent, RouterState, ViewEntry, ViewName } from './router.types.ts'
+import { currentView } from './view-rules.ts'
 
 const entry = (name: ViewName): ViewEntry => ({ name, params: undefined }) as ViewEntry
 const stack = (...names: ViewName[]): RouterState => ({ history: names.map(entry), direction: 'none' })

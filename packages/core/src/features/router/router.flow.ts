@@ -1,7 +1,6 @@
 import type { Step } from '../../flow/flow.ts'
-import { currentView } from './current-view.ts'
 import type { RouterEffect, RouterEvent, RouterState } from './router.types.ts'
-import { homeView, viewBefore } from './view-rules.ts'
+import { currentView, homeView, viewBefore } from './view-rules.ts'
 
 export const initialRouter: RouterState = { history: [homeView(false)], direction: 'none' }
 

@@ -1,10 +1,14 @@
-import { currentView } from './current-view.ts'
 import type { RouterState, TransactionStackItem, VerbCalls, ViewEntry, ViewName } from './router.types.ts'
 
 /*
  * The rules of single screens, which hold before anything happened. They are loaded with the page; `navigation.ts`, which
  * knows the other screens by their names, is not.
  */
+
+/** Returns the screen that is shown: the last one of the history. */
+export function currentView({ history }: RouterState): ViewEntry {
+  return history[history.length - 1] as ViewEntry
+}
 
 /** Returns whether the stack holds a screen. */
 export function isInHistory({ history }: RouterState, view: ViewName): boolean {

@@ -5,7 +5,6 @@ import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { toTokenText, WHOLE } from '../amount-entry/amount-entry.ts'
 import { reviewedBy } from '../guard/check-request.ts'
-import { stepModal } from '../modal/modal.flow.ts'
 import { isInHistory } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
@@ -76,7 +75,7 @@ export function createSend(
       const entry = isRequested
         ? ({ name: 'WalletSendConfirmed', params: { hash } } as const)
         : ({ name: 'Account', params: undefined } as const)
-      context.commit(stepModal(state, { type: 'reset', entry }))
+      context.route({ type: 'reset', entry })
     }
     runner.send({ type: 'reset' })
   }

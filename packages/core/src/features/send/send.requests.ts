@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import { failed, type Result } from '../../result.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
-import { stepModal } from '../modal/modal.flow.ts'
 import { parseArguments } from '../modal/parse-arguments.ts'
 import type { Sources } from '../sources.ts'
 import { readToken } from './read-token.ts'
@@ -46,7 +45,6 @@ export function createSendRequests(
     resolve?.(outcome)
   }
   const close = () => settle(failed(new WalletError('send/closed')))
-  const step = (event: Parameters<typeof stepModal>[1]) => context.commit(stepModal(context.getState(), event))
 
   async function prepare({ amount, assetAddress, ...place }: Wanted) {
     await goTo(place)
@@ -73,7 +71,7 @@ export function createSendRequests(
 
   /** Shows at once that something is on its way, and fills it in once the token is known. */
   function show(wanted: Wanted): Promise<Outcome> {
-    step({ type: 'open', entry: { name: 'WalletSend', params: undefined } })
+    context.route({ type: 'open', entry: { name: 'WalletSend', params: undefined } })
     runner.send({ type: 'preparing' })
     return new Promise<Outcome>((resolve) => {
       waiting = resolve
@@ -86,7 +84,7 @@ export function createSendRequests(
         (error: unknown) => {
           if (!isWaiting()) return
           settle(failed(toWalletError(error)))
-          step({ type: 'close' })
+          context.route({ type: 'close' })
         },
       )
     })

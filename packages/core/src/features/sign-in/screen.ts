@@ -1,9 +1,8 @@
 import type { Step } from '../../flow/flow.ts'
 import type { State } from '../../store/state.ts'
 import { stepModal } from '../modal/modal.flow.ts'
-import { currentView } from '../router/current-view.ts'
 import type { ModalEffect, ViewEntry } from '../router/router.types.ts'
-import { isInHistory } from '../router/view-rules.ts'
+import { currentView, isInHistory } from '../router/view-rules.ts'
 
 type Shown = Step<State, ModalEffect>
 

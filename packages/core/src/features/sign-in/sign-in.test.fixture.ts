@@ -2,7 +2,7 @@ import { createFakeConnector, createFakeSite, type FakeWalletOptions } from '@la
 import type { ClientOptions } from '../../options.ts'
 import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 import { selectStatus } from '../../store/selectors.ts'
-import { currentView } from '../router/current-view.ts'
+import { currentView } from '../router/view-rules.ts'
 import type { SIWXConfig, SIWXMessageData, SIWXSession } from './sign-in.types.ts'
 // Imported before the tests: a client loads them when they are needed, and a test should not wait for the compiler.
 import '../guard/guard.runtime.ts'

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import { failed, ok } from '../../result.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
-import { stepModal } from '../modal/modal.flow.ts'
 import { parseArguments } from '../modal/parse-arguments.ts'
 import type { SwapVerbs } from './swap.types.ts'
 
@@ -23,7 +22,7 @@ export function createSwapRequests(context: Context): SwapVerbs['requestSwap'] {
       const params = parseArguments(request, given)
       if (selectConnection(state).address === undefined) throw new WalletError('account/none')
       if (selectNetwork(state) === undefined) throw new WalletError('account/no-network')
-      context.commit(stepModal(state, { type: 'open', entry: { name: 'Swap', params } }))
+      context.route({ type: 'open', entry: { name: 'Swap', params } })
       return ok(undefined)
     } catch (error) {
       return failed(toWalletError(error))
