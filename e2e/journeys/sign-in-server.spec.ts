@@ -141,6 +141,29 @@ test.describe('a session on the server', () => {
   })
 })
 
+test.describe('a session on the server, of a site that signs nobody out who disconnects', () => {
+  test('outlives the connection: who connects again is signed in, without a prompt (Spec §4.12, §4.14)', async ({
+    site,
+    modal,
+    wallet,
+    world,
+  }) => {
+    await connect({ site, modal }, '{"signIn":true,"signsOut":false}')
+    await pressSign(modal)
+    await expectSignedIn({ site, modal })
+    const token = await tokenOf(site.page)
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    await expect.poll(() => wallet.permittedOrigins()).toEqual([])
+    expect((await requestFromOtherDevice(world, 'me', token)).status).toBe(200)
+    await modal.openFrom(site.connectButton)
+    await modal.wallet('Scripted Wallet').click()
+    await expectSignedIn({ site, modal })
+    expect(wallet.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+  })
+})
+
 test.describe('a sign-in service that is down', () => {
   for (const [moment, path] of [
     ['before the wallet is asked', 'nonce'],

@@ -14,6 +14,8 @@ const settingsSchema = v.object({
   reachesListed: v.fallback(v.boolean(), false),
   signIn: v.fallback(v.boolean(), false),
   mustSignIn: v.fallback(v.boolean(), false),
+  /** A visitor who disconnects is signed out too. */
+  signsOut: v.fallback(v.boolean(), true),
   /** Keeps the sessions of visitors in the sign-in service, if the world has one. */
   hasServerSessions: v.fallback(v.boolean(), true),
   isEmbedded: v.fallback(v.boolean(), false),
