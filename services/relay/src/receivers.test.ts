@@ -117,15 +117,21 @@ describe.each(stores)('with two nodes on $name, a message', ({ open }) => {
   })
   afterAll(() => store?.stop())
 
-  it('is delivered to receivers on both nodes, whichever acknowledges first', async () => {
+  it('is delivered once to receivers on both nodes, whichever acknowledges first', async () => {
     const [one, two] = await Promise.all([start({ store: store.at }), start({ store: store.at })])
     const topic = createTopic()
     const [sender, here, there] = await Promise.all([one.connect(), one.connect(), two.connect()])
+    await sender.publish(topic, 'before')
     for (const each of [sender, here, there]) await each.call('irn_subscribe', { topic })
+    // Until their backlogs are read: what such a read and an announcement both find comes twice.
+    await expect.poll(() => [here.texts()[0], there.texts()[0]], { timeout: 5_000 }).toEqual(['before', 'before'])
     await expect.poll(() => metricsOf(one)).toContain('relay_topics_elsewhere 1')
+    const [atHere, atThere] = [here.texts().length, there.texts().length]
     const texts = Array.from({ length: 100 }, (_, at) => `message ${at}`)
     for (const text of texts) await sender.publish(topic, text)
-    await expect.poll(() => [here.texts(), there.texts()], { timeout: 5_000 }).toEqual([texts, texts])
+    await expect
+      .poll(() => [here.texts().slice(atHere), there.texts().slice(atThere)], { timeout: 5_000 })
+      .toEqual([texts, texts])
     await expect.poll(store.kept, { timeout: 5_000 }).toEqual([])
   })
 

@@ -59,8 +59,8 @@ export interface BacklogTarget<P extends Peer> {
 
 /**
  * Returns the delivery of messages to the sockets of this node. No socket gets the messages of its own client. A message
- * can be delivered twice, for example when its acknowledgement is lost with a connection; clients drop the second copy by
- * its hash.
+ * can be delivered twice, for example when its acknowledgement is lost with a connection, or when it is announced while the
+ * backlog of a new subscription is read, and acknowledged in between; clients drop the second copy by its hash.
  */
 export function createMessageDelivery<P extends Peer>(options: MessageDeliveryOptions<P>) {
   const { registry, mailbox, readPage, clock, deliverTo, onMissed } = options
