@@ -38,6 +38,9 @@ const STOP_MOVEMENTS = `
   sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }')
   document.querySelector('latchkey-modal').shadowRoot.adoptedStyleSheets.push(sheet)`
 
+/** The modal learns of another size with the frame that draws it. */
+const NEXT_FRAME = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
+
 /** Plays a scene once, and returns what axe finds in it in one look after the other, and what reads wrongly from right to left. */
 export async function checkScene(page: Page, { view, state }: Scene, url: string): Promise<readonly string[]> {
   await page.setViewportSize(CARD)
@@ -49,6 +52,7 @@ export async function checkScene(page: Page, { view, state }: Scene, url: string
   for (const { look, viewport, what } of LOOKS) {
     await page.setViewportSize(viewport)
     await page.evaluate(`dispatchEvent(new CustomEvent('gallery-look', { detail: ${JSON.stringify(look)} }))`)
+    await page.evaluate(NEXT_FRAME)
     const name = [view, state, ...Object.values(look), viewport.width].join(' ')
     const violations = await findViolations(page, what)
     const turned = look.dir === 'rtl' ? await findTurnedSentences(page) : []
