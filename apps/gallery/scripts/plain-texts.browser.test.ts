@@ -3,7 +3,7 @@ import { toAddress } from '../src/address.ts'
 import { scenes } from '../src/scenes.ts'
 import { openGallery } from './open-gallery.fixture.ts'
 
-const LONGEST_MS = 600_000
+const LONGEST_MS = 1_200_000
 const READY_MS = 30_000
 
 const gallery = openGallery()
