@@ -1,6 +1,8 @@
 import { type Client, currentView, type ViewName } from '@latchkey/core'
 import type { CardSkeleton } from './host.ts'
 
+const SIGN_IN = [3, 4] as const
+
 /**
  * Rows and feet: the account, a request to check and the code for any wallet have one height; the way out of a foreign network has a row for
  * each network (0 here), a sign above and a button below.
@@ -9,6 +11,9 @@ const SKELETONS: { readonly [N in ViewName]?: readonly [rows: number, feet: numb
   Account: [11, 0],
   ConnectingWalletConnectBasic: [4, 4],
   ReviewRequest: [11, 0],
+  // Both show the same request. A reload where the site requires it begins there.
+  SIWXSignMessage: SIGN_IN,
+  ConnectingSiwe: SIGN_IN,
   UnsupportedChain: [0, 4],
 }
 
