@@ -99,6 +99,12 @@ describe('isWalletError', () => {
     },
   )
 
+  it('is false where the kind is no text', () => {
+    const facts = { name: 'WalletError', code: 'connect/rejected', docsPath: 'docs/errors.md#connect/rejected' }
+    for (const kind of [undefined, ['rejected'], {}])
+      expect(isWalletError(Object.assign(new Error('x'), { ...facts, kind }))).toBe(false)
+  })
+
   it('is true for each code of the table, and for one that only a newer copy of the package has', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[])
       expect(isWalletError(new WalletError(code as 'bug/unexpected'), code)).toBe(true)
