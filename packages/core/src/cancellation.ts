@@ -10,9 +10,20 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined):
   if (signal === undefined) return work
   return new Promise<T>((resolve, reject) => {
     const cancel = () => reject(cancelled(signal))
+    // Before anybody learns of the outcome: who aborts then makes no error that nobody reads.
+    const stop = () => signal.removeEventListener('abort', cancel)
     if (signal.aborted) cancel()
     else signal.addEventListener('abort', cancel)
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', cancel))
+    work.then(
+      (outcome) => {
+        stop()
+        resolve(outcome)
+      },
+      (error) => {
+        stop()
+        reject(error)
+      },
+    )
   })
 }
 

@@ -156,7 +156,7 @@ export {
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
 export { hasCollapsedWallets } from './features/wallets/has-collapsed-wallets.ts'
-export { hasWalletId, type ListedWallet, walletIdFor } from './features/wallets/listed-wallet.ts'
+export type { ListedWallet } from './features/wallets/listed-wallet.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists } from './features/wallets/wallets.lists.ts'
@@ -186,6 +186,7 @@ export { LOADING } from './reads/loading.ts'
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {
+  hasWalletId,
   isConnected,
   isUnsupportedNetwork,
   selectCaipAddress,
@@ -193,6 +194,7 @@ export {
   selectNetwork,
   selectNetworkId,
   selectStatus,
+  walletIdFor,
 } from './store/selectors.ts'
 export type {
   AccountTab,

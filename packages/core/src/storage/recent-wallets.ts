@@ -1,5 +1,5 @@
-import { hasWalletId } from '../features/wallets/listed-wallet.ts'
 import type { Storage } from '../ports/index.ts'
+import { hasWalletId } from '../store/selectors.ts'
 import type { RecentWallet } from '../store/state.ts'
 import { keptIcon, MAX_KEPT_ICON, shortText } from './keys.ts'
 import { json, list, object } from './shape.ts'

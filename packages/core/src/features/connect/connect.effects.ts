@@ -6,11 +6,10 @@ import type { Approval, ConnectRequest, WalletCandidate } from '../../ports/inde
 import type { Result } from '../../result.ts'
 import { withRecentWallet, writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink, persist, rememberLink } from '../../storage/write-session.ts'
-import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import { hasWalletId, selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
 import { mayDropPage } from '../pairing/place.ts'
 import type { SignInStep } from '../sign-in/sign-in-step.ts'
-import { hasWalletId } from '../wallets/listed-wallet.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 import { withAwaited } from './connections.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
@@ -65,7 +64,7 @@ export function createConnectRunner(
       ({ id, namespaces }) => namespaces.includes(namespace) && (!isThere || id === connectorId),
     )
     const canConnect = options.connectors.some(({ namespaces }) => namespaces.includes(namespace))
-    let missing: unknown = new WalletError(canConnect ? 'connect/wallet-not-found' : 'connect/no-client')
+    let missing: unknown
     for (const connector of candidates) {
       try {
         const approval = await connector.connect({
@@ -85,7 +84,7 @@ export function createConnectRunner(
         missing = error
       }
     }
-    throw missing
+    throw missing ?? new WalletError(canConnect ? 'connect/wallet-not-found' : 'connect/no-client')
   }
 
   /** Shows the connected wallet, and the screen that follows. */

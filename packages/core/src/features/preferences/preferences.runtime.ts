@@ -4,9 +4,8 @@ import { ACCOUNT_CACHE_KEYS } from '../../storage/account-cache-keys.ts'
 import { keys } from '../../storage/keys.ts'
 import { writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink } from '../../storage/write-session.ts'
-import { selectConnection } from '../../store/selectors.ts'
+import { hasWalletId, selectConnection } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
-import { hasWalletId } from '../wallets/listed-wallet.ts'
 import type { PreferenceVerbs } from './preferences.types.ts'
 
 /** Returns the verbs behind the settings of an account; a chunk of its own. */

@@ -1,3 +1,4 @@
+import { NAME_NAMESPACES } from '@latchkey/chains'
 import type { Nft } from '@latchkey/protocol/gateway'
 import { defineFeature } from '../../feature.ts'
 import { loadLater } from '../load-account.ts'
@@ -43,6 +44,7 @@ export const send = defineFeature({
       operation: 'transfer',
       when: ({ features }) => features.walletFeaturesOrder.includes('send'),
     },
+    sendToNames: { namespaces: NAME_NAMESPACES },
   },
   verbs: ['editSend', 'confirmSend', 'requestSend'],
   opens: { WalletSend: 'requestSend' },

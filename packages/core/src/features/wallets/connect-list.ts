@@ -2,9 +2,10 @@ import type { Namespace } from '@latchkey/primitives'
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorGroup, CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
+import { hasWalletId } from '../../store/selectors.ts'
 import type { RecentWallet } from '../../store/state.ts'
 import { openableFirst } from '../pairing/wallet-reach.ts'
-import { hasWalletId, type ListedWallet } from './listed-wallet.ts'
+import type { ListedWallet } from './listed-wallet.ts'
 import {
   BROWSER_WALLET,
   findWallet,

@@ -8,13 +8,3 @@ export interface ListedWallet extends WalletCandidate {
   /** Pictures of the chain families for which another one was announced than for the wallet itself. */
   readonly icons?: Readonly<Partial<Record<Namespace, string>>>
 }
-
-/** Returns the id by which a wallet is connected in a chain family. */
-export function walletIdFor({ id, ids }: Pick<ListedWallet, 'id' | 'ids'>, namespace: Namespace | undefined): string {
-  return (namespace && ids?.[namespace]) ?? id
-}
-
-/** Returns whether a wallet has an id, in one of its chain families. */
-export function hasWalletId({ id, ids = {} }: Pick<ListedWallet, 'id' | 'ids'>, wanted: string | undefined): boolean {
-  return id === wanted || Object.values(ids).some((each) => each === wanted)
-}

@@ -1,8 +1,8 @@
-import { NAME_NAMESPACES } from '@latchkey/chains'
 import { NOTHING_SENT, type Recipient, selectNetwork } from '@latchkey/core'
 import { ClipboardPasteIcon, IconButton, Spinner, XIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useId, useRef } from 'react'
+import { useAvailability } from '../../parts/use-availability.ts'
 import { useEcho } from '../../parts/use-echo.ts'
 import { useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
@@ -17,7 +17,7 @@ export function RecipientField() {
   const { actions } = useClient()
   const { to, recipient } = useClientState((state) => state.send ?? NOTHING_SENT)
   const network = useClientState((state) => selectNetwork(state))
-  const hasNames = network === undefined || NAME_NAMESPACES.includes(network.chainNamespace)
+  const { sendToNames: hasNames = false } = useAvailability(network?.chainNamespace)
   const [text, setText] = useEcho(
     to,
     (next) => void actions.editSend({ type: 'to', to: next }),
@@ -32,7 +32,7 @@ export function RecipientField() {
   const paste = () => {
     clipboard?.readText?.().then(take, () => actions.showToast('error', { type: 'text', text: t.pasteFailed }))
   }
-  const invalid = hasNames ? t.invalid : t.invalidOn(network.name)
+  const invalid = hasNames || network === undefined ? t.invalid : t.invalidOn(network.name)
   const error = recipient.status === 'invalid' ? invalid : errorOf(recipient, text, t)
   return (
     <div className="lk-recipient" data-invalid={error === undefined ? undefined : ''}>
