@@ -58,9 +58,9 @@ function afterPaint({ requestAnimationFrame }: BrowserGlobals, work: () => void)
     if (!isDone) work()
     isDone = true
   }
-  // A frame's callback runs before it is painted, and a timer of it after that: in the next callback, the work would hold
-  // up the next frame.
-  requestAnimationFrame?.(() => setTimeout(once))
+  // A frame's callback runs before it is painted, and a timer of it after that: in a callback, the work would hold up the
+  // frame. The second one, for the work takes longer than a frame, and what was drawn still moves into its place.
+  requestAnimationFrame?.(() => requestAnimationFrame(() => setTimeout(once)))
   setTimeout(once, LATE_PAINT_MS)
 }
 

@@ -40,7 +40,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
   /** Recent changes of this tab, to repeat them where another tab did not see them. @see docs/decisions/0012 */
   let own: readonly { readonly count: number; readonly until: number; readonly change: Change }[] = []
   let count = 0
-  /** `null`: not read since we wrote. */
+  /** What `parsed` was read from, or written as. `null`: nothing was read yet. */
   let readText: string | undefined | null = null
   let parsed: PairingState = EMPTY
   let isCrossed = false
@@ -64,8 +64,11 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
   }
   const write = (state: PairingState) => {
     const writers = [...state.writers.filter(([tab]) => tab !== self), [self, count]]
-    storage.set(STORAGE_KEY, JSON.stringify({ ...state, writers: writers.slice(-MAX_WRITERS) }))
-    readText = null
+    parsed = { ...state, writers: writers.slice(-MAX_WRITERS) }
+    // Ours is not parsed again: it is what was read, and what the code changed.
+    readText = JSON.stringify(parsed)
+    isCrossed = false
+    storage.set(STORAGE_KEY, readText)
   }
   const close = storage.subscribe((key) => {
     if (key !== undefined && key !== STORAGE_KEY) return
@@ -77,10 +80,10 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
     read,
     close,
     update(change) {
-      const before = read()
+      const [before, now] = [read(), clock.now()]
       const seed = before.seed === '' ? toDigits(random(32)) : before.seed
       count += 1
-      own = [...own, { count, until: clock.now() + CROSSING_MS, change }]
+      own = [...own.filter(({ until }) => until > now), { count, until: now + CROSSING_MS, change }]
       write({ ...before, seed, ...change({ ...before, seed }) })
       notify()
     },
