@@ -25,7 +25,7 @@ export interface ViewModule<N extends ViewName = ViewName> {
   readonly start?: 'help' | 'network'
   /** The screen is only for the time until a wallet answers: it is not drawn for one that answers at once. */
   readonly awaitsWallet?: true
-  /** Runs what takes longest once when nothing else is to be done: a browser compiles it with the first run. */
+  /** Runs what takes longest, some times when nothing else is to be done: a browser compiles what runs. */
   readonly warm?: () => void
 }
 

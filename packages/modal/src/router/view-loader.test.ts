@@ -1,5 +1,5 @@
 import type { ViewName } from '@latchkey/core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ViewList } from './define-view.ts'
 import { createViewLoader } from './view-loader.ts'
 
@@ -49,5 +49,25 @@ describe('createViewLoader', () => {
   it('fails for a name that no screen has', async () => {
     const { loader } = createLoader()
     await expect(loader.load('Networks')).rejects.toThrow('There is no screen Networks')
+  })
+
+  it('runs what takes longest in a screen some times before somebody opens it, one at a time', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let runs = 0
+    const warm = () => {
+      runs += 1
+    }
+    const loader = createViewLoader({
+      first: { AllWallets: async () => ({ default: NoMessage, warm }) },
+      loadOthers: async () => ({}),
+      ToastCard: NoMessage,
+    })
+    await loader.load('AllWallets')
+    expect(runs).toBe(0)
+    vi.runOnlyPendingTimers()
+    expect(runs).toBe(1)
+    vi.runAllTimers()
+    expect(runs).toBe(3)
   })
 })

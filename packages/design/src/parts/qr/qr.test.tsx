@@ -61,6 +61,15 @@ describe('Qr', () => {
     }
   })
 
+  it('is drawn for the width of most cards before it is measured, in whole pixels', () => {
+    const { modules } = toQrShape(PAIRING, true)
+    expect(modules).toBe(57)
+    const side = 326 / 5
+    expect(renderToStaticMarkup(<Qr value={PAIRING} label="Pairing code" />)).toContain(
+      `viewBox="-4 -4 ${side} ${side}"`,
+    )
+  })
+
   it('is one picture with a name, and vector all through', () => {
     const markup = renderToStaticMarkup(<Qr value={ADDRESS} label="Your address" logo={<b>L</b>} />)
     expect(markup).toMatch(/^<div class="lk-qr" role="img" aria-label="Your address">/)

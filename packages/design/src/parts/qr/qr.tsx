@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import css from './qr.css?inline'
-import { toQrShape } from './to-qr-shape.ts'
+import { type QrShape, toQrShape } from './to-qr-shape.ts'
 
 export { toQrShape }
 
@@ -19,6 +19,8 @@ export interface QrProps {
 }
 
 const QUIET = 4
+/** The width in most cards: where it is right, nothing is drawn once more when the width is measured. */
+const USUAL_PX = 326
 /** Room that the hole needs for a logo of 48px and a white edge. */
 const LOGO_ROOM_PX = 54
 
@@ -29,29 +31,25 @@ const LOGO_ROOM_PX = 54
 export function Qr({ value, label, logo, className }: QrProps) {
   const hasLogo = logo !== undefined
   const shape = useMemo(() => toQrShape(value, hasLogo), [value, hasLogo])
-  const { modules, hole } = shape
-  const side = modules + 2 * QUIET
   const frame = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = frame.current
     if (element === null) return
     // Set past React: the first call comes before the frame is painted, and a state would be drawn after it.
-    const observer = new ResizeObserver(() => {
+    const observer = new ResizeObserver(([entry]) => {
       const [code, middle] = element.children
-      const width = element.clientWidth * devicePixelRatio
-      const module = Math.floor(width / side)
-      if (module === 0) return
-      const start = -Math.floor((width - modules * module) / 2) / module
-      code?.setAttribute('viewBox', `${start} ${start} ${width / module} ${width / module}`)
-      const room = (hole * module) / devicePixelRatio
-      if (middle instanceof HTMLElement) middle.style.scale = String(Math.min(1, room / LOGO_ROOM_PX))
+      // Not read from the element: the card may have begun to move, and would be laid out for the answer.
+      const { viewBox, scale } = fit(shape, Math.round(entry?.contentRect.width ?? 0))
+      if (viewBox === undefined) return
+      if (code?.getAttribute('viewBox') !== viewBox) code?.setAttribute('viewBox', viewBox)
+      if (middle instanceof HTMLElement && (middle.style.scale || '1') !== scale) middle.style.scale = scale
     })
     observer.observe(element)
     return () => observer.disconnect()
-  }, [modules, hole, side])
+  }, [shape])
   return (
     <div ref={frame} className={classNames('lk-qr', className)} role="img" aria-label={label}>
-      <svg viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} aria-hidden="true" focusable="false">
+      <svg viewBox={fit(shape, USUAL_PX).viewBox} aria-hidden="true" focusable="false">
         <path d={shape.lines} className="lk-qr-lines" />
         {shape.finders.map(([x, y]) => (
           <g key={`${x},${y}`}>
@@ -63,6 +61,19 @@ export function Qr({ value, label, logo, className }: QrProps) {
       {hasLogo && <span className="lk-qr-logo">{logo}</span>}
     </div>
   )
+}
+
+/** Returns the part of the plane that is seen in a width, and the size of the logo in it; none without room for modules. */
+function fit({ modules, hole }: QrShape, widthPx: number): { readonly viewBox?: string; readonly scale: string } {
+  const { devicePixelRatio: ratio = 1 } = globalThis
+  const width = widthPx * ratio
+  const module = Math.floor(width / (modules + 2 * QUIET))
+  if (module === 0) return { scale: '1' }
+  const start = -Math.floor((width - modules * module) / 2) / module
+  return {
+    viewBox: `${start} ${start} ${width / module} ${width / module}`,
+    scale: String(Math.min(1, (hole * module) / ratio / LOGO_ROOM_PX)),
+  }
 }
 
 /** The place of a code that is on its way, in the same geometry. */
