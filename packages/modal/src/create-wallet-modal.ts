@@ -87,4 +87,14 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   }
 }
 
-const loadEngine = () => import('./engine.ts')
+let engineCode: Promise<typeof import('./engine.ts')> | undefined
+
+/** One `import()` for all who need it: a browser answers a second one some frames later, also for code that is there. */
+function loadEngine() {
+  engineCode ??= import('./engine.ts')
+  // A chunk that failed to arrive may arrive the next time.
+  engineCode.catch(() => {
+    engineCode = undefined
+  })
+  return engineCode
+}

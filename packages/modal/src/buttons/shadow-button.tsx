@@ -1,7 +1,6 @@
 import { applyTheme } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { painted } from '../host/painted.ts'
 import { type ButtonLook, type DrawnButton, drawButton } from './draw-button.ts'
 
 export interface ShadowButtonProps extends ButtonLook {
@@ -37,10 +36,9 @@ export function ShadowButton({ text, onPress, ...look }: ShadowButtonProps) {
       timer ??= setTimeout(client.prepare, PRESS_FOLLOWS_MS)
     }
     for (const type of ['pointerenter', 'focus']) element.addEventListener(type, prepareSoon)
-    // The press is shown first: the browser starts a request for each chunk of the code.
     element.addEventListener('pointerdown', () => {
       clearTimeout(timer)
-      void painted().then(client.prepare)
+      client.prepare()
     })
   }, [client])
   useBrowserLayoutEffect(() => {

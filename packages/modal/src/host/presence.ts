@@ -34,7 +34,11 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
   })
 
   function loadShell() {
-    shell ??= import('../shell/open-shell.ts')
+    shell ??= import('../shell/open-shell.ts').then((code) => {
+      // A visitor still waits for the wallets.
+      code.readStyles()
+      return code
+    })
     // A chunk that failed to arrive may arrive the next time.
     shell.catch(() => {
       shell = undefined
@@ -77,13 +81,14 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     try {
       if (container === undefined) showDialog()
       const host = ensureHost()
-      if (shown?.unmount !== undefined) return
-      // Paint the card first: to load and draw its content takes more than one frame.
-      await painted()
+      if (shown?.unmount !== undefined) return lockPage()
       client.prepare()
+      // Paint the card first: to draw its content takes more than one frame.
+      await painted()
       const loaded = client.prepareFor('drawing').catch(() => {})
       // Somebody is looking: without the rest of the client the screens can be read, and closed.
       await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
+      lockPage()
     } catch (error) {
       client.actions.modal.close()
       client.options.reporter.report(toWalletError(error))
@@ -101,8 +106,13 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     dialog.popover = null
     dialog.inert = false
     dialog.showModal()
-    // The page behind is locked after the frame that shows the dialog: measured in the press, it would be laid out twice.
-    // Without its code the page still scrolls; `show` closes the modal then, and says why.
+  }
+
+  /**
+   * Keeps the page behind from scrolling, after the frame that shows the modal: in the press, the page would be laid out
+   * twice. Without its code the page still scrolls; `show` closes the modal then, and says why.
+   */
+  function lockPage(): void {
     void painted()
       .then(loadShell)
       .then(
@@ -120,6 +130,13 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     if (opener !== null && opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
       opener.focus({ preventScroll: true })
     opener = null
+    // As when it opens: to let the page scroll lays it out, and the frame with what it shows now comes first.
+    void painted().then(() => {
+      if (shown?.host.dialog?.open !== true) unlockPage()
+    })
+  }
+
+  function unlockPage(): void {
     unlock?.()
     unlock = undefined
   }
@@ -148,6 +165,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
       isDestroyed = true
       stop()
       hide()
+      unlockPage()
       shown?.unmount?.()
       shown?.host.element.remove()
       shown = undefined

@@ -6,10 +6,11 @@
 
 import { useFailureWords as readFailureWords } from '../parts/use-failure-words.ts'
 import { useStrings as readStrings, useWords as readWords } from '../strings/strings.ts'
-import { mountShell as mount } from './mount-shell.tsx'
+import { mountShell as mount, readStyles as read } from './mount-shell.tsx'
 import { useViewCss as adopt } from './use-view-css.ts'
 
 export const mountShell: typeof mount = (options) => mount(options)
+export const readStyles: typeof read = () => read()
 export const useViewCss: typeof adopt = (css) => adopt(css)
 export const useFailureWords: typeof readFailureWords = (failure, wallet) => readFailureWords(failure, wallet)
 export const useStrings: typeof readStrings = () => readStrings()

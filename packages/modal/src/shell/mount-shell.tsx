@@ -17,6 +17,17 @@ import { Shell } from './shell.tsx'
 import { createShownClient } from './shown-client.ts'
 import { animateClosing, animateOpening } from './transitions.ts'
 
+let read: CSSStyleSheet | undefined
+
+/** Returns the styles that every screen needs. */
+export function readStyles(): CSSStyleSheet {
+  if (read === undefined) {
+    read = new CSSStyleSheet()
+    read.replaceSync(lateTokensCss + partsCss + shellCss + viewsCss)
+  }
+  return read
+}
+
 interface MountOptions {
   readonly client: Client
   readonly host: Host
@@ -30,8 +41,6 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
   views.provide('Connect', connectView)
   views.provide('ConnectWallets', connectWalletsView)
   views.provide('ConnectingExternal', connectingExternalView)
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(lateTokensCss + partsCss + shellCss + viewsCss)
   const stopWatching = host.dialog === undefined ? undefined : watchOpening(host.dialog)
   if (host.dialog !== undefined) closeByPress(host.dialog, client.actions)
   const root = createRoot(host.root)
@@ -40,7 +49,7 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
     root.render(
       <LatchkeyProvider client={shownClient}>
         <ViewLoaderContext.Provider value={views}>
-          <Shell dialog={host.dialog} shadow={host.shadow} sheet={sheet} words={words} />
+          <Shell dialog={host.dialog} shadow={host.shadow} sheet={readStyles()} words={words} />
         </ViewLoaderContext.Provider>
       </LatchkeyProvider>,
     )

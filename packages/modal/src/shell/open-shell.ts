@@ -12,6 +12,7 @@ import type { ModalWords } from '../strings/words.types.ts'
 import { mountShell as mount } from './index.ts'
 
 export { lockScroll } from '../host/scroll-lock.ts'
+export { readStyles } from './index.ts'
 
 /** Most visits see none. One whose code does not arrive is lost: the screens show the same in their own places. */
 const ToastCard = lazy(() => import('./toast-card.tsx').catch(() => ({ default: () => null })))
@@ -47,7 +48,7 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   const { element } = host
   // The page around it may be in another language.
   element.lang = words === undefined ? 'en' : locale
-  if (directionOf(locale) === 'rtl' && element.closest('[dir]') === null) element.dir = 'rtl'
+  if (locale !== 'en' && directionOf(locale) === 'rtl' && element.closest('[dir]') === null) element.dir = 'rtl'
   return mount({ client, host, views, words })
 }
 
