@@ -40,7 +40,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
   /** Recent changes of this tab, to repeat them where another tab did not see them. @see docs/decisions/0012 */
   let own: readonly { readonly count: number; readonly until: number; readonly change: Change }[] = []
   let count = 0
-  /** What `parsed` was read from, or written as. `null`: nothing was read yet. */
+  /** The text that `parsed` was read from, or written as. `null`: nothing was read yet. */
   let readText: string | undefined | null = null
   let parsed: PairingState = EMPTY
   let isCrossed = false
@@ -63,8 +63,9 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
     for (const listener of [...listeners]) listener()
   }
   const write = (state: PairingState) => {
-    const writers = [...state.writers.filter(([tab]) => tab !== self), [self, count]]
-    parsed = { ...state, writers: writers.slice(-MAX_WRITERS) }
+    const others = state.writers.filter(([tab]) => tab !== self)
+    const mine: [string, number] = [self, count]
+    parsed = { ...state, writers: [...others, mine].slice(-MAX_WRITERS) }
     // Ours is not parsed again: it is what was read, and what the code changed.
     readText = JSON.stringify(parsed)
     isCrossed = false
