@@ -34,15 +34,15 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
   })
 
   function loadShell() {
-    shell ??= import('../shell/open-shell.ts').then((code) => {
-      // A visitor still waits for the wallets.
-      code.readStyles()
-      return code
-    })
-    // A chunk that failed to arrive may arrive the next time.
-    shell.catch(() => {
-      shell = undefined
-    })
+    if (shell !== undefined) return shell
+    shell = import('../shell/open-shell.ts')
+    // Now, and not with the screens: a visitor still waits for the wallets.
+    shell
+      .then(({ readStyles }) => readStyles())
+      // A chunk that failed to arrive may arrive the next time.
+      .catch(() => {
+        shell = undefined
+      })
     return shell
   }
 
@@ -72,9 +72,12 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
 
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
   async function fill(host: Host, loaded?: Promise<unknown>): Promise<void> {
-    const [{ mountShell, loadFirstView }] = await Promise.all([loadShell(), loaded])
+    const [{ mountShell, loadFirstView, lockScroll }] = await Promise.all([loadShell(), loaded])
     await loadFirstView(client)
-    if (shown?.host === host && shown.unmount === undefined) shown = { host, unmount: mountShell({ client, host }) }
+    if (shown?.host !== host || shown.unmount !== undefined) return
+    // Laid out with the screens, for who waits for them.
+    if (host.dialog?.open === true) unlock ??= lockScroll()
+    shown = { host, unmount: mountShell({ client, host }) }
   }
 
   async function show(): Promise<void> {
@@ -88,7 +91,6 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
       const loaded = client.prepareFor('drawing').catch(() => {})
       // Somebody is looking: without the rest of the client the screens can be read, and closed.
       await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
-      lockPage()
     } catch (error) {
       client.actions.modal.close()
       client.options.reporter.report(toWalletError(error))
@@ -108,10 +110,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     dialog.showModal()
   }
 
-  /**
-   * Keeps the page behind from scrolling, after the frame that shows the modal: in the press, the page would be laid out
-   * twice. Without its code the page still scrolls; `show` closes the modal then, and says why.
-   */
+  /** Keeps the page behind from scrolling, after the frame that shows the modal: in the press, it would be laid out twice. */
   function lockPage(): void {
     void painted()
       .then(loadShell)

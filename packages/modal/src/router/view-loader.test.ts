@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ViewList } from './define-view.ts'
 import { createViewLoader } from './view-loader.ts'
 
-const listOf = (name: ViewName): ViewList => ({ [name]: async () => ({ default: () => name, title: () => name }) })
+const listOf = (name: ViewName, warm = () => {}): ViewList => ({
+  [name]: async () => ({ default: () => name, title: () => name, warm }),
+})
 
 const NoMessage = () => null
 
@@ -59,7 +61,7 @@ describe('createViewLoader', () => {
       runs += 1
     }
     const loader = createViewLoader({
-      first: { AllWallets: async () => ({ default: NoMessage, warm }) },
+      first: listOf('AllWallets', warm),
       loadOthers: async () => ({}),
       ToastCard: NoMessage,
     })

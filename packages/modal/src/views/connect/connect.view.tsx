@@ -142,7 +142,7 @@ function WalletListRow({
   )
 }
 
-// Below what they show: the build marks no function to be compiled ahead that is named before it stands (decision 16).
+// Below the parts that they show: the build has no function compiled with its file that is named above it (decision 16).
 
 /** The first screen: wallets to connect with, or one button for them. @see Spec §9 "collapseWallets" */
 export const connectView: ViewModule<'Connect'> = {
