@@ -39,7 +39,7 @@ test.describe('a modal in the page', () => {
     wallet.delay(1500)
     await site.page.reload()
     await expect(modal.getByTestId('disconnect-button')).toBeVisible()
-    expect(await readTitles()).toEqual(['Account'])
+    await expect.poll(readTitles).toEqual(['Account'])
     await expect.poll(() => wallet.requests().every(({ outcome }) => outcome !== 'pending')).toBe(true)
     await site.expectConnected(account.address)
     expect(await readTitles()).toEqual(['Account'])
@@ -50,6 +50,7 @@ test.describe('a modal in the page', () => {
     await site.expectDisconnected()
     await site.page.reload()
     await expect(modal.getByRole('button', { name: /Scripted Wallet/ })).toBeVisible()
-    expect(await readTitles()).toEqual(['Connect wallet'])
+    // They are read with each frame: what is visible by now may be in the next one.
+    await expect.poll(readTitles).toEqual(['Connect wallet'])
   })
 })

@@ -129,6 +129,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     if (opener !== null && opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
       opener.focus({ preventScroll: true })
     opener = null
+    if (unlock === undefined) return
     // As when it opens: to let the page scroll lays it out, and the frame with what it shows now comes first.
     void painted().then(() => {
       if (shown?.host.dialog?.open !== true) unlockPage()
