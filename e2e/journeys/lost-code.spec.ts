@@ -10,7 +10,10 @@ async function lose(page: Page, name: string): Promise<() => Promise<void>> {
 }
 
 test.describe('code that is on its way', () => {
-  test('a press together with the pointer shows the card, and requests its code in the press itself', async ({ site, modal }) => {
+  test('a press together with the pointer shows the card, and requests its code in the press itself', async ({
+    site,
+    modal,
+  }) => {
     await site.open()
     const seen = await site.connectButton.evaluate((button: HTMLButtonElement) => {
       const countPreloads = () => document.querySelectorAll('link[rel=modulepreload]').length
