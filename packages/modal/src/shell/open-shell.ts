@@ -48,7 +48,7 @@ export function mountShell({ client, host }: { readonly client: Client; readonly
   const { element } = host
   // The page around it may be in another language.
   element.lang = words === undefined ? 'en' : locale
-  if (locale !== 'en' && directionOf(locale) === 'rtl' && element.closest('[dir]') === null) element.dir = 'rtl'
+  if (directionOf(locale) === 'rtl' && element.closest('[dir]') === null) element.dir = 'rtl'
   return mount({ client, host, views, words })
 }
 
