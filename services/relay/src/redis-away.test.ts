@@ -34,8 +34,11 @@ function createLog() {
 }
 
 describe('a relay whose Redis is killed and restarted', () => {
+  // Otherwise Redis confirms a message before it writes it, while the disk is slow.
+  const durable = { appendfsync: 'always' }
+
   it('refuses messages meanwhile, keeps its sockets, and loses no accepted message', async () => {
-    const redis = await redisWith()
+    const redis = await redisWith(durable)
     const [one, two] = await Promise.all([start(redis.url), start(redis.url)])
     const topics = Array.from({ length: 10 }, createTopic)
     const [topic = ''] = topics
@@ -72,7 +75,7 @@ describe('a relay whose Redis is killed and restarted', () => {
   })
 
   it('waits until Redis has read its file', async () => {
-    const redis = await redisWith()
+    const redis = await redisWith(durable)
     const node = await start(redis.url)
     const topic = createTopic()
     const dapp = await node.connect()

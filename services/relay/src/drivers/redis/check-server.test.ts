@@ -21,8 +21,18 @@ describe('findDangers', () => {
 
   it.each([
     ['no append-only file', { aof_enabled: '0' }, 'no', 'set appendonly to yes'],
-    ['a file that is written each second', {}, 'everysec', 'of the last second; set it to always'],
-    ['a file that is written at some time', {}, 'no', 'of the last half minute; set it to always'],
+    [
+      'a file that is written each second',
+      {},
+      'everysec',
+      'a crash can lose accepted messages of the last two seconds; set it to always',
+    ],
+    [
+      'a file that is written at some time',
+      {},
+      'no',
+      'a power failure can lose accepted messages of the last half minute; set it to always',
+    ],
     [
       'memory that drops',
       { maxmemory: '9', maxmemory_policy: 'allkeys-lru' },

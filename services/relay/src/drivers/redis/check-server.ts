@@ -34,10 +34,14 @@ export function findDangers(info: string, appendfsync: string | undefined): read
       'Redis keeps no append-only file, so accepted messages are lost when it restarts; set appendonly to yes, and ' +
         'appendfsync to always',
     )
+  else if (appendfsync === 'everysec')
+    // Redis postpones its writes, too, while the disk is slow.
+    dangers.push(
+      'appendfsync is everysec, so a crash can lose accepted messages of the last two seconds; set it to always',
+    )
   else if (appendfsync !== undefined && appendfsync !== 'always')
     dangers.push(
-      `appendfsync is ${appendfsync}, so a power failure can lose accepted messages of ` +
-        `${appendfsync === 'everysec' ? 'the last second' : 'the last half minute'}; set it to always`,
+      `appendfsync is ${appendfsync}, so a power failure can lose accepted messages of the last half minute; set it to always`,
     )
   if (maxmemory !== '0' && maxmemory_policy !== 'noeviction')
     dangers.push(
