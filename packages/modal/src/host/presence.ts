@@ -23,7 +23,6 @@ interface Shown {
 export function createPresence(client: Client, { container, dir }: Pick<WalletModalOptions, 'container' | 'dir'>) {
   let shown: Shown | undefined
   let words: ButtonWords | undefined
-  let unlock: (() => void) | undefined
   let opener: Element | null = null
   let shell: Promise<typeof import('../shell/open-shell.ts')> | undefined
   let isPrepared = false
@@ -72,11 +71,9 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
 
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
   async function fill(host: Host, loaded?: Promise<unknown>): Promise<void> {
-    const [{ mountShell, loadFirstView, lockScroll }] = await Promise.all([loadShell(), loaded])
+    const [{ mountShell, loadFirstView }] = await Promise.all([loadShell(), loaded])
     await loadFirstView(client)
     if (shown?.host !== host || shown.unmount !== undefined) return
-    // Laid out with the screens, for who waits for them.
-    if (host.dialog?.open === true) unlock ??= lockScroll()
     shown = { host, unmount: mountShell({ client, host }) }
   }
 
@@ -84,7 +81,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     try {
       if (container === undefined) showDialog()
       const host = ensureHost()
-      if (shown?.unmount !== undefined) return lockPage()
+      if (shown?.unmount !== undefined) return
       client.prepare()
       // Paint the card first: to draw its content takes more than one frame.
       await painted()
@@ -110,18 +107,6 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     dialog.showModal()
   }
 
-  /** Keeps the page behind from scrolling, after the frame that shows the modal: in the press, it would be laid out twice. */
-  function lockPage(): void {
-    void painted()
-      .then(loadShell)
-      .then(
-        ({ lockScroll }) => {
-          if (shown?.host.dialog?.open === true) unlock ??= lockScroll()
-        },
-        () => {},
-      )
-  }
-
   function hide(): void {
     // The browser may have closed it by itself.
     if (shown?.host.dialog?.open === true) shown.host.dialog.close()
@@ -129,16 +114,6 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     if (opener !== null && opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
       opener.focus({ preventScroll: true })
     opener = null
-    if (unlock === undefined) return
-    // As when it opens: to let the page scroll lays it out, and the frame with what it shows now comes first.
-    void painted().then(() => {
-      if (shown?.host.dialog?.open !== true) unlockPage()
-    })
-  }
-
-  function unlockPage(): void {
-    unlock?.()
-    unlock = undefined
   }
 
   const stop = client.subscribe((state, before) => {
@@ -165,7 +140,6 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
       isDestroyed = true
       stop()
       hide()
-      unlockPage()
       shown?.unmount?.()
       shown?.host.element.remove()
       shown = undefined

@@ -12,6 +12,7 @@ import { connectView, connectWalletsView } from '../views/connect/connect.view.t
 import { connectingExternalView } from '../views/connecting-external/connecting-external.view.tsx'
 import { viewsCss } from '../views/views-css.ts'
 import { closeByPress } from './close-by-press.ts'
+import { createScrollLock } from './scroll-lock.ts'
 import shellCss from './shell.css?inline'
 import { Shell } from './shell.tsx'
 import { createShownClient } from './shown-client.ts'
@@ -66,11 +67,17 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
 /** How long the sheet keeps a closed dialog in sight; shorter than the fade, which would end in a flash otherwise. */
 const KEPT_MS = 80
 
-/** Moves the dialog when it opens and closes, by any cause: its attribute changes before the next frame. */
+/**
+ * Moves the dialog when it opens and closes, and keeps the page behind from scrolling. By any cause: its attribute changes
+ * before the next frame.
+ */
 function watchOpening(dialog: HTMLDialogElement): () => void {
   let moving: readonly Animation[] = []
   let wasOpen = dialog.open
   let changedAt = 0
+  const scroll = createScrollLock(dialog)
+  // Laid out with the first screen, for who waits for it.
+  scroll.update()
   // If the sheet keeps the dialog in the top layer, the page first paints its own change, such as the account.
   const canWait = CSS.supports('overlay', 'auto')
   const fade = (closedAt: number) => {
@@ -81,6 +88,8 @@ function watchOpening(dialog: HTMLDialogElement): () => void {
     wasOpen = dialog.open
     for (const each of moving) each.cancel()
     moving = []
+    // To lock or unlock the page lays it out: the frame that the visitor waits for comes first.
+    void painted().then(scroll.update)
     const now = performance.now()
     changedAt = now
     if (wasOpen) moving = animateOpening(dialog)
@@ -92,5 +101,8 @@ function watchOpening(dialog: HTMLDialogElement): () => void {
     else fade(now)
   })
   observer.observe(dialog, { attributeFilter: ['open'] })
-  return () => observer.disconnect()
+  return () => {
+    observer.disconnect()
+    scroll.unlock()
+  }
 }

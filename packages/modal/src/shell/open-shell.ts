@@ -11,7 +11,6 @@ import { languageOf } from '../strings/languages.ts'
 import type { ModalWords } from '../strings/words.types.ts'
 import { mountShell as mount } from './index.ts'
 
-export { lockScroll } from '../host/scroll-lock.ts'
 export { readStyles } from './index.ts'
 
 /** Most visits see none. One whose code does not arrive is lost: the screens show the same in their own places. */

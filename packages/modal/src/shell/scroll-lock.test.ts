@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { createScrollLock } from './scroll-lock.ts'
+
+describe('createScrollLock', () => {
+  const { style } = document.documentElement
+
+  function openLocked() {
+    style.overflow = 'clip'
+    const dialog = document.createElement('dialog')
+    dialog.open = true
+    const lock = createScrollLock(dialog)
+    lock.update()
+    expect(style.overflow).toBe('hidden')
+    return { dialog, lock }
+  }
+
+  it('keeps the page from scrolling until the dialog is closed', () => {
+    const { dialog, lock } = openLocked()
+    lock.update()
+    expect(style.overflow).toBe('hidden')
+    dialog.open = false
+    lock.update()
+    expect(style.overflow).toBe('clip')
+  })
+
+  it('lets the page scroll again when the modal is taken away while open', () => {
+    openLocked().lock.unlock()
+    expect(style.overflow).toBe('clip')
+  })
+})
