@@ -113,9 +113,9 @@ export type Transaction = v.InferOutput<typeof transaction>
 /** Coverage of the history of one network, and of the collectibles, which come from the same index. */
 export const historyCoverage = v.object({
   chain: chainId,
-  /** False: the service has no history of the network, so that an empty list does not describe the account. */
+  /** False: the service has no history of the network, or none yet, so that an empty list does not describe the account. */
   isIndexed: v.boolean(),
-  /** The block with which the history begins; `null` when it begins with the network, or has no block yet. */
+  /** The block with which the history begins; `null` when it begins with the network, or there is none. */
   since: v.nullish(v.object({ block: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), minedAt: isoTime }), null),
 })
 export type HistoryCoverage = v.InferOutput<typeof historyCoverage>

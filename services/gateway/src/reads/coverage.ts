@@ -14,8 +14,9 @@ const FIRST_BLOCK = 1
 export function readCoverage({ store }: GatewayDeps, { chains }: Scope): Promise<HistoryCoverage[]> {
   return Promise.all(
     chains.map(async ({ network }) => {
-      const isIndexed = network.index !== undefined
-      const start = isIndexed ? await store.start(network.id) : undefined
+      const start = network.index === undefined ? undefined : await store.start(network.id)
+      // An index without a block says nothing about an account: its network is new, or its node is down.
+      const isIndexed = start !== undefined
       const since =
         start === undefined || start.number <= FIRST_BLOCK
           ? null

@@ -501,6 +501,20 @@ describe('the coverage of a history', () => {
     // No index holds purchases.
     expect(await readHistory('chainId=6&onramp=coinbase')).toEqual({ data: [], next: null })
   })
+
+  it('claims no history for an index that has no block yet (Spec §7.6)', async () => {
+    const [served] = createSilentChain().chains.values()
+    if (served === undefined) throw new Error('there is no chain')
+    const network = { ...served.network, id: 7, index: { startBlock: 'latest' as const } }
+    const chains = new Map<string, ServedChain>([['eip155:7', { ...served, network }]])
+    const app = createSilentApp(world.gateway.store, { chains, checkAnswers: true })
+    const response = await app.request('/v1/account/0x00000000000000000000000000000000000000b7/history')
+    expect(await response.json()).toEqual({
+      data: [],
+      next: null,
+      coverage: [{ chain: 'eip155:7', isIndexed: false, since: null }],
+    })
+  })
 })
 
 describe('a read of prices', () => {
