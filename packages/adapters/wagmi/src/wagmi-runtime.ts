@@ -18,6 +18,8 @@ type WagmiConnector = Config['connectors'][number]
 
 const timedOut = () => new WalletError('connect/timeout')
 
+/** The type of wagmi's connectors that pair: of its own, and of those that wrap it. */
+const PAIRING_TYPE = 'walletConnect'
 /** A wallet that announces itself is there within this, or is not. Milliseconds. */
 const LATE_WALLET_MS = 3000
 /** How long a wallet may take to confirm an earlier connection. Milliseconds. */
@@ -28,8 +30,9 @@ export function createRuntime(config: Config, context: ConnectorContext): WagmiR
   const sessions = new Map<string, WagmiSession>()
   const connecting = new Set<string>()
 
+  const unlistedTypes = context.enableWalletConnect === false ? ['injected', PAIRING_TYPE] : ['injected']
   const isListed = ({ id, type, uid }: WagmiConnector) =>
-    id !== LATCHKEY_ID && (type !== 'injected' || config.state.connections.has(uid))
+    id !== LATCHKEY_ID && (!unlistedTypes.includes(type) || config.state.connections.has(uid))
   const emitWallets = () => context.emitWallets(config.connectors.filter(isListed).map(toCandidate))
   const find = (walletId: string) =>
     config.connectors.find((connector) => connector.id !== LATCHKEY_ID && toWalletId(connector) === walletId)

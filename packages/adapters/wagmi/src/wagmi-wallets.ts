@@ -9,7 +9,8 @@ let code: typeof import('./wagmi-runtime.ts') | undefined
 
 /**
  * Returns the connector that lists wagmi's own connectors in the modal, and brings what the site connects by them. Those of
- * the type `injected` are not listed: `@latchkey/connector-injected` finds the same extensions.
+ * the type `injected` are not listed: `@latchkey/connector-injected` finds the same extensions. Nor are those of the type
+ * `walletConnect` with `enableWalletConnect: false`.
  *
  * @example createWalletModal({ networks, adapters: [wagmi({ config })], connectors: [injected(), wagmiWallets({ config })] })
  */

@@ -1,4 +1,4 @@
-import type { SessionEvent, WalletSession } from '@latchkey/core/ports'
+import type { Metadata, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { parsePairingUri, peerCalls } from '@latchkey/protocol/pairing'
 import { createFakeClock, createFakeSite } from '@latchkey/testing'
 import * as v from 'valibot'
@@ -259,6 +259,27 @@ describe('a proposal', () => {
     ])
     expect(proposer.metadata).toEqual(metadata)
     expect(page.connector.namespaces).toEqual(['eip155', 'solana'])
+  })
+
+  it('sends the default of each field of the metadata that the site gives as undefined', async () => {
+    // Sites that compile without `exactOptionalPropertyTypes`, or write JavaScript, can.
+    const given = { name: 'Shop', url: undefined, icons: undefined } as unknown as Metadata
+    const site = { networks: ['eip155:1'], metadata: SITE } as const
+    const { relay, openPage, settle } = createWorld({ metadata: given }, {}, site)
+    const page = openPage()
+    page.connect({}, false).catch(failure)
+    await settle()
+    const text = openEnvelope(relay.published[0]?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
+    const { proposer } = v.parse(peerCalls.wc_sessionPropose, JSON.parse(text ?? '').params)
+    expect(proposer.metadata).toEqual({ ...SITE, name: 'Shop' })
+  })
+
+  it('connects with metadata of the client whose icons are undefined', async () => {
+    const metadata = { name: 'Shop', icons: undefined } as unknown as Metadata
+    const { relay, openPage, settle } = createWorld({ metadata: undefined }, {}, { networks: ['eip155:1'], metadata })
+    openPage().connect({}, false).catch(failure)
+    await settle()
+    expect(relay.published).toHaveLength(1)
   })
 
   it('proposes each family with its own methods, and with the same two events (Spec §7.40, §9.37)', async () => {

@@ -197,7 +197,11 @@ function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {
   const { relays, projectId = '', storage, openSocket, openSigningKey, page } = options
   const { origin: url = '', hostname: name = '' } =
     (globalThis as { readonly location?: Partial<Location> }).location ?? {}
-  const metadata = { name, description: '', url, icons: [], ...site, ...options.metadata }
+  const metadata = {
+    ...{ name, description: '', url, icons: [] },
+    ...withoutUndefined(site),
+    ...withoutUndefined(options.metadata),
+  }
   return {
     relays,
     projectId,
@@ -208,6 +212,11 @@ function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {
     page: page ?? browserPage(globalThis as Parameters<typeof browserPage>[0]),
     random: (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
   }
+}
+
+/** Returns the fields that a site gives: one that it gives as `undefined` must not replace its default. */
+function withoutUndefined(given: Partial<SiteMetadata> = {}): Partial<SiteMetadata> {
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
 function defaultSockets(): OpenSocket {

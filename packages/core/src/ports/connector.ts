@@ -196,6 +196,8 @@ export interface ConnectorContext {
   readonly site?: Site
   /** Default true. False: wallets that announce themselves are not listened to. @see EIP-6963 */
   readonly enableEIP6963?: boolean
+  /** Default true. False: the connector lists no wallet that it pairs with. The client leaves out one that only pairs. */
+  readonly enableWalletConnect?: boolean
   /** The whole list of wallets this connector reaches, each time it changes. */
   emitWallets(wallets: readonly WalletCandidate[]): void
   /**

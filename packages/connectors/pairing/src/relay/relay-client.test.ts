@@ -178,7 +178,7 @@ describe('the connection to the relay', () => {
     ['Unknown project', 'config/origin-not-allowed'],
     ['JWT signature is not valid', 'relay/refused'],
   ])(
-    'reports why the relay refuses where its text is one that the specification names: %s (Spec §8.26, §8.27)',
+    'reports why the relay refuses where its text is one that the specification names: %s (Spec §8.32)',
     async (text, code) => {
       const { openPage, relay, clock } = createWorld()
       relay.setRefusal(text)

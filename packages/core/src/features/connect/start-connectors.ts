@@ -25,6 +25,7 @@ export function startConnectors(
       signal,
       site,
       enableEIP6963: options.enableEIP6963 !== false,
+      enableWalletConnect: options.enableWalletConnect !== false,
       emitWallets(found) {
         reached.set(connector.id, found)
         set({ wallets: options.connectors.flatMap(({ id }) => reached.get(id) ?? []) })

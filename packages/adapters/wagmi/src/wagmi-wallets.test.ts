@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { mainnet } from '@latchkey/chains'
+import { createClient } from '@latchkey/core'
+import {
+  createFakeChainAdapter,
+  createFakeClock,
+  createFakeEnvironment,
+  createFakeReporter,
+  createFakeSite,
+  createScriptedEvmWallet,
+} from '@latchkey/testing'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createConfig, createConnector, http, injected } from 'wagmi'
+import { connect } from 'wagmi/actions'
+import { wagmiWallets } from './wagmi-wallets.ts'
+
+/** Returns the config of a site with one of wagmi's connectors, of the given type, and what its client lists. */
+async function createSite(type: string, enableWalletConnect?: boolean) {
+  const { provider } = createScriptedEvmWallet({ announce: 'never', chains: { 1: '' } }).installIn(new EventTarget())
+  const target = () => ({ id: 'own', name: 'Own', provider: provider as never })
+  const config = createConfig({
+    chains: [mainnet],
+    transports: { 1: http('https://node.example') },
+    multiInjectedProviderDiscovery: false,
+    storage: null,
+    connectors: [createConnector((given) => ({ ...injected({ target })(given), type }))],
+  })
+  const client = createClient({
+    networks: [mainnet],
+    adapters: [createFakeChainAdapter()],
+    connectors: [wagmiWallets({ config })],
+    storage: createFakeSite().openTab(),
+    clock: createFakeClock(),
+    environment: createFakeEnvironment(),
+    reporter: createFakeReporter(),
+    ...(enableWalletConnect === undefined ? {} : { enableWalletConnect }),
+  })
+  onTestFinished(client.destroy)
+  await client.load()
+  return { config, listed: () => client.getState().wallets.map(({ id }) => id) }
+}
+
+describe('wagmiWallets', () => {
+  it('lists a connector that pairs, unless the site turned pairing off (enableWalletConnect)', async () => {
+    expect((await createSite('walletConnect')).listed()).toEqual(['wagmi:own'])
+    expect((await createSite('walletConnect', true)).listed()).toEqual(['wagmi:own'])
+    expect((await createSite('walletConnect', false)).listed()).toEqual([])
+    expect((await createSite('coinbaseWallet', false)).listed()).toEqual(['wagmi:own'])
+  })
+
+  it('lists a connector that pairs while the site itself is connected by it, with pairing turned off', async () => {
+    const { config, listed } = await createSite('walletConnect', false)
+    const [connector] = config.connectors
+    if (connector === undefined) throw new Error('The config has no connector')
+    await connect(config, { connector })
+    await expect.poll(listed).toEqual(['wagmi:own'])
+  })
+})
