@@ -12,7 +12,7 @@ interface Visit {
 async function signIn({ site, modal }: Visit): Promise<void> {
   await modal.openFrom(site.connectButton)
   await modal.wallet('Scripted Wallet').click()
-  await modal.expectView('Sign In')
+  await modal.expectView('Sign in')
   await modal.dialog.getByRole('button', { name: 'Sign', exact: true }).click()
   await modal.expectClosed()
 }

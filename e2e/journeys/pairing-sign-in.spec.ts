@@ -46,7 +46,7 @@ test.describe('signing in while connecting', () => {
     showCode,
   }) => {
     await phone.approve(await showCode())
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     expect(await site.signIns()).toEqual([])
     await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
     await modal.expectClosed()

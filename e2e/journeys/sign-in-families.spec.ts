@@ -37,7 +37,7 @@ const signButton = ({ dialog }: ModalPage) => dialog.getByRole('button', { name:
 
 /** Signs on the screen, and waits until the visitor is in. */
 async function signOnScreen({ site, modal }: Pages): Promise<void> {
-  await modal.expectView('Sign In')
+  await modal.expectView('Sign in')
   await signButton(modal).click()
   await modal.expectClosed()
   await expect(site.page.getByTestId('signed-in')).toBeVisible()
@@ -113,7 +113,7 @@ bitcoinTest(
   async ({ site, modal, keys, standardWallet }) => {
     const address = keys.keys()[0]?.address ?? ''
     await choose({ site, modal }, 'Lighthouse')
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     standardWallet.rejectNext('bitcoin:signMessage')
     await signButton(modal).click()
     await expect(modal.dialog).toContainText('Nothing was signed')
@@ -138,7 +138,7 @@ polkadotTest(
     expect(signatureVerify(message, signature, first).isValid).toBe(true)
     await expectKeptByReload({ site, modal }, first)
     injectedWallet.share(1)
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     await expect(site.page.getByTestId('signed-in')).toBeHidden()
     await signOnScreen({ site, modal })
     await site.expectConnected(second)
@@ -156,7 +156,7 @@ test.describe('a session of a wallet of EVM', () => {
     await choose({ site, modal }, 'Scripted Wallet', OPTIONAL)
     await signOnScreen({ site, modal })
     await wallet.switchChain(8453)
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     await expect(site.page.getByTestId('signed-in')).toBeHidden()
     await signOnScreen({ site, modal })
     const chainIds = (await site.signIns()).map(({ message }) => /^Chain ID: (\d+)$/m.exec(message)?.[1])
@@ -186,7 +186,7 @@ test.describe('a session of a wallet of EVM', () => {
     await expect(site.page.getByTestId('signed-in')).toBeVisible()
     await modal.expectClosed()
     await site.page.clock.fastForward(HOUR_MS)
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     await expect(site.page.getByTestId('signed-in')).toBeHidden()
     expect(await site.signIns()).toEqual([])
     await signOnScreen({ site, modal })

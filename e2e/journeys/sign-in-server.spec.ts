@@ -18,7 +18,7 @@ async function connect({ site, modal }: Visit, settings = OPTIONAL): Promise<voi
   await site.open()
   await modal.openFrom(site.connectButton)
   await modal.wallet('Scripted Wallet').click()
-  await modal.expectView('Sign In')
+  await modal.expectView('Sign in')
 }
 
 const pressSign = ({ dialog }: ModalPage) => dialog.getByRole('button', { name: 'Sign', exact: true }).click()
@@ -32,7 +32,7 @@ async function expectSignedIn({ site, modal }: Visit): Promise<void> {
 async function expectDown({ site, modal }: Visit): Promise<void> {
   await expect(modal.dialog).toContainText('The site did not answer')
   await expect(modal.dialog).toContainText('Signing in is not possible right now')
-  await modal.expectView('Sign In')
+  await modal.expectView('Sign in')
   await expect(site.page.getByTestId('signed-in')).toBeHidden()
   await expectNothingKept(site.page)
 }
@@ -76,7 +76,7 @@ test.describe('a session on the server', () => {
     expect(await ended.json()).toEqual({ ended: 1 })
 
     await site.page.reload()
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     await site.expectConnected(account.address)
     await expectNothingKept(site.page)
     await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -97,7 +97,7 @@ test.describe('a session on the server', () => {
     await pressSign(modal)
     const abandoned = await wallet.nextRequest('personal_sign')
     await site.page.reload()
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     wallet.approve(abandoned.id)
     await expectNothingKept(site.page)
 
@@ -118,7 +118,7 @@ test.describe('a session on the server', () => {
     const page = await context.newPage()
     const other = { site: new SitePage(page), modal: new ModalPage(page) }
     await other.site.open(site.page.url())
-    await other.modal.expectView('Sign In')
+    await other.modal.expectView('Sign in')
     await pressSign(modal)
     await expectSignedIn({ site, modal })
     await expectSignedIn(other)
@@ -211,7 +211,7 @@ test.describe('a sign-in service that is down', () => {
 
     await site.page.unroute('**/auth/v1/**')
     await modal.wallet('Scripted Wallet').click()
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     await pressSign(modal)
     await expectSignedIn({ site, modal })
     // The session of before has ended too: the cookie that was left named it.

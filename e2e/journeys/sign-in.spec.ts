@@ -16,7 +16,7 @@ async function openSignIn(
   await site.open()
   await modal.openFrom(site.connectButton)
   await modal.wallet('Scripted Wallet').click()
-  await modal.expectView('Sign In')
+  await modal.expectView('Sign in')
 }
 
 test.describe('signing in with a wallet of the browser', () => {
@@ -83,12 +83,12 @@ test.describe('signing in with a wallet of the browser', () => {
     await site.expectConnected(account.address)
     await expect(site.page.getByTestId('signed-in')).toBeHidden()
     await wallet.switchAccount(1)
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
     await modal.dialog.getByRole('button', { name: 'Sign', exact: true }).click()
     await modal.expectClosed()
     await expect(site.page.getByTestId('signed-in')).toBeVisible()
     await wallet.switchAccount(0)
-    await modal.expectView('Sign In')
+    await modal.expectView('Sign in')
   })
 })
 

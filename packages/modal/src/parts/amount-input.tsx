@@ -125,7 +125,8 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
   )
 }
 
-function sizeOf(length: number): 'large' | 'middle' | 'small' | 'tiny' {
+/** Returns the size in which a figure of that many characters fits beside the token. */
+export function sizeOf(length: number): 'large' | 'middle' | 'small' | 'tiny' {
   if (length <= LARGE_LENGTH) return 'large'
   if (length <= MIDDLE_LENGTH) return 'middle'
   return length <= SMALL_LENGTH ? 'small' : 'tiny'

@@ -20,11 +20,16 @@ export function ShownAsset({ asset, isAll = false }: { readonly asset: GuardAsse
   const nameOf = useAssetName()
   const name = nameOf(asset)
   const isEndless = isAll || (asset.type === 'token' && asset.isUnlimited === true)
-  if (isEndless) return <bdi title={name}>{t.all(name)}</bdi>
+  if (isEndless)
+    return (
+      <bdi className="lk-row-name" title={name}>
+        {t.all(name)}
+      </bdi>
+    )
   if (asset.type === 'item') {
     const id = asset.itemId === undefined ? '' : ` ${t.item(truncateMiddle(String(asset.itemId), 4, 3))}`
     return (
-      <bdi title={String(asset.itemId ?? '')}>
+      <bdi className="lk-row-name" title={String(asset.itemId ?? '')}>
         {name}
         {id}
       </bdi>
@@ -32,7 +37,7 @@ export function ShownAsset({ asset, isAll = false }: { readonly asset: GuardAsse
   }
   if (asset.decimals === undefined)
     return (
-      <bdi>
+      <bdi className="lk-row-name">
         {t.anyAmount} {name}
       </bdi>
     )

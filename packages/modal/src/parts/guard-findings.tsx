@@ -36,7 +36,7 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
   // People know networks by their names.
   const nameOfSide = (side: string) =>
     (code === 'chain-mismatch' ? networks.find(({ id }) => String(id) === side)?.name : undefined) ?? side
-  const name = party === undefined ? t.someone : (party.name ?? toUnbroken(truncateMiddle(party.address, 6, 4)))
+  const name = party === undefined ? t.someone : (party.name ?? toUnbroken(truncateMiddle(party.address)))
   const SeverityIcon = ICONS[severity]
   return (
     <div className="lk-finding" data-severity={severity}>

@@ -24,6 +24,19 @@ describe('ShownAmount', () => {
     })
   })
 
+  it.each([
+    ['12.12345678', '12.1234567 BTC'],
+    ['0.000015312', '0.00001531 BTC'],
+    ['0.000000000126', '<0.00000001 BTC'],
+  ])('draws as many digits of %s as fit, and never nothing', (text, drawn) => {
+    const words = `${text} BTC`
+    expect(show(<ShownAmount number={{ text, isLess: false }} unit="BTC" />)).toEqual({
+      drawn,
+      spoken: words,
+      title: words,
+    })
+  })
+
   it('drops the fraction of a number that is too long, then turns to compact notation; the full value is spoken', () => {
     expect(show(<ShownAmount number={toFiat('1234567.89')} currency={DOLLAR} />)).toEqual({
       drawn: '$1,234,567',

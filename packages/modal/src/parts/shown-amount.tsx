@@ -20,7 +20,10 @@ export interface ShownAmountProps extends Omit<AmountProps, 'value' | 'prefix' |
   readonly currency?: Pick<CurrencyLook, 'before' | 'after'>
 }
 
-/** A number made for people, with its sign, currency and unit. One that is too long is shortened; it is spoken in full. */
+/**
+ * A number made for people, with its sign, currency and unit. One that is too long is shortened, and one whose digits have
+ * no place at all is drawn as "less than" the smallest that has; it is spoken in full.
+ */
 export function ShownAmount({ number, sign = '', currency = NONE, ...rest }: ShownAmountProps) {
   const t = useAccountStrings().account
   const locale = useLocale()
@@ -29,16 +32,28 @@ export function ShownAmount({ number, sign = '', currency = NONE, ...rest }: Sho
   const point = localizeNumber('0.1', locale).charAt(1)
   if (number.isLess)
     return <Amount {...rest} prefix={`<${before}`} value={full} point={point} spoken={t.less(before + full)} />
-  const prefix = sign + before
-  const value = shorten(number.text, rest.size === 'display' ? MAX_DISPLAY_LENGTH : MAX_LENGTH, locale) + after
+  const exact = sign + before + full
+  const short = shorten(number.text, rest.size === 'display' ? MAX_DISPLAY_LENGTH : MAX_LENGTH, locale)
+  const value = short.text + after
+  const prefix = (short.isLess ? '<' : sign) + before
   return (
-    <Amount {...rest} prefix={prefix} value={value} point={point} spoken={value === full ? undefined : prefix + full} />
+    <Amount
+      {...rest}
+      prefix={prefix}
+      value={value}
+      point={point}
+      spoken={prefix + value === exact ? undefined : exact}
+    />
   )
 }
 
-/** Without its fraction where that is enough, in compact notation otherwise. */
-function shorten(text: string, maxLength: number, locale: string): string {
-  const [whole = text] = text.split('.')
-  if (whole.length > maxLength) return formatCompact(text.replaceAll(',', ''), locale)
-  return localizeNumber(text.length > maxLength ? whole : text, locale)
+/** With as much of its fraction as fits, never rounded up; in compact notation where its whole part does not fit. */
+function shorten(text: string, maxLength: number, locale: string): ShownNumber {
+  if (text.length <= maxLength) return { text: localizeNumber(text, locale), isLess: false }
+  const [whole = text, fraction = ''] = text.split('.')
+  if (whole.length > maxLength) return { text: formatCompact(text.replaceAll(',', ''), locale), isLess: false }
+  const places = Math.max(0, maxLength - whole.length - 1)
+  const cut = `${whole}.${fraction.slice(0, places)}`.replace(/\.?0*$/, '')
+  const isLess = cut === '0' && /[1-9]/.test(fraction)
+  return { text: localizeNumber(isLess ? `0.${'1'.padStart(places, '0')}` : cut, locale), isLess }
 }

@@ -114,8 +114,8 @@ function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with';
   const read = useMemo(() => (role === 'with' ? undefined : reads.identity({ address })), [reads, role, address])
   const name = useRead(read).data?.name ?? undefined
   return (
-    <span title={name === undefined ? address : `${name} ${address}`}>
-      {t[role]} <bdi>{name ?? truncateMiddle(address)}</bdi>
+    <span className="lk-transaction-party" title={name === undefined ? address : `${name} ${address}`}>
+      {t[role]} <bdi className="lk-row-name">{name ?? truncateMiddle(address)}</bdi>
     </span>
   )
 }

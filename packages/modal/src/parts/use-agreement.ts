@@ -9,5 +9,6 @@ export function useAgreement(): Agreement {
 
 /** True where a screen connects a wallet, and the visitor has not agreed yet to what the site wants agreed to. */
 export function useIsBarred({ name }: ViewEntry): boolean {
-  return useAgreement().isMissing && name.startsWith('Connecting')
+  // ConnectingSiwe signs in a visitor who is connected already.
+  return useAgreement().isMissing && /^Connecting(?!Siwe)/.test(name)
 }

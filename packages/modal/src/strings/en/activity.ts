@@ -19,7 +19,7 @@ export const activity = {
   to: 'To',
   from: 'From',
   with: 'With',
-  atTodaysPrice: 'at today’s price',
+  atTodaysPrice: "at today's price",
   pending: 'Pending',
   failedTag: 'Failed',
   nft: 'NFT',

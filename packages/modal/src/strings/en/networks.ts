@@ -25,7 +25,7 @@ export const networks = {
   thisSite: 'This site',
   noSwaps: (network: string) => `Swaps are not available on ${network}`,
   noSwapsText: 'Choose another network to swap on.',
-  noSwapsAnywhere: 'No other network of this site has swaps.',
+  noSwapsAnywhere: 'This site offers no other network to swap on.',
 } as const
 
 declare module '../words.types.ts' {

@@ -23,6 +23,7 @@ export const onramp = {
   estimate: 'An estimate. The provider shows the final price before you pay.',
   nothing: (network: string) => `Nothing can be bought on ${network} here`,
   nothingText: 'Choose another network, or receive from another wallet.',
+  nothingAnywhere: 'Receive from another wallet.',
   chooseNetwork: 'Choose network',
   help: 'What is Buy?',
   fee: (min: string, max: string) => (min === max ? `${min}% fee` : `${min}–${max}% fee`),

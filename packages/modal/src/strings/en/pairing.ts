@@ -10,6 +10,8 @@ export const pairing = {
   waiting: 'Waiting for your wallet…',
   scan: 'Scan this QR code with your phone',
   scanWith: (wallet: string) => `Scan this QR code with ${wallet} on your phone`,
+  noCode: 'This site shows no QR code',
+  noCodeText: 'Connect a wallet of this browser.',
   copy: 'Copy link',
   copied: 'Link copied',
   open: 'Open',

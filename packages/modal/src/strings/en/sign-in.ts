@@ -2,7 +2,7 @@ import type { Words } from '../words.types.ts'
 
 /** Words of the screen that requests the signature of a sign-in, loaded with that screen. */
 export const signIn = {
-  title: 'Sign In',
+  title: 'Sign in',
   lead: (site: string) => `Sign in to ${site}`,
   text: 'Sign a message to prove that this account is yours. It costs nothing and moves nothing.',
   mustText: 'Sign a message to prove that this account is yours. Cancelling disconnects your wallet.',

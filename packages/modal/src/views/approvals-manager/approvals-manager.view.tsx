@@ -90,7 +90,7 @@ function Approvals({
       <List label={t.list}>
         {approvals.map((approval) => {
           const { id, asset, isAll, spender } = approval
-          const party = spender.name ?? truncateMiddle(spender.address, 6, 4)
+          const party = spender.name ?? truncateMiddle(spender.address)
           const isUnderWay = revoking?.id === id && revoking.failure === undefined
           const failure = revoking?.id === id ? revoking.failure : undefined
           return (
@@ -101,7 +101,9 @@ function Approvals({
               title={<ShownAsset asset={asset} isAll={isAll} />}
               subtitle={
                 failure === undefined ? (
-                  <bdi title={spender.address}>{t.by(party)}</bdi>
+                  <bdi className="lk-row-name" title={spender.address}>
+                    {t.by(party)}
+                  </bdi>
                 ) : (
                   <span className="lk-approvals-failure" role="alert">
                     {sentenceOf(failure)}

@@ -101,6 +101,16 @@ describe('BuyCrypto', () => {
     await single.find('button', 'Continue with Coinbase')
   })
 
+  it('leads to another network where nothing can be bought, unless the site turned that off (enableNetworkSwitch)', async () => {
+    const view = await show({ gateway: {} })
+    await view.press('button', 'Choose network')
+    expect(view.current().name).toBe('Networks')
+    const without = await show({ gateway: {}, options: { enableNetworkSwitch: false } })
+    await without.until(() => without.text().includes('Nothing can be bought on Ethereum here'))
+    expect(without.names('button')).not.toContain('Choose network')
+    expect(without.text()).not.toContain('another network')
+  })
+
   it('explains what buying is', async () => {
     const view = await show()
     await view.press('button', 'What is Buy?')

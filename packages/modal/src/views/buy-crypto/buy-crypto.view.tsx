@@ -1,14 +1,15 @@
 import { ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core'
-import { Button, CreditCardIcon, EmptyState, formCss, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
+import { Button, formCss, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useId } from 'react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import amountCss from '../../parts/amount-field.css?inline'
-import { AmountInput } from '../../parts/amount-input.tsx'
+import { AmountInput, sizeOf } from '../../parts/amount-input.tsx'
 import { Legal } from '../../parts/legal.tsx'
 import { Money, moneyText } from '../../parts/onramp/money.tsx'
 import { moneyLook } from '../../parts/onramp/money-look.ts'
+import { NothingToBuy } from '../../parts/onramp/nothing-to-buy.tsx'
 import { toShownTokens } from '../../parts/onramp/to-shown-tokens.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
@@ -37,7 +38,7 @@ export default function BuyCryptoView() {
   const [provider, ...others] = providers
   const quote = useQuote({ picked, networkId, provider: others.length > 0 ? undefined : provider?.id })
   if (picked === undefined) return <BuyShapes />
-  if (picked.token === undefined || provider === undefined) return <NothingToBuy network={network?.name ?? ''} />
+  if (picked.token === undefined || provider === undefined) return <NothingToBuy />
   return (
     <Scroller>
       <div className="lk-view-content lk-buy">
@@ -116,6 +117,7 @@ function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) 
   const { modal } = useClient().actions
   const preload = usePreload()
   const isPriced = typeof quote === 'object' && !quote.isPlaceholder
+  const bought = isPriced ? localizeNumber(toShownTokens(quote.purchaseAmount.amount), locale) : '–'
   const select = tokens.length > 1 ? () => modal.push('OnRampTokenSelect') : undefined
   return (
     <div className="lk-amount-field" data-testid="onramp-purchase">
@@ -124,8 +126,15 @@ function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) 
         {quote === 'loading' ? (
           <Skeleton width={132} height={28} shape="row" />
         ) : (
-          <bdi className="lk-buy-bought" data-testid="onramp-quote" aria-live="polite">
-            {isPriced ? localizeNumber(toShownTokens(quote.purchaseAmount.amount), locale) : '–'}
+          <bdi
+            dir="ltr"
+            className="lk-amount-input"
+            data-size={sizeOf(bought.length)}
+            title={bought}
+            data-testid="onramp-quote"
+            aria-live="polite"
+          >
+            {bought}
           </bdi>
         )}
         <TokenButton
@@ -201,23 +210,6 @@ function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps)
       </button>
       <Legal text={t.legal} />
     </div>
-  )
-}
-
-function NothingToBuy({ network }: { readonly network: string }) {
-  const t = useOnrampWords()
-  const { modal } = useClient().actions
-  return (
-    <EmptyState
-      icon={<CreditCardIcon />}
-      title={t.nothing(network)}
-      text={t.nothingText}
-      action={
-        <Button variant="primary" onClick={() => modal.push('Networks')}>
-          {t.chooseNetwork}
-        </Button>
-      }
-    />
   )
 }
 

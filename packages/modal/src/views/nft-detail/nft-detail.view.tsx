@@ -37,8 +37,22 @@ export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'
       <NftPicture imageUrl={nft.imageUrl} />
       <Lead title={name} text={nft.collection ?? undefined} align="start" />
       <KeyValueList>
-        <KeyValue name={t.tokenId} value={<bdi dir="ltr">{truncateMiddle(nft.tokenId, 12, 8)}</bdi>} />
-        <KeyValue name={t.contract} value={<bdi dir="ltr">{truncateMiddle(nft.contract, 8, 6)}</bdi>} />
+        <KeyValue
+          name={t.tokenId}
+          value={
+            <bdi dir="ltr" title={nft.tokenId}>
+              {truncateMiddle(nft.tokenId, 12, 8)}
+            </bdi>
+          }
+        />
+        <KeyValue
+          name={t.contract}
+          value={
+            <bdi dir="ltr" title={nft.contract}>
+              {truncateMiddle(nft.contract)}
+            </bdi>
+          }
+        />
         <KeyValue name={t.standard} value={t.standards[nft.interface]} />
       </KeyValueList>
       {canSend && (

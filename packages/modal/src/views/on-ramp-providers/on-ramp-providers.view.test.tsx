@@ -53,6 +53,14 @@ describe('OnRampProviders', () => {
     expect(figures(view).filter(([, isPriced]) => isPriced === true)).toHaveLength(1)
     expect(await view.find('button', 'Coinbase, 1–2% fee, opens in a window')).toHaveProperty('disabled', false)
   })
+
+  it('offers no other network where the site turned the switch of networks off (enableNetworkSwitch)', async () => {
+    const options = { enableNetworkSwitch: false }
+    const view = await showView(['OnRampProviders'], { ...world, gateway: {}, options })
+    await view.until(() => view.text().includes('Nothing can be bought on Ethereum here'))
+    expect(view.names('button')).not.toContain('Choose network')
+    expect(view.text()).not.toContain('another network')
+  })
 })
 
 describe('OnRampFiatSelect', () => {

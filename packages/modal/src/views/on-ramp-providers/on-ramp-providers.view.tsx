@@ -1,17 +1,8 @@
-import {
-  Button,
-  CreditCardIcon,
-  EmptyState,
-  ExternalLinkIcon,
-  List,
-  ListRow,
-  ListRowSkeleton,
-  Skeleton,
-} from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { ExternalLinkIcon, List, ListRow, ListRowSkeleton, Skeleton } from '@latchkey/design'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { Legal } from '../../parts/legal.tsx'
+import { NothingToBuy } from '../../parts/onramp/nothing-to-buy.tsx'
 import { toShownTokens } from '../../parts/onramp/to-shown-tokens.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
@@ -27,9 +18,8 @@ export const title: Title = (words) => words('onramp', onramp).providersTitle
 /** The providers of a purchase; a press opens the window of one. @see Spec §9 "On-ramp providers" */
 export default function OnRampProvidersView() {
   const t = useOnrampWords()
-  const { modal } = useClient().actions
   const onramp = useOnramp()
-  const { picked, providers, network } = onramp
+  const { picked, providers } = onramp
   if (picked === undefined)
     return (
       <div className="lk-view-content" aria-busy="true">
@@ -37,19 +27,7 @@ export default function OnRampProvidersView() {
         <ListRowSkeleton subtitle />
       </div>
     )
-  if (providers.length === 0 || picked.token === undefined)
-    return (
-      <EmptyState
-        icon={<CreditCardIcon />}
-        title={t.nothing(network?.name ?? '')}
-        text={t.nothingText}
-        action={
-          <Button variant="primary" onClick={() => modal.push('Networks')}>
-            {t.chooseNetwork}
-          </Button>
-        }
-      />
-    )
+  if (providers.length === 0 || picked.token === undefined) return <NothingToBuy />
   return (
     <div className="lk-view-content">
       <List>

@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
-import { formatUnits, roundDecimal, toDecimal } from '@latchkey/primitives'
+import { formatUnits } from '@latchkey/primitives'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
+import { toFee } from '../../parts/to-fee.ts'
 
 /** Digits that distinguish fees; fees are far below one coin. */
 const SIGNIFICANT = 3
@@ -15,7 +16,5 @@ interface FeeProps {
 export function Fee({ amount, network }: FeeProps) {
   const { decimals, symbol } = network.nativeCurrency
   const exact = formatUnits(amount, decimals)
-  const zeros = /^0\.(0*)/.exec(exact)?.[1]?.length ?? 0
-  const text = roundDecimal(exact, zeros + SIGNIFICANT, 'up').toFixed()
-  return <ShownAmount number={{ text: toDecimal(text).toFixed(), isLess: false }} unit={symbol} />
+  return <ShownAmount number={toFee(exact, SIGNIFICANT)} unit={symbol} />
 }

@@ -57,8 +57,12 @@ export function RequestEffects({ effects }: { readonly effects: readonly GuardEf
 
 function Party({ effect, party }: { readonly effect: GuardEffect; readonly party: GuardParty }) {
   const t = useGuardStrings()
-  const name = party.name ?? truncateMiddle(party.address, 6, 4)
-  return <bdi title={party.address}>{roleOf(effect, t)(name)}</bdi>
+  const name = party.name ?? truncateMiddle(party.address)
+  return (
+    <bdi className="lk-row-name" title={party.address}>
+      {roleOf(effect, t)(name)}
+    </bdi>
+  )
 }
 
 function roleOf({ type }: GuardEffect, t: GuardStrings): (party: string) => string {
@@ -68,9 +72,9 @@ function roleOf({ type }: GuardEffect, t: GuardStrings): (party: string) => stri
 function What({ effect }: { readonly effect: Exclude<GuardEffect, { readonly type: 'sign-in' }> }) {
   switch (effect.type) {
     case 'call':
-      return <bdi>{effect.method}</bdi>
+      return <bdi className="lk-row-name">{effect.method}</bdi>
     case 'sign':
-      return <bdi>{effect.what}</bdi>
+      return <bdi className="lk-row-name">{effect.what}</bdi>
     case 'allow-all':
       return <ShownAsset asset={effect.asset} isAll />
     case 'revoke':

@@ -112,7 +112,9 @@ function Facts() {
             value={
               <span className="lk-sign-in-fact" title={address}>
                 <AccountFace address={address} size={20} />
-                <bdi dir="ltr">{truncateMiddle(address, 6, 4)}</bdi>
+                <bdi dir="ltr" title={address}>
+                  {truncateMiddle(address)}
+                </bdi>
               </span>
             }
           />

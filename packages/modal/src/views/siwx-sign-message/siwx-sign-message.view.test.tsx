@@ -77,9 +77,9 @@ viewContract({
 describe('SIWXSignMessage', () => {
   it('names the site, the account and the network that the message is for', async () => {
     const view = await show()
-    expect(view.names('heading')).toContain('Sign In')
+    expect(view.names('heading')).toContain('Sign in')
     expect(view.text()).toContain('app.example')
-    expect(view.text()).toContain('0xf39F…2266')
+    expect(view.text()).toContain('0xf3…2266')
     expect(view.shadow.querySelector(`[title="${ACCOUNT}"]`)).not.toBeNull()
     expect(view.text()).toContain('Ethereum')
   })

@@ -1,10 +1,12 @@
-import type { SwapState } from '@latchkey/core'
+import { type SwapState, selectNetwork } from '@latchkey/core'
 import { ChevronDownIcon, formCss, KeyValue, KeyValueList } from '@latchkey/design'
 import { toDecimal } from '@latchkey/primitives'
+import { useClientState } from '@latchkey/react'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
+import { toFee } from '../../parts/to-fee.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { toFineQuantity } from './fine-quantity.ts'
 import { QuoteAge } from './quote-age.tsx'
@@ -52,6 +54,7 @@ function SwapRate({ swap: { from, to, figures } }: { readonly swap: SwapState })
 function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }) {
   const t = useQuoteWords()
   const locale = useLocale()
+  const symbol = useClientState((state) => selectNetwork(state)?.nativeCurrency.symbol)
   const percent = (value: string) => <bdi>{formatPercent(value, locale)}</bdi>
   const { impactPercent, impact, minimum, networkFee, providerFee } = figures
   return (
@@ -76,7 +79,13 @@ function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }
       <KeyValue
         name={t.networkFee}
         value={
-          networkFee?.worth === undefined ? (networkFee?.amount ?? t.unknown) : <ShownFiat value={networkFee.worth} />
+          networkFee === undefined ? (
+            t.unknown
+          ) : networkFee.worth === undefined ? (
+            <ShownAmount number={toFee(networkFee.amount)} unit={symbol} />
+          ) : (
+            <ShownFiat value={networkFee.worth} />
+          )
         }
       />
       <KeyValue

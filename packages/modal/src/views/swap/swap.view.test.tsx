@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { base, mainnet } from '@latchkey/chains'
 import { describe, expect, it } from 'vitest'
-import { showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { ACCOUNT, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { marketData, swapWorld } from '../../testing/swap-world.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -51,6 +51,15 @@ describe('Swap (Spec §1.9, §2.10)', () => {
       'Provider fee None',
     ])
       expect(view.text()).toContain(text)
+  })
+
+  it('shows the network fee in its coin where nobody knows the price', async () => {
+    const balances = { [ACCOUNT]: (marketData.balances?.[ACCOUNT] ?? []).map((each) => ({ ...each, price: 0 })) }
+    const view = await show(PAIR, {
+      gateway: { ...marketData, balances },
+      before: ({ gateway }) => gateway.failNext('getPrices'),
+    })
+    await view.until(() => /Network fee 0\.\d{2,8} ETH/.test(view.text().replaceAll(' .', '.')))
   })
 
   it('names what the operator of the exchange keeps', async () => {
@@ -113,6 +122,17 @@ describe('Swap (Spec §1.9, §2.10)', () => {
     expect(view.text()).toContain('Swaps are not available on Ethereum')
     expect(view.names('button').some((name) => name.includes('Base'))).toBe(true)
     expect(view.names('button')).not.toContain('Disconnect')
+  })
+
+  it('offers no other network where the site turned the switch of networks off (enableNetworkSwitch)', async () => {
+    const view = await show(PAIR, {
+      gateway: { ...marketData, swapTokens: [] },
+      options: { networks: [mainnet, base], enableNetworkSwitch: false },
+    })
+    await view.until(() => view.current().name === 'UnsupportedChain')
+    expect(view.text()).toContain('Swaps are not available on Ethereum')
+    expect(view.text()).not.toContain('Choose another network')
+    expect(view.names('button').some((name) => name.includes('Base'))).toBe(false)
   })
 
   it('leads to the preparation', async () => {

@@ -1,5 +1,5 @@
 import { SWAP_NETWORKS } from '@latchkey/chains'
-import { type NetworkRow, networkRows, selectNetwork } from '@latchkey/core'
+import { hasNetworkChoice, type NetworkRow, networkRows, selectNetwork } from '@latchkey/core'
 import { AlertTriangleIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
@@ -23,7 +23,8 @@ export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedC
   const t = useWords('networks', networkWords)
   const { actions, options } = useClient()
   const isForSwap = params?.for === 'swap'
-  const { networks, connections, namespace, network } = useClientState((state) => ({
+  const { networks, connections, namespace, network, hasChoice } = useClientState((state) => ({
+    hasChoice: hasNetworkChoice(state, options),
     network: selectNetwork(state),
     networks: state.networks,
     connections: state.connections,
@@ -32,11 +33,11 @@ export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedC
   const rows = useMemo(() => {
     const own = networks.filter(({ chainNamespace, caipNetworkId }) =>
       isForSwap
-        ? caipNetworkId !== network?.caipNetworkId && SWAP_NETWORKS.includes(caipNetworkId)
+        ? hasChoice && caipNetworkId !== network?.caipNetworkId && SWAP_NETWORKS.includes(caipNetworkId)
         : chainNamespace === namespace,
     )
     return networkRows({ networks: own, activeId: undefined, adapters: options.adapters, connections, search: '' })
-  }, [networks, connections, namespace, network, isForSwap, options.adapters])
+  }, [networks, connections, namespace, network, hasChoice, isForSwap, options.adapters])
   const choose = ({ network: { caipNetworkId: networkId } }: NetworkRow) => {
     // Requested in the press itself: some wallets open their window only then.
     void actions.switchNetwork(networkId)

@@ -8,10 +8,10 @@ import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
+import { toFee } from '../../parts/to-fee.ts'
 import { useHeldTokens } from '../../parts/use-held-tokens.ts'
 import { useWords } from '../../shell/index.ts'
 import { sendReview } from '../../strings/en/send-review.ts'
-import { toFee } from './to-fee.ts'
 
 type Known = Extract<Recipient, { readonly status: 'known' }>
 

@@ -17,7 +17,7 @@ export function Found({ address, name }: FoundProps) {
       <AccountFace address={address} size={20} />
       {shownName !== null && <bdi className="lk-recipient-name">{shownName}</bdi>}
       <bdi dir="ltr" className="lk-recipient-address" title={address}>
-        {truncateMiddle(address, 8, 6)}
+        {truncateMiddle(address)}
       </bdi>
     </span>
   )

@@ -1,0 +1,28 @@
+import { hasNetworkChoice, selectNetwork } from '@latchkey/core'
+import { Button, CreditCardIcon, EmptyState } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
+import { useOnrampWords } from './use-onramp-words.ts'
+
+/** Says that nothing can be bought on the network; leads to another one where the visitor may choose one. */
+export function NothingToBuy() {
+  const t = useOnrampWords()
+  const { actions, options } = useClient()
+  const { network, hasChoice } = useClientState((state) => ({
+    network: selectNetwork(state),
+    hasChoice: hasNetworkChoice(state, options),
+  }))
+  return (
+    <EmptyState
+      icon={<CreditCardIcon />}
+      title={t.nothing(network?.name ?? '')}
+      text={hasChoice ? t.nothingText : t.nothingAnywhere}
+      action={
+        hasChoice && (
+          <Button variant="primary" onClick={() => actions.modal.push('Networks')}>
+            {t.chooseNetwork}
+          </Button>
+        )
+      }
+    />
+  )
+}
