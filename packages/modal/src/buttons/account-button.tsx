@@ -1,6 +1,7 @@
 import { isUnsupportedNetwork, selectConnection } from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/primitives'
-import { useBalance, useClient, useClientState } from '@latchkey/react'
+import { useBalance, useClient, useClientState, useRead } from '@latchkey/react'
+import { useMemo } from 'react'
 import { useButtonWords } from '../strings/use-button-words.ts'
 import { ShadowButton, type ShadowButtonProps } from './shadow-button.tsx'
 import { toShortBalance } from './short-balance.ts'
@@ -29,13 +30,15 @@ export function useAccountButton({
   disabled,
 }: AccountButtonProps): ShadowButtonProps | undefined {
   const t = useButtonWords()
-  const { actions, options } = useClient()
+  const { actions, options, reads } = useClient()
   const { address, wallet, identity, isUnsupported } = useClientState((state) => ({
     ...selectConnection(state),
     identity: state.identities?.[selectConnection(state).address ?? '']?.value,
     isUnsupported: isUnsupportedNetwork(state),
   }))
   const native = useBalance()
+  // Its answer is in the state, where the first paint of the next visit has it as well.
+  useRead(useMemo(() => (address === undefined ? undefined : reads.identity({ address })), [reads, address]))
   if (address === undefined) return undefined
   if (isUnsupported)
     return {

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest'
+import { showButton, showFirstPaint } from '../testing/show-button.fixture.tsx'
+import { ACCOUNT, HARBOR, showView } from '../testing/show-view.fixture.ts'
+import { AccountButton } from './account-button.tsx'
+
+const AVATAR = 'https://img.example/alice.png'
+
+describe('AccountButton', () => {
+  it('draws the stored name and picture of the account with the first paint (Spec §3.39)', async () => {
+    const shown = await showFirstPaint(<AccountButton />, (account) => ({
+      identity_cache: { [account]: { timestamp: 1, value: { name: 'alice.eth', avatar: AVATAR } } },
+    }))
+    expect(shown).toEqual({ name: 'Account alice.eth', texts: ['alice.eth'], picture: AVATAR })
+  })
+
+  it('looks up who is connected, for a visitor who never opens the account', async () => {
+    const identities = { [ACCOUNT]: { name: 'alice.eth', avatar: AVATAR } }
+    const view = await showView(['Networks'], { wallets: [HARBOR], connected: HARBOR.id, gateway: { identities } })
+    const shown = showButton(<AccountButton />, view.client)
+    expect(shown().texts).toContain('0xf3…2266')
+    await view.until(() => shown().texts.includes('alice.eth'))
+    expect(shown().picture).toBe(AVATAR)
+  })
+
+  it('draws the short address where no name is stored', async () => {
+    const shown = await showFirstPaint(<AccountButton />, () => ({}))
+    expect(shown).toEqual({ name: 'Account 0xf3…2266', texts: ['0xf3…2266'], picture: null })
+  })
+})
