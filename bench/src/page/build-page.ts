@@ -49,7 +49,8 @@ export async function buildPage(
   }
 }
 
-const toHtml = (script: string) =>
+/** Returns the page around a module. */
+export const toHtml = (script: string) =>
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><link rel="icon" href="data:,">' +
   `<body><div id="root"></div><script type="module" src="${script}"></script></body></html>`
 
