@@ -48,6 +48,33 @@ test.describe('silence', () => {
     expect(wallet.requests()).toHaveLength(requestCount)
   })
 
+  test('a restored session tracks nothing, and has the wallet prompt nobody (Spec §4.8)', async ({
+    site,
+    modal,
+    world,
+    wallet,
+    account,
+  }) => {
+    const tracked: string[] = []
+    site.page.on('request', (request) => {
+      if (request.url().startsWith(`${world.catalogueUrl}/e?`)) tracked.push(request.postDataJSON().props.event)
+    })
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await expect.poll(() => tracked).toContain('CONNECT_SUCCESS')
+    const traffic = listen(site.page)
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
+    tracked.length = 0
+    const requestCount = wallet.requests().length
+    await site.page.reload()
+    await site.expectConnected(account.address)
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(QUIET_MS)
+    expect(tracked).toEqual([])
+    const methods = wallet.requests().slice(requestCount)
+    expect(methods.map(({ method }) => method)).not.toContain('eth_requestAccounts')
+  })
+
   test('a pointer over the button loads code only, and sends no request to a wallet or a service', async ({
     site,
     baseURL,

@@ -10,7 +10,6 @@ export const JUMP_REASONS: Readonly<Record<string, string>> = {
   'Connect nothing-at-all': LIST,
   'Connect one-installed': LIST,
   'Connect several-recent-featured': LIST,
-  'Connect collapsed': LIST,
   'Connect catalogue-down': LIST,
   'Connect one-family': LIST,
   'Connect on-a-phone-that-pairs': LIST,

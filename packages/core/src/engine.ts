@@ -53,18 +53,19 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const available = checkNeeds(context, list)
   const slices = Object.assign({}, ...list.map(({ slice }) => slice)) as Partial<State>
   context.set({ ...slices, available, recentWallets: readRecentWallets(options.storage) })
-  const { watchService, watchVerb } = createAlerts(context, log.write)
+  const { watchService, watchFailure } = createAlerts(context, log.write)
   const gateway = createOpenGateway(options.services?.gateway, watchService)
   const { catalogue, picturesKnown, images } = openCatalogue(context, watchService)
   if (options.debug === true) noteOptions(options)
   const links = createAppLinks(options)
   const sessions = createSessions(context, links)
   let extending: Promise<unknown> | undefined
-  const runner = createConnectRunner(context, sessions, { extended: () => extending, features: () => features })
+  const later = { extended: () => extending, features: () => features, watchFailure }
+  const runner = createConnectRunner(context, sessions, later)
   const reconnect = createReconnect(context, sessions, runner)
   const walletLists = createWalletLists(context, catalogue)
   const disconnect = createDisconnect(context, sessions)
-  const services = { gateway, catalogue, walletLists, log, watchVerb, available }
+  const services = { gateway, catalogue, walletLists, log, watchFailure, available }
   const kept = { persist: () => persist(context), shape: keys.connections.shape, toConnection, toStored }
   const sources = { ...services, sessions, settled: reconnect.settled, disconnect, runner, kept }
   const features = runFeatures(context, list, sources, {

@@ -50,6 +50,8 @@ export interface Feature {
   readonly provides?: Readonly<Record<string, Needs>>
   /** Names of its verbs. A name belongs to one feature. */
   readonly verbs?: readonly string[]
+  /** The verbs that only look something up: a chain that cannot answer is a result of theirs, and no alert. */
+  readonly lookups?: readonly string[]
   /** Names of its reads. A name belongs to one feature. */
   readonly reads?: readonly string[]
   /** The verb that a site calls by opening one of its screens with arguments. @see ViewRequests */

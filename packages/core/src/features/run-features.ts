@@ -4,6 +4,7 @@ import type { Feature, FeatureParts } from '../feature.ts'
 import { lazyRead } from '../reads/lazy-read.ts'
 import type { Read, ReadResult } from '../reads/read.ts'
 import type { Result } from '../result.ts'
+import type { Alerts } from './alerts/alerts.ts'
 import { loadAccount } from './load-account.ts'
 import type { Sent, Sources } from './sources.ts'
 
@@ -29,7 +30,7 @@ type ReadVerb = (...args: readonly unknown[]) => Read<unknown>
 export function runFeatures(
   context: Context,
   features: readonly Feature[],
-  given: Omit<Sources, 'refresh' | 'call' | 'announceSent' | 'guard'>,
+  given: Omit<Sources, 'refresh' | 'call' | 'announceSent' | 'guard'> & Pick<Alerts, 'watchFailure'>,
   own: FeatureParts,
 ) {
   const running = new Map<string, FeatureParts>()
@@ -104,7 +105,10 @@ export function runFeatures(
 
   async function runVerb(name: string, args: readonly unknown[]): Promise<Result<unknown>> {
     const result = await (verbs[name] ?? (await arriveWith('verbs', name, verbs)))(...args)
-    if (!result.ok) given.log.write(result.error)
+    if (!result.ok) {
+      given.log.write(result.error)
+      if (!features.some(({ lookups }) => lookups?.includes(name))) given.watchFailure(result.error)
+    }
     return result
   }
 

@@ -8,7 +8,6 @@ import type { keys } from '../storage/keys.ts'
 import type { toConnection } from '../storage/stored-session.ts'
 import type { toStored } from '../storage/write-session.ts'
 import type { State } from '../store/state.ts'
-import type { Alerts } from './alerts/alerts.ts'
 import type { ConnectRunner } from './connect/connect.effects.ts'
 import type { Sessions } from './connect/sessions.ts'
 import type { GuardVerbs } from './guard/guard.types.ts'
@@ -67,7 +66,6 @@ export interface Sources {
     readonly toStored: typeof toStored
   }
   readonly log: Pick<Logger, 'write' | 'read'>
-  readonly watchVerb: Alerts['watchVerb']
   /** Of the state, which names what the features offer by chain family. */
   readonly available: NonNullable<State['available']>
   /** Calls a verb of the client, with all that stands before it: what checks requests, and what follows them. */

@@ -2,12 +2,18 @@ import { toFailure } from '@latchkey/errors/engine'
 import { LOADING } from './loading.ts'
 import type { Read, ReadResult } from './read.ts'
 
-/**
- * Returns a read that is fetched once for the life of a client, with its first listener.
- *
- * @param mayBegin - While it says no, listeners wait until `refetch` or a listener that comes later.
- */
-export function onceRead<T>(fetch: () => Promise<T>, mayBegin: () => boolean = () => true): Read<T> {
+interface OnceReadOptions<T> {
+  /** Default true. While it says no, listeners wait until `refetch` or a listener that comes later. */
+  readonly mayBegin?: () => boolean
+  /** Default true. Data that is not complete is shown, and fetched again with the next listener. */
+  readonly isComplete?: (data: T) => boolean
+}
+
+/** Returns a read that is fetched once for the life of a client, with its first listener. */
+export function onceRead<T>(
+  fetch: () => Promise<T>,
+  { mayBegin = () => true, isComplete = () => true }: OnceReadOptions<T> = {},
+): Read<T> {
   let result: ReadResult<T> = LOADING
   let isFetching = false
   const listeners = new Set<() => void>()
@@ -18,10 +24,10 @@ export function onceRead<T>(fetch: () => Promise<T>, mayBegin: () => boolean = (
   }
 
   function begin(): void {
-    if (isFetching || result.status === 'ready') return
+    if (isFetching || (result.data !== undefined && isComplete(result.data))) return
     isFetching = true
     // The first result equals the one without listeners, so that React does not render again for it.
-    if (result !== LOADING) show(LOADING)
+    if (result.status === 'failed') show(LOADING)
     const idle = { isFetching: false, hasMore: false, isFetchingMore: false }
     const settle = (next: ReadResult<T>) => {
       isFetching = false

@@ -1,41 +1,41 @@
 import { type Client, currentView, type ViewName } from '@latchkey/core'
 import type { CardSkeleton } from './host.ts'
 
-const SIGN_IN = [3, 4] as const
-
 /**
- * Rows and feet: the account, a request to check and the code for any wallet have one height; the way out of a foreign network has a row for
- * each network (0 here), a sign above and a button below.
+ * Rows and feet: the account, a request to check and the code for any wallet have one height; the way out of a foreign
+ * network has a row for each network (none here), a sign above and a button below.
  */
-const SKELETONS: { readonly [N in ViewName]?: readonly [rows: number, feet: number] } = {
+const SKELETONS: { readonly [N in ViewName]?: readonly [rows: number | undefined, feet: number] } = {
   Account: [11, 0],
   ConnectingWalletConnectBasic: [4, 4],
   ReviewRequest: [11, 0],
   // Both show the same request. A reload where the site requires it begins there.
-  SIWXSignMessage: SIGN_IN,
-  ConnectingSiwe: SIGN_IN,
-  UnsupportedChain: [0, 4],
+  SIWXSignMessage: [3, 4],
+  ConnectingSiwe: [3, 4],
+  UnsupportedChain: [undefined, 4],
 }
 
 /** Returns the shapes that stand in the card until its first screen is drawn. */
-export function pickSkeleton(client: Client): CardSkeleton {
-  const { router, networks, activeNamespace } = client.getState()
-  const known = SKELETONS[currentView(router).name]
-  if (known === undefined) return listSkeleton(client)
-  const [rows, feet] = known
-  return { rows: rows || networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length, feet }
+export function pickSkeleton({ getState, options, features }: Client): CardSkeleton {
+  const { router, networks, activeNamespace } = getState()
+  const [rows, feet] = SKELETONS[currentView(router).name] ?? [
+    countRows(options, features),
+    (options.termsConditionsUrl ?? options.privacyPolicyUrl) === undefined ? 1 : 2,
+  ]
+  return { rows: rows ?? networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length, feet }
 }
 
-/** The list of wallets has four places, what leads on, and what the site adds to it. */
-function listSkeleton({ options, features }: Client): CardSkeleton {
-  const { services, connectors, customWallets = [], termsConditionsUrl, privacyPolicyUrl } = options
-  const hasAll = features.allWallets && services?.catalogue !== undefined
+/** Counts the rows that `composeConnectList` will show, without the wallets of the browser: only the engine knows these. */
+function countRows(options: Client['options'], features: Client['features']): number {
+  const { isMobile } = options.environment
+  const own = options.customWallets?.length ?? 0
   // A code that reaches somebody is a row of its own.
-  const hasCode = connectors.some(
-    ({ supports }) => supports?.pairing && (supports.reachesListed || customWallets.length > 0),
-  )
-  return {
-    rows: 4 + Number(hasAll) + Number(hasCode),
-    feet: (termsConditionsUrl ?? privacyPolicyUrl) === undefined ? 1 : 2,
-  }
+  const hasCode =
+    !isMobile && options.connectors.some(({ supports }) => supports?.pairing && (supports.reachesListed || own > 0))
+  const hasAll =
+    features.allWallets && (options.allWallets === 'ONLY_MOBILE' ? isMobile : options.allWallets !== 'HIDE')
+  if (options.enableWallets === false) return 0
+  if (features.collapseWallets) return 1
+  // Four places are for the wallets of the catalogue. A list without any wallet says so, as high as four rows.
+  return (options.services?.catalogue ? 4 + Number(hasAll) : own) + Number(hasCode) || 4
 }

@@ -16,27 +16,39 @@ function breakDialogs(error: Error): void {
   })
 }
 
+function openPresence() {
+  const reporter = createFakeReporter()
+  const client = createClient({
+    networks: [mainnet],
+    adapters: [],
+    connectors: [],
+    storage: createFakeStorage(),
+    clock: createFakeClock(),
+    environment: createFakeEnvironment(),
+    reporter,
+  })
+  const presence = createPresence(client, {})
+  onTestFinished(() => {
+    presence.destroy()
+    client.destroy()
+  })
+  client.actions.modal.open()
+  return { client, reporter, isOpen: () => client.getState().modal.isOpen }
+}
+
 describe('createPresence', () => {
   it('closes the modal and reports when the browser cannot open its dialog', () => {
     const cause = new DOMException('the dialog is open already', 'InvalidStateError')
     breakDialogs(cause)
-    const reporter = createFakeReporter()
-    const client = createClient({
-      networks: [mainnet],
-      adapters: [],
-      connectors: [],
-      storage: createFakeStorage(),
-      clock: createFakeClock(),
-      environment: createFakeEnvironment(),
-      reporter,
-    })
-    const presence = createPresence(client, {})
-    onTestFinished(() => {
-      presence.destroy()
-      client.destroy()
-    })
-    client.actions.modal.open()
-    expect(client.getState().modal.isOpen).toBe(false)
+    const { reporter, isOpen } = openPresence()
+    expect(isOpen()).toBe(false)
     expect(reporter.reported).toMatchObject([{ code: 'bug/unexpected', cause }])
+  })
+
+  it('closes the modal by the button of its grey card, before the code of a screen is here', () => {
+    const { isOpen } = openPresence()
+    expect(isOpen()).toBe(true)
+    document.querySelector('latchkey-modal')?.shadowRoot?.querySelector<HTMLButtonElement>('.lk-early-close')?.click()
+    expect(isOpen()).toBe(false)
   })
 })

@@ -1,5 +1,6 @@
 import { mainnet } from '@latchkey/chains'
 import { currentView, type ViewName } from '@latchkey/core'
+import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../index.ts'
 import { createShownClient } from './shown-client.ts'
@@ -8,7 +9,11 @@ const awaitsWallet = (name: ViewName) => name === 'ConnectingExternal'
 
 /** A modal whose time passes when a test says so, and the names of the screens it would draw. */
 function openModal() {
-  const { client, destroy } = createWalletModal({ networks: [mainnet], adapters: [], connectors: [] })
+  const { client, destroy } = createWalletModal({
+    networks: [mainnet],
+    adapters: [createFakeChainAdapter()],
+    connectors: [],
+  })
   const timers = new Map<() => void, number>()
   const after = (delayMs: number, callback: () => void) => {
     timers.set(callback, delayMs)
@@ -73,7 +78,11 @@ describe('the state as the screens see it', () => {
   })
 
   it('is taken from where it stands when the screens begin to listen', () => {
-    const { client, destroy } = createWalletModal({ networks: [mainnet], adapters: [], connectors: [] })
+    const { client, destroy } = createWalletModal({
+      networks: [mainnet],
+      adapters: [createFakeChainAdapter()],
+      connectors: [],
+    })
     onTestFinished(destroy)
     const shown = createShownClient(client, awaitsWallet)
     client.actions.modal.open()

@@ -57,6 +57,17 @@ describe('activity', () => {
     expect(client.getState().lastNetworkInView).toBe('eip155:1')
   })
 
+  it('notes the network that is looked at again while its activity is fresh (Spec §3.12)', async () => {
+    const { client, reads, settle, connect } = await createRig({ gateway: { history } })
+    await connect()
+    for (const account of [onMainnet, onBase, onMainnet]) {
+      const shown = look(reads.activity(account))
+      await settle()
+      expect(client.getState().lastNetworkInView).toBe(account.networkId)
+      shown.stop()
+    }
+  })
+
   it('notes the network that was looked at last, until the last wallet disconnects (Spec §3.12)', async () => {
     const { client, reads, settle, connect } = await createRig({ gateway: { history } })
     await connect()

@@ -57,7 +57,6 @@ export function createActivity(
     cursor: string | undefined,
     signal: AbortSignal,
   ): Promise<HistoryAnswer> {
-    context.set({ lastNetworkInView: networkId })
     if (address === '') throw new WalletError('activity/no-account')
     if (!hasHistory(networkId)) return { data: [], next: null }
     try {
@@ -149,15 +148,25 @@ export function createActivity(
 
   return {
     reads: {
-      activity: (account) =>
-        list({
+      activity(account) {
+        const { networkId } = account
+        const read = list({
           name: 'activity',
           account,
           fetch: fetchHistory,
-          show: createMonthSelector(account.networkId),
+          show: createMonthSelector(networkId),
           refresh: refreshHistory,
           onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
-        }),
+        })
+        return {
+          ...read,
+          subscribe(listener) {
+            // Not with the fetch: activity that is still fresh is looked at without one.
+            context.set({ lastNetworkInView: networkId })
+            return read.subscribe(listener)
+          },
+        }
+      },
       coverage: (account) =>
         list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account), refresh: refreshHistory }),
       nfts: (account) =>

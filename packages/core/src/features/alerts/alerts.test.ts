@@ -1,8 +1,8 @@
 import { WalletError } from '@latchkey/errors'
 import { gatewayExamples } from '@latchkey/protocol/gateway'
-import { createFakeCatalogue } from '@latchkey/testing'
+import { createFakeCatalogue, createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, createRig, look, onMainnet } from '../../reads/client.test.fixture.ts'
+import { ACCOUNT, createRig, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'
 
 const balances = { [ACCOUNT]: gatewayExamples.balance.balances }
 
@@ -69,6 +69,42 @@ describe('a service that refuses the whole site', () => {
   })
 })
 
+describe('a relay that refuses the whole site', () => {
+  const refusingRig = (code: 'config/origin-not-allowed' | 'session/expired') => {
+    const connector = createFakeConnector({ wallets: [{ id: WALLET }] })
+    const connect = () => Promise.reject(new WalletError(code))
+    return createRig({ options: { connectors: [{ ...connector, connect }] } })
+  }
+
+  it.each([
+    ['config/origin-not-allowed', 'Invalid App Configuration'],
+    ['session/expired', 'Session Expired'],
+  ] as const)('is an alert when a connect fails: %s, "%s" (Spec §8.26, §8.27)', async (code, message) => {
+    const rig = await refusingRig(code)
+    await rig.connect()
+    expect(rig.client.getState().connect).toMatchObject({ status: 'failed', failure: { code } })
+    expect(rig.client.getState().toast).toMatchObject({ variant: 'error', message: { type: 'error', code } })
+    expect(rig.reporter.reported.map((error) => error.message)).toEqual([message])
+  })
+
+  it('is an alert when a request over it fails (Spec §8.27)', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    rig.adapter.signMessage = async () => Promise.reject(new WalletError('session/expired'))
+    await rig.client.actions.signMessage({ message: 'hello' })
+    await rig.settle()
+    expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Session Expired'])
+  })
+
+  it('is no alert while nobody has chosen a wallet', async () => {
+    const rig = await refusingRig('session/expired')
+    await rig.client.actions.prefetchConnect(WALLET)
+    await rig.settle()
+    expect(rig.client.getState().connect.status).toBe('idle')
+    expect(rig.reporter.reported).toEqual([])
+  })
+})
+
 describe('a verb that the site is not set up for', () => {
   const codeOf = ({ client }: Awaited<ReturnType<typeof createRig>>) => {
     const message = client.getState().toast?.message
@@ -81,6 +117,36 @@ describe('a verb that the site is not set up for', () => {
     await rig.settle()
     expect(codeOf(rig)).toBe('network/not-found')
     expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Network Not Found'])
+  })
+
+  it.each([
+    ['requestSend', { to: ACCOUNT, amount: '1', chainId: 5555 }],
+    ['preferNetwork', 'eip155:5555'],
+  ] as const)('is the alert Network Not Found whichever verb it is: %s (Spec §8.25)', async (verb, given) => {
+    const rig = await createRig()
+    await rig.connect()
+    const call = rig.client.actions[verb] as (argument: typeof given) => Promise<unknown>
+    expect(await call(given)).toMatchObject({ ok: false, error: { code: 'network/not-found' } })
+    await rig.settle()
+    expect(codeOf(rig)).toBe('network/not-found')
+    expect(rig.reporter.reported.map(({ message }) => message)).toEqual(['Network Not Found'])
+  })
+
+  it('is one alert when a verb fails with the error of the verb that it calls', async () => {
+    const rig = await createRig()
+    await rig.connect()
+    rig.adapter.switchNetwork = async () => Promise.reject(new WalletError('network/unsupported'))
+    await rig.client.actions.requestSend({ to: ACCOUNT, amount: '1', chainId: 8453 })
+    await rig.settle()
+    expect(rig.reporter.reported.map(({ code }) => code)).toEqual(['network/unsupported'])
+  })
+
+  it('is no alert when the verb only looks something up', async () => {
+    const rig = await createRig({ options: { adapters: [] }, hasGateway: false })
+    const found = await rig.client.actions.resolveName({ name: 'alice.eth' })
+    await rig.settle()
+    expect(found).toMatchObject({ ok: false, error: { code: 'config/adapter-not-found' } })
+    expect(rig.reporter.reported).toEqual([])
   })
 
   it('is the alert Adapter not found when nothing speaks to the chain family (Spec §8.29)', async () => {

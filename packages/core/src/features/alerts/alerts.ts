@@ -1,7 +1,6 @@
 import type { WalletError } from '@latchkey/errors'
 import { isWalletError } from '@latchkey/errors/engine'
 import type { Context } from '../../context.ts'
-import type { Result } from '../../result.ts'
 import { showsSwitch } from '../router/navigation.ts'
 
 /** Failures that are about the site as a whole: every call will meet them until somebody sets the site up. */
@@ -24,6 +23,8 @@ const MISSING: ReadonlySet<string> = new Set(['network/not-found', 'network/unsu
  */
 export function createAlerts(context: Context, write: (failure: WalletError) => void) {
   const raised = new Set<string>()
+  /** A verb that calls another one fails with its error. */
+  const alerted = new WeakSet<WalletError>()
 
   function raise(error: WalletError): void {
     context.options.reporter.report(error)
@@ -34,13 +35,17 @@ export function createAlerts(context: Context, write: (failure: WalletError) => 
     context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
   }
 
-  /** Raises one alert per reason, whichever verb failed. */
-  function onRefusal(error: unknown): void {
-    if (!isWalletError(error)) return
-    write(error)
+  /** Raises one alert per reason, whichever call failed. */
+  function onRefusal(error: WalletError): void {
     if (!REFUSALS.has(error.code) || raised.has(error.code)) return
     raised.add(error.code)
     raise(error)
+  }
+
+  function onServiceFailure(error: unknown): void {
+    if (!isWalletError(error)) return
+    write(error)
+    onRefusal(error)
   }
 
   return {
@@ -52,19 +57,18 @@ export function createAlerts(context: Context, write: (failure: WalletError) => 
           if (typeof member !== 'function') return member
           return (...args: readonly unknown[]) => {
             const outcome: unknown = member.apply(target, args)
-            if (outcome instanceof Promise) outcome.catch(onRefusal)
+            if (outcome instanceof Promise) outcome.catch(onServiceFailure)
             return outcome
           }
         },
       }),
-    /** Returns the same verb, whose failures by a missing setting are alerts. */
-    watchVerb:
-      <A extends readonly unknown[], T>(verb: (...args: A) => Promise<Result<T>>) =>
-      async (...args: A): Promise<Result<T>> => {
-        const result = await verb(...args)
-        if (!result.ok && MISSING.has(result.error.code)) raise(result.error)
-        return result
-      },
+    /** Raises the alert of a failed verb or connect: a setting is missing, or the relay refuses the whole site. */
+    watchFailure(error: unknown): void {
+      if (!isWalletError(error) || alerted.has(error)) return
+      alerted.add(error)
+      if (MISSING.has(error.code)) raise(error)
+      else onRefusal(error)
+    },
   }
 }
 

@@ -10,5 +10,6 @@ declare module '../../client.ts' {
 export const calls = defineFeature({
   name: 'calls',
   verbs: ['canSendCalls', 'sendCalls', 'readCalls', 'waitForCalls'],
+  lookups: ['canSendCalls', 'readCalls', 'waitForCalls'],
   load: loadLater('calls'),
 })

@@ -8,6 +8,7 @@ import { withRecentWallet, writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink, persist, rememberLink } from '../../storage/write-session.ts'
 import { hasWalletId, selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
+import type { Alerts } from '../alerts/alerts.ts'
 import { mayDropPage } from '../pairing/place.ts'
 import type { SignInStep } from '../sign-in/sign-in-step.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
@@ -26,6 +27,7 @@ type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
  *
  * @param later.extended - The promise that sessions of several chain families wait for.
  * @param later.features - Those of the client, which begin after it.
+ * @param later.watchFailure - Raises the alert of a failed connect.
  */
 export function createConnectRunner(
   context: Context,
@@ -33,7 +35,7 @@ export function createConnectRunner(
   later: {
     extended(): Promise<unknown> | undefined
     features(): { verb(name: string, args: readonly unknown[]): Promise<Result<unknown>> }
-  },
+  } & Pick<Alerts, 'watchFailure'>,
 ) {
   const { options } = context
   let requestedAt = 0
@@ -173,8 +175,10 @@ export function createConnectRunner(
       const refused = { type: 'refused', failure, retryAt: requestedAt + RETRY_AFTER_MS } as const
       const { connect } = context.getState()
       const isPrefetched = connect.status === 'waiting' && connect.isPrefetched === true
+      if (isPrefetched) return refused
+      later.watchFailure(error)
       // The sign-in step tracks its own failures.
-      if (isPrefetched || failure.code.startsWith('sign-in/')) return refused
+      if (failure.code.startsWith('sign-in/')) return refused
       const { message } = error instanceof Error ? error : { message: '' }
       if (failure.kind === 'rejected') context.track({ event: 'USER_REJECTED', properties: { message } })
       else context.track({ event: 'CONNECT_ERROR', properties: { message: failure.code } })

@@ -19,6 +19,7 @@ declare module '../router/router.types.ts' {
 export const guard = defineFeature({
   name: 'guard',
   verbs: ['inspectRequest', 'guardRequest'],
+  lookups: ['inspectRequest', 'guardRequest'],
   load: loadLater('guard'),
 })
 

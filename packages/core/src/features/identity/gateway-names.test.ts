@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { describe, expect, it } from 'vitest'
-import { createRig, FRIEND } from '../../reads/client.test.fixture.ts'
+import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 
 describe('resolving a name', () => {
   it('ends with the address that the chain returns', async () => {
@@ -45,6 +45,24 @@ describe('resolving a name', () => {
     expect(calls).toBe(2)
     await client.actions.disconnect()
     expect(storage.get('@appkit/ens_cache')).toBeUndefined()
+  })
+
+  it('keeps the address that the gateway returns for 300 seconds, for its network alone (Spec §4.29)', async () => {
+    const { client, adapter, gateway, clock, callCount } = await createRig({
+      gateway: { names: { 'alice.eth': FRIEND } },
+    })
+    adapter.resolveName = async ({ name }) => Promise.reject(new WalletError('names/not-found', { name }))
+    const resolve = () => client.actions.resolveName({ name: 'alice.eth' })
+    expect([await resolve(), await resolve()]).toEqual(Array(2).fill({ ok: true, value: FRIEND }))
+    expect(callCount('resolveName')).toBe(1)
+    await client.actions.switchNetwork('eip155:8453')
+    gateway.learn({ networks: ['eip155:1', 'eip155:8453'], names: { 'alice.eth': ACCOUNT } })
+    expect(await resolve()).toEqual({ ok: true, value: ACCOUNT })
+    await client.actions.switchNetwork('eip155:1')
+    expect(await resolve()).toEqual({ ok: true, value: FRIEND })
+    await clock.advance(300_000)
+    expect(await resolve()).toEqual({ ok: true, value: ACCOUNT })
+    expect(callCount('resolveName')).toBe(3)
   })
 
   it('believes no stored address that is none, and keeps no failure', async () => {

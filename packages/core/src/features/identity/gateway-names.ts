@@ -18,17 +18,31 @@ const RETRIED_BY_GATEWAY: ReadonlySet<string> = new Set([
 
 /**
  * Returns a resolver of names that queries the chain first, and the gateway for names that the chain of this site does
- * not know: the site may have no network with names.
+ * not know: the site may have no network with names. The answers of the gateway are kept for 300 seconds.
+ *
+ * @see Spec §4 "ENS and identity 300000 ms"
  */
-export function withGatewayNames(resolveName: ResolveName, context: Context, gateway: OpenGateway): ResolveName {
+export function withGatewayNames(
+  resolveName: ResolveName,
+  names: KeptNames,
+  context: Context,
+  gateway: OpenGateway,
+): ResolveName {
   return async (request) => {
+    const networkId = selectNetworkId(context.getState())
+    // At the gateway a name has an address for each network. No name holds a space.
+    const key = `${request.name} ${networkId}`
+    const known = request.signal?.aborted === true ? undefined : names.get(key)
+    if (known !== undefined) return ok(known.value)
     const found = await resolveName(request)
     if (found.ok || !RETRIED_BY_GATEWAY.has(found.error.code)) return found
     try {
-      const networkId = selectNetworkId(context.getState())
       if (!(await isServed(gateway, networkId, request.signal))) return found
-      const names = await gateway('names')
-      return names === undefined ? found : ok(await names.resolveName({ ...request, networkId }))
+      const service = await gateway('names')
+      if (service === undefined) return found
+      const address = await service.resolveName({ ...request, networkId })
+      names.set(key, address)
+      return ok(address)
     } catch (error) {
       return failed(toWalletError(error))
     }
@@ -36,7 +50,7 @@ export function withGatewayNames(resolveName: ResolveName, context: Context, gat
 }
 
 /**
- * Returns a resolver of names whose answers are kept for 300 seconds.
+ * Returns a resolver of names on the chain, whose answers are kept for 300 seconds.
  *
  * @see Spec §4 "ENS and identity 300000 ms"
  */

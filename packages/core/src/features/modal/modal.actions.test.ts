@@ -120,10 +120,10 @@ describe('opening', () => {
     expect(names()).toEqual([shown])
   })
 
-  it('on a computer without an adapter and without a connector that can pair, shows the requested view', () => {
-    const { modal, names } = createRig({ adapters: [] })
+  it('shows the same view on a computer without an adapter where no connector can pair (Spec §2.17)', () => {
+    const { modal, names } = createRig({ adapters: [], connectors: [] })
     modal.open(networks)
-    expect(names()).toEqual(['Networks'])
+    expect(names()).toEqual(['ConnectingWalletConnectBasic'])
   })
 
   it('makes the requested chain family active first (Spec §2.15)', () => {

@@ -83,7 +83,6 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
       isMobile: options.environment.isMobile,
       isNetworkBlocked: isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true,
       requested: typeof view === 'string' ? toEntry([view]) : view,
-      canPair: options.connectors.some(({ supports }) => supports?.pairing === true),
     })
     send({ type: 'open', entry, namespace }, state)
     return undefined

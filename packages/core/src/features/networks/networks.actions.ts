@@ -10,12 +10,12 @@ import { withConnection } from '../connect/connections.ts'
 import type { Sources } from '../sources.ts'
 import type { NetworkVerbs } from './networks.types.ts'
 
-type NetworkSources = Pick<Sources, 'sessions' | 'settled' | 'kept' | 'watchVerb'>
+type NetworkSources = Pick<Sources, 'sessions' | 'settled' | 'kept'>
 
 /** Returns the verbs that change the network. */
 export function createNetworkActions(
   context: Context,
-  { sessions, settled, kept, watchVerb }: NetworkSources,
+  { sessions, settled, kept }: NetworkSources,
 ): { readonly verbs: NetworkVerbs } {
   let attempt = new AbortController()
 
@@ -86,7 +86,7 @@ export function createNetworkActions(
 
   return {
     verbs: {
-      switchNetwork: watchVerb(switchNetwork),
+      switchNetwork,
       async cancelSwitch() {
         attempt.abort()
         if (context.getState().switching.status !== 'idle') context.set({ switching: { status: 'idle' } })

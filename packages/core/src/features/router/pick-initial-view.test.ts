@@ -39,7 +39,6 @@ describe('the view an opening modal shows', () => {
       isMobile,
       isNetworkBlocked: false,
       requested,
-      canPair: true,
     })
     expect(view.name).toBe(shown)
   })
@@ -48,19 +47,8 @@ describe('the view an opening modal shows', () => {
     ['a view that was asked for opens before UnsupportedChain (Spec §2.18)', networks, 'Networks'],
     ['UnsupportedChain opens in the place of Account (Spec §2.19)', undefined, 'UnsupportedChain'],
   ] as const)('%s', (_, requested, shown) => {
-    const snapshot = { hasAdapters: true, isConnected: true, isMobile: false, isNetworkBlocked: true, canPair: true }
+    const snapshot = { hasAdapters: true, isConnected: true, isMobile: false, isNetworkBlocked: true }
     expect(pickInitialView({ ...snapshot, requested }).name).toBe(shown)
-  })
-
-  it('is no pairing code where no connector can pair', () => {
-    const snapshot = {
-      hasAdapters: false,
-      isConnected: false,
-      isMobile: false,
-      isNetworkBlocked: false,
-      requested: undefined,
-    }
-    expect(pickInitialView({ ...snapshot, canPair: false }).name).toBe('Connect')
   })
 
   it('keeps the parameters of a requested view', () => {
@@ -71,7 +59,6 @@ describe('the view an opening modal shows', () => {
       isMobile: false,
       isNetworkBlocked: false,
       requested,
-      canPair: true,
     }
     expect(pickInitialView(snapshot)).toBe(requested)
   })

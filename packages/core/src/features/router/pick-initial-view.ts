@@ -9,8 +9,6 @@ interface OpenSnapshot {
   /** The wallet is on a network that the site does not have, and the site does not allow that. */
   readonly isNetworkBlocked: boolean
   readonly requested: ViewEntry | undefined
-  /** A connector reaches wallets on other devices. */
-  readonly canPair: boolean
 }
 
 /**
@@ -19,7 +17,7 @@ interface OpenSnapshot {
  * @see Spec §2 "Opening"
  */
 export function pickInitialView(snapshot: OpenSnapshot): ViewEntry {
-  if (!snapshot.hasAdapters && !snapshot.isConnected && (snapshot.isMobile || snapshot.canPair))
+  if (!snapshot.hasAdapters && !snapshot.isConnected)
     return { name: snapshot.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic', params: undefined }
   if (snapshot.requested !== undefined) return snapshot.requested
   return snapshot.isNetworkBlocked ? { name: 'UnsupportedChain', params: undefined } : homeView(snapshot.isConnected)

@@ -18,5 +18,6 @@ export const signing = defineFeature({
     'waitForReceipt',
     'resolveName',
   ],
+  lookups: ['resolveName'],
   load: loadLater('signing'),
 })

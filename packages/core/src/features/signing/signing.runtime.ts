@@ -8,17 +8,14 @@ import { createWalletActions } from './wallet.actions.ts'
 /** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown; a chunk of its own. */
 export function signing(
   context: Context,
-  { sessions, settled, refresh, announceSent, watchVerb, gateway, guard }: Sources,
+  { sessions, settled, refresh, announceSent, gateway, guard }: Sources,
 ): { readonly verbs: SigningVerbs } {
   const wallet = createWalletActions(context, { sessions, settled, refresh, announceSent, guard })
+  const names = createKeptNames(context)
   return {
     verbs: {
       ...wallet,
-      signMessage: watchVerb(wallet.signMessage),
-      signTypedData: watchVerb(wallet.signTypedData),
-      sendTransaction: watchVerb(wallet.sendTransaction),
-      transfer: watchVerb(wallet.transfer),
-      resolveName: withGatewayNames(withKeptNames(wallet.resolveName, createKeptNames(context)), context, gateway),
+      resolveName: withGatewayNames(withKeptNames(wallet.resolveName, names), names, context, gateway),
     },
   }
 }

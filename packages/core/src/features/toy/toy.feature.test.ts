@@ -1,5 +1,6 @@
 import { mainnet } from '@latchkey/chains'
 import {
+  createFakeChainAdapter,
   createFakeClock,
   createFakeEnvironment,
   createFakeGateway,
@@ -43,7 +44,7 @@ function createRig(
   const clock = createFakeClock()
   const options: ClientOptions = {
     networks: [mainnet],
-    adapters: [],
+    adapters: [createFakeChainAdapter()],
     connectors: [],
     services,
     storage: createFakeStorage(),

@@ -48,7 +48,8 @@ export function composeAllWallets(input: AllWalletsInput): readonly WalletRow[] 
   const foundIds = new Set(input.found?.map(({ id }) => id))
   const isWanted = (wallet: WalletListing | CustomWallet) =>
     !isUnwanted(wallet, input) && servesFamily(wallet as Partial<WalletListing>, input.namespace)
-  const visible = visibleWallets(input.wallets, input).filter(
+  const wanted = [...input.featured, ...input.listings].filter((one) => !isUnwanted(one, input))
+  const visible = visibleWallets(input.wallets, { ...input, wanted }).filter(
     ({ type }) => INSTALLED_TYPES.includes(type) || type === 'EXTERNAL',
   )
 

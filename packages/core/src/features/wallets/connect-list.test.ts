@@ -211,11 +211,16 @@ describe('the wallets of this browser', () => {
 
 describe('knownExclusion', () => {
   it('is awaited only where an id does not say itself which wallet it is', () => {
-    const loading = { status: 'loading' }
-    expect(knownExclusion(['0a1b'], loading)).toBeUndefined()
-    expect(knownExclusion(['com.bad'], loading)).toEqual([])
-    expect(knownExclusion([], loading)).toEqual([])
-    expect(knownExclusion(['0a1b'], { status: 'failed' })).toEqual([])
+    expect(knownExclusion(['0a1b'], {})).toBeUndefined()
+    expect(knownExclusion(['com.bad'], {})).toEqual([])
+    expect(knownExclusion([], {})).toEqual([])
+  })
+
+  it('is awaited where the catalogue failed too, and only by a site that excludes ids of the catalogue', () => {
+    const failed = { data: { excluded: undefined } }
+    expect(knownExclusion(['0a1b'], failed)).toBeUndefined()
+    expect(knownExclusion(['com.bad'], failed)).toEqual([])
+    expect(knownExclusion([], failed)).toEqual([])
   })
 })
 
@@ -246,6 +251,23 @@ describe('a wallet that is not wanted', () => {
     ]
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: undefined })).toEqual(['Phone'])
     expect(names({ wallets, excludeIds: ['0a1b'], excluded: [] })).toEqual(['Phone', 'Perhaps'])
+  })
+
+  it('is shown without the answer about excluded ids where a wanted listing has its rdns', () => {
+    const wallets = [toWallet({ name: 'Wanted', rdns: 'com.wanted' }), toWallet({ name: 'Perhaps', rdns: 'com.bad' })]
+    const recommended = [listing('2c3d', 'Wanted', 'com.wanted')]
+    const rows = compose({ wallets, recommended, excludeIds: ['0a1b'], excluded: undefined })
+    expect(rows.map(({ name, group }) => [name, group])).toEqual([['Wanted', 'injected']])
+  })
+
+  it('is not offered as used lately without the answer about excluded ids (Spec §5.19)', () => {
+    const recent = [
+      { id: 'com.perhaps', name: 'Perhaps', rdns: 'com.perhaps', imageId: 'perhaps' },
+      { id: 'standard:Also', name: 'Also perhaps', imageId: 'also' },
+      { id: '2c3d', name: 'Chosen in the catalogue', rdns: 'com.chosen', imageId: 'chosen' },
+    ]
+    const wallets = [toWallet({ id: 'standard:Also', name: 'Also perhaps' })]
+    expect(names({ recent, wallets, excludeIds: ['0a1b'], excluded: undefined })).toEqual(['Chosen in the catalogue'])
   })
 
   it('is a plain injected Browser Wallet on a computer, and not on a phone (Spec §5.20)', () => {

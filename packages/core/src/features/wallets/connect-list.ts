@@ -11,6 +11,7 @@ import {
   findWallet,
   INSTALLED_TYPES,
   isSameWallet,
+  isUndecided,
   isUnwanted,
   servesFamily,
   type VisibilityRules,
@@ -42,8 +43,9 @@ const RECOMMENDED_SLOTS = 4
  *
  * @see Spec §2 "Connector groups in the connect list"
  */
-export function composeConnectList(input: ConnectListInput): readonly WalletRow[] {
-  if (!input.enableWallets) return []
+export function composeConnectList(given: ConnectListInput): readonly WalletRow[] {
+  if (!given.enableWallets) return []
+  const input = { ...given, wanted: [...given.featured, ...given.recommended].filter((one) => !isUnwanted(one, given)) }
   const visible = visibleWallets(input.wallets, input)
   const recent = recentRows(input, visible)
   const isShown = (wallet: { id: string; name: string; rdns?: string | null }) =>
@@ -103,7 +105,10 @@ function recentRows(input: ConnectListInput, visible: readonly ListedWallet[]): 
         ? []
         : [{ ...toCandidateRow('recent', installed, undefined), tag: 'recent' }]
     const isHere = visible.some((each) => hasWalletId(each, wallet.id)) || findWallet(visible, wallet) !== undefined
-    if (isHere || isUnwanted(wallet, input)) return []
+    // A wallet that was chosen in the catalogue has the id of its listing, and is decided by that.
+    const isExtension = wallet.id === wallet.rdns || input.wallets.some((each) => hasWalletId(each, wallet.id))
+    const mayBeExcluded = isExtension && isUndecided(wallet, input)
+    if (isHere || mayBeExcluded || isUnwanted(wallet, input)) return []
     const listing = listings.find((one) => one.id === wallet.id || isSameWallet(one, wallet))
     const custom = input.custom.find((one) => one.id === wallet.id || isSameWallet(one, wallet))
     // A wallet that only its extension knows is no use while the extension is away.

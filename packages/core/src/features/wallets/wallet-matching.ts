@@ -23,10 +23,12 @@ export interface Exclusion {
   /** The site's list: ids of the catalogue or of custom wallets, or rdns of wallets in the browser. */
   readonly excludeIds: readonly string[]
   /**
-   * Their listings of the catalogue; their rdns and names hide connectors too. `undefined` while the request is pending:
-   * until then a wallet in the browser may be one of them.
+   * Their listings of the catalogue; their rdns and names hide connectors too. `undefined` while the request is pending,
+   * and after it failed: a wallet in the browser may be one of them.
    */
   readonly excluded: readonly WalletListing[] | undefined
+  /** Listings that the site wants: a wallet with the rdns of one is shown while `excluded` is `undefined`. Default none. */
+  readonly wanted?: readonly WalletListing[]
 }
 
 /** Returns whether a site excludes a wallet, as far as that is known now. */
@@ -41,14 +43,19 @@ export function isUnwanted(
   )
 }
 
-/** Returns the listings of the wallets that a site excludes; `undefined` while the request is pending. */
+/** Returns whether a wallet may be one that the site excludes, because the answer of the catalogue is missing. */
+export function isUndecided({ rdns }: Pick<WalletNames, 'rdns'>, { excluded, wanted = [] }: Exclusion): boolean {
+  return excluded === undefined && !wanted.some((listing) => isSameRdns(rdns, listing.rdns))
+}
+
+/** Returns the listings of the wallets that a site excludes; `undefined` without the answer of the catalogue. */
 export function knownExclusion(
   excludeIds: readonly string[],
-  { status, data }: { readonly status: string; readonly data?: { readonly excluded: readonly WalletListing[] } },
+  { data }: { readonly data?: { readonly excluded: readonly WalletListing[] | undefined } },
 ): readonly WalletListing[] | undefined {
   // An rdns says itself which wallet it is.
-  const isAwaited = status === 'loading' && excludeIds.some((id) => !id.includes('.'))
-  return isAwaited ? undefined : (data?.excluded ?? [])
+  const needsAnswer = excludeIds.some((id) => !id.includes('.'))
+  return data?.excluded ?? (needsAnswer ? undefined : [])
 }
 
 /** Returns whether the site does not want a wallet, by its rdns or name. @see Spec §5 "A wallet is hidden if …" */
@@ -63,8 +70,8 @@ function isExcluded(wallet: WalletNames, excluded: readonly WalletListing[]): bo
  * @see Spec §5 "A wallet is hidden if its rdns or name (case-insensitive) is on the excluded list …"
  */
 export function isWalletVisible(wallet: WalletCandidate, rules: VisibilityRules): boolean {
-  const isAwaited = rules.excluded === undefined && wallet.supports?.pairing !== true
-  return !isAwaited && !isUnwanted(wallet, rules) && (wallet.name !== BROWSER_WALLET || rules.isMobile)
+  const mayBeExcluded = wallet.supports?.pairing !== true && isUndecided(wallet, rules)
+  return !mayBeExcluded && !isUnwanted(wallet, rules) && (wallet.name !== BROWSER_WALLET || rules.isMobile)
 }
 
 /**

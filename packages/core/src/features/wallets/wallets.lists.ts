@@ -12,13 +12,14 @@ const RECOMMENDED_ENTRIES = 4
 export interface WalletLists {
   readonly featured: readonly WalletListing[]
   readonly recommended: readonly WalletListing[]
-  readonly excluded: readonly WalletListing[]
+  /** `undefined` where the catalogue did not answer about each excluded id. */
+  readonly excluded: readonly WalletListing[] | undefined
 }
 
 /**
  * The wallets of the first screen, fetched once. They come without the code that pages and caches the others. The
  * screen may be drawn before the click, and nothing is fetched before that: until the modal is shown, listening
- * does not start the fetch.
+ * does not start the fetch. After a failure that leaves the excluded wallets unknown, the next listener fetches again.
  */
 export function createWalletLists(
   context: Context,
@@ -31,38 +32,43 @@ export function createWalletLists(
   // A query has room for MAX_QUERY_IDS exclusions. The rest is filtered here, so fetch as many entries more.
   const excess = Math.max(0, featuredIds.length + excludeIds.length - MAX_QUERY_IDS)
 
-  /** @see Spec §8 "Recommended wallet fetch failures are silently ignored" */
-  async function fetchQuietly(request: WalletsRequest): Promise<readonly WalletListing[]> {
+  /** Returns `undefined` after a failure. @see Spec §8 "Recommended wallet fetch failures are silently ignored" */
+  async function fetchQuietly(request: WalletsRequest): Promise<readonly WalletListing[] | undefined> {
     try {
       const service = await catalogue()
       return service === undefined ? [] : (await service.getWallets({ ...request, signal: context.signal })).data
     } catch (error) {
       options.reporter.report(toWalletError(error))
-      return []
+      return undefined
     }
   }
 
-  async function fetchAll(ids: readonly string[]): Promise<readonly WalletListing[]> {
-    const parts: WalletListing[] = []
+  async function fetchAll(ids: readonly string[]): Promise<readonly (readonly WalletListing[] | undefined)[]> {
+    const parts: (readonly WalletListing[] | undefined)[] = []
     for (let at = 0; at < ids.length; at += MAX_QUERY_IDS) {
       const include = ids.slice(at, at + MAX_QUERY_IDS)
-      parts.push(...(await fetchQuietly({ page: 1, entries: include.length, include })))
+      parts.push(await fetchQuietly({ page: 1, entries: include.length, include }))
     }
     return parts
   }
 
   async function fetchLists(): Promise<WalletLists> {
-    const [featured, recommended, excluded] = await Promise.all([
+    const [featured, recommended = [], excluded] = await Promise.all([
       fetchAll(featuredIds),
       fetchQuietly({ page: 1, entries: Math.min(RECOMMENDED_ENTRIES + excess, MAX_QUERY_IDS), ...query }),
       fetchAll(excludeIds),
     ])
     const place = ({ id }: WalletListing) => featuredIds.indexOf(id)
-    return { featured: [...featured].sort((a, b) => place(a) - place(b)), recommended, excluded }
+    return {
+      featured: featured.flatMap((part) => part ?? []).sort((a, b) => place(a) - place(b)),
+      recommended,
+      excluded: excluded.includes(undefined) ? undefined : excluded.flatMap((part) => part ?? []),
+    }
   }
 
-  return onceRead(fetchLists, () => {
+  const mayBegin = () => {
     const { modal, isEmbedded } = context.getState()
     return modal.isOpen || isEmbedded
-  })
+  }
+  return onceRead(fetchLists, { mayBegin, isComplete: ({ excluded }) => excluded !== undefined })
 }

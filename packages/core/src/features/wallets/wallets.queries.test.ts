@@ -246,7 +246,7 @@ describe('the short lists', () => {
     reads.walletLists().refetch()
     await settle()
     expect(lists.now().data?.recommended.map(({ id }) => id)).toEqual(['Wallet-2', 'Wallet-3', 'Wallet-4', 'Wallet-5'])
-    expect(lists.now().data?.excluded.map(({ id }) => id)).toEqual(['Wallet-0'])
+    expect(lists.now().data?.excluded?.map(({ id }) => id)).toEqual(['Wallet-0'])
     expect(catalogue.queries).toHaveLength(3)
   })
 
@@ -256,7 +256,7 @@ describe('the short lists', () => {
     const lists = watch(reads.walletLists())
     reads.walletLists().refetch()
     await settle()
-    expect(lists.now().data?.excluded.map(({ id }) => id)).toEqual(excludeWalletIds)
+    expect(lists.now().data?.excluded?.map(({ id }) => id)).toEqual(excludeWalletIds)
     for (const { entries, include = [], exclude = [] } of catalogue.queries) {
       expect(Math.max(entries ?? 0, include.length, exclude.length)).toBeLessThanOrEqual(100)
     }
@@ -298,6 +298,25 @@ describe('the short lists', () => {
     await settle()
     expect(lists.now()).toMatchObject({ status: 'ready', data: { featured: [], recommended: [], excluded: [] } })
     expect(reporter.reported.map(({ code }) => code)).toEqual(['http/unreachable'])
+  })
+
+  it('do not say which wallets are excluded after a failure, and are fetched again for the next listener', async () => {
+    const excludeWalletIds = Array.from({ length: 130 }, (_, at) => `Wallet-${at}`)
+    const { catalogue, reads, watch, settle } = await createRig(140, { excludeWalletIds })
+    // The first request is for the recommended wallets, the second for the first hundred of the excluded ones.
+    catalogue.failNext()
+    catalogue.failNext()
+    const lists = watch(reads.walletLists())
+    reads.walletLists().refetch()
+    await settle()
+    expect(lists.now()).toMatchObject({ status: 'ready', data: { excluded: undefined } })
+    reads.walletLists().refetch()
+    expect(lists.now().status).toBe('ready')
+    await settle()
+    expect(lists.now().data?.excluded?.map(({ id }) => id)).toEqual(excludeWalletIds)
+    const requests = catalogue.queries.length
+    reads.walletLists().refetch()
+    expect(catalogue.queries).toHaveLength(requests)
   })
 
   it('are not requested by a screen that is drawn before the click', async () => {

@@ -124,7 +124,7 @@ function WalletListRow({
   return (
     <ListRow
       title={row.name}
-      subtitle={note && <bdi>{note}</bdi>}
+      subtitle={note}
       leading={
         row.tag === 'qr-code' ? <QrCodeIcon /> : <WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} />
       }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { pairingWorld } from '../../testing/pairing-world.fixture.ts'
-import { showView } from '../../testing/show-view.fixture.ts'
+import { HARBOR, showView } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const show = (code?: Parameters<typeof pairingWorld>[0]) =>
@@ -9,6 +9,10 @@ const show = (code?: Parameters<typeof pairingWorld>[0]) =>
 
 viewContract({
   'a code': [() => show(), (view) => view.names('img').includes('QR code to scan with the wallet on your phone')],
+  'no connector that pairs': [
+    () => showView(['ConnectingWalletConnectBasic'], { wallets: [HARBOR] }),
+    'This site shows no QR code',
+  ],
   'a failure': [() => show('relay/unreachable'), 'No connection to your phone'],
 })
 
@@ -27,5 +31,16 @@ describe('ConnectingWalletConnectBasic', () => {
     await view.happen(() => view.connector.wallet('walletConnect').hang())
     await view.press('button', 'Try again')
     expect(await view.find('img', 'QR code to scan with the wallet on your phone')).toBeDefined()
+  })
+
+  it('leads to the list of wallets where no connector pairs', async () => {
+    const view = await showView(['ConnectingWalletConnectBasic'], {
+      wallets: [HARBOR],
+      options: { adapters: [] },
+    })
+    expect(view.current().name).toBe('ConnectingWalletConnectBasic')
+    await view.press('button', 'Choose another wallet')
+    expect(view.current().name).toBe('Connect')
+    await view.find('button', 'HarborInstalled')
   })
 })

@@ -1,4 +1,7 @@
+import { Button, EmptyState, WalletIcon } from '@latchkey/design'
+import { useClient, useClientState } from '@latchkey/react'
 import type { Title } from '../../router/define-view.ts'
+import { useStrings, useWords } from '../../shell/index.ts'
 import { pairing } from '../../strings/en/pairing.ts'
 import { usePairing } from '../connecting-wallet-connect/use-pairing.ts'
 import { Ways } from '../connecting-wallet-connect/ways.tsx'
@@ -7,5 +10,32 @@ export const title: Title = (words) => words('pairing', pairing).title
 
 /** The code alone, which any wallet can scan. @see Spec §2 "ConnectingWalletConnectBasic" */
 export default function ConnectingWalletConnectBasicView() {
+  const { options } = useClient()
+  const canPair = useClientState(({ wallets }) =>
+    [...options.connectors, ...wallets].some(({ supports }) => supports?.pairing === true),
+  )
+  return canPair ? <Code /> : <NoCode />
+}
+
+function Code() {
   return <Ways pairing={usePairing()} ways={['qrcode']} />
+}
+
+/** A site without adapters opens on this screen, also where none of its connectors pairs. */
+function NoCode() {
+  const t = useWords('pairing', pairing)
+  const { connecting } = useStrings()
+  const { modal } = useClient().actions
+  return (
+    <EmptyState
+      icon={<WalletIcon />}
+      title={t.noCode}
+      text={t.noCodeText}
+      action={
+        <Button variant="primary" onClick={() => modal.reset('Connect')}>
+          {connecting.otherWallet}
+        </Button>
+      }
+    />
+  )
 }

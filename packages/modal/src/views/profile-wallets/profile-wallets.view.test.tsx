@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
+import { toFakeListing } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { EMBER, familiesWorld, ON_SOLANA } from '../../testing/families-world.fixture.ts'
 import { ACCOUNT, HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
@@ -19,8 +20,9 @@ const oneFamily: ViewWorld = {
 }
 
 /** Adds the wallet Ember beside the one in use. */
-async function withTwoWallets() {
-  const view = await show(oneFamily)
+async function withTwoWallets(world = oneFamily) {
+  const view = await show(world)
+  await view.happen(() => view.client.actions.agree(true))
   await view.press('button', 'Add EVM wallet')
   await view.press('button', 'EmberInstalled')
   await view.until(() => view.names('heading').includes('Ember'))
@@ -119,6 +121,18 @@ describe('ProfileWallets', () => {
     expect(view.client.getState().recentWallets.map(({ id }) => id)).not.toContain('tidepool')
   })
 
+  it('offers no excluded wallet that was connected before', async () => {
+    const recent = [{ id: 'app.bad.example', name: 'Bad', rdns: 'app.bad.example', image_id: 'bad' }]
+    const view = await show({
+      ...oneFamily,
+      storage: { '@appkit/recent_wallets': JSON.stringify(recent) },
+      catalogue: { wallets: [toFakeListing({ id: '0a1b', name: 'Bad', rdns: 'app.bad.example' })] },
+      options: { networks: [mainnet], excludeWalletIds: ['0a1b'] },
+    })
+    expect(view.client.getState().recentWallets.map(({ id }) => id)).toContain('app.bad.example')
+    expect(view.names('heading')).not.toContain('Recently connected')
+  })
+
   it('disconnects all families in one press', async () => {
     const view = await show()
     await view.press('button', 'Disconnect all')
@@ -151,5 +165,26 @@ describe('ProfileWallets', () => {
     const { connections, otherConnections } = view.client.getState()
     expect(connections.eip155?.wallet?.id).toBe('harbor')
     expect(otherConnections?.eip155?.map(({ wallet }) => wallet?.id)).toEqual(['ember'])
+  })
+
+  it('connects no wallet again before the visitor agrees to the terms (legalCheckbox)', async () => {
+    const view = await withTwoWallets({
+      ...oneFamily,
+      options: {
+        ...oneFamily.options,
+        termsConditionsUrl: 'https://site.example/terms',
+        features: { legalCheckbox: true },
+      },
+    })
+    await view.happen(() => view.client.actions.agree(false))
+    await view.happen(() => view.connector.wallet('harbor').leave())
+    await view.press('button', 'Switch to Harbor')
+    await view.until(() => view.text().includes('Harbor did not confirm its session. Connect it again.'))
+    const before = view.connector.wallet('harbor').requests.length
+    await view.press('button', 'Connect Harbor again')
+    expect(view.current().name).toBe('Connect')
+    expect(view.text()).toContain('Tick this box to go on.')
+    expect(view.connector.wallet('harbor').requests).toHaveLength(before)
+    expect(view.client.getState().connect.status).toBe('idle')
   })
 })

@@ -1,11 +1,13 @@
-import { composeConnectList, hasWalletId, type WalletRow } from '@latchkey/core'
+import { composeConnectList, hasWalletId, knownExclusion, type WalletRow } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
+import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 
 /** Returns the wallets that were used lately, are not connected in a chain family, and can be connected in it. */
 export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
   const { options } = useClient()
+  const lists = useWalletLists()
   const { wallets, recent, connection, others } = useClientState((state) => ({
     wallets: state.listedWallets ?? state.wallets,
     recent: state.recentWallets,
@@ -13,15 +15,16 @@ export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
     others: state.otherConnections?.[namespace],
   }))
   return useMemo(() => {
+    const excludeIds = options.excludeWalletIds ?? []
     const rows = composeConnectList({
       wallets: wallets.filter(({ namespaces }) => namespaces.includes(namespace)),
       recent,
       featured: [],
       recommended: [],
-      excluded: [],
+      excluded: knownExclusion(excludeIds, lists),
       custom: options.customWallets ?? [],
       includeIds: [],
-      excludeIds: options.excludeWalletIds ?? [],
+      excludeIds,
       connectedWalletId: undefined,
       namespace,
       order: ['recent'],
@@ -33,5 +36,5 @@ export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
     const isConnected = (row: WalletRow) =>
       connected.some(({ id, name }) => hasWalletId(row.candidate ?? row, id) || name === row.name)
     return rows.filter((row) => !isConnected(row))
-  }, [wallets, recent, connection, others, options, namespace])
+  }, [wallets, recent, connection, others, lists, options, namespace])
 }

@@ -2,6 +2,7 @@ import type { Result, ToastMessage } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'
+import { useAgreement } from '../../parts/use-agreement.ts'
 
 export interface WalletVerbs {
   /** The id of the wallet whose request is pending. */
@@ -11,13 +12,14 @@ export interface WalletVerbs {
   switchAccount(address?: string): void
   switchWallet(walletId: string): void
   disconnect(walletId: string): void
-  /** Requests a connection from the wallet again. */
+  /** Requests a connection from the wallet again, once the visitor agreed to what the site wants agreed to. */
   connect(walletId: string): void
 }
 
 /** Returns what can be done with the wallets of a chain family; messages say how it ended. */
 export function useWalletVerbs(namespace: Namespace): WalletVerbs {
   const { actions } = useClient()
+  const { isMissing } = useAgreement()
   const [busy, setBusy] = useState<string>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const settle = (result: Result<void>, message?: ToastMessage) => {
@@ -48,6 +50,8 @@ export function useWalletVerbs(namespace: Namespace): WalletVerbs {
     connect(walletId) {
       // As from the list of the family: the wallet in use stays listed.
       actions.modal.push('Connect', { namespace })
+      // The box of the agreement is on that screen.
+      if (isMissing) return
       // Requested in the press itself: some wallets open their window only then.
       actions.connect({ walletId, namespace })
       actions.modal.push('ConnectingExternal', { walletId, namespace })
