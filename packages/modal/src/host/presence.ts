@@ -108,8 +108,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
   }
 
   function hide(): void {
-    // The browser may have closed it by itself.
-    if (shown?.host.dialog?.open === true) shown.host.dialog.close()
+    shown?.host.dialog?.close()
     // Most browsers have just done it.
     if (opener !== null && opener instanceof HTMLElement && opener.isConnected && deepActiveElement() !== opener)
       opener.focus({ preventScroll: true })
