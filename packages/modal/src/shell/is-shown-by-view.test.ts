@@ -5,7 +5,7 @@ import { isShownByView } from './is-shown-by-view.ts'
 const stateOn = (name: ViewName, accountTab: AccountTab = 'tokens') =>
   ({ router: { history: [{ name, params: undefined }], direction: 'none' }, accountTab }) as unknown as State
 
-const failed = (code: 'activity/unavailable' | 'sign-in/declined'): Toast => ({
+const failed = (code: 'activity/unavailable' | 'sign-in/declined' | 'session/expired'): Toast => ({
   id: 1,
   variant: 'error',
   message: { type: 'error', code, context: {} },
@@ -17,6 +17,7 @@ describe('isShownByView', () => {
     expect(isShownByView(failed('activity/unavailable'), stateOn('Transactions'))).toBe(true)
     expect(isShownByView(failed('activity/unavailable'), stateOn('Account', 'activity'))).toBe(true)
     expect(isShownByView(failed('sign-in/declined'), stateOn('ConnectingExternal'))).toBe(true)
+    expect(isShownByView(failed('session/expired'), stateOn('ConnectingWalletConnect'))).toBe(true)
   })
 
   it('is false on another tab and on another view: there the message is the only word of it', () => {

@@ -13,6 +13,7 @@ const CONNECTING: Place = {
 const PLACES: Readonly<Partial<Record<ErrorCode, Place>>> = {
   'balance/unavailable': { Account: 'tokens' },
   'activity/unavailable': { Account: 'activity', Transactions: 'always' },
+  'session/expired': CONNECTING,
   'sign-in/declined': CONNECTING,
   'sign-in/required': CONNECTING,
 }

@@ -2,7 +2,8 @@ import type { Nft, TokenBalance, Transaction } from '@latchkey/core'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { ACCOUNT, HARBOR, type ViewWorld } from './show-view.fixture.ts'
 
-const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The other side of each transaction. */
+export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const CHAIN = 'eip155:1'
 
 const ether: TokenBalance = {

@@ -24,7 +24,7 @@ export const connectFailures = {
   noSignInText: 'The site did not say what to sign. Nothing was connected.',
   relayRefused: 'No connection to your phone',
   relayRefusedText: 'The service that reaches wallets on phones refused this site.',
-  clockWrong: 'Session expired',
+  clockWrong: 'Session Expired',
   clockWrongText: 'The clock of this device may be wrong. Set it, then try again.',
 } as const
 

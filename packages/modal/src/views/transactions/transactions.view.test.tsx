@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
+import { connectedWorld, FRIEND, richAccount } from '../../testing/account-data.fixture.ts'
 import { showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -21,6 +21,12 @@ describe('Transactions', () => {
     expect(view.names('heading')).toEqual(['Activity', 'December 2025'])
     expect(view.names('listitem')[1]).toContain('Sent')
     expect(view.names('listitem')[1]).toContain('1 ETH')
+  })
+
+  it('calls the other side by its name, where the gateway knows one', async () => {
+    const identities = { ...richAccount.identities, [FRIEND]: { name: 'bob.eth', avatar: null } }
+    const view = await show({ gateway: { ...richAccount, identities } })
+    await view.until(() => view.text().includes('To bob.eth'))
   })
 
   it('says that there is nothing yet', async () => {
