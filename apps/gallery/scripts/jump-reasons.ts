@@ -13,6 +13,7 @@ export const JUMP_REASONS: Readonly<Record<string, string>> = {
   'Connect catalogue-down': LIST,
   'Connect one-family': LIST,
   'Connect on-a-phone-that-pairs': LIST,
+  'ConnectingWalletConnectBasic no-code': NOT_THERE,
   'Downloads error': NOT_THERE,
   'Downloads unknown-wallet': NOT_THERE,
   'Account not-connected': NOT_THERE,

@@ -1,7 +1,7 @@
 import { bitcoin, mainnet, solana } from '@latchkey/chains'
 import { type ErrorCode, WalletError } from '@latchkey/errors'
 import type { FakeConnector } from '@latchkey/testing'
-import { LONG_NAME } from '../fixtures/long.ts'
+import { LONG_NAME, RTL_NAME } from '../fixtures/long.ts'
 import {
   installed,
   listed,
@@ -152,6 +152,12 @@ const reachable = listed('juniper', {
   link_mode: 'https://juniper.example/open',
   browser_link: 'https://juniper.example/browse/{url}',
 })
+const reached = (id: string, name: string) => ({
+  id,
+  name,
+  homepage: `https://${id}.example`,
+  mobile_link: `${id}://`,
+})
 const waiting = {
   history: fromConnect,
   wallets: [harbor, anyPhone],
@@ -169,6 +175,10 @@ const STAYED_MS = 2_600
 
 export const pairingScenes: readonly Scene[] = [
   scene('Connect', 'with-pairing', { wallets: [harbor, anyPhone], options: LEGAL }),
+  scene('Connect', 'reaching-long-names', {
+    wallets: [harbor, anyPhone],
+    options: { ...LEGAL, customWallets: [reached('north', RTL_NAME), reached('south', LONG_NAME)] },
+  }),
   scene('Connect', 'on-a-phone-that-pairs', {
     ...waiting,
     history: [],
@@ -254,5 +264,6 @@ export const pairingScenes: readonly Scene[] = [
     scene('ConnectingWalletConnect', `failed-${code.replace('/', '-')}`, { ...refusing(code), params: {} }),
   ),
   scene('ConnectingWalletConnectBasic', 'normal', { ...waiting, history: [] }),
+  scene('ConnectingWalletConnectBasic', 'no-code', { wallets: [harbor], history: [] }),
   scene('ConnectingWalletConnectBasic', 'unreachable', { ...refusing('relay/unreachable'), history: [] }),
 ]
