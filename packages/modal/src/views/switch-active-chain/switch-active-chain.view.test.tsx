@@ -3,15 +3,20 @@ import { solana } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { describe, expect, it } from 'vitest'
 import { familiesWorld } from '../../testing/families-world.fixture.ts'
-import { showView } from '../../testing/show-view.fixture.ts'
+import { showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const history = [
   { name: 'Account', params: undefined },
   { name: 'Networks', params: undefined },
 ] as const
-const show = (networkId: CaipNetworkId = solana.caipNetworkId) =>
-  showView(['SwitchActiveChain', { networkId }], { ...familiesWorld, connected: 'harbor', history })
+const show = (networkId: CaipNetworkId = solana.caipNetworkId, options: ViewWorld['options'] = {}) =>
+  showView(['SwitchActiveChain', { networkId }], {
+    ...familiesWorld,
+    connected: 'harbor',
+    history,
+    options: { ...familiesWorld.options, ...options },
+  })
 
 viewContract({
   'a network of another family': [() => show(), 'Solana needs another wallet'],
@@ -36,6 +41,12 @@ describe('SwitchActiveChain', () => {
     await view.until(() => view.current().name === 'Account')
     const { connections, activeNamespace, modal } = view.client.getState()
     expect([Object.keys(connections), activeNamespace, modal.isOpen]).toEqual([['eip155', 'solana'], 'solana', true])
+  })
+
+  it('offers no other network where the site turned the switch of networks off (enableNetworkSwitch)', async () => {
+    const view = await show(solana.caipNetworkId, { enableNetworkSwitch: false })
+    expect(view.names('button')).toContain('Connect Solana wallet')
+    expect(view.names('button')).not.toContain('Choose another network')
   })
 
   it('leads back to the networks', async () => {

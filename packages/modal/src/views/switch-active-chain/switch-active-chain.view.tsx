@@ -1,3 +1,4 @@
+import { hasNetworkChoice } from '@latchkey/core'
 import { Button, EmptyState, NetworkIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { Lead } from '../../parts/lead.tsx'
@@ -14,12 +15,19 @@ export default function SwitchActiveChainView({ params: { networkId } }: ViewPro
   useViewCss(css)
   const words = useWords('families', families)
   const t = words.switch
-  const { actions } = useClient()
-  const network = useClientState(({ networks }) => networks.find((each) => each.caipNetworkId === networkId))
+  const { actions, options } = useClient()
+  const { network, hasChoice } = useClientState((state) => ({
+    network: state.networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
+    hasChoice: hasNetworkChoice(state, options),
+  }))
   const chooseOther = () => actions.modal.replace('Networks')
   if (network === undefined)
     return (
-      <EmptyState icon={<NetworkIcon />} title={t.gone} action={<Button onClick={chooseOther}>{t.other}</Button>} />
+      <EmptyState
+        icon={<NetworkIcon />}
+        title={t.gone}
+        action={hasChoice && <Button onClick={chooseOther}>{t.other}</Button>}
+      />
     )
   const { chainNamespace: namespace, name } = network
   const connect = () => {
@@ -35,9 +43,11 @@ export default function SwitchActiveChainView({ params: { networkId } }: ViewPro
         <Button variant="primary" fullWidth onClick={connect} data-testid="w3m-switch-active-chain-button">
           {words.wallets.connect[namespace]}
         </Button>
-        <Button variant="ghost" fullWidth onClick={chooseOther}>
-          {t.other}
-        </Button>
+        {hasChoice && (
+          <Button variant="ghost" fullWidth onClick={chooseOther}>
+            {t.other}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@
 import { type ErrorCode, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { describe, expect, it } from 'vitest'
-import { HARBOR, showView } from '../../testing/show-view.fixture.ts'
+import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const account = { name: 'Account', params: undefined } as const
@@ -11,14 +11,16 @@ const networks = { name: 'Networks', params: undefined } as const
 interface Scenario {
   readonly code?: ErrorCode
   readonly networkId?: CaipNetworkId
-  readonly history?: NonNullable<Parameters<typeof showView>[1]>['history']
+  readonly history?: NonNullable<ViewWorld['history']>
+  readonly options?: NonNullable<ViewWorld['options']>
 }
 
-const show = ({ code, networkId = 'eip155:8453', history = [account, networks] }: Scenario = {}) =>
+const show = ({ code, networkId = 'eip155:8453', history = [account, networks], options = {} }: Scenario = {}) =>
   showView(['SwitchNetwork', { networkId }], {
     wallets: [HARBOR],
     connected: 'harbor',
     history,
+    options,
     before: ({ connector }) => {
       if (code === undefined) connector.wallet('harbor').hang()
       else connector.wallet('harbor').failNext(new WalletError(code as 'wallet/rejected'))
@@ -59,6 +61,11 @@ describe('SwitchNetwork', () => {
     const view = await show({ networkId: 'eip155:424242' })
     await view.press('button', 'Choose another network')
     expect(view.current().name).toBe('Networks')
+  })
+
+  it('offers no other network where the site turned the switch of networks off (enableNetworkSwitch)', async () => {
+    const view = await show({ networkId: 'eip155:424242', options: { enableNetworkSwitch: false } })
+    expect(view.names('button')).not.toContain('Choose another network')
   })
 
   it('goes back to the list it came from, and takes the question back', async () => {

@@ -1,4 +1,4 @@
-import type { FailureState } from '@latchkey/core'
+import { type FailureState, hasNetworkChoice, type State } from '@latchkey/core'
 import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
@@ -18,10 +18,11 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
   useViewCss(css)
   const { shell } = useStrings()
   const t = useWords('networks', networkWords)
-  const { actions, getState } = useClient()
-  const { network, failure } = useClientState(({ networks, switching }) => ({
-    network: networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
-    failure: switching.status === 'failed' && switching.networkId === networkId ? switching.failure : undefined,
+  const { actions, getState, options } = useClient()
+  const { network, failure, hasChoice } = useClientState((state) => ({
+    network: state.networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
+    failure: failureOf(state.switching, networkId),
+    hasChoice: hasNetworkChoice(state, options),
   }))
   const name = network?.name ?? shell.unknownNetwork
 
@@ -58,12 +59,18 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
           {t.retry}
         </Button>
       ) : (
-        <Button variant={network === undefined ? 'secondary' : 'ghost'} onClick={chooseOther}>
-          {t.other}
-        </Button>
+        hasChoice && (
+          <Button variant={network === undefined ? 'secondary' : 'ghost'} onClick={chooseOther}>
+            {t.other}
+          </Button>
+        )
       )}
     </div>
   )
+}
+
+function failureOf(switching: State['switching'], networkId: string): FailureState | undefined {
+  return switching.status === 'failed' && switching.networkId === networkId ? switching.failure : undefined
 }
 
 const NOT_FOUND: Pick<FailureState, 'code' | 'context'> = { code: 'network/not-found', context: {} }
