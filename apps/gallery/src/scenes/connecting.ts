@@ -53,6 +53,11 @@ export const connectScenes: readonly Scene[] = [
     options: { ...LEGAL, features: { collapseWallets: true } },
   }),
   scene('Connect', 'catalogue-down', { wallets: [harbor], catalogueManner: 'fails' }),
+  scene('Connect', 'exclusion-unknown', {
+    wallets: [harbor],
+    catalogueManner: 'fails',
+    options: { ...LEGAL, excludeWalletIds: ['0a1b'] },
+  }),
   scene('Connect', 'long-names', { wallets: [longInstalled, rtlInstalled], catalogue: longListings, options: LEGAL }),
 ]
 

@@ -62,6 +62,7 @@ export interface World {
       ClientOptions,
       | 'featuredWalletIds'
       | 'customWallets'
+      | 'excludeWalletIds'
       | 'termsConditionsUrl'
       | 'privacyPolicyUrl'
       | 'metadata'

@@ -390,9 +390,13 @@ describe("wagmi's own connectors", () => {
       }) as never
     void reconnect(config)
     await act(() => client.load())
-    await settle()
-    await settle()
-    expect(shown()).toMatchObject({ status: 'connected', address: MOCKED, connectorId: 'mock' })
+    const connected = { status: 'connected', address: MOCKED, connectorId: 'mock' }
+    // The code of the connector loads with the first reconnect: as long as that takes.
+    const later = async () => {
+      await settle()
+      return shown()
+    }
+    await expect.poll(later).toMatchObject(connected)
     expect(client.getState().connections.eip155).toMatchObject({ status: 'connected', address: MOCKED })
     expect(reconnects).toBe(1)
     expect(connector.connects).toEqual([])

@@ -5,7 +5,7 @@ import type { Read, ReadResult } from './read.ts'
 interface OnceReadOptions<T> {
   /** Default true. While it says no, listeners wait until `refetch` or a listener that comes later. */
   readonly mayBegin?: () => boolean
-  /** Default true. Data that is not complete is shown, and fetched again with the next listener. */
+  /** Default true. Data that is not complete is shown, and fetched again by `refetch`. */
   readonly isComplete?: (data: T) => boolean
 }
 
@@ -28,6 +28,7 @@ export function onceRead<T>(
     isFetching = true
     // The first result equals the one without listeners, so that React does not render again for it.
     if (result.status === 'failed') show(LOADING)
+    else if (result.status === 'ready') show({ ...result, isFetching: true })
     const idle = { isFetching: false, hasMore: false, isFetchingMore: false }
     const settle = (next: ReadResult<T>) => {
       isFetching = false
@@ -43,7 +44,8 @@ export function onceRead<T>(
     getSnapshot: () => result,
     subscribe(listener) {
       listeners.add(listener)
-      if (mayBegin()) begin()
+      // Not what is incomplete: a component that listens anew with each drawing would fetch without end.
+      if (result.status !== 'ready' && mayBegin()) begin()
       return () => listeners.delete(listener)
     },
     refetch: begin,

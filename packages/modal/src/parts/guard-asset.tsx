@@ -19,17 +19,19 @@ export function ShownAsset({ asset, isAll = false }: { readonly asset: GuardAsse
   const t = useGuardStrings()
   const nameOf = useAssetName()
   const name = nameOf(asset)
+  // An asset that nobody named is compared by its whole address.
+  const whole = asset.type === 'native' ? name : asset.address
   const isEndless = isAll || (asset.type === 'token' && asset.isUnlimited === true)
   if (isEndless)
     return (
-      <bdi className="lk-row-name" title={name}>
+      <bdi className="lk-row-name" title={whole}>
         {t.all(name)}
       </bdi>
     )
   if (asset.type === 'item') {
     const id = asset.itemId === undefined ? '' : ` ${t.item(truncateMiddle(String(asset.itemId), 4, 3))}`
     return (
-      <bdi className="lk-row-name" title={String(asset.itemId ?? '')}>
+      <bdi className="lk-row-name" title={`${whole} ${asset.itemId ?? ''}`.trim()}>
         {name}
         {id}
       </bdi>
@@ -37,7 +39,7 @@ export function ShownAsset({ asset, isAll = false }: { readonly asset: GuardAsse
   }
   if (asset.decimals === undefined)
     return (
-      <bdi className="lk-row-name">
+      <bdi className="lk-row-name" title={whole}>
         {t.anyAmount} {name}
       </bdi>
     )

@@ -9,7 +9,7 @@ const MAX_DECIMALS = 8
  * Returns a fee with the digits that mean something, rounded up: nobody pays more than they read.
  *
  * @param fee - Decimal text.
- * @param digits - That count, after the zeros of a fee below one. Default 2.
+ * @param digits - Significant digits of a fee below one. Default 2.
  * @example toFee('0.000041999') // { text: '0.000042', isLess: false }
  * @example toFee('0.0000000001') // { text: '0.00000001', isLess: true }
  */

@@ -11,10 +11,15 @@ const NO_LISTS: ReadResult<WalletLists> = {
   isFetchingMore: false,
 }
 
-/** Returns the catalogue's short lists; empty ones for a site without a catalogue. */
-export function useWalletLists(): ReadResult<WalletLists> {
+/**
+ * Returns the catalogue's short lists; empty ones for a site without a catalogue.
+ *
+ * @param isWanted - Default true. False: empty ones, without a request.
+ */
+export function useWalletLists(isWanted = true): ReadResult<WalletLists> {
   const { reads } = useClient()
-  const { catalogue: hasCatalogue } = useAvailability()
-  const lists = useRead(useMemo(() => (hasCatalogue ? reads.walletLists() : undefined), [reads, hasCatalogue]))
-  return hasCatalogue ? lists : NO_LISTS
+  const { catalogue } = useAvailability()
+  const isRead = isWanted && catalogue === true
+  const lists = useRead(useMemo(() => (isRead ? reads.walletLists() : undefined), [reads, isRead]))
+  return isRead ? lists : NO_LISTS
 }

@@ -17,7 +17,14 @@ describe('isShownByView', () => {
     expect(isShownByView(failed('activity/unavailable'), stateOn('Transactions'))).toBe(true)
     expect(isShownByView(failed('activity/unavailable'), stateOn('Account', 'activity'))).toBe(true)
     expect(isShownByView(failed('sign-in/declined'), stateOn('ConnectingExternal'))).toBe(true)
-    expect(isShownByView(failed('session/expired'), stateOn('ConnectingWalletConnect'))).toBe(true)
+  })
+
+  it('is true of an expired session only where the connect failed with it', () => {
+    const state = stateOn('ConnectingWalletConnect')
+    const expired = { status: 'failed', failure: { code: 'session/expired' } } as unknown as State['connect']
+    expect(isShownByView(failed('session/expired'), { ...state, connect: expired })).toBe(true)
+    const waiting = { status: 'waiting' } as unknown as State['connect']
+    expect(isShownByView(failed('session/expired'), { ...state, connect: waiting })).toBe(false)
   })
 
   it('is false on another tab and on another view: there the message is the only word of it', () => {

@@ -1,8 +1,8 @@
 import { type AccountTab, currentView, type State, type Toast, type ViewName } from '@latchkey/core'
 import type { ErrorCode } from '@latchkey/errors'
 
-/** Screens that show a failure with its remedy themselves: always, or on one tab. */
-type Place = Readonly<Partial<Record<ViewName, 'always' | AccountTab>>>
+/** Screens that show a failure with its remedy themselves: always, on one tab, or where the connect failed with it. */
+type Place = Readonly<Partial<Record<ViewName, 'always' | 'connect-failed' | AccountTab>>>
 
 const CONNECTING: Place = {
   ConnectingExternal: 'always',
@@ -10,17 +10,25 @@ const CONNECTING: Place = {
   ConnectingWalletConnectBasic: 'always',
 }
 
+const FAILED: Place = {
+  ConnectingExternal: 'connect-failed',
+  ConnectingWalletConnect: 'connect-failed',
+  ConnectingWalletConnectBasic: 'connect-failed',
+}
+
 const PLACES: Readonly<Partial<Record<ErrorCode, Place>>> = {
   'balance/unavailable': { Account: 'tokens' },
   'activity/unavailable': { Account: 'activity', Transactions: 'always' },
-  'session/expired': CONNECTING,
+  // A service may say it, too, while a wallet is waited for.
+  'session/expired': FAILED,
   'sign-in/declined': CONNECTING,
   'sign-in/required': CONNECTING,
 }
 
 /** Returns whether the screen in sight says already what a message would say. */
-export function isShownByView({ message }: Toast, { router, accountTab }: State): boolean {
+export function isShownByView({ message }: Toast, { router, accountTab, connect }: State): boolean {
   if (message.type !== 'error') return false
   const place = PLACES[message.code]?.[currentView(router).name]
+  if (place === 'connect-failed') return connect.status === 'failed' && connect.failure.code === message.code
   return place === 'always' || place === accountTab
 }

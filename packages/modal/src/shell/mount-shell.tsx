@@ -56,8 +56,13 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
     )
   // Before it opens, in slices: a click that comes meanwhile is answered in between. At once for who is waiting for it, with the
   // styles in the same frame.
-  if (host.dialog?.open === true) flushSync(render)
-  else startTransition(render)
+  try {
+    if (host.dialog?.open === true) flushSync(render)
+    else startTransition(render)
+  } catch (error) {
+    stopWatching?.()
+    throw error
+  }
   return () => {
     stopWatching?.()
     root.unmount()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createScrollLock } from './scroll-lock.ts'
 
 describe('createScrollLock', () => {
@@ -7,6 +7,9 @@ describe('createScrollLock', () => {
 
   function openLocked() {
     style.overflow = 'clip'
+    onTestFinished(() => {
+      style.overflow = ''
+    })
     const dialog = document.createElement('dialog')
     dialog.open = true
     const lock = createScrollLock(dialog)

@@ -162,7 +162,7 @@ export function createActivity(
           ...read,
           subscribe(listener) {
             // Not with the fetch: activity that is still fresh is looked at without one.
-            context.set({ lastNetworkInView: networkId })
+            if (context.getState().lastNetworkInView !== networkId) context.set({ lastNetworkInView: networkId })
             return read.subscribe(listener)
           },
         }

@@ -70,10 +70,15 @@ describe('a service that refuses the whole site', () => {
 })
 
 describe('a relay that refuses the whole site', () => {
-  const refusingRig = (code: 'config/origin-not-allowed' | 'session/expired') => {
+  const refusingRig = async (code: 'config/origin-not-allowed' | 'session/expired') => {
     const connector = createFakeConnector({ wallets: [{ id: WALLET }] })
-    const connect = () => Promise.reject(new WalletError(code))
-    return createRig({ options: { connectors: [{ ...connector, connect }] } })
+    const attempts = { count: 0 }
+    const connect = () => {
+      attempts.count += 1
+      return Promise.reject(new WalletError(code))
+    }
+    const rig = await createRig({ options: { connectors: [{ ...connector, connect }] } })
+    return { ...rig, attempts }
   }
 
   it.each([
@@ -100,7 +105,7 @@ describe('a relay that refuses the whole site', () => {
     const rig = await refusingRig('session/expired')
     await rig.client.actions.prefetchConnect(WALLET)
     await rig.settle()
-    expect(rig.client.getState().connect.status).toBe('idle')
+    expect([rig.attempts.count, rig.client.getState().connect.status]).toEqual([1, 'idle'])
     expect(rig.reporter.reported).toEqual([])
   })
 })

@@ -16,6 +16,9 @@ const RETRIED_BY_GATEWAY: ReadonlySet<string> = new Set([
   'config/adapter-not-found',
 ])
 
+/** No name holds one. @see ENSIP-15 */
+const SPACE = ' '
+
 /**
  * Returns a resolver of names that queries the chain first, and the gateway for names that the chain of this site does
  * not know: the site may have no network with names. The answers of the gateway are kept for 300 seconds.
@@ -30,8 +33,8 @@ export function withGatewayNames(
 ): ResolveName {
   return async (request) => {
     const networkId = selectNetworkId(context.getState())
-    // At the gateway a name has an address for each network. No name holds a space.
-    const key = `${request.name} ${networkId}`
+    // At the gateway a name has an address for each network.
+    const key = `${request.name}${SPACE}${networkId}`
     const known = request.signal?.aborted === true ? undefined : names.get(key)
     if (known !== undefined) return ok(known.value)
     const found = await resolveName(request)
@@ -56,7 +59,8 @@ export function withGatewayNames(
  */
 export function withKeptNames(resolveName: ResolveName, names: KeptNames): ResolveName {
   return async (request) => {
-    const known = request.signal?.aborted === true ? undefined : names.get(request.name)
+    const isKept = request.signal?.aborted !== true && !request.name.includes(SPACE)
+    const known = isKept ? names.get(request.name) : undefined
     if (known !== undefined) return ok(known.value)
     const found = await resolveName(request)
     if (found.ok) names.set(request.name, found.value)

@@ -18,6 +18,6 @@ export const signing = defineFeature({
     'waitForReceipt',
     'resolveName',
   ],
-  lookups: ['resolveName'],
+  lookups: ['waitForReceipt', 'resolveName'],
   load: loadLater('signing'),
 })

@@ -19,7 +19,7 @@ export interface WalletLists {
 /**
  * The wallets of the first screen, fetched once. They come without the code that pages and caches the others. The
  * screen may be drawn before the click, and nothing is fetched before that: until the modal is shown, listening
- * does not start the fetch. After a failure that leaves the excluded wallets unknown, the next listener fetches again.
+ * does not start the fetch. After a failure that leaves the excluded wallets unknown, the next opening fetches again.
  */
 export function createWalletLists(
   context: Context,
@@ -52,18 +52,23 @@ export function createWalletLists(
     return parts
   }
 
+  let known: WalletLists = { featured: [], recommended: [], excluded: undefined }
+
+  /** A part that a later fetch cannot read stays as it was. */
   async function fetchLists(): Promise<WalletLists> {
-    const [featured, recommended = [], excluded] = await Promise.all([
+    const [featured, recommended = known.recommended, excluded] = await Promise.all([
       fetchAll(featuredIds),
       fetchQuietly({ page: 1, entries: Math.min(RECOMMENDED_ENTRIES + excess, MAX_QUERY_IDS), ...query }),
       fetchAll(excludeIds),
     ])
     const place = ({ id }: WalletListing) => featuredIds.indexOf(id)
-    return {
-      featured: featured.flatMap((part) => part ?? []).sort((a, b) => place(a) - place(b)),
+    const found = featured.flatMap((part) => part ?? []).sort((a, b) => place(a) - place(b))
+    known = {
+      featured: found.length === 0 ? known.featured : found,
       recommended,
       excluded: excluded.includes(undefined) ? undefined : excluded.flatMap((part) => part ?? []),
     }
+    return known
   }
 
   const mayBegin = () => {

@@ -27,7 +27,7 @@ export function NameCard({ label, suffix, isExample = false }: NameCardProps) {
           <span className="lk-name-card-label">{label}</span>
           <span className="lk-name-card-suffix">{suffix}</span>
         </bdi>
-        <bdi dir="ltr" className="lk-name-card-address">
+        <bdi dir="ltr" className="lk-name-card-address" title={address}>
           {truncateMiddle(address)}
         </bdi>
       </span>

@@ -8,6 +8,8 @@ export const connect = {
   emptyTitle: 'No wallet found in this browser',
   emptyText: 'Install a wallet, then come back to this page.',
   getWallet: 'Get a wallet',
+  missingTitle: 'Some wallets are missing',
+  missingText: 'The list of wallets did not load. Check your connection, then try again.',
   newToWallets: 'New to wallets?',
   learnMore: 'Learn more',
   legal: 'By connecting you agree to the',

@@ -30,6 +30,34 @@ describe('the contract in each state', () => {
   })
 })
 
+describe('Connect without the answer about excluded wallets', () => {
+  it('says that wallets are missing, and reads them again', async () => {
+    const service = { isDown: true, calls: 0 }
+    const view = await show({
+      wallets: [HARBOR],
+      catalogue,
+      options: { excludeWalletIds: ['0a1b'] },
+      before: ({ catalogue: fake }) => {
+        const { getWallets } = fake
+        fake.getWallets = async (request) => {
+          service.calls += 1
+          if (service.isDown) throw new WalletError('http/unreachable', { url: '' })
+          return getWallets(request)
+        }
+      },
+    })
+    await view.until(() => view.text().includes('Some wallets are missing'))
+    const before = service.calls
+    await view.advance(60_000)
+    expect(service.calls).toBe(before)
+    service.isDown = false
+    expect(view.text()).not.toContain('Harbor')
+    await view.press('button', 'Try again')
+    await view.until(() => view.text().includes('Harbor'))
+    expect(view.text()).not.toContain('Some wallets are missing')
+  })
+})
+
 /** A site with several families, once their rules have come. */
 async function showFamilies(world: ViewWorld = {}) {
   const view = await show({ ...familiesWorld, catalogue: 'none', ...world })

@@ -35,7 +35,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const preload = usePreload()
   const hasWallets = options.enableWallets !== false
   const isCollapsed = hasCollapsedWallets(client) && !isExpanded
-  const { rows, pending } = useConnectList(isCollapsed)
+  const { rows, pending, lists, readAgain } = useConnectList(isCollapsed)
   const openWallet = useOpenWallet()
   const pointAtWallet = usePointAtWallet()
   usePrefetchedPairing(rows)
@@ -55,13 +55,10 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
     <>
       <div className="lk-view-content">
         <LegalCheckbox />
-        {isEmpty && (
-          <EmptyState
-            icon={<WalletIcon />}
-            title={t.connect.emptyTitle}
-            text={t.connect.emptyText}
-            action={<Button onClick={() => actions.modal.push('GetWallet')}>{t.connect.getWallet}</Button>}
-          />
+        {readAgain !== undefined ? (
+          <MissingWallets readAgain={readAgain} isReading={lists.isFetching} />
+        ) : (
+          isEmpty && <NoWallets />
         )}
         <List label={t.connect.wallets} busy={pending > 0}>
           {isCollapsed && (
@@ -105,6 +102,40 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
       </div>
       <Legal />
     </>
+  )
+}
+
+function NoWallets() {
+  const t = useStrings()
+  const { modal } = useClient().actions
+  return (
+    <EmptyState
+      icon={<WalletIcon />}
+      title={t.connect.emptyTitle}
+      text={t.connect.emptyText}
+      action={<Button onClick={() => modal.push('GetWallet')}>{t.connect.getWallet}</Button>}
+    />
+  )
+}
+
+interface MissingWalletsProps {
+  readonly readAgain: () => void
+  readonly isReading: boolean
+}
+
+function MissingWallets({ readAgain, isReading }: MissingWalletsProps) {
+  const t = useStrings()
+  return (
+    <EmptyState
+      icon={<WalletIcon />}
+      title={t.connect.missingTitle}
+      text={t.connect.missingText}
+      action={
+        <Button loading={isReading} onClick={readAgain}>
+          {t.shell.retry}
+        </Button>
+      }
+    />
   )
 }
 

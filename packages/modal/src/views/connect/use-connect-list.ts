@@ -18,6 +18,8 @@ export interface ConnectList {
   /** Rows that the catalogue has still to fill. */
   readonly pending: number
   readonly lists: ReadResult<WalletLists>
+  /** Set while wallets are left out because the catalogue did not say which ones the site excludes. Reads it again. */
+  readonly readAgain: (() => void) | undefined
 }
 
 /** Returns the list of wallets as it stands, and how many places are still to be filled. */
@@ -57,5 +59,6 @@ export function useConnectList(isCollapsed: boolean): ConnectList {
   const isUnknown = enableWallets && walletLists === undefined
   const isPending = isUnknown || (hasCatalogue && lists.status === 'loading')
   const pending = isPending ? countPendingRows(rows, options.featuredWalletIds?.length ?? 0) : 0
-  return { rows, pending, lists }
+  const isUndecided = hasCatalogue && knownExclusion(options.excludeWalletIds ?? [], lists) === undefined
+  return { rows, pending, lists, readAgain: isUndecided && !isPending ? read?.refetch : undefined }
 }

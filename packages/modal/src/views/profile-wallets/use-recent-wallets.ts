@@ -4,10 +4,13 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 
+const NONE: readonly string[] = []
+
 /** Returns the wallets that were used lately, are not connected in a chain family, and can be connected in it. */
 export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
   const { options } = useClient()
-  const lists = useWalletLists()
+  const excludeIds = options.excludeWalletIds ?? NONE
+  const lists = useWalletLists(excludeIds.length > 0)
   const { wallets, recent, connection, others } = useClientState((state) => ({
     wallets: state.listedWallets ?? state.wallets,
     recent: state.recentWallets,
@@ -15,7 +18,6 @@ export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
     others: state.otherConnections?.[namespace],
   }))
   return useMemo(() => {
-    const excludeIds = options.excludeWalletIds ?? []
     const rows = composeConnectList({
       wallets: wallets.filter(({ namespaces }) => namespaces.includes(namespace)),
       recent,
@@ -36,5 +38,5 @@ export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
     const isConnected = (row: WalletRow) =>
       connected.some(({ id, name }) => hasWalletId(row.candidate ?? row, id) || name === row.name)
     return rows.filter((row) => !isConnected(row))
-  }, [wallets, recent, connection, others, lists, options, namespace])
+  }, [wallets, recent, connection, others, lists, excludeIds, options, namespace])
 }
