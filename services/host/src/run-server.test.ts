@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, type TestContext } from 'vitest'
+import { describe, expect, it, type TestContext, vi } from 'vitest'
 
 const FIXTURE = fileURLToPath(new URL('./run-server.fixture.ts', import.meta.url))
 
@@ -15,7 +15,8 @@ function run(behaviour: string) {
     stream.on('data', (chunk: Buffer) => {
       printed.text += chunk.toString()
     })
-  const until = (words: string) => expect.poll(() => printed.text, { timeout: 20_000 }).toContain(words)
+  // `expect.poll` has the test that began last, or none where another one of these has just ended.
+  const until = (words: string) => vi.waitFor(() => expect(printed.text).toContain(words), { timeout: 20_000 })
   const goOn = () => child.stdin.write('\n')
   const port = () => Number(/"port":(\d+)/.exec(printed.text)?.[1])
   return { child, printed, until, goOn, port, ended: once(child, 'close') }

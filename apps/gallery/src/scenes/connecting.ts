@@ -1,7 +1,7 @@
 import { bitcoin, mainnet, solana } from '@latchkey/chains'
 import { type ErrorCode, WalletError } from '@latchkey/errors'
 import type { FakeConnector } from '@latchkey/testing'
-import { LONG_NAME, RTL_NAME } from '../fixtures/long.ts'
+import { LONG_NAME, RTL_NAME, UNBROKEN_NAME } from '../fixtures/long.ts'
 import {
   installed,
   listed,
@@ -182,7 +182,7 @@ export const pairingScenes: readonly Scene[] = [
   scene('Connect', 'with-pairing', { wallets: [harbor, anyPhone], options: LEGAL }),
   scene('Connect', 'reaching-long-names', {
     wallets: [harbor, anyPhone],
-    options: { ...LEGAL, customWallets: [reached('north', RTL_NAME), reached('south', LONG_NAME)] },
+    options: { ...LEGAL, customWallets: [reached('north', RTL_NAME), reached('south', UNBROKEN_NAME)] },
   }),
   scene('Connect', 'on-a-phone-that-pairs', {
     ...waiting,
