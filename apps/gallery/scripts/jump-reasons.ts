@@ -11,6 +11,7 @@ export const JUMP_REASONS: Readonly<Record<string, string>> = {
   'Connect one-installed': LIST,
   'Connect several-recent-featured': LIST,
   'Connect catalogue-down': LIST,
+  'Connect exclusion-unknown': NOT_THERE,
   'Connect one-family': LIST,
   'Connect on-a-phone-that-pairs': LIST,
   'ConnectingWalletConnectBasic no-code': NOT_THERE,
