@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { mainnet } from '@latchkey/chains'
-import { createClient } from '@latchkey/core'
-import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeStorage } from '@latchkey/testing'
+import { createFakeReporter } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createPartClient } from '../testing/part-client.fixture.ts'
 import { createPresence } from './presence.ts'
 
 /** A page whose dialogs cannot be opened, e.g. because a script of it set their attribute `open`. */
@@ -18,15 +17,7 @@ function breakDialogs(error: Error): void {
 
 function openPresence() {
   const reporter = createFakeReporter()
-  const client = createClient({
-    networks: [mainnet],
-    adapters: [],
-    connectors: [],
-    storage: createFakeStorage(),
-    clock: createFakeClock(),
-    environment: createFakeEnvironment(),
-    reporter,
-  })
+  const client = createPartClient({ reporter })
   const presence = createPresence(client, {})
   onTestFinished(() => {
     presence.destroy()

@@ -4,25 +4,19 @@ import type { ErrorCode } from '@latchkey/errors'
 /** Screens that show a failure with its remedy themselves: always, on one tab, or where the connect failed with it. */
 type Place = Readonly<Partial<Record<ViewName, 'always' | 'connect-failed' | AccountTab>>>
 
-const CONNECTING: Place = {
-  ConnectingExternal: 'always',
-  ConnectingWalletConnect: 'always',
-  ConnectingWalletConnectBasic: 'always',
-}
-
-const FAILED: Place = {
-  ConnectingExternal: 'connect-failed',
-  ConnectingWalletConnect: 'connect-failed',
-  ConnectingWalletConnectBasic: 'connect-failed',
-}
+const whileConnecting = (place: 'always' | 'connect-failed'): Place => ({
+  ConnectingExternal: place,
+  ConnectingWalletConnect: place,
+  ConnectingWalletConnectBasic: place,
+})
 
 const PLACES: Readonly<Partial<Record<ErrorCode, Place>>> = {
   'balance/unavailable': { Account: 'tokens' },
   'activity/unavailable': { Account: 'activity', Transactions: 'always' },
   // A service may say it, too, while a wallet is waited for.
-  'session/expired': FAILED,
-  'sign-in/declined': CONNECTING,
-  'sign-in/required': CONNECTING,
+  'session/expired': whileConnecting('connect-failed'),
+  'sign-in/declined': whileConnecting('always'),
+  'sign-in/required': whileConnecting('always'),
 }
 
 /** Returns whether the screen in sight says already what a message would say. */

@@ -13,6 +13,7 @@ import {
 } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
+import { ReadFailed } from '../../parts/read-failed.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
@@ -35,7 +36,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const preload = usePreload()
   const hasWallets = options.enableWallets !== false
   const isCollapsed = hasCollapsedWallets(client) && !isExpanded
-  const { rows, pending, lists, readAgain } = useConnectList(isCollapsed)
+  const { rows, pending, lists, undecided } = useConnectList(isCollapsed)
   const openWallet = useOpenWallet()
   const pointAtWallet = usePointAtWallet()
   usePrefetchedPairing(rows)
@@ -55,8 +56,12 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
     <>
       <div className="lk-view-content">
         <LegalCheckbox />
-        {readAgain !== undefined ? (
-          <MissingWallets readAgain={readAgain} isReading={lists.isFetching} />
+        {undecided !== undefined ? (
+          <ReadFailed
+            read={undecided}
+            result={lists}
+            words={{ failed: t.connect.missingTitle, failedText: t.connect.missingText }}
+          />
         ) : (
           isEmpty && <NoWallets />
         )}
@@ -114,27 +119,6 @@ function NoWallets() {
       title={t.connect.emptyTitle}
       text={t.connect.emptyText}
       action={<Button onClick={() => modal.push('GetWallet')}>{t.connect.getWallet}</Button>}
-    />
-  )
-}
-
-interface MissingWalletsProps {
-  readonly readAgain: () => void
-  readonly isReading: boolean
-}
-
-function MissingWallets({ readAgain, isReading }: MissingWalletsProps) {
-  const t = useStrings()
-  return (
-    <EmptyState
-      icon={<WalletIcon />}
-      title={t.connect.missingTitle}
-      text={t.connect.missingText}
-      action={
-        <Button loading={isReading} onClick={readAgain}>
-          {t.shell.retry}
-        </Button>
-      }
     />
   )
 }

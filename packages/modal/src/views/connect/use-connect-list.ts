@@ -2,6 +2,7 @@ import {
   composeConnectList,
   countPendingRows,
   knownExclusion,
+  type Read,
   type ReadResult,
   selectConnection,
   type WalletLists,
@@ -18,8 +19,8 @@ export interface ConnectList {
   /** Rows that the catalogue has still to fill. */
   readonly pending: number
   readonly lists: ReadResult<WalletLists>
-  /** Set while wallets are left out because the catalogue did not say which ones the site excludes. Reads it again. */
-  readonly readAgain: (() => void) | undefined
+  /** The read of the lists, while wallets are left out because it did not say which ones the site excludes. */
+  readonly undecided: Read<WalletLists> | undefined
 }
 
 /** Returns the list of wallets as it stands, and how many places are still to be filled. */
@@ -60,5 +61,5 @@ export function useConnectList(isCollapsed: boolean): ConnectList {
   const isPending = isUnknown || (hasCatalogue && lists.status === 'loading')
   const pending = isPending ? countPendingRows(rows, options.featuredWalletIds?.length ?? 0) : 0
   const isUndecided = hasCatalogue && knownExclusion(options.excludeWalletIds ?? [], lists) === undefined
-  return { rows, pending, lists, readAgain: isUndecided && !isPending ? read?.refetch : undefined }
+  return { rows, pending, lists, undecided: isUndecided && !isPending ? read : undefined }
 }
