@@ -11,8 +11,8 @@ export default defineConfig({
         ssr,
         test: {
           name: 'unit',
-          include: ['packages/**/src/**/*.test.{ts,tsx}', '{apps,bench,scripts}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.chain.test.ts', '**/*.browser.test.ts', 'scripts/pack/**'],
+          include: ['packages/**/src/**/*.test.{ts,tsx}', '{apps,bench,e2e,scripts}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.chain.test.ts', '**/*.{browser,looks}.test.ts', 'scripts/pack/**'],
           // To start a process and read all code anew for each file takes most of the minute that this took. A file leaves
           // traces in its process for the next file: a test puts back what it changes.
           isolate: false,
@@ -44,10 +44,16 @@ export default defineConfig({
         test: { name: 'pack', include: ['scripts/pack/*.test.ts'] },
       },
       {
-        // Plays every scene of the gallery in a browser; see apps/gallery/scripts.
+        // Plays every scene of the gallery in a browser, in the light theme; see apps/gallery/scripts.
         resolve,
         ssr,
         test: { name: 'gallery', include: ['apps/gallery/scripts/*.browser.test.ts'] },
+      },
+      {
+        // The same in the dark, from right to left, on small windows, with other accents, in a pseudo-locale.
+        resolve,
+        ssr,
+        test: { name: 'looks', include: ['apps/gallery/scripts/*.looks.test.ts'] },
       },
     ],
   },

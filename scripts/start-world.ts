@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { devnetServices, startDevnet } from '@latchkey/devnet'
 import { isWalletError } from '@latchkey/errors'
 import { startStandalone } from '@latchkey/standalone'
-import { startApp } from './start/apps.ts'
+import { listApps, startApp } from './start/apps.ts'
 import { waitForAnswer } from './start/check-answer.ts'
 import { choosePorts, type PortName, PREFERRED_PORTS } from './start/ports.ts'
+import { prebundleApps } from './start/prebundle-apps.ts'
 import { createStopper } from './start/stopper.ts'
 import { summarize } from './start/summary.ts'
 
@@ -21,7 +22,7 @@ const ETHEREUM = 1
 const BASE = 8453
 const stopper = createStopper()
 
-async function startWorld(isFresh: boolean): Promise<void> {
+async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(root))): Promise<void> {
   const ports = await choosePorts()
   const local = (port: number) => `http://127.0.0.1:${port}`
   const urls = {
@@ -74,9 +75,9 @@ async function startWorld(isFresh: boolean): Promise<void> {
         ports: { gateway: ports.gateway, catalogue: ports.catalogue, relay: ports.relay, auth: ports.auth },
       }),
     ),
-    keep(startApp(root, { name: 'demo', host: 'demo.localhost', port: ports.demo })),
-    keep(startApp(root, { name: 'gallery', host: 'gallery.localhost', port: ports.gallery })),
-    keep(startApp(root, { name: 'wallet', host: 'wallet.localhost', port: ports.wallet })),
+    keep(startApp(root, { name: 'demo', host: 'demo.localhost', port: ports.demo, prebundled })),
+    keep(startApp(root, { name: 'gallery', host: 'gallery.localhost', port: ports.gallery, prebundled })),
+    keep(startApp(root, { name: 'wallet', host: 'wallet.localhost', port: ports.wallet, prebundled })),
   ])
   await waitForWorld(urls, local(ports.relay), [demo, gallery, wallet])
   const moved = (Object.keys(ports) as PortName[]).filter((name) => ports[name] !== PREFERRED_PORTS[name])

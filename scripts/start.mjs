@@ -6,11 +6,11 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installWhenNeeded } from './installed.mjs'
+import { watchParent } from './watch-parent.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The `engines` of package.json. */
 const LEAST_NODE = [20, 19, 0]
-const PARENT_POLL_MS = 1_000
 
 checkNode()
 installWhenNeeded(root)
@@ -42,8 +42,6 @@ function runWorld() {
   )
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => child.kill(signal))
-  // npm puts a shell between itself and us, and a signal to npm ends only that shell.
-  const parent = process.ppid
-  setInterval(() => process.ppid === parent || child.kill('SIGTERM'), PARENT_POLL_MS).unref()
+  watchParent(() => child.kill('SIGTERM'))
   child.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
 }

@@ -1,23 +1,25 @@
 /**
- * `npm test`: everything there is to test, from a fresh clone: units, the local world, the packed packages, and journeys
- * in a real browser. Names as arguments run only those: `npm test unit browser`. `--changed` runs only what the files
- * changed since the main branch can change, `--changed=HEAD~1` since another commit. Plain Node without dependencies,
- * because nothing may be installed yet.
+ * `npm test`: from a fresh clone, the units, the local world, the packed packages, axe on every scene of the gallery in the
+ * light theme, and journeys in a real browser. The other looks of the scenes run only by name, `npm test looks`. Names as
+ * arguments run only those: `npm test unit browser`. `--changed=main` is the option of Vitest: units and the local world, as
+ * far as the files changed since that commit reach. Plain Node without dependencies, because nothing may be installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { changedParts, changedReaders, readsByPath } from './changed-parts.mjs'
 import { installWhenNeeded } from './installed.mjs'
 import { findProgram, installWithApt } from './programs.mjs'
-import { readRoomTable } from './room-table.mjs'
+import { guardRun } from './run-guard.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 const reports = mkdtempSync(join(tmpdir(), 'latchkey-test-'))
-const environment = { ...process.env }
+const removeReports = () => rmSync(reports, { recursive: true, force: true })
+const guard = guardRun(removeReports)
+/** @type {NodeJS.ProcessEnv} */
+const environment = { ...process.env, ...guard.environment }
 
 installWhenNeeded(root)
 
@@ -26,29 +28,24 @@ const all = {
   unit: vitest('unit', 'Units'),
   world: { ...vitest('world', 'The local world'), prepare: prepareRedis },
   pack: { ...vitest('pack', 'The packed packages'), prepare: prepareChromium },
-  gallery: { ...vitest('gallery', 'The gallery in a browser'), prepare: prepareChromium },
-  ...(existsSync(join(root, 'e2e/playwright.config.ts')) ? { browser: browser() } : {}),
+  gallery: { ...vitest('gallery', 'Every scene of the gallery'), prepare: prepareChromium },
+  looks: { ...vitest('looks', 'Every look of the gallery'), prepare: prepareChromium },
+  browser: browser(),
 }
-/** Takes more than eight minutes: run when a screen has changed. */
-const onDemand = ['gallery']
-const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--changed'))
-const wanted = process.argv.slice(2).filter((argument) => !flags.includes(argument))
+const given = process.argv.slice(2)
+const changed = given.filter((argument) => argument.startsWith('--changed'))
+/** Vitest follows imports from a changed file. Pages and packages are built from files that no test imports: these run by name. */
+const FOLLOWED = ['unit', 'world']
+/** `looks` takes more than eight minutes: run it when a screen has changed. */
+const byDefault = changed.length > 0 ? FOLLOWED : Object.keys(all).filter((name) => name !== 'looks')
+const named = given.filter((argument) => !changed.includes(argument))
+const wanted = named.length > 0 ? named : byDefault
 const unknown = wanted.filter((name) => !Object.hasOwn(all, name))
 if (unknown.length > 0) {
   console.error(`There are no tests named ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`)
   process.exit(2)
 }
-const since = flags[0] === undefined ? undefined : findBase(flags[0].split('=')[1])
-const changes = since === undefined ? [] : findChanges(since)
-const parts = since === undefined ? undefined : changedParts(changes)
-const readers = changedReaders(changes, findReaders(), readRoomTable())
-const suites = Object.entries(all).flatMap(([name, suite]) =>
-  (wanted.includes(name) || (wanted.length === 0 && !onDemand.includes(name))) && isTouched(name) ? [suite] : [],
-)
-if (since !== undefined) {
-  const titles = suites.map(({ title }) => title).join(', ')
-  console.log(`${changes.length} files changed since ${since.slice(0, 8)}: ${titles || 'they change no test'}`)
-}
+const suites = Object.entries(all).flatMap(([name, suite]) => (wanted.includes(name) ? [suite] : []))
 let passed = 0
 /** @type {string[]} */
 const failures = []
@@ -62,72 +59,18 @@ for (const suite of suites) {
   failures.push(...result.failures)
   retried.push(...(result.retried ?? []))
 }
-rmSync(reports, { recursive: true, force: true })
+await guard.end()
+removeReports()
 // Once more at the end: of a long run often only the end is kept.
 if (retried.length > 0) console.log(`\nPassed on another try:\n${retried.join('\n')}`)
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
-process.exitCode = failures.length === 0 && (passed > 0 || since !== undefined) ? 0 : 1
+process.exitCode = failures.length === 0 && (passed > 0 || changed.length > 0) ? 0 : 1
 
 /**
  * @typedef {{ passed: number, failures: readonly string[], retried?: readonly string[] }} Result
  * @typedef {{ title: string, prepare?: () => void, run: () => Promise<Result> }} Suite
  */
-
-/**
- * @param {string} name - Of a part.
- * @returns {boolean} whether the changed files can change its outcome; true where nothing is compared.
- */
-function isTouched(name) {
-  if (parts === undefined) return true
-  return name === 'pack'
-    ? parts.pack
-    : name === 'browser'
-      ? parts.browser !== 'none'
-      : parts.files !== 'none' || readers.length > 0
-}
-
-/**
- * @param {string} [ref] - A commit. Default: where the work left the main branch.
- * @returns {string} the commit to compare with.
- */
-function findBase(ref) {
-  const base = ref ?? git(['merge-base', 'HEAD', 'origin/main']) ?? git(['merge-base', 'HEAD', 'main'])
-  const found = base === undefined ? undefined : git(['rev-parse', '--verify', '--quiet', `${base}^{commit}`])
-  if (found !== undefined) return found
-  console.error(`There is no commit ${ref ?? 'of a branch main'} to compare with: write --changed=<commit>`)
-  process.exit(2)
-}
-
-/**
- * @param {string} base
- * @returns {readonly string[]} files that differ from the commit, those that git does not know yet included.
- */
-function findChanges(base) {
-  const known = git(['diff', '--name-only', base]) ?? ''
-  const others = git(['ls-files', '--others', '--exclude-standard']) ?? ''
-  return `${known}\n${others}`.split('\n').filter((file) => file !== '')
-}
-
-/** @returns {readonly string[]} tests and fixtures that read files by their path. */
-function findReaders() {
-  const files = (git(['ls-files', '--cached', '--others', '--exclude-standard']) ?? '').split('\n')
-  return files.filter(
-    (file) =>
-      /[.]tsx?$/.test(file) &&
-      existsSync(join(root, file)) &&
-      readsByPath(file, readFileSync(join(root, file), 'utf8')),
-  )
-}
-
-/**
- * @param {readonly string[]} args
- * @returns {string | undefined} what git prints; `undefined` when it fails.
- */
-function git(args) {
-  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : undefined
-}
 
 /**
  * @param {string} project
@@ -141,11 +84,8 @@ function vitest(project, title) {
       const report = join(reports, `${project}.json`)
       environment.LATCHKEY_TEST_REPORT = report
       const reporters = ['default', './scripts/vitest-report.mjs'].flatMap((name) => ['--reporter', name])
-      // A packed package holds files that no test imports.
-      const isWhole = since === undefined || project === 'pack' || parts?.files === 'all'
-      // `related` is what `--changed` does with the files of git, and takes more.
-      const command = isWhole ? ['run'] : ['related', ...changes, ...readers, '--run', '--passWithNoTests']
-      const code = await runTool('vitest', [...command, '--project', project, ...reporters])
+      const options = FOLLOWED.includes(project) ? changed : []
+      const code = await runTool('vitest', ['run', '--project', project, ...options, ...reporters])
       return orFailure(title, readReport(report), code)
     },
   }
@@ -164,9 +104,8 @@ function browser() {
       environment.PLAYWRIGHT_JSON_OUTPUT_NAME = report
       // Playwright lists the journeys in its own process: without this it needs built packages, and finds no tests.
       environment.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=latchkey-source`.trim()
-      const changed = parts?.browser === 'journeys' ? [`--only-changed=${since}`, '--pass-with-no-tests'] : []
       const config = ['-c', 'e2e/playwright.config.ts', '--reporter', 'list,json']
-      const code = await runTool('playwright', ['test', ...config, ...changed])
+      const code = await runTool('playwright', ['test', ...config])
       const found = readReport(report)
       return orFailure(title, found && toResult(found), code)
     },
@@ -238,11 +177,13 @@ function runTool(name, args) {
       env: environment,
       shell: isWindows,
     })
+    guard.add(child.pid)
     child.on('error', (error) => {
       console.error(error.message)
       done(1)
     })
-    child.on('close', (code) => done(code ?? 1))
+    // A run that is being ended begins no other suite.
+    child.on('close', (code) => guard.isEnding() || done(code ?? 1))
   })
 }
 

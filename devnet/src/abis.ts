@@ -45,7 +45,7 @@ export const exchangeAbi = parseAbi([
   'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params) payable returns (uint256 amountOut)',
 ])
 
-/** The source of the names below `reown.id`. @see EIP-3668 */
+/** The source of the names below `latchkey.test`. @see EIP-3668 */
 export const offchainResolverAbi = parseAbi(['function setUrl(string url)'])
 
 /** The functions that the drainer uses its rights for. */

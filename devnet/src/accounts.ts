@@ -5,7 +5,7 @@ import { mnemonicToAccount } from 'viem/accounts'
 /** Public test key, never use: bots empty it on every real network in seconds. */
 export const DEVNET_MNEMONIC = 'test test test test test test test test test test test junk'
 
-/** Signs names below `reown.id` for the resolver of the local chains: the deployer's. Public test key, never use. */
+/** Signs names below `latchkey.test` for the resolver of the local chains: the deployer's. Public test key, never use. */
 export const devnetNameSignerKey: Hex = '0x2a871d0798f97d79848a013d4936a73bf4cc922c825d33c1cf7073dff6d409c6'
 
 /** Pays for what the sandbox sells on the local chains: the exchange's. Public test key, never use. */

@@ -36,7 +36,7 @@ export interface DevnetContracts {
   readonly uniswapRouter: Address
   /** Opens the pools of the seed. */
   readonly poolOpener: Address
-  /** Resolves the names below `reown.id` from a gateway. */
+  /** Resolves the names below `latchkey.test` from a gateway. */
   readonly offchainResolver: Address
 }
 

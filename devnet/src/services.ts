@@ -23,6 +23,7 @@ export function devnetServices(urls: Readonly<Record<number, string>>, { solana,
   const bitcoinNetworks = bitcoin === undefined ? [] : [toBitcoinNetwork(bitcoin)]
   const solanaNetworks = solana === undefined ? [] : [toSolanaNetwork(solana)]
   return {
+    isLocal: true,
     networks: Object.entries(urls).map(([chainId, url]) => ({
       chainId: Number(chainId),
       rpcUrls: [url],
@@ -36,7 +37,7 @@ export function devnetServices(urls: Readonly<Record<number, string>>, { solana,
     gateway: {
       solanaNetworks,
       bitcoinNetworks,
-      nameSuffixes: ['reown.id'],
+      nameSuffixes: ['latchkey.test'],
       nameSignerKey: devnetNameSignerKey,
       onramp: { sandbox: { faucetKey: devnetFaucetKey } },
     },

@@ -16,7 +16,7 @@ export interface DevnetOptions {
   readonly ports?: Readonly<Record<number, number>>
   /** Unix seconds at which the past ends; the present by default. Fixed, it makes equal pictures on every day. */
   readonly nowSec?: number
-  /** Address of the gateway from which the chains resolve names below `reown.id`; absent: from none. */
+  /** Address of the gateway from which the chains resolve names below `latchkey.test`; absent: from none. */
   readonly nameGatewayUrl?: string
   /** True: a Solana chain too; an object with a port gives it that port. */
   readonly solana?: boolean | { readonly port: number }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { remembersLostModules } from '../fixtures/lost-modules.ts'
 import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -7,6 +8,18 @@ async function lose(page: Page, name: string): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
   await page.route(pattern, (route) => route.abort('connectionfailed'))
   return () => page.unroute(pattern)
+}
+
+/** In a browser that caches failed imports: presses a second time, and accepts the offer to reload the page. */
+async function pressAgain(page: Page, press: () => Promise<void>): Promise<void> {
+  if (!(await remembersLostModules(page))) return
+  const loaded = page.waitForEvent('load')
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toBe('The wallet did not load. Reload the page?')
+    void dialog.accept()
+  })
+  await press()
+  await loaded
 }
 
 test.describe('code that is on its way', () => {
@@ -30,7 +43,7 @@ test.describe('code that is on its way', () => {
 })
 
 test.describe('code that does not arrive', () => {
-  test('a modal whose code is lost closes again, and the next press opens it', async ({
+  test('a modal whose code is lost closes again, and the next press opens it, after a reload where no other way is left', async ({
     site,
     modal,
     wallet,
@@ -42,12 +55,17 @@ test.describe('code that does not arrive', () => {
     await site.connectButton.click()
     await modal.expectClosed()
     await find()
+    await pressAgain(site.page, () => site.connectButton.click())
     await modal.connect(site.connectButton, 'Scripted Wallet')
     await site.expectConnected(account.address)
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('a view whose code is lost shows the failure, and a retry loads it', async ({ site, modal, shoot }) => {
+  test('a view whose code is lost shows the failure, and a retry loads it, or a reload of the page', async ({
+    site,
+    modal,
+    shoot,
+  }) => {
     const find = await lose(site.page, 'what-is-a-wallet\\.view')
     await site.open()
     await modal.openFrom(site.connectButton)
@@ -56,6 +74,12 @@ test.describe('code that does not arrive', () => {
     await shoot('lost-view')
     await find()
     await modal.retryButton.click()
+    if (await remembersLostModules(site.page)) {
+      await shoot('lost-view-again')
+      await modal.dialog.getByRole('button', { name: 'Reload the page' }).click()
+      await modal.openFrom(site.connectButton)
+      await modal.dialog.getByRole('button', { name: 'Learn more' }).click()
+    }
     await expect(modal.dialog).toContainText('One key for many sites')
   })
 
@@ -80,7 +104,7 @@ test.describe('code that does not arrive', () => {
     await expect.poll(() => wallet.requests().map(({ method }) => method)).toContain('personal_sign')
   })
 
-  test('an amount whose code is lost is not dropped unseen, and the next key reads it', async ({
+  test('an amount whose code is lost is not dropped unseen, and the next key reads it, or a reload of the page', async ({
     site,
     modal,
     wallet,
@@ -88,13 +112,22 @@ test.describe('code that does not arrive', () => {
   }) => {
     const find = await lose(site.page, 'amount-editor')
     await openConnected({ site, modal, wallet, account })
-    await modal.openFrom(site.accountButton)
-    await modal.dialog.getByTestId('wallet-features-swaps-button').click()
+    const openSwap = async () => {
+      await modal.openFrom(site.accountButton)
+      await modal.dialog.getByTestId('wallet-features-swaps-button').click()
+    }
+    await openSwap()
     const field = modal.dialog.getByRole('textbox', { name: 'You pay' })
     await field.pressSequentially('2')
     await expect(modal.dialog).toContainText('The amount could not be read')
     await expect(field).toHaveValue('')
     await find()
+    if (await remembersLostModules(site.page)) {
+      await field.pressSequentially('2')
+      await expect(modal.dialog).toContainText('Reload the page and enter it again.')
+      await site.page.reload()
+      await openSwap()
+    }
     await field.pressSequentially('2')
     await expect(field).toHaveValue('2')
   })
@@ -109,13 +142,19 @@ test.describe('code that does not arrive', () => {
     await modal.expectClosed()
   })
 
-  test('wallets are offered once their code arrives after all', async ({ site, modal, wallet, account }) => {
+  test('wallets are offered once their code arrives after all, after a reload where no other way is left', async ({
+    site,
+    modal,
+    wallet,
+    account,
+  }) => {
     const find = await lose(site.page, 'engine')
     await site.open()
     await modal.openFrom(site.connectButton)
     await find()
     await modal.closeButton.click()
     await modal.expectClosed()
+    await pressAgain(site.page, () => site.connectButton.click())
     await modal.connect(site.connectButton, 'Scripted Wallet')
     await site.expectConnected(account.address)
     expect(wallet.permittedOrigins()).toHaveLength(1)

@@ -27,14 +27,21 @@ async function enterName(modal: ModalPage, name: string): Promise<void> {
 /** Registers a name as another client of the gateway does. */
 async function registerForAnother({ gatewayUrl }: World, name: string, key: Hex): Promise<void> {
   const signer = privateKeyToAccount(key)
-  const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+  const message = JSON.stringify({
+    purpose: 'register-name',
+    service: new URL(gatewayUrl).host,
+    chainId: 'eip155:1',
+    name,
+    attributes: {},
+    timestamp: Math.floor(Date.now() / 1000),
+  })
   const signature = await signer.signMessage({ message })
   const response = await fetch(new URL('/v1/profile/account', gatewayUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ coin_type: 0x8000_0001, address: signer.address, message, signature }),
   })
-  expect(await response.json()).toEqual({ success: true })
+  expect(await response.json()).toMatchObject({ success: true, name })
 }
 
 /** Resolves a name with an ENS client of somebody else, that knows the chain alone. @see ENSIP-10, EIP-3668 */
@@ -74,18 +81,18 @@ test.describe('names', () => {
     await expect(modal.dialog).toContainText(`${name} is available`)
     await shoot('names-available')
     await modal.dialog.getByTestId('account-name-register').click()
-    await expect(headOf(modal, `${name}.reown.id`)).toBeVisible()
+    await expect(headOf(modal, `${name}.latchkey.test`)).toBeVisible()
     await shoot('names-success')
     await modal.dialog.getByTestId('account-name-done').click()
-    await expect(headOf(modal, `${name}.reown.id`)).toBeVisible()
+    await expect(headOf(modal, `${name}.latchkey.test`)).toBeVisible()
     await site.page.reload()
     await modal.openFrom(site.accountButton)
-    await expect(headOf(modal, `${name}.reown.id`)).toBeVisible()
+    await expect(headOf(modal, `${name}.latchkey.test`)).toBeVisible()
     // An account with a name is led to no second one.
     await modal.dialog.getByTestId('account-settings-button').click()
     await expect(modal.dialog.getByTestId('account-switch-network-button')).toBeVisible()
     await expect(modal.dialog.getByTestId('account-choose-name-button')).toHaveCount(0)
-    expect(await resolveWithEns(world, `${name}.reown.id`)).toBe(account.address)
+    expect(await resolveWithEns(world, `${name}.latchkey.test`)).toBe(account.address)
   })
 
   test('a name of somebody else is not to be had, not even while it is signed for, and can be sent to (Spec §7.16)', async ({
@@ -94,7 +101,7 @@ test.describe('names', () => {
   }) => {
     const [taken, raced] = [newName('clover'), newName('sorrel')]
     const [friend, rival] = await Promise.all([createFundedAccount(world), createFundedAccount(world)])
-    await registerForAnother(world, `${taken}.reown.id`, friend.privateKey)
+    await registerForAnother(world, `${taken}.latchkey.test`, friend.privateKey)
     await openNames(modal)
     await enterName(modal, taken)
     await expect(modal.dialog).toContainText(`${taken} is taken`)
@@ -102,12 +109,12 @@ test.describe('names', () => {
     await expect(modal.dialog.getByTestId('account-name-suggestion').first()).toBeEnabled()
     await enterName(modal, raced)
     await expect(modal.dialog).toContainText(`${raced} is available`)
-    await registerForAnother(world, `${raced}.reown.id`, rival.privateKey)
+    await registerForAnother(world, `${raced}.latchkey.test`, rival.privateKey)
     await modal.dialog.getByTestId('account-name-register').click()
     await expect(modal.dialog).toContainText(`${raced} is taken`)
     for (let steps = 0; steps < 3; steps++) await modal.backButton.click()
     await modal.dialog.getByTestId('wallet-features-send-button').click()
-    await modal.dialog.getByTestId('send-recipient').fill(`${taken}.reown.id`)
+    await modal.dialog.getByTestId('send-recipient').fill(`${taken}.latchkey.test`)
     await expect(modal.dialog.locator(`[title="${friend.address}"]`)).toBeVisible()
   })
 
@@ -123,10 +130,10 @@ test.describe('names', () => {
     wallet.rejectNext('personal_sign')
     await modal.dialog.getByTestId('account-name-register').click()
     await expect(modal.dialog).toContainText('Nothing was registered.')
-    const lookUp = () => fetch(new URL(`/v1/profile/account/${name}.reown.id`, world.gatewayUrl))
+    const lookUp = () => fetch(new URL(`/v1/profile/account/${name}.latchkey.test`, world.gatewayUrl))
     expect((await lookUp()).status).toBe(404)
     await modal.dialog.getByTestId('account-name-register').click()
-    await expect(headOf(modal, `${name}.reown.id`)).toBeVisible()
+    await expect(headOf(modal, `${name}.latchkey.test`)).toBeVisible()
     expect((await lookUp()).status).toBe(200)
   })
 })

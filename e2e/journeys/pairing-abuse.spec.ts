@@ -2,12 +2,14 @@ import { recoverMessageAddress } from 'viem'
 import { countSent } from '../fixtures/funded-account.ts'
 import { lieBetween } from '../fixtures/lying-relay.ts'
 import { expect, test } from '../fixtures/pairing.ts'
+import { RELAY_LIES } from '../lies/relay-lies.ts'
 
 const MINUTE_MS = 60_000
+const [REPEATS, REORDERS, DELAYS, BABBLES, CORRUPTS, SWALLOWS] = RELAY_LIES
 
 test.describe('a faulty relay', () => {
-  for (const lie of ['repeats', 'reorders', 'delays', 'babbles'] as const)
-    test(`that ${lie} messages: a visitor pairs and signs, and each result arrives once`, async ({
+  for (const { name, fault } of [REPEATS, REORDERS, DELAYS, BABBLES])
+    test(`a visitor pairs and signs, and each result arrives once, although ${name}`, async ({
       site,
       phone,
       pair,
@@ -16,7 +18,7 @@ test.describe('a faulty relay', () => {
       account,
     }) => {
       const liar = await lieBetween(site.page, relayUrl)
-      liar.set(lie)
+      liar.set(fault)
       await pair()
       await site.signGuestBook('Said once.')
       const message = 'Fernhill guest book\n\nSaid once.'
@@ -32,7 +34,7 @@ test.describe('a faulty relay', () => {
       expect(phone.requests).toHaveLength(3)
     })
 
-  test('and changes an answer to a proposal: the next code connects', async ({
+  test(`the next code connects although ${CORRUPTS.name}`, async ({
     site,
     modal,
     phone,
@@ -44,7 +46,7 @@ test.describe('a faulty relay', () => {
     const liar = await lieBetween(site.page, relayUrl)
     const first = await showCode()
     const proposal = await phone.scan(first)
-    liar.set('corrupts')
+    liar.set(CORRUPTS.fault)
     await proposal.approve()
     await expect.poll(liar.spoilt).toBe(1)
     liar.set('forwards')
@@ -54,7 +56,7 @@ test.describe('a faulty relay', () => {
     await expectPaired()
   })
 
-  test('and loses a request: the visitor reads that it failed in the end, and gives once by a retry', async ({
+  test(`the visitor reads that it failed in the end, and gives once by a retry, although ${SWALLOWS.name}`, async ({
     site,
     phone,
     pair,
@@ -65,7 +67,7 @@ test.describe('a faulty relay', () => {
     await site.page.clock.install()
     const liar = await lieBetween(site.page, relayUrl)
     await pair()
-    liar.set('swallows')
+    liar.set(SWALLOWS.fault)
     await site.startGiving('0.5', 'ETH')
     await expect.poll(liar.spoilt).toBe(1)
     await site.page.clock.fastForward(6 * MINUTE_MS)

@@ -1,22 +1,23 @@
-import { createPublicClient, createWalletClient, type Hash, http, parseEther, parseGwei } from 'viem'
+import { type Address, createPublicClient, createWalletClient, type Hash, http, parseEther, parseGwei } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import type { FundedAccount } from '../fixtures/funded-account.ts'
 import { expect, test } from '../fixtures/test.ts'
 import type { World } from '../world/world.ts'
 
-const FRIEND = '0x00000000000000000000000000000000000f41e4'
+/** Somebody whom no other test pays: tests share the chains. */
+const friendOf = ({ address }: FundedAccount): Address => `0x${[...address.slice(2).toLowerCase()].reverse().join('')}`
 const MINUTE_MS = 60_000
 
 /** Sends from the account beside the site, through another wallet of it. */
-function otherWallet({ rpc }: World, { privateKey }: FundedAccount) {
-  const account = privateKeyToAccount(privateKey)
+function otherWallet({ rpc }: World, owner: FundedAccount) {
+  const account = privateKeyToAccount(owner.privateKey)
   const transport = http(rpc[1])
   const sender = createWalletClient({ account, chain: mainnet, transport })
   const node = createPublicClient({ transport })
   const send = async (gap: number, value: string, gwei: string): Promise<Hash> =>
     sender.sendTransaction({
-      to: FRIEND,
+      to: friendOf(owner),
       value: parseEther(value),
       gas: 21_000n,
       nonce: (await node.getTransactionCount({ address: account.address })) + gap,
@@ -71,7 +72,7 @@ test.describe('a transaction that waits', () => {
 
   test('is cancelled: its recipient gets nothing', async ({ modal, wallet, site, world, account }) => {
     const { node, fillGap } = otherWallet(world, account)
-    const before = await node.getBalance({ address: FRIEND })
+    const before = await node.getBalance({ address: friendOf(account) })
     wallet.behave()
     await modal.dialog.getByTestId('cancel-transaction').click()
     await expect(modal.dialog).toContainText('at most')
@@ -82,7 +83,25 @@ test.describe('a transaction that waits', () => {
       await site.page.clock.fastForward(15_000)
       await expect(modal.dialog).toContainText('Only the network fee was paid', { timeout: 500 })
     }).toPass()
-    expect((await node.getBalance({ address: FRIEND })) - before).toBeLessThan(parseEther('1'))
+    expect((await node.getBalance({ address: friendOf(account) })) - before).toBeLessThan(parseEther('1'))
+  })
+
+  test('is sped up: its recipient gets the amount once', async ({ modal, wallet, site, world, account }) => {
+    const { node, fillGap } = otherWallet(world, account)
+    const before = await node.getBalance({ address: friendOf(account) })
+    wallet.behave()
+    await modal.dialog.getByTestId('speed-up').click()
+    await expect(modal.dialog).toContainText('at most')
+    await modal.dialog.getByTestId('confirm-replacement').click()
+    await expect(modal.dialog).toContainText('Only one of both can be confirmed')
+    await fillGap()
+    await expect(async () => {
+      await site.page.clock.fastForward(15_000)
+      await expect(modal.dialog).toContainText('It is in the chain for good', { timeout: 500 })
+    }).toPass()
+    const received = (await node.getBalance({ address: friendOf(account) })) - before
+    expect(received).toBeGreaterThanOrEqual(parseEther('1'))
+    expect(received).toBeLessThan(parseEther('2'))
   })
 
   test('is still there when the page is loaded again', async ({ modal, site, account }) => {

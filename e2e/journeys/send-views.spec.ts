@@ -35,6 +35,7 @@ test.describe('sending in the modal', () => {
     site,
     modal,
     wallet,
+    account,
     world,
     shoot,
   }) => {
@@ -42,8 +43,10 @@ test.describe('sending in the modal', () => {
       name: BOB_NAME,
       universalResolverAddress: devnetContracts.ensUniversalResolver,
     })
-    const held = () => nodeOf(world).getBalance({ address: bob ?? '0x' })
-    const before = await held()
+    // Others pay Bob at the same time: what the account itself has sent is counted.
+    const countSent = () => nodeOf(world).getTransactionCount({ address: account.address })
+    const held = () => nodeOf(world).getBalance({ address: account.address })
+    const [sentBefore, heldBefore] = [await countSent(), await held()]
     const { dialog } = modal
     await modal.openFrom(site.accountButton)
     await dialog.getByTestId('wallet-features-send-button').click()
@@ -61,9 +64,16 @@ test.describe('sending in the modal', () => {
     await dialog.getByTestId('send-confirm-button').click()
     await expect(dialog.getByText('Failed to send transaction. Please try again.')).toBeVisible()
     await modal.expectView('Review send')
-    expect(await held()).toBe(before)
+    expect([await countSent(), await held()]).toEqual([sentBefore, heldBefore])
     await send(modal)
-    await expect.poll(held).toBe(before + parseEther('1.5'))
+    await expect.poll(countSent).toBe(sentBefore + 1)
+    const spent = heldBefore - (await held())
+    expect(spent >= parseEther('1.5') && spent < parseEther('1.51')).toBe(true)
+    const [sent] = wallet
+      .requests()
+      .flatMap(({ method, params }) => (method === 'eth_sendTransaction' ? [params] : []))
+      .slice(-1)
+    expect(JSON.stringify(sent).toLowerCase()).toContain(bob?.toLowerCase())
   })
 
   test('a visitor sends collectibles: one that there is once, and three of twelve (Spec §1.12)', async ({

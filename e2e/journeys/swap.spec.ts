@@ -2,8 +2,8 @@ import { devnetContracts, tokenAbi } from '@latchkey/devnet'
 import { type Address, createPublicClient, erc20Abi, http, parseEther, parseUnits } from 'viem'
 import { movePrice } from '../fixtures/move-price.ts'
 import { openConnected } from '../fixtures/open-connected.ts'
+import { reviewSwap } from '../fixtures/review-swap.ts'
 import { expect, test } from '../fixtures/test.ts'
-import type { ModalPage } from '../pages/modal.page.ts'
 import type { World } from '../world/world.ts'
 
 const { usdc, dai, link, uniswapRouter } = devnetContracts
@@ -11,25 +11,6 @@ const { usdc, dai, link, uniswapRouter } = devnetContracts
 const nodeOf = ({ rpc }: World) => createPublicClient({ transport: http(rpc[1]) })
 const held = (world: World, token: Address, owner: Address) =>
   nodeOf(world).readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
-
-/** Opens the swap from the account, chooses the tokens, types the amount, and goes on to the preparation. */
-async function review({ dialog }: ModalPage, [from, to]: readonly [string, string], amount: string): Promise<void> {
-  await dialog.getByTestId('wallet-features-swaps-button').click()
-  for (const [side, symbol] of [
-    ['swap-input-sourceToken', from],
-    ['swap-input-toToken', to],
-  ] as const) {
-    const chosen = dialog.getByTestId(side).getByTestId('amount-select-token')
-    await chosen.click()
-    const search = dialog.getByRole('searchbox')
-    if ((await search.count()) === 0) await expect(search).toBeVisible()
-    await search.fill(symbol)
-    await dialog.getByTestId('token').first().click()
-    await expect(chosen).toContainText(symbol)
-  }
-  await dialog.getByRole('textbox', { name: 'You pay' }).fill(amount)
-  await dialog.getByRole('button', { name: 'Review swap' }).click()
-}
 
 test.describe('swapping', () => {
   test.beforeEach(async ({ site, modal, wallet, account }) => {
@@ -44,7 +25,7 @@ test.describe('swapping', () => {
     shoot,
   }) => {
     const before = await held(world, usdc, account.address)
-    await review(modal, ['ETH', 'USDC'], '0.5')
+    await reviewSwap(modal, ['ETH', 'USDC'], '0.5')
     await expect(modal.dialog.getByText('Checked: nothing unusual was found')).toBeVisible()
     await shoot('swap-preview')
     const row = modal.dialog.locator('.lk-pair').filter({ hasText: 'Minimum received' })
@@ -63,7 +44,7 @@ test.describe('swapping', () => {
     account,
     world,
   }) => {
-    await review(modal, ['USDC', 'DAI'], '120')
+    await reviewSwap(modal, ['USDC', 'DAI'], '120')
     await modal.dialog.getByRole('button', { name: 'Approve USDC' }).click()
     const confirm = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
     await expect(confirm).toBeVisible()
@@ -79,7 +60,7 @@ test.describe('swapping', () => {
 
     await modal.dialog.getByTestId('swap-done-button').click()
     const before = await nodeOf(world).getBalance({ address: account.address })
-    await review(modal, ['USDC', 'ETH'], '100')
+    await reviewSwap(modal, ['USDC', 'ETH'], '100')
     await modal.dialog.getByRole('button', { name: 'Approve USDC' }).click()
     await confirm.click()
     await expect(modal.dialog.getByText('Swapped', { exact: true })).toBeVisible()
@@ -87,7 +68,7 @@ test.describe('swapping', () => {
   })
 
   test('a visitor swaps through two pools', async ({ modal, account, world }) => {
-    await review(modal, ['USDC', 'LINK'], '200')
+    await reviewSwap(modal, ['USDC', 'LINK'], '200')
     await modal.dialog.getByRole('button', { name: 'Approve USDC' }).click()
     await modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
     await expect(modal.dialog.getByText('Swapped', { exact: true })).toBeVisible()
@@ -100,7 +81,7 @@ test.describe('swapping', () => {
     account,
     world,
   }) => {
-    await review(modal, ['ETH', 'LINK'], '1')
+    await reviewSwap(modal, ['ETH', 'LINK'], '1')
     const confirm = modal.dialog.getByRole('button', { name: 'Swap', exact: true })
     await expect(confirm).toBeEnabled()
     wallet.setApproval('manual')
@@ -114,7 +95,7 @@ test.describe('swapping', () => {
   })
 
   test('a visitor who declines the allowance can request it again', async ({ modal, wallet, account, world }) => {
-    await review(modal, ['USDC', 'ETH'], '50')
+    await reviewSwap(modal, ['USDC', 'ETH'], '50')
     wallet.rejectNext('eth_sendTransaction')
     const approve = modal.dialog.getByRole('button', { name: 'Approve USDC' })
     await approve.click()
@@ -135,7 +116,7 @@ test.describe('swapping', () => {
       account,
       world,
     }) => {
-      await review(modal, ['USDC', 'ETH'], '100')
+      await reviewSwap(modal, ['USDC', 'ETH'], '100')
       await expect(modal.dialog).toContainText('Your wallet approves and swaps in one go.')
       await modal.dialog.getByRole('button', { name: 'Swap', exact: true }).click()
       await expect(modal.dialog.getByText('Swapped', { exact: true })).toBeVisible()

@@ -25,8 +25,8 @@ async function run(): Promise<void> {
   ])
   const services = await startStandalone({
     ...devnetServices(devnet.urls, { solana: devnet.solana?.url }),
-    // All visitors of a run have one address.
-    auth: { config: { perMinute: 10_000 } },
+    // All visitors of a run have one address, and the same accounts.
+    auth: { config: { perMinute: 10_000, sessionsPerAccount: 100_000 } },
     databaseUrl: process.env.DATABASE_URL,
     dataDir,
   })

@@ -1,16 +1,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { transform } from 'esbuild'
-import { ROOT, type Room, readJson } from '../tree.ts'
+import { ROOT, type Room } from '../tree.ts'
 import { doorSources } from './doors.ts'
 import { toCssModule } from './inline-css.ts'
-import { parenthesize } from './parenthesize.ts'
 import { listRelativeSpecifiers, rewriteSpecifiers, toBuiltName } from './specifiers.ts'
-
-/** Functions that run while a visitor waits, by module. `npm run bench:early` writes it. */
-const early = readJson<Readonly<Record<string, readonly string[] | undefined>>>(
-  'scripts/build/early-functions.generated.json',
-)
 
 /** One file of `dist` that a source became. */
 interface BuiltModule {
@@ -56,9 +50,8 @@ async function toModule(file: string, target: string): Promise<BuiltModule> {
     sourcesContent: false,
     sourcefile: relative(dirname(target), file),
   })
-  const built = parenthesize(rewriteSpecifiers(code), new Set(early[relative(ROOT, file)]))
   return {
-    code: `${built}//# sourceMappingURL=${basename(target)}.map\n`,
+    code: `${rewriteSpecifiers(code)}//# sourceMappingURL=${basename(target)}.map\n`,
     map,
     imports: listRelativeSpecifiers(code).map(({ name }) => resolve(dirname(file), name)),
   }

@@ -2,18 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { ROOT, trackedFiles } from '../tree.ts'
-import { readSentences } from './read-sentences.ts'
 
 interface Term {
   readonly pattern: RegExp
   readonly instead: string
-}
-
-interface SentenceTerm extends Term {
-  /** The files whose sentences are meant; every file where it is left out. */
-  readonly rooms?: RegExp
-  /** Matches the sentence as it is written; otherwise in lower case. */
-  readonly isCased?: boolean
 }
 
 /**
@@ -34,65 +26,8 @@ const IN_NAMES: readonly Term[] = [
   { pattern: /\bwithin\b|\bbounded\b/, instead: 'timeout, signal' },
 ]
 
-/** Rooms of the relay and of pairing, and all rooms that speak a wire protocol. */
-const PAIRING =
-  /^(packages\/(connectors\/pairing|core\/src\/features\/pairing|protocol\/src\/(pairing|relay))|services\/relay)\//
-const WIRE =
-  /^(packages\/(connectors|protocol\/src\/(pairing|relay|eip1193)|adapters\/evm\/src\/(node|wallet))|services\/relay)\//
-
-/** All but changesets, which are gone with the next release. */
-const STAYS = /^(?![.]changeset\/)/
-
-/** The same ideas in comments, pages and titles of tests. What is plain English in most rooms is refused in its own. */
-const IN_SENTENCES: readonly SentenceTerm[] = [
-  { pattern: /\boffer(s|ed|ing)?\b/, instead: 'pairing URI, proposal', rooms: PAIRING },
-  { pattern: /\bmarks?\b/, instead: 'subscriptionId', rooms: PAIRING },
-  { pattern: /\bsays?\b|\bsaying\b/, instead: 'send, report, respond', rooms: WIRE },
-  { pattern: /(?<!look-)\bahead\b/, instead: 'prefetch, prepare, before' },
-  { pattern: /(?<!in )\b(flights?|flying|flies)\b|\b(board|lands?|landed)\b/, instead: 'in flight, acknowledge' },
-  { pattern: /\bhand(s|ed|ing)? out\b/, instead: 'deliver, redeliver, return' },
-  { pattern: /\belsewhere\b/, instead: 'the place' },
-  { pattern: /\btalk(s|ed|ing)?\b|\bhear(s|d|ing)?\b/, instead: 'send requests, receive, be notified' },
-  { pattern: /\b(un)?said\b|\btells?\b|\btelling\b|\btold\b/, instead: 'request, respond, report, notify, show' },
-  { pattern: /\boutbox\b(?! pattern)/, instead: 'publish queue' },
-  // A person is asked, and so is nothing else.
-  {
-    pattern: /\bask(s|ed|ing)?\b(?! (the |a |its )?(visitor|person|user|people))/,
-    instead: 'request, query, prompt',
-  },
-  // A sentence names its subject. A question may begin so, and so may a heading.
-  {
-    pattern:
-      /^(?!#)(?:[\s*/]*\s|- |.*[.:;] |.*@(?:returns|throws|param \S+ -) )?(?:What|Who|Whose|Whoever|Whatever|Where) (?!.*[?])/,
-    instead: 'the noun, or "if"',
-    rooms: STAYS,
-    isCased: true,
-  },
-  {
-    pattern: /^(?:what|who|whose|whoever|whatever|where) (?!.*[?])/,
-    instead: 'the unit',
-    rooms: /[.](test|spec)[.]tsx?$/,
-    isCased: true,
-  },
-]
-
-/** The words of others, or lists of these words. */
-const NOT_OURS = /^(docs\/(spec|notices)\/|scripts\/check\/word-rules|.*CHANGELOG[.]md$)/
-
-/** Returns the forbidden words among the names of one file, its own and those of its code, and in its sentences. */
+/** Returns the forbidden words among the names of one file: its own and those of its code. */
 export function findWordProblems(file: string, text: string): readonly string[] {
-  return [...findNameProblems(file, text), ...findSentenceProblems(file, text)]
-}
-
-/** Returns the forbidden words of the tree. */
-export function checkWords(): readonly string[] {
-  return trackedFiles(/[.](tsx?|mjs|css|md)$/).flatMap((file) =>
-    findWordProblems(file, readFileSync(join(ROOT, file), 'utf8')),
-  )
-}
-
-function findNameProblems(file: string, text: string): readonly string[] {
-  if (!/[.]tsx?$/.test(file)) return []
   const name = file.split('/').at(-1) ?? ''
   return [
     ...complain(`${file} is named`, name),
@@ -100,15 +35,9 @@ function findNameProblems(file: string, text: string): readonly string[] {
   ]
 }
 
-function findSentenceProblems(file: string, text: string): readonly string[] {
-  if (NOT_OURS.test(file)) return []
-  const terms = IN_SENTENCES.filter(({ rooms }) => rooms?.test(file) ?? true)
-  return readSentences(file, text).flatMap(({ line, text: sentence }) =>
-    terms.flatMap(({ pattern, instead, isCased = false }) => {
-      const found = pattern.exec(isCased ? sentence : sentence.toLowerCase())?.[0]
-      return found === undefined ? [] : [`${file}:${line} says "${found}"; say ${instead}`]
-    }),
-  )
+/** Returns the forbidden words of the names in the tree. Sentences are held by reading. */
+export function checkWords(): readonly string[] {
+  return trackedFiles(/[.]tsx?$/).flatMap((file) => findWordProblems(file, readFileSync(join(ROOT, file), 'utf8')))
 }
 
 function complain(where: string, name: string): readonly string[] {

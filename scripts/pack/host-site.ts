@@ -19,6 +19,7 @@ const ROOMS = [
   'design',
   'drivers',
   'errors',
+  'inspect',
   'modal',
   'primitives',
   'protocol',

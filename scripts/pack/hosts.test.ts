@@ -89,4 +89,37 @@ describe('a site with a library of its own, by its own lock file and the packed 
       expect(complaints).toEqual([])
       expect(modules.filter((id) => /\/node_modules\/(@solana|@scure\/btc-signer|@polkadot)\//.test(id))).toEqual([])
     })
+
+  it('has what wagmi requests shown to the visitor before the wallet gets it (DESIGN promise 5)', {
+    timeout: 3 * MINUTE_MS,
+  }, async () => {
+    const { page, wallet, complaints, address } = await openSite('wagmi')
+    await connect(page, address)
+    const dialog = page.getByRole('dialog')
+    const requested = () => wallet.requests().map(({ method }) => method)
+    for (const [name, id, method] of [
+      ['Approve by call', 'call', 'eth_sendTransaction'],
+      ['Approve by transaction', 'transaction', 'eth_sendTransaction'],
+      ['Approve by signature', 'permit', 'eth_signTypedData_v4'],
+    ] as const) {
+      const before = requested().length
+      const sent = () =>
+        requested()
+          .slice(before)
+          .filter((each) => each === method).length
+      await press(page, name)
+      await expectShown(dialog).toContainText('Check this request')
+      await expectShown(dialog).toContainText('A person would get access')
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await shows(page, id, '4001')
+      expect(sent()).toBe(0)
+      await expectShown(dialog).toBeHidden()
+      await press(page, name)
+      await dialog.getByRole('button', { name: 'Continue anyway' }).click()
+      await expectShown(page.getByTestId(id)).toHaveText(/^0x/)
+      expect(sent()).toBe(1)
+      await expectShown(dialog).toBeHidden()
+    }
+    expect(complaints).toEqual([])
+  })
 })

@@ -7,18 +7,31 @@ export interface RunningApp {
   readonly stop: () => Promise<void>
 }
 
-/**
- * Starts the development server of an app, or returns `undefined` when the app is not there.
- *
- * @param host - A name below `localhost`, so that each app is a site of its own to the browser.
- */
+interface AppOptions {
+  readonly name: string
+  /** A name below `localhost`, so that each app is a site of its own to the browser. */
+  readonly host: string
+  readonly port: number
+  /** Settles when the cache of its dependencies is filled. */
+  readonly prebundled: Promise<void>
+}
+
+const APPS = ['demo', 'gallery', 'wallet']
+
+/** Returns the folders of the apps that are there. */
+export function listApps(root: string): readonly string[] {
+  return APPS.map((name) => join(root, 'apps', name)).filter((folder) => existsSync(join(folder, 'vite.config.ts')))
+}
+
+/** Starts the development server of an app, or returns `undefined` when the app is not there. */
 export async function startApp(
   root: string,
-  { name, host, port }: { name: string; host: string; port: number },
+  { name, host, port, prebundled }: AppOptions,
 ): Promise<RunningApp | undefined> {
   const folder = join(root, 'apps', name)
   const configFile = join(folder, 'vite.config.ts')
   if (!existsSync(configFile)) return undefined
+  await prebundled
   const server: ViteDevServer = await createServer({
     root: folder,
     configFile,

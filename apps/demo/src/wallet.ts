@@ -9,6 +9,7 @@ import { injectedWeb3 } from '@latchkey/connector-polkadot'
 import { walletStandard } from '@latchkey/connector-wallet-standard'
 import { createWalletModal } from '@latchkey/modal'
 import type { Namespace } from '@latchkey/primitives'
+import { localExchanges } from './local-exchange.ts'
 import { readSettings } from './settings.ts'
 import { createSignIn } from './sign-in.ts'
 import { readWorld, toNetworks } from './world.ts'
@@ -49,7 +50,7 @@ export const modal = createWalletModal({
     ...(has('polkadot') ? [polkadot()] : []),
   ],
   connectors: [
-    ...(has('eip155') ? [injected()] : []),
+    ...(has('eip155') ? [injected(world.isDevnet ? { nonceWallets: ['test.latchkey.scripted'] } : {})] : []),
     ...(has('solana') || has('bip122') ? [walletStandard()] : []),
     ...(has('bip122') ? [bitcoinWallets()] : []),
     ...(has('polkadot') ? [injectedWeb3()] : []),
@@ -59,6 +60,8 @@ export const modal = createWalletModal({
   services: { ...(gateway === undefined ? {} : { gateway }), ...(catalogue === undefined ? {} : { catalogue }) },
   // The wallet of this world; those of app stores listen on relays of their makers.
   ...(relay === undefined ? {} : { customWallets: [pocket] }),
+  // On real networks the modal knows them.
+  ...(world.isDevnet ? { guard: { exchanges: localExchanges } } : {}),
   metadata,
   termsConditionsUrl: `${origin}/#terms`,
   privacyPolicyUrl: `${origin}/#privacy`,

@@ -1,7 +1,7 @@
 import { startAttackers } from './attacker-process.ts'
 import { startGatewayWorld } from './gateway-world.ts'
 import { startRelayWorld } from './relay-world.ts'
-import { playScene, type Scene } from './scene.ts'
+import { playScene, print, type Scene } from './scene.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 /*
@@ -28,21 +28,44 @@ const option = (name: string) => process.argv.find((each) => each.startsWith(`--
 const seconds = Number(option('seconds') ?? 10)
 const only = option('only')?.split(',')
 
-const attackers = startAttackers()
+let attackers = startAttackers()
 let isOver = false
+
+/** Plays a row. One that breaks is over its limits, and the rows after it get new attackers. */
+async function playRow(name: string, { scenes, service, decoy }: World): Promise<boolean> {
+  const scene = scenes[name]
+  if (scene === undefined) return true
+  try {
+    return await playScene(attackers, { ...scene, service, decoy }, seconds)
+  } catch (error) {
+    print(`\n${name}: OVER: the row broke (${error instanceof Error ? error.message : String(error)})`)
+    attackers.stop()
+    attackers = startAttackers()
+    return false
+  }
+}
+
+/** Plays the rows of one world; returns whether all of them are within their limits. */
+async function playWorld(names: readonly string[], start: () => Promise<World>): Promise<boolean> {
+  const world = await start()
+  let isGood = true
+  try {
+    for (const name of names) isGood = (await playRow(name, world)) && isGood
+  } finally {
+    await world.stop()
+  }
+  return isGood
+}
+
 try {
   for (const { names, start } of WORLDS) {
     const wanted = names.filter((name) => only === undefined || only.includes(name))
     if (wanted.length === 0) continue
-    const { scenes, service, decoy, stop } = await start()
-    try {
-      for (const name of wanted) {
-        const scene = scenes[name]
-        if (scene !== undefined && !(await playScene(attackers, { ...scene, service, decoy }, seconds))) isOver = true
-      }
-    } finally {
-      await stop()
-    }
+    const isGood = await playWorld(wanted, start).catch((error: unknown) => {
+      print(`\n${wanted.join(', ')}: OVER: the world broke (${error instanceof Error ? error.message : String(error)})`)
+      return false
+    })
+    if (!isGood) isOver = true
   }
 } finally {
   attackers.stop()

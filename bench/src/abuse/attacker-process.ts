@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { HttpAttack } from './http-attack.ts'
 import type { RelayAttack } from './relay-attack.ts'
+import { measureSlowness } from './slowness.ts'
 import type { AttackResult } from './tally.ts'
 
 /** Work of the attackers until they are stopped. */
@@ -13,6 +14,9 @@ export interface AttackerProcess {
   readonly end: () => Promise<AttackResult>
   readonly stop: () => void
 }
+
+/** Time in which the attackers have to end what they were at. */
+const END_TIMEOUT_MS = 60_000
 
 /** Starts the attackers in a process of its own, so that they do not slow down the clock of the bystander. */
 export function startAttackers(): AttackerProcess {
@@ -27,7 +31,8 @@ export function startAttackers(): AttackerProcess {
     begin: (attack) => void child.send(attack),
     end: async () => {
       child.send('stop')
-      const [result] = (await Promise.race([once(child, 'message'), gone])) as [AttackResult]
+      const signal = AbortSignal.timeout(Math.round(END_TIMEOUT_MS * measureSlowness()))
+      const [result] = (await Promise.race([once(child, 'message', { signal }), gone])) as [AttackResult]
       return result
     },
     stop: () => void child.kill(),

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@latchkey/host'
+import { measureSlowness } from './slowness.ts'
 
 const READY_TIMEOUT_MS = 60_000
 const READY_POLL_MS = 50
@@ -52,7 +53,10 @@ export async function startService(
     await rm(dataDir, { recursive: true, force: true })
     return code
   }
-  await waitUntilReady(url, name)
+  await waitUntilReady(url, name).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
   return {
     url,
     takePeakBytes: () => {
@@ -74,11 +78,12 @@ function readResidentBytes(pid: number | undefined): number {
 }
 
 async function waitUntilReady(url: string, name: string): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS
+  const timeoutMs = READY_TIMEOUT_MS * measureSlowness()
+  const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
     const response = await fetch(`${url}/ready`).catch(() => undefined) // Not listening yet.
     if (response?.ok === true) return
     await delay(READY_POLL_MS)
   }
-  throw new Error(`the ${name} was not ready within ${READY_TIMEOUT_MS / 1_000} s`)
+  throw new Error(`the ${name} was not ready within ${Math.round(timeoutMs / 1_000)} s`)
 }

@@ -37,11 +37,7 @@ export type Moment = keyof typeof MOMENTS
 
 /** One function that ran. */
 export interface Ran {
-  readonly url: string
-  readonly name: string
-  /** Place in its file, characters. */
-  readonly start: number
-  readonly end: number
+  /** Characters of it that are in no function in it. */
   readonly source: number
   readonly count: number
   readonly isFirst: boolean
@@ -171,17 +167,15 @@ async function takeRan(session: CDPSession, page: string, seen: Set<string>): Pr
   return result
     .filter(({ url }) => url.startsWith(page))
     .flatMap(({ url, functions }) => {
-      const ranges = functions.flatMap(({ functionName, ranges: [range] }) =>
-        range === undefined
-          ? []
-          : [{ name: functionName, start: range.startOffset, end: range.endOffset, count: range.count }],
+      const ranges = functions.flatMap(({ ranges: [range] }) =>
+        range === undefined ? [] : [{ start: range.startOffset, end: range.endOffset, count: range.count }],
       )
-      return ranges.flatMap(({ name, start, end, count }) => {
+      return ranges.flatMap(({ start, end, count }) => {
         if (count === 0) return []
         const key = `${url} ${start} ${end}`
         const isFirst = !seen.has(key)
         seen.add(key)
-        return [{ url, name, start, end, count, isFirst, source: ownLength(ranges, start, end) }]
+        return [{ count, isFirst, source: ownLength(ranges, start, end) }]
       })
     })
 }

@@ -17,8 +17,6 @@ export interface BuildOptions {
   readonly bundler?: (typeof BUNDLERS)[number]
   /** The content of the page: the packages as built, or the source in them. */
   readonly from?: 'packed' | 'source'
-  /** Not minified, for tools that read it. Vite alone. */
-  readonly isReadable?: boolean
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url))
@@ -29,9 +27,9 @@ const here = fileURLToPath(new URL('.', import.meta.url))
  * @param code - The page's module; the sources of the pages of `bench:modal` stand in `./pages`.
  */
 export async function buildPage(
-  site: Pick<PackedSite, 'folder' | 'script'>,
+  site: PackedSite,
   code: string,
-  { bundler = 'vite', from = 'packed', isReadable = false }: BuildOptions = {},
+  { bundler = 'vite', from = 'packed' }: BuildOptions = {},
 ): Promise<readonly BuiltFile[]> {
   const folder = await mkdtemp(join(site.folder, 'page-'))
   try {
@@ -39,7 +37,7 @@ export async function buildPage(
     await cp(join(here, '../modal/pages'), join(folder, 'pages'), { recursive: true })
     await writeFile(join(folder, 'main.js'), code)
     await writeFile(join(folder, 'index.html'), toHtml('/main.js'))
-    await site.script(join(folder, `bundlers/${bundler}.mjs`), [folder, from, isReadable ? 'readable' : ''])
+    await site.script(join(folder, `bundlers/${bundler}.mjs`), [folder, from])
     return [
       ...(await readBuilt(folder)),
       ...(bundler === 'vite' ? [] : [{ name: 'index.html', body: Buffer.from(toHtml('/main.js')), modules: [] }]),

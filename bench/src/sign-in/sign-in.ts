@@ -103,6 +103,8 @@ const devnet = await startDevnet({ chains: [1], history: false })
 const nodeUrl = devnet.urls[1] ?? ''
 const service = await startService('auth', {
   AUTH_PER_MINUTE: '1000000',
+  AUTH_SESSIONS_PER_ACCOUNT: '1000000',
+  LOCAL_WORLD: 'true',
   AUTH_SECRETS: '07'.repeat(32),
   AUTH_NODES: JSON.stringify({ 'eip155:1': nodeUrl }),
 })

@@ -7,7 +7,11 @@ const SIGHASH_ALL = 1
 const [SIGHASH_NONE, SIGHASH_SINGLE, ANYONE_CAN_PAY] = [2, 3, 0x80]
 const EMPTY = new Uint8Array()
 
-/** Returns what the signature of a coin before SegWit is for. @see Bitcoin Core, `SignatureHash` */
+/**
+ * Returns what the signature of a coin before SegWit is for. `@scure/btc-signer` has it too, as a private method.
+ *
+ * @see Bitcoin Core, `SignatureHash`
+ */
 export function hashLegacy({ hex }: BitcoinTransaction, at: number, script: Uint8Array, type: number): Uint8Array {
   const read = RawTx.decode(fromHex(hex))
   const base = type & 0x1f

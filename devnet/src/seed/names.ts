@@ -29,8 +29,8 @@ export function nameTransactions(
   const named = accounts.filter(({ name }) => name !== undefined)
   return [
     own('', 'eth'),
-    own('', 'id'),
-    own('id', 'reown', devnetContracts.offchainResolver),
+    own('', 'test'),
+    own('test', 'latchkey', devnetContracts.offchainResolver),
     own('', 'reverse'),
     ...reverseBranches.map((branch) => own('reverse', branch.split('.')[0] ?? '')),
     ...(nameGatewayUrl === undefined ? [] : [setGateway(nameGatewayUrl)]),

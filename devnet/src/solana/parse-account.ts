@@ -1,13 +1,6 @@
 import { type Address, getBase58Decoder } from '@solana/kit'
-import {
-  addressAt,
-  type Extension,
-  isTokenProgram,
-  type Mint,
-  readMint,
-  readTokenAccount,
-  TOKEN_PROGRAM,
-} from './token-layout.ts'
+import { AccountState } from '@solana-program/token'
+import { addressAt, type Extension, isTokenProgram, readMint, readTokenAccount, TOKEN_PROGRAM } from './token-layout.ts'
 
 export const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
 /** Bytes of a lookup table before its addresses. */
@@ -33,15 +26,15 @@ export function parseAccountData(owner: string, data: Uint8Array, decimalsOf: De
   const account = readTokenAccount(data)
   const decimals = account && decimalsOf(account.mint)
   if (account === undefined || decimals === undefined) return undefined
-  const { delegate, rentExemptReserve, closeAuthority } = account
+  const { delegate, isNative: rentExemptReserve, closeAuthority } = account
   const info = {
-    isNative: rentExemptReserve !== undefined,
+    isNative: rentExemptReserve !== null,
     mint: account.mint,
     owner: account.owner,
-    state: account.state,
+    state: AccountState[account.state].toLowerCase(),
     tokenAmount: toTokenAmount(account.amount, decimals),
     ...(delegate && { delegate, delegatedAmount: toTokenAmount(account.delegatedAmount, decimals) }),
-    ...(rentExemptReserve !== undefined && { rentExemptReserve: toTokenAmount(rentExemptReserve, decimals) }),
+    ...(rentExemptReserve !== null && { rentExemptReserve: toTokenAmount(rentExemptReserve, decimals) }),
     ...(closeAuthority && { closeAuthority }),
     ...toExtensions(account.extensions),
   }
@@ -77,15 +70,8 @@ function parseLookupTable(data: Uint8Array): ParsedData {
   return { program: 'address-lookup-table', parsed: { type: 'lookupTable', info }, space: data.length }
 }
 
-function toMintInfo({ mintAuthority, supply, decimals, isInitialized, freezeAuthority, extensions }: Mint) {
-  return {
-    decimals,
-    freezeAuthority: freezeAuthority ?? null,
-    isInitialized,
-    mintAuthority: mintAuthority ?? null,
-    supply: supply.toString(),
-    ...toExtensions(extensions),
-  }
+function toMintInfo({ supply, extensions, ...mint }: NonNullable<ReturnType<typeof readMint>>) {
+  return { ...mint, supply: supply.toString(), ...toExtensions(extensions) }
 }
 
 function toExtensions(extensions: readonly Extension[]) {

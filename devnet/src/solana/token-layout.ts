@@ -1,4 +1,5 @@
-import { type Address, getAddressDecoder } from '@solana/kit'
+import { type Address, getAddressDecoder, unwrapOptionRecursively } from '@solana/kit'
+import { getMintDecoder, getTokenDecoder } from '@solana-program/token'
 
 export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
@@ -8,29 +9,7 @@ const ACCOUNT_BYTES = 165
 /** First byte after the base of an account with extensions. */
 const KIND = { mint: 1, account: 2 } as const
 
-export interface TokenAccount {
-  readonly mint: Address
-  readonly owner: Address
-  readonly amount: bigint
-  readonly delegate: Address | undefined
-  readonly state: 'uninitialized' | 'initialized' | 'frozen'
-  /** Lamports that the account must keep; of wrapped SOL only. */
-  readonly rentExemptReserve: bigint | undefined
-  readonly delegatedAmount: bigint
-  readonly closeAuthority: Address | undefined
-  readonly extensions: readonly Extension[]
-}
-
-export interface Mint {
-  readonly mintAuthority: Address | undefined
-  readonly supply: bigint
-  readonly decimals: number
-  readonly isInitialized: boolean
-  readonly freezeAuthority: Address | undefined
-  readonly extensions: readonly Extension[]
-}
-
-/** An extension of Token-2022, by its number. */
+/** An extension of Token-2022, by its number. The client of that program, which has their layouts, needs Node 24. */
 export interface Extension {
   readonly type: number
   readonly data: DataView
@@ -42,36 +21,15 @@ export function isTokenProgram(program: string): boolean {
 }
 
 /** Returns the content of a token account, `undefined` for other data. */
-export function readTokenAccount(data: Uint8Array): TokenAccount | undefined {
+export function readTokenAccount(data: Uint8Array) {
   if (!hasKind(data, ACCOUNT_BYTES, KIND.account)) return undefined
-  const view = viewOf(data)
-  const state = (['uninitialized', 'initialized', 'frozen'] as const)[view.getUint8(108)]
-  if (state === undefined) return undefined
-  return {
-    mint: addressAt(view, 0),
-    owner: addressAt(view, 32),
-    amount: view.getBigUint64(64, true),
-    delegate: optionalAddressAt(view, 72),
-    state,
-    rentExemptReserve: view.getUint32(109, true) === 1 ? view.getBigUint64(113, true) : undefined,
-    delegatedAmount: view.getBigUint64(121, true),
-    closeAuthority: optionalAddressAt(view, 129),
-    extensions: extensionsOf(view),
-  }
+  return { ...unwrapOptionRecursively(getTokenDecoder().decode(data)), extensions: extensionsOf(viewOf(data)) }
 }
 
 /** Returns the content of a mint, `undefined` for other data. */
-export function readMint(data: Uint8Array): Mint | undefined {
+export function readMint(data: Uint8Array) {
   if (data.length !== MINT_BYTES && !hasKind(data, ACCOUNT_BYTES + 1, KIND.mint)) return undefined
-  const view = viewOf(data)
-  return {
-    mintAuthority: optionalAddressAt(view, 0),
-    supply: view.getBigUint64(36, true),
-    decimals: view.getUint8(44),
-    isInitialized: view.getUint8(45) === 1,
-    freezeAuthority: optionalAddressAt(view, 46),
-    extensions: extensionsOf(view),
-  }
+  return { ...unwrapOptionRecursively(getMintDecoder().decode(data)), extensions: extensionsOf(viewOf(data)) }
 }
 
 function hasKind(data: Uint8Array, leastBytes: number, kind: number): boolean {
@@ -93,10 +51,6 @@ const extensionsOf = (view: DataView): readonly Extension[] => [...eachExtension
 /** Returns 32 bytes as an address. */
 export function addressAt(view: DataView, at: number): Address {
   return getAddressDecoder().decode(new Uint8Array(view.buffer, view.byteOffset + at, 32))
-}
-
-function optionalAddressAt(view: DataView, at: number): Address | undefined {
-  return view.getUint32(at, true) === 1 ? addressAt(view, at + 4) : undefined
 }
 
 const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, data.byteLength)

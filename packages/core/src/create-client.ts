@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/early'
+import { toWalletError, WalletError } from '@latchkey/errors/early'
 import type { Namespace } from '@latchkey/primitives'
 import type { Client, ClientActions, PreparedPart } from './client.ts'
 import type { EarlyContext } from './context.ts'
@@ -97,7 +97,8 @@ export function createClientOf<L extends readonly Feature[]>(given: ClientOption
       try {
         return await (engine.get() ?? (await engine.load())).features.verb(name, args)
       } catch (cause) {
-        return failed(new WalletError(root.signal.aborted ? 'config/destroyed' : 'bug/unexpected', {}, { cause }))
+        // What was refused by name keeps its name.
+        return failed(root.signal.aborted ? new WalletError('config/destroyed', {}, { cause }) : toWalletError(cause))
       }
     }
   const read =

@@ -11,6 +11,7 @@ import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import { startConnectors } from './features/connect/start-connectors.ts'
+import { createGetProvider } from './features/guard/provider/create-get-provider.ts'
 import { FEATURES } from './features/list.ts'
 import { createLogger } from './features/log/create-logger.ts'
 import { createToast } from './features/modal/create-toast.ts'
@@ -98,9 +99,8 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
       cancel: (walletId?: string) => runner.send({ type: 'cancel', walletId }),
     },
     openWith: (request: ViewRequest) => openWith(list, features, request),
-    /** The wallet's own provider object, for a chain library of the site. */
-    getProvider: (namespace: Namespace = context.getState().activeNamespace): unknown =>
-      sessions.get(namespace)?.provider,
+    /** The wallet's own provider object behind the guard, for a chain library of the site. */
+    getProvider: createGetProvider(context, sessions, features.verb),
     /** The requests that the wallet of a chain family permits, for `describePermissions`; `undefined` without a session. */
     permissions(namespace: Namespace = context.getState().activeNamespace) {
       const session = sessions.get(namespace)
@@ -125,12 +125,8 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
       },
     } satisfies Readonly<Record<PreparedPart, () => Promise<void>>>,
     stop(): void {
-      opening.stop()
-      runner.stop()
-      reconnect.stop()
       stopTelemetry()
-      sessions.stop()
-      features.stop()
+      for (const part of [opening, runner, reconnect, sessions, features]) part.stop()
     },
   }
 }

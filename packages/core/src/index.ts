@@ -47,16 +47,20 @@ export type { ShownNativeBalance } from './features/balances/balances.types.ts'
 export type { CallsStatus } from './features/calls/calls.types.ts'
 export { type Agreement, selectAgreement } from './features/connect/select-agreement.ts'
 export { createByName } from './features/create-stand-in.ts'
+export type { Expectation, OrderAmount, OrderAsset } from './features/guard/expect/expectation.types.ts'
 export type {
+  ExchangeContracts,
   Finding,
   FindingCode,
   GuardAsset,
   GuardCheck,
   GuardEffect,
+  GuardedTransaction,
   GuardOptions,
   GuardParty,
   GuardReport,
   GuardRequest,
+  GuardSubject,
   Severity,
 } from './features/guard/guard.types.ts'
 export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal.actions.ts'

@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/errors/early'
+import { lazy } from '@latchkey/primitives'
 import type { EarlyContext } from './context.ts'
 import type { Engine } from './engine.ts'
 import { keys } from './storage/keys.ts'
@@ -12,26 +13,17 @@ export type LazyEngine = ReturnType<typeof createLazyEngine>
 /** Returns the engine of a client: loaded when somebody acts, at once where an earlier visit left a session to restore. */
 export function createLazyEngine(context: EarlyContext, loadEngine: LoadEngine) {
   let engine: Engine | undefined
-  let loading: Promise<Engine> | undefined
   const listeners = new Set<() => void>()
-
   /** @throws config/destroyed, or what loading the code failed with */
-  function load(): Promise<Engine> {
-    loading ??= Promise.all([loadEngine(), ...context.options.connectors.map((connector) => connector.load?.())]).then(
-      ([{ createEngine }]) => {
-        if (context.signal.aborted) throw new WalletError('config/destroyed')
-        stopWaitingForTabs()
-        engine = createEngine(context)
-        for (const listener of listeners) listener()
-        return engine
-      },
-    )
-    // A chunk that failed to arrive may arrive the next time.
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
+  const { load } = lazy(async () => {
+    const connectors = context.options.connectors.map((connector) => connector.load?.())
+    const [{ createEngine }] = await Promise.all([loadEngine(), ...connectors])
+    if (context.signal.aborted) throw new WalletError('config/destroyed')
+    stopWaitingForTabs()
+    engine = createEngine(context)
+    for (const listener of listeners) listener()
+    return engine
+  })
 
   /** Fails silently: the next use tries again. */
   function prefetch(): void {

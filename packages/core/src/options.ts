@@ -55,7 +55,7 @@ export interface Features {
   readonly allWallets: boolean
   readonly legalCheckbox: boolean
   readonly smartSessions: boolean
-  /** Default true. False: requests go to the wallet without being looked at, and nobody is warned. */
+  /** Default true. False: nobody is warned. What a service wrote for an order of the modal is compared with it all the same. */
   readonly guard?: boolean
   /** True: wallets stand behind one button of the first screen. */
   readonly collapseWallets: boolean

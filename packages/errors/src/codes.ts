@@ -68,6 +68,10 @@ const entries = {
     kind: 'unavailable',
     sentence: 'The blockhash of the transaction expired before it was mined: sign it again',
   },
+  'transaction/not-proven': {
+    kind: 'malformed',
+    sentence: 'What the node says of the transaction {hash} does not hash to it',
+  },
   'transaction/not-replaceable': { kind: 'unsupported', sentence: 'The wallet cannot replace the transaction' },
   'transaction/not-replaced': { kind: 'malformed', sentence: 'The wallet sent {hash} beside the other transaction' },
 
@@ -87,6 +91,10 @@ const entries = {
   // buying
   'onramp/no-provider': { kind: 'unsupported', sentence: 'Nothing can be bought here' },
   'onramp/failed': { kind: 'unavailable', sentence: 'The provider could not complete the purchase' },
+  'onramp/foreign-page': {
+    kind: 'malformed',
+    sentence: 'The page of this purchase is on {domain}, which does not belong to {provider}; it was not opened',
+  },
   'onramp/not-local': {
     kind: 'unsupported',
     sentence: 'Chain {chainId} is not a local one, so the sandbox sells nothing on it',
@@ -127,6 +135,15 @@ const entries = {
     sentence: 'The refresh token was used before, so its session was ended: sign in again',
   },
   'sign-in/cross-site': { kind: 'unauthorized', sentence: 'The request does not come from a page of the session' },
+  'sign-in/too-many-accounts': {
+    kind: 'conflict',
+    sentence: 'The session has {limit} accounts, and cannot have more: sign out, and sign in with the account',
+  },
+  'sign-in/too-many-sessions': {
+    kind: 'rate-limited',
+    sentence: 'The account has {limit} sessions of the last hour: sign in again in {retryInSeconds} s',
+  },
+  'sign-in/metadata-invalid': { kind: 'invalid', sentence: 'The metadata cannot be stored: {problem}' },
   'sign-in/unavailable': { kind: 'unavailable', sentence: 'The site cannot sign anybody in right now' },
   'sign-in/smart-account': { kind: 'rejected', sentence: 'This application might not support Smart Accounts' },
 

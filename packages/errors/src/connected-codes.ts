@@ -35,6 +35,7 @@ export const connectedCodes = {
   },
   'address/invalid': { kind: 'invalid', sentence: '{value} is not an address of {namespace}' },
   'amount/invalid': { kind: 'invalid', sentence: '{value} is not a number' },
+  'amount/too-precise': { kind: 'invalid', sentence: '{value} has more than {decimals} decimals' },
   'amount/invalid-decimals': { kind: 'invalid', sentence: '{decimals} is not a count of decimals from 0 to 77' },
   'amount/division-by-zero': { kind: 'invalid', sentence: 'Division by zero' },
   'amount/invalid-rounding': { kind: 'invalid', sentence: '{rounding} is not a rounding mode' },

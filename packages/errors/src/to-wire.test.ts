@@ -11,6 +11,7 @@ const PUBLIC_PROBLEMS: ReadonlySet<ErrorCode> = new Set([
   'request/unprocessable',
   'rpc/invalid-request',
   'sign-in/message-invalid',
+  'sign-in/metadata-invalid',
 ])
 
 describe('errors on a wire', () => {

@@ -36,6 +36,10 @@ const JSON_RPC: Readonly<Record<ErrorKind, number>> = {
  * failed. @see RFC 9110 sections 15.5.2, 15.5.14, 15.5.21 and 15.6.4
  */
 const OWN_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
+  // As the imitated service refuses registrations. @see compat-facts 6.2
+  'names/account-named': 400,
+  'names/taken': 400,
+  'names/wrong-signature': 401,
   'request/too-large': 413,
   'request/unprocessable': 422,
   'service/database': 503,

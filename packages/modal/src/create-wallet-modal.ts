@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClientWith, type OpenModal } from '@latchkey/core'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
+import { lazy } from '@latchkey/primitives'
 import { createPresence } from './host/presence.ts'
 import { toLocale } from './locale/to-locale.ts'
 import { assertOptions, type WalletModalOptions } from './options.ts'
@@ -65,13 +66,13 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
       reporter,
       locale,
       services: {
-        ...(services.gateway && { gateway: async () => (await loadEngine()).createGateway(options) }),
-        ...(services.catalogue && { catalogue: async () => (await loadEngine()).createCatalogue(options) }),
+        ...(services.gateway && { gateway: async () => (await engine.load()).createGateway(options) }),
+        ...(services.catalogue && { catalogue: async () => (await engine.load()).createCatalogue(options) }),
       },
       isEmbedded: container !== undefined,
       onPrepare: () => presence?.prepare(),
     },
-    loadEngine,
+    engine.load,
   )
   // On a server there is no page to be present in.
   if (typeof document !== 'undefined') presence = createPresence(client, { container, dir })
@@ -87,14 +88,5 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   }
 }
 
-let engineCode: Promise<typeof import('./engine.ts')> | undefined
-
 /** One `import()` for all who need it: a browser answers a second one some frames later, also for code that is there. */
-function loadEngine() {
-  engineCode ??= import('./engine.ts')
-  // A chunk that failed to arrive may arrive the next time.
-  engineCode.catch(() => {
-    engineCode = undefined
-  })
-  return engineCode
-}
+const engine = lazy(() => import('./engine.ts'))

@@ -28,15 +28,28 @@ describe('formatUnits and parseUnits', () => {
     expect(formatUnits(amount, places)).toBe(text)
   })
 
-  it.each(['', ' ', '.', '1.', '.5', '-1', '+1', '1e3', '1,5', '0x1', '1 2', '١', '1.0000001', '9'.repeat(161)])(
+  it.each(['', ' ', '.', '1.', '.5', '-1', '+1', '1e3', '1,5', '0x1', '1 2', '١', ' 1', '1 ', 'NaN', '9'.repeat(161)])(
     'refuse %j instead of guessing (Spec §5.28)',
     (text) => {
       expect(() => parseUnits(text, 6)).toThrow(expect.objectContaining({ code: 'amount/invalid' }))
     },
   )
 
+  it.each([
+    ['0.1234567', 6],
+    ['1.5', 0],
+    ['1.0000001', 6],
+  ])('refuse %j with %s decimals as too precise, for nothing is cut (Spec §5.28)', (text, places) => {
+    expect(() => parseUnits(text, places)).toThrow(expect.objectContaining({ code: 'amount/too-precise' }))
+  })
+
+  it('refuse what is no text', () => {
+    for (const value of [1, undefined, null, {}])
+      expect(() => parseUnits(value as never, 6)).toThrow(expect.objectContaining({ code: 'amount/invalid' }))
+  })
+
   it('take zeros past the last decimal, for they change nothing', () => {
-    expect(parseUnits(' 1.500000000 ', 6)).toBe(1_500_000n)
+    expect(parseUnits('1.500000000', 6)).toBe(1_500_000n)
   })
 
   it.each([-1, 1.5, 78, Number.NaN, Number.POSITIVE_INFINITY])('refuse %s decimals (Spec §5.30)', (places) => {

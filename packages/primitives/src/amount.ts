@@ -63,15 +63,18 @@ export function formatUnits(raw: bigint, decimals: number): string {
  *
  * @param value - Plain decimal text such as `12.5`; no sign, no exponent.
  * @param decimals - 0–77.
- * @throws amount/invalid, amount/invalid-decimals
+ * @throws amount/invalid, amount/too-precise, amount/invalid-decimals
  * @example parseUnits('1.5', 6) // 1500000n
  */
 export function parseUnits(value: string, decimals: number): bigint {
   assertDecimals(decimals)
-  const match = value.length > MAX_TEXT_LENGTH ? null : /^(\d+)(?:\.(\d+))?$/.exec(value.trim())
-  const fraction = match?.[2] ?? ''
-  if (match === null || fraction.replace(/0+$/, '').length > decimals)
-    throw new WalletError('amount/invalid', { value: value.slice(0, 80) })
+  // Of a site without types it may be anything.
+  const isText = typeof value === 'string' && value.length <= MAX_TEXT_LENGTH
+  const match = isText ? /^(\d+)(?:\.(\d+))?$/.exec(value) : null
+  if (match === null) throw new WalletError('amount/invalid', { value: String(value).slice(0, 80) })
+  const fraction = match[2] ?? ''
+  if (fraction.replace(/0+$/, '').length > decimals)
+    throw new WalletError('amount/too-precise', { value: value.slice(0, 80), decimals: String(decimals) })
   return BigInt(`${match[1]}${fraction.slice(0, decimals).padEnd(decimals, '0')}`)
 }
 

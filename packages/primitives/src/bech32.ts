@@ -12,7 +12,12 @@ export interface WitnessProgram {
   readonly program: Uint8Array
 }
 
-/** Returns what a segwit address says, `undefined` for a text that is none. @see BIP-173, BIP-350 */
+/**
+ * Returns what a segwit address says, `undefined` for a text that is none. `@scure/base` takes 2.5 KiB gzip for it instead
+ * of 0.6, in a page that reads a balance of Bitcoin before anybody clicks; tests compare with addresses that it writes.
+ *
+ * @see BIP-173, BIP-350
+ */
 export function decodeBech32(text: string): WitnessProgram | undefined {
   const lower = text.toLowerCase()
   // Mixed case is refused by the standard.

@@ -3,8 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { type CaipNetworkId, isCaipNetworkId, isNamespace, NAMESPACES, toCaipAddress } from './caip.ts'
 import { parseCaipAddress, parseCaipNetworkId, toEvmChainId } from './parse-caip.ts'
 
-const namespace = fc.constantFrom(...NAMESPACES)
-const reference = fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/)
+const networkOf = fc.oneof(
+  fc.tuple(fc.constant('eip155' as const), fc.stringMatching(/^[1-9][0-9]{0,31}$/)),
+  fc.tuple(
+    fc.constantFrom('solana' as const, 'bip122' as const, 'polkadot' as const),
+    fc.stringMatching(/^[-_a-zA-Z0-9]{1,32}$/),
+  ),
+)
 const account = fc.stringMatching(/^[-.%a-zA-Z0-9]{1,128}$/)
 
 describe('chain families', () => {
@@ -18,7 +23,7 @@ describe('chain families', () => {
 describe('CAIP-2 chain ids', () => {
   it('come back from text as they went in', () => {
     fc.assert(
-      fc.property(namespace, reference, (ns, ref) => {
+      fc.property(networkOf, ([ns, ref]) => {
         expect(isCaipNetworkId(`${ns}:${ref}`)).toBe(true)
         expect(parseCaipNetworkId(`${ns}:${ref}`)).toEqual({ namespace: ns, reference: ref })
       }),
@@ -35,6 +40,12 @@ describe('CAIP-2 chain ids', () => {
     'eip155:a b',
     `eip155:${'1'.repeat(33)}`,
     'eip155:1\n',
+    'eip155:0',
+    'eip155:01',
+    'eip155:abc',
+    'eip155:0x1',
+    'eip155:-1',
+    'eip155:1e3',
   ])('refuse %j', (text) => {
     expect(isCaipNetworkId(text)).toBe(false)
     expect(() => parseCaipNetworkId(text)).toThrow(expect.objectContaining({ code: 'caip/invalid' }))
@@ -48,7 +59,7 @@ describe('CAIP-2 chain ids', () => {
 describe('CAIP-10 account ids', () => {
   it('come back from text as they went in', () => {
     fc.assert(
-      fc.property(namespace, reference, account, (ns, ref, address) => {
+      fc.property(networkOf, account, ([ns, ref], address) => {
         const networkId: CaipNetworkId = `${ns}:${ref}`
         expect(parseCaipAddress(toCaipAddress(networkId, address))).toEqual({
           namespace: ns,

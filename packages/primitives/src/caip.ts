@@ -10,15 +10,19 @@ export type CaipNetworkId = `${Namespace}:${string}`
 export type CaipAddress = `${Namespace}:${string}:${string}`
 
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
+/** A chain number of EIP-155 has one form: another one of the same number would name the same chain a second time. */
+const EVM_REFERENCE = /^[1-9]\d{0,31}$/
 
 export function isNamespace(value: unknown): value is Namespace {
   return NAMESPACES.includes(value as Namespace)
 }
 
+/** @see CAIP-2, CAIP-2 of the namespace eip155 */
 export function isCaipNetworkId(value: unknown): value is CaipNetworkId {
   if (typeof value !== 'string') return false
-  const [namespace, reference, ...rest] = value.split(':')
-  return isNamespace(namespace) && reference !== undefined && REFERENCE.test(reference) && rest.length === 0
+  const [namespace, reference = '', ...rest] = value.split(':')
+  const form = namespace === 'eip155' ? EVM_REFERENCE : REFERENCE
+  return isNamespace(namespace) && form.test(reference) && rest.length === 0
 }
 
 export function toCaipAddress(networkId: CaipNetworkId, address: string): CaipAddress {

@@ -13,6 +13,7 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, expectTypeOf, it, onTestFinished } from 'vitest'
 import { LatchkeyProvider } from './provider.tsx'
+import { until } from './until.fixture.ts'
 import { useAccount, useAccounts } from './use-account.ts'
 import { useBalance } from './use-balance.ts'
 import { useProvider } from './use-modal.ts'
@@ -61,16 +62,12 @@ async function createPage() {
     await act(async () => root.unmount())
     client.destroy()
   })
-  const settle = () =>
-    act(async () => {
-      for (let turn = 0; turn < 20; turn++) await clock.advance(10)
-    })
   for (const [walletId, namespace] of [
     ['harbor', 'eip155'],
     ['tidepool', 'solana'],
   ] as const) {
     client.actions.connect({ walletId, namespace })
-    await settle()
+    await until(() => client.getState().connections[namespace]?.address !== undefined, clock)
   }
   /** Returns what hooks give, as of the last time that they were called. */
   async function show<T>(hook: () => T): Promise<() => T> {
@@ -85,13 +82,12 @@ async function createPage() {
         </LatchkeyProvider>,
       ),
     )
-    await settle()
     return () => {
       if (last === undefined) throw new Error('nothing was rendered')
       return last.value
     }
   }
-  return { client, connector, settle, show }
+  return { client, clock, connector, show }
 }
 
 describe('hooks of a page with two chain families', () => {
@@ -106,7 +102,7 @@ describe('hooks of a page with two chain families', () => {
   })
 
   it('give the accounts of all families, the active one first', async () => {
-    const { client, settle, show } = await createPage()
+    const { client, clock, show } = await createPage()
     const now = await show(useAccounts)
     const seen = () =>
       now().map(({ namespace, address, isActive, wallet }) => [namespace, address, isActive, wallet?.name])
@@ -115,16 +111,17 @@ describe('hooks of a page with two chain families', () => {
       ['eip155', ON_EVM, false, 'Harbor'],
     ])
     await act(async () => void (await client.actions.disconnect({ namespace: 'solana' })))
-    await settle()
+    await until(() => seen().length === 1, clock)
     expect(seen()).toEqual([['eip155', ON_EVM, true, 'Harbor']])
   })
 
   it('give the network and the balance of the family that is named', async () => {
-    const { show } = await createPage()
+    const { clock, show } = await createPage()
     const now = await show(() => ({
       networks: [useNetwork().networkId, useNetwork({ namespace: 'eip155' }).networkId],
       balances: [useBalance().data, useBalance({ namespace: 'eip155' }).data],
     }))
+    await until(() => now().balances.every((balance) => balance !== undefined), clock)
     expect(now()).toEqual({
       networks: [solana.caipNetworkId, 'eip155:1'],
       balances: [
@@ -143,6 +140,7 @@ describe('hooks of a page with two chain families', () => {
       return [provider, useProvider({ namespace: 'solana' }), useProvider()]
     })
     const [evm, onSolana] = [connector.wallet('harbor'), connector.wallet('tidepool')]
-    expect(now()).toEqual([evm, onSolana, onSolana])
+    const accountsOf = (provider: unknown) => (provider as { readonly accounts: unknown }).accounts
+    expect((now() as readonly unknown[]).map(accountsOf)).toEqual([evm, onSolana, onSolana].map(accountsOf))
   })
 })

@@ -20,11 +20,6 @@ export function useModalState(): { readonly isOpen: boolean; readonly isLoading:
   return useClientState(({ modal }) => ({ isOpen: modal.isOpen, isLoading: modal.isLoading }))
 }
 
-/** Returns the verb that ends the connection: of one chain family, or of all. */
-export function useDisconnect() {
-  return useClient().actions.disconnect
-}
-
 /** Calls back for everything that the client tracks, while the component is mounted. @see Spec §7 "Tracking events" */
 export function useEvents(listener: (event: ClientEvent) => void): void {
   const client = useClient()

@@ -14,6 +14,7 @@ import { createRoot } from 'react-dom/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LatchkeyProvider } from './provider.tsx'
 import { SignedIn, SignedOut } from './signed-in.tsx'
+import { until } from './until.fixture.ts'
 import { useSIWX } from './use-siwx.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -60,10 +61,6 @@ async function createPage() {
     await act(async () => root.unmount())
     client.destroy()
   })
-  const settle = () =>
-    act(async () => {
-      for (let turn = 0; turn < 20; turn++) await clock.advance(10)
-    })
   await act(async () =>
     root.render(
       <LatchkeyProvider client={client}>
@@ -71,14 +68,15 @@ async function createPage() {
       </LatchkeyProvider>,
     ),
   )
+  const text = () => container.textContent ?? ''
   const connect = () => {
     client.actions.connect({ walletId: 'harbor' })
-    return settle()
+    return until(() => client.getState().signIn !== undefined && !text().includes('undefined false'), clock)
   }
   const keep = (signature: string) => {
     session = { data: {}, message: '', signature } as unknown as SIWXSession
   }
-  return { client, connect, keep, settle, text: () => container.textContent }
+  return { client, connect, keep, clock, text }
 }
 
 describe('useSIWX and SignedIn in a page for members', () => {
@@ -90,12 +88,12 @@ describe('useSIWX and SignedIn in a page for members', () => {
   })
 
   it('shows it to an account with a session, until that signs out', async () => {
-    const { client, connect, keep, settle, text } = await createPage()
+    const { client, connect, keep, clock, text } = await createPage()
     keep('0xab')
     await connect()
     expect(text()).toBe('members signed-in true true 0xab')
     const ending = client.actions.signOut()
-    await settle()
+    await until(() => text().startsWith('everybody'), clock)
     expect(await ending).toMatchObject({ ok: true })
     expect(text()).toBe('everybody signed-out false true undefined')
   })

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import { isSameAddress, type Namespace, parseRfc3339 } from '@latchkey/primitives'
 import type { SignInMessage } from './message/sign-in-message.ts'
 
 /** Clocks of visitors differ from ours by less. */
@@ -51,8 +51,10 @@ function isEqual(a: string, b: string): boolean {
 
 function checkTime(message: SignInMessage, { now, clockSkewMs = CLOCK_SKEW_MS }: ExpectedSignIn): void {
   const { expirationTime, notBefore, issuedAt } = message
-  if (expirationTime !== undefined && now >= Date.parse(expirationTime)) throw new WalletError('sign-in/expired')
-  const isEarly = (time: string) => Date.parse(time) > now + clockSkewMs
-  if (isEarly(issuedAt) || (notBefore !== undefined && isEarly(notBefore)))
+  // A time that cannot be read is over, and has not begun.
+  if (expirationTime !== undefined && now >= (parseRfc3339(expirationTime) ?? 0))
+    throw new WalletError('sign-in/expired')
+  const hasBegun = (time: string) => (parseRfc3339(time) ?? Number.POSITIVE_INFINITY) <= now + clockSkewMs
+  if (!hasBegun(issuedAt) || (notBefore !== undefined && !hasBegun(notBefore)))
     throw new WalletError('sign-in/not-yet-valid')
 }

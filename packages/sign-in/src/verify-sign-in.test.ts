@@ -54,6 +54,15 @@ async function signed(change: Partial<SignInMessage> = {}) {
   return { message: text, signature: await account.signMessage({ message: text }) }
 }
 
+/** The order of secp256k1. */
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+/** Returns the second signature that anybody can make of a first one: s becomes its negative, and the parity changes. */
+function toHighS(signature: string): `0x${string}` {
+  const [r, s, parity] = [signature.slice(2, 66), signature.slice(66, 130), signature.slice(130)]
+  const high = (ORDER - BigInt(`0x${s}`)).toString(16).padStart(64, '0')
+  return `0x${r}${high}${{ '1b': '1c', '1c': '1b', '00': '01', '01': '00' }[parity]}`
+}
+
 describe('verifySignIn', () => {
   it('accepts what an account signed, and returns what the message says', async () => {
     expect(await verifySignIn(await signed(), expected)).toEqual(message)
@@ -94,6 +103,13 @@ describe('verifySignIn', () => {
         ...(await signed()),
         signature: await privateKeyToAccount(`0x${'11'.repeat(32)}`).signMessage({ message: formatMessage(message) }),
       }),
+    ],
+    [
+      'with the other form of its signature, whose s is in the upper half',
+      async () => {
+        const { message: text, signature } = await signed()
+        return { message: text, signature: toHighS(signature) }
+      },
     ],
     ['with no signature', async () => ({ ...(await signed()), signature: '0x' })],
     [
@@ -257,6 +273,11 @@ describe('verifySignIn for Polkadot', () => {
         expect(await verify(signature.map((byte, at) => (at === 5 ? byte ^ 1 : byte)))).toBe('sign-in/wrong-signature')
       }
       expect(await verify(hexToBytes('0x00'))).toBe('sign-in/wrong-signature')
+      const signature = signText(new TextEncoder().encode(text))
+      if (signature.length === 65)
+        expect(await verify(hexToBytes(toHighS(`0x${Buffer.from(signature).toString('hex')}`)))).toBe(
+          'sign-in/wrong-signature',
+        )
     },
   )
 })

@@ -13,17 +13,21 @@ import type { TextStorage } from './browser-storage.ts'
 /** @see Spec §3 "siwx auth token and nonce token" */
 const AUTH_TOKEN = '@appkit/siwx-auth-token'
 const NONCE_TOKEN = '@appkit/siwx-nonce-token'
-/** Beside the token, so that other tabs act on a change of that alone. */
+/**
+ * Beside the token, so that other tabs act on a change of that alone. The refresh token is here where the page and the service
+ * are of different sites alone; elsewhere the browser has it as a cookie that no script reads.
+ */
 const REFRESH = '@appkit/siwx-refresh'
 const TIMEOUT_MS = 10_000
 /** A token that expires sooner is refreshed first. */
 const REFRESH_AHEAD_MS = 30_000
-const MAX_RESPONSE_LENGTH = 65_536
+/** Twenty accounts with 4 KB of metadata each. */
+const MAX_RESPONSE_LENGTH = 131_072
 
 const keptSchema = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ expiresAt: v.number(), refreshToken: v.pipe(v.string(), v.maxLength(128)) }),
+  v.object({ expiresAt: v.number(), refreshToken: v.optional(v.pipe(v.string(), v.maxLength(128))) }),
 )
 const refusalSchema = v.pipe(v.string(), v.parseJson(), v.object({ error: v.object({ code: v.string() }) }))
 const SESSION_OVER: readonly string[] = ['sign-in/session-invalid', 'sign-in/refresh-reused']
@@ -90,9 +94,11 @@ export function createAuthClient({ url, projectId, storage, fetch = globalThis.f
     for (const key of [NONCE_TOKEN, REFRESH, AUTH_TOKEN]) storage.removeItem(key)
   }
 
-  async function refresh(refreshToken: string): Promise<string | undefined> {
+  /** @param refreshToken - `undefined` where the cookie is it. */
+  async function refresh(refreshToken: string | undefined): Promise<string | undefined> {
     try {
-      const call = { method: 'POST', path: 'refresh', body: { refreshToken } } as const
+      const body = refreshToken === undefined ? {} : { body: { refreshToken } }
+      const call = { method: 'POST', path: 'refresh', ...body } as const
       return keep(await send(call, sessionTokensSchema))
     } catch (error) {
       if (!isOver(error)) throw error

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSIWEConfig, type SIWEConfig, type SIWESession } from './create-siwe-config.ts'
 import { formatSIWEMessage } from './format-siwe-message.ts'
+import { getAddressFromMessage, getChainIdFromMessage, verifySignature } from './index.ts'
 import { alice, bob, sign } from './page.fixture.ts'
 
 /** A site with the callbacks of before, and the calls it got. */
@@ -38,6 +39,20 @@ function createSite(given: Partial<SIWEConfig> = {}) {
 }
 
 describe('createSIWEConfig', () => {
+  it('has the session read again every five minutes, or as often as the site says', () => {
+    const { siwx } = createSite({ nonceRefetchIntervalMs: 60_000 })
+    expect(siwx.sessionRefetchIntervalMs).toBe(300_000)
+    expect(createSite({ sessionRefetchIntervalMs: 60_000 }).siwx.sessionRefetchIntervalMs).toBe(60_000)
+  })
+
+  it('refuses what is not true: a response of the site says nothing by itself', async () => {
+    const answers: readonly unknown[] = ['true', 1, new Response(), {}, undefined]
+    for (const answer of answers) {
+      const { siwx } = createSite({ verifyMessage: async () => answer as boolean })
+      await expect(siwx.addSession(await sign(siwx))).rejects.toMatchObject({ code: 'sign-in/declined' })
+    }
+  })
+
   it('makes the message by the callbacks of the site', async () => {
     const { siwx, calls } = createSite()
     const { data, message } = await sign(siwx)
@@ -96,5 +111,22 @@ describe('createSIWEConfig', () => {
     expect([await createSite().siwx.getRequired?.(), createSite().siwx.signOutOnDisconnect]).toEqual([true, true])
     const { siwx } = createSite({ required: false, signOutOnDisconnect: false })
     expect([await siwx.getRequired?.(), siwx.signOutOnDisconnect]).toEqual([false, false])
+  })
+})
+
+describe('the helpers of createSIWEConfig', () => {
+  it('read the account and the network of a message, and say whether the account signed it', async () => {
+    const { siwx } = createSite()
+    const { message, signature } = await sign(siwx)
+    expect([getAddressFromMessage(message), getChainIdFromMessage(message)]).toEqual([alice.address, 'eip155:1'])
+    const given = { address: alice.address, chainId: 'eip155:1', projectId: 'p', message, signature }
+    expect(await verifySignature(given)).toBe(true)
+    for (const change of [{ address: bob.address }, { message: `${message} ` }, { chainId: '1' }, { signature: '0x' }])
+      expect(await verifySignature({ ...given, ...change })).toBe(false)
+  })
+
+  it('refuse a text that is no message', () => {
+    expect(() => getAddressFromMessage(`Pay ${alice.address}`)).toThrow('The sign-in message is not valid')
+    expect(() => getChainIdFromMessage('Chain ID: 1')).toThrow('The sign-in message is not valid')
   })
 })

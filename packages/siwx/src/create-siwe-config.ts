@@ -31,6 +31,8 @@ export interface SIWESession {
   readonly chainId: number
 }
 
+const REFETCH_MS = 300_000
+
 /** The callbacks of a site that signs Ethereum accounts in. @see compat-facts 2.9 "createSIWEConfig" */
 export interface SIWEConfig {
   getNonce(address?: string): Promise<string>
@@ -46,6 +48,10 @@ export interface SIWEConfig {
   readonly required?: boolean
   /** Default true. False: everybody counts as signed in. */
   readonly enabled?: boolean
+  /** Time after which `getSession` is called again while the page is open. Default 300 000. Milliseconds. */
+  readonly sessionRefetchIntervalMs?: number
+  /** Taken for sites that have it. A nonce is fetched with each message, so that none is older than its message. */
+  readonly nonceRefetchIntervalMs?: number
   /** Default true, as the next two. */
   readonly signOutOnDisconnect?: boolean
   /** False: a session lasts when the wallet goes on to another account. */
@@ -62,9 +68,11 @@ export interface SIWEConfig {
  */
 export function createSIWEConfig(config: SIWEConfig): SIWXConfig {
   const { required = true, enabled = true, signOutOnDisconnect = true } = config
+  const { sessionRefetchIntervalMs = REFETCH_MS } = config
 
   async function verify({ message, signature, data }: SIWXSession): Promise<void> {
-    if (!(await config.verifyMessage({ message, signature }))) throw new WalletError('sign-in/declined')
+    // What a site without types returns may be a response, which says nothing.
+    if ((await config.verifyMessage({ message, signature })) !== true) throw new WalletError('sign-in/declined')
     config.onSignIn?.({ address: data.accountAddress, chainId: toEvmChainId(data.chainId) })
   }
 
@@ -75,6 +83,7 @@ export function createSIWEConfig(config: SIWEConfig): SIWXConfig {
 
   return {
     signOutOnDisconnect,
+    ...(enabled ? { sessionRefetchIntervalMs } : {}),
     getRequired: () => required,
     async createMessage({ accountAddress, chainId, notBefore }) {
       const nonce = await config.getNonce(accountAddress)

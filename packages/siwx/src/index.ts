@@ -1,4 +1,6 @@
 export { createSIWEConfig, type SIWEConfig, type SIWEMessageArgs, type SIWESession } from './create-siwe-config.ts'
 export { type DefaultSIWXOptions, defaultSIWX } from './default-siwx.ts'
-export { formatSIWEMessage } from './format-siwe-message.ts'
+export { formatSIWEMessage, formatSIWEMessage as formatMessage } from './format-siwe-message.ts'
+export { getAddressFromMessage, getChainIdFromMessage } from './read-siwe-message.ts'
 export { type ServerSIWXOptions, serverSIWX } from './server-siwx.ts'
+export { type SIWESignature, verifySignature } from './verify-siwe-signature.ts'

@@ -14,9 +14,12 @@ interface Account {
 /** A sign-in service that believes every message, and answers as services/auth does. @see compat-facts 6.6 */
 function createService() {
   const calls: string[] = []
+  const bodies: unknown[] = []
   let now = Date.parse('2026-03-01T12:00:00Z')
   let count = 0
   let isDown = false
+  /** A page of the service's own site has the refresh token as a cookie. */
+  let isSameSite = false
   let accounts: readonly Account[] = []
   let refusal: { readonly status: number; readonly code: string } | undefined
 
@@ -27,7 +30,7 @@ function createService() {
     return json({
       token: jwt('session', count),
       expiresAt: now + 15 * MINUTE_MS,
-      refreshToken: `${count}`.padEnd(43, 'r'),
+      ...(isSameSite ? {} : { refreshToken: `${count}`.padEnd(43, 'r') }),
     })
   }
   function toMe() {
@@ -48,6 +51,7 @@ function createService() {
   const fetch = (async (input: string, init: RequestInit) => {
     const path = input.replace('https://auth.example/auth/v1/', '')
     const headers = init.headers as Readonly<Record<string, string>>
+    if (path === 'refresh') bodies.push(init.body)
     calls.push(`${init.method} ${path}${headers.authorization === undefined ? '' : ` ${headers.authorization}`}`)
     if (isDown) throw new TypeError('Failed to fetch')
     if (refusal !== undefined) return refuse(refusal.status, refusal.code)
@@ -71,7 +75,11 @@ function createService() {
   }) as unknown as typeof globalThis.fetch
   return {
     calls,
+    bodies,
     fetch,
+    beOfSameSite: () => {
+      isSameSite = true
+    },
     now: () => now,
     pass: (ms: number) => {
       now += ms
@@ -147,6 +155,28 @@ describe('serverSIWX', () => {
     expect(all[0]).toBe(all[1])
     expect(all[0]).not.toBe(before)
     expect(service.calls.filter((call) => call.startsWith('POST refresh'))).toHaveLength(1)
+  })
+
+  it('stores no refresh token where the browser has it as a cookie, and refreshes by that', async () => {
+    const { siwx, service, storage } = createSite()
+    service.beOfSameSite()
+    await siwx.addSession(await sign(siwx))
+    expect(JSON.stringify([...storage.kept])).not.toContain('refreshToken')
+    service.pass(15 * MINUTE_MS)
+    expect(await siwx.getToken()).toMatch(/^session/)
+    expect(service.bodies).toEqual([undefined])
+    expect(JSON.stringify([...storage.kept])).not.toContain('refreshToken')
+  })
+
+  it('gives the stored refresh token up once the browser has it as a cookie', async () => {
+    const { siwx, service, storage } = createSite()
+    await siwx.addSession(await sign(siwx))
+    expect(storage.getItem('@appkit/siwx-refresh')).toContain('refreshToken')
+    service.beOfSameSite()
+    service.pass(15 * MINUTE_MS)
+    await siwx.getToken()
+    expect(service.bodies).toEqual([expect.stringContaining('refreshToken')])
+    expect(storage.getItem('@appkit/siwx-refresh')).not.toContain('refreshToken')
   })
 
   it('forgets a session that the service ended', async () => {

@@ -1,2 +1,2 @@
 /** The functions that are loaded with the first signature. */
-export { createCallEvm, verifySignIn } from '@latchkey/sign-in'
+export { createCallEvm, verifySignature, verifySignIn } from '@latchkey/sign-in'

@@ -16,15 +16,23 @@ export {
   type FakeConnectorOptions,
 } from './fakes/fake-connector.ts'
 export { createFakeEnvironment, type FakeEnvironment } from './fakes/fake-environment.ts'
-export { FAKE_ROUTER, type FakeExchangeData } from './fakes/fake-exchange.ts'
+export type { FakeExchangeData } from './fakes/fake-exchange.ts'
 export { createFakeGateway, type FakeGateway, type FakeGatewayData, type GatewayCall } from './fakes/fake-gateway.ts'
 export { fakeMarket, fakeMarketPair, fakeOnramp } from './fakes/fake-market.ts'
 export { type FakeNamesData, fakeNamed, fakeNames } from './fakes/fake-names.ts'
 export { createFakeReporter, type FakeReporter } from './fakes/fake-reporter.ts'
+export {
+  encodeFakeMulticall,
+  encodeFakeSwap,
+  FAKE_ROUTER,
+  FAKE_WRAPPED,
+  type FakeRouterCall,
+} from './fakes/fake-router.ts'
 export { createFakeSite, createFakeStorage, type FakeSite } from './fakes/fake-storage.ts'
 export type { FakeWallet, FakeWalletOptions } from './fakes/fake-wallet.ts'
 export { type GatewayService, loadGatewayService, toGateway } from './fakes/gateway-service.ts'
 export { createScriptedConnector } from './fakes/scripted-connector.ts'
+export { contractTypes, fillMessage, toTypes } from './fakes/typed-data-types.ts'
 export type { BitcoinAddressType, BitcoinKey } from './wallets/bitcoin/bitcoin-keys.ts'
 export { createLeatherProvider, type LeatherProvider } from './wallets/bitcoin/leather-provider.ts'
 export { createSatsConnectProvider, type SatsConnectProvider } from './wallets/bitcoin/sats-connect-provider.ts'

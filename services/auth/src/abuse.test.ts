@@ -41,6 +41,12 @@ describe('authenticate', () => {
       '403 sign-in/wrong-domain',
     ],
     ['a message for a URI elsewhere', { message: { uri: 'https://evil.example/' } }, '403 sign-in/wrong-uri'],
+    [
+      'a message for the page without encryption',
+      { message: { uri: 'http://app.example/members' } },
+      '403 sign-in/wrong-uri',
+    ],
+    ['a message that names another scheme', { message: { scheme: 'http' } }, '403 sign-in/wrong-domain'],
     ['a message with another nonce', { message: { nonce: 'anothernonce12345' } }, '403 sign-in/wrong-nonce'],
     ['a message of another account', { message: { accountAddress: bob.address } }, '403 sign-in/wrong-signature'],
     ['an expired message', { message: { expirationTime: '2026-03-01T11:59:59Z' } }, '403 sign-in/expired'],
@@ -264,7 +270,7 @@ describe('a refresh token', () => {
 
   it('is good for one request, and a second use ends the session', async () => {
     const first = await auth.signIn()
-    const second = await readJson<SessionTokens>(await refresh(first.refreshToken))
+    const second = await readJson<Required<SessionTokens>>(await refresh(first.refreshToken))
     expect(second.refreshToken).not.toBe(first.refreshToken)
     const [before, after] = [await auth.tokens.readSession(first.token), await auth.tokens.readSession(second.token)]
     expect(after).toEqual(before)
@@ -277,18 +283,18 @@ describe('a refresh token', () => {
   it('counts for a second tab that refreshes within ten seconds, and both tabs hold the same one then', async () => {
     const { refreshToken } = await auth.signIn()
     const responses = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
-    const tabs = await Promise.all(responses.map((response) => readJson<SessionTokens>(response)))
+    const tabs = await Promise.all(responses.map((response) => readJson<Required<SessionTokens>>(response)))
     expect(tabs[0]?.refreshToken).toBe(tabs[1]?.refreshToken)
     auth.advance(5_000)
-    const next = await readJson<SessionTokens>(await refresh(tabs[0]?.refreshToken ?? ''))
-    expect((await readJson<SessionTokens>(await refresh(refreshToken))).refreshToken).toBe(next.refreshToken)
+    const next = await readJson<Required<SessionTokens>>(await refresh(tabs[0]?.refreshToken ?? ''))
+    expect((await readJson<Required<SessionTokens>>(await refresh(refreshToken))).refreshToken).toBe(next.refreshToken)
     auth.advance(15 * 60_000)
     expect(await outcomeOf(await refresh(next.refreshToken))).toBe('ok')
   })
 
   it('that a thief uses first ends the session with the next request of its owner', async () => {
     const { refreshToken } = await auth.signIn()
-    const stolen = await readJson<SessionTokens>(await refresh(refreshToken))
+    const stolen = await readJson<Required<SessionTokens>>(await refresh(refreshToken))
     auth.advance(60_000)
     expect(await outcomeOf(await refresh(refreshToken))).toBe('401 sign-in/refresh-reused')
     expect(await outcomeOf(await me(stolen.token))).toBe('401 sign-in/session-invalid')
@@ -298,7 +304,7 @@ describe('a refresh token', () => {
   it('does not show its successor', async () => {
     const { refreshToken } = await auth.signIn()
     const stranger = await createTestAuth(database, { secret: new Uint8Array(32).fill(8) })
-    const { refreshToken: next } = await readJson<SessionTokens>(await refresh(refreshToken))
+    const { refreshToken: next } = await readJson<Required<SessionTokens>>(await refresh(refreshToken))
     expect(stranger.keyring.toSuccessor(refreshToken)).not.toBe(next)
     expect(auth.keyring.toSuccessor(refreshToken)).toBe(next)
   })
@@ -358,7 +364,7 @@ describe('cookies', () => {
     const cookies = response.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
     for (const cookie of cookies)
-      expect(cookie).toMatch(/^__Host-latchkey-\w+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+      expect(cookie).toMatch(/^__Host-latchkey-[\w-]+=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN)
     expect(response.headers.get('access-control-allow-credentials')).toBe('true')
   })

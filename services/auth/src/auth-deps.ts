@@ -2,6 +2,7 @@ import type { CallerRules, ServiceLog } from '@latchkey/http'
 import type { VerifyOptions } from '@latchkey/sign-in'
 import type { Context } from 'hono'
 import type { Keyring } from './domain/keyring.ts'
+import type { Projects } from './domain/to-project.ts'
 import type { Tokens } from './domain/tokens.ts'
 import type { SessionStore } from './ports/session-store.ts'
 
@@ -11,6 +12,10 @@ export interface AuthConfig extends CallerRules {
   readonly sessionIdleMs: number
   /** Requests of one address per minute. */
   readonly perMinute: number
+  /** Origins by project: those of one project share accounts and sessions. Any other page is a project of its own. */
+  readonly projects?: Projects | undefined
+  /** Living sessions of one account in one project. The one that was used longest ago makes room. */
+  readonly sessionsPerAccount: number
 }
 
 /** Dependencies of the app, which opens none itself. */

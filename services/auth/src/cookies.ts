@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { SESSION_COOKIE } from '@latchkey/protocol/auth'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
-const REFRESH = '__Host-latchkey-refresh'
 const RULES = { httpOnly: true, secure: true, sameSite: 'Lax', path: '/' } as const
 
 export interface CookieValues {
+  /** Host of the page. */
+  readonly domain: string
   readonly token: string
   readonly refreshToken: string
   readonly sessionMaxAgeSec: number
@@ -14,12 +16,18 @@ export interface CookieValues {
 
 export function setCookies(c: Context, values: CookieValues): void {
   setCookie(c, SESSION_COOKIE, values.token, { ...RULES, maxAge: values.sessionMaxAgeSec })
-  setCookie(c, REFRESH, values.refreshToken, { ...RULES, maxAge: values.refreshMaxAgeSec })
+  setCookie(c, refreshCookieOf(values.domain), values.refreshToken, { ...RULES, maxAge: values.refreshMaxAgeSec })
 }
 
-export function clearCookies(c: Context): void {
-  for (const name of [SESSION_COOKIE, REFRESH]) deleteCookie(c, name, RULES)
+/** @param domain - Host of the page; the refresh tokens of other sites stay. */
+export function clearCookies(c: Context, domain: string): void {
+  for (const name of [SESSION_COOKIE, refreshCookieOf(domain)]) deleteCookie(c, name, RULES)
 }
 
 export const readSessionCookie = (c: Context): string | undefined => getCookie(c, SESSION_COOKIE)
-export const readRefreshCookie = (c: Context): string | undefined => getCookie(c, REFRESH)
+export const readRefreshCookie = (c: Context, domain: string): string | undefined =>
+  getCookie(c, refreshCookieOf(domain))
+
+/** Sites below one domain may share a service, whose cookies one browser then has for each of them. */
+const refreshCookieOf = (domain: string): string =>
+  `__Host-latchkey-refresh-${createHash('sha256').update(domain).digest('hex').slice(0, 16)}`

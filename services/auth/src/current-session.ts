@@ -33,7 +33,7 @@ export async function findCurrentSession(c: Context, deps: AuthDeps): Promise<Cu
   const session = await deps.sessions.find(claims.sid, new Date(deps.clock.now()))
   if (session === undefined) {
     // A server of the site believes a cookie until it expires, and no page can remove it.
-    if (readSessionCookie(c) === token) clearCookies(c)
+    if (readSessionCookie(c) === token) clearCookies(c, claims.domain)
     throw new WalletError('sign-in/session-invalid')
   }
   return { claims, session }

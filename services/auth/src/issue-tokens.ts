@@ -3,7 +3,13 @@ import type { Context } from 'hono'
 import type { AuthDeps } from './auth-deps.ts'
 import { setCookies } from './cookies.ts'
 
-/** Returns the tokens of a session, and sets them as cookies too. */
+/** Written by browsers alone: no script of a page can send another value. @see Fetch Metadata Request Headers */
+const SAME_SITE: readonly (string | undefined)[] = ['same-origin', 'same-site']
+
+/**
+ * Returns the tokens of a session, and sets them as cookies too. A page of the same site gets no refresh token to read: its
+ * browser has the cookie, and a script that somebody else brought into the page cannot take it away.
+ */
 export async function issueTokens(
   c: Context,
   { tokens, config, clock }: AuthDeps,
@@ -12,10 +18,12 @@ export async function issueTokens(
 ): Promise<SessionTokens> {
   const { token, expiresAt } = await tokens.issueSession(claims)
   setCookies(c, {
+    domain: claims.domain,
     token,
     refreshToken,
     sessionMaxAgeSec: Math.floor((expiresAt - clock.now()) / 1000),
     refreshMaxAgeSec: Math.floor(config.sessionIdleMs / 1000),
   })
-  return { token, expiresAt, refreshToken }
+  const hasCookie = SAME_SITE.includes(c.req.header('sec-fetch-site'))
+  return { token, expiresAt, ...(hasCookie ? {} : { refreshToken }) }
 }

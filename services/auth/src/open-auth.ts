@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, migrate } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
 import { type Clock, systemClock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import { DAY_MS, MINUTE_MS } from '@latchkey/primitives'
@@ -23,6 +24,8 @@ export interface OpenAuthOptions {
   /** Time that a bearer lasts. Default 15 minutes. */
   readonly tokenTtlMs?: number | undefined
   readonly config?: Partial<AuthConfig> | undefined
+  /** True: for development on this machine. Every page may sign visitors in where no origins are listed. */
+  readonly isLocal?: boolean | undefined
   readonly logger: ServiceLog
   readonly clientAddress: (c: Context) => string
   readonly clock?: Clock | undefined
@@ -34,23 +37,24 @@ export interface OpenAuth {
   readonly stop: () => Promise<void>
 }
 
-const DEFAULTS: AuthConfig = { sessionIdleMs: 30 * DAY_MS, perMinute: 120 }
+const DEFAULTS: AuthConfig = { sessionIdleMs: 30 * DAY_MS, perMinute: 120, sessionsPerAccount: 100 }
 
 /**
  * Opens the sign-in service: migrates the database, makes its keys, starts the sweep of old sessions. The caller serves `app`.
  *
- * @throws service/database
+ * @throws service/database; config/invalid-options without a list of origins outside of a local world
  * @example const { app, stop } = await openAuth({ database, publicUrl, logger, clientAddress: clientAddressBehind(0) })
  */
 export async function openAuth(options: OpenAuthOptions): Promise<OpenAuth> {
   const { database, publicUrl, logger, clock = systemClock, nodes = {}, tokenTtlMs = 15 * MINUTE_MS } = options
+  const config = toConfig(options)
   await migrate(database.pool, { room: 'auth', migrations: authMigrations })
   const [first = randomBytes(32), ...older] = options.secrets ?? []
   if ((options.secrets ?? []).length === 0) logger.warn({}, 'there is no secret: sessions end with this process')
   const keyring = createKeyring([first, ...older], clock)
   const sessions = createSessionStore(database.pool)
   const app = createAuthApp({
-    config: { ...DEFAULTS, ...options.config },
+    config,
     keyring,
     tokens: createTokens({ keyring, clock, issuer: publicUrl, sessionTtlMs: tokenTtlMs }),
     sessions,
@@ -60,4 +64,13 @@ export async function openAuth(options: OpenAuthOptions): Promise<OpenAuth> {
     clientAddress: options.clientAddress,
   })
   return { app, stop: startSweep({ sessions, clock, logger }) }
+}
+
+/** Origins of projects may call too. @throws config/invalid-options */
+function toConfig({ config, isLocal = false }: OpenAuthOptions): AuthConfig {
+  const given = { ...DEFAULTS, ...config }
+  const allowedOrigins = [...(given.allowedOrigins ?? []), ...Object.values(given.projects ?? {}).flat()]
+  if (allowedOrigins.length > 0 || isLocal) return { ...given, allowedOrigins }
+  const problem = 'list the origins of your pages, or set LOCAL_WORLD=true on a machine of developers'
+  throw new WalletError('config/invalid-options', { path: 'ALLOWED_ORIGINS', problem })
 }

@@ -34,7 +34,12 @@ function start(env: Record<string, string>) {
 
 describe('auth server', () => {
   it('listens, has the same keys as another instance, and exits with 0 on SIGTERM', async () => {
-    const env = { PORT: '0', DATABASE_URL: database.url, AUTH_SECRETS: '07'.repeat(32) }
+    const env = {
+      PORT: '0',
+      DATABASE_URL: database.url,
+      AUTH_SECRETS: '07'.repeat(32),
+      ALLOWED_ORIGINS: 'https://app.example',
+    }
     const servers = [start(env), start(env)]
     const keys = await Promise.all(
       servers.map(async ({ port }) => {
@@ -46,6 +51,17 @@ describe('auth server', () => {
     expect(keys[0]).toBe(keys[1])
     for (const { child } of servers) child.kill('SIGTERM')
     for (const { exit } of servers) expect(await exit).toEqual([0, null])
+  })
+
+  it('does not start without a list of origins, unless it is told that the world is a local one', async () => {
+    const env = { PORT: '0', DATABASE_URL: database.url }
+    const refused = start(env)
+    await expect(refused.port).rejects.toThrow('ALLOWED_ORIGINS')
+    expect(await refused.exit).toEqual([1, null])
+    const local = start({ ...env, LOCAL_WORLD: 'true' })
+    expect(await local.port).toBeGreaterThan(0)
+    local.child.kill('SIGTERM')
+    expect(await local.exit).toEqual([0, null])
   })
 
   it('exits with 1 and names the invalid variable', async () => {

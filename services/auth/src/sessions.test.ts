@@ -65,7 +65,7 @@ describe('the sessions of the sign-in service', () => {
     const body = await readJson<MeResponse>(await send('GET', '/me', token))
     expect(body.accounts[0]?.metadata).toEqual({ plan: 'gold' })
     const large = { metadata: { note: 'x'.repeat(4096) } }
-    expect(await outcomeOf(await send('PUT', '/account-metadata', token, large))).toBe('400 request/invalid')
+    expect(await outcomeOf(await send('PUT', '/account-metadata', token, large))).toBe('400 sign-in/metadata-invalid')
   })
 
   it('lists and ends the sessions of an account, and never those of another', async () => {
@@ -108,7 +108,10 @@ describe('the sessions of the sign-in service', () => {
     const refused = await readMe(phone.token)
     expect(await outcomeOf(refused)).toBe('401 sign-in/session-invalid')
     const removed = refused.headers.getSetCookie()
-    expect(removed.map((line) => line.split(';')[0])).toEqual(['__Host-latchkey-session=', '__Host-latchkey-refresh='])
+    expect(removed.map((line) => line.split(';')[0])).toEqual([
+      '__Host-latchkey-session=',
+      expect.stringMatching(/^__Host-latchkey-refresh-[\da-f]{16}=$/),
+    ])
     for (const line of removed) expect(line).toContain('Max-Age=0')
     // The page of a newer session keeps it.
     expect((await readMe(desk.token)).headers.getSetCookie()).toEqual([])
@@ -118,8 +121,8 @@ describe('the sessions of the sign-in service', () => {
     const { token } = await auth.signIn()
     await database.pool.query(`
       WITH more AS (
-        INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at, refresh_hash)
-        SELECT domain, uri, nonce, created_at, used_at, expires_at, sha256(step::text::bytea) FROM auth_sessions, generate_series(1, 150) step RETURNING id
+        INSERT INTO auth_sessions (domain, project, uri, nonce, created_at, used_at, expires_at, refresh_hash)
+        SELECT domain, project, uri, nonce, created_at, used_at, expires_at, sha256(step::text::bytea) FROM auth_sessions, generate_series(1, 150) step RETURNING id
       )
       INSERT INTO auth_session_accounts SELECT more.id, account_id, signed_in_at FROM more, auth_session_accounts`)
     expect(await readJson(await send('POST', '/sign-out-everywhere', token))).toEqual({ ended: 151 })

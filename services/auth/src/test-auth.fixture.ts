@@ -44,7 +44,7 @@ export async function createTestAuth(database: Database, { callEvm, secret = SEC
   const sessions = createSessionStore(database.pool)
   const tokens = createTokens({ keyring, clock, issuer: ISSUER, sessionTtlMs: 15 * 60_000 })
   const app = createAuthApp({
-    config: { sessionIdleMs: 30 * DAY_MS, perMinute: 10_000, ...config },
+    config: { sessionIdleMs: 30 * DAY_MS, perMinute: 10_000, sessionsPerAccount: 100, ...config },
     keyring,
     tokens,
     sessions,
@@ -95,7 +95,7 @@ export async function createTestAuth(database: Database, { callEvm, secret = SEC
     advance: (ms: number) => {
       now += ms
     },
-    signIn: async (change: SignInChange = {}): Promise<SessionTokens> =>
+    signIn: async (change: SignInChange = {}): Promise<Required<SessionTokens>> =>
       readJson(await authenticate(await getNonce(), change)),
   }
 }

@@ -7,9 +7,16 @@ import type { CatalogueWallet } from './domain/wallet-list.ts'
 import type { EventStore } from './ports/event-store.ts'
 
 /**
- * Features that an operator can turn on. `activity` needs a gateway with an index; the others run in the client.
+ * Features that an operator can turn on. The first four need a gateway that has them; the others run in the client.
  */
-export const OPERATOR_FEATURES = ['activity', 'multi_wallet', 'headless'] as const satisfies readonly FeatureId[]
+export const OPERATOR_FEATURES = [
+  'activity',
+  'swap',
+  'onramp',
+  'names',
+  'multi_wallet',
+  'headless',
+] as const satisfies readonly FeatureId[]
 export type OperatorFeature = (typeof OPERATOR_FEATURES)[number]
 
 /** Settings of the operator. */
@@ -17,8 +24,10 @@ export interface CatalogueConfig extends CallerRules {
   /** Public URL of the service, without a final `/`; absent: `image_url` is `null`. */
   readonly publicUrl?: string | undefined
   readonly isAnalyticsEnabled: boolean
-  /** Features that clients may show; the others are off. */
-  readonly features: readonly OperatorFeature[]
+  /** Features that the operator's services have; absent: nobody said, and clients follow the site. */
+  readonly features?: readonly OperatorFeature[] | undefined
+  /** Ways of a feature, e.g. the providers of `onramp`; absent: one that is named after the gateway. */
+  readonly featureWays?: Readonly<Partial<Record<OperatorFeature, readonly string[]>>> | undefined
   /** Requests of one address per minute. */
   readonly limits: {
     readonly listPerMinute: number

@@ -34,9 +34,9 @@ describe('readEnv', () => {
 
   it('names every invalid variable and the expected form', () => {
     expect(() =>
-      readEnv({ PORT: 'http', ANALYTICS: 'yes', ANALYTICS_KEY: 'short', FEATURES: 'activity,swap' }),
+      readEnv({ PORT: 'http', ANALYTICS: 'yes', ANALYTICS_KEY: 'short', FEATURES: 'activity,social_login' }),
     ).toThrowErrorMatchingInlineSnapshot(
-      `[WalletError: The environment is not valid: PORT: write a whole number; FEATURES.1: write activity, multi_wallet, headless by comma; ANALYTICS: write true or false; ANALYTICS_KEY: write 64 hex digits]`,
+      `[WalletError: The environment is not valid: PORT: write a whole number; FEATURES.1: write activity, swap, onramp, names, multi_wallet, headless by comma; ANALYTICS: write true or false; ANALYTICS_KEY: write 64 hex digits]`,
     )
   })
 })

@@ -20,10 +20,12 @@ export const catalogueEnvSchema = v.object({
   /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
   ALLOWED_ORIGINS: v.optional(list, ''),
   PROJECT_IDS: v.optional(list, ''),
-  /** Features that clients may show, by comma: `activity` (a gateway with an index runs), `multi_wallet`, `headless`. */
+  /**
+   * What the operator's services have, by comma: `activity` (a gateway with an index runs), `swap`, `onramp`, `names`, and
+   * `multi_wallet`, `headless` to turn these on in clients; absent: clients follow the site.
+   */
   FEATURES: v.optional(
     v.pipe(list, v.array(v.picklist(OPERATOR_FEATURES, `write ${OPERATOR_FEATURES.join(', ')} by comma`))),
-    '',
   ),
   ANALYTICS: flag(true),
   /** 64 hex digits; the same on every instance, so that pseudonyms agree. */

@@ -1,5 +1,5 @@
 export { createCatalogueApp } from './app.ts'
-export { type CatalogueConfig, type CatalogueDeps, defaultLimits } from './catalogue-deps.ts'
+export { type CatalogueConfig, type CatalogueDeps, defaultLimits, type OperatorFeature } from './catalogue-deps.ts'
 export { createPictureBook, type PictureBook } from './domain/picture-book.ts'
 export type { CatalogueWallet } from './domain/wallet-list.ts'
 export { catalogueMigrations } from './drivers/event-migrations.ts'

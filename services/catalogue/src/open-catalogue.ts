@@ -60,7 +60,6 @@ export async function openCatalogue(options: OpenCatalogueOptions): Promise<Open
   const app = createCatalogueApp({
     config: {
       isAnalyticsEnabled: true,
-      features: [],
       limits: defaultLimits,
       ...options.config,
     },

@@ -31,7 +31,6 @@ export async function createTestCatalogue(options: TestCatalogueOptions = {}): P
   const app = createCatalogueApp({
     config: {
       isAnalyticsEnabled: true,
-      features: [],
       limits: defaultLimits,
       ...options.config,
     },

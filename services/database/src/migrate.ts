@@ -31,6 +31,8 @@ const LOCK = 4_715_022_001
 export async function migrate(pool: pg.Pool, { room, migrations }: MigrateOptions): Promise<readonly string[]> {
   assertUnique(room, migrations)
   return withTransaction(pool, async (client) => {
+    // The operator may bound the statements of the service; those of a migration take what they take.
+    await client.query('SET LOCAL statement_timeout = 0')
     // The lock is held until the end of the transaction.
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await client.query(`CREATE TABLE IF NOT EXISTS latchkey_migrations (

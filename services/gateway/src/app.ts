@@ -21,11 +21,13 @@ import { ccipRoute } from './routes/ccip.ts'
 import { convertRoute } from './routes/convert.ts'
 import { convertTransactionsRoute } from './routes/convert-transactions.ts'
 import { esploraRoute } from './routes/esplora.ts'
+import { exchangesRoute } from './routes/exchanges.ts'
 import { identityRoute } from './routes/identity.ts'
 import { namesRoute } from './routes/names.ts'
 import { nftsRoute } from './routes/nfts.ts'
 import { onrampRoute } from './routes/onramp.ts'
 import { openApiRoute } from './routes/openapi.ts'
+import { portfolioRoute } from './routes/portfolio.ts'
 import { pricesRoute } from './routes/prices.ts'
 import { profileRoute } from './routes/profile.ts'
 import { answerRpcError, rpcRoute } from './routes/rpc.ts'
@@ -40,6 +42,7 @@ const PROJECT_IN_BODY: ReadonlySet<string> = new Set([
   '/v1/fungible/price',
   '/v1/convert/build-transaction',
   '/v1/profile/account',
+  '/v1/onramp/multi/quotes',
 ])
 
 /**
@@ -67,7 +70,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
     await next()
   })
   // Before the limit below, which buffers whole bodies: these routes count their bytes themselves.
-  const memory = createRpcMemory({ ...RPC_LIMITS, ...deps.rpcLimits })
+  const memory = deps.rpcMemory ?? createRpcMemory({ ...RPC_LIMITS, ...deps.rpcLimits })
   app.route('/', rpcRoute(deps, allowance, memory))
   app.route('/', esploraRoute(deps, allowance, memory))
   app.use('/v1/*', limitBody(MAX_BODY_BYTES))
@@ -76,6 +79,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', profileRoute(deps))
   app.route('/', namesRoute(deps, charge))
   app.route('/', balancesRoute(deps))
+  app.route('/', portfolioRoute(deps))
   app.route('/', activityRoute(deps, charge))
   app.route('/', nftsRoute(deps))
   app.route('/', pricesRoute(deps, charge))
@@ -83,6 +87,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', convertRoute(deps, charge, readGasPrice))
   app.route('/', convertTransactionsRoute(deps, charge, readGasPrice))
   app.route('/', onrampRoute(deps, charge))
+  app.route('/', exchangesRoute(deps))
   app.route('/', sessionsRoute(deps, charge))
   app.onError((error, context) => answerRpcError(error, context, answerFailure(error, context, deps.logger)))
   return app

@@ -12,6 +12,8 @@ const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
 export const configuredNetwork = v.strictObject({
   id: v.pipe(v.number(), v.integer(), v.minValue(1)),
   rpcUrls: nodeUrls(/^https?:\/\/\S+$/),
+  /** Announce new heads; absent: subscriptions poll for them. */
+  webSocketUrls: v.optional(nodeUrls(/^wss?:\/\/\S+$/)),
   startBlock: v.optional(v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.literal('latest')])),
   /** `false` indexes no payments from inside calls. */
   traces: v.optional(v.boolean()),
@@ -37,7 +39,7 @@ export const configuredNetwork = v.strictObject({
  * @throws service/env when the network is unknown and lacks a name or a currency
  */
 export function completeNetwork(configured: v.InferOutput<typeof configuredNetwork>): GatewayNetwork {
-  const { id, rpcUrls, startBlock, traces, wrappedNative, tokens } = configured
+  const { id, rpcUrls, webSocketUrls, startBlock, traces, wrappedNative, tokens } = configured
   const known = supportedNetworks.find((each): each is EvmNetwork => each.chainNamespace === 'eip155' && each.id === id)
   const name = configured.name ?? known?.name
   const nativeCurrency = configured.nativeCurrency ?? known?.nativeCurrency
@@ -52,6 +54,7 @@ export function completeNetwork(configured: v.InferOutput<typeof configuredNetwo
     nativeCurrency,
     rpcUrls,
     tokens,
+    ...(webSocketUrls === undefined ? {} : { webSocketUrls }),
     ...(startBlock === undefined ? {} : { index: { startBlock, traces } }),
     ...(universalResolver === undefined ? {} : { ens: { universalResolver } }),
     ...(multicall3 === undefined ? {} : { multicall3 }),

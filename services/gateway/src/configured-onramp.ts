@@ -115,7 +115,7 @@ export async function openOnramp(
     ...(meld === undefined ? [] : [createMeldOnramp({ ...meld, country, subdivision, clock })]),
     ...(sandbox === undefined ? [] : [sandbox.provider]),
   ]
-  return providers.length === 0 ? undefined : { providers, sandbox }
+  return providers.length === 0 ? undefined : { providers, sandbox, country }
 }
 
 /** A node that is not up yet gets the check again before anything is sold on its chain. */

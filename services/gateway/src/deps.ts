@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import type { BitcoinGatewayNetwork, GatewayNetwork, SolanaGatewayNetwork } from './domain/network.ts'
 import type { NameSuffixes } from './domain/own-names.ts'
-import type { RpcLimits } from './http/rpc-limits.ts'
+import type { RpcLimits, RpcMemory } from './http/rpc-limits.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 import type { NodePool } from './ports/chain-node.ts'
 import type { ChainReader } from './ports/chain-reader.ts'
@@ -44,6 +44,10 @@ export interface OwnNames {
   /** At least one. */
   readonly suffixes: NameSuffixes
   readonly store: NameStore
+  /** Hosts by which clients reach this gateway, lower case; a message that is signed for another one does not count. */
+  readonly services: readonly string[]
+  /** Accepts messages that name no service. Default false. */
+  readonly acceptsPlain?: boolean | undefined
   /** Signs the answers to resolvers on the chain. Absent: names are known to this gateway alone. */
   readonly signer?: { readonly sign: (hash: Hex) => Promise<Hex> } | undefined
 }
@@ -51,6 +55,8 @@ export interface OwnNames {
 /** Providers of purchases, the one for callers that name none first. */
 export interface Onramp {
   readonly providers: readonly OnrampProvider[]
+  /** Whose methods and limits the providers list unless a call names another one, ISO 3166-1. Default `US`. */
+  readonly country?: string | undefined
   /** The provider of test money, which has a page of its own here. */
   readonly sandbox?: Sandbox | undefined
 }
@@ -81,6 +87,8 @@ export interface GatewayDeps extends CallerRules {
   readonly buckets?: ReturnType<typeof createTokenBuckets> | undefined
   /** Limits of the JSON-RPC proxy that differ from the default; for tests. */
   readonly rpcLimits?: Partial<RpcLimits> | undefined
+  /** The memory of JSON-RPC, shared with WebSockets; absent: a new one by `rpcLimits`. */
+  readonly rpcMemory?: RpcMemory | undefined
   /** Returns the network address of the caller, for limits. */
   readonly clientAddress?: ((context: Context) => string) | undefined
   /**

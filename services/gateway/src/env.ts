@@ -52,6 +52,15 @@ export const gatewayEnvSchema = v.object({
     ),
     '',
   ),
+  /**
+   * Hosts by which clients reach the gateway, by comma, e.g. `gateway.example`; needed for names, because an account signs for
+   * which service a name is. Default: the own port on this machine.
+   */
+  NAME_SERVICES: v.optional(
+    v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[\w.[\]:-]{1,255}$/, 'write a host, e.g. gateway.example')))),
+  ),
+  /** `true` accepts messages about names that name no service, as AppKit signs them; default `false`. */
+  NAME_PLAIN_MESSAGES: flag(false),
   /** Key that signs names for the resolver on the chain, 0x and 64 hex digits; absent: no other ENS client knows them. */
   NAME_SIGNER_KEY: v.optional(privateKey),
   /** JSON, e.g. `[{"kind":"contract","chainId":1,"value":"0x…","verdict":"spam"}]`. */
@@ -108,6 +117,8 @@ export function toGatewayOptions(
     bitcoinNetworks: env.BITCOIN_NETWORKS,
     poolPrices: env.PRICE_POOLS,
     nameSuffixes: env.NAME_SUFFIXES,
+    nameServices: env.NAME_SERVICES,
+    acceptsPlainNames: env.NAME_PLAIN_MESSAGES,
     nameSignerKey: env.NAME_SIGNER_KEY,
     prices: openPrices(env, { prices: env.PRICES, rates: env.PRICE_RATES, logger }),
     swaps: openSwaps(env, { logger }),

@@ -11,6 +11,7 @@ export type { SpamRule } from './domain/spam.ts'
 export { createFixedPrices, type FixedPrice, type FixedPricesOptions } from './drivers/fixed-prices.ts'
 export { createHttpMetadata, type HttpMetadataOptions } from './drivers/http-metadata.ts'
 export { gatewayEnvSchema, toGatewayOptions } from './env.ts'
+export { localHosts } from './local-hosts.ts'
 export { type Gateway, type OpenGatewayOptions, openGateway } from './open-gateway.ts'
 export {
   type PricedToken,

@@ -31,12 +31,14 @@ import { createSolanaReader } from './drivers/solana-reader.ts'
 import { createUniswapPrices } from './drivers/uniswap-prices.ts'
 import { createUniswapQuotes, type UniswapNetwork } from './drivers/uniswap-quotes.ts'
 import { DEFAULT_LIMITS } from './http/allowance.ts'
+import { createRpcMemory, RPC_LIMITS } from './http/rpc-limits.ts'
 import { createChainIndexer } from './indexer/index-chain.ts'
 import { type RunningIndexer, runIndexer } from './indexer/run-indexer.ts'
 import type { ActivityStore } from './ports/activity-store.ts'
 import type { NodePool } from './ports/chain-node.ts'
 import type { QuoteSource } from './ports/quote-source.ts'
 import { createUpgrade } from './sockets/create-upgrade.ts'
+import { openSocketServices } from './sockets/open-socket-services.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './sockets/socket-limits.ts'
 
 /**
@@ -77,6 +79,10 @@ export interface OpenGatewayOptions
   readonly swapGraceMs?: number | undefined
   /** Suffixes of names of the gateway's own, the one for new names first; empty or absent: no such names. */
   readonly nameSuffixes?: readonly string[] | undefined
+  /** Hosts by which clients reach this gateway; messages about names that are signed for another one are refused. */
+  readonly nameServices?: readonly string[] | undefined
+  /** Accepts messages about names that name no service, as AppKit signs them. Default false. */
+  readonly acceptsPlainNames?: boolean | undefined
   /** Key of which the resolver on the chain knows the address; absent: names are known to this gateway alone. */
   readonly nameSignerKey?: Hex | undefined
   /** Providers of purchases; absent: nothing can be bought. */
@@ -91,7 +97,7 @@ export interface OpenGatewayOptions
 
 export interface Gateway {
   readonly app: Hono
-  /** Opens a WebSocket for subscriptions of a Solana network. */
+  /** Opens a WebSocket for JSON-RPC and subscriptions of an EVM network, or for subscriptions of a Solana network. */
   readonly handleUpgrade: UpgradeHandler
   /** Closes every WebSocket, so that the listener can stop. */
   readonly closeSockets: () => void
@@ -142,7 +148,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       logger,
     })
     const indexer = createChainIndexer({ network, source, store: indexStore, clock })
-    return [runIndexer({ chainId: network.id, indexer, store: indexStore, reader, logger, pollMs })]
+    return [runIndexer({ chainId: network.id, indexer, store: indexStore, reader, logger, pollMs, clock })]
   })
   // Uses the pool of the index: under a flood of callers the service stays ready, and its load does not move to others.
   const isReady = () =>
@@ -151,11 +157,15 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       () => false, // `/ready` reports it.
     )
   const buckets = createTokenBuckets(options.limits ?? DEFAULT_LIMITS, clock)
+  const limits = { ...SOCKET_LIMITS, ...options.socketLimits }
+  const rpcMemory = createRpcMemory({ ...RPC_LIMITS, ...options.rpcLimits })
+  const sockets = openSocketServices({ chains, solana, limits, memory: rpcMemory, clock, pollMs, logger })
   const upgrade = createUpgrade({
-    networks: new Map([...solana].map(([id, { network }]) => [id, network])),
+    networks: sockets.services,
     buckets,
+    capacity: (options.limits ?? DEFAULT_LIMITS).capacity,
     trustedProxies: options.trustedProxies ?? 0,
-    limits: { ...SOCKET_LIMITS, ...options.socketLimits },
+    limits,
     allowedOrigins: options.allowedOrigins,
     projectIds: options.projectIds,
   })
@@ -165,6 +175,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
     app: createGatewayApp({
       ...options,
       buckets,
+      rpcMemory,
       chains,
       solana,
       bitcoin,
@@ -181,16 +192,19 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
     isCaughtUp: () => indexers.every((indexer) => indexer.isCaughtUp()),
     stop: async () => {
       upgrade.close()
+      sockets.stop()
       await Promise.all(indexers.map((indexer) => indexer.stop()))
     },
   }
 }
 
-function openNames({ nameSuffixes: suffixes = [], nameSignerKey, database }: OpenGatewayOptions): OwnNames | undefined {
+function openNames(options: OpenGatewayOptions): OwnNames | undefined {
+  const { nameSuffixes: suffixes = [], nameServices = [], nameSignerKey, database } = options
   if (suffixes.length === 0) return undefined
   const account = nameSignerKey === undefined ? undefined : privateKeyToAccount(nameSignerKey)
   const signer = account === undefined ? undefined : { sign: (hash: Hex) => account.sign({ hash }) }
-  return { suffixes, store: createNameStore(database.pool), signer }
+  const services = nameServices.map((host) => host.toLowerCase())
+  return { suffixes, services, acceptsPlain: options.acceptsPlainNames, store: createNameStore(database.pool), signer }
 }
 
 function uniswapNetworks(chains: ReadonlyMap<string, ServedChain>): ReadonlyMap<number, UniswapNetwork> {

@@ -4,6 +4,7 @@ import { clientAddressBehind } from '@latchkey/http'
 import { type Logger, pino } from 'pino'
 import { completeNetwork } from './configured-network.ts'
 import { readEnv, toGatewayOptions } from './env.ts'
+import { localHosts } from './local-hosts.ts'
 import { openGateway } from './open-gateway.ts'
 
 async function start(shutdown: Shutdown): Promise<Logger> {
@@ -17,6 +18,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     database,
     logger,
     ...toGatewayOptions(env, logger),
+    nameServices: env.NAME_SERVICES ?? localHosts(env.PORT),
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
     trustedProxies: env.TRUSTED_PROXIES,
   })

@@ -15,7 +15,8 @@ interface Bucket {
 const MAX_BUCKETS = 50_000
 
 /**
- * Returns a limiter with a bucket of tokens for each caller, which refills with time.
+ * Returns a limiter with a bucket of tokens for each caller, which refills with time. `rate-limiter-flexible` counts in
+ * windows of time and answers with a promise, and an upgrade to a socket is decided in one turn.
  *
  * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up. `waitSeconds(caller, cost)`: the same,
  *   and takes nothing. `spend(caller, cost)` charges for finished work: a bucket may owe as much as its capacity, and grants

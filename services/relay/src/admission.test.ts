@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { toClientId } from '@latchkey/protocol/relay'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 import { createIdentity, createToken, createTopic } from './testing/client.fixture.ts'
@@ -15,6 +16,8 @@ async function refusalOf(url: string, headers: Readonly<Record<string, string>> 
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
 }
 
+/** The neutral point: with S = 0 it is a signature of every text. */
+const NEUTRAL = Uint8Array.of(1, ...new Uint8Array(31))
 const subscribe = { topic: createTopic() }
 const DAY = 86_400
 
@@ -82,6 +85,11 @@ describe('upgrade › a bad token', () => {
       'JWT signature is not valid',
     ],
     [
+      'of a key of small order, for which anybody can sign',
+      `${createToken(mallory, { claims: { iss: toClientId(NEUTRAL) } }).replace(/[^.]*$/, '')}${Buffer.concat([NEUTRAL, new Uint8Array(32)]).toString('base64url')}`,
+      'JWT signature is not valid',
+    ],
+    [
       'of a key that is none',
       createToken(mallory, { claims: { iss: `did:key:z${'6'.repeat(48)}` } }),
       'JWT signature is not valid',
@@ -110,10 +118,22 @@ describe('upgrade › a bad token', () => {
     expect(client.frames).toEqual([])
   })
 
-  it('does not close the socket before its first request, because the official client abandons such sockets', async () => {
-    const node = await start({ projectIds: ['shop'], staleAfterMs: 1_500, pingMs: 100 })
+  it('closes a socket without a request with code 3000 a second after it opened', async () => {
+    const node = await start({ projectIds: ['shop'] })
     const client = await node.connect({ query: '&projectId=other' })
-    expect((await client.closed).code).toBe(4008)
+    const openedAtMs = performance.now()
+    expect(await client.closed).toEqual({ code: 3000, reason: 'Unknown project' })
+    expect(performance.now() - openedAtMs).toBeGreaterThan(900)
+  })
+
+  it('closes no socket without a request so when its client had another one, because the official client abandons such sockets', async () => {
+    const node = await start({ projectIds: ['shop'], staleAfterMs: 2_500, pingMs: 100 })
+    const identity = createIdentity()
+    const open = () => node.connect({ identity, query: '&projectId=other' })
+    const [abandoned, last, requesting] = [await open(), await open(), await open()]
+    void requesting.request('irn_subscribe', subscribe)
+    expect((await requesting.closed).code).toBe(3000)
+    expect([(await abandoned.closed).code, (await last.closed).code]).toEqual([4008, 4008])
   })
 
   it('has the same effect as an unknown project', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openOfficialWallet } from '@latchkey/devnet/official-client'
 import { it, type TestContext } from 'vitest'
+import { createTopic } from './testing/client.fixture.ts'
 import type { SiteReport } from './testing/official-site.fixture.ts'
 import { startRelay } from './testing/start-relay.fixture.ts'
 
@@ -26,8 +27,9 @@ async function start({ onTestFinished }: Test, settings: Parameters<typeof start
 }
 
 /** Starts a site with the official client. @param database - File that it persists to. */
-function startSite({ onTestFinished }: Test, url: string, database = '') {
-  const child: ChildProcess = fork(new URL('./testing/official-site.fixture.ts', import.meta.url), [url, database], {
+function startSite({ onTestFinished }: Test, url: string, database = '', topic = '') {
+  const args = [url, database, topic]
+  const child: ChildProcess = fork(new URL('./testing/official-site.fixture.ts', import.meta.url), args, {
     execArgv: ['--conditions=latchkey-source', '--import', 'tsx'],
     stdio: 'ignore',
   })
@@ -83,3 +85,14 @@ it.concurrent.for([
     expect(Number(/relay_refusals_total\{reason="token"\} (\d+)/.exec(metrics)?.[1])).toBeLessThanOrEqual(4)
   },
 )
+
+it.concurrent('a site with the official client that has a topic and sends no request reports an unknown project within seconds', async (test) => {
+  const { expect } = test
+  const node = await start(test, { projectIds: ['another'] })
+  const site = startSite(test, node.url, '', createTopic())
+  await expect.poll(() => site.reports('error').length, UNTIL_RETRY).toBe(1)
+  const [first] = site.reports('error')
+  expect(first?.message).toContain('3000 (Unknown project)')
+  expect(first?.atMs).toBeLessThan(5_000)
+  expect(site.child.exitCode).toBe(null)
+})

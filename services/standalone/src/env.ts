@@ -55,8 +55,8 @@ export const envSchema = v.object({
   PRICES: v.optional(json(v.array(priceSchema)), '[]'),
   /** JSON list of tokens whose balance is always read, and whose picture is the catalogue's by their symbol. */
   TOKENS: v.optional(json(v.array(tokenSchema)), '[]'),
-  /** Features, as in the catalogue; absent: `activity` if a network has a history. */
-  FEATURES: v.optional(catalogueVariables.FEATURES.wrapped),
+  /** Features, as in the catalogue; absent: what the gateway has. */
+  FEATURES: catalogueVariables.FEATURES,
   GATEWAY_PORT,
   GATEWAY_RATE_CAPACITY,
   GATEWAY_RATE_PER_SECOND,

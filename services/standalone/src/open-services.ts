@@ -1,11 +1,12 @@
 import { type OpenAuth, openAuth } from '@latchkey/auth'
 import { defaultLimits, type OpenCatalogue, openCatalogue } from '@latchkey/catalogue'
 import type { Database } from '@latchkey/database'
-import { createFixedPrices, type Gateway, openGateway } from '@latchkey/gateway'
+import { createFixedPrices, type Gateway, localHosts, openGateway } from '@latchkey/gateway'
 import type { Shutdown } from '@latchkey/host'
 import { clientAddressBehind } from '@latchkey/http'
 import { openRelay, type Relay } from '@latchkey/relay'
 import type { Logger } from 'pino'
+import { featuresOf } from './features-of.ts'
 import type { Listeners } from './listen-on-all.ts'
 import { type completeNetwork, toCaipPrice } from './networks.ts'
 import type { StandaloneOptions } from './standalone-options.ts'
@@ -51,7 +52,6 @@ function openCatalogueOf(
   { networks, database, sockets, logger }: Place,
 ): Promise<OpenCatalogue> {
   const { isAnalyticsEnabled = true, limits = defaultLimits, ...ofCatalogue } = options.catalogue ?? {}
-  const hasHistory = networks.some(({ index }) => index !== undefined)
   const pool = isAnalyticsEnabled
     ? database.openPool({ name: 'catalogue', maxConnections: CONNECTIONS.catalogue })
     : undefined
@@ -62,7 +62,7 @@ function openCatalogueOf(
     clientAddress: clientAddressBehind(options.trustedProxies ?? 0),
     config: {
       publicUrl: catalogueUrlOf(options, sockets),
-      features: options.features ?? (hasHistory ? ['activity'] : []),
+      ...featuresOf(options, networks),
       isAnalyticsEnabled,
       limits,
       allowedOrigins: options.origins,
@@ -82,6 +82,7 @@ function openGatewayOf(options: StandaloneOptions, { networks, database, sockets
       openPool: database.openPool,
     },
     networks,
+    nameServices: ofGateway.nameServices ?? [new URL(sockets.gateway.url).host, ...localHosts(sockets.gateway.port)],
     prices: ofGateway.prices ?? createFixedPrices({ prices: options.prices.map(toCaipPrice) }),
     iconUrlTemplate: ofGateway.iconUrlTemplate ?? pictures,
     allowedOrigins: options.origins,
@@ -111,6 +112,7 @@ function openAuthOf(options: StandaloneOptions, { networks, database, sockets, l
     ...ofAuth,
     database: { pool: database.openPool({ name: 'auth', maxConnections: CONNECTIONS.auth }) },
     publicUrl,
+    isLocal: options.isLocal,
     nodes: { ...Object.fromEntries(networks.map(({ id, rpcUrls }) => [`eip155:${id}`, rpcUrls[0]])), ...nodes },
     config: { ...config, allowedOrigins: options.origins, projectIds: options.projectIds },
     clientAddress: clientAddressBehind(options.trustedProxies ?? 0),

@@ -34,7 +34,7 @@ describe('the gateway of all services, on the local chains of other families', (
       balances: [
         { symbol: 'SOL', value: 18_288 },
         { symbol: 'USDC', value: 2_500, iconUrl: expect.stringContaining('/getTokenImage/USDC') },
-        { price: 0, iconUrl: null },
+        { price: 0, iconUrl: '' },
       ],
     })
   })

@@ -18,6 +18,7 @@ beforeAll(async () => {
   ;[devnet, database] = await Promise.all([startDevnet({ chains: [1], history: false }), createTestDatabase()])
   standalone = await startStandalone({
     databaseUrl: database.url,
+    isLocal: true,
     networks: [{ chainId: 1, rpcUrls: [devnet.urls[1] ?? ''], startBlock: 0 }],
     prices: devnetPrices,
   })

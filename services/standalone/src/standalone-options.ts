@@ -29,13 +29,15 @@ export interface StandaloneOptions {
     | undefined
   /** Address under which pages reach the catalogue, when it is behind a proxy. */
   readonly cataloguePublicUrl?: string | undefined
-  /** Origins of pages that may call; absent: every page may. */
+  /** Origins of pages that may call; absent: every page may, which the sign-in service allows in a local world alone. */
   readonly origins?: readonly string[] | undefined
+  /** True: a world of this machine for development, e.g. that of `devnetServices`. Its sign-in service needs no origins. */
+  readonly isLocal?: boolean | undefined
   /** Proxies of the operator in front, for the limits per caller. */
   readonly trustedProxies?: number | undefined
   /** Project ids that may call; absent: every one, and none at all. */
   readonly projectIds?: readonly string[] | undefined
-  /** Features of clients; absent: `activity` if a network has a history. */
+  /** Features of clients; absent: what the gateway has. */
   readonly features?: CatalogueConfig['features'] | undefined
   /** Options of the gateway alone; its `prices` replace those above. */
   readonly gateway?: Partial<Omit<OpenGatewayOptions, SharedOption | 'networks' | 'allowedOrigins'>> | undefined

@@ -47,11 +47,16 @@ describe('startStandalone › on real chains and a real database', () => {
     }
   })
 
-  it('lists activity as a feature, and no missing one', async () => {
+  it('announces history, swaps, purchases and names as features, which the local world has', async () => {
     const { body } = await get(standalone.catalogueUrl, '/appkit/v1/config?projectId=&st=appkit&sv=react-wagmi-1.7.8')
     const { features } = body as { features: readonly { id: string; isEnabled: boolean }[] }
-    expect(features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : []))).toEqual(['activity'])
-    expect(features.map(({ id }) => id)).toEqual(expect.arrayContaining(['social_login', 'swap', 'onramp']))
+    expect(features.flatMap(({ id, isEnabled }) => (isEnabled ? [id] : []))).toEqual([
+      'activity',
+      'swap',
+      'onramp',
+      'names',
+    ])
+    expect(features.map(({ id }) => id)).toEqual(expect.arrayContaining(['social_login', 'email_capture']))
   })
 
   it('returns the balances of an account with their values (Spec §7.15)', async () => {

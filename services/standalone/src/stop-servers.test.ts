@@ -8,11 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { describe, it, type TestContext } from 'vitest'
 
 const network = { rpcUrls: ['http://127.0.0.1:1'] }
+/** The sign-in service starts with a list alone. */
+const ALLOWED_ORIGINS = 'https://shop.example'
 const servers = [
   ['gateway', { PORT: '0', NETWORKS: JSON.stringify([{ id: 1, ...network }]) }],
   ['catalogue', { PORT: '0' }],
   ['relay', { PORT: '0' }],
-  ['auth', { PORT: '0' }],
+  ['auth', { PORT: '0', ALLOWED_ORIGINS }],
   [
     'standalone',
     {
@@ -20,6 +22,7 @@ const servers = [
       CATALOGUE_PORT: '0',
       RELAY_PORT: '0',
       AUTH_PORT: '0',
+      ALLOWED_ORIGINS,
       NETWORKS: JSON.stringify([{ chainId: 1, ...network }]),
     },
   ],

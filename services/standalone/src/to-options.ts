@@ -23,14 +23,14 @@ export function toOptions(env: StandaloneEnv, logger: Logger): StandaloneOptions
     PUBLIC_URL: env.CATALOGUE_PUBLIC_URL,
     ALLOWED_ORIGINS: env.ALLOWED_ORIGINS ?? [],
     PROJECT_IDS: env.PROJECT_IDS ?? [],
-    FEATURES: env.FEATURES ?? [],
+    FEATURES: env.FEATURES,
   })
   const { trustedProxies, ...relay } = toRelaySettings({
     ...env,
     RATE_CAPACITY: env.RELAY_RATE_CAPACITY,
     RATE_PER_SECOND: env.RELAY_RATE_PER_SECOND,
   })
-  const auth = toAuthOptions({
+  const { isLocal: _, ...auth } = toAuthOptions({
     ...env,
     ALLOWED_ORIGINS: env.ALLOWED_ORIGINS ?? [],
     PROJECT_IDS: env.PROJECT_IDS ?? [],
@@ -46,6 +46,7 @@ export function toOptions(env: StandaloneEnv, logger: Logger): StandaloneOptions
     ports: { gateway: env.GATEWAY_PORT, catalogue: env.CATALOGUE_PORT, relay: env.RELAY_PORT, auth: env.AUTH_PORT },
     cataloguePublicUrl: env.CATALOGUE_PUBLIC_URL,
     origins: allowedOrigins,
+    isLocal: env.LOCAL_WORLD,
     features: env.FEATURES,
     trustedProxies,
     gateway,

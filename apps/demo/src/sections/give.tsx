@@ -1,12 +1,11 @@
 import { toExplorerUrl } from '@latchkey/chains'
 import type { Receipt, Result } from '@latchkey/core'
 import { parseUnits, truncateMiddle } from '@latchkey/primitives'
-import { useAccount, useClient, useNetwork } from '@latchkey/react'
+import { useAccount, useClient, useNetwork, useRequest } from '@latchkey/react'
 import { useState } from 'react'
 import { modal, world } from '../wallet.ts'
 import { Card } from './card.tsx'
 import { Outcome } from './outcome.tsx'
-import { useVerb } from './use-verb.ts'
 
 /** The orchard's purses: public test addresses of the local world. */
 const PURSE = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -50,30 +49,26 @@ export function Give() {
   const coin = coins.includes(chosen) ? chosen : coins[0]
   const [amount, setAmount] = useState('0.01')
   const [hash, setHash] = useState<string>()
-  const { state, run } = useVerb<Sent>()
-
-  async function send() {
+  const { state, run } = useRequest(async (isInModal: boolean): Promise<Result<Sent>> => {
     setHash(undefined)
-    await run(async () => {
-      const sent = await actions.transfer({
-        transfer: {
-          to: purse,
-          amount: parseUnits(amount, coin.decimals),
-          ...(coin.token === undefined ? {} : { token: coin.token }),
-        },
-      })
-      return sent.ok ? followed(sent.value) : sent
+    const sent = await (isInModal ? sendInModal() : send())
+    return sent.ok ? followed(sent.value) : sent
+  })
+
+  const send = () =>
+    actions.transfer({
+      transfer: {
+        to: purse,
+        amount: parseUnits(amount, coin.decimals),
+        ...(coin.token === undefined ? {} : { token: coin.token }),
+      },
     })
-  }
 
   /** The same gift by the modal, which shows who gets what and what it costs. */
-  async function sendInModal() {
-    setHash(undefined)
+  async function sendInModal(): Promise<Result<string>> {
     const assetAddress = coin.token === undefined ? {} : { assetAddress: coin.token }
-    await run(async () => {
-      const sent = await actions.requestSend({ to: purse, amount, ...assetAddress })
-      return sent.ok ? followed(sent.value.hash) : sent
-    })
+    const sent = await actions.requestSend({ to: purse, amount, ...assetAddress })
+    return sent.ok ? { ok: true, value: sent.value.hash } : sent
   }
 
   async function followed(sent: string): Promise<Result<Sent>> {
@@ -93,7 +88,7 @@ export function Give() {
         onSubmit={(event) => {
           event.preventDefault()
           if (address === undefined) modal.open()
-          else void send()
+          else void run(false)
         }}
       >
         <fieldset>
@@ -116,16 +111,11 @@ export function Give() {
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <button type="submit" className="filled" disabled={state.status === 'waiting'}>
+        <button type="submit" className="filled" disabled={state.isPending}>
           {address === undefined ? 'Connect to give' : `Give ${amount} ${coin.symbol}`}
         </button>
         {address !== undefined && (
-          <button
-            type="button"
-            className="plain"
-            disabled={state.status === 'waiting'}
-            onClick={() => void sendInModal()}
-          >
+          <button type="button" className="plain" disabled={state.isPending} onClick={() => void run(true)}>
             Look at the details first
           </button>
         )}

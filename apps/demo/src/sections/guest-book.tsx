@@ -1,10 +1,9 @@
 import { truncateMiddle } from '@latchkey/primitives'
-import { useAccount, useClient } from '@latchkey/react'
+import { useAccount, useSignMessage } from '@latchkey/react'
 import { useState } from 'react'
 import { modal } from '../wallet.ts'
 import { Card } from './card.tsx'
 import { Outcome } from './outcome.tsx'
-import { useVerb } from './use-verb.ts'
 
 interface Entry {
   readonly text: string
@@ -18,11 +17,10 @@ const EARLIER: readonly Entry[] = [
 
 /** Signs a plain message. */
 export function GuestBook() {
-  const { actions } = useClient()
   const { address } = useAccount()
   const [text, setText] = useState('')
   const [entries, setEntries] = useState<readonly Entry[]>(EARLIER)
-  const { state, run } = useVerb<string>()
+  const request = useSignMessage()
   return (
     <Card id="book" title="The guest book" text="Write a line and sign it. A signature costs nothing.">
       <ul className="book">
@@ -40,7 +38,7 @@ export function GuestBook() {
             return
           }
           const message = `Fernhill guest book\n\n${text.trim()}`
-          const result = await run(() => actions.signMessage({ message }))
+          const result = await request.signMessage({ message })
           if (!result.ok) return
           setEntries([...entries, { text: text.trim(), by: truncateMiddle(address, 6, 4) }])
           setText('')
@@ -48,11 +46,11 @@ export function GuestBook() {
       >
         <label htmlFor="note">Your line</label>
         <input id="note" value={text} maxLength={140} required onChange={(event) => setText(event.target.value)} />
-        <button type="submit" className="filled" disabled={state.status === 'waiting'}>
+        <button type="submit" className="filled" disabled={request.isPending}>
           {address === undefined ? 'Connect to sign' : 'Sign the book'}
         </button>
       </form>
-      <Outcome state={state} waiting="Waiting for your wallet…">
+      <Outcome<string> state={request} waiting="Waiting for your wallet…">
         {(signature) => (
           <p>
             Signed.{' '}

@@ -1,8 +1,8 @@
+import type { RequestState } from '@latchkey/react'
 import type { ReactNode } from 'react'
-import type { VerbState } from './use-verb.ts'
 
 interface OutcomeProps<T> {
-  readonly state: VerbState<T>
+  readonly state: RequestState<T>
   readonly waiting: string
   readonly children: (value: T) => ReactNode
 }
@@ -11,11 +11,12 @@ interface OutcomeProps<T> {
 export function Outcome<T>({ state, waiting, children }: OutcomeProps<T>) {
   return (
     <div className="outcome" aria-live="polite">
-      {state.status === 'waiting' && <p className="quiet">{waiting}</p>}
-      {state.status === 'done' && <div className="good">{children(state.value)}</div>}
-      {state.status === 'failed' && (
-        <p className={state.isQuiet ? 'quiet' : 'bad'} data-code={state.code}>
-          {state.sentence}
+      {state.isPending && <p className="quiet">{waiting}</p>}
+      {state.isSuccess && <div className="good">{children(state.data)}</div>}
+      {state.isError && (
+        // A person who declined is not shown an alarm.
+        <p className={state.error.kind === 'rejected' ? 'quiet' : 'bad'} data-code={state.error.code}>
+          {state.error.shortMessage}
         </p>
       )}
     </div>

@@ -1,21 +1,19 @@
 import { truncateMiddle } from '@latchkey/primitives'
-import { useAccount, useClient, useNetwork } from '@latchkey/react'
+import { useAccount, useNetwork, useSignTypedData } from '@latchkey/react'
 import { useState } from 'react'
 import { modal } from '../wallet.ts'
 import { Card } from './card.tsx'
 import { Outcome } from './outcome.tsx'
-import { useVerb } from './use-verb.ts'
 
 const TASKS = ['Pruning', 'Mowing', 'Picking', 'Pressing'] as const
 
 /** Signs typed data (EIP-712). */
 export function Pledge() {
-  const { actions } = useClient()
   const { address } = useAccount()
   const { network } = useNetwork()
   const [task, setTask] = useState<(typeof TASKS)[number]>('Pruning')
   const [hours, setHours] = useState(2)
-  const { state, run } = useVerb<string>()
+  const request = useSignTypedData()
   return (
     <Card id="pledge" title="Pledge an afternoon" text="Your wallet shows exactly what you promise before you sign it.">
       <form
@@ -23,22 +21,20 @@ export function Pledge() {
           event.preventDefault()
           if (address === undefined) modal.open()
           else
-            void run(() =>
-              actions.signTypedData({
-                typedData: {
-                  domain: { name: 'Fernhill Commons', version: '1', chainId: Number(network?.id ?? 1) },
-                  primaryType: 'Pledge',
-                  types: {
-                    Pledge: [
-                      { name: 'neighbour', type: 'address' },
-                      { name: 'task', type: 'string' },
-                      { name: 'hours', type: 'uint8' },
-                    ],
-                  },
-                  message: { neighbour: address, task, hours },
+            void request.signTypedData({
+              typedData: {
+                domain: { name: 'Fernhill Commons', version: '1', chainId: Number(network?.id ?? 1) },
+                primaryType: 'Pledge',
+                types: {
+                  Pledge: [
+                    { name: 'neighbour', type: 'address' },
+                    { name: 'task', type: 'string' },
+                    { name: 'hours', type: 'uint8' },
+                  ],
                 },
-              }),
-            )
+                message: { neighbour: address, task, hours },
+              },
+            })
         }}
       >
         <fieldset>
@@ -61,11 +57,11 @@ export function Pledge() {
           value={hours}
           onChange={(event) => setHours(event.target.valueAsNumber)}
         />
-        <button type="submit" className="filled" disabled={state.status === 'waiting'}>
+        <button type="submit" className="filled" disabled={request.isPending}>
           {address === undefined ? 'Connect to pledge' : 'Sign the pledge'}
         </button>
       </form>
-      <Outcome state={state} waiting="Read the pledge in your wallet…">
+      <Outcome<string> state={request} waiting="Read the pledge in your wallet…">
         {(signature) => (
           <p>
             Thank you.{' '}

@@ -1,30 +1,28 @@
 import { truncateMiddle } from '@latchkey/primitives'
-import { useClient } from '@latchkey/react'
+import { useSendTransaction } from '@latchkey/react'
 import { useState } from 'react'
 import { Card } from './card.tsx'
 import { Outcome } from './outcome.tsx'
-import { useVerb } from './use-verb.ts'
 
 /** Signs and sends a payment that somebody else prepared (BIP-174). */
 export function Treasury() {
-  const { actions } = useClient()
   const [psbt, setPsbt] = useState('')
-  const { state, run } = useVerb<string>()
+  const request = useSendTransaction()
   return (
     <Card id="treasury" title="From the treasurer" text="Sign a payment that the treasurer prepared for you.">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void run(() => actions.sendTransaction({ transaction: { psbt: psbt.trim() } }))
+          void request.sendTransaction({ transaction: { psbt: psbt.trim() } })
         }}
       >
         <label htmlFor="psbt">Prepared payment (PSBT)</label>
         <input id="psbt" value={psbt} required onChange={(event) => setPsbt(event.target.value)} />
-        <button type="submit" className="filled" disabled={state.status === 'waiting'}>
+        <button type="submit" className="filled" disabled={request.isPending}>
           Sign and send
         </button>
       </form>
-      <Outcome state={state} waiting="Compare the payment in your wallet…">
+      <Outcome<string> state={request} waiting="Compare the payment in your wallet…">
         {(txid) => (
           <p>
             Paid.{' '}

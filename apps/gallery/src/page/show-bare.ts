@@ -8,14 +8,30 @@ import { raiseStage } from '../stage/raise-stage.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
 /**
- * Shows one scene and nothing else. `data-stage` of the page is `ready` once nothing moves any more, or the failure;
+ * Shows one scene and nothing else. `data-stage` of the page is `ready` once nothing moves any more, or `failed`;
  * `data-plain` lists the texts that are not translated in the pseudo-locale.
  */
-export async function showBare(
+export async function showBare(choice: Choice, root: HTMLElement): Promise<void> {
+  addLanguage('en-XA', pseudo)
+  let stage: Stage | undefined
+  const play = async (next: Choice) => {
+    stage?.leave()
+    stage = undefined
+    stage = await playScene(next, root)
+  }
+  addEventListener('gallery-look', ({ detail }) => {
+    if (stage !== undefined) turnTo(stage, detail)
+  })
+  addEventListener('gallery-scene', ({ detail }) => void play({ ...choice, ...detail }))
+  await play(choice)
+}
+
+async function playScene(
   { view, state, theme, dir, place, locale, isLate }: Choice,
   root: HTMLElement,
-): Promise<void> {
+): Promise<Stage> {
   const { documentElement: page } = document
+  delete page.dataset.stage
   page.dataset.bare = place
   page.dataset.theme = theme
   page.dir = dir
@@ -23,13 +39,12 @@ export async function showBare(
   document.title = `${view} · ${state}`
   try {
     if (scene === undefined) throw new Error(`There is no scene ${view} · ${state}`)
-    addLanguage('en-XA', pseudo)
     const look = { theme, dir, locale, isLate }
     const stage = await raiseStage(scene, place === 'inline' ? { ...look, container: root } : look)
     page.dataset.view = currentView(stage.client.getState().router).name
-    addEventListener('gallery-look', ({ detail }: CustomEvent<Look>) => turnTo(stage, detail))
     if (locale === 'en-XA') page.dataset.plain = JSON.stringify(plainTexts(textsIn(stage.shadow)))
     page.dataset.stage = 'ready'
+    return stage
   } catch (error) {
     page.dataset.stage = 'failed'
     root.textContent = error instanceof Error ? error.message : String(error)
@@ -46,6 +61,8 @@ declare global {
   interface WindowEventMap {
     /** The picture script shows the same scene in several looks. */
     'gallery-look': CustomEvent<Look>
+    /** A test plays one scene after the other in a page that is loaded once. */
+    'gallery-scene': CustomEvent<Pick<Choice, 'view' | 'state'>>
   }
 }
 

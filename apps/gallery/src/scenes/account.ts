@@ -14,6 +14,7 @@ import {
   ofCalls,
   replaced,
   slow,
+  unproven,
   waiting,
 } from '../fixtures/pending.ts'
 import { portrait } from '../fixtures/pictures.ts'
@@ -222,6 +223,7 @@ export const pendingScenes: readonly Scene[] = [
   pendingScene('speed-up', slow, { act: (stage) => stage.press('[data-testid="speed-up"]') }),
   pendingScene('price-failed', slow, { node: 'fails', act: (stage) => stage.press('[data-testid="speed-up"]') }),
   pendingScene('cancel', waiting, { act: (stage) => stage.press('[data-testid="cancel-transaction"]') }),
+  pendingScene('unproven', unproven),
   pendingScene('cancelling', waiting, { pending: [cancelling, waiting] }),
   pendingScene('calls-in-one-go', ofCalls),
   pendingScene('confirming', confirming),

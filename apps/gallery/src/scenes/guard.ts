@@ -1,7 +1,9 @@
 import type { Client } from '@latchkey/core'
 import type { ChainAdapter } from '@latchkey/core/ports'
 import { CALLS, chainOf, DRAINER, MARKET, PERSON, permit, SILENT, USDC } from '../fixtures/contracts.ts'
+import { threeFamilies } from '../fixtures/families.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
+import { payees } from '../fixtures/own-words.ts'
 import { ACCOUNT, installed, rdnsOf } from '../fixtures/wallets.ts'
 import { appear } from '../stage/settle.ts'
 import { type Scene, type Setup, scene, type World } from '../stage/setup.ts'
@@ -23,6 +25,22 @@ function asking(
   }
 }
 
+/** The request of a site on the active chain, which its adapter reads like this. */
+function askingOn(
+  connected: 'tidepool' | 'ember',
+  inspection: NonNullable<World['inspection']>,
+): Setup<'ReviewRequest'> {
+  return {
+    ...asking((actions) => actions.guardRequest({ transaction: 'AAAA' })),
+    ...threeFamilies,
+    connected: [rdnsOf('harbor'), rdnsOf(connected)],
+    inspection,
+  }
+}
+
+const USDC_ON_SOLANA = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+const usdcOnSolana = { type: 'token', address: USDC_ON_SOLANA, symbol: 'USDC', decimals: 6 } as const
+
 const signIn = (domain: string) =>
   [
     `${domain} wants you to sign in with your Ethereum account:`,
@@ -38,6 +56,34 @@ const signIn = (domain: string) =>
   ].join('\n')
 
 const send = (to: string, data: `0x${string}`, value = 0n) => ({ transaction: { to, value, data } })
+
+const ORDERER = { account: ACCOUNT, networkId: 'eip155:1' } as const
+const HALF = 500_000_000_000_000_000n
+/** Half an ether for USDC, and the answer of a service to it. */
+const order = (to: string) =>
+  ({
+    ...send(to, '0x', HALF),
+    expects: {
+      ...ORDERER,
+      type: 'swap',
+      pays: { asset: { type: 'native' }, amount: HALF },
+      receives: {
+        asset: { type: 'token', address: USDC },
+        amount: 1_597_820_000n,
+        shown: { symbol: 'USDC', decimals: 6 },
+      },
+    },
+  }) as const
+/** A hundred of a token, to a person. */
+const payment = {
+  ...send(USDC, CALLS.transfer(PERSON, 100_000_000n)),
+  expects: {
+    ...ORDERER,
+    type: 'transfer',
+    pays: { asset: { type: 'token', address: USDC }, amount: 100_000_000n },
+    recipient: PERSON,
+  },
+} as const
 
 export const guardScenes: readonly Scene[] = [
   scene(
@@ -66,6 +112,16 @@ export const guardScenes: readonly Scene[] = [
     'ReviewRequest',
     'permit',
     asking(({ signTypedData }) => signTypedData({ typedData: permit(MARKET) })),
+  ),
+  scene(
+    'ReviewRequest',
+    'order',
+    asking(({ sendTransaction }) => sendTransaction(payment), { simulate: async () => ({ status: 'reverted' }) }),
+  ),
+  scene(
+    'ReviewRequest',
+    'refused-order',
+    asking(({ sendTransaction }) => sendTransaction(order(DRAINER))),
   ),
   scene(
     'ReviewRequest',
@@ -101,6 +157,42 @@ export const guardScenes: readonly Scene[] = [
     'ReviewRequest',
     'not-checked-text',
     asking(({ reviewUnchecked }) => reviewUnchecked({ message: 'The quinces are in.\nSigned at the mill.' })),
+  ),
+  scene(
+    'ReviewRequest',
+    'solana-drainer',
+    askingOn('tidepool', {
+      effects: [
+        { type: 'send', asset: { type: 'native', amount: 4_100_000_000n }, party: { address: payees.solana } },
+        { type: 'send', asset: { ...usdcOnSolana, amount: 250_000_000n }, party: { address: payees.solana } },
+        { type: 'control', subject: { address: USDC_ON_SOLANA }, party: { address: payees.solana } },
+      ],
+      findings: [
+        { code: 'drainer-pattern', severity: 'danger' },
+        { code: 'control-change', severity: 'danger', party: { address: USDC_ON_SOLANA } },
+        { code: 'no-expiry', severity: 'warn' },
+        { code: 'other-signers', severity: 'info', party: { address: payees.solana } },
+      ],
+    }),
+  ),
+  scene(
+    'ReviewRequest',
+    'bitcoin-open-signature',
+    askingOn('ember', {
+      effects: [
+        { type: 'send', asset: { type: 'native', amount: 1_200_000n }, party: { address: payees.bitcoin } },
+        { type: 'fee', asset: { type: 'native', amount: 640_000n }, rate: 4_571_428n },
+      ],
+      findings: [
+        { code: 'open-signature', severity: 'danger', expected: 'ALL', actual: 'NONE' },
+        {
+          code: 'high-fee',
+          severity: 'danger',
+          asset: { type: 'native', amount: 640_000n, symbol: 'BTC', decimals: 8 },
+        },
+        { code: 'amount-mismatch', severity: 'danger', expected: '1840000', actual: '1240000' },
+      ],
+    }),
   ),
   scene('ReviewRequest', 'long', {
     ...asking(

@@ -1,7 +1,8 @@
 import { FAKE_ROUTER } from '@latchkey/testing'
 import { GIVING } from '../fixtures/contracts.ts'
-import { longMarket, market, marketAddress } from '../fixtures/swap.ts'
+import { longMarket, market, marketAddress, unpricedMarket } from '../fixtures/swap.ts'
 import { installed, rdnsOf } from '../fixtures/wallets.ts'
+import { appear } from '../stage/settle.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
@@ -16,6 +17,9 @@ const home: World = {
 }
 const sale = { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' } as const
 const tokenSale = { fromToken: 'USDC', toToken: 'ETH', amount: '300' } as const
+
+/** Nobody knows a price. */
+const UNPRICED = { gateway: unpricedMarket, calls: { getPrices: 'fails' } } as const satisfies World
 
 /** Opens the details, as a person who wants to know more. */
 const openDetails = (stage: Stage) => stage.press('summary')
@@ -40,6 +44,7 @@ export const swapScenes: readonly Scene[] = [
   scene('Swap', 'no-liquidity', { ...home, params: { ...sale, toToken: 'SHRUB' } }),
   scene('Swap', 'value-lost', { ...home, params: sale, gateway: { ...market, spread: 45n } }),
   scene('Swap', 'much-value-lost', { ...home, params: sale, gateway: { ...market, spread: 310n } }),
+  scene('Swap', 'unknown-impact', { ...home, params: sale, ...UNPRICED, act: openDetails }),
   scene('Swap', 'small-rate', {
     ...home,
     params: { fromToken: 'USDC', toToken: 'WBTC', amount: '1' },
@@ -87,8 +92,8 @@ export const swapTokenScenes: readonly Scene[] = [
 const reviewOf = (sold: typeof sale | typeof tokenSale): World => ({
   ...home,
   history: [...history, { name: 'Swap', params: sold }],
-  lead: async ({ client, settle }) => {
-    await settle()
+  lead: async ({ client }) => {
+    await appear(() => (client.getState().swap?.status === 'quoted' ? true : undefined))
     void client.actions.changeSwap({ type: 'review' })
   },
 })
@@ -124,11 +129,16 @@ export const swapPreviewScenes: readonly Scene[] = [
     },
   }),
   scene('SwapPreview', 'value-lost', { ...reviewOf(sale), gateway: { ...market, spread: 310n } }),
+  scene('SwapPreview', 'unknown-impact', { ...reviewOf(sale), ...UNPRICED }),
   scene('SwapPreview', 'finding', {
     ...reviewOf(sale),
     chain: { simulate: async () => ({ status: 'reverted' }) },
   }),
-  scene('SwapPreview', 'danger', { ...reviewOf(tokenSale), chain: GIVING }),
+  scene('SwapPreview', 'refused', {
+    ...reviewOf(sale),
+    chain: { simulate: async () => ({ status: 'success', changes: [{ type: 'native', amount: -(10n ** 18n) }] }) },
+  }),
+  scene('SwapPreview', 'differs', { ...reviewOf(tokenSale), chain: GIVING }),
   scene('SwapPreview', 'stopped', {
     ...reviewOf(sale),
     options: { guard: { denied: [FAKE_ROUTER] } },

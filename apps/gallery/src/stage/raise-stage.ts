@@ -111,7 +111,7 @@ function toOptions(setup: World, { storage, connector, look }: Around): ClientOp
   const { device = 'desktop' } = setup
   return {
     networks: setup.networks ?? twoNetworks,
-    adapters: [stageAdapter(setup), ...(setup.families ?? []).map(stageFamily)],
+    adapters: [stageAdapter(setup), ...(setup.families ?? []).map((family) => stageFamily(family, setup))],
     connectors: [connector],
     services: {
       ...(setup.gateway === 'none' ? {} : { gateway: async () => stageGateway(setup) }),

@@ -47,6 +47,7 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
     // The purchases of a scene are made by its visitor.
     getPurchases: (request) =>
       fake.orders.length === 0 ? Promise.resolve({ data: [], next: null }) : fake.getPurchases(request),
+    getPrices: (request) => behave(calls.getPrices, () => fake.getPrices(request)),
     getSwapTokens: (request) => behave(calls.getSwapTokens, () => fake.getSwapTokens(request)),
     getSwapQuote: (request) => behave(calls.getSwapQuote, () => fake.getSwapQuote(request)),
     buildSwap: (request) => behave(calls.buildSwap, () => fake.buildSwap(request)),
@@ -77,7 +78,7 @@ const FAMILY_FEES = {
 } as const
 
 /** A chain family beside EVM, where each account holds something. */
-export function stageFamily(namespace: ChainAdapter['namespace']): ChainAdapter {
+export function stageFamily(namespace: ChainAdapter['namespace'], { inspection }: World): ChainAdapter {
   const fake = createFakeChainAdapter({ namespace })
   const getBalance: ChainAdapter['getBalance'] = async ({ network: { nativeCurrency } }) => ({
     raw: 4_183n * 10n ** BigInt(nativeCurrency.decimals - 3),
@@ -85,7 +86,8 @@ export function stageFamily(namespace: ChainAdapter['namespace']): ChainAdapter 
     symbol: nativeCurrency.symbol,
   })
   const fees = namespace === 'solana' || namespace === 'bip122' ? FAMILY_FEES[namespace] : undefined
-  return { ...fake, getBalance, ...(fees && { estimateFees: async () => fees }) }
+  const inspectRequest = inspection && { inspectRequest: async () => inspection }
+  return { ...fake, getBalance, ...inspectRequest, ...(fees && { estimateFees: async () => fees }) }
 }
 
 /** Returns the adapter of a scene. */
@@ -105,8 +107,12 @@ export function stageAdapter({
     // A pending transaction stays pending.
     readStanding: () => new Promise(() => {}),
     findMined: async () => undefined,
-    estimateReplacement: () =>
-      behave(node, async () => ({ gas: 21_000n, maxFeePerGas: 38_250_000_000n, total: 803_250_000_000_000n })),
+    planReplacement: () =>
+      behave(node, async () => ({
+        transaction: { to: ACCOUNT, value: 0n },
+        nonce: 0,
+        fees: { gas: 21_000n, maxFeePerGas: 38_250_000_000n, total: 803_250_000_000_000n },
+      })),
     replace: () => new Promise(() => {}),
   }
   return {

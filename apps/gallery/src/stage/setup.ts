@@ -8,7 +8,7 @@ import type {
   ViewName,
   ViewParams,
 } from '@latchkey/core'
-import type { ChainAdapter, WalletListing } from '@latchkey/core/ports'
+import type { ChainAdapter, RequestInspection, WalletListing } from '@latchkey/core/ports'
 import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } from '@latchkey/testing'
 import type { Stage } from './stage.types.ts'
 
@@ -48,6 +48,8 @@ export interface World {
   readonly pending?: readonly PendingTransaction[]
   /** Overrides of the fake chain. */
   readonly chain?: Partial<ChainAdapter<'eip155'>>
+  /** What the fake chains beside EVM read of every request. */
+  readonly inspection?: RequestInspection
   /** Raw units. */
   readonly nativeBalance?: bigint
   /** The status of transactions. Default: they are mined at once. */

@@ -13,7 +13,7 @@ import { OTHER_KEYS } from '../chain/other-keys.ts'
 import { readSolanaTransaction } from './read-solana-transaction.ts'
 
 /*
- * Transactions of another maker's library, read by ours.
+ * Transactions of another maker's library than the one that reads them.
  */
 
 const [ALICE, BOB, MINT] = [OTHER_KEYS[0], OTHER_KEYS[1], OTHER_KEYS[2]].map(

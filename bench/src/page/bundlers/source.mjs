@@ -4,9 +4,7 @@ import { build, transform } from 'esbuild'
 /** The export condition that leads to the source in a package. */
 export const SOURCE = 'latchkey-source'
 
-export const [folder, from, look] = process.argv.slice(2)
-/** Names and the places of modules stay. */
-export const isReadable = look === 'readable'
+export const [folder, from] = process.argv.slice(2)
 export const conditions = from === 'source' ? [SOURCE] : []
 
 /** Returns the module of a source of ours; `undefined` for a file that needs no compiler. */

@@ -16,6 +16,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
   getHealth: () => 'ok',
   getVersion: () => NODE_VERSION,
   getGenesisHash: () => getBase58Decoder().decode(createHash('sha256').update('latchkey genesis').digest()),
+  getFirstAvailableBlock: () => 0,
   getSlot: ({ slots }) => slots.current(),
   getBlockHeight: ({ slots }) => slots.heightOf(slots.current()),
   getEpochInfo({ slots }) {

@@ -124,7 +124,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const all = node.ledger.entriesOf(address)
     const placeOf = (signature: string | null | undefined) => all.findIndex(({ read }) => read.signature === signature)
     const until = placeOf(options?.until)
-    const from = options?.before ? placeOf(options.before) + 1 : 0
+    const from = options?.before ? countUntil(node, all, options.before) : 0
     const list = all.slice(from, until < 0 ? undefined : until).slice(0, options?.limit ?? MAX_SIGNATURES)
     return list.map((entry) => ({
       signature: entry.read.signature,
@@ -143,6 +143,14 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const maxVersion = 'maxSupportedTransactionVersion' in options ? options.maxSupportedTransactionVersion : undefined
     return toTransactionResponse(entry, { encoding: options.encoding ?? 'json', maxVersion: maxVersion ?? undefined })
   },
+}
+
+/** Returns how many transactions of a list are not before the one given, which may be of another address. */
+function countUntil({ ledger }: Pick<Node, 'ledger'>, list: readonly LedgerEntry[], signature: string): number {
+  const own = list.findIndex(({ read }) => read.signature === signature)
+  const slot = ledger.entryOf(signature)?.slot
+  const count = own >= 0 ? own + 1 : list.findIndex((entry) => slot !== undefined && entry.slot < slot)
+  return count < 0 ? list.length : count
 }
 
 /** Returns how final a transaction is. Each is confirmed at once. */

@@ -2,6 +2,7 @@ import { createWagmiConfig } from '@latchkey/adapter-wagmi/config'
 import { base, mainnet } from '@latchkey/chains'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
+import { encodeFunctionData, parseAbi } from 'viem'
 import {
   cookieStorage,
   cookieToInitialState,
@@ -10,8 +11,10 @@ import {
   useDisconnect,
   useSendTransaction,
   useSignMessage,
+  useSignTypedData,
   useSwitchChain,
   useWaitForTransactionReceipt,
+  useWriteContract,
   WagmiProvider,
 } from 'wagmi'
 
@@ -37,6 +40,64 @@ type Config = ReturnType<typeof createConfig>
 
 const FRIEND = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
+const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+const MAX = 2n ** 256n - 1n
+
+/** Rights to take tokens without end, as drainers ask for them: a call, a transaction and a signature. */
+const approval = {
+  address: TOKEN,
+  abi: parseAbi(['function approve(address spender, uint256 amount) returns (bool)']),
+  functionName: 'approve',
+  args: [SPENDER, MAX],
+} as const
+const approvalTransaction = { to: TOKEN, data: encodeFunctionData(approval) } as const
+const permit = {
+  domain: { name: 'Coin', version: '1', chainId: 1, verifyingContract: TOKEN },
+  types: {
+    Permit: [
+      { name: 'owner', type: 'address' },
+      { name: 'spender', type: 'address' },
+      { name: 'value', type: 'uint256' },
+      { name: 'nonce', type: 'uint256' },
+      { name: 'deadline', type: 'uint256' },
+    ],
+  },
+  primaryType: 'Permit',
+} as const
+const permitOf = (owner: `0x${string}`) =>
+  ({ ...permit, message: { owner, spender: SPENDER, value: MAX, nonce: 0n, deadline: 4_102_444_800n } }) as const
+
+/** The number of EIP-1193 that a library of the site sees: of the error, or of what caused it. */
+function codeOf(error: unknown): unknown {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if ('code' in each && typeof each.code === 'number') return each.code
+  return error instanceof Error ? error.name : undefined
+}
+
+/** Three requests that take, as dapps make them. */
+function Rights({ address }: { readonly address: `0x${string}` | undefined }) {
+  const write = useWriteContract()
+  const send = useSendTransaction()
+  const sign = useSignTypedData()
+  return (
+    <section>
+      <button type="button" onClick={() => write.mutate({ ...approval, gas: 100_000n })}>
+        Approve by call
+      </button>
+      <button type="button" onClick={() => send.mutate({ ...approvalTransaction, gas: 100_000n })}>
+        Approve by transaction
+      </button>
+      <button type="button" onClick={() => address !== undefined && sign.mutate(permitOf(address))}>
+        Approve by signature
+      </button>
+      <output data-testid="call">{write.data ?? String(codeOf(write.error) ?? write.status)}</output>
+      <output data-testid="transaction">{send.data ?? String(codeOf(send.error) ?? send.status)}</output>
+      <output data-testid="permit">{sign.data ?? String(codeOf(sign.error) ?? sign.status)}</output>
+    </section>
+  )
+}
+
 function Account({ onOpen }: { readonly onOpen: () => void }) {
   const { address, chainId, status } = useConnection()
   const { mutate: sign, data: signature } = useSignMessage()
@@ -61,6 +122,7 @@ function Account({ onOpen }: { readonly onOpen: () => void }) {
       <button type="button" onClick={() => disconnect()}>
         Disconnect
       </button>
+      <Rights address={address} />
       <output data-testid="account">{address ?? 'none'}</output>
       <output data-testid="chain">{chainId ?? 'none'}</output>
       <output data-testid="status">{status}</output>

@@ -81,6 +81,12 @@ export function createActions(options: BitcoinOptions): BitcoinActions {
       return { total: fee, rate, size, change, level: transaction.feeLevel ?? feeLevel }
     },
     estimateReserve: ({ address, network, signal }) => planReserve(toRead(network, signal), address, feeLevel),
+    inspectRequest: async ({ network, signal, ...question }) =>
+      (await import('./inspection/inspect-request.ts').catch(rejectLoading)).inspectRequest(
+        toRead(network, signal),
+        receipt.clock,
+        question,
+      ),
     async checkAddress({ address, network }) {
       parseBitcoinAddress(address, toBitcoinNetwork(network).caipNetworkId)
     },

@@ -107,6 +107,7 @@ type Verb =
   | 'estimateFees'
   | 'estimateReserve'
   | 'checkAddress'
+  | 'inspectRequest'
 
 /** The adapter of Bitcoin: a `ChainAdapter`, which knows coins, PSBTs and levels of fees as well. */
 export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Named | Verb>> {

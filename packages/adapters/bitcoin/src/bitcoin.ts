@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/early'
+import { createLazyAdapter } from '@latchkey/core/lazy-adapter'
 import type { BitcoinActions } from './actions.ts'
 import type { BitcoinAdapter } from './bitcoin-family.ts'
 import type { BitcoinOptions } from './bitcoin-options.ts'
@@ -17,6 +17,7 @@ const VERBS: Readonly<Record<keyof BitcoinActions, true>> = {
   toTransaction: true,
   estimateFees: true,
   estimateReserve: true,
+  inspectRequest: true,
   checkAddress: true,
   waitForReceipt: true,
 }
@@ -32,35 +33,11 @@ const VERBS: Readonly<Record<keyof BitcoinActions, true>> = {
  * @see Spec §9 "Adapter types"
  */
 export function bitcoin(options: BitcoinOptions = {}): BitcoinAdapter {
-  let loading: Promise<BitcoinActions> | undefined
-
-  function load(): Promise<BitcoinActions> {
-    loading ??= import('./actions.ts').then(
-      (code) => code.createActions(options),
-      (cause) => {
-        throw new WalletError('config/adapter-not-loaded', { namespace: 'bip122' }, { cause })
-      },
-    )
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
-
-  async function run(verb: keyof BitcoinActions, args: readonly unknown[]): Promise<unknown> {
-    // `abortable` by hand: the module of cancellation is not part of a first load.
-    const actions = await new Promise<BitcoinActions>((resolve, reject) => {
-      // Each verb takes its signal with the last of its arguments.
-      const { signal } = (args.at(-1) ?? {}) as { readonly signal?: AbortSignal }
-      const cancel = () => reject(new WalletError('connect/cancelled', {}, { cause: signal?.reason }))
-      if (signal?.aborted === true) cancel()
-      signal?.addEventListener('abort', cancel, { once: true })
-      load()
-        .finally(() => signal?.removeEventListener('abort', cancel))
-        .then(resolve, reject)
-    })
-    return (actions[verb] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
-  }
+  const run = createLazyAdapter(
+    'bip122',
+    () => import('./actions.ts'),
+    (code) => code.createActions(options),
+  )
 
   const verbs = Object.keys(VERBS).map((verb) => [
     verb,

@@ -80,6 +80,8 @@ it('all of it is sent, but for the fee; what is too small to be carried is named
   await actions.editSend({ type: 'review' })
   await until(() => form()?.fee.status === 'known')
   expect(form()?.fee).toMatchObject({ change: 0n, isCovered: true })
+  // Whoever confirms what the check has shown is not shown it once more.
+  await until(() => form()?.check?.status === 'checked')
   expect(await actions.confirmSend()).toMatchObject({ ok: true })
   expect(await balance()).toBe(0n)
   expect(wallet.requests().map(({ method }) => method)).toEqual(['signPsbt'])

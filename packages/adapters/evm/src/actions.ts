@@ -13,7 +13,8 @@ import type { EvmOptions } from './evm-options.ts'
 import { loadChunk } from './load-chunk.ts'
 import { createNode, type NodeOptions } from './node/node.ts'
 
-export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind'>
+/** The guard of core reads EVM requests itself, so there is no `inspectRequest`. */
+export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind' | 'inspectRequest'>
 
 /**
  * Returns the verbs behind `evm()`.

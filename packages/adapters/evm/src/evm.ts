@@ -1,6 +1,6 @@
 import { createByName } from '@latchkey/core'
+import { createLazyAdapter } from '@latchkey/core/lazy-adapter'
 import type { ChainAdapter } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
 import type { EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'
 
@@ -19,35 +19,11 @@ export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> 
 
 /** Returns the same adapter under the name of the library that a site uses beside it. */
 export function createEvm(kind: string, options: EvmOptions): Required<ChainAdapter<'eip155'>> {
-  let loading: Promise<EvmActions> | undefined
-
-  function load(): Promise<EvmActions> {
-    loading ??= import('./actions.ts').then(
-      (code) => code.createActions(options),
-      (cause) => {
-        throw new WalletError('config/adapter-not-loaded', { namespace: 'eip155' }, { cause })
-      },
-    )
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
-
-  async function run(name: keyof EvmActions, args: readonly unknown[]): Promise<unknown> {
-    // `abortable` by hand: the module of cancellation is not part of a first load.
-    const actions = await new Promise<EvmActions>((resolve, reject) => {
-      // Each verb takes its signal with the last of its arguments.
-      const { signal } = (args.at(-1) ?? {}) as { readonly signal?: AbortSignal }
-      const cancel = () => reject(new WalletError('connect/cancelled', {}, { cause: signal?.reason }))
-      if (signal?.aborted) cancel()
-      signal?.addEventListener('abort', cancel)
-      load()
-        .finally(() => signal?.removeEventListener('abort', cancel))
-        .then(resolve, reject)
-    })
-    return (actions[name] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
-  }
+  const run = createLazyAdapter(
+    'eip155',
+    () => import('./actions.ts'),
+    (code) => code.createActions(options),
+  )
 
   // Names of verbs would be loaded before anybody acts.
   return createByName(

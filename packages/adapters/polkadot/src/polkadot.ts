@@ -1,5 +1,5 @@
+import { createLazyAdapter } from '@latchkey/core/lazy-adapter'
 import type { ChainAdapter } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
 
 /** The adapter of Polkadot, without balances and transactions. */
 export type PolkadotAdapter = Pick<ChainAdapter<'polkadot'>, 'namespace' | 'kind' | 'switchNetwork' | 'signMessage'>
@@ -12,20 +12,16 @@ export type PolkadotAdapter = Pick<ChainAdapter<'polkadot'>, 'namespace' | 'kind
  * @see Spec §9 "Chain namespaces"
  */
 export function polkadot(): PolkadotAdapter {
+  const run = createLazyAdapter(
+    'polkadot',
+    () => import('./actions.ts'),
+    (code) => code,
+  )
+  // A type cannot follow the names.
   return {
     namespace: 'polkadot',
     kind: 'polkadot',
-    async switchNetwork(...args) {
-      return (await loadActions()).switchNetwork(...args)
-    },
-    async signMessage(...args) {
-      return (await loadActions()).signMessage(...args)
-    },
-  }
-}
-
-function loadActions(): Promise<typeof import('./actions.ts')> {
-  return import('./actions.ts').catch((cause: unknown) => {
-    throw new WalletError('config/adapter-not-loaded', { namespace: 'polkadot' }, { cause })
-  })
+    switchNetwork: (...args: readonly unknown[]) => run('switchNetwork', args),
+    signMessage: (...args: readonly unknown[]) => run('signMessage', args),
+  } as PolkadotAdapter
 }

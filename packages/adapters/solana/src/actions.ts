@@ -98,6 +98,12 @@ export function createActions(options: SolanaOptions): SolanaActions {
       if (fee === undefined) throw new WalletError('transaction/expired')
       return fee
     },
+    inspectRequest: async ({ network, signal, ...question }) =>
+      (await import('./inspection/inspect-request.ts').catch(rejectLoading)).inspectRequest(
+        toRead(network, signal),
+        receipt.clock,
+        question,
+      ),
     async checkAddress({ address }) {
       toAddress(address)
     },
@@ -106,6 +112,10 @@ export function createActions(options: SolanaOptions): SolanaActions {
       return waitForReceipt(read, hash, { ...receipt, expiries, socketUrl: socketUrlOf(options, node, read.network) })
     },
   }
+}
+
+function rejectLoading(cause: unknown): never {
+  throw new WalletError('config/adapter-not-loaded', { namespace: 'solana' }, { cause })
 }
 
 /** A node that cannot try a transaction does not stop it: the one that gets it tries it again. */

@@ -59,6 +59,7 @@ type Declared =
   | 'estimateFees'
   | 'estimateReserve'
   | 'checkAddress'
+  | 'inspectRequest'
 
 /** The adapter of Solana: a `ChainAdapter`, which signs transactions and reads tokens as well. */
 export interface SolanaAdapter

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/early'
+import { createLazyAdapter } from '@latchkey/core/lazy-adapter'
 import type { SolanaActions } from './actions.ts'
 import type { SolanaAdapter } from './solana-family.ts'
 import type { SolanaOptions } from './solana-options.ts'
@@ -16,6 +16,7 @@ const VERBS: Readonly<Record<keyof SolanaActions, true>> = {
   toTransaction: true,
   estimateFees: true,
   estimateReserve: true,
+  inspectRequest: true,
   checkAddress: true,
   waitForReceipt: true,
 }
@@ -30,35 +31,11 @@ const VERBS: Readonly<Record<keyof SolanaActions, true>> = {
  * @see Spec §7 "Solana sign message / sign transaction / sign all / sign and send"
  */
 export function solana(options: SolanaOptions = {}): SolanaAdapter {
-  let loading: Promise<SolanaActions> | undefined
-
-  function load(): Promise<SolanaActions> {
-    loading ??= import('./actions.ts').then(
-      (code) => code.createActions(options),
-      (cause) => {
-        throw new WalletError('config/adapter-not-loaded', { namespace: 'solana' }, { cause })
-      },
-    )
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
-
-  async function run(verb: keyof SolanaActions, args: readonly unknown[]): Promise<unknown> {
-    // `abortable` by hand: the module of cancellation is not part of a first load.
-    const actions = await new Promise<SolanaActions>((resolve, reject) => {
-      // Each verb takes its signal with the last of its arguments.
-      const { signal } = (args.at(-1) ?? {}) as { readonly signal?: AbortSignal }
-      const cancel = () => reject(new WalletError('connect/cancelled', {}, { cause: signal?.reason }))
-      if (signal?.aborted === true) cancel()
-      signal?.addEventListener('abort', cancel, { once: true })
-      load()
-        .finally(() => signal?.removeEventListener('abort', cancel))
-        .then(resolve, reject)
-    })
-    return (actions[verb] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
-  }
+  const run = createLazyAdapter(
+    'solana',
+    () => import('./actions.ts'),
+    (code) => code.createActions(options),
+  )
 
   const verbs = Object.keys(VERBS).map((verb) => [
     verb,

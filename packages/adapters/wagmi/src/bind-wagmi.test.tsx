@@ -27,7 +27,14 @@ const MOCKED = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const WALLET = 'com.one'
 
 // The fake clock lets promises settle, but not files load.
-beforeAll(() => Promise.all([import('./latchkey-verbs.ts'), import('./wagmi-runtime.ts'), import('wagmi/actions')]))
+beforeAll(() =>
+  Promise.all([
+    import('./latchkey-verbs.ts'),
+    import('./wagmi-runtime.ts'),
+    import('./guard-connector-provider.ts'),
+    import('wagmi/actions'),
+  ]),
+)
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }))
 afterAll(() => void Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT'))
 afterEach(() => localStorage.clear())

@@ -1,6 +1,7 @@
 import { type HostConnection, readHostConnection, watchHostConnection } from '@latchkey/adapter-evm/host'
 import type { Client } from '@latchkey/core'
 import type { Config } from 'wagmi'
+import { guardConnectors } from './guard-connectors.ts'
 import { isOfWagmi } from './is-of-wagmi.ts'
 import { LATCHKEY_ID, latchkeyConnector } from './latchkey-connector.ts'
 import { whenHydrated } from './when-hydrated.ts'
@@ -46,6 +47,7 @@ function begin({ config, client }: WagmiBinding): () => void {
   }
   show(readHostConnection(client))
   const stops = [
+    guardConnectors({ config, client }),
     watchHostConnection(client, show),
     shareChain({ config, client }),
     config.subscribe(

@@ -1,4 +1,5 @@
 import { abortable, timeout } from '@latchkey/core/cancellation'
+import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
 import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
 import { toWalletError, WalletError } from '@latchkey/errors/connected'
 import { toConnectError } from '@latchkey/protocol/eip1193'
@@ -7,12 +8,6 @@ import { LATCHKEY_ID } from './latchkey-connector.ts'
 import { toCandidate, toWalletId } from './to-candidate.ts'
 import { untilSettled } from './until-settled.ts'
 import { openWagmiSession, type WagmiSession } from './wagmi-session.ts'
-
-export interface WagmiRuntime {
-  /** Lists the wallets that are there, and again when another one comes. */
-  begin(): void
-  connect(request: ConnectRequest): Promise<Approval>
-}
 
 type WagmiConnector = Config['connectors'][number]
 
@@ -26,14 +21,14 @@ const LATE_WALLET_MS = 3000
 const SILENT_TIMEOUT_MS = 10_000
 
 /** Returns what connects by wagmi's own connectors, and follows those that the site connects. */
-export function createRuntime(config: Config, context: ConnectorContext): WagmiRuntime {
+export function createRuntime(config: Config, context: ConnectorContext): ConnectorRuntime {
   const sessions = new Map<string, WagmiSession>()
   const connecting = new Set<string>()
 
   const unlistedTypes = context.enableWalletConnect === false ? ['injected', PAIRING_TYPE] : ['injected']
   const isListed = ({ id, type, uid }: WagmiConnector) =>
     id !== LATCHKEY_ID && (!unlistedTypes.includes(type) || config.state.connections.has(uid))
-  const emitWallets = () => context.emitWallets(config.connectors.filter(isListed).map(toCandidate))
+  const emit = () => context.emitWallets(config.connectors.filter(isListed).map(toCandidate))
   const find = (walletId: string) =>
     config.connectors.find((connector) => connector.id !== LATCHKEY_ID && toWalletId(connector) === walletId)
 
@@ -55,7 +50,7 @@ export function createRuntime(config: Config, context: ConnectorContext): WagmiR
     if (isOurs || sessions.get(connector.uid)?.isOpen() === true) return
     try {
       const approval = await approve(connector)
-      emitWallets()
+      emit()
       if (config.state.current === connector.uid) context.emitSession(approval)
     } catch (error) {
       context.reporter?.report(toWalletError(error))
@@ -96,18 +91,18 @@ export function createRuntime(config: Config, context: ConnectorContext): WagmiR
   }
 
   return {
-    begin() {
+    emitWallets() {
       const stops = [
         config.subscribe(
           (state) => state,
           () => void follow(),
         ),
-        config._internal.connectors.subscribe(emitWallets),
+        config._internal.connectors.subscribe(emit),
       ]
       context.signal.addEventListener('abort', () => {
         for (const stop of stops) stop()
       })
-      emitWallets()
+      emit()
       void follow()
     },
     async connect(request) {

@@ -5,6 +5,7 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import { accountsSchema, chainIdSchema, toRequestError } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import type { Config } from 'wagmi'
+import { readOwnProvider } from './guard-connectors.ts'
 import { LATCHKEY_ID } from './latchkey-connector.ts'
 import { toWalletId } from './to-candidate.ts'
 
@@ -37,7 +38,7 @@ export async function openWagmiSession(
   connector: WagmiConnector,
   destroyed: AbortSignal,
 ): Promise<WagmiSession> {
-  const provider = await connector.getProvider()
+  const provider = await readOwnProvider(connector)
   if (!v.is(providerSchema, provider)) throw new WalletError('connect/failed', {}, { details: 'no provider' })
   const read = readFacts(config, connector)
   if (read === undefined) throw new WalletError('wallet/malformed-answer', { method: 'connect' })

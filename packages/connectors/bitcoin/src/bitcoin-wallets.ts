@@ -1,7 +1,7 @@
+import { createLazyConnector } from '@latchkey/core/lazy-connector'
 import type { Connector } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
+import { lazy } from '@latchkey/primitives'
 import type { BitcoinWindow } from './discovery.ts'
-import type { BitcoinRuntime } from './runtime.ts'
 
 export interface BitcoinWalletsOptions {
   /** How long a silent connect waits for a wallet that is not there yet. Milliseconds, default 3000. */
@@ -14,8 +14,7 @@ export interface BitcoinWalletsOptions {
 
 const ID = 'bitcoin'
 
-/** Code, not state: once it has arrived every connector of the page has it. */
-let code: typeof import('./runtime.ts') | undefined
+const code = lazy(() => import('./runtime.ts'))
 
 /**
  * Returns the connector of Bitcoin wallets that put an object into the page: those of sats-connect, Leather, UniSat, OKX,
@@ -28,25 +27,10 @@ export function bitcoinWallets({
   window = globalThis as unknown as BitcoinWindow,
   ...options
 }: BitcoinWalletsOptions = {}): Connector {
-  let runtime: BitcoinRuntime | undefined
-
-  return {
+  return createLazyConnector({
     id: ID,
     namespaces: ['bip122'],
-    async load() {
-      code ??= await import('./runtime.ts')
-    },
-    start(context) {
-      // A caller that does not await `load` before `start` finds no wallets.
-      if (runtime !== undefined || code === undefined) return
-      runtime = code.createRuntime(context, { window, connectorId: ID, options })
-      // A listener may connect to a wallet at once, so the runtime is assigned before.
-      runtime.emitWallets()
-    },
-    prepare: () => runtime?.prepare(),
-    async connect(request) {
-      if (runtime === undefined || request.namespace !== 'bip122') throw new WalletError('connect/wallet-not-found')
-      return runtime.connect(request)
-    },
-  }
+    code,
+    createRuntime: (loaded, context) => loaded.createRuntime(context, { window, connectorId: ID, options }),
+  })
 }

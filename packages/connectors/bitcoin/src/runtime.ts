@@ -1,6 +1,6 @@
-import { abortable } from '@latchkey/core/cancellation'
-import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/engine'
+import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
+import type { ConnectorContext } from '@latchkey/core/ports'
+import { createSessionCode } from '@latchkey/core/session-code'
 import { type BitcoinWindow, listWallets } from './discovery.ts'
 
 export interface RuntimeOptions {
@@ -9,19 +9,13 @@ export interface RuntimeOptions {
   readonly options: { readonly lateWalletMs?: number; readonly silentTimeoutMs?: number }
 }
 
-/** The connector once its code has loaded. */
-export interface BitcoinRuntime {
-  /** Emits the wallets that are there, and again when the page has loaded. */
-  emitWallets(): void
-  prepare(): void
-  connect(request: ConnectRequest): Promise<Approval>
-}
+const session = createSessionCode(() => import('./session.ts'))
 
 /** Looks for wallets; returns what connects to those that are found. */
 export function createRuntime(
   context: ConnectorContext,
   { window, connectorId, options: given }: RuntimeOptions,
-): BitcoinRuntime {
+): ConnectorRuntime {
   const { lateWalletMs = 3000, silentTimeoutMs = 10_000 } = given
   const options = { lateWalletMs, silentTimeoutMs }
   let shown = ''
@@ -43,22 +37,12 @@ export function createRuntime(
     },
     prepare() {
       emit()
-      // The next connect repeats the load, and reports the failure.
-      loadSession().catch(() => {})
+      session.prepare()
     },
     async connect(request) {
-      const { openSession } = await abortable(abortable(loadSession(), request.signal), context.signal)
+      const { openSession } = await session.open(request, context)
       // An extension approves one namespace, once for all of its visits.
       return { id: request.walletId, sessions: [await openSession({ context, find, request, options })] }
     },
-  }
-}
-
-async function loadSession() {
-  try {
-    return await import('./session.ts')
-  } catch (cause) {
-    const details = 'The code that talks to wallets could not be loaded'
-    throw new WalletError('connect/failed', {}, { cause, details })
   }
 }

@@ -1,6 +1,7 @@
 import { injected } from '@latchkey/connector-injected'
 import type { Connector, ConnectorContext, KnownConnectorId } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
+import { lazy } from '@latchkey/primitives'
 import { ICON, NAME, RDNS } from './identity.ts'
 import type { CoinbaseWalletOptions, CoinbaseWindow } from './options.ts'
 
@@ -18,21 +19,11 @@ export function coinbaseWallet(options: CoinbaseWalletOptions): Connector {
   const place = new EventTarget()
   const inner = injected({ window: place, legacy: false })
   let context: ConnectorContext | undefined
-  let announcing: Promise<void> | undefined
-
-  function announce(): Promise<void> {
-    announcing ??= import('./create-provider.ts')
-      .then(({ createProvider }) => createProvider(options))
-      .then((provider) => {
-        const detail = { info: { uuid: ID, name: NAME, icon: ICON, rdns: RDNS }, provider }
-        place.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-      })
-    // The next connect tries again.
-    announcing.catch(() => {
-      announcing = undefined
-    })
-    return announcing
-  }
+  const announced = lazy(async () => {
+    const { createProvider } = await import('./create-provider.ts')
+    const detail = { info: { uuid: ID, name: NAME, icon: ICON, rdns: RDNS }, provider: await createProvider(options) }
+    place.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  })
 
   return {
     id: ID,
@@ -49,7 +40,7 @@ export function coinbaseWallet(options: CoinbaseWalletOptions): Connector {
       if (context === undefined) throw new WalletError('connect/wallet-not-found')
       if (request.walletId !== RDNS) return inner.connect(request)
       const { abortable } = await import('@latchkey/core/cancellation')
-      await abortable(abortable(announce(), request.signal), context.signal)
+      await abortable(abortable(announced.load(), request.signal), context.signal)
       return inner.connect(request)
     },
   }

@@ -80,7 +80,7 @@ describe('discovery', () => {
         type: 'ANNOUNCED',
         name: 'com.one',
         namespaces: ['eip155'],
-        supports: { nonce: true, signIn: true },
+        supports: { nonce: false, signIn: true },
         rdns: 'com.one',
         icon: 'data:image/png;base64,AA',
       },
@@ -90,9 +90,26 @@ describe('discovery', () => {
         type: 'ANNOUNCED',
         name: 'Two',
         namespaces: ['eip155'],
-        supports: { nonce: true, signIn: true },
+        supports: { nonce: false, signIn: true },
         icon: 'data:image/png;base64,AA',
       },
+    ])
+  })
+
+  it('declares the nonce of reviewed wallets, and of those that the site names by rdns', () => {
+    const details = [
+      wallet('io.metamask'),
+      wallet('io.rabby'),
+      wallet('com.tested'),
+      wallet('', { uuid: 'fake', name: 'io.metamask' }),
+    ]
+    const { start, lists } = begin({ nonceWallets: ['com.tested'] }, details)
+    start()
+    expect(lists[0]?.map(({ id, supports }) => [id, supports?.nonce])).toEqual([
+      ['io.metamask', true],
+      ['io.rabby', false],
+      ['com.tested', true],
+      ['announced:io.metamask', false],
     ])
   })
 

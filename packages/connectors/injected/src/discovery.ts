@@ -1,6 +1,7 @@
 import type { WalletCandidate } from '@latchkey/core/ports'
 import { type Announcement, parseAnnouncement } from './announcement.ts'
 import { describeLegacyWallet } from './legacy-wallets.ts'
+import { NONCE_WALLETS } from './nonce-wallets.ts'
 import { type Eip1193Provider, isProvider } from './provider.ts'
 
 /** The part of a browser window that discovery touches. */
@@ -29,12 +30,22 @@ export interface DiscoveryOptions {
   readonly connectorId: string
   readonly announced: boolean
   readonly legacy: boolean
+  /** By rdns, in addition to the reviewed ones. @see InjectedOptions.nonceWallets */
+  readonly nonceWallets: readonly string[]
   /** Ends discovery. */
   readonly signal: AbortSignal
 }
 
 /** Listens for wallets, and requests an announcement of those that are there already. @see EIP-6963 */
-export function discover({ window, connectorId, announced, legacy, signal }: DiscoveryOptions): Discovery {
+export function discover({
+  window,
+  connectorId,
+  announced,
+  legacy,
+  nonceWallets,
+  signal,
+}: DiscoveryOptions): Discovery {
+  const keepsNonce = new Set([...NONCE_WALLETS.map(({ rdns }) => rdns), ...nonceWallets])
   const known = new Map<string, Announcement>()
   const listeners = new Set<() => void>()
   const notify = () => {
@@ -61,7 +72,7 @@ export function discover({ window, connectorId, announced, legacy, signal }: Dis
 
   return {
     wallets() {
-      const list = [...known.values()].map((entry) => toCandidate(entry, connectorId))
+      const list = [...known.values()].map((entry) => toCandidate(entry, connectorId, keepsNonce))
       const provider = legacyProvider()
       if (provider === undefined) return list
       const { name, rdns } = describeLegacyWallet(provider)
@@ -94,14 +105,18 @@ function keep(known: Map<string, Announcement>, next: Announcement): boolean {
   return true
 }
 
-function toCandidate({ id, name, icon, rdns }: Announcement, connectorId: string): WalletCandidate {
+function toCandidate(
+  { id, name, icon, rdns }: Announcement,
+  connectorId: string,
+  keepsNonce: ReadonlySet<string>,
+): WalletCandidate {
   return {
     id,
     connectorId,
     type: 'ANNOUNCED',
     name,
     namespaces: ['eip155'],
-    supports: { nonce: true, signIn: true },
+    supports: { nonce: rdns !== undefined && keepsNonce.has(rdns), signIn: true },
     ...(rdns === undefined ? {} : { rdns }),
     ...(icon === undefined ? {} : { icon }),
   }

@@ -1,7 +1,7 @@
+import { createLazyConnector } from '@latchkey/core/lazy-connector'
 import type { Connector, KnownConnectorId } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
+import { lazy } from '@latchkey/primitives'
 import type { InjectedWindow } from './discovery.ts'
-import type { InjectedRuntime } from './runtime.ts'
 
 export interface InjectedOptions {
   /** Listen for wallets that announce themselves (EIP-6963). Default true. @see Spec §3 "enableEIP6963" */
@@ -17,14 +17,18 @@ export interface InjectedOptions {
    * 2000; 0 turns the check off.
    */
   readonly livenessTimeoutMs?: number
+  /**
+   * Wallets that keep the nonce of a transaction, by rdns, in addition to those that `nonce-wallets.ts` lists: name one only
+   * after a test. With a wallet that ignores the nonce, Speed up would pay a second time.
+   */
+  readonly nonceWallets?: readonly string[]
   /** The page. Default `globalThis`; without a page (on a server) there are no wallets. */
   readonly window?: InjectedWindow
 }
 
 const ID: KnownConnectorId = 'injected'
 
-/** Code, not state: once it has arrived every connector of the page has it. */
-let code: typeof import('./runtime.ts') | undefined
+const code = lazy(() => import('./runtime.ts'))
 
 /**
  * Returns the connector of browser-extension wallets and of wallets that carry their own browser.
@@ -35,35 +39,24 @@ let code: typeof import('./runtime.ts') | undefined
 export function injected({
   announced = true,
   legacy = true,
+  nonceWallets = [],
   window = globalThis as unknown as InjectedWindow,
   ...options
 }: InjectedOptions = {}): Connector {
-  let runtime: InjectedRuntime | undefined
-
-  return {
+  return createLazyConnector({
     id: ID,
     namespaces: ['eip155'],
-    async load() {
-      // Not part of what a page loads that is merely looked at; wallets repeat their announcement on request.
-      code ??= await import('./runtime.ts')
-    },
-    start(context) {
-      // A caller that does not await `load` before `start` finds no wallets.
-      if (runtime !== undefined || code === undefined || typeof window.addEventListener !== 'function') return
-      runtime = code.createRuntime(context, {
-        window,
-        connectorId: ID,
-        announced: announced && context.enableEIP6963 !== false,
-        legacy,
-        options,
-      })
-      // A listener may connect to a wallet at once, so the runtime is assigned before.
-      runtime.emitWallets()
-    },
-    prepare: () => runtime?.prepare(),
-    async connect(request) {
-      if (runtime === undefined || request.namespace !== 'eip155') throw new WalletError('connect/wallet-not-found')
-      return runtime.connect(request)
-    },
-  }
+    code,
+    createRuntime: (loaded, context) =>
+      typeof window.addEventListener === 'function'
+        ? loaded.createRuntime(context, {
+            window,
+            connectorId: ID,
+            announced: announced && context.enableEIP6963 !== false,
+            legacy,
+            nonceWallets,
+            options,
+          })
+        : undefined,
+  })
 }

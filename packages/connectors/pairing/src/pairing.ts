@@ -1,13 +1,17 @@
 import type { Connector, ConnectorContext, KnownConnectorId } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
-import { isNamespace, type Namespace } from '@latchkey/primitives'
+import { isNamespace, lazy, type Namespace } from '@latchkey/primitives'
 import type { PairingOptions } from './options.ts'
 import type { PairingRuntime } from './runtime.ts'
 
 const ID: KnownConnectorId = 'walletConnect'
 
-/** Code, not state: once it has arrived every connector of the page has it. */
-let code: typeof import('./runtime.ts') | undefined
+/** Keys, seals and the socket are needed only once somebody connects. */
+const code = lazy(() =>
+  import('./runtime.ts').catch((cause: unknown) => {
+    throw new WalletError('connect/failed', {}, { cause })
+  }),
+)
 
 /**
  * Returns the connector of wallets on other devices, which speak the WalletConnect v2 protocol over a relay.
@@ -42,7 +46,8 @@ export function pairing(options: PairingOptions): Connector {
     },
     prepare(request) {
       const known = context
-      load()
+      code
+        .load()
         .then(({ createRuntime }) => {
           if (known === undefined || (request && !namespaces.includes(request.namespace))) return
           runtime ??= createRuntime(ID, known, options)
@@ -56,7 +61,7 @@ export function pairing(options: PairingOptions): Connector {
       if (request.walletId !== ID || !namespaces.includes(request.namespace))
         throw new WalletError('connect/wallet-not-found')
       // With the code here the proposal is there before this returns, and the screen is drawn once, with it.
-      const { createRuntime } = code ?? (await load())
+      const { createRuntime } = code.get() ?? (await code.load())
       runtime ??= createRuntime(ID, context, options)
       return runtime.connect(request)
     },
@@ -65,14 +70,4 @@ export function pairing(options: PairingOptions): Connector {
 
 function isRelay(address: unknown): boolean {
   return typeof address === 'string' && /^wss?:\/\/[^\s/?#]/i.test(address) && URL.canParse(address)
-}
-
-async function load() {
-  try {
-    // Keys, seals and the socket are needed only once somebody connects.
-    code ??= await import('./runtime.ts')
-    return code
-  } catch (cause) {
-    throw new WalletError('connect/failed', {}, { cause })
-  }
 }

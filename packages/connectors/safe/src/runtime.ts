@@ -1,17 +1,12 @@
 import { followSignals, timeout } from '@latchkey/core/cancellation'
-import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
+import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
+import type { ConnectorContext } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { isAddress, toChecksumAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { createSession } from './create-session.ts'
 import type { SafeAccount } from './safe-account.ts'
 import { findSafeOrigin, openSafeChannel, type SafeChannel, type SafeWindow } from './safe-channel.ts'
-
-/** The connector once its code has loaded. */
-export interface SafeRuntime {
-  emitWallets(): void
-  connect(request: ConnectRequest): Promise<Approval>
-}
 
 interface RuntimeOptions {
   readonly origins: readonly string[]
@@ -37,7 +32,7 @@ const infoSchema = v.object({
 export function createRuntime(
   context: ConnectorContext,
   { origins, timeoutMs, window, connectorId: id }: RuntimeOptions,
-): SafeRuntime {
+): ConnectorRuntime {
   const origin = findSafeOrigin(window, origins)
   const channel = origin === undefined ? undefined : openSafeChannel(window, origin)
   return {

@@ -1,6 +1,7 @@
+import { createLazyConnector } from '@latchkey/core/lazy-connector'
 import type { Connector, KnownConnectorId } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/early'
-import type { SafeRuntime } from './runtime.ts'
+import { lazy } from '@latchkey/primitives'
 import type { SafeWindow } from './safe-channel.ts'
 
 export interface SafeOptions {
@@ -15,8 +16,7 @@ export interface SafeOptions {
 const ID: KnownConnectorId = 'safe'
 const DEFAULT_ORIGINS = ['https://app.safe.global']
 
-/** Code, not state. */
-let code: typeof import('./runtime.ts') | undefined
+const code = lazy(() => import('./runtime.ts'))
 
 /**
  * Returns the connector of the Safe whose app shows this page in its frame.
@@ -30,25 +30,17 @@ export function safe({
   timeoutMs = 10_000,
   window = globalThis as unknown as SafeWindow,
 }: SafeOptions = {}): Connector {
-  let runtime: SafeRuntime | undefined
   for (const origin of origins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new WalletError('config/invalid-options', { path: 'origins', problem: `${origin} is not an exact origin` })
 
-  return {
+  return createLazyConnector({
     id: ID,
     namespaces: ['eip155'],
-    async load() {
-      code ??= await import('./runtime.ts')
-    },
-    start(context) {
-      if (runtime !== undefined || code === undefined || typeof window.addEventListener !== 'function') return
-      runtime = code.createRuntime(context, { origins, timeoutMs, window, connectorId: ID })
-      runtime.emitWallets()
-    },
-    async connect(request) {
-      if (runtime === undefined || request.namespace !== 'eip155') throw new WalletError('connect/wallet-not-found')
-      return runtime.connect(request)
-    },
-  }
+    code,
+    createRuntime: (loaded, context) =>
+      typeof window.addEventListener === 'function'
+        ? loaded.createRuntime(context, { origins, timeoutMs, window, connectorId: ID })
+        : undefined,
+  })
 }

@@ -5,6 +5,7 @@ import { lazyRead } from '../reads/lazy-read.ts'
 import type { Read, ReadResult } from '../reads/read.ts'
 import type { Result } from '../result.ts'
 import type { Alerts } from './alerts/alerts.ts'
+import { isOrder } from './guard/is-order.ts'
 import { loadAccount } from './load-account.ts'
 import type { Sent, Sources } from './sources.ts'
 
@@ -56,11 +57,14 @@ export function runFeatures(
   const call = ((name: string, ...args: readonly unknown[]) => runVerb(name, args)) as Sources['call']
   /** Code that does not arrive lets nothing pass: it is fetched once more, and then the visitor decides. */
   const guard: Sources['guard'] = async (request) => {
-    if (context.features.guard === false) return { ok: true, value: undefined }
+    if (context.features.guard === false && !isOrder(request)) return { ok: true, value: undefined }
     const check = () => runVerb('guardRequest', [request])
     const passed = await check()
       .catch(check)
-      .catch(() => runVerb('reviewUnchecked', [request]))
+      .catch((cause: unknown) => {
+        if (isOrder(request)) throw cause
+        return runVerb('reviewUnchecked', [request])
+      })
     return passed as Result<void>
   }
   const sources: Sources = { ...given, refresh, call, announceSent, guard }

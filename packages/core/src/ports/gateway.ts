@@ -13,7 +13,7 @@ import type {
   PriceAnswer,
   SwapToken,
 } from '@latchkey/protocol/gateway'
-import type { CallOptions } from './chain-adapter.ts'
+import type { CallOptions } from './chain-families.ts'
 
 /** The networks that the gateway serves. @see Spec §7 "v1/supported-chains" */
 export interface GatewayNetworks {
@@ -91,6 +91,8 @@ export interface NameRegistration {
 }
 
 export interface GatewayNames {
+  /** Host of the gateway, which a message about a name is signed for. */
+  readonly nameService: string
   /**
    * Address behind a name on a network, in EIP-55 form: its own there, or that of Ether. A name of a contract on another
    * network has none: money sent there may be lost. @throws names/not-found @see ENSIP-9, ENSIP-11
@@ -111,6 +113,8 @@ export interface GatewayNames {
     request: { readonly label: string; readonly suffix: string; readonly networkId: CaipNetworkId } & CallOptions,
   ): Promise<readonly SuggestedName[]>
   /**
+   * Resolves once the gateway says that the account has the name.
+   *
    * @throws names/taken, names/account-named, names/invalid, names/expired, names/wrong-signature, names/unsupported, or
    * names/not-registered for any other refusal
    */
@@ -200,6 +204,8 @@ export interface GatewayOnramp {
 export interface GatewayNodes {
   /** URL of the JSON-RPC proxy for a network. @see Spec §7 "Default URL shape" */
   rpcUrl(networkId: CaipNetworkId): string
+  /** Base address of the gateway: its nodes are no witnesses of what it wrote. */
+  baseUrl(): string
 }
 
 /** The capabilities of a gateway by name. */

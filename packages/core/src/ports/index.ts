@@ -1,5 +1,6 @@
+export type { ChainAdapter } from './chain-adapter.ts'
 // As a whole: a chain family can add to `ChainFamilies` only through an `export *`.
-export type * from './chain-adapter.ts'
+export type * from './chain-families.ts'
 export type { Clock } from './clock.ts'
 export type {
   Approval,
@@ -47,9 +48,17 @@ export type {
   ApprovalChange,
   ApprovalsFound,
   AssetChange,
+  RequestInspection,
   Simulation,
   TokenApproval,
 } from './inspection.ts'
 export type { Reporter } from './reporter.ts'
 export type { Catalogue, WalletListing } from './services.ts'
 export type { Storage, StorageKey } from './storage.ts'
+export type {
+  Replacement,
+  ReplacementKind,
+  SentTransaction,
+  TransactionStanding,
+  TransactionTracking,
+} from './transaction-tracking.ts'

@@ -1,4 +1,6 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { CaipNetworkId, Hex } from '@latchkey/primitives'
+
+export type { RequestInspection } from '@latchkey/inspect'
 
 /** An asset of which an account holds more after a transaction (amount above 0), or less (below 0). Raw units. */
 export type AssetChange =
@@ -21,6 +23,10 @@ export interface Simulation {
   /** Without the fee. Absent where the node can only find out whether it would be reverted. */
   readonly changes?: readonly AssetChange[]
   readonly approvals?: readonly ApprovalChange[]
+  /** There are more changes or approvals, which are not listed. */
+  readonly isCut?: boolean
+  /** What the last call returned, where the node says. */
+  readonly returned?: Hex
 }
 
 /** The code at an address. */

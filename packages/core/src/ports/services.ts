@@ -5,7 +5,7 @@ import type {
   WalletsAnswer,
   WalletsRequest,
 } from '@latchkey/protocol/catalogue'
-import type { CallOptions } from './chain-adapter.ts'
+import type { CallOptions } from './chain-families.ts'
 
 /** The wallet catalogue, its pictures and the analytics intake. Same errors as the gateway. */
 export interface Catalogue {

@@ -8,6 +8,8 @@ export interface ContractReader {
   readonly adapter: Pick<ChainAdapter, 'call'>
   readonly network: Network
   readonly signal?: AbortSignal | undefined
+  /** Address of a service whose nodes are left out. */
+  readonly apartFrom?: string | undefined
 }
 
 /** A token's own description, and the balance of an account. Missing fields are absent. */
@@ -63,11 +65,16 @@ export async function readTokenContract(
 
 /** Returns what a contract answers; `undefined` where the chain family has no such reads. @throws rpc/* */
 export async function readContract(
-  { adapter, network, signal }: ContractReader,
+  { adapter, network, signal, apartFrom }: ContractReader,
   to: string,
   data: Hex,
 ): Promise<Hex | undefined> {
-  return adapter.call?.({ network, to, data, ...(signal && { signal }) })
+  return adapter.call?.({ network, to, data, ...(signal && { signal }), ...(apartFrom && { apartFrom }) })
+}
+
+/** Returns how a token calls itself, cleaned and cut short; empty where it has no symbol that can be read. @throws rpc/* */
+export async function readContractSymbol(reader: ContractReader, contract: string): Promise<string> {
+  return shorten(toText(await readContract(reader, contract, SYMBOL)))
 }
 
 /** An address as a word of call data, without `0x`. */

@@ -375,6 +375,30 @@ describe('createGatewayClient', () => {
     })
   })
 
+  it('takes suggestions with their suffix, and an empty list for a free name (Spec §7.18, §7.16)', async () => {
+    const { gateway } = await start({
+      'supported-chains': supported,
+      'suggestions/alice': json(gatewayExamples.suggestions),
+      'alice.reown.id': json([]),
+    })
+    expect(await gateway.suggestNames({ label: 'alice', suffix: 'reown.id', networkId: NETWORK })).toEqual([
+      { label: 'alice', isRegistered: true },
+      { label: 'alice1', isRegistered: false },
+    ])
+    await expect(gateway.resolveName({ name: 'alice.reown.id' })).rejects.toMatchObject({ code: 'names/not-found' })
+  })
+
+  it.each([
+    ['another name', { ...gatewayExamples.nameAnswer, name: 'mallory.reown.id' }, 'names/not-registered'],
+    ['another account', { ...gatewayExamples.nameAnswer, addresses: {} }, 'names/not-registered'],
+    ['no network', { success: false }, 'names/unsupported'],
+  ])('takes no registration of %s for its own (Spec §7.19)', async (_, answer, code) => {
+    const { gateway } = await start({ 'supported-chains': supported, account: json(answer) })
+    const { message, signature } = gatewayExamples.nameBody
+    const own = { name: 'alice.reown.id', address: ACCOUNT, message, signature }
+    await expect(gateway.registerName({ ...own, networkId: NETWORK })).rejects.toMatchObject({ code })
+  })
+
   it('looks up the wanted name where the service suggests only others', async () => {
     const others = json({ suggestions: [{ name: 'alice1', registered: false }] })
     const { gateway } = await start({
@@ -390,9 +414,9 @@ describe('createGatewayClient', () => {
   })
 
   it.each([
-    [409, 'names/taken', 'The name alice.reown.id is taken', 'names/taken'],
-    [409, 'names/account-named', 'You already own a name', 'names/account-named'],
-    [403, 'names/wrong-signature', 'The signature is not of the account', 'names/wrong-signature'],
+    [400, 'names/taken', 'The name alice.reown.id is taken', 'names/taken'],
+    [400, 'names/account-named', 'You already own a name', 'names/account-named'],
+    [401, 'names/wrong-signature', 'The signature is not of the account', 'names/wrong-signature'],
     [400, 'request/invalid', 'timestamp is not valid: expected the present time', 'names/expired'],
     [400, 'request/invalid', 'name is not valid: expected at least four letters', 'names/invalid'],
     [400, 'other/code', 'no', 'names/not-registered'],

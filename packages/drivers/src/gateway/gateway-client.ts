@@ -40,6 +40,7 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
         const params = new URLSearchParams({ chainId: networkId, projectId })
         return custom?.url ?? request.toPlainUrl(`/v1/?${params}`)
       },
+      baseUrl: () => request.toPlainUrl('/'),
     }),
   }
 }

@@ -1,7 +1,13 @@
 import type { GatewayNames, NameRegistration } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isAddress, parseCaipNetworkId } from '@latchkey/primitives'
-import { nameAnswer, profileAnswer, profilesAnswer, suggestionsAnswer } from '@latchkey/protocol/gateway'
+import {
+  nameAnswer,
+  type Profile,
+  profileLookupAnswer,
+  profilesAnswer,
+  suggestionsAnswer,
+} from '@latchkey/protocol/gateway'
 import type { GatewayRequest } from './gateway-request.ts'
 
 /** Coin types of EVM networks have this bit and the chain number. @see ENSIP-11 */
@@ -20,17 +26,24 @@ const REFUSALS = [
 ] as const
 
 /** Names through the gateway: resolved, suggested and registered. @see Spec §7 "v1/profile" */
-export const createGatewayNames = ({ get, postFor, isSupported }: GatewayRequest): GatewayNames => {
+export const createGatewayNames = ({ get, postFor, isSupported, toPlainUrl }: GatewayRequest): GatewayNames => {
   const readProfile = async (name: string, options: { readonly signal?: AbortSignal }) => {
     try {
       const path = `/v1/profile/account/${encodeURIComponent(name)}`
-      return await get(path, { answer: profileAnswer, params: { apiVersion: 2 }, isFresh: true, ...options })
+      const found = await get(path, {
+        answer: profileLookupAnswer,
+        params: { apiVersion: 2 },
+        isFresh: true,
+        ...options,
+      })
+      return Array.isArray(found) ? undefined : found
     } catch (error) {
       if (isWalletError(error, 'http/status') && error.context.status === 404) return undefined
       throw error
     }
   }
   return {
+    nameService: new URL(toPlainUrl('/')).host,
     async resolveName({ name, networkId, ...options }) {
       // Typed text may hold half of a character, which no URL can carry.
       const profile = /\p{Cs}/u.test(name) ? undefined : await readProfile(name, options)
@@ -59,7 +72,10 @@ export const createGatewayNames = ({ get, postFor, isSupported }: GatewayRequest
         isFresh: true,
         ...options,
       })
-      const names = suggestions.map(({ name, registered }) => ({ label: name, isRegistered: registered }))
+      const names = suggestions.map(({ name, registered }) => ({
+        label: toLabel(name, suffix),
+        isRegistered: registered,
+      }))
       const wanted = names.find((each) => each.label === label) ?? {
         label,
         // Services of others suggest names like the wanted one, without it.
@@ -74,10 +90,23 @@ export const createGatewayNames = ({ get, postFor, isSupported }: GatewayRequest
       if (coinType === undefined) throw new WalletError('names/unsupported')
       const body = { coin_type: coinType, address, message, signature }
       const response = postFor('/v1/profile/account', { body, answer: nameAnswer, ...options })
-      const { success } = await response.catch((error: unknown) => explain(error, { name }))
-      if (!success) throw new WalletError('names/unsupported')
+      const registered = await response.catch((error: unknown) => explain(error, { name }))
+      if (registered.success === false) throw new WalletError('names/unsupported')
+      if ('name' in registered && !isOf(registered, { name, address }))
+        throw new WalletError('names/not-registered', { name })
     },
   }
+}
+
+/** Other services suggest names without their suffix. */
+function toLabel(name: string, suffix: string): string {
+  return name.endsWith(`.${suffix}`) ? name.slice(0, -suffix.length - 1) : name
+}
+
+/** Whether a service says of the name that was asked for, and of no other, that it leads to the account. */
+function isOf(profile: Profile, { name, address }: Pick<NameRegistration, 'name' | 'address'>): boolean {
+  const addresses = Object.values(profile.addresses).map((each) => each.address.toLowerCase())
+  return profile.name === name && addresses.includes(address.toLowerCase())
 }
 
 /** Returns the coin type of a network, `undefined` for one that has none. @see ENSIP-11 */

@@ -11,13 +11,15 @@ const unserved = { address: ACCOUNT, networkId: 'eip155:5555' } as const
 const [from, to] = [`${unserved.networkId}:0x${'11'.repeat(20)}`, `${unserved.networkId}:0x${'22'.repeat(20)}`]
 const order = { ...unserved, from, to, amount: 1n }
 
+/** What is no call. */
+type Facts = 'nameService'
 /** Core checks these: their request names no network. */
 type CheckedInCore = 'getIdentity' | 'resolveName' | 'getOnrampOptions'
 
 /** Each other call about a network that the gateway does not serve, and how it ends. */
 const UNSERVED: Readonly<
   Record<
-    Exclude<keyof GatewayService, keyof GatewayNetworks | keyof GatewayNodes | CheckedInCore>,
+    Exclude<keyof GatewayService, keyof GatewayNetworks | keyof GatewayNodes | CheckedInCore | Facts>,
     readonly [act: (gateway: GatewayService) => Promise<unknown>, outcome: unknown]
   >
 > = {

@@ -1,7 +1,9 @@
 import type { Client } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
 import { toWalletError } from '@latchkey/errors/early'
+import { lazy } from '@latchkey/primitives'
 import type { WalletModalOptions } from '../options.ts'
+import { buttons } from '../strings/en/buttons.ts'
 import { loadButtonWords } from '../strings/use-button-words.ts'
 import type { ButtonWords } from '../strings/words.types.ts'
 import { createHost, type Host } from './host.ts'
@@ -24,7 +26,8 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
   let shown: Shown | undefined
   let words: ButtonWords | undefined
   let opener: Element | null = null
-  let shell: Promise<typeof import('../shell/open-shell.ts')> | undefined
+  /** How many openings of the modal failed to load a chunk. */
+  let lostOpenings = 0
   let isPrepared = false
   let isDestroyed = false
 
@@ -32,18 +35,12 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     words = loaded
   })
 
-  function loadShell() {
-    if (shell !== undefined) return shell
-    shell = import('../shell/open-shell.ts')
+  const shell = lazy(async () => {
+    const code = await import('../shell/open-shell.ts')
     // Now, and not with the screens: a visitor still waits for the wallets.
-    shell
-      .then(({ readStyles }) => readStyles())
-      // A chunk that failed to arrive may arrive the next time.
-      .catch(() => {
-        shell = undefined
-      })
-    return shell
-  }
+    code.readStyles()
+    return code
+  })
 
   function ensureHost(): Host {
     if (shown !== undefined) return shown.host
@@ -71,21 +68,35 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
 
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
   async function fill(host: Host, loaded?: Promise<unknown>): Promise<void> {
-    const [{ mountShell, loadFirstView }] = await Promise.all([loadShell(), loaded])
+    const [{ mountShell, loadFirstView }] = await Promise.all([shell.load(), loaded])
     await loadFirstView(client)
     if (shown?.host !== host || shown.unmount !== undefined) return
     shown = { host, unmount: mountShell({ client, host }) }
   }
 
   async function show(): Promise<void> {
+    let isLost = false
+    const lose = () => {
+      if (isLost || isDestroyed) return
+      isLost = true
+      lostOpenings += 1
+      // A browser may cache the failed import, and a new deployment deletes old chunks: then only a page reload helps (decision 32).
+      // `confirm`, because the code of our own screens may be the part that is missing.
+      if (lostOpenings > 1 && confirm((words ?? buttons).reload)) location.reload()
+    }
     try {
       if (container === undefined) showDialog()
       const host = ensureHost()
-      if (shown?.unmount !== undefined) return
+      if (shown?.unmount !== undefined) {
+        // The shell is mounted, but the engine may have failed to load in an earlier opening.
+        if (lostOpenings > 0) client.load().catch(lose)
+        return
+      }
       client.prepare()
       // Paint the card first: to draw its content takes more than one frame.
       await painted()
-      const loaded = client.prepareFor('drawing').catch(() => {})
+      const loaded = client.prepareFor('drawing').catch(lose)
+      shell.load().catch(lose)
       // Somebody is looking: without the rest of the client the screens can be read, and closed.
       await fill(host, Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]))
     } catch (error) {
@@ -126,7 +137,7 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
     prepare(): void {
       if (isPrepared) return
       isPrepared = true
-      Promise.all([loadShell(), client.load().catch(() => {})])
+      Promise.all([shell.load(), client.load().catch(() => {})])
         .then(() => {
           // An open dialog is filled after the frame that shows its card.
           if (!isDestroyed && !client.getState().modal.isOpen) return fill(ensureHost())

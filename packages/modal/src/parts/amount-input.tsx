@@ -57,7 +57,12 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
     redraw()
   }
   // The field returns to what was entered before, which nobody would notice.
-  const showUnread = () => actions.showToast('error', { type: 'text', text: t.unread })
+  const losses = useRef(0)
+  const showUnread = () => {
+    losses.current += 1
+    // The browser may have cached the failed import (decision 32).
+    actions.showToast('error', { type: 'text', text: losses.current > 1 ? t.unreadAgain : t.unread })
+  }
   /** Typed before the code that reads it is here: shown as it stands, and read as one edit then. */
   const [unread, setUnread] = useState<string>()
   const isWaiting = useRef(false)

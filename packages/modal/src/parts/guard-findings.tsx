@@ -4,7 +4,7 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'
 import { useViewCss } from '../shell/index.ts'
 import { useGuardStrings } from '../strings/guard-strings.ts'
-import { useAssetName } from './guard-asset.tsx'
+import { ShownAsset, useAssetName } from './guard-asset.tsx'
 import css from './guard-findings.css?inline'
 
 const ICONS = { info: InfoIcon, warn: AlertTriangleIcon, danger: AlertTriangleIcon, block: BanIcon } as const
@@ -32,10 +32,6 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
   const nameOf = useAssetName()
   const { code, severity, party, asset, expected, actual } = finding
   const { title, text } = t.findings[code]
-  const networks = useClientState((state) => state.networks)
-  // People know networks by their names.
-  const nameOfSide = (side: string) =>
-    (code === 'chain-mismatch' ? networks.find(({ id }) => String(id) === side)?.name : undefined) ?? side
   const name = party === undefined ? t.someone : (party.name ?? toUnbroken(truncateMiddle(party.address)))
   const SeverityIcon = ICONS[severity]
   return (
@@ -50,17 +46,26 @@ function FindingRow({ finding }: { readonly finding: Finding }) {
           <dl className="lk-finding-pair">
             <dt>{t.compare.actual}</dt>
             <dd>
-              <bdi dir="ltr">{nameOfSide(actual)}</bdi>
+              <Side of={finding} value={actual} />
             </dd>
             <dt>{t.compare.expected}</dt>
             <dd>
-              <bdi dir="ltr">{nameOfSide(expected)}</bdi>
+              <Side of={finding} value={expected} />
             </dd>
           </dl>
         )}
       </div>
     </div>
   )
+}
+
+/** One of two compared values, as people know it: networks by their names, amounts in whole coins and tokens. */
+function Side({ of: { code, asset }, value }: { readonly of: Finding; readonly value: string }) {
+  const networks = useClientState((state) => state.networks)
+  if (code === 'order-received' && asset !== undefined && asset.type !== 'item' && asset.decimals !== undefined)
+    return <ShownAsset asset={{ ...asset, amount: BigInt(value) }} />
+  const network = code === 'chain-mismatch' ? networks.find(({ id }) => String(id) === value) : undefined
+  return <bdi dir="ltr">{network?.name ?? value}</bdi>
 }
 
 /** An address must not be cut at its dots. @see U+2060 "word joiner" */

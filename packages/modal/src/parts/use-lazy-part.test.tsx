@@ -9,7 +9,12 @@ type Load = () => Promise<string>
 
 function Place({ load }: { readonly load: Load }) {
   const loaded = useLazyPart(load)
-  if (loaded.status === 'failed') return <button type="button" onClick={() => loaded.retry()} />
+  if (loaded.status === 'failed')
+    return (
+      <button type="button" onClick={() => loaded.retry()}>
+        {loaded.isAgain ? 'failed again' : 'failed'}
+      </button>
+    )
   return loaded.status === 'ready' ? loaded.part : loaded.status
 }
 
@@ -43,7 +48,7 @@ it('has a part at once that was loaded before', async () => {
   expect((await show(load)).textContent).toBe('rows')
 })
 
-it('says that the code did not arrive, and loads it again on request', async () => {
+it('says that the code did not arrive, loads it again on request, and says that it failed again', async () => {
   let isLost = true
   const load = async () => {
     if (isLost) throw new Error('lost')
@@ -52,6 +57,10 @@ it('says that the code did not arrive, and loads it again on request', async () 
   preloadPart(load)
   const place = await show(load)
   await act(painted)
+  expect(place.textContent).toBe('failed')
+  await act(async () => place.querySelector('button')?.click())
+  await act(painted)
+  expect(place.textContent).toBe('failed again')
   isLost = false
   await act(async () => place.querySelector('button')?.click())
   await act(painted)

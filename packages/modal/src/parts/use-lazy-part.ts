@@ -27,7 +27,12 @@ export function withPart<T>(load: Load<T>, use: (part: T) => void, lose: () => v
 export type LazyPart<T> =
   | { readonly status: 'ready'; readonly part: T }
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; retry(): void }
+  | {
+      readonly status: 'failed'
+      /** A retry failed too. */
+      readonly isAgain: boolean
+      retry(): void
+    }
 
 /**
  * Returns a part of a screen that is loaded when it is shown, or how far its loading is.
@@ -56,6 +61,6 @@ export function useLazyPart<T>(load: Load<T>, isWanted = true): LazyPart<T> {
     }
   }, [load, isHere, isWanted, attempt])
   if (part !== undefined) return { status: 'ready', part }
-  if (failedAttempt === attempt) return { status: 'failed', retry: () => setAttempt(attempt + 1) }
+  if (failedAttempt === attempt) return { status: 'failed', isAgain: attempt > 0, retry: () => setAttempt(attempt + 1) }
   return { status: 'loading' }
 }

@@ -6,7 +6,12 @@ import { ViewLoaderContext } from './view-loader.ts'
 export type LoadedView =
   | { readonly status: 'ready'; readonly view: ViewModule }
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; retry(): void }
+  | {
+      readonly status: 'failed'
+      /** An earlier load of the same screen failed too. */
+      readonly isAgain: boolean
+      retry(): void
+    }
 
 export interface ShownView {
   readonly router: RouterState
@@ -27,11 +32,17 @@ export function useShownView(router: RouterState): ShownView {
   return view
 }
 
+interface FailedLoad {
+  readonly name: ViewName
+  readonly attempt: number
+  readonly isAgain: boolean
+}
+
 /** Returns the screen of an entry, or how far its loading is. A load that failed can be retried. */
 function useView({ name }: ViewEntry): LoadedView {
   const views = useContext(ViewLoaderContext)
   const [attempt, setAttempt] = useState(0)
-  const [failedAttempt, setFailedAttempt] = useState<{ readonly name: ViewName; readonly attempt: number }>()
+  const [failed, setFailed] = useState<FailedLoad>()
   const [, setArrived] = useState<ViewName>()
   const view = views.loaded(name)
   useEffect(() => {
@@ -39,14 +50,14 @@ function useView({ name }: ViewEntry): LoadedView {
     let isCurrent = true
     views.load(name).then(
       () => isCurrent && setArrived(name),
-      () => isCurrent && setFailedAttempt({ name, attempt }),
+      () => isCurrent && setFailed((before) => ({ name, attempt, isAgain: before?.name === name })),
     )
     return () => {
       isCurrent = false
     }
   }, [views, name, view, attempt])
   if (view !== undefined) return { status: 'ready', view }
-  if (failedAttempt?.name === name && failedAttempt.attempt === attempt)
-    return { status: 'failed', retry: () => setAttempt(attempt + 1) }
+  if (failed?.name === name && failed.attempt === attempt)
+    return { status: 'failed', isAgain: failed.isAgain, retry: () => setAttempt(attempt + 1) }
   return { status: 'loading' }
 }

@@ -1,7 +1,7 @@
 import type { RouterState, ViewEntry } from '@latchkey/core'
-import { ErrorState } from '@latchkey/design'
 import { useLayoutEffect, useRef } from 'react'
 import { LegalFirst } from '../parts/legal.tsx'
+import { LostCode } from '../parts/lost-code.tsx'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import type { LoadedView } from '../router/use-view.ts'
 import { useStrings } from '../strings/strings.ts'
@@ -80,14 +80,7 @@ export function ViewFrame({
         {!isBarred && loaded.status === 'loading' && (
           <div className="lk-view-empty" role="status" aria-label={t.shell.loading} />
         )}
-        {loaded.status === 'failed' && (
-          <ErrorState
-            title={t.shell.viewFailed}
-            text={t.shell.viewFailedText}
-            retryLabel={t.shell.retry}
-            onRetry={loaded.retry}
-          />
-        )}
+        {loaded.status === 'failed' && <LostCode isAgain={loaded.isAgain} onRetry={loaded.retry} />}
       </div>
     </div>
   )

@@ -47,3 +47,15 @@ export const swapWorld: ViewWorld = {
   gateway: marketData,
   history: [{ name: 'Account', params: undefined }],
 }
+
+/** The same where nobody knows a price. */
+export const unpricedWorld: ViewWorld = {
+  ...swapWorld,
+  gateway: {
+    ...marketData,
+    balances: { [ACCOUNT]: (marketData.balances?.[ACCOUNT] ?? []).map((each) => ({ ...each, price: 0 })) },
+  },
+  before: ({ gateway }) => {
+    gateway.getPrices = () => Promise.reject(new TypeError('no prices'))
+  },
+}

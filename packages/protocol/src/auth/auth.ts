@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { findMetadataProblem } from './find-metadata-problem.ts'
 
 /** Cookie of a session's token. `__Host-`: this host alone, secure, and no sibling domain can set it. @see RFC 6265bis 4.1.3.2 */
 export const SESSION_COOKIE = '__Host-latchkey-session'
@@ -6,7 +7,6 @@ export const SESSION_COOKIE = '__Host-latchkey-session'
 /** Characters; a wrapped signature of a contract takes a few thousand. */
 const MAX_SIGNATURE_LENGTH = 65_536
 const MAX_MESSAGE_LENGTH = 16_384
-const MAX_METADATA_BYTES = 4096
 
 const jwt = v.pipe(v.string(), v.maxLength(4096), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'it is a JSON Web Token'))
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -39,8 +39,8 @@ export const sessionTokensSchema = v.object({
   token: jwt,
   /** Milliseconds since 1970. */
   expiresAt: moment,
-  /** Good for one `POST refresh`. */
-  refreshToken: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it is a refresh token')),
+  /** Good for one `POST refresh`. Absent for a page of the same site, whose browser has it as a cookie that no script reads. */
+  refreshToken: v.exactOptional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it is a refresh token'))),
 })
 export type SessionTokens = v.InferOutput<typeof sessionTokensSchema>
 
@@ -49,12 +49,18 @@ export const refreshRequestSchema = v.object({
   refreshToken: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it is a refresh token'))),
 })
 
-/** Data of the operator beside an account: a JSON object of at most 4 KB. */
+/** Data of the operator beside an account: a JSON object of at most 4096 characters and eight levels. */
 export const metadataSchema = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(64)), v.unknown()),
-  v.check((value) => JSON.stringify(value).length <= MAX_METADATA_BYTES, 'it has at most 4096 characters'),
+  v.unknown(),
+  v.check((value) => !Array.isArray(value), 'it is an object'),
+  v.record(v.pipe(v.string(), v.maxLength(64, 'a name has at most 64 characters')), v.unknown(), 'it is an object'),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? findMetadataProblem(dataset.value) : undefined
+    if (problem !== undefined) addIssue({ message: problem })
+  }),
 )
-export const metadataRequestSchema = v.object({ metadata: v.nullable(metadataSchema) })
+/** Body of `PUT account-metadata`, whose metadata has a code of its own where it is wrong. */
+export const metadataRequestSchema = v.object({ metadata: v.unknown() })
 
 /** One account of a session. */
 export const sessionAccountSchema = v.object({

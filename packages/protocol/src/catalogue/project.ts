@@ -11,6 +11,7 @@ export const FEATURE_IDS = [
   'social_login',
   'swap',
   'onramp',
+  'names',
   'fund_from_exchange',
   'payments',
   'email_capture',
@@ -23,12 +24,13 @@ export type FeatureId = (typeof FEATURE_IDS)[number]
 
 /**
  * `GET /appkit/v1/config`: what the operator's services do for a project. `config` lists the ways of a feature, e.g.
- * `email` and `google` of `social_login`; it is empty for one that has none.
+ * `email` and `google` of `social_login`; it is empty for one that has none, and `null` for one that the operator leaves to the
+ * site.
  *
  * @example { features: [{ id: 'swap', isEnabled: false, config: [] }] }
  */
 export const projectConfigSchema = v.object({
-  features: v.array(v.object({ id: v.string(), isEnabled: v.boolean(), config: v.array(v.string()) })),
+  features: v.array(v.object({ id: v.string(), isEnabled: v.boolean(), config: v.nullable(v.array(v.string())) })),
 })
 export type ProjectConfig = v.InferOutput<typeof projectConfigSchema>
 

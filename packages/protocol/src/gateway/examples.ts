@@ -12,7 +12,7 @@ import type {
   OnrampUrlBody,
 } from './onramp.ts'
 import type { PriceAnswer, PriceBody } from './prices.ts'
-import type { NameAnswer, NameBody, Profile, SuggestionsAnswer } from './profile.ts'
+import { formatNameMessage, type NameAnswer, type NameBody, type Profile, type SuggestionsAnswer } from './profile.ts'
 import type { RevokeSessionBody, SessionsAnswer } from './sessions.ts'
 import type { AllowanceAnswer, ApprovalAnswer, SwapTransactionAnswer, SwapTransactionBody } from './swap-orders.ts'
 import type { GasPriceAnswer, SwapQuotesAnswer, SwapTokensAnswer } from './swaps.ts'
@@ -142,19 +142,32 @@ export const gatewayExamples = {
     registered_at: null,
     updated_at: null,
     addresses: { '60': { address: ACCOUNT, created: null } },
-    attributes: [{ avatar: 'https://img.example/alice.png', bio: null }],
+    attributes: { avatar: 'https://img.example/alice.png', bio: null },
   } satisfies Profile,
   nameBody: {
     coin_type: 2_147_483_649,
     address: ACCOUNT,
-    message: '{"name":"alice.reown.id","attributes":{},"timestamp":1790000000}',
+    message: formatNameMessage({
+      purpose: 'register-name',
+      service: 'gateway.example',
+      chainId: 'eip155:1',
+      name: 'alice.reown.id',
+      timestamp: 1_790_000_000,
+    }),
     signature: '0x00',
   } satisfies NameBody,
-  nameAnswer: { success: true } satisfies NameAnswer,
+  nameAnswer: {
+    success: true,
+    name: 'alice.reown.id',
+    registered_at: '2026-01-02T03:04:05.000Z',
+    updated_at: '2026-01-02T03:04:05.000Z',
+    addresses: { '60': { address: ACCOUNT, created: '2026-01-02T03:04:05.000Z' } },
+    attributes: { avatar: null, bio: null },
+  } satisfies NameAnswer,
   suggestions: {
     suggestions: [
-      { name: 'alice', registered: true },
-      { name: 'alice1', registered: false },
+      { name: 'alice.reown.id', registered: true },
+      { name: 'alice1.reown.id', registered: false },
     ],
   } satisfies SuggestionsAnswer,
   priceBody: { projectId: '', currency: 'usd', addresses: [`eip155:1:${USDC}`] } satisfies PriceBody,

@@ -296,3 +296,39 @@ describe('a query', () => {
     expect(v.parse(gateway.historyQuery, { cursor: '' }).cursor).toBeUndefined()
   })
 })
+
+describe('isNameLabel', () => {
+  it.each([
+    `0x${'a1'.repeat(20)}`,
+    `0x${'0'.repeat(16)}`,
+    'a1'.repeat(20),
+    'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+    '1a1zp1ep5qgefi2dmpttfj5siv7divfna'.replaceAll('l', 'k'),
+    'epjfwdd5aufqssqem2qn1xzybapc8g4wegggkzwytdt1v'.slice(0, 44),
+  ])('refuses %s, which looks like an address (Spec §5.25)', (label) => {
+    expect(gateway.isNameLabel(label)).toBe(false)
+  })
+
+  it.each([
+    'alice',
+    '0xdesigner',
+    '0x-collector',
+    'deadbeef',
+    'bc1-fan',
+    'a-very-long-name-with-many-words-in-it-2026',
+  ])('accepts %s (Spec §5.25)', (label) => {
+    expect(gateway.isNameLabel(label)).toBe(true)
+  })
+})
+
+it('formatNameMessage names the purpose, the service and the network (Spec §7.19)', () => {
+  const message = {
+    purpose: 'register-name',
+    service: 'gateway.example',
+    chainId: 'eip155:1',
+    name: 'alice.reown.id',
+    timestamp: 1_790_000_000,
+  } as const
+  expect(JSON.parse(gateway.formatNameMessage(message))).toEqual({ ...message, attributes: {} })
+  expect(v.parse(gateway.nameMessage, JSON.parse(gateway.formatNameMessage(message)))).toMatchObject(message)
+})

@@ -23,6 +23,12 @@ export {
 export { type ErrorAnswer, errorAnswer } from './error.ts'
 export { gatewayExamples } from './examples.ts'
 export {
+  type ExchangesAnswer,
+  type ExchangesBody,
+  exchangesAnswer,
+  exchangesBody,
+} from './exchanges.ts'
+export {
   accountParam,
   CURRENCIES,
   type Currency,
@@ -61,7 +67,29 @@ export {
   paymentCurrency,
   purchaseCurrency,
 } from './onramp.ts'
+export {
+  onrampBuyOptionsAnswer,
+  onrampBuyOptionsQuery,
+  onrampBuyQuoteAnswer,
+  onrampBuyQuoteQuery,
+} from './onramp-buy.ts'
+export {
+  ONRAMP_PROPERTIES,
+  type OnrampMultiQuote,
+  type OnrampProperty,
+  type OnrampPropertyType,
+  type OnrampSeller,
+  onrampMultiQuote,
+  onrampMultiQuotesAnswer,
+  onrampMultiQuotesBody,
+  onrampPropertiesAnswer,
+  onrampPropertiesQuery,
+  onrampProvidersAnswer,
+  onrampProvidersQuery,
+  onrampSeller,
+} from './onramp-market.ts'
 export { ONRAMP_PROVIDERS, type OnrampProviderId } from './onramp-providers.ts'
+export { portfolioAnswer, portfolioQuery } from './portfolio.ts'
 export {
   type Fungible,
   fungible,
@@ -72,17 +100,24 @@ export {
   priceBody,
 } from './prices.ts'
 export {
+  addressesAnswer,
   ccipAnswer,
+  formatNameMessage,
   isNameLabel,
+  type NameAddresses,
   type NameAnswer,
   type NameAttributes,
   type NameBody,
+  type NamePurpose,
+  nameAddressAnswer,
+  nameAddressMessage,
   nameAnswer,
   nameBody,
   nameMessage,
   nameParam,
   type Profile,
   profileAnswer,
+  profileLookupAnswer,
   profileQuery,
   profilesAnswer,
   type SuggestionsAnswer,

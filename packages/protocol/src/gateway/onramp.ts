@@ -5,15 +5,18 @@ import { ONRAMP_PROVIDERS } from './onramp-providers.ts'
 const providerId = v.picklist(ONRAMP_PROVIDERS)
 
 /** An amount of money in whole units, as text: `250` or `0.079`. */
-const plainAmount = v.pipe(v.string(), v.regex(/^\d{1,20}(?:\.\d{1,36})?$/, 'expected an amount like 250 or 99.95'))
+export const plainAmount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,20}(?:\.\d{1,36})?$/, 'expected an amount like 250 or 99.95'),
+)
 /** An amount above zero; clients send it as text or as a number. */
-const enteredAmount = v.pipe(
+export const enteredAmount = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.finite())]),
   v.transform(String),
   plainAmount,
   v.check((text) => /[1-9]/.test(text), 'expected an amount above zero'),
 )
-const currencyCode = v.pipe(v.string(), v.transform(cleanName), v.minLength(1), v.maxLength(80))
+export const currencyCode = v.pipe(v.string(), v.transform(cleanName), v.minLength(1), v.maxLength(80))
 /** A currency as its id, or as the entry of the options with that id, which other clients send. */
 const chosenCurrency = v.pipe(
   v.union([v.string(), v.object({ id: v.string() })]),
@@ -21,7 +24,7 @@ const chosenCurrency = v.pipe(
   currencyCode,
 )
 
-const networkName = v.pipe(v.string(), v.regex(/^[-a-zA-Z0-9_:.]{1,64}$/, 'expected a network'))
+export const networkName = v.pipe(v.string(), v.regex(/^[-a-zA-Z0-9_:.]{1,64}$/, 'expected a network'))
 
 /** One network on which a currency is sold. */
 const purchaseNetwork = v.object({

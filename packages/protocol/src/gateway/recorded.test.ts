@@ -51,7 +51,7 @@ const profile = {
   registered_at: '2026-01-02T03:04:05.123456Z',
   updated_at: null,
   addresses: { '2147483649': { address: ACCOUNT, created: '2026-01-02T03:04:05Z' } },
-  attributes: [{ avatar: 'https://img.example/a.png', bio: 'sails' }],
+  attributes: { avatar: 'https://img.example/a.png', bio: 'sails' },
 }
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 
@@ -162,8 +162,18 @@ const RECORDED = [
     {},
   ],
   ['profile/account', gateway.profileAnswer, profile, {}],
+  ['profile/account', gateway.profileLookupAnswer, profile, {}],
   ['profile/suggestions', gateway.suggestionsAnswer, { suggestions: [{ name: 'alice1', registered: false }] }, {}],
-  ['a registration', gateway.nameAnswer, { success: true }, {}],
+  [
+    'json-rpc',
+    gateway.exchangesAnswer,
+    { jsonrpc: '2.0', id: 1, result: { exchanges: [{ id: 'x', name: 'Exchange' }], total: 1 } },
+    {},
+  ],
+  ['a registration', gateway.nameAnswer, profile, {}],
+  ['a registration of an older service', gateway.nameAnswer, { success: true }, {}],
+  ['an address of a name', gateway.nameAddressAnswer, profile.addresses, {}],
+  ['addresses of a name', gateway.addressesAnswer, profile.addresses, {}],
   ['generators/onrampurl', gateway.onrampUrlAnswer, { url: 'https://pay.example/buy?sessionToken=t' }, {}],
   [
     'onramp/options',
@@ -206,6 +216,91 @@ const RECORDED = [
     {},
   ],
   [
+    'onramp/buy/options',
+    gateway.onrampBuyOptionsAnswer,
+    {
+      paymentCurrencies: [{ id: 'USD', limits: [{ id: 'CARD', min: '10', max: '7500' }] }],
+      purchaseCurrencies: [
+        {
+          id: '2b92315d-eab7-5bef-84fa-089a131333f5',
+          name: 'USD Coin',
+          symbol: 'USDC',
+          networks: [
+            { name: 'ethereum', displayName: 'Ethereum', contractAddress: USDC.slice(9), chainId: '1' },
+            { name: 'polygon', displayName: 'Polygon', contractAddress: '', chainId: '137' },
+          ],
+        },
+      ],
+    },
+    {},
+  ],
+  [
+    'onramp/buy/quotes',
+    gateway.onrampBuyQuoteAnswer,
+    {
+      paymentTotal: { value: '50', currency: 'USD' },
+      paymentSubTotal: { value: '49.25', currency: 'USD' },
+      purchaseAmount: { value: '49.1', currency: 'USDC' },
+      coinbaseFee: { value: '0.75', currency: 'USD' },
+      networkFee: { value: '0.15', currency: 'USD' },
+      quoteId: 'q1',
+    },
+    {},
+  ],
+  [
+    'onramp/providers',
+    gateway.onrampProvidersAnswer,
+    [
+      {
+        categories: ['CRYPTO_ONRAMP'],
+        logos: {
+          dark: 'https://img.example/dark.png',
+          darkShort: 'https://img.example/dark-short.png',
+          light: 'https://img.example/light.png',
+          lightShort: 'https://img.example/light-short.png',
+        },
+        name: 'Seller',
+        serviceProvider: 'SELLER',
+        status: 'LIVE',
+        websiteUrl: 'https://seller.example',
+      },
+    ],
+    {},
+  ],
+  [
+    'onramp/providers/properties, countries',
+    gateway.onrampPropertiesAnswer,
+    [{ countryCode: 'DE', name: 'Germany', flagImageUrl: 'https://img.example/de.svg' }],
+    {},
+  ],
+  [
+    'onramp/multi/quotes',
+    gateway.onrampMultiQuotesAnswer,
+    [
+      {
+        countryCode: 'US',
+        customerScore: 12.5,
+        destinationAmount: 49.1,
+        destinationAmountWithoutFees: null,
+        destinationCurrencyCode: 'USDC',
+        exchangeRate: 1.018,
+        fiatAmountWithoutFees: 49.25,
+        lowKyc: null,
+        networkFee: 0.15,
+        paymentMethodType: 'CREDIT_DEBIT_CARD',
+        serviceProvider: 'SELLER',
+        sourceAmount: 50,
+        sourceAmountWithoutFees: 49.25,
+        sourceCurrencyCode: 'USD',
+        totalFee: 0.9,
+        transactionFee: 0.75,
+        transactionType: 'CRYPTO_PURCHASE',
+      },
+    ],
+    {},
+  ],
+  ['account/portfolio', gateway.portfolioAnswer, { data: [{ id: USDC, name: 'USD Coin', symbol: 'USDC' }] }, {}],
+  [
     'sessions',
     gateway.sessionsAnswer,
     {
@@ -236,12 +331,18 @@ const RECORDED = [
 
 describe('a body that an older service sends', () => {
   it.each(RECORDED)('%s is read with every member (Spec §7)', (_, schema, body, added) => {
-    expect(v.parse(schema as v.GenericSchema, body)).toEqual({ ...body, ...added })
+    expect(v.parse(schema as v.GenericSchema, body)).toEqual(Array.isArray(body) ? body : { ...body, ...added })
   })
 
   it('profile/reverse is read with every member (Spec §7.17)', () => {
     expect(v.parse(gateway.profilesAnswer, [profile])).toEqual([profile])
     expect(v.parse(gateway.profilesAnswer, [])).toEqual([])
+    expect(v.parse(gateway.profileLookupAnswer, [])).toEqual([])
+    expect(v.is(gateway.profileLookupAnswer, [profile])).toBe(false)
+    const listed = { ...profile, attributes: [profile.attributes] }
+    expect(v.parse(gateway.profilesAnswer, [listed])).toEqual([profile])
+    const { attributes: _, ...bare } = profile
+    expect(v.parse(gateway.profileAnswer, bare).attributes).toEqual({ avatar: null, bio: null })
   })
 
   it('is a page of a history that ends without `next` (Spec §3.33)', () => {
@@ -318,7 +419,43 @@ const REQUESTS = [
       network: 'ethereum-mainnet',
     },
   ],
+  ['onramp/buy/options', gateway.onrampBuyOptionsQuery, { ...caller, country: 'us', subdivision: 'NY' }],
+  [
+    'onramp/buy/quotes',
+    gateway.onrampBuyQuoteQuery,
+    {
+      ...caller,
+      country: 'US',
+      purchaseCurrency: 'USDC',
+      purchaseNetwork: 'ethereum',
+      paymentAmount: '50',
+      paymentCurrency: 'USD',
+      paymentMethod: 'CARD',
+    },
+  ],
+  ['onramp/providers', gateway.onrampProvidersQuery, { ...caller, countries: 'US,DE' }],
+  [
+    'onramp/providers/properties',
+    gateway.onrampPropertiesQuery,
+    { ...caller, type: 'countries', countries: 'US', excludeProviders: 'COINBASE, SELLER' },
+  ],
+  [
+    'onramp/multi/quotes',
+    gateway.onrampMultiQuotesBody,
+    {
+      projectId: 'p',
+      countryCode: 'US',
+      destinationCurrencyCode: 'USDC',
+      paymentMethodType: null,
+      sourceAmount: '50',
+      sourceCurrencyCode: 'USD',
+      walletAddress: ACCOUNT,
+      excludeProviders: ['COINBASE'],
+    },
+  ],
+  ['account/portfolio', gateway.portfolioQuery, { ...caller, currency: 'usd' }],
   ['sessions', gateway.sessionsQuery, caller],
+  ['json-rpc', gateway.exchangesBody, { jsonrpc: '2.0', id: 1, method: 'reown_getExchanges', params: { page: 1 } }],
   ['sessions/revoke', gateway.revokeSessionBody, { pci: 'id1', signature: `0x${'ab'.repeat(65)}` }],
   ['JSON-RPC', gateway.rpcQuery, { ...caller, chainId: 'eip155:1' }],
   ['the body of JSON-RPC', gateway.rpcRequest, { jsonrpc: '2.0', id: 1, method: 'eth_blockNumber', params: [] }],

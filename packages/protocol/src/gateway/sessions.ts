@@ -24,7 +24,10 @@ export const smartSession = v.object({
   policies: v.array(v.unknown()),
   /** Key by which the account's contract finds the permissions, in hex. */
   context: v.pipe(v.string(), v.maxLength(32_768), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)),
+  /** Time of the block that revoked it. */
   revokedAt: v.nullish(moment, null),
+  /** The account signed that it shall end; the chain has not ended it yet. */
+  state: v.optional(v.literal('revoking')),
 })
 export type SmartSession = v.InferOutput<typeof smartSession>
 

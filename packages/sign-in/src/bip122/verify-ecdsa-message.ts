@@ -1,5 +1,6 @@
 import type { BitcoinAddress } from '@latchkey/primitives'
 import { recoverPublicKey, utils } from '@noble/secp256k1'
+import { isHighS } from '../is-high-s.ts'
 import { concat, hash160, hash256, isSame } from './hash.ts'
 
 /** A header, r and s. */
@@ -15,6 +16,7 @@ const [FIRST_HEADER, LAST_HEADER, FIRST_COMPRESSED] = [27, 42, 31]
 export function verifyEcdsaMessage(signature: Uint8Array, message: string, address: BitcoinAddress): boolean {
   const [header = 0] = signature
   if (signature.length !== ECDSA_BYTES || header < FIRST_HEADER || header > LAST_HEADER) return false
+  if (isHighS(signature.subarray(33))) return false
   const recovery = (header - FIRST_HEADER) & 3
   const isCompressed = header >= FIRST_COMPRESSED
   try {

@@ -46,7 +46,18 @@ describe('verifyBip322', () => {
   })
 })
 
+/** The order of secp256k1. */
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
 describe('verifyEcdsaMessage', () => {
+  it('refuses the other form of a signature, whose s is in the upper half', () => {
+    const low = Buffer.from(signature)
+    const high = (ORDER - BigInt(`0x${low.subarray(33).toString('hex')}`)).toString(16).padStart(64, '0')
+    const header = ((low[0] ?? 0) - 27) ^ 1
+    const other = Buffer.from([header + 27, ...low.subarray(1, 33), ...Buffer.from(high, 'hex')])
+    expect(verifyEcdsaMessage(other, 'This is an example of a signed message.', address)).toBe(false)
+  })
+
   const address = parseBitcoinAddress('1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV', bitcoin)
   const signature = bytes('H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk=')
 

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Hex } from '@latchkey/primitives'
+import { type CaipNetworkId, type Hex, hexToBytes } from '@latchkey/primitives'
 import {
   encodeDeployData,
   erc6492SignatureValidatorAbi,
@@ -6,10 +6,13 @@ import {
   hashMessage,
   recoverAddress,
 } from 'viem'
+import { isHighS } from '../is-high-s.ts'
 import type { SignedText } from '../signed-text.ts'
 
 /** A wrapper with the call that creates a wallet takes a few KB. Characters. */
 const MAX_SIGNATURE_LENGTH = 65_536
+/** r, s and v. */
+const KEY_SIGNATURE_BYTES = 65
 
 /** Runs code on a node of a network, as `eth_call` without a receiver does. @throws rpc/* */
 export type CallEvm = (request: {
@@ -44,6 +47,9 @@ export async function verifySignature(
 }
 
 async function isOfKey(hash: Hex, signature: Hex, address: string): Promise<boolean> {
+  const bytes = hexToBytes(signature)
+  // A contract decides for itself which forms it accepts; for a key there is one.
+  if (bytes.length !== KEY_SIGNATURE_BYTES || isHighS(bytes.subarray(32, 64))) return false
   const recovered = await recoverAddress({ hash, signature }).catch(() => '')
   return recovered.toLowerCase() === address.toLowerCase()
 }

@@ -1,4 +1,12 @@
-import { isAddress, isCaipNetworkId, type Namespace, toChecksumAddress } from '@latchkey/primitives'
+import {
+  isAddress,
+  isAuthority,
+  isCaipNetworkId,
+  isPathSegment,
+  isUri,
+  type Namespace,
+  toChecksumAddress,
+} from '@latchkey/primitives'
 import * as v from 'valibot'
 import { isRfc3339 } from './is-rfc3339.ts'
 
@@ -7,23 +15,22 @@ const MAX_URI_LENGTH = 2048
 const MAX_STATEMENT_LENGTH = 2048
 const MAX_RESOURCES = 32
 
-/** An authority: letters that look like others of another alphabet are written as Punycode. @see RFC 3986 3.2 */
-const AUTHORITY = /^(?:[\w.~!$&'()*+,;=:%-]+@)?(?:\[[\da-fA-F:.]+\]|[\w.~!$&'()*+,;=%-]+)(?::\d{1,5})?$/
-const SCHEME = /^[a-zA-Z][\w+.-]*$/
-const URI = /^[a-zA-Z][a-zA-Z\d+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]*$/
+const SCHEME = /^[a-zA-Z][a-zA-Z\d+.-]*$/
 /** Reserved and unreserved characters, and the space. @see ERC-4361 */
 const STATEMENT = /^[\w.~:/?#[\]@!$&'()*+,;= -]*$/
-const REQUEST_ID = /^[\w.~!$&'()*+,;=:@%-]*$/
 
 const time = v.pipe(v.string(), v.maxLength(40), v.check(isRfc3339, 'it is a time of RFC 3339'))
-const uri = v.pipe(v.string(), v.maxLength(MAX_URI_LENGTH), v.regex(URI, 'it is a URI of RFC 3986'))
+const uri = v.pipe(v.string(), v.maxLength(MAX_URI_LENGTH), v.check(isUri, 'it is a URI of RFC 3986'))
+
+/** The page that the sign-in is for. A message of `javascript:`, or of a program, is none of a site. */
+const pageUri = v.pipe(uri, v.regex(/^https?:\/\/[^/?#]/i, 'it is an address of the web'))
 
 const fields = v.object({
-  domain: v.pipe(v.string(), v.maxLength(MAX_DOMAIN_LENGTH), v.regex(AUTHORITY, 'it is an authority of RFC 3986')),
+  domain: v.pipe(v.string(), v.maxLength(MAX_DOMAIN_LENGTH), v.check(isAuthority, 'it is an authority of RFC 3986')),
   scheme: v.exactOptional(v.pipe(v.string(), v.maxLength(32), v.regex(SCHEME, 'it is a scheme of RFC 3986'))),
   accountAddress: v.pipe(v.string(), v.maxLength(128)),
   chainId: v.custom<`${Namespace}:${string}`>(isCaipNetworkId, 'it is a CAIP-2 id'),
-  uri,
+  uri: pageUri,
   version: v.literal('1', 'it is 1'),
   nonce: v.pipe(v.string(), v.maxLength(256), v.regex(/^[a-zA-Z\d]{8,}$/, 'it has at least eight letters and digits')),
   issuedAt: time,
@@ -32,7 +39,7 @@ const fields = v.object({
   statement: v.exactOptional(
     v.pipe(v.string(), v.maxLength(MAX_STATEMENT_LENGTH), v.regex(STATEMENT, 'it is one line of ASCII')),
   ),
-  requestId: v.exactOptional(v.pipe(v.string(), v.maxLength(256), v.regex(REQUEST_ID, 'it is a segment of a path'))),
+  requestId: v.exactOptional(v.pipe(v.string(), v.maxLength(256), v.check(isPathSegment, 'it is a segment of a path'))),
   resources: v.exactOptional(v.pipe(v.array(uri), v.maxLength(MAX_RESOURCES))),
 })
 

@@ -1,6 +1,7 @@
 import { decodeSs58 } from '@latchkey/primitives'
 import { blake2b } from '@noble/hashes/blake2.js'
 import { verify as verifySr25519 } from '@scure/sr25519'
+import { isHighS } from '../is-high-s.ts'
 
 export interface SignedMessage {
   /** With or without the byte that names its kind. */
@@ -76,9 +77,10 @@ type Verify = (signature: Uint8Array, message: Uint8Array, accountId: Uint8Array
 
 async function loadVerify(kind: Kind): Promise<Verify> {
   if (kind === 'sr25519') return (signature, message, key) => verifySr25519(message, signature, key)
-  if (kind === 'ed25519') return (await import('@noble/ed25519')).verifyAsync
+  if (kind === 'ed25519') return (await import('../ed25519/verify-ed25519.ts')).verifyEd25519
   const { recoverPublicKey } = await import('@noble/secp256k1')
   return (signature, message, accountId) => {
+    if (isHighS(signature.subarray(32, 64))) return false
     const [recovery = 0] = signature.subarray(64)
     const recoverable = Uint8Array.from([recovery, ...signature.subarray(0, 64)])
     const key = recoverPublicKey(recoverable, toHash(message), { prehash: false })

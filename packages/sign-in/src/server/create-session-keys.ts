@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
-import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { isSmallOrderPoint, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { base64url, createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as v from 'valibot'
 
 /** A key that the service withdraws counts no longer than this, while the service can be reached. */
@@ -19,7 +19,12 @@ const keySetSchema = v.pipe(
       v.object({
         kty: v.literal('OKP'),
         crv: v.literal('Ed25519'),
-        x: v.string(),
+        // Anybody could sign for a key of small order.
+        x: v.pipe(
+          v.string(),
+          v.regex(/^[\w-]{43}$/),
+          v.check((x) => !isSmallOrderPoint(base64url.decode(x))),
+        ),
         kid: v.string(),
         alg: v.literal('EdDSA'),
         use: v.literal('sig'),

@@ -212,6 +212,22 @@ describe('the keys of sessions', () => {
     expect(await outcomeOf(withBearer(token))).toBe('ok')
   })
 
+  it('are refused when one is of small order, for which anybody can sign', async () => {
+    const neutral = Buffer.from(Uint8Array.of(1, ...new Uint8Array(31)))
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: neutral.toString('base64url'), kid: 'k', alg: 'EdDSA', use: 'sig' }
+    const reader = createSessionReader({
+      authUrl: AUTH_URL,
+      origins: [ORIGIN],
+      clock: { now: () => now },
+      fetch: async () => Response.json({ keys: [jwk] }),
+    })
+    const unsigned = (await issuer.issue({ header: { kid: 'k' } })).replace(/[^.]*$/, '')
+    const token = `${unsigned}${Buffer.concat([neutral, new Uint8Array(32)]).toString('base64url')}`
+    await expect(reader({ method: 'GET', headers: withBearer(token) })).rejects.toMatchObject({
+      code: 'http/unreachable',
+    })
+  })
+
   it('do not make a visitor with a known key wait for one with an unknown key', async () => {
     const token = await issuer.issue()
     expect(await outcomeOf(withBearer(token))).toBe('ok')

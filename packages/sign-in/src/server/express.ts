@@ -1,8 +1,8 @@
 import type { SessionClaims } from '@latchkey/protocol/auth'
 import type { NextFunction, Request, Response } from 'express'
+import { checkRequest } from './check-request.ts'
 import { createSessionReader } from './create-session-reader.ts'
 import type { SessionRules } from './session-rules.ts'
-import { toRefusal } from './to-refusal.ts'
 
 export type { SessionClaims } from '@latchkey/protocol/auth'
 export type { SessionRules } from './session-rules.ts'
@@ -27,14 +27,14 @@ type Middleware = <Params, Body, Sent, Query>(
 export function requireSession(rules: SessionRules): Middleware {
   const readSession = createSessionReader(rules)
   return async ({ method, headers }, response, next) => {
-    try {
-      const get = (name: string) => headers[name]?.toString()
-      response.locals.session = await readSession({ method, headers: { get } })
-    } catch (error) {
-      const refusal = toRefusal(error)
+    const get = (name: string) => headers[name]?.toString()
+    const check = await checkRequest(readSession, { method, headers: { get } })
+    if (!check.ok) {
+      const { refusal } = check
       response.status(refusal.status).set(refusal.headers).type('json').end(JSON.stringify(refusal.body))
       return
     }
+    response.locals.session = check.session
     next()
   }
 }

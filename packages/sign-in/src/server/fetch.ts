@@ -1,10 +1,10 @@
 import type { SessionClaims } from '@latchkey/protocol/auth'
-import { createSessionReader } from './create-session-reader.ts'
+import { createSessionCheck } from './create-session-check.ts'
 import type { SessionRules } from './session-rules.ts'
-import { toResponse } from './to-refusal.ts'
 
 export type { SessionClaims } from '@latchkey/protocol/auth'
 export type { RequestHead } from './assert-own-page.ts'
+export { createSessionCheck, type SessionCheck } from './create-session-check.ts'
 export { createSessionReader } from './create-session-reader.ts'
 export type { SessionRules } from './session-rules.ts'
 
@@ -19,9 +19,9 @@ export function requireSession<Rest extends readonly unknown[]>(
   rules: SessionRules,
   handle: (request: Request, session: SessionClaims, ...rest: Rest) => Response | Promise<Response>,
 ): (request: Request, ...rest: Rest) => Promise<Response> {
-  const readSession = createSessionReader(rules)
+  const checkSession = createSessionCheck(rules)
   return async (request, ...rest) => {
-    const session = await readSession(request).catch(toResponse)
-    return session instanceof Response ? session : handle(request, session, ...rest)
+    const check = await checkSession(request)
+    return check.ok ? handle(request, check.session, ...rest) : check.response
   }
 }

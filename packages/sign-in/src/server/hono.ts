@@ -1,8 +1,7 @@
 import type { SessionClaims } from '@latchkey/protocol/auth'
 import type { MiddlewareHandler } from 'hono'
-import { createSessionReader } from './create-session-reader.ts'
+import { createSessionCheck } from './create-session-check.ts'
 import type { SessionRules } from './session-rules.ts'
-import { toResponse } from './to-refusal.ts'
 
 export type { SessionClaims } from '@latchkey/protocol/auth'
 export type { SessionRules } from './session-rules.ts'
@@ -15,11 +14,11 @@ export type { SessionRules } from './session-rules.ts'
 export function requireSession(
   rules: SessionRules,
 ): MiddlewareHandler<{ Variables: { readonly session: SessionClaims } }> {
-  const readSession = createSessionReader(rules)
+  const checkSession = createSessionCheck(rules)
   return async (c, next) => {
-    const session = await readSession(c.req.raw).catch(toResponse)
-    if (session instanceof Response) return session
-    c.set('session', session)
+    const check = await checkSession(c.req.raw)
+    if (!check.ok) return check.response
+    c.set('session', check.session)
     await next()
     return undefined
   }

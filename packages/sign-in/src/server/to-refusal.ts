@@ -15,8 +15,7 @@ export function toRefusal(thrown: unknown): Refusal {
   return { status, headers, body: toHttpBody(error) }
 }
 
-/** As {@link toRefusal}, as a response of Fetch. */
-export function toResponse(thrown: unknown): Response {
-  const { status, headers, body } = toRefusal(thrown)
-  return Response.json(body, { status, headers })
+/** Returns a refusal as a response of Fetch. `Response.json` is not used: replaced classes of the platform may lack it. */
+export function toResponse({ status, headers, body }: Refusal): Response {
+  return new Response(JSON.stringify(body), { status, headers: { ...headers, 'content-type': 'application/json' } })
 }

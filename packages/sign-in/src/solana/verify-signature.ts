@@ -1,5 +1,5 @@
 import { decodeBase58 } from '@latchkey/primitives'
-import { verifyAsync } from '@noble/ed25519'
+import { verifyEd25519 } from '../ed25519/verify-ed25519.ts'
 import type { SignedText } from '../signed-text.ts'
 import { toOffChainMessages } from './off-chain-message.ts'
 
@@ -14,7 +14,7 @@ export async function verifySignature({ accountAddress, message, signature }: Si
   const bytes = decode(signature, 64)
   if (publicKey === undefined || bytes === undefined) return false
   for (const signed of [text, ...toOffChainMessages(text, publicKey)])
-    if (await verifyAsync(bytes, signed, publicKey).catch(() => false)) return true
+    if (await verifyEd25519(bytes, signed, publicKey)) return true
   return false
 }
 

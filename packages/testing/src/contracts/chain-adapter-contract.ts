@@ -191,7 +191,8 @@ export function chainAdapterContract(
       expect(nextNonce).toBe((sent?.nonce ?? 0) + 1)
       const nonce = nextNonce - 1
       expect((await tracking.findMined({ address, nonce, network, since: 0n, head }))?.hash).toBe(hash)
-      const late = tracking.replace(session, { hash, kind: 'cancel', address, network })
+      expect(sent?.isProven).toBe(true)
+      const late = tracking.planReplacement({ hash, kind: 'cancel', address, network })
       await expect(late).rejects.toMatchObject({ code: 'transaction/mined' })
     })
 
@@ -202,7 +203,7 @@ export function chainAdapterContract(
       const hash = `0x${'ab'.repeat(32)}`
       const standing = await tracking.readStanding({ hash, address, network })
       expect([standing.sent, standing.mined]).toEqual([undefined, undefined])
-      const estimating = tracking.estimateReplacement({ hash, kind: 'speed-up', address, network })
+      const estimating = tracking.planReplacement({ hash, kind: 'speed-up', address, network })
       await expect(estimating).rejects.toMatchObject({ code: 'transaction/unknown' })
     })
 

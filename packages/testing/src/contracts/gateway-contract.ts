@@ -1,6 +1,6 @@
 import type { Gateway } from '@latchkey/core/ports'
 import { type CaipNetworkId, isCaipNetworkId, parseUnits } from '@latchkey/primitives'
-import { balanceAnswer, historyAnswer, identityAnswer, nftsAnswer } from '@latchkey/protocol/gateway'
+import { balanceAnswer, formatNameMessage, historyAnswer, identityAnswer, nftsAnswer } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { loadGatewayService } from '../fakes/gateway-service.ts'
@@ -110,7 +110,14 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       const { gateway, address, networkId, unknownNetworkId, named } = await open()
       const register = (label: string, by: string, on = networkId) => {
         const name = `${label}.${named.suffix}`
-        const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+        const timestamp = Math.floor(Date.now() / 1000)
+        const message = formatNameMessage({
+          purpose: 'register-name',
+          service: gateway.nameService,
+          chainId: networkId,
+          name,
+          timestamp,
+        })
         return gateway.registerName({ name, networkId: on, address: by, message, signature: `0x${'11'.repeat(65)}` })
       }
       await expect(register(named.taken, address)).rejects.toMatchObject({ code: 'names/taken' })

@@ -40,6 +40,8 @@ export interface HostLibrary {
 
 const FRIEND = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const SECOND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+/** The site lets nothing go there. */
+const DENIED = '0x000000000000000000000000000000000000dEaD'
 const WALLET = 'test.latchkey.scripted'
 const clock = {
   now: () => Date.now(),
@@ -81,6 +83,7 @@ export function hostSignerContract(
       clock,
       environment: createFakeEnvironment(),
       reporter: createFakeReporter(),
+      guard: { denied: [DENIED] },
     })
     const stop = library.bind?.(client)
     onTestFinished(() => {
@@ -96,6 +99,13 @@ export function hostSignerContract(
     const shownMethods = ['personal_sign', 'eth_sendTransaction']
     const requestCount = () => wallet.requests().filter(({ method }) => shownMethods.includes(method)).length
     return { client, wallet, library, connect, requestCount }
+  }
+
+  /** The visitor answers the report that is shown next. */
+  async function answerReview(client: Client, isApproved: boolean): Promise<void> {
+    const idOf = () => client.getState().review?.id
+    await expect.poll(idOf).toBeDefined()
+    await client.actions.answerReview({ id: idOf() ?? '', isApproved })
   }
 
   const toThrown = (promise: Promise<unknown>) =>
@@ -140,10 +150,21 @@ export function hostSignerContract(
     })
 
     it('reports a transaction that the account cannot pay as send/insufficient-funds', async () => {
-      const { library, connect } = await openSite()
+      const { client, library, connect } = await openSite()
       const signer = await connect()
-      const thrown = await toThrown(signer.sendTransaction({ to: FRIEND, value: 2n ** 120n }))
-      expect(library.readCode(thrown)).toBe('send/insufficient-funds')
+      const sending = toThrown(signer.sendTransaction({ to: FRIEND, value: 2n ** 120n }))
+      // The guard says so first.
+      await answerReview(client, true)
+      expect(library.readCode(await sending)).toBe('send/insufficient-funds')
+    })
+
+    it('rejects what the guard stops as what the person declined, and sends the wallet nothing', async () => {
+      const { client, library, connect, requestCount } = await openSite()
+      const signer = await connect()
+      const sending = toThrown(signer.sendTransaction({ to: DENIED, value: 1n }))
+      await answerReview(client, false)
+      const thrown = await sending
+      expect([library.readCode(thrown), requestCount()]).toEqual(['wallet/rejected', 0])
     })
 
     it('sends nothing where the wallet changed its network in silence', async () => {

@@ -1,8 +1,18 @@
 import { abortable } from '@latchkey/core/cancellation'
-import type { ChainAdapter, Receipt, WalletSession } from '@latchkey/core/ports'
+import type {
+  AssetChange,
+  ChainAdapter,
+  Receipt,
+  RequestInspection,
+  TransactionOf,
+  TransactionRequest,
+  TransferRequest,
+  WalletSession,
+} from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type Hex, isSameAddress, type Namespace } from '@latchkey/primitives'
 import { createFakeMempool, type FakeMempool } from './fake-mempool.ts'
+import { readFakeSwap } from './fake-router.ts'
 
 export interface FakeChainAdapterOptions {
   /** Default `eip155`. */
@@ -36,6 +46,18 @@ const toWord = (value: string | bigint): string => BigInt(value).toString(16).pa
 /** The fee of each fake transaction: no balance changes. */
 const [FAKE_GAS, FAKE_GAS_PRICE] = [21_000n, 1_000_000_000n]
 const FAKE_RESERVED_GAS = 65_000n
+
+/** What leaves of the coin; of a swap of the fake exchange also what it pays. */
+function toFakeChanges({ value, data = '0x' }: TransactionOf<'eip155'>): readonly AssetChange[] {
+  const swap = readFakeSwap(data)
+  const paid: readonly AssetChange[] = value === 0n ? [] : [{ type: 'native', amount: -value }]
+  if (swap === undefined) return paid
+  const { sold, bought, amountIn, amountOut } = swap
+  return [
+    ...(value === 0n ? [{ type: 'token', token: sold, amount: -amountIn } as const] : paid),
+    swap.isCoinBought ? { type: 'native', amount: amountOut } : { type: 'token', token: bought, amount: amountOut },
+  ]
+}
 
 /**
  * Returns a fake adapter to a chain that exists only in memory. It speaks with sessions of the fake connector, so that
@@ -131,8 +153,18 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     checkAddress: async () => undefined,
     // No contract is there.
     call: async () => '0x',
-    async simulate({ transaction: { value } }) {
-      return { status: 'success', changes: value === 0n ? [] : [{ type: 'native', amount: -value }], approvals: [] }
+    // Of families that core does not read itself; the transactions of the fake are those of an EVM chain in each.
+    async inspectRequest({ request }) {
+      if ('message' in request) return { effects: [], findings: [] }
+      const transfers = 'transfer' in request ? [request.transfer] : request.transactions.map(toTransfer)
+      const effects = transfers.map(({ to, amount, token }) => {
+        const asset = token === undefined ? { type: 'native', amount } : { type: 'token', address: token, amount }
+        return { type: 'send', asset, party: { address: to } } as const
+      })
+      return { effects, findings: [] } as RequestInspection
+    },
+    async simulate({ transaction }) {
+      return { status: 'success', changes: toFakeChanges(transaction), approvals: [] }
     },
     readCode: async ({ addresses }) =>
       addresses.map((address) => ({ address: address.toLowerCase(), kind: 'account' as const })),
@@ -148,4 +180,10 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       return address
     },
   }
+}
+
+/** Returns what a transaction of the fake moves. */
+function toTransfer(transaction: unknown): TransferRequest {
+  const { to, value } = transaction as TransactionRequest
+  return { to, amount: value }
 }

@@ -1,7 +1,8 @@
 import type { SwapOrder } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { toDecimal, toQuantity } from '@latchkey/primitives'
+import { toDecimal } from '@latchkey/primitives'
 import type { PriceAnswer, SwapToken } from '@latchkey/protocol/gateway'
+import { encodeFakeSwap, FAKE_ROUTER, FAKE_WRAPPED } from './fake-router.ts'
 
 /** The tokens and prices of the fake exchange. */
 export interface FakeExchangeData {
@@ -15,11 +16,16 @@ export interface FakeExchangeData {
   readonly spread?: bigint
 }
 
-/** Contract of the fake exchange, and what its calls cost. */
-export const FAKE_ROUTER = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+/** What the calls of the fake exchange cost. */
 const [SWAP_GAS, APPROVAL_GAS, GAS_PRICE] = [180_000n, 46_000n, 2_000_000_000n]
 /** Digits of a price that count. */
 const PRICE_DIGITS = 12
+
+interface PlacedOrder extends SwapOrder {
+  readonly address: string
+  readonly slippagePercent: number
+  readonly isEstimated: boolean
+}
 
 /** An exchange in memory: each pair of tokens with prices has a pool that never runs dry. */
 export function createFakeExchange(read: () => FakeExchangeData) {
@@ -61,19 +67,27 @@ export function createFakeExchange(read: () => FakeExchangeData) {
       const data = `0x095ea7b3${words.join('')}` as const
       return { to: plain(from), data, value: 0n, gas: APPROVAL_GAS, gasPrice: GAS_PRICE }
     },
-    swap(order: SwapOrder & { readonly slippagePercent: number; readonly isEstimated: boolean }) {
+    swap(order: PlacedOrder) {
       const toAmount = quote(order)
       const isPaid = isCoin(order.from)
       if (order.isEstimated && !isPaid && (find(read().allowances, order.from) ?? 0n) < order.amount)
         throw new WalletError('swap/would-fail')
+      const minimumAmount = (toAmount * BigInt(10_000 - order.slippagePercent * 100)) / 10_000n
       return {
         to: FAKE_ROUTER,
-        data: `0x5ae401dc${toQuantity(order.amount).slice(2).padStart(64, '0')}` as const,
+        data: encodeFakeSwap({
+          path: [order.from, order.to].map((token) => (isCoin(token) ? FAKE_WRAPPED : plain(token))),
+          amountIn: order.amount,
+          minimumOut: minimumAmount,
+          recipient: order.address,
+          isCoinSold: isPaid,
+          isCoinBought: isCoin(order.to),
+        }),
         value: isPaid ? order.amount : 0n,
         gas: SWAP_GAS,
         gasPrice: GAS_PRICE,
         toAmount,
-        minimumAmount: (toAmount * BigInt(10_000 - order.slippagePercent * 100)) / 10_000n,
+        minimumAmount,
       }
     },
   }

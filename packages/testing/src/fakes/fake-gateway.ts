@@ -31,7 +31,7 @@ export interface FakeGatewayData extends FakeExchangeData, FakeNamesData, FakeOn
   readonly pageSize?: number
 }
 
-export type GatewayCall = Exclude<keyof GatewayService, 'rpcUrl'>
+export type GatewayCall = Exclude<keyof GatewayService, 'rpcUrl' | 'baseUrl'>
 
 export interface FakeGateway extends GatewayService {
   /** Replaces what the gateway knows from now on. */
@@ -158,6 +158,7 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
         return { nfts: found.entries, next: found.next, ...coverageOf(request.networkId) }
       }),
     getNameSuffixes: (options = {}) => call('getNameSuffixes', options, () => data.nameSuffixes ?? []),
+    nameService: 'gateway.fake',
     resolveName: (request) => call('resolveName', request, () => names.address(request.name)),
     getNames: (request) => convert('getNames', request, () => names.namesOf(request.address), []),
     suggestNames: (request) => convert('suggestNames', request, () => names.suggest(request.label, request.suffix), []),
@@ -179,6 +180,7 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
         const all = find(data.purchases, request.address) ?? []
         return { data: all.filter(({ metadata }) => metadata.chain === request.networkId), next: null }
       }),
+    baseUrl: () => 'https://gateway.fake/',
     rpcUrl: (networkId) => `https://gateway.fake/v1/?chainId=${encodeURIComponent(networkId)}&projectId=`,
   }
 }

@@ -26,6 +26,8 @@ export interface FakeMempool {
   setPrices(prices: { readonly gasPrice: bigint; readonly baseFeePerGas?: bigint }): void
   /** The next reading of a transaction fails. */
   failNext(error: WalletError): void
+  /** Whether its node proves what it says of transactions from now on. */
+  setProven(isProven: boolean): void
   /** How often a transaction was looked at. */
   readCount(): number
 }
@@ -44,6 +46,7 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
   let prices: Parameters<FakeMempool['setPrices']>[0] = { gasPrice: GAS_PRICE }
   let failure: WalletError | undefined
   let reads = 0
+  let isProven = true
 
   const of = (hash: string): SentTransaction => {
     const found = all.get(hash)
@@ -61,7 +64,15 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
     const hash = `0x${(all.size + 1).toString(16).padStart(64, '0')}`
     const own = [...all.values()].filter(({ from }) => from === request.from)
     const place = nonce ?? Math.max(-1, ...own.map((each) => each.nonce)) + 1
-    all.set(hash, { ...request, ...(to === undefined ? {} : { to }), hash, nonce: place, gas: GAS, maxFeePerGas })
+    all.set(hash, {
+      ...request,
+      ...(to === undefined ? {} : { to }),
+      hash,
+      nonce: place,
+      gas: GAS,
+      maxFeePerGas,
+      isProven: true,
+    })
     return hash
   }
   function mine(hash: string, status: Receipt['status'] = 'success'): void {
@@ -88,7 +99,8 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
       failure = undefined
       if (error !== undefined) throw error
       const block = mined.get(hash)
-      const sent = dropped.has(hash) ? undefined : all.get(hash)
+      const known = dropped.has(hash) ? undefined : all.get(hash)
+      const sent = known && { ...known, isProven }
       return {
         head,
         nextNonce: nextNonce(address),
@@ -99,14 +111,16 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
     },
     findMined: async ({ address, nonce }) =>
       [...mined.keys()].map(of).find((each) => each.from === address && each.nonce === nonce),
-    estimateReplacement: async ({ hash }) => plan(hash),
-    async replace(session, { hash, kind, address }) {
-      const { maxFeePerGas } = plan(hash)
-      const { to, value, data, nonce } = of(hash)
+    async planReplacement({ hash, kind, address }) {
+      const fees = plan(hash)
+      if (!isProven) throw new WalletError('transaction/not-proven', { hash })
+      const { to = '', value, data, nonce } = of(hash)
+      const transaction = kind === 'cancel' ? { to: address, value: 0n } : { to, value, data }
+      return { transaction, nonce, fees }
+    },
+    async replace(session, { replacement: { transaction, nonce, fees }, address }) {
       await confirm(session, address)
-      const same = { ...(to === undefined ? {} : { to }), value, data }
-      const what = kind === 'cancel' ? { to: address, value: 0n, data: '0x' as const } : same
-      return send({ from: address, nonce, maxFeePerGas, ...what })
+      return send({ from: address, nonce, maxFeePerGas: fees.maxFeePerGas, data: '0x', ...transaction })
     },
   }
 
@@ -136,6 +150,9 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
     },
     failNext(error) {
       failure = error
+    },
+    setProven(next) {
+      isProven = next
     },
     readCount: () => reads,
   }

@@ -42,7 +42,7 @@ export function createFakeOnramp(read: () => FakeOnrampData, onUrl: (order: Onra
     url(order: OnrampUrlRequest): string {
       if (read().onramp === undefined) return ''
       onUrl(order)
-      return 'https://pay.example/buy?session=1'
+      return 'https://pay.coinbase.com/buy?session=1'
     },
   }
 }

@@ -99,14 +99,20 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(await client.actions.transfer({ transfer })).toEqual({ ok: true, value: 'done' })
   })
 
-  it('sends a transaction of its own shape, and follows none: the family does not declare it', async () => {
+  it('shows the visitor a transaction that its adapter cannot read, sends it once approved, and follows none', async () => {
     const { client, until } = await connected()
-    const transaction = { recipient: BOB, plancks: 5_000_000_000n }
-    expect(await client.actions.sendTransaction({ transaction })).toEqual({ ok: true, value: 'done' })
+    const send = async (plancks: bigint) => {
+      const sending = client.actions.sendTransaction({ transaction: { recipient: BOB, plancks } })
+      await until(() => client.getState().review !== undefined)
+      const { id = '', findings = [] } = client.getState().review ?? {}
+      expect(findings).toEqual([{ code: 'not-checked', severity: 'warn' }])
+      await client.actions.answerReview({ id, isApproved: true })
+      return sending
+    }
+    expect(await send(5_000_000_000n)).toEqual({ ok: true, value: 'done' })
     await until(() => client.getState().pendingTransactions !== undefined)
     expect(client.getState().pendingTransactions).toEqual([])
-    const tooMuch = client.actions.sendTransaction({ transaction: { ...transaction, plancks: 10n ** 12n } })
-    expect(await tooMuch).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
+    expect(await send(10n ** 12n)).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
   })
 
   it('is restored by a page that is loaded again', async () => {

@@ -1,27 +1,30 @@
-import { type Database, type DatabaseClient, withClient, withTransaction } from '@latchkey/database'
+import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
+import { HOUR_MS, SECOND_MS } from '@latchkey/primitives'
 import type { NewSignIn, Refreshed, SessionStore, StoredAccount, StoredSession } from '../ports/session-store.ts'
+import { endSessions } from './end-sessions.ts'
+import { inTransaction } from './in-transaction.ts'
 
 /** Rows of one delete. */
 const SWEEP_ROWS = 5000
 const MAX_LISTED = 100
+/** Of one session. With the metadata of each, the response to `GET me` has less than 100 KB. */
+const MAX_ACCOUNTS = 20
 
 /** Stores sessions in PostgreSQL, in the tables of `authMigrations`. @example createSessionStore(database.pool) */
 export function createSessionStore(pool: Database['pool']): SessionStore {
   return {
-    signIn: (signIn) => withTransaction(pool, (client) => storeSignIn(client, signIn)),
+    signIn: (signIn) => inTransaction(pool, (client) => storeSignIn(client, signIn)),
     find: (sessionId, now) => withClient(pool, (client) => findSession(client, sessionId, now)),
-    refresh: (request) => withTransaction(pool, (client) => replaceToken(client, request)),
-    listBeside: (sessionId, now) => withClient(pool, (client) => listSessions(client, sessionId, now)),
-    endAll: (sessionId, now) =>
-      withTransaction(pool, async (client) => {
-        const { rows } = await client.query(FIND_BESIDE, [sessionId])
-        return endSessions(client, [sessionId, ...rows.map(({ id }) => id)], now)
-      }),
-    end: (sessionIds, now) => withTransaction(pool, (client) => endSessions(client, sessionIds, now)),
+    refresh: (request) => inTransaction(pool, (client) => replaceToken(client, request)),
+    listBeside: (sessionId, now) => inTransaction(pool, (client) => listSessions(client, sessionId, now)),
+    endAll: (sessionId, now) => inTransaction(pool, (client) => endSessions.all(client, sessionId, now)),
+    endBeside: (sessionId, otherId, now) =>
+      inTransaction(pool, (client) => endSessions.beside(client, sessionId, otherId, now)),
+    end: (sessionId, now) => inTransaction(pool, (client) => endSessions.one(client, sessionId, now)),
     setMetadata: async (accountId, metadata) => {
       const sql = 'UPDATE auth_accounts SET metadata = $2 WHERE id = $1'
-      await withClient(pool, (client) => client.query(sql, [accountId, metadata]))
+      await inTransaction(pool, (client) => client.query(sql, [accountId, metadata]))
     },
     deleteBefore: (moments) => withClient(pool, (client) => deleteOld(client, moments)),
     ping: async () => {
@@ -31,50 +34,79 @@ export function createSessionStore(pool: Database['pool']): SessionStore {
 }
 
 async function storeSignIn(client: DatabaseClient, signIn: NewSignIn): Promise<StoredSession> {
-  const { nonce, nonceExpiresAt, chainId, address, now } = signIn
+  const { nonce, nonceExpiresAt, chainId, address, project, now } = signIn
   const used = 'INSERT INTO auth_nonces VALUES ($1, $2) ON CONFLICT DO NOTHING'
   if ((await client.query(used, [nonce, nonceExpiresAt])).rowCount === 0) throw new WalletError('sign-in/nonce-used')
-  const account = await client.query(UPSERT_ACCOUNT, [chainId, address, now])
+  const account = await client.query(UPSERT_ACCOUNT, [project, chainId, address, now])
   const accountId: string = account.rows[0].id
   const sessionId = await createSession(client, signIn)
   await moveAccounts(client, signIn, sessionId)
   await client.query(LINK_ACCOUNT, [sessionId, accountId, now])
+  await assertRoomForAccount(client, sessionId)
+  await makeRoomForSession(client, signIn, accountId)
   await audit(client, { at: now, kind: 'signed-in', sessionId, accountId })
   return (await findSession(client, sessionId, now)) as StoredSession
 }
 
-// The assignment changes nothing; without one the statement would not return the row.
+// The assignment changes nothing; without one the statement would not return the row. It is locked until the end, so that
+// sign-ins of one account count each other's sessions.
 const UPSERT_ACCOUNT = `
-  INSERT INTO auth_accounts (chain_id, address, created_at) VALUES ($1, $2, $3)
-  ON CONFLICT (chain_id, address) DO UPDATE SET address = excluded.address RETURNING id`
+  INSERT INTO auth_accounts (project, chain_id, address, created_at) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (project, chain_id, address) DO UPDATE SET address = excluded.address RETURNING id`
 
 const LINK_ACCOUNT = `
   INSERT INTO auth_session_accounts VALUES ($1, $2, $3)
   ON CONFLICT (session_id, account_id) DO UPDATE SET signed_in_at = excluded.signed_in_at`
 
 /** Ends the session of before: tokens of somebody who knew it must not reach the account that signs in now. */
-async function moveAccounts(client: DatabaseClient, { sessionId, domain, now }: NewSignIn, to: string): Promise<void> {
+async function moveAccounts(client: DatabaseClient, signIn: NewSignIn, to: string): Promise<void> {
+  const { sessionId, domain, project, now } = signIn
   if (sessionId === undefined) return
-  const { rows } = await client.query(LOCK_SESSION, [sessionId, domain, now])
+  const { rows } = await client.query(LOCK_SESSION, [sessionId, domain, project, now])
   if (rows.length === 0) return
-  await client.query(COPY_ACCOUNTS, [sessionId, to])
-  await endSessions(client, [sessionId], now, 'continued')
+  // Moved, not copied: each sign-in would store all accounts of those before once more.
+  await client.query('UPDATE auth_session_accounts SET session_id = $2 WHERE session_id = $1', [sessionId, to])
+  await endSessions.one(client, sessionId, now, 'continued')
 }
 
 const LOCK_SESSION = `
   SELECT id FROM auth_sessions
-  WHERE id = $1 AND domain = $2 AND ended_at IS NULL AND expires_at > $3 FOR UPDATE`
+  WHERE id = $1 AND domain = $2 AND project = $3 AND ended_at IS NULL AND expires_at > $4 FOR UPDATE`
 
-const COPY_ACCOUNTS = `
-  INSERT INTO auth_session_accounts
-  SELECT $2, account_id, signed_in_at FROM auth_session_accounts WHERE session_id = $1`
+/** @throws sign-in/too-many-accounts */
+async function assertRoomForAccount(client: DatabaseClient, sessionId: string): Promise<void> {
+  const sql = 'SELECT count(*)::int AS n FROM auth_session_accounts WHERE session_id = $1'
+  const { rows } = await client.query(sql, [sessionId])
+  if (rows[0].n > MAX_ACCOUNTS) throw new WalletError('sign-in/too-many-accounts', { limit: MAX_ACCOUNTS })
+}
+
+/**
+ * Ends sessions of an account that were used longest ago, so that one more fits. Those of the last hour stay: who opens so
+ * many is no person, and a person is not kept out.
+ *
+ * @throws sign-in/too-many-sessions
+ */
+async function makeRoomForSession(client: DatabaseClient, signIn: NewSignIn, accountId: string): Promise<void> {
+  const { now, sessionsPerAccount: limit } = signIn
+  const { rows } = await client.query(COUNT_SESSIONS, [accountId, now])
+  const surplus: number = rows[0].n - limit
+  if (surplus <= 0) return
+  const anHourAgo = new Date(now.getTime() - HOUR_MS)
+  const ended = await endSessions.longestUnused(client, accountId, surplus, anHourAgo, now)
+  if (ended < surplus)
+    throw new WalletError('sign-in/too-many-sessions', { limit, retryInSeconds: HOUR_MS / SECOND_MS })
+}
+
+const COUNT_SESSIONS = `
+  SELECT count(*)::int AS n FROM auth_session_accounts link JOIN auth_sessions session ON session.id = link.session_id
+  WHERE link.account_id = $1 AND session.ended_at IS NULL AND session.expires_at > $2`
 
 async function createSession(client: DatabaseClient, signIn: NewSignIn): Promise<string> {
-  const { domain, uri, nonce, now, expiresAt, refreshHash } = signIn
+  const { domain, project, uri, nonce, now, expiresAt, refreshHash } = signIn
   const sql = `
-    INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at, refresh_hash)
-    VALUES ($1, $2, $3, $4, $4, $5, $6) RETURNING id`
-  return (await client.query(sql, [domain, uri, nonce, now, expiresAt, refreshHash])).rows[0].id
+    INSERT INTO auth_sessions (domain, project, uri, nonce, created_at, used_at, expires_at, refresh_hash)
+    VALUES ($1, $2, $3, $4, $5, $5, $6, $7) RETURNING id`
+  return (await client.query(sql, [domain, project, uri, nonce, now, expiresAt, refreshHash])).rows[0].id
 }
 
 async function replaceToken(
@@ -91,7 +123,7 @@ async function replaceToken(
     const sql = 'UPDATE auth_sessions SET refresh_hash = $2, expires_at = $3, used_at = $4 WHERE id = $1'
     await client.query(sql, [id, successors[0], expiresAt, now])
   } else if (now.getTime() - replaced_at.getTime() > graceMs) {
-    await endSessions(client, [id], now, 'refresh-reused')
+    await endSessions.one(client, id, now, 'refresh-reused')
     return { status: 'reused' }
   }
   const current = replaced_at === null ? successors[0] : successors.find((each) => each.equals(refresh_hash))
@@ -107,18 +139,6 @@ const FIND_BY_TOKEN = `
   WHERE (session.refresh_hash = $1 OR replaced.hash = $1) AND session.ended_at IS NULL AND session.expires_at > $2
     AND ($3::text IS NULL OR session.domain = $3)
   FOR UPDATE OF session`
-
-async function endSessions(
-  client: DatabaseClient,
-  sessionIds: readonly string[],
-  now: Date,
-  kind = 'signed-out',
-): Promise<number> {
-  const sql = 'UPDATE auth_sessions SET ended_at = $2 WHERE id = ANY($1) AND ended_at IS NULL RETURNING id'
-  const { rows } = await client.query(sql, [sessionIds, now])
-  for (const { id } of rows) await audit(client, { at: now, kind, sessionId: id })
-  return rows.length
-}
 
 interface AuditRow {
   readonly at: Date
@@ -139,6 +159,7 @@ async function findSession(client: DatabaseClient, id: string, now: Date): Promi
   return {
     id,
     domain: first.domain,
+    project: first.project,
     uri: first.uri,
     nonce: first.nonce,
     createdAt: first.created_at,
@@ -148,8 +169,8 @@ async function findSession(client: DatabaseClient, id: string, now: Date): Promi
 }
 
 const FIND_SESSION = `
-  SELECT session.domain, session.uri, session.nonce, session.created_at, session.used_at, account.id AS account_id, account.chain_id,
-    account.address, account.metadata, account.created_at AS account_created_at, link.signed_in_at
+  SELECT session.domain, session.project, session.uri, session.nonce, session.created_at, session.used_at,
+    account.id AS account_id, account.chain_id, account.address, account.metadata, account.created_at AS account_created_at, link.signed_in_at
   FROM auth_sessions session
   JOIN auth_session_accounts link ON link.session_id = session.id
   JOIN auth_accounts account ON account.id = link.account_id
@@ -177,6 +198,7 @@ async function listSessions(client: DatabaseClient, id: string, now: Date): Prom
   return rows.map((row) => ({
     id: row.id,
     domain: row.domain,
+    project: row.project,
     uri: row.uri,
     nonce: row.nonce,
     createdAt: row.created_at,
@@ -186,17 +208,12 @@ async function listSessions(client: DatabaseClient, id: string, now: Date): Prom
 }
 
 const LIST_BESIDE = `
-  SELECT DISTINCT session.id, session.domain, session.uri, session.nonce, session.created_at, session.used_at
+  SELECT DISTINCT session.id, session.domain, session.project, session.uri, session.nonce, session.created_at, session.used_at
   FROM auth_session_accounts own
   JOIN auth_session_accounts other ON other.account_id = own.account_id
   JOIN auth_sessions session ON session.id = other.session_id
   WHERE own.session_id = $1 AND session.ended_at IS NULL AND session.expires_at > $2
   ORDER BY session.used_at DESC LIMIT $3`
-
-const FIND_BESIDE = `
-  SELECT DISTINCT other.session_id AS id
-  FROM auth_session_accounts own JOIN auth_session_accounts other ON other.account_id = own.account_id
-  WHERE own.session_id = $1`
 
 async function deleteOld(
   client: DatabaseClient,

@@ -13,6 +13,8 @@ export interface StoredSession {
   readonly id: string
   /** Host of the page. */
   readonly domain: string
+  /** Of the page; its accounts are of the same. */
+  readonly project: string
   /** Of the message that was signed last, as its nonce. */
   readonly uri: string
   readonly nonce: string
@@ -29,12 +31,15 @@ export interface NewSignIn {
   readonly chainId: string
   readonly address: string
   readonly domain: string
+  readonly project: string
   readonly uri: string
   /** Session whose accounts the new session has too, and which ends; absent: none. */
   readonly sessionId?: string
   readonly refreshHash: Buffer
   readonly expiresAt: Date
   readonly now: Date
+  /** Living sessions of the account; the one that was used longest ago makes room. */
+  readonly sessionsPerAccount: number
 }
 
 /** `hash`: of the token that counts now. `reused`: the token was replaced before, and the session has been ended. */
@@ -47,7 +52,7 @@ export interface SessionStore {
   /**
    * Uses a nonce, and stores the account with its session, all or nothing.
    *
-   * @throws sign-in/nonce-used
+   * @throws sign-in/nonce-used, sign-in/too-many-accounts, sign-in/too-many-sessions
    */
   signIn(signIn: NewSignIn): Promise<StoredSession>
   /** Returns a session that lasts. */
@@ -67,8 +72,10 @@ export interface SessionStore {
   listBeside(sessionId: string, now: Date): Promise<readonly StoredSession[]>
   /** Ends a session and every other session of its accounts. @returns how many. */
   endAll(sessionId: string, now: Date): Promise<number>
-  /** Ends sessions. @returns how many. */
-  end(sessionIds: readonly string[], now: Date): Promise<number>
+  /** Ends a session that has an account in common with the current one. @returns how many: one, or none. */
+  endBeside(sessionId: string, otherId: string, now: Date): Promise<number>
+  /** Ends a session. @returns how many: one, or none. */
+  end(sessionId: string, now: Date): Promise<number>
   setMetadata(accountId: string, metadata: Readonly<Record<string, unknown>> | null): Promise<void>
   /** Deletes sessions that ended and nonces that expired before a time, in slices. @returns how many rows. */
   deleteBefore(moments: { readonly sessions: Date; readonly nonces: Date }): Promise<number>

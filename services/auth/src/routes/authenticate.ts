@@ -1,11 +1,12 @@
 import { WalletError } from '@latchkey/errors'
 import { parseBody } from '@latchkey/http'
 import { authenticateRequestSchema, type NonceResponse } from '@latchkey/protocol/auth'
-import { createNonce, verifySignIn } from '@latchkey/sign-in'
+import { createNonce, type SignInMessage, verifySignIn } from '@latchkey/sign-in'
 import { type Context, Hono } from 'hono'
 import type { AuthDeps } from '../auth-deps.ts'
 import { findCurrentSession, hostOf } from '../current-session.ts'
 import { createRefreshToken, hashToken } from '../domain/refresh-token.ts'
+import { toProject } from '../domain/to-project.ts'
 import { NONCE_TTL_MS } from '../domain/tokens.ts'
 import { issueTokens } from '../issue-tokens.ts'
 import { toClaims } from '../to-claims.ts'
@@ -45,16 +46,24 @@ function originOf(c: Context): string {
   return origin
 }
 
+/** A message for `http://` of a site is none for its `https://` page. @throws sign-in/wrong-uri, sign-in/wrong-domain */
+function assertOfPage({ uri, scheme, domain }: SignInMessage, origin: string): void {
+  if (new URL(uri).origin !== origin) throw new WalletError('sign-in/wrong-uri')
+  if (scheme !== undefined && `${scheme.toLowerCase()}:` !== new URL(origin).protocol)
+    throw new WalletError('sign-in/wrong-domain', { domain: `${scheme}://${domain}` })
+}
+
 async function authenticate(c: Context, deps: AuthDeps) {
   const body = await parseBody(c, authenticateRequestSchema)
   const token = BEARER.exec(c.req.header('x-nonce-jwt') ?? '')?.[1] ?? ''
   const { nonce, origin } = await deps.tokens.readNonce(token)
   const domain = hostOf(originOf(c))
   if (origin !== originOf(c) && origin !== `//${domain}`) throw new WalletError('sign-in/nonce-invalid')
+  const project = toProject(originOf(c), domain, deps.config.projects ?? {}, c.req.query('projectId'))
   const now = deps.clock.now()
   const options = { ...(deps.callEvm === undefined ? {} : { callEvm: deps.callEvm }), signal: c.req.raw.signal }
   const message = await verifySignIn(body, { domain, nonce, now }, options)
-  if (hostOf(message.uri) !== domain) throw new WalletError('sign-in/wrong-uri')
+  assertOfPage(message, originOf(c))
   const current = await findCurrentSession(c, deps).catch(() => undefined)
   const refreshToken = createRefreshToken()
   const session = await deps.sessions.signIn({
@@ -63,11 +72,13 @@ async function authenticate(c: Context, deps: AuthDeps) {
     chainId: message.chainId,
     address: message.accountAddress,
     domain,
+    project,
     uri: message.uri,
     ...(current === undefined ? {} : { sessionId: current.session.id }),
     refreshHash: hashToken(refreshToken),
     expiresAt: new Date(now + deps.config.sessionIdleMs),
     now: new Date(now),
+    sessionsPerAccount: deps.config.sessionsPerAccount,
   })
   return issueTokens(c, deps, toClaims(session), refreshToken)
 }

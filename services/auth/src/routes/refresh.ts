@@ -22,16 +22,17 @@ export function refreshRoutes(deps: AuthDeps): Hono {
 
 async function refresh(c: Context, deps: AuthDeps) {
   const { refreshToken } = (await c.req.text()) === '' ? {} : await parseBody(c, refreshRequestSchema)
-  const given = refreshToken ?? readRefreshCookie(c)
+  const origin = c.req.header('origin')
+  const domain = hostOf(origin ?? '')
+  const given = refreshToken ?? readRefreshCookie(c, domain)
   if (given === undefined) throw new WalletError('sign-in/session-invalid')
   const now = new Date(deps.clock.now())
-  const origin = c.req.header('origin')
   const isCookie = refreshToken === undefined
   const next = listSuccessors(given, deps)
   const result = await deps.sessions.refresh({
     hash: hashToken(given),
     // A cookie counts for a page of the session's own host alone, and no page can plant a session of another host.
-    ...(isCookie || origin !== undefined ? { domain: hostOf(origin ?? '') } : {}),
+    ...(isCookie || origin !== undefined ? { domain } : {}),
     successors: [hashToken(next[0]), ...next.slice(1).map(hashToken)],
     expiresAt: new Date(now.getTime() + deps.config.sessionIdleMs),
     graceMs: GRACE_MS,
@@ -39,7 +40,7 @@ async function refresh(c: Context, deps: AuthDeps) {
   })
   if (result.status !== 'done') {
     // A form of another site must not sign anybody out.
-    if (isCookie && (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') clearCookies(c)
+    if (isCookie && (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin') clearCookies(c, domain)
     throw new WalletError(result.status === 'reused' ? 'sign-in/refresh-reused' : 'sign-in/session-invalid')
   }
   const current = next.find((token) => hashToken(token).equals(result.hash)) ?? next[0]

@@ -1,56 +1,69 @@
 import { WalletError } from '@latchkey/errors'
-import { parseBody, parsePath } from '@latchkey/http'
-import { type ListedSession, type MeResponse, metadataRequestSchema } from '@latchkey/protocol/auth'
-import { type Context, Hono } from 'hono'
+import { createFairQueue, parseBody, parsePath } from '@latchkey/http'
+import { type ListedSession, type MeResponse, metadataRequestSchema, metadataSchema } from '@latchkey/protocol/auth'
+import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { AuthDeps } from '../auth-deps.ts'
 import { clearCookies } from '../cookies.ts'
 import { type CurrentSession, requireCurrentSession } from '../current-session.ts'
+import type { StoredAccount } from '../ports/session-store.ts'
 import { toAccount } from '../to-claims.ts'
+
+/** Work on all sessions of an account takes one connection at most, so that another one is free for everybody else. */
+const WIDE_AT_ONCE = 1
 
 const sessionId = v.pipe(v.string(), v.uuid('it is the id of a session'))
 
 /** The routes for a signed-in visitor's own sessions. @see compat-facts 6.6 */
 export function sessionRoutes(deps: AuthDeps): Hono {
   const now = () => new Date(deps.clock.now())
+  const runFair = createFairQueue(WIDE_AT_ONCE)
+  /** Sites take turns, and so do the visitors of a site. */
+  const runWide = <T>({ session }: CurrentSession, work: () => Promise<T>): Promise<T> =>
+    runFair(session.project, session.accounts[0]?.id ?? '', work)
   return new Hono()
     .get('/me', async (c) =>
       c.json(toMe(await requireCurrentSession(c, deps), c.req.query('includeAppKitAccount') === 'true')),
     )
     .put('/account-metadata', async (c) => {
       const { session } = await requireCurrentSession(c, deps)
-      const { metadata } = await parseBody(c, metadataRequestSchema)
+      const metadata = parseMetadata((await parseBody(c, metadataRequestSchema)).metadata)
       await deps.sessions.setMetadata(session.accounts[0]?.id ?? '', metadata)
       return c.json({ metadata })
     })
     .get('/sessions', async (c) => {
-      const { session } = await requireCurrentSession(c, deps)
-      const listed = await deps.sessions.listBeside(session.id, now())
-      return c.json({ sessions: listed.map((each): ListedSession => toListed(each, session.id)) })
+      const current = await requireCurrentSession(c, deps)
+      const { id } = current.session
+      const listed = await runWide(current, () => deps.sessions.listBeside(id, now()))
+      return c.json({ sessions: listed.map((each): ListedSession => toListed(each, id)) })
     })
-    .delete('/sessions/:id', async (c) => c.json({ ended: await endOne(c, deps) }))
+    .delete('/sessions/:id', async (c) => {
+      const { session } = await requireCurrentSession(c, deps)
+      const ended = await deps.sessions.endBeside(session.id, parsePath(c, 'id', sessionId), now())
+      // Of somebody else, of another site, or none at all: who asks learns no difference.
+      if (ended === 0) throw new WalletError('request/not-found', { what: 'such session' })
+      return c.json({ ended })
+    })
     .post('/sign-out', async (c) => {
       const { session } = await requireCurrentSession(c, deps)
-      await deps.sessions.end([session.id], now())
-      clearCookies(c)
+      await deps.sessions.end(session.id, now())
+      clearCookies(c, session.domain)
       return c.json({ ended: 1 })
     })
     .post('/sign-out-everywhere', async (c) => {
-      const { session } = await requireCurrentSession(c, deps)
-      const ended = await deps.sessions.endAll(session.id, now())
-      clearCookies(c)
+      const current = await requireCurrentSession(c, deps)
+      const ended = await runWide(current, () => deps.sessions.endAll(current.session.id, now()))
+      clearCookies(c, current.session.domain)
       return c.json({ ended })
     })
 }
 
-/** @throws request/not-found for a session of somebody else, as for one that is none */
-async function endOne(c: Context, deps: AuthDeps): Promise<number> {
-  const { session } = await requireCurrentSession(c, deps)
-  const id = parsePath(c, 'id', sessionId)
-  const now = new Date(deps.clock.now())
-  const listed = await deps.sessions.listBeside(session.id, now)
-  if (!listed.some((each) => each.id === id)) throw new WalletError('request/not-found', { what: 'such session' })
-  return deps.sessions.end([id], now)
+/** @throws sign-in/metadata-invalid */
+function parseMetadata(value: unknown): StoredAccount['metadata'] {
+  if (value === null) return null
+  const parsed = v.safeParse(metadataSchema, value)
+  if (parsed.success) return parsed.output
+  throw new WalletError('sign-in/metadata-invalid', { problem: parsed.issues[0].message.slice(0, 120) })
 }
 
 function toMe({ claims, session }: CurrentSession, withAccount: boolean): MeResponse {

@@ -25,20 +25,46 @@ function isShown({ features }: ProjectConfig, id: string): boolean | 'by default
 }
 
 describe('GET /appkit/v1/config', () => {
-  it('lists features that are off, so that a client does not show them by default', async () => {
-    const { status, body } = await request('/appkit/v1/config')
+  const shownBy = async (settings: TestCatalogueOptions['config']) => {
+    const { status, body } = await request('/appkit/v1/config', settings)
     expect(status).toBe(200)
     const config = v.parse(projectConfigSchema, body)
-    for (const id of FEATURE_IDS) expect([id, isShown(config, id)]).toEqual([id, false])
-    expect(config.features.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(['social_login', 'swap', 'onramp', 'activity', 'reown_branding']),
-    )
+    return { config, having: (shown: unknown) => FEATURE_IDS.filter((id) => isShown(config, id) === shown) }
+  }
+
+  it('lists what the services do not have as off, so that a client does not show it by default', async () => {
+    const { having } = await shownBy({ features: [] })
+    expect(having(false)).toEqual([
+      'activity',
+      'social_login',
+      'swap',
+      'onramp',
+      'names',
+      'fund_from_exchange',
+      'email_capture',
+      'reown_authentication',
+    ])
   })
 
-  it('returns the features of the operator', async () => {
-    const { body } = await request('/appkit/v1/config', { features: ['activity'] })
-    const config = v.parse(projectConfigSchema, body)
-    expect(FEATURE_IDS.filter((id) => isShown(config, id) === true)).toEqual(['activity'])
+  it('leaves to the site what is its choice, and what the operator did not say', async () => {
+    const ofSite = ['payments', 'reown_branding', 'multi_wallet', 'headless']
+    expect((await shownBy({ features: [] })).having('by default')).toEqual(ofSite)
+    expect((await shownBy({})).having('by default')).toEqual(['activity', 'swap', 'onramp', 'names', ...ofSite])
+  })
+
+  it('returns the features of the operator with their ways', async () => {
+    const { config, having } = await shownBy({
+      features: ['activity', 'swap', 'onramp', 'names', 'multi_wallet'],
+      featureWays: { onramp: ['meld'], names: ['names.example'] },
+    })
+    expect(having(true)).toEqual(['activity', 'swap', 'onramp', 'names', 'multi_wallet'])
+    expect(config.features.flatMap(({ isEnabled, config: ways }) => (isEnabled ? [ways] : []))).toEqual([
+      [],
+      ['gateway'],
+      ['meld'],
+      ['names.example'],
+      [],
+    ])
   })
 
   it('refuses other pages and unknown projects', async () => {

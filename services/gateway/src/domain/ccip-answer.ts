@@ -9,18 +9,33 @@ import {
   namehash,
   numberToHex,
   parseAbi,
+  sliceHex,
 } from 'viem'
 import type { OwnName } from '../ports/name-store.ts'
-import { COIN_ETHER, chainOfCoin } from './coin-type.ts'
+import { COIN_ETHER } from './coin-type.ts'
+import { addressOn } from './name-addresses.ts'
 
 const serviceAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes, uint64, bytes)'])
 /** The records that are kept. @see EIP-137, ENSIP-9, ENSIP-5 */
 const addrAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
 const textAbi = parseAbi(['function text(bytes32 node, string key) view returns (string)'])
+/** Records that no name has here. @see ENSIP-7, ENSIP-4, EIP-619, EIP-181, ENSIP-8, ENSIP-6 */
+const emptyAbi = parseAbi([
+  'function contenthash(bytes32 node) view returns (bytes)',
+  'function ABI(bytes32 node, uint256 types) view returns (uint256, bytes)',
+  'function pubkey(bytes32 node) view returns (bytes32, bytes32)',
+  'function name(bytes32 node) view returns (string)',
+  'function interfaceImplementer(bytes32 node, bytes4 id) view returns (address)',
+  'function dnsRecord(bytes32 node, bytes32 name, uint16 resource) view returns (bytes)',
+  'function zonehash(bytes32 node) view returns (bytes)',
+])
 const recordAbi = [...addrAbi, ...coinAbi, ...textAbi]
+/** Two words of zero: an empty value of any of these types, and of one that nobody knows yet. */
+const EMPTY: Hex = `0x${'00'.repeat(64)}`
 
 const NO_ADDRESS: Hex = '0x0000000000000000000000000000000000000000'
+const NO_ADDRESS_WORD: Hex = `0x${'00'.repeat(32)}`
 
 /** A resolver's request to this gateway. */
 export interface CcipQuestion {
@@ -31,8 +46,8 @@ export interface CcipQuestion {
 }
 
 /**
- * Returns the question in a call of `resolve(bytes,bytes)`, `undefined` for another call, a record that is not kept, or a
- * record of another name than it says.
+ * Returns the question in a call of `resolve(bytes,bytes)`, `undefined` for another call, or a record of another name than
+ * it says. A record that is not kept is empty.
  *
  * @see ENSIP-10
  */
@@ -40,8 +55,10 @@ export function readCcipQuestion(request: Hex): CcipQuestion | undefined {
   try {
     const [dns, data] = decodeFunctionData({ abi: serviceAbi, data: request }).args
     const name = fromDns(dns)
-    const record = decodeFunctionData({ abi: recordAbi, data })
-    if (name === undefined || record.args[0] !== namehash(name)) return undefined
+    // Each record is of the node that is its first argument.
+    if (name === undefined || sliceHex(data, 4, 36) !== namehash(name)) return undefined
+    const record = readRecord(data)
+    if (record === undefined) return { name, answer: () => encodeEmpty(data) }
     if (record.functionName === 'text') return { name, answer: (own) => encodeText(own, record.args[1]) }
     const [, coinType] = record.args
     if (coinType !== undefined) return { name, answer: (own) => encodeCoinAddress(own, coinType) }
@@ -52,6 +69,27 @@ export function readCcipQuestion(request: Hex): CcipQuestion | undefined {
     }
   } catch {
     return undefined
+  }
+}
+
+function readRecord(data: Hex) {
+  try {
+    return decodeFunctionData({ abi: recordAbi, data })
+  } catch {
+    return undefined
+  }
+}
+
+function encodeEmpty(data: Hex): Hex {
+  try {
+    const { functionName } = decodeFunctionData({ abi: emptyAbi, data })
+    if (functionName === 'contenthash' || functionName === 'dnsRecord' || functionName === 'zonehash')
+      return encodeFunctionResult({ abi: emptyAbi, functionName, result: '0x' })
+    if (functionName === 'name') return encodeFunctionResult({ abi: emptyAbi, functionName, result: '' })
+    if (functionName === 'ABI') return encodeFunctionResult({ abi: emptyAbi, functionName, result: [0n, '0x'] })
+    return functionName === 'pubkey' ? EMPTY : NO_ADDRESS_WORD
+  } catch {
+    return EMPTY
   }
 }
 
@@ -73,17 +111,6 @@ export function encodeCcipAnswer(result: Hex, expiresSec: number, signature: Hex
     [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }],
     [result, BigInt(expiresSec), signature],
   )
-}
-
-/**
- * The address of a key is its own on every EVM network. A contract stands on the network on which it signed, and what is
- * sent to its address on another may be lost.
- */
-function addressOn(own: OwnName | undefined, coinType: bigint): Hex | undefined {
-  if (own === undefined) return undefined
-  const requested = chainOfCoin(coinType)
-  const isThere = requested !== undefined && (own.isKey || requested === chainOfCoin(BigInt(own.coinType)))
-  return isThere ? own.account : undefined
 }
 
 function encodeCoinAddress(own: OwnName | undefined, coinType: bigint): Hex {

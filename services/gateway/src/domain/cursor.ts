@@ -16,6 +16,12 @@ export interface NftKey {
   readonly tokenId: bigint
 }
 
+/** Last transaction of a page of a Solana account. */
+export interface SolanaKey {
+  readonly signature: string
+  readonly slot: number
+}
+
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const historyKey = v.strictTuple([v.literal('h'), whole, whole, whole, whole])
 const nftKey = v.strictTuple([
@@ -24,6 +30,8 @@ const nftKey = v.strictTuple([
   v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/)),
   v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
 ])
+
+const solanaKey = v.strictTuple([v.literal('s'), v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)), whole])
 
 /** Returns the opaque text of a place. It grants no access, so it is not signed. */
 export function toHistoryCursor({ minedAt, chainId, blockNumber, txIndex }: HistoryKey): string {
@@ -44,6 +52,16 @@ export function toNftCursor({ chainId, contract, tokenId }: NftKey): string {
 export function fromNftCursor(cursor: string): NftKey {
   const [, chainId, contract, tokenId] = decode(cursor, nftKey)
   return { chainId, contract: contract as `0x${string}`, tokenId: BigInt(tokenId) }
+}
+
+export function toSolanaCursor({ signature, slot }: SolanaKey): string {
+  return encode(['s', signature, slot])
+}
+
+/** @throws request/invalid when the text is not a cursor of this service */
+export function fromSolanaCursor(cursor: string): SolanaKey {
+  const [, signature, slot] = decode(cursor, solanaKey)
+  return { signature, slot }
 }
 
 function encode(key: readonly unknown[]): string {

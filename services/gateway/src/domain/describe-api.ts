@@ -1,12 +1,15 @@
 import { errorAnswer } from '@latchkey/protocol/gateway'
 import { ENDPOINTS, type Endpoint } from './endpoints.ts'
-import { isOptional, type JsonSchema, toJsonSchema } from './json-schema.ts'
+import { listParameters, toJsonSchema } from './json-schema.ts'
+
+/** A part of an OpenAPI document. */
+type Description = Readonly<Record<string, unknown>>
 
 const FAILURE = { $ref: '#/components/schemas/Failure' } as const
 
 /** Returns the description of every call, from the schemas that parse them. @see https://spec.openapis.org/oas/v3.1.0 */
-export function describeApi(): JsonSchema {
-  const paths: Record<string, Record<string, JsonSchema>> = {}
+export function describeApi(): Description {
+  const paths: Record<string, Record<string, Description>> = {}
   for (const endpoint of ENDPOINTS)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method]: toOperation(endpoint) }
   return {
@@ -17,19 +20,14 @@ export function describeApi(): JsonSchema {
   }
 }
 
-function toOperation({ path, summary, query, body, answer }: Endpoint): JsonSchema {
+function toOperation({ path, summary, query, body, answer }: Endpoint): Description {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
     schema: { type: 'string' },
   }))
-  const inQuery = Object.entries(query?.entries ?? {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: !isOptional(schema),
-    schema: toJsonSchema(schema),
-  }))
+  const inQuery = listParameters(query).map((parameter) => ({ ...parameter, in: 'query' }))
   return {
     summary,
     parameters: [...inPath, ...inQuery],
@@ -41,6 +39,6 @@ function toOperation({ path, summary, query, body, answer }: Endpoint): JsonSche
   }
 }
 
-function json(schema: JsonSchema): JsonSchema {
+function json(schema: object): Description {
   return { 'application/json': { schema } }
 }

@@ -1,6 +1,6 @@
 import * as wire from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
-import { ESPLORA_CALLS, type EsploraCall } from './esplora-calls.ts'
+import { ESPLORA_BASES, ESPLORA_CALLS, type EsploraCall } from './esplora-calls.ts'
 
 /** One call of the gateway, as its description has it. */
 export interface Endpoint {
@@ -21,6 +21,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   call('/v1/supported-chains', 'Networks that every other call answers for', wire.supportedChainsAnswer),
   call('/v1/identity/{address}', 'Name and avatar of an account', wire.identityAnswer, wire.identityQuery),
   call('/v1/account/{address}/balance', 'What an account holds', wire.balanceAnswer, wire.balanceQuery),
+  call('/v1/account/{address}/portfolio', 'What an account holds, by name', wire.portfolioAnswer, wire.portfolioQuery),
   call(
     '/v1/account/{address}/history',
     'Transactions of an account, newest first',
@@ -28,11 +29,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     wire.historyQuery,
   ),
   call('/v1/account/{address}/nfts', 'Collectibles of an account', wire.nftsAnswer, wire.nftsQuery),
-  call('/v1/profile/account/{name}', 'Addresses of a name', wire.profileAnswer, wire.profileQuery),
+  call('/v1/profile/account/{name}', 'Addresses of a name', wire.profileLookupAnswer, wire.profileQuery),
   call('/v1/profile/reverse/{address}', 'Names of an account', wire.profilesAnswer, wire.profileQuery),
   call('/v1/profile/suggestions/{name}', 'Names that can be registered', wire.suggestionsAnswer, wire.suggestionsQuery),
   send('/v1/profile/account', 'Registers a name', wire.nameBody, wire.nameAnswer),
   send('/v1/profile/account/{name}/attributes', 'Changes avatar and bio of a name', wire.nameBody, wire.nameAnswer),
+  send('/v1/profile/account/{name}/address', 'Sets an address of a name', wire.nameBody, wire.nameAddressAnswer),
   call('/ccip/{sender}/{data}', 'Records of a name for a resolver, signed (EIP-3668)', wire.ccipAnswer),
   send('/v1/fungible/price', 'Prices of tokens', wire.priceBody, wire.priceAnswer),
   call('/v1/convert/tokens', 'Tokens that can be swapped', wire.swapTokensAnswer, wire.swapNetworkQuery),
@@ -48,17 +50,29 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ),
   call('/v1/onramp/options', 'What can be bought, and with what', wire.onrampOptionsAnswer, wire.onrampOptionsQuery),
   send('/v1/onramp/quote', 'What a payment buys', wire.onrampQuoteBody, wire.onrampQuoteAnswer),
+  call('/v1/onramp/buy/options', 'The options, by country', wire.onrampBuyOptionsAnswer, wire.onrampBuyOptionsQuery),
+  call('/v1/onramp/buy/quotes', 'The quote, by country', wire.onrampBuyQuoteAnswer, wire.onrampBuyQuoteQuery),
+  call('/v1/onramp/providers', 'Who sells', wire.onrampProvidersAnswer, wire.onrampProvidersQuery),
+  call(
+    '/v1/onramp/providers/properties',
+    'What sellers offer, of one type',
+    wire.onrampPropertiesAnswer,
+    wire.onrampPropertiesQuery,
+  ),
+  send('/v1/onramp/multi/quotes', 'What each seller pays', wire.onrampMultiQuotesBody, wire.onrampMultiQuotesAnswer),
   send('/v1/generators/onrampurl', 'The page that takes a payment', wire.onrampUrlBody, wire.onrampUrlAnswer),
   call('/v1/sessions/{account}', 'Permissions that an account gave', wire.sessionsAnswer, wire.sessionsQuery),
   send('/v1/sessions/{account}/revoke', 'Revokes permissions', wire.revokeSessionBody, wire.revokeSessionAnswer),
-  ...ESPLORA_CALLS.map(toEndpoint),
+  send('/v1/json-rpc', 'Exchanges to fund an account from: none', wire.exchangesBody, wire.exchangesAnswer),
+  ...ESPLORA_BASES.flatMap((base) => ESPLORA_CALLS.map((each) => toEndpoint(base, each))),
   { ...send('/v1/', 'JSON-RPC, single or as a batch', rpcBody, rpcAnswers), query: wire.rpcQuery },
 ]
 
 /** Responses pass through; their shapes are those of Esplora. */
-function toEndpoint({ method, path, summary, form }: EsploraCall): Endpoint {
+function toEndpoint(base: (typeof ESPLORA_BASES)[number], { method, path, summary, form }: EsploraCall): Endpoint {
   const answer = form === 'json' ? v.unknown() : v.string()
-  const place = { path: `/v1${path.replace(/:(\w+)/g, '{$1}')}`, query: wire.rpcQuery }
+  const query = base === '/v1' ? wire.rpcQuery : v.omit(wire.rpcQuery, ['chainId'])
+  const place = { path: `${base}${path}`.replace(/:(\w+)/g, '{$1}'), query }
   return { method, ...place, summary, answer, ...(method === 'post' ? { body: v.string() } : {}) }
 }
 

@@ -18,6 +18,9 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   vout: /^\d{1,6}$/,
 }
 
+/** Paths below which each call is served: with the network in the query, and with the network in the path. */
+export const ESPLORA_BASES = ['/v1', '/v1/esplora/:chainId'] as const
+
 /** @see https://github.com/Blockstream/esplora/blob/master/API.md */
 export const ESPLORA_CALLS: readonly EsploraCall[] = [
   get('/address/:address', 'Counts and sums of a Bitcoin address', 2),
@@ -35,9 +38,13 @@ export const ESPLORA_CALLS: readonly EsploraCall[] = [
   { ...get('/tx', 'Sends a transaction in hex, and answers its id', 2, 'text'), method: 'post' },
   get('/blocks/tip/height', 'Height of the newest Bitcoin block', 1, 'text'),
   get('/blocks/tip/hash', 'Hash of the newest Bitcoin block', 1, 'text'),
+  get('/blocks', 'The ten newest Bitcoin blocks', 5),
+  get('/blocks/:height', 'Ten blocks, downwards from a height', 5),
   get('/block-height/:height', 'Hash of the block at a height', 1, 'text'),
   get('/block/:hash', 'A Bitcoin block without its transactions', 1),
   get('/block/:hash/header', 'The header of a block in hex', 1, 'text'),
+  get('/block/:hash/txids', 'Ids of the transactions of a block', 10),
+  get('/mempool', 'Count, size and fees of the transactions in no block yet', 2),
   get('/fee-estimates', 'Satoshi for each byte, by blocks to wait', 1),
 ]
 

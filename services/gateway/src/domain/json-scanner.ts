@@ -41,7 +41,8 @@ type State = (byte: number, at: number) => State | undefined
 
 /**
  * Returns a reader of JSON text that comes in chunks. It checks the grammar, says where values and keys stand, and
- * keeps no text. The bytes of strings are not checked to be UTF-8. Memory: one byte for each level of nesting.
+ * keeps no text. The bytes of strings are not checked to be UTF-8. Memory: one byte for each level of nesting. Streaming
+ * parsers of npm (`stream-json`, `@streamparser/json`) decode each string; most bytes here are strings to pass on.
  *
  * @example createJsonScanner({ onBegin, onEnd }).push(Buffer.from('{"id":1}'))
  * @see RFC 8259

@@ -9,6 +9,8 @@ export interface GatewayNetwork {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** URLs of nodes, best first, at least one. They may hold keys, so they are never logged or sent. */
   readonly rpcUrls: readonly string[]
+  /** WebSockets of the nodes, which announce new heads; absent: subscriptions poll for them. */
+  readonly webSocketUrls?: readonly string[] | undefined
   /** Absent: balances and names still work, history and collectibles are empty. */
   readonly index?: GatewayIndex
   readonly ens?: { readonly universalResolver: Hex }

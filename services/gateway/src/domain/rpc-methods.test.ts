@@ -37,7 +37,7 @@ describe('a method of JSON-RPC', () => {
     ['eth_simulateV1', '[]', 20],
     ['eth_simulateV1', '{', 20],
     ['eth_simulateV1', '[{"blockStateCalls":[{"calls":[{},{},{}]}]},"latest"]', 26],
-    ['eth_simulateV1', '[{"blockStateCalls":[{},{"calls":[{}]},{"stateOverrides":{}}]}]', 62],
+    ['eth_simulateV1', '[{"blockStateCalls":[{"calls":[]},{"calls":[{}]},{"calls":[],"stateOverrides":{}}]}]', 62],
   ])('%s with %s costs %3$i (Spec §5)', (method, params, cost) => {
     expect(costOf(method, params)).toBe(cost)
   })

@@ -83,9 +83,7 @@ const ENDS_IN_TRUE = /true\s*\]$/
 const SIMULATION = 'eth_simulateV1'
 const SIMULATED_CALL_COST = 2
 /** @see https://github.com/ethereum/execution-apis/blob/main/src/eth/execute.yaml */
-const simulation = v.looseTuple([
-  v.object({ blockStateCalls: v.array(v.object({ calls: v.optional(v.array(v.unknown()), []) })) }),
-])
+const simulation = v.looseTuple([v.object({ blockStateCalls: v.array(v.object({ calls: v.array(v.unknown()) })) })])
 
 /** A filter exists only on the node that created it. */
 const FILTER_METHODS: ReadonlySet<string> = new Set([
@@ -132,7 +130,7 @@ export function costOf(method: string, paramsText = ''): number {
   return method === SIMULATION ? Math.max(cost, costOfSimulation(paramsText, cost)) : cost
 }
 
-/** Returns 0 for parameters that a node refuses anyway. */
+/** Returns 0 for parameters that `boundGas` refuses, so that no node sees them. */
 function costOfSimulation(paramsText: string, blockCost: number): number {
   const parsed = v.safeParse(simulation, parseJson(paramsText))
   if (!parsed.success) return 0

@@ -3,22 +3,23 @@ import * as v from 'valibot'
 // Schemas of what the gateway reads from a Solana node. Whole numbers are texts: see `parseNumberTexts`.
 
 const MAX_DIGITS = 20
-const u64 = v.pipe(
+export const u64 = v.pipe(
   v.string(),
   v.regex(/^\d+$/),
   v.maxLength(MAX_DIGITS),
   v.transform((text) => BigInt(text)),
 )
 const decimals = v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(255))
-const address = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+export const solanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
 
 export const solanaBalance = v.object({ value: u64 })
 
 const tokenAccount = v.object({
+  pubkey: v.optional(solanaAddress),
   account: v.object({
     data: v.object({
       parsed: v.object({
-        info: v.object({ mint: address, tokenAmount: v.object({ amount: u64, decimals }) }),
+        info: v.object({ mint: solanaAddress, tokenAmount: v.object({ amount: u64, decimals }) }),
       }),
     }),
   }),
@@ -31,7 +32,9 @@ export const tokenAccounts = v.object({
     v.transform((list) =>
       list.flatMap((each) => {
         const parsed = v.safeParse(tokenAccount, each)
-        return parsed.success ? [parsed.output.account.data.parsed.info] : []
+        if (!parsed.success) return []
+        const { pubkey, account } = parsed.output
+        return [{ ...account.data.parsed.info, ...(pubkey === undefined ? {} : { pubkey }) }]
       }),
     ),
   ),

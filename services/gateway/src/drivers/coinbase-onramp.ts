@@ -1,11 +1,12 @@
 import type { Clock } from '@latchkey/host'
 import * as v from 'valibot'
 import { chainOfCardNetwork, toCardNetwork } from '../domain/card-networks.ts'
+import { isCard } from '../domain/payment-method.ts'
 import { toTokenAddress } from '../domain/token-address.ts'
 import type { OnrampCurrencies, OnrampProvider, Purchase } from '../ports/onramp-provider.ts'
 import { type CoinbaseKey, createCoinbaseTokens } from './coinbase-token.ts'
 import { createJsonService } from './json-service.ts'
-import { decimalText, text } from './onramp-fields.ts'
+import { decimalText, text, toPlace } from './onramp-fields.ts'
 
 export interface CoinbaseOnrampOptions {
   readonly key: CoinbaseKey
@@ -75,24 +76,25 @@ export function createCoinbaseOnramp(options: CoinbaseOnrampOptions): OnrampProv
   const call = createJsonService({
     source: 'Coinbase',
     baseUrl: apiUrl,
-    headersOf: (method, url) => ({ authorization: `Bearer ${toToken(method, url)}` }),
+    headersOf: async (method, url) => ({ authorization: `Bearer ${await toToken(method, url)}` }),
     fetch,
   })
   return {
     facts: { id: 'coinbase', name: 'Coinbase', fee: { min: '1', max: '2' }, namespaces: ['eip155'] },
-    async readCurrencies(signal) {
-      const query = { country, subdivision }
+    async readCurrencies(place, signal) {
+      const query = { ...toPlace(place, { country, subdivision }) }
       return toCurrencies(await call({ path: 'buy/options', query, answer: optionsSchema, signal }))
     },
-    async quote({ purchaseCurrency, paymentCurrency, amount, network }, signal) {
+    async quote({ purchaseCurrency, paymentCurrency, amount, network, place, method = DEFAULT_METHOD }, signal) {
+      const at = toPlace(place, { country, subdivision })
       const body = {
         purchase_currency: purchaseCurrency,
         purchase_network: toCardNetwork(network),
         payment_amount: amount,
         payment_currency: paymentCurrency,
-        payment_method: DEFAULT_METHOD,
-        country,
-        ...(subdivision === undefined ? {} : { subdivision }),
+        payment_method: isCard(method) ? DEFAULT_METHOD : method.toUpperCase(),
+        country: at.country,
+        ...(at.subdivision === undefined ? {} : { subdivision: at.subdivision }),
       }
       const quote = await call({ path: 'buy/quote', body, answer: quoteSchema, signal })
       return {

@@ -1,5 +1,6 @@
-import { createPrivateKey, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { createPrivateKey, type KeyObject, randomBytes } from 'node:crypto'
 import type { Clock } from '@latchkey/host'
+import { SignJWT } from 'jose'
 
 /** Longest life that the service accepts. Seconds. */
 const LIFETIME_SEC = 120
@@ -21,17 +22,16 @@ export interface CoinbaseKey {
  */
 export function createCoinbaseTokens({ id, secret }: CoinbaseKey, clock: Clock) {
   const key = readKey(secret)
-  const isEdwards = key.asymmetricKeyType === 'ed25519'
-  return (method: string, url: URL): string => {
+  const alg = key.asymmetricKeyType === 'ed25519' ? 'EdDSA' : 'ES256'
+  return (method: string, url: URL): Promise<string> => {
     const nowSec = Math.floor(clock.now() / 1_000)
-    const header = { alg: isEdwards ? 'EdDSA' : 'ES256', kid: id, typ: 'JWT', nonce: randomBytes(16).toString('hex') }
-    const uri = `${method} ${url.host}${url.pathname}`
-    const claims = { iss: 'cdp', sub: id, nbf: nowSec, exp: nowSec + LIFETIME_SEC, uri }
-    const text = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
-    const signature = isEdwards
-      ? sign(null, Buffer.from(text), key)
-      : sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' })
-    return `${text}.${signature.toString('base64url')}`
+    return new SignJWT({ uri: `${method} ${url.host}${url.pathname}` })
+      .setProtectedHeader({ alg, kid: id, typ: 'JWT', nonce: randomBytes(16).toString('hex') })
+      .setIssuer('cdp')
+      .setSubject(id)
+      .setNotBefore(nowSec)
+      .setExpirationTime(nowSec + LIFETIME_SEC)
+      .sign(key)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RpcError } from '@latchkey/protocol/gateway'
 import type { ChainNode } from '../ports/chain-node.ts'
+import { hidePlaces } from './hide-places.ts'
 
 /** A shorter part of a path or query is a name like `v2` or `mainnet`, not a key. */
 const MIN_KEY_LENGTH = 10
@@ -7,15 +8,8 @@ const MIN_KEY_LENGTH = 10
 const MIN_NAME_LENGTH = 4
 
 /**
- * Matches URLs, IPv4 addresses, and hosts with a port, which reveal the servers behind a node. Each part has a limited
- * length, because a contract chooses the text of its revert, and unlimited parts take quadratic time.
- */
-const PLACES =
-  /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>\\]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b|\b[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}:\d{2,5}\b/gi
-
-/**
- * Returns the node with errors that contain no network address: neither its own with the operator's key, nor any other. The
- * rest of an error stays, because callers need it ("execution reverted", "block range is too large").
+ * Returns the node with errors that contain no network address and no path of a file: neither its own with the operator's key, nor
+ * any other. The rest of an error stays, because callers need it ("execution reverted", "block range is too large").
  *
  * @param url - Address of the node; user, password, long path segments and query values count as keys.
  */
@@ -34,10 +28,10 @@ export function hideAddress(node: ChainNode, url: string): ChainNode {
   }
 }
 
-/** Returns a function that replaces network addresses and the operator's keys in a text by `…`. */
+/** Returns a function that replaces network addresses, paths of files and the operator's keys in a text by `…`. */
 export function createTextHider(url: string): (text: string) => string {
   const secrets = secretsOf(url)
-  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), text.replace(PLACES, '…'))
+  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), hidePlaces(text))
 }
 
 function hideInside(data: unknown, hideText: (text: string) => string): unknown {

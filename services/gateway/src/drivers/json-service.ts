@@ -6,12 +6,14 @@ import { requestJson, toCallUrl } from './request-json.ts'
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 8 * 1024 * 1024
 
+type Headers = Readonly<Record<string, string>>
+
 export interface JsonServiceOptions {
   /** Name of the service in errors: its URL may hold a key. */
   readonly source: string
   readonly baseUrl: string
   /** Returns the headers of one request. */
-  readonly headersOf: (method: string, url: URL) => Readonly<Record<string, string>>
+  readonly headersOf: (method: string, url: URL) => Headers | Promise<Headers>
   readonly fetch?: typeof globalThis.fetch | undefined
 }
 
@@ -36,7 +38,11 @@ export function createJsonService({ source, baseUrl, headersOf, fetch }: JsonSer
   return async ({ path, query = {}, body, answer, signal }) => {
     const url = toCallUrl(baseUrl, path, query)
     const method = body === undefined ? 'GET' : 'POST'
-    const headers = { accept: 'application/json', 'content-type': 'application/json', ...headersOf(method, url) }
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(await headersOf(method, url)),
+    }
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
       return await requestJson({

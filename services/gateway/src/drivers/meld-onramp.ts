@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
 import { toDecimal } from '@latchkey/primitives'
-import type { OnrampQuoteBody } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { chainOfCardNetwork, nameOfNetwork } from '../domain/card-networks.ts'
 import { createMemoryCache } from '../domain/memory-cache.ts'
+import { CARD, isCard } from '../domain/payment-method.ts'
 import { toTokenAddress } from '../domain/token-address.ts'
-import type { OnrampProvider, Purchase } from '../ports/onramp-provider.ts'
+import type { OnrampPlace, OnrampProvider, OnrampQuery, Purchase } from '../ports/onramp-provider.ts'
 import { createJsonService } from './json-service.ts'
-import { decimalText, text } from './onramp-fields.ts'
+import { createMeldMarket } from './meld-market.ts'
+import { toMeldPlace } from './meld-place.ts'
+import { decimalText, text, toPlace } from './onramp-fields.ts'
 
 export interface MeldOnrampOptions {
   readonly apiKey: string
@@ -26,7 +28,6 @@ export interface MeldOnrampOptions {
 const API_URL = 'https://api.meld.io'
 /** The version of the API that the shapes below are of. */
 const VERSION = '2025-03-04'
-const METHOD = 'CREDIT_DEBIT_CARD'
 /** Meld's own description does not say it: what others who use it wrote down. */
 const SOLANA_ID = '101'
 /** The list of currencies takes some hundred KB, and each quote needs it. */
@@ -105,38 +106,44 @@ export function createMeldOnramp({
 }: MeldOnrampOptions): OnrampProvider {
   const headers = { authorization: `BASIC ${apiKey}`, 'meld-version': VERSION }
   const call = createJsonService({ source: 'Meld', baseUrl: apiUrl, headersOf: () => headers, fetch })
-  const account = { accountFilter: 'true', countries: country, categories: 'CRYPTO_ONRAMP' }
+  const own = { country, subdivision }
+  const accountIn = (place?: OnrampPlace) => ({
+    accountFilter: 'true',
+    countries: toPlace(place, own).country,
+    categories: 'CRYPTO_ONRAMP',
+  })
 
   const lists = createMemoryCache<Cryptos>({
     ttlMs: LIST_TTL_MS,
-    maxEntries: 1,
+    maxEntries: 300,
     maxBytes: LIST_BYTES,
     sizeOf: (list) => list.length * CURRENCY_BYTES,
     clock,
   })
   // Without the signal of a caller: others may wait for the same list.
-  const readCryptos = () =>
-    lists.read('', () =>
-      call({ path: 'service-providers/properties/crypto-currencies', query: account, answer: cryptos }),
+  const readCryptos = (place?: OnrampPlace) => {
+    const query = accountIn(place)
+    return lists.read(query.countries, () =>
+      call({ path: 'service-providers/properties/crypto-currencies', query, answer: cryptos }),
     )
+  }
 
   /** A currency has a code for each network, e.g. `USDC_BASE`. */
-  async function findCode(symbol: string, network: string): Promise<string | undefined> {
-    const list = await readCryptos()
+  async function findCode({ purchaseCurrency: symbol, network, place }: OnrampQuery): Promise<string | undefined> {
+    const list = await readCryptos(place)
     return list.find((each) => symbolOf(each.currencyCode) === symbol && networkOf(each.chainId) === network)
       ?.currencyCode
   }
 
-  async function readQuotes(order: Omit<OnrampQuoteBody, 'provider'>, wallet?: string, signal?: AbortSignal) {
-    const code = await findCode(order.purchaseCurrency, order.network)
+  async function readQuotes(order: OnrampQuery, wallet?: string, signal?: AbortSignal) {
+    const code = await findCode(order)
     if (code === undefined) return undefined
     const body = {
-      countryCode: country,
-      ...(subdivision === undefined || !['US', 'CA'].includes(country) ? {} : { subdivision }),
+      ...toMeldPlace(toPlace(order.place, own)),
       sourceCurrencyCode: order.paymentCurrency,
       sourceAmount: order.amount,
       destinationCurrencyCode: code,
-      paymentMethodType: METHOD,
+      paymentMethodType: isCard(order.method) ? CARD : order.method,
       ...(wallet === undefined ? {} : { walletAddress: wallet }),
     }
     const answer = await call({ path: 'payments/crypto/quote', body, answer: quotes, signal })
@@ -146,10 +153,12 @@ export function createMeldOnramp({
 
   return {
     facts: { id: 'meld', name: 'Meld', fee: { min: '1', max: '2' }, namespaces: ['eip155', 'solana'] },
-    async readCurrencies(signal) {
+    market: createMeldMarket({ call, own, clock }),
+    async readCurrencies(place, signal) {
+      const query = accountIn(place)
       const [list, bounds] = await Promise.all([
-        readCryptos(),
-        call({ path: 'service-providers/limits/fiat-currency-purchases', query: account, answer: limits, signal }),
+        readCryptos(place),
+        call({ path: 'service-providers/limits/fiat-currency-purchases', query, answer: limits, signal }),
       ])
       const paymentCurrencies = bounds.map(({ currencyCode, minimumAmount: min, maximumAmount: max }) => ({
         id: currencyCode,
@@ -187,7 +196,7 @@ export function createMeldOnramp({
           sourceAmount: fiatAmount,
           destinationCurrencyCode: found.code,
           serviceProvider: found.best.serviceProvider,
-          paymentMethodType: METHOD,
+          paymentMethodType: CARD,
           lockFields: ['walletAddress'],
         },
         externalCustomerId: address.toLowerCase(),

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { ServedChain } from '../deps.ts'
 import { nameOfNetwork } from '../domain/card-networks.ts'
 import { toCaipId } from '../domain/network.ts'
+import { isCard } from '../domain/payment-method.ts'
 import { priceSandbox, SANDBOX_PAYMENTS } from '../domain/sandbox-price.ts'
 import { refusalOf } from '../domain/test-card.ts'
 import type { OnrampProvider, Purchase } from '../ports/onramp-provider.ts'
@@ -64,10 +65,11 @@ export function createSandbox({ chains, prices, orders, faucet, publicUrl, clock
 
   const provider: OnrampProvider = {
     facts: { id: 'sandbox', name: 'Sandbox', fee: { min: '1.5', max: '1.5' }, namespaces: ['eip155'] },
-    async readCurrencies(signal) {
+    async readCurrencies(_place, signal) {
       return { purchaseCurrencies: groupBySymbol(await readSold(signal)), paymentCurrencies: SANDBOX_PAYMENTS }
     },
-    async quote({ purchaseCurrency: symbol, paymentCurrency: currency, amount: paid, network }, signal) {
+    async quote({ purchaseCurrency: symbol, paymentCurrency: currency, amount: paid, network, method }, signal) {
+      if (!isCard(method)) return undefined
       const found = await price({ symbol, network, paid, currency }, signal)
       return found === undefined ? undefined : { ...found.priced.quote, quoteId: randomBytes(12).toString('base64url') }
     },

@@ -4,6 +4,7 @@ import { type Address, getAddressEncoder, getProgramDerivedAddress, isAddress } 
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { accountBytes, mintAccounts, parseNumberTexts, solanaBalance, tokenAccounts } from '../domain/solana-data.ts'
+import { accountSignatures, type SolanaTransaction, solanaTransaction } from '../domain/solana-history.ts'
 import { readTokenMetadata } from '../domain/token-metadata.ts'
 import type { NodePool, ResponseBudget, RpcCall } from '../ports/chain-node.ts'
 import type { HeldToken, MintFacts, SolanaReader } from '../ports/solana-reader.ts'
@@ -79,6 +80,15 @@ export function createSolanaReader({ nodes, clock }: SolanaReaderOptions): Solan
     }
   }
 
+  async function readTokenAccounts(account: string, signal: AbortSignal | undefined) {
+    const found = await read(toTokenCalls(account), tokenAccounts, signal)
+    return found.flatMap(({ value }) =>
+      value.flatMap(({ pubkey, tokenAmount }) =>
+        pubkey === undefined ? [] : [{ address: pubkey, isEmpty: tokenAmount.amount === 0n }],
+      ),
+    )
+  }
+
   return {
     async nativeBalance(account, signal) {
       const call = { method: 'getBalance', params: [account, { commitment: 'confirmed' }] }
@@ -86,16 +96,35 @@ export function createSolanaReader({ nodes, clock }: SolanaReaderOptions): Solan
       return balance?.value ?? 0n
     },
     async tokens(account, signal) {
-      const calls = TOKEN_PROGRAMS.map((programId) => ({
-        method: 'getTokenAccountsByOwner',
-        params: [account, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
-      }))
       const held = new Map<string, HeldToken>()
-      for (const { mint, tokenAmount } of (await read(calls, tokenAccounts, signal)).flatMap(({ value }) => value)) {
+      for (const { mint, tokenAmount } of (await read(toTokenCalls(account), tokenAccounts, signal)).flatMap(
+        ({ value }) => value,
+      )) {
         const amount = (held.get(mint)?.amount ?? 0n) + tokenAmount.amount
         held.set(mint, { mint, amount, decimals: tokenAmount.decimals })
       }
       return [...held.values()]
+    },
+    async tokenAccounts(account, signal) {
+      const found = (await readTokenAccounts(account, signal)).sort((a, b) => Number(a.isEmpty) - Number(b.isEmpty))
+      return found.map(({ address }) => address)
+    },
+    signatures(addresses, { before, limit }, signal) {
+      const options = { limit, commitment: 'confirmed', ...(before === undefined ? {} : { before }) }
+      const calls = addresses.map((address) => ({ method: 'getSignaturesForAddress', params: [address, options] }))
+      return read(calls, accountSignatures, signal)
+    },
+    async transactions(signatures, signal) {
+      const options = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+      const calls = signatures.map((each) => ({ method: 'getTransaction', params: [each, options] }))
+      const found = await read(calls, solanaTransaction, signal)
+      return new Map(found.flatMap((transaction, at) => toEntry(signatures[at], transaction)))
+    },
+    async firstBlock(signal) {
+      const [slot = 0] = await read([{ method: 'getFirstAvailableBlock' }], blockNumber, signal)
+      if (slot <= 1) return { slot, minedAt: null }
+      const [minedAt = null] = await read([{ method: 'getBlockTime', params: [slot] }], v.nullable(blockNumber), signal)
+      return { slot, minedAt }
     },
     async mints(mints, signal) {
       const unknown = mints.filter((mint) => isAddress(mint) && !known.has(mint))
@@ -105,6 +134,7 @@ export function createSolanaReader({ nodes, clock }: SolanaReaderOptions): Solan
   }
 }
 
+const blockNumber = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 const resultBytes = v.instance(Uint8Array)
 
 function toPresent([mint, facts]: readonly [string, MintFacts | undefined]): readonly (readonly [string, MintFacts])[] {
@@ -118,6 +148,20 @@ function parseOrNothing(bytes: Uint8Array): unknown {
   } catch {
     return undefined
   }
+}
+
+function toTokenCalls(account: string): readonly RpcCall[] {
+  return TOKEN_PROGRAMS.map((programId) => ({
+    method: 'getTokenAccountsByOwner',
+    params: [account, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
+  }))
+}
+
+function toEntry(
+  signature: string | undefined,
+  transaction: SolanaTransaction | null,
+): readonly (readonly [string, SolanaTransaction])[] {
+  return signature === undefined || transaction === null ? [] : [[signature, transaction]]
 }
 
 function toAccountsCall(addresses: readonly string[], options: Readonly<Record<string, unknown>>): RpcCall {

@@ -7,6 +7,9 @@ import type { GatewayDeps } from '../deps.ts'
 /** Limits of one network address. A page that loads a wallet makes some tens of calls at once. */
 export const DEFAULT_LIMITS = { capacity: 2_000, refillPerSecond: 100 }
 
+/** Cost of a request to a provider of purchases, which counts its calls. */
+export const PROVIDER_COST = 20
+
 export type Charge = (context: Context, cost: number) => void
 
 export interface Allowance {

@@ -66,7 +66,7 @@ export function toHttpBody(
 }
 
 /** Joins small pieces and cuts large ones, so that the bytes that a socket has taken can be counted as sent. */
-function toEvenPieces(json: JsonPieces): readonly Uint8Array<ArrayBuffer>[] {
+export function toEvenPieces(json: JsonPieces): readonly Uint8Array<ArrayBuffer>[] {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let small: Buffer[] = []
   let smallBytes = 0

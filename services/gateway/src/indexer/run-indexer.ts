@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { toWalletError } from '@latchkey/errors'
+import { type Clock, systemClock } from '@latchkey/host'
 import type { Logger } from 'pino'
 import type { ActivityStore } from '../ports/activity-store.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
@@ -8,6 +9,10 @@ import type { ChainIndexer } from './index-chain.ts'
 
 /** A new block is visible well within a second. */
 const POLL_MS = 250
+/** A chain without a new block for so long, longer than the blocks of any network take, is idle. */
+const IDLE_AFTER_MS = 30_000
+/** The first block after a pause is visible within a second. Polls are most of the work of a service without visitors. */
+const IDLE_POLL_MS = 1_000
 const RETRY_MIN_MS = 250
 /** As often as nodes are probed: a node that is back is followed within seconds. @see Spec §9 "every 4 s" */
 const RETRY_MAX_MS = 4_000
@@ -19,6 +24,9 @@ export interface RunIndexerOptions {
   readonly reader: ChainReader
   readonly logger?: Logger | undefined
   readonly pollMs?: number | undefined
+  readonly clock?: Clock | undefined
+  /** Settles after the delay, or when the signal aborts. */
+  readonly pause?: ((delayMs: number, signal: AbortSignal) => Promise<void>) | undefined
 }
 
 export interface RunningIndexer {
@@ -30,16 +38,16 @@ export interface RunningIndexer {
 
 /** Follows a network until stopped. A failure is logged and retried, with a longer pause each time. */
 export function runIndexer(options: RunIndexerOptions): RunningIndexer {
-  const { chainId, indexer, store, reader, logger, pollMs = POLL_MS } = options
+  const { chainId, indexer, store, reader, logger, pollMs = POLL_MS, clock = systemClock, pause = pauseFor } = options
   const stopping = new AbortController()
   const { signal } = stopping
   let caughtUp = false
   let retryMs = RETRY_MIN_MS
+  let addedAtMs = clock.now()
 
   async function follow(): Promise<void> {
     while (!signal.aborted) {
-      const pauseMs = await round()
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined) // A stop ends the pause.
+      await pause(await round(), signal)
     }
   }
 
@@ -47,10 +55,12 @@ export function runIndexer(options: RunIndexerOptions): RunningIndexer {
     try {
       const { added, removed, isAtHead } = await indexer.catchUp(signal)
       if (removed > 0) logger?.warn({ chainId, removed, added }, 'a fork replaced blocks')
+      if (added > 0 || removed > 0) addedAtMs = clock.now()
       if (added > 0) await readNewTokens(chainId, { store, reader }, signal)
       caughtUp ||= isAtHead
       retryMs = RETRY_MIN_MS
-      return isAtHead || added === 0 ? pollMs : 0
+      if (!isAtHead && added > 0) return 0
+      return clock.now() - addedAtMs < IDLE_AFTER_MS ? pollMs : Math.max(pollMs, IDLE_POLL_MS)
     } catch (error) {
       const { code, shortMessage: reason } = toWalletError(error)
       if (!signal.aborted) logger?.warn({ chainId, code, reason }, 'indexing failed')
@@ -67,4 +77,8 @@ export function runIndexer(options: RunIndexerOptions): RunningIndexer {
       await following
     },
   }
+}
+
+async function pauseFor(delayMs: number, signal: AbortSignal): Promise<void> {
+  await delay(delayMs, undefined, { signal }).catch(() => undefined) // A stop ends the pause.
 }

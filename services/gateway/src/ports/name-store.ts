@@ -19,8 +19,19 @@ export interface OwnName extends NameDetails {
    * alone: at its address on another one may stand a contract of somebody else.
    */
   readonly isKey: boolean
+  /** Addresses that the owner set, one for each coin type of an EVM network. */
+  readonly addresses: readonly NameAddress[]
   readonly registeredAtMs: number
   readonly updatedAtMs: number
+}
+
+/** An address of a name. */
+export interface NameAddress {
+  /** @see ENSIP-11 */
+  readonly coinType: number
+  /** Lower case. */
+  readonly address: Hex
+  readonly createdAtMs: number
 }
 
 /** An account's request for a name. */
@@ -59,4 +70,8 @@ export interface NameStore {
    * @throws service/database
    */
   readonly update: (update: Omit<Registration, 'coinType' | 'isKey'>) => Promise<boolean>
+  /** Sets the address of a name for a coin type, by the same rule. @throws service/database */
+  readonly setAddress: (
+    update: Pick<Registration, 'name' | 'account' | 'coinType' | 'nowMs' | 'signedAtMs'> & { readonly address: Hex },
+  ) => Promise<boolean>
 }

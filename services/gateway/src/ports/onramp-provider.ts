@@ -1,14 +1,52 @@
 import type { Hex } from '@latchkey/primitives'
 import type {
+  OnrampMultiQuote,
   OnrampOptionsAnswer,
+  OnrampProperty,
+  OnrampPropertyType,
   OnrampProviderFacts,
   OnrampProviderId,
   OnrampQuote,
   OnrampQuoteBody,
+  OnrampSeller,
 } from '@latchkey/protocol/gateway'
 
 /** Currencies that a provider sells, and those it is paid in. */
 export type OnrampCurrencies = Required<Pick<OnrampOptionsAnswer, 'purchaseCurrencies' | 'paymentCurrencies'>>
+
+/** Where a visitor pays. */
+export interface OnrampPlace {
+  /** ISO 3166-1, two letters. */
+  readonly country: string
+  /** ISO 3166-2 part, e.g. `NY`. */
+  readonly subdivision?: string | undefined
+}
+
+/** What is paid, and for what. */
+export interface OnrampQuery extends Omit<OnrampQuoteBody, 'provider'> {
+  /** Absent: in the country of the operator. */
+  readonly place?: OnrampPlace | undefined
+  /** `CARD`, or the provider's name of another method. Absent: a card. */
+  readonly method?: string | undefined
+}
+
+/** A payment for a currency in the words of the market's own lists. */
+export interface MarketQuery {
+  readonly code: string
+  readonly amount: string
+  readonly currency: string
+  readonly country?: string | undefined
+  readonly method?: string | undefined
+  readonly wallet?: string | undefined
+}
+
+/** The sellers that a provider compares. Fails as the provider does. */
+export interface OnrampMarket {
+  /** @param countries - Comma list; absent: all. */
+  readonly readSellers: (countries?: string) => Promise<readonly OnrampSeller[]>
+  readonly readProperties: (type: OnrampPropertyType, countries?: string) => Promise<readonly OnrampProperty[]>
+  readonly readQuotes: (query: MarketQuery, signal?: AbortSignal) => Promise<readonly OnrampMultiQuote[]>
+}
 
 /** A purchase that a visitor is about to make. Amounts are decimal text of whole units. */
 export interface OnrampOrder {
@@ -68,10 +106,13 @@ export interface PurchasePage {
  */
 export interface OnrampProvider {
   readonly facts: OnrampProviderFacts & { readonly id: OnrampProviderId }
-  readonly readCurrencies: (signal?: AbortSignal) => Promise<OnrampCurrencies>
+  /** @param place - Absent: the country of the operator. */
+  readonly readCurrencies: (place?: OnrampPlace, signal?: AbortSignal) => Promise<OnrampCurrencies>
   /** Returns `undefined` for what it does not sell. @throws request/invalid for an amount outside of its limits */
-  readonly quote: (query: OnrampQuoteBody, signal?: AbortSignal) => Promise<OnrampQuote | undefined>
+  readonly quote: (query: OnrampQuery, signal?: AbortSignal) => Promise<OnrampQuote | undefined>
   /** Returns the address of the page that takes the payment. @throws request/invalid */
   readonly createUrl: (order: OnrampOrder, signal?: AbortSignal) => Promise<string>
+  /** Absent: it sells itself. */
+  readonly market?: OnrampMarket | undefined
   readonly readPurchases: (query: PurchasesQuery) => Promise<PurchasePage>
 }

@@ -14,6 +14,9 @@ export interface SessionStore {
   readonly list: (account: SessionAccount) => Promise<readonly SmartSession[]>
   /** Returns false when there is a session of that id already. */
   readonly save: (account: SessionAccount, session: SmartSession) => Promise<boolean>
-  /** Returns whether the account has the session. A session that is revoked already keeps its moment. */
-  readonly revoke: (account: SessionAccount, pci: string, nowMs: number) => Promise<boolean>
+  /**
+   * Notes that the account asked for the end of a session, and returns whether it has it. `revokedAt` stays what the chain
+   * says: a signature alone ends nothing there.
+   */
+  readonly requestRevocation: (account: SessionAccount, pci: string, nowMs: number) => Promise<boolean>
 }

@@ -1,3 +1,5 @@
+import type { AccountSignature, SolanaTransaction } from '../domain/solana-history.ts'
+
 /** The balance of an account in one token. */
 export interface HeldToken {
   readonly mint: string
@@ -19,6 +21,21 @@ export interface SolanaReader {
   readonly nativeBalance: (account: string, signal?: AbortSignal) => Promise<bigint>
   /** Returns the tokens of both token programs; those of which nothing is left too. */
   readonly tokens: (account: string, signal?: AbortSignal) => Promise<readonly HeldToken[]>
+  /** Returns the addresses of the account's token accounts, those with a balance first. */
+  readonly tokenAccounts: (account: string, signal?: AbortSignal) => Promise<readonly string[]>
+  /** Returns the signatures of transactions that name each address, newest first, before the one given. */
+  readonly signatures: (
+    addresses: readonly string[],
+    query: { readonly before?: string | undefined; readonly limit: number },
+    signal?: AbortSignal,
+  ) => Promise<readonly (readonly AccountSignature[])[]>
+  /** Returns transactions by signature. One that the node has no more is absent. */
+  readonly transactions: (
+    signatures: readonly string[],
+    signal?: AbortSignal,
+  ) => Promise<ReadonlyMap<string, SolanaTransaction>>
+  /** Returns the first block that the node has, and its time in Unix seconds where that is known. */
+  readonly firstBlock: (signal?: AbortSignal) => Promise<{ readonly slot: number; readonly minedAt: number | null }>
   /** Returns the facts of mints. An address that is no mint is absent. */
   readonly mints: (mints: readonly string[], signal?: AbortSignal) => Promise<ReadonlyMap<string, MintFacts>>
 }

@@ -1,9 +1,7 @@
 import type { Hex } from '@latchkey/primitives'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import type { ServedChain } from '../deps.ts'
 import { uintOf } from '../domain/abi-text.ts'
-
-/** `allowance(address,address)`. */
-const ALLOWANCE = '0xdd62ed3e'
 
 export interface AllowanceQuestion {
   readonly token: Hex
@@ -30,5 +28,5 @@ export async function readAllowances(
 }
 
 function encodeAllowance(owner: Hex, spender: Hex): Hex {
-  return `${ALLOWANCE}${[owner, spender].map((address) => address.slice(2).padStart(64, '0')).join('')}`
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
 }

@@ -1,10 +1,10 @@
 import { WalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import type { ServedChain } from '../deps.ts'
 import { estimateGas } from './estimate-gas.ts'
+import type { SwapPair } from './swap-request.ts'
 
-/** `approve(address,uint256)`. */
-const APPROVE = '0x095ea7b3'
 /** Gas for the allowance of a costly token, for a user that is not known. */
 const APPROVE_GAS = 60_000n
 
@@ -42,6 +42,22 @@ export async function planApproval(
   throw new WalletError('swap/would-fail')
 }
 
+/**
+ * Returns what the imitated API gives for the coin, which needs no allowance: a call of the bought token that names the
+ * contract of the swaps. This one allows nothing, because nothing of the bought token is sold.
+ *
+ * @throws network/no-swaps, swap/would-fail, rpc/…, http/…
+ */
+export async function planEmptyApproval(
+  { chain, source, to }: SwapPair,
+  user: Hex | undefined,
+  signal?: AbortSignal,
+): Promise<PlannedApproval> {
+  const [spender] = source.spenders(chain.network.id)
+  if (spender === undefined || to === 'native') throw new WalletError('network/no-swaps')
+  return planApproval(chain, { token: to, spender, amount: 0n, user }, signal)
+}
+
 function encodeApproval(spender: Hex, amount: bigint): Hex {
-  return `${APPROVE}${spender.slice(2).padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
+  return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 }

@@ -1,8 +1,10 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { type Hex, isAddress } from '@latchkey/primitives'
+import type { Hex } from '@latchkey/primitives'
 import { type BalanceQuery, cleanName, type TokenBalance } from '@latchkey/protocol/gateway'
+import { encodeFunctionData, erc20Abi } from 'viem'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
 import { uintOf } from '../domain/abi-text.ts'
+import { isEvmAddress } from '../domain/is-evm-address.ts'
 import { toCaipId } from '../domain/network.ts'
 import { isSpam, type SpamRule } from '../domain/spam.ts'
 import type { TokenFacts } from '../ports/activity-store.ts'
@@ -11,7 +13,6 @@ import { readSolanaBalances } from './solana-balances.ts'
 import { readTokenFacts } from './token-facts.ts'
 import { type Held, valueBalances } from './value-balances.ts'
 
-const BALANCE_OF = '0x70a08231'
 /** An account with more is a target of airdrops; the rest would cost the nodes and help nobody. */
 const MAX_TOKENS = 1_000
 
@@ -69,7 +70,7 @@ async function readChain(
   // Attached now, so that a failure while tokens are read is no unhandled rejection.
   coin.catch(() => undefined)
   const tokens = await readTokens(deps, chain, account, { query, rules, signal })
-  const data: Hex = `${BALANCE_OF}${account.slice(2).padStart(64, '0')}`
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
   const answers = await reader.readMany(
     tokens.map(({ contract }) => ({ to: contract, data })),
     signal,
@@ -123,6 +124,6 @@ function forced({ forceUpdate = [] }: BalanceQuery, chainId: number): readonly H
   return forceUpdate.flatMap((entry) => {
     const address = entry.split(':').at(-1) ?? ''
     const isOnChain = entry === address || entry === `eip155:${chainId}:${address}`
-    return isOnChain && isAddress(address, 'eip155') ? [address.toLowerCase() as Hex] : []
+    return isOnChain && isEvmAddress(address) ? [address.toLowerCase() as Hex] : []
   })
 }

@@ -1,5 +1,6 @@
 import { toDecimal } from '@latchkey/primitives'
-import type { OnrampQuote, OnrampQuoteBody } from '@latchkey/protocol/gateway'
+import type { OnrampQuote } from '@latchkey/protocol/gateway'
+import type { OnrampQuery } from '../ports/onramp-provider.ts'
 import type { NamedSeller } from './onramp-sellers.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { NamedSeller } from './onramp-sellers.ts'
  */
 export async function readBestQuote(
   sellers: readonly NamedSeller[],
-  body: OnrampQuoteBody,
+  body: OnrampQuery,
   signal: AbortSignal,
 ): Promise<OnrampQuote | undefined> {
   const settled = await Promise.allSettled(

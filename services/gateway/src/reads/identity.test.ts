@@ -139,7 +139,7 @@ describe("readIdentity › for a contract, whose address may be another one's on
     expect(await identity(usdc, 1)).toEqual({ name: 'treasury.eth', avatar: null, chainId: 'eip155:1' })
     expect(await identity(usdc, BASE)).toEqual({ ...NOBODY, chainId: `eip155:${BASE}` })
     expect(await identity(usdc)).toEqual(NOBODY)
-    expect(await world.get(`/v1/profile/reverse/${usdc}?chainId=eip155:${BASE}`)).toEqual([])
+    expect(await world.get(`/v1/profile/reverse/${usdc}?chainId=eip155:${BASE}&apiVersion=2`)).toEqual([])
     expect(await world.get(`/v1/profile/reverse/${usdc}?chainId=eip155:1`)).toMatchObject([
       { name: 'treasury.eth', addresses: { 2147483649: { address: usdc } } },
     ])

@@ -1,5 +1,6 @@
 import type { Hex } from '@latchkey/primitives'
 import { cleanName, type IdentityAnswer } from '@latchkey/protocol/gateway'
+import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem'
 import { getCode, getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import type { GatewayDeps } from '../deps.ts'
 import { uintOf } from '../domain/abi-text.ts'
@@ -13,8 +14,6 @@ import type { NamedAccount } from './own-profile.ts'
 const NOBODY: IdentityAnswer = { name: null, avatar: null }
 /** Begins the code of a key's account that delegates to a contract. @see EIP-7702 */
 const DELEGATION = '0xef0100'
-const OWNER_OF = '0x6352211e'
-const BALANCE_OF_ID = '0x00fdd58e'
 
 /**
  * Returns the primary name of an account and its avatar, `null` when it has none: that of the network on which it is looked
@@ -120,9 +119,10 @@ async function isHolder(
   account: Hex,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const id = tokenId.toString(16).padStart(64, '0')
-  const owner = account.slice(2).padStart(64, '0')
-  const data: Hex = kind === 'erc721' ? `${OWNER_OF}${id}` : `${BALANCE_OF_ID}${owner}${id}`
+  const data =
+    kind === 'erc721'
+      ? encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [tokenId] })
+      : encodeFunctionData({ abi: erc1155Abi, functionName: 'balanceOf', args: [account, tokenId] })
   const [answer] = await reader.readMany([{ to: contract, data }], signal)
   const value = uintOf(answer) ?? 0n
   return kind === 'erc721' ? value === BigInt(account) : value > 0n

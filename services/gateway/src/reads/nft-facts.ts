@@ -2,6 +2,7 @@ import { isWalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
 import { cleanName } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
+import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem'
 import type { ServedChain } from '../deps.ts'
 import { textOf } from '../domain/abi-text.ts'
 import type { NftKey } from '../domain/cursor.ts'
@@ -10,8 +11,6 @@ import type { ActivityStore, NftFacts, NftToken } from '../ports/activity-store.
 import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
 import { toImageUrl } from './image-url.ts'
 
-const TOKEN_URI = '0xc87b56dd'
-const URI = '0x0e89341c'
 /** Stored characters of a URL, for the rules about spam. */
 const MAX_STORED_URI = 500
 
@@ -55,7 +54,9 @@ export function nftKeyOf({ contract, tokenId }: Pick<NftKey, 'contract' | 'token
 }
 
 function callOf(kind: NftToken['kind'], tokenId: bigint): Hex {
-  return `${kind === 'erc721' ? TOKEN_URI : URI}${tokenId.toString(16).padStart(64, '0')}`
+  return kind === 'erc721'
+    ? encodeFunctionData({ abi: erc721Abi, functionName: 'tokenURI', args: [tokenId] })
+    : encodeFunctionData({ abi: erc1155Abi, functionName: 'uri', args: [tokenId] })
 }
 
 async function readOne(

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/host'
 import { createMemoryCache } from '../domain/memory-cache.ts'
 import { type Seller, toOwnNames, type Wanted } from '../domain/merge-currencies.ts'
-import type { OnrampCurrencies, OnrampOrder, OnrampProvider } from '../ports/onramp-provider.ts'
+import type { OnrampCurrencies, OnrampOrder, OnrampPlace, OnrampProvider } from '../ports/onramp-provider.ts'
 
 const TTL_MS = 300_000
 const MAX_BYTES = 16 * 1024 * 1024
@@ -11,22 +11,24 @@ export interface NamedSeller extends Wanted {
   readonly provider: OnrampProvider
 }
 
+export type Sellers = ReturnType<typeof createSellers>
+
 /** Knows what each provider sells, and the names that it has for it; read once in five minutes. */
 export function createSellers(providers: readonly OnrampProvider[], clock: Clock) {
   const cache = createMemoryCache<OnrampCurrencies>({
     ttlMs: TTL_MS,
-    maxEntries: 10,
+    maxEntries: 1_000,
     maxBytes: MAX_BYTES,
     sizeOf: (value) => JSON.stringify(value).length * 2,
     clock,
   })
 
   /** Leaves out providers that do not answer, unless none of them does. @throws http/… of the first one */
-  async function read(wanted: readonly OnrampProvider[]): Promise<readonly Seller[]> {
+  async function read(wanted: readonly OnrampProvider[], place?: OnrampPlace): Promise<readonly Seller[]> {
     const lists = await Promise.allSettled(
       wanted.map(async ({ facts: { id }, readCurrencies }) => ({
         id,
-        currencies: await cache.read(id, () => readCurrencies()),
+        currencies: await cache.read([id, place?.country, place?.subdivision].join(' '), () => readCurrencies(place)),
       })),
     )
     const [failure] = lists.filter(({ status }) => status === 'rejected') as readonly PromiseRejectedResult[]

@@ -1,7 +1,8 @@
 import { type Hex, toChecksumAddress } from '@latchkey/primitives'
-import type { IdentityAnswer, Profile } from '@latchkey/protocol/gateway'
+import type { IdentityAnswer, NameAddresses, Profile } from '@latchkey/protocol/gateway'
 import type { GatewayDeps } from '../deps.ts'
 import { COIN_ETHER, chainOfCoin, coinOfChain } from '../domain/coin-type.ts'
+import { addressOn } from '../domain/name-addresses.ts'
 import { splitOwnName } from '../domain/own-names.ts'
 import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
 import type { OwnName } from '../ports/name-store.ts'
@@ -21,19 +22,17 @@ export interface NamedAccount {
  *
  * @throws service/database
  */
-export async function readOwnProfile(
-  { names, metadata }: GatewayDeps,
-  name: string,
-): Promise<Profile | null | undefined> {
+export async function readOwnProfile(deps: GatewayDeps, name: string): Promise<Profile | null | undefined> {
+  const { names } = deps
   const parts = names === undefined ? undefined : splitOwnName(name, names.suffixes)
   if (names === undefined || parts === undefined) return undefined
   const found = await names.store.byName(`${parts.label}.${parts.suffix}`)
-  return found === undefined ? null : toProfile(found, metadata)
+  return found === undefined ? null : toProfile(deps, found)
 }
 
 /** Returns the names of an account: that of its key, and that of its contract on the network. @throws service/database */
 export async function readOwnNames(deps: GatewayDeps, looked: NamedAccount): Promise<readonly Profile[]> {
-  return (await findOwnNames(deps, looked)).map((own) => toProfile(own, deps.metadata))
+  return (await findOwnNames(deps, looked)).map((own) => toProfile(deps, own))
 }
 
 /** Returns the first of these names as an identity, `undefined` without one. @throws service/database */
@@ -53,8 +52,15 @@ async function findOwnNames({ names }: GatewayDeps, { account, chainId }: NamedA
   const found = await names.store.byAccount(account)
   return found.filter(
     (own) =>
-      splitOwnName(own.name, names.suffixes) !== undefined && (own.isKey || chainId === `eip155:${networkOf(own)}`),
+      splitOwnName(own.name, names.suffixes) !== undefined &&
+      (own.isKey || chainId === `eip155:${networkOf(own)}`) &&
+      // A name that leads to somebody else is not shown for its owner. @see ENSIP-3
+      addressOn(own, chainId === undefined ? COIN_ETHER : coinOfCaip(chainId)) === account,
   )
+}
+
+function coinOfCaip(chainId: string): bigint {
+  return BigInt(coinOfChain(BigInt(chainId.slice('eip155:'.length))))
 }
 
 /** Chain number. */
@@ -67,18 +73,36 @@ function toAvatar({ avatar }: OwnName, metadata: MetadataFetcher | undefined): s
   return avatar === null ? null : toImageUrl(avatar, metadata)
 }
 
-function toProfile(own: OwnName, metadata: MetadataFetcher | undefined): Profile {
-  const { name, account, coinType, isKey, registeredAtMs, updatedAtMs, bio } = own
-  const created = new Date(registeredAtMs).toISOString()
-  const avatar = toAvatar(own, metadata)
-  // Clients take the address of Ether for that of every network, which the one of a contract is not.
-  const coins = isKey ? [...new Set([Number(COIN_ETHER), coinType])] : [coinOfChain(networkOf(own))]
-  const entry = { address: toChecksumAddress(account), created }
+function toProfile({ chains, metadata }: GatewayDeps, own: OwnName): Profile {
+  const { name, registeredAtMs, updatedAtMs, bio } = own
   return {
     name,
-    registered_at: created,
-    updated_at: new Date(updatedAtMs).toISOString(),
-    addresses: Object.fromEntries(coins.map((coin) => [coin, entry])),
-    attributes: avatar === null && bio === null ? [] : [{ avatar, bio }],
+    registered_at: toMoment(registeredAtMs),
+    updated_at: toMoment(updatedAtMs),
+    addresses: toAddresses(own, chains),
+    attributes: { avatar: toAvatar(own, metadata), bio },
   }
+}
+
+/** Clients take the address of Ether for that of every network that is not listed. */
+function toAddresses(own: OwnName, chains: GatewayDeps['chains']): NameAddresses {
+  const { addresses, coinType, isKey, registeredAtMs } = own
+  const ofMainnet = coinOfChain(1n)
+  const hasOtherMainnet = isKey && addresses.some((each) => each.coinType === ofMainnet)
+  const served = hasOtherMainnet ? [...chains.values()].map(({ network }) => coinOfChain(BigInt(network.id))) : []
+  const set = addresses.flatMap((each) => (each.coinType === ofMainnet && isKey ? [] : [each.coinType]))
+  const coins = [...(isKey ? [Number(COIN_ETHER), coinType] : [coinOfChain(networkOf(own))]), ...served, ...set]
+  const entries = [...new Set(coins)].flatMap((coin) => {
+    const address = addressOn(own, BigInt(coin))
+    const created = addresses.find(
+      (each) => each.coinType === coinOfChain(chainOfCoin(BigInt(coin)) ?? 0n),
+    )?.createdAtMs
+    const entry = address && { address: toChecksumAddress(address), created: toMoment(created ?? registeredAtMs) }
+    return entry === undefined ? [] : [[String(coin), entry] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+function toMoment(timeMs: number): string {
+  return new Date(timeMs).toISOString()
 }

@@ -61,6 +61,6 @@ function toProfile(name: string, account: Hex, avatar: string | null, coin: numb
     registered_at: null,
     updated_at: null,
     addresses: { [String(coin)]: { address: toChecksumAddress(account), created: null } },
-    attributes: avatar === null ? [] : [{ avatar, bio: null }],
+    attributes: { avatar, bio: null },
   }
 }

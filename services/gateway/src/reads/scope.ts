@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { type Hex, isAddress, isNamespace, NAMESPACES } from '@latchkey/primitives'
 import type { GatewayDeps, ServedChain, SolanaChain } from '../deps.ts'
+import { isEvmAddress } from '../domain/is-evm-address.ts'
 
 export interface Scope {
   /** Lower case. */
@@ -25,6 +26,11 @@ export function scopeOf({ chains }: GatewayDeps, address: string, chainId: strin
   return { account, chains: chain === undefined ? [] : [chain] }
 }
 
+/** Returns whether the gateway serves a network of any family. @param chainId - CAIP-2. */
+export function isServed({ chains, solana, bitcoin }: GatewayDeps, chainId: string): boolean {
+  return chains.has(chainId) || solana?.has(chainId) === true || bitcoin?.has(chainId) === true
+}
+
 /** Returns the Solana networks of a request: the requested one, or all that are served. */
 export function solanaChainsOf(
   { solana = new Map() }: Pick<GatewayDeps, 'solana'>,
@@ -46,7 +52,9 @@ export function assertAddress(address: string, chainId?: string): void {
   const namespace = chainId?.split(':')[0]
   if (namespace !== undefined && !isNamespace(namespace)) return
   const possible = namespace === undefined ? NAMESPACES : [namespace]
-  if (possible.some((each) => isAddress(address, each))) return
+  if (possible.some((each) => (each === 'eip155' ? isEvmAddress(address) : isAddress(address, each)))) return
+  if (possible.includes('eip155') && isAddress(address, 'eip155'))
+    throw new WalletError('request/invalid', { field: 'address', problem: 'its EIP-55 checksum is wrong' })
   const problem = namespace === undefined ? 'expected an account address' : `expected an address of ${namespace}`
   throw new WalletError('request/invalid', { field: 'address', problem })
 }

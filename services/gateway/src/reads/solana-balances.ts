@@ -10,7 +10,8 @@ const MAX_TOKENS = 1_000
 /**
  * Returns what an account holds on a Solana network: the coin, and each token of both token programs.
  *
- * Balances of zero are left out, except tokens of `forceUpdate`, and so are tokens with 0 decimals, which are collectibles.
+ * The coin is listed also at zero. Tokens at zero are left out, except those of `forceUpdate`, and so are tokens with 0
+ * decimals, which are collectibles.
  *
  * @throws rpc/…, http/…
  * @see Spec §5, §7
@@ -31,9 +32,8 @@ export async function readSolanaBalances(
     const texts = { name: cleanName(own.name ?? own.symbol ?? ''), symbol: cleanName(own.symbol ?? '') }
     return [{ ...place, ...texts, token: mint, decimals: own.decimals, amount }]
   })
-  // Fees are paid in the coin of the requested network, so that it is listed at zero too.
-  const isNativeShown = amount > 0n || query.chainId !== undefined
-  return [...(isNativeShown ? [{ ...place, token: 'native', name, symbol, decimals, amount }] : []), ...held]
+  // Fees are paid in the coin, so that it is listed at zero too.
+  return [{ ...place, token: 'native', name, symbol, decimals, amount }, ...held]
 }
 
 /** Returns the amounts by mint: those that a caller waits for first, which may be nothing. */

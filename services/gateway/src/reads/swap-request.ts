@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/errors'
-import { type Hex, isAddress } from '@latchkey/primitives'
+import type { Hex } from '@latchkey/primitives'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
+import { isEvmAddress } from '../domain/is-evm-address.ts'
 import { toCaipId } from '../domain/network.ts'
 import { type TokenAddress, toTokenAddress } from '../domain/token-address.ts'
 import type { QuoteSource } from '../ports/quote-source.ts'
@@ -64,7 +65,7 @@ export function toSwapToken(deps: GatewayDeps, field: string, text: string) {
 export function toUser(text: string, { network }: ServedChain): Hex {
   const isPlain = !text.includes(':')
   const [chainId, address] = isPlain ? [toCaipId(network), text] : splitAccount(text)
-  if (chainId !== toCaipId(network) || !isAddress(address, 'eip155'))
+  if (chainId !== toCaipId(network) || !isEvmAddress(address))
     throw invalid('userAddress', 'expected an account of the network of the token')
   return address.toLowerCase() as Hex
 }

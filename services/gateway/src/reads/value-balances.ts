@@ -42,7 +42,8 @@ export async function valueBalances(
       ...(unavailable.has(key) ? { isPriceUnavailable: true } : {}),
       ...(change24hPercent === undefined ? {} : { change24hPercent }),
       quantity: { decimals: String(decimals), numeric },
-      iconUrl: iconUrlOf(deps.iconUrlTemplate, { network, address: token, symbol }),
+      // Clients of the imitated API read a text without a look.
+      iconUrl: iconUrlOf(deps.iconUrlTemplate, { network, address: token, symbol }) ?? '',
     }
   })
   return balances.sort((a, b) => (b.value ?? 0) - (a.value ?? 0))

@@ -63,7 +63,7 @@ describe('GET /v1/account/{address}/balance', () => {
       expect([name, symbol, chainId, quantity.decimals, quantity.numeric].map((member) => typeof member)).toEqual(
         Array.from({ length: 5 }, () => 'string'),
       )
-      expect([typeof value, typeof price, iconUrl]).toEqual(['number', 'number', null])
+      expect([typeof value, typeof price, iconUrl]).toEqual(['number', 'number', ''])
     }
     const truth = BigInt((await world.rpc.call('eth_getBalance', [alice, 'latest'])) as string)
     expect(coin).toMatchObject({ name: 'Ether', symbol: 'ETH', chainId: 'eip155:1', price: 3120.5 })
@@ -326,6 +326,19 @@ describe('GET /v1/identity/{address}', () => {
     expect(await world.get('/v1/identity/4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toEqual(nobody)
   })
 
+  it('says for how long browsers may keep it: what is left of five minutes (Spec §4.29, §7.5)', async () => {
+    const { chains, clock } = createSilentChain(() => ({ error: { code: 3, message: 'execution reverted' } }))
+    const app = createSilentApp(world.gateway.store, { chains, clock })
+    const look = async (address: string) => (await app.request(`/v1/identity/${address}`)).headers.get('cache-control')
+    const nobody = '0x00000000000000000000000000000000000000e2'
+    expect(await look(nobody)).toBe('public, max-age=300')
+    clock.advance(2_000)
+    expect(await look(nobody)).toBe('public, max-age=298')
+    clock.advance(298_000)
+    expect(await look(nobody)).toBe('public, max-age=300')
+    expect(await look('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T')).toBe('public, max-age=300')
+  })
+
   it('fails when no node responds, instead of returning no name (Spec §8)', async () => {
     const response = await createSilentApp(world.gateway.store).request(`/v1/identity/${alice}`)
     expect([response.status, await response.json()]).toMatchObject([502, { error: { code: 'rpc/timeout' } }])
@@ -343,7 +356,7 @@ describe('GET /v1/profile', () => {
 
   it.each(['nobody-has-this.eth', 'alice', 'al_ice..eth', 'a%00.eth'])('returns no addresses of %s', async (name) => {
     const response = await world.gateway.app.request(`/v1/profile/account/${name}?apiVersion=2`)
-    expect([response.status, await response.json()]).toMatchObject([404, { error: { code: 'names/not-found' } }])
+    expect([response.status, await response.json()]).toEqual([200, []])
   })
 
   it('returns the name of an account, and none for another (Spec §7.17)', async () => {
@@ -374,12 +387,12 @@ describe('POST /v1/fungible/price', () => {
     const coin = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     expect(await readPrices([usdc, coin])).toEqual({
       fungibles: [
-        { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: null, price: 1, decimals: 6 },
+        { address: usdc, name: 'USD Coin', symbol: 'USDC', iconUrl: '', price: 1, decimals: 6 },
         {
           address: coin,
           name: 'Ether',
           symbol: 'ETH',
-          iconUrl: null,
+          iconUrl: '',
           price: 3120.5,
           change24hPercent: -1.42,
           decimals: 18,
@@ -617,5 +630,21 @@ describe('a network that is not served', () => {
       const response = await app.request(path)
       expect([path, response.status, await response.json()]).toEqual([path, 200, empty])
     }
+  })
+})
+
+describe('an address with a wrong EIP-55 checksum', () => {
+  const wrong = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+
+  it.each([
+    `/v1/account/${wrong}/balance?currency=usd`,
+    `/v1/account/${wrong}/balance?currency=usd&chainId=eip155:1`,
+    `/v1/account/${wrong}/history`,
+    `/v1/profile/reverse/${wrong}`,
+    `/v1/sessions/eip155:1:${wrong}`,
+    `/v1/convert/allowance?tokenAddress=eip155:1:${wrong}&userAddress=eip155:1:${wrong.toLowerCase()}`,
+  ])('is refused: %s (Spec §8)', async (path) => {
+    const response = await world.gateway.app.request(path)
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'request/invalid' } }])
   })
 })

@@ -2,18 +2,20 @@ import { parsePath, parseQuery } from '@latchkey/http'
 import { accountParam, historyAnswer, historyQuery, type Transaction } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
-import { fromHistoryCursor, toHistoryCursor } from '../domain/cursor.ts'
+import { fromHistoryCursor, fromSolanaCursor, toHistoryCursor, toSolanaCursor } from '../domain/cursor.ts'
 import { toCaipId } from '../domain/network.ts'
-import { type Charge, depsOf } from '../http/allowance.ts'
+import { type Charge, depsOf, PROVIDER_COST } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import type { AccountTransaction } from '../ports/activity-store.ts'
 import { readCoverage } from '../reads/coverage.ts'
 import { type DescribeOptions, describeTransactions } from '../reads/history.ts'
 import { readPurchases } from '../reads/purchases.ts'
-import { indexedIds, type Scope, scopeOf } from '../reads/scope.ts'
-import { PROVIDER_COST } from './onramp.ts'
+import { indexedIds, type Scope, scopeOf, solanaChainsOf } from '../reads/scope.ts'
+import { readSolanaCoverage, readSolanaHistory } from '../reads/solana-history.ts'
 
 const PAGE_SIZE = 50
+/** The calls to nodes for one page of a Solana account, by the scale of `rpc-methods.ts`. */
+const SOLANA_COST = 100
 
 /**
  * `GET /v1/account/{address}/history`: transactions, newest first, page by page.
@@ -21,6 +23,8 @@ const PAGE_SIZE = 50
  * `coverage` lists the networks without history, and the start of the history of the others.
  *
  * `onramp` lists the purchases at one provider instead, which the provider knows, not the index.
+ *
+ * That of a Solana account comes from the operator's nodes, of the first network where the call names none.
  *
  * A page continues after the last entry of the previous one: new blocks make no entry repeat or be missed.
  *
@@ -39,6 +43,18 @@ export function activityRoute(deps: GatewayDeps, charge: Charge): Hono {
       // Ordinary transactions must not be listed as purchases.
       const purchases = provider === undefined ? { data: [], next: null } : await readPurchases(deps, provider, request)
       return answer(context, historyAnswer, purchases, fresh)
+    }
+    const [solana] = solanaChainsOf(deps, address, chainId)
+    if (solana !== undefined) {
+      charge(context, SOLANA_COST)
+      const { signal } = context.req.raw
+      const after = cursor === undefined ? undefined : fromSolanaCursor(cursor)
+      const [{ data, next }, coverage] = await Promise.all([
+        readSolanaHistory(depsOf(deps, context), solana, { account: address, currency, after, signal }),
+        readSolanaCoverage(solana, signal),
+      ])
+      const page = { data, next: next === undefined ? null : toSolanaCursor(next), coverage: [...coverage] }
+      return answer(context, historyAnswer, page, fresh)
     }
     const after = cursor === undefined ? undefined : fromHistoryCursor(cursor)
     const chainIds = indexedIds(scope)

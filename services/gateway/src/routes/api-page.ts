@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { ENDPOINTS, type Endpoint } from '../domain/endpoints.ts'
-import { isOptional, toJsonSchema } from '../domain/json-schema.ts'
+import { listParameters, toJsonSchema } from '../domain/json-schema.ts'
 import { sendPage, sendStyle } from '../http/page.ts'
 import { API_CSS } from '../http/page-css.ts'
 
@@ -19,7 +19,7 @@ export function apiPageRoute(): Hono {
 }
 
 function sectionOf({ method, path, summary, query, body, answer }: Endpoint) {
-  const parameters = Object.entries(query?.entries ?? {})
+  const parameters = listParameters(query)
   return html`<section id="${method}-${path}">
     <h2><span>${method}</span><code>${path}</code></h2>
     <p>${summary}</p>
@@ -29,10 +29,10 @@ function sectionOf({ method, path, summary, query, body, answer }: Endpoint) {
         : html`<table>
             <thead><tr><th scope="col">Parameter</th><th scope="col">Needed</th><th scope="col">Form</th></tr></thead>
             <tbody>${parameters.map(
-              ([name, schema]) => html`<tr>
+              ({ name, required, schema }) => html`<tr>
                 <td><code>${name}</code></td>
-                <td>${isOptional(schema) ? 'no' : 'yes'}</td>
-                <td><code>${JSON.stringify(toJsonSchema(schema))}</code></td>
+                <td>${required ? 'yes' : 'no'}</td>
+                <td><code>${JSON.stringify(schema)}</code></td>
               </tr>`,
             )}</tbody>
           </table>`

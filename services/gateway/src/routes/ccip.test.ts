@@ -3,10 +3,26 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { contractWalletOf, devnetContracts, devnetNameSignerKey, offchainResolverAbi } from '@latchkey/devnet'
 import type { Hex } from '@latchkey/primitives'
+import { ccipAnswer, formatNameMessage, type NameAttributes } from '@latchkey/protocol/gateway'
 import type { Hono } from 'hono'
-import { createPublicClient, http, serializeErc6492Signature, toCoinType } from 'viem'
+import * as v from 'valibot'
+import {
+  concatHex,
+  createPublicClient,
+  decodeAbiParameters,
+  encodeFunctionData,
+  http,
+  namehash,
+  parseAbi,
+  parseAbiParameters,
+  serializeErc6492Signature,
+  toCoinType,
+  toFunctionSelector,
+  toHex,
+} from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { base, mainnet, polygon } from 'viem/chains'
+import { packetToBytes } from 'viem/ens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNameStore } from '../drivers/postgres/name-store.ts'
 import { dataOf } from '../testing/rpc-client.fixture.ts'
@@ -14,6 +30,7 @@ import { createSilentApp, createSilentChain } from '../testing/silent-app.fixtur
 import { startWorld, type World } from '../testing/start-world.fixture.ts'
 
 const ETHEREUM_COIN = 0x8000_0001
+const serviceAbi = parseAbi(['function resolve(bytes name, bytes data)'])
 const OWNER = privateKeyToAccount(devnetNameSignerKey)
 const { offchainResolver } = devnetContracts
 
@@ -23,7 +40,7 @@ beforeAll(async () => {
   // The resolver of the local world knows the key of the one who deployed it.
   world = await startWorld({
     history: false,
-    gateway: { nameSuffixes: ['reown.id'], nameSignerKey: devnetNameSignerKey },
+    gateway: { nameSuffixes: ['latchkey.test'], nameSignerKey: devnetNameSignerKey },
   })
   listener = await listenTo(world.gateway.app)
   await setUrl(`${listener.url}/ccip/{sender}/{data}.json`)
@@ -44,10 +61,17 @@ const ensClient = () => createPublicClient({ chain: mainnet, transport: http(wor
 async function register(
   name: string,
   signer: PrivateKeyAccount,
-  attributes: object = {},
+  attributes: NameAttributes = {},
   wallet?: { address: Hex; factory: Hex; data: Hex },
 ) {
-  const message = JSON.stringify({ name, attributes, timestamp: Math.floor(Date.now() / 1_000) })
+  const message = formatNameMessage({
+    purpose: 'register-name',
+    service: 'gateway.test',
+    chainId: 'eip155:1',
+    name,
+    attributes,
+    timestamp: Math.floor(Date.now() / 1_000),
+  })
   const signed = await signer.signMessage({ message })
   const signature =
     wallet === undefined
@@ -58,25 +82,25 @@ async function register(
     method: 'POST',
     body: JSON.stringify(body),
   })
-  expect(await response.json()).toEqual({ success: true })
+  expect(await response.json()).toMatchObject({ success: true, name })
 }
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
 
 describe('a registered name', () => {
   it('is resolved by an ENS client that knows the chain alone (Spec §7.19)', async () => {
     const account = newAccount()
-    await register('buoy-7.reown.id', account, { avatar: 'https://img.example/c.png', bio: 'rings in fog' })
+    await register('buoy-7.latchkey.test', account, { avatar: 'https://img.example/c.png', bio: 'rings in fog' })
     const client = ensClient()
-    expect(await client.getEnsAddress({ name: 'buoy-7.reown.id' })).toBe(account.address)
-    expect(await client.getEnsText({ name: 'buoy-7.reown.id', key: 'avatar' })).toBe('https://img.example/c.png')
-    expect(await client.getEnsText({ name: 'buoy-7.reown.id', key: 'description' })).toBe('rings in fog')
-    expect(await client.getEnsText({ name: 'buoy-7.reown.id', key: 'url' })).toBeNull()
+    expect(await client.getEnsAddress({ name: 'buoy-7.latchkey.test' })).toBe(account.address)
+    expect(await client.getEnsText({ name: 'buoy-7.latchkey.test', key: 'avatar' })).toBe('https://img.example/c.png')
+    expect(await client.getEnsText({ name: 'buoy-7.latchkey.test', key: 'description' })).toBe('rings in fog')
+    expect(await client.getEnsText({ name: 'buoy-7.latchkey.test', key: 'url' })).toBeNull()
   })
 
   it('is the address of a key on every EVM network, and on no other', async () => {
     const account = newAccount()
-    await register('everywhere.reown.id', account)
-    const on = (coinType: bigint) => ensClient().getEnsAddress({ name: 'everywhere.reown.id', coinType })
+    await register('everywhere.latchkey.test', account)
+    const on = (coinType: bigint) => ensClient().getEnsAddress({ name: 'everywhere.latchkey.test', coinType })
     expect(await on(toCoinType(base.id))).toBe(account.address.toLowerCase())
     expect(await on(toCoinType(polygon.id))).toBe(account.address.toLowerCase())
     for (const coin of [0n, 0x7fff_ffffn, 2n ** 32n, 2n ** 255n + 1n]) expect(await on(coin)).toBeNull()
@@ -85,14 +109,16 @@ describe('a registered name', () => {
   it('is the address of a contract on its own network alone', async () => {
     const owner = newAccount()
     const wallet = contractWalletOf(owner.address)
-    await register('strongbox.reown.id', owner, {}, wallet)
-    expect(await ensClient().getEnsAddress({ name: 'strongbox.reown.id' })).toBe(wallet.address)
-    expect(await ensClient().getEnsAddress({ name: 'strongbox.reown.id', coinType: toCoinType(base.id) })).toBeNull()
+    await register('strongbox.latchkey.test', owner, {}, wallet)
+    expect(await ensClient().getEnsAddress({ name: 'strongbox.latchkey.test' })).toBe(wallet.address)
+    expect(
+      await ensClient().getEnsAddress({ name: 'strongbox.latchkey.test', coinType: toCoinType(base.id) }),
+    ).toBeNull()
   })
 
   it('is nobody when nobody registered it', async () => {
-    expect(await ensClient().getEnsAddress({ name: 'nobody-here.reown.id' })).toBeNull()
-    expect(await ensClient().getEnsAddress({ name: 'deep.buoy-7.reown.id' })).toBeNull()
+    expect(await ensClient().getEnsAddress({ name: 'nobody-here.latchkey.test' })).toBeNull()
+    expect(await ensClient().getEnsAddress({ name: 'deep.buoy-7.latchkey.test' })).toBeNull()
   })
 
   it('leaves names on the chain as they are', async () => {
@@ -114,6 +140,29 @@ describe('GET /ccip', () => {
     },
   )
 
+  it.each([
+    ['contenthash(bytes32)', ['bytes'], ['0x']],
+    ['name(bytes32)', ['string'], ['']],
+    ['pubkey(bytes32)', ['bytes32', 'bytes32'], [`0x${'0'.repeat(64)}`, `0x${'0'.repeat(64)}`]],
+    ['ABI(bytes32,uint256)', ['uint256', 'bytes'], [0n, '0x']],
+    ['interfaceImplementer(bytes32,bytes4)', ['address'], [`0x${'0'.repeat(40)}`]],
+    ['aRecordOfTomorrow(bytes32)', ['bytes'], ['0x']],
+  ])('answers a record that is not kept as empty: %s (ENSIP-7, ENSIP-10)', async (signature, types, empty) => {
+    const name = 'anybody-here.latchkey.test'
+    const node = namehash(name)
+    const call = concatHex([toFunctionSelector(signature), node, `0x${'0'.repeat(64)}`])
+    const dns = toHex(packetToBytes(name))
+    const data = encodeFunctionData({ abi: serviceAbi, args: [dns, call] })
+    const { data: answered } = v.parse(ccipAnswer, await world.get(`/ccip/${offchainResolver}/${data}.json`))
+    const [record] = decodeAbiParameters(parseAbiParameters('bytes, uint64, bytes'), answered as Hex)
+    expect(
+      decodeAbiParameters(
+        types.map((type) => ({ type })),
+        record,
+      ),
+    ).toEqual(empty)
+  })
+
   it('is not there without a key', async () => {
     expect(await statusOf(`/ccip/${offchainResolver}/0x12345678.json`, createSilentApp(world.gateway.store))).toBe(404)
   })
@@ -121,18 +170,19 @@ describe('GET /ccip', () => {
 
 it('is refused by the resolver when another key signed it', async () => {
   const account = newAccount()
-  await register('forged.reown.id', account)
+  await register('forged.latchkey.test', account)
   const { chains } = createSilentChain()
   const resolveSignedBy = async (signer: PrivateKeyAccount) => {
     const names = {
-      suffixes: ['reown.id'],
+      suffixes: ['latchkey.test'],
+      services: [],
       store: createNameStore(world.database.pool),
       signer: { sign: (hash: Hex) => signer.sign({ hash }) },
     }
     const clock = { now: () => Date.now() }
     const gateway = await listenTo(createSilentApp(world.gateway.store, { chains, clock, names }))
     await setUrl(`${gateway.url}/ccip/{sender}/{data}.json`)
-    return ensClient().getEnsAddress({ name: 'forged.reown.id', strict: true }).finally(gateway.stop)
+    return ensClient().getEnsAddress({ name: 'forged.latchkey.test', strict: true }).finally(gateway.stop)
   }
   expect(await resolveSignedBy(OWNER)).toBe(account.address)
   await expect(resolveSignedBy(newAccount())).rejects.toThrow()

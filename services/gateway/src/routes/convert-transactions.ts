@@ -7,7 +7,7 @@ import type { GatewayDeps, ServedChain } from '../deps.ts'
 import { toCaipId } from '../domain/network.ts'
 import { type Charge, callerOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
-import { planApproval } from '../reads/approval.ts'
+import { planApproval, planEmptyApproval } from '../reads/approval.ts'
 import { estimateGas } from '../reads/estimate-gas.ts'
 import type { ReadGasPrice } from '../reads/gas-price.ts'
 import { toSwapPair, toUser } from '../reads/swap-request.ts'
@@ -71,11 +71,23 @@ export function convertTransactionsRoute(deps: GatewayDeps, charge: Charge, read
       const pair = toSwapPair(deps, query)
       if (pair === undefined) throw new WalletError('network/no-swaps')
       const { chain, from, to } = pair
-      if (from === 'native')
-        throw new WalletError('request/invalid', { field: 'from', problem: 'the coin needs no allowance' })
-      charge(context, query.amount === undefined ? 2 : QUOTE_COST + 2)
       const user = query.userAddress === undefined ? undefined : toUser(query.userAddress, chain)
       const { signal } = context.req.raw
+      if (from === 'native') {
+        charge(context, 2)
+        const [{ data, gas }, gasPrice] = await Promise.all([
+          planEmptyApproval(pair, user, signal),
+          readGasPrice(chain),
+        ])
+        const eip155 = { gas: String(gas), gasPrice: String(gasPrice) }
+        return answer(
+          context,
+          approvalAnswer,
+          { tx: { from: query.from, to: query.to, data, value: '0', eip155 } },
+          fresh,
+        )
+      }
+      charge(context, query.amount === undefined ? 2 : QUOTE_COST + 2)
       const amount = query.amount === undefined ? MAX_ALLOWANCE : BigInt(query.amount)
       const caller = callerOf(deps, context) || undefined
       const ranked = await rankSpenders(

@@ -2,6 +2,7 @@ import { devnetContracts } from '@latchkey/devnet'
 import type { Hex } from '@latchkey/primitives'
 import {
   allowanceAnswer,
+  approvalAnswer,
   errorAnswer,
   gasPriceAnswer,
   swapQuotesAnswer,
@@ -183,8 +184,16 @@ describe('GET /v1/convert/build-approve', () => {
     expect(seen).toEqual(['25', '0', '30'])
   })
 
-  it('refuses the coin (Spec §7.14)', async () => {
-    expect((await approval(`from=${caipOf('ETH')}&to=${caipOf('USDC')}`)).status).toBe(400)
+  it('gives a call that allows nothing for the coin, which needs no allowance, in the form of the imitated API (Spec §7.14)', async () => {
+    const spender = uniswapRouter.slice(2).toLowerCase().padStart(64, '0')
+    const [from, to] = [caipOf('ETH').toLowerCase(), caipOf('USDC').toLowerCase()]
+    for (const rest of ['', '&amount=100000', `&amount=7&userAddress=${carol}`]) {
+      const { status, body } = await approval(`from=${from}&to=${to}${rest}`)
+      expect(status).toBe(200)
+      const { tx } = v.parse(approvalAnswer, body)
+      expect(tx).toMatchObject({ from, to, value: '0', data: `0x095ea7b3${spender}${'0'.repeat(64)}` })
+      expect(BigInt(tx.eip155.gasPrice)).toBeGreaterThan(0n)
+    }
   })
 })
 
@@ -197,7 +206,6 @@ describe('a network without swaps', () => {
 
   it.each([
     ['tokens?chainId=eip155:1', { tokens: [] }],
-    ['tokens?chainId=eip155:5', { tokens: [] }],
     [`quotes?amount=1&${pair}`, { quotes: [] }],
     [`allowance?tokenAddress=eip155:1:${STRANGER}&userAddress=${STRANGER}`, { allowance: '0' }],
     ['allowance?tokenAddress=solana:x:y&userAddress=z', { allowance: '0' }],
@@ -206,6 +214,19 @@ describe('a network without swaps', () => {
     expect(await (await app.request(`/v1/convert/${path}`)).json()).toEqual(empty)
     expect(node.received).toEqual([])
   })
+
+  it.each(['eip155:5', '92374624', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])(
+    'refuses the tokens of %s, which is not served, without a request to a node (Spec §7.9)',
+    async (chainId) => {
+      const { app, node } = silent()
+      const response = await app.request(`/v1/convert/tokens?chainId=${chainId}`)
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { error: { code: 'request/invalid' }, reasons: [{ field: 'chainId' }] },
+      ])
+      expect(node.received).toEqual([])
+    },
+  )
 
   it.each([
     [`build-approve?${pair}`, undefined, 'network/no-swaps'],

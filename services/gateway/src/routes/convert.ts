@@ -17,6 +17,7 @@ import { type Charge, callerOf } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import { readAllowances } from '../reads/allowances.ts'
 import type { ReadGasPrice } from '../reads/gas-price.ts'
+import { isServed } from '../reads/scope.ts'
 import { findSwapNetwork, isUnwrap, type SwapPair, toSwapPair, toSwapToken, toUser } from '../reads/swap-request.ts'
 import { rankSpenders } from '../reads/swap-spenders.ts'
 import { readSwapTokens } from '../reads/swap-tokens.ts'
@@ -29,7 +30,8 @@ export const QUOTE_COST = 10
 
 /**
  * The reads of a swap: `GET /v1/convert/{tokens,quotes,allowance,gas-price}`. A network without swaps gets the
- * documented empty result, without any query.
+ * documented empty result, without any query; the tokens of a network that is not served are refused, as the imitated API
+ * does.
  *
  * @see Spec §7
  */
@@ -56,6 +58,11 @@ export function convertRoute(deps: GatewayDeps, charge: Charge, readGasPrice: Re
   return new Hono()
     .get('/v1/convert/tokens', async (context) => {
       const { chainId } = parseQuery(context, swapNetworkQuery)
+      if (!isServed(deps, chainId))
+        throw new WalletError('request/invalid', {
+          field: 'chainId',
+          problem: 'expected a network of supported-chains',
+        })
       const network = findSwapNetwork(deps, chainId)
       const tokens = network === undefined ? [] : await tokensCache.read(chainId, () => readSwapTokens(deps, network))
       return answer(context, swapTokensAnswer, { tokens: [...tokens] }, { cacheControl: 'public, max-age=300', check })

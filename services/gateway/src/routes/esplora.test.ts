@@ -94,7 +94,8 @@ describe('Esplora through the gateway', () => {
     '/block-height/-1',
     `/tx/${'0'.repeat(64)}/outspend/1e3`,
     '/mempool/txids',
-    '/blocks',
+    '/blocks/tip',
+    `/block/${'0'.repeat(64)}/txs`,
     '/scripthash/00',
   ])('lets nothing of the form of %s reach a node (Spec §7)', async (path) => {
     const { url, paths } = await startStub(200, '{}')
@@ -155,6 +156,39 @@ describe('Esplora through the gateway', () => {
     stop.abort()
     await Promise.allSettled([...waiting, other])
     for (const server of servers) server.closeAllConnections()
+  })
+
+  it('serves a client that appends paths to its base, by the network in the path (Spec §7.31)', async () => {
+    await open()
+    const app = opened.at(-1)?.app
+    // As Esplora clients do: the base is a text, and a call is a path behind it.
+    const client = (base: string) => async (path: string, init?: RequestInit) => {
+      const response = base.startsWith('/') ? await app?.request(base + path, init) : await fetch(base + path, init)
+      return [response?.status ?? 0, (await response?.text()) ?? ''] as const
+    }
+    const [through, direct] = [client(`/v1/esplora/${bitcoin.caipNetworkId}`), client(bitcoin.url)]
+    const encoded = client(`/v1/esplora/${encodeURIComponent(bitcoin.caipNetworkId)}`)
+    const txid = bitcoin.fund(alice(), 10_000n)
+    const [, hash] = await direct('/blocks/tip/hash')
+    const paths = ['/mempool', '/blocks', '/blocks/0', '/blocks/tip/height', `/block/${hash}/txids`, `/tx/${txid}`]
+    for (const path of [...paths, `/address/${alice()}/utxo`]) {
+      expect(await through(path)).toEqual(await direct(path))
+      expect(await encoded(path)).toEqual(await direct(path))
+    }
+    const [, mempool] = await through('/mempool')
+    expect(JSON.parse(mempool)).toMatchObject({
+      count: 1,
+      fee_histogram: [[expect.any(Number), expect.any(Number)]],
+    })
+    const [, hex] = await through(`/tx/${txid}/hex`)
+    bitcoin.mine()
+    expect(await through('/tx', { method: 'POST', body: hex })).toEqual([400, expect.stringContaining('already')])
+    const [status, failure] = await client('/v1/esplora/bip122:0')('/mempool')
+    expect([status, JSON.parse(failure)]).toEqual([
+      400,
+      expect.objectContaining({ error: expect.objectContaining({ code: 'rpc/no-url-for-chain' }) }),
+    ])
+    bitcoin.reset()
   })
 
   it('takes the cost of a call off the allowance (Spec §7)', async () => {

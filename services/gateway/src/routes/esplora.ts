@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/errors'
-import { parseQuery } from '@latchkey/http'
+import { parsePath, parseQuery } from '@latchkey/http'
 import { rpcQuery } from '@latchkey/protocol/gateway'
 import { type Context, Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
-import { ESPLORA_CALLS, type EsploraCall, fillPath } from '../domain/esplora-calls.ts'
+import { ESPLORA_BASES, ESPLORA_CALLS, type EsploraCall, fillPath } from '../domain/esplora-calls.ts'
 import { type Allowance, callerOf } from '../http/allowance.ts'
 import { createPurse } from '../http/create-purse.ts'
 import { readRequestBody } from '../http/read-request-body.ts'
@@ -22,7 +22,8 @@ const HEX = /^(?:[0-9a-f]{2})+$/i
 
 /**
  * `/v1/address/…`, `/v1/tx/…` and the other calls of `ESPLORA_CALLS` with `chainId` and `projectId`: Esplora to the nodes of
- * a Bitcoin network. A base `{host}/v1/?chainId={chain}&projectId={id}` becomes the address of a call by its path.
+ * a Bitcoin network. A base `{host}/v1/?chainId={chain}&projectId={id}` becomes the address of a call by its path. A client that
+ * appends paths to its base has the network in it: `{host}/v1/esplora/{chain}`.
  *
  * Responses pass through as the node sent them, within the bounds of JSON-RPC, of which they are a part: one caller has one
  * share of memory for both.
@@ -31,28 +32,35 @@ const HEX = /^(?:[0-9a-f]{2})+$/i
  */
 export function esploraRoute(deps: GatewayDeps, allowance: Allowance, memory: RpcMemory): Hono {
   const routes = new Hono()
-  for (const call of ESPLORA_CALLS) {
-    routes.on(call.method.toUpperCase(), `/v1${call.path}`, async (context) => {
-      const { chainId } = parseQuery(context, rpcQuery)
-      const chain = deps.bitcoin?.get(chainId)
-      if (chain === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId })
-      const path = fillPath(call, context.req.param())
-      if (path === undefined)
-        throw new WalletError('request/invalid', { field: 'path', problem: `expected ${call.path}` })
-      allowance.charge(context, call.cost)
-      const lease = memory.open(callerOf(deps, context), createPurse(allowance, context))
-      try {
-        const body = call.method === 'post' ? await readTransaction(context.req.raw, lease) : undefined
-        const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
-        const response = await chain.nodes.send({ path, body, budget: lease }, signal)
-        return respond(context, call, response, lease)
-      } catch (error) {
-        lease.close()
-        throw error
-      }
-    })
+  async function answer(context: Context, call: EsploraCall): Promise<Response> {
+    const chainId = readChainId(context)
+    const chain = deps.bitcoin?.get(chainId)
+    if (chain === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId })
+    const path = fillPath(call, context.req.param())
+    if (path === undefined)
+      throw new WalletError('request/invalid', { field: 'path', problem: `expected ${call.path}` })
+    allowance.charge(context, call.cost)
+    const lease = memory.open(callerOf(deps, context), createPurse(allowance, context))
+    try {
+      const body = call.method === 'post' ? await readTransaction(context.req.raw, lease) : undefined
+      const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
+      const response = await chain.nodes.send({ path, body, budget: lease }, signal)
+      return respond(context, call, response, lease)
+    } catch (error) {
+      lease.close()
+      throw error
+    }
   }
+  for (const base of ESPLORA_BASES)
+    for (const call of ESPLORA_CALLS)
+      routes.on(call.method.toUpperCase(), `${base}${call.path}`, (context) => answer(context, call))
   return routes
+}
+
+/** Returns the network, which the path names or else the query. @throws request/invalid */
+function readChainId(context: Context): string {
+  if (context.req.param('chainId') === undefined) return parseQuery(context, rpcQuery).chainId
+  return parsePath(context, 'chainId', rpcQuery.entries.chainId)
 }
 
 /** @throws request/invalid, request/too-large, request/rate-limited */

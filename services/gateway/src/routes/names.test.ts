@@ -4,6 +4,8 @@ import type { Hex } from '@latchkey/primitives'
 import {
   errorAnswer,
   gatewayExamples,
+  type NamePurpose,
+  nameAddressAnswer,
   nameAnswer,
   profileAnswer,
   profilesAnswer,
@@ -35,8 +37,15 @@ afterAll(() => world?.stop())
 
 const newAccount = () => privateKeyToAccount(generatePrivateKey())
 const nowSec = () => Math.floor(Date.now() / 1_000)
-const messageOf = (name: string, rest: object = {}) =>
-  JSON.stringify({ name, attributes: {}, timestamp: nowSec(), ...rest })
+const scopeOf = (purpose: NamePurpose, coinType = COIN_TYPE) => ({
+  purpose,
+  service: 'gateway.test',
+  chainId: `eip155:${coinType === 60 ? 1 : coinType - 0x8000_0000}`,
+})
+const messageOf = (name: string, rest: object = {}, coinType = COIN_TYPE) =>
+  JSON.stringify({ ...scopeOf('register-name', coinType), name, attributes: {}, timestamp: nowSec(), ...rest })
+const changeOf = (rest: object, coinType = COIN_TYPE) =>
+  JSON.stringify({ ...scopeOf('update-name-attributes', coinType), ...rest })
 
 async function post(path: string, body: object) {
   const response = await world.gateway.app.request(path, { method: 'POST', body: JSON.stringify(body) })
@@ -60,11 +69,9 @@ const reverse = async (address: string, chainId = '') =>
 describe('POST /v1/profile/account', () => {
   it('registers a name for the account that signed, and both lead to each other (Spec §7.16, §7.17, §7.19, §3.35)', async () => {
     const signer = newAccount()
-    expect((await lookUp('harbour-1.reown.id')).status).toBe(404)
-    expect(await register(signer, messageOf('harbour-1.reown.id'))).toEqual({
-      status: 200,
-      body: gatewayExamples.nameAnswer,
-    })
+    expect(await (await lookUp('harbour-1.reown.id')).json()).toEqual([])
+    const registered = await register(signer, messageOf('harbour-1.reown.id'))
+    expect(registered).toMatchObject({ status: 200, body: { success: true, name: 'harbour-1.reown.id' } })
     const profile = v.parse(profileAnswer, await (await lookUp('HARBOUR-1.reown.id')).json())
     expect(profile).toMatchObject({
       name: 'harbour-1.reown.id',
@@ -72,8 +79,9 @@ describe('POST /v1/profile/account', () => {
       addresses: Object.fromEntries(
         [60, COIN_TYPE].map((coin) => [coin, { address: signer.address, created: profile.registered_at }]),
       ),
-      attributes: [],
+      attributes: { avatar: null, bio: null },
     })
+    expect(registered.body).toEqual({ success: true, ...profile })
     expect(Math.abs(Date.parse(profile.registered_at ?? '') - Date.now())).toBeLessThan(60_000)
     expect(await reverse(signer.address)).toEqual(['harbour-1.reown.id'])
   })
@@ -87,20 +95,20 @@ describe('POST /v1/profile/account', () => {
     const attributesOf = async (name: string) => v.parse(profileAnswer, await (await lookUp(name)).json()).attributes
     // Its host would learn who looks at the name.
     const avatar = 'https://proxy.example/?url=https%3A%2F%2Fimg.example%2Fa.png'
-    expect(await attributesOf('sailor.reown.id')).toEqual([{ avatar, bio: 'sails often' }])
-    expect(await attributesOf('pirate.reown.id')).toEqual([])
-    expect(await attributesOf('captain.reown.id')).toEqual([{ avatar: null, bio }])
+    expect(await attributesOf('sailor.reown.id')).toEqual({ avatar, bio: 'sails often' })
+    expect(await attributesOf('pirate.reown.id')).toEqual({ avatar: null, bio: null })
+    expect(await attributesOf('captain.reown.id')).toEqual({ avatar: null, bio })
   })
 
   it('gives a name to one account, and an account one name (Spec §7.19)', async () => {
     const [first, second] = [newAccount(), newAccount()]
     await register(first, messageOf('lighthouse.reown.id'))
     expect(await register(second, messageOf('Lighthouse.reown.id'))).toMatchObject({
-      status: 409,
+      status: 400,
       body: { reasons: [{ name: 'names/taken', description: expect.stringContaining('taken') }] },
     })
     expect(await register(first, messageOf('lighthouse2.reown.id'))).toMatchObject({
-      status: 409,
+      status: 400,
       body: { reasons: [{ name: 'names/account-named', description: 'You already own a name' }] },
     })
   })
@@ -108,12 +116,12 @@ describe('POST /v1/profile/account', () => {
   it('has one winner when many request a name at once, and when one requests many (Spec §7.19)', async () => {
     const rivals = Array.from({ length: 12 }, newAccount)
     const race = await Promise.all(rivals.map((rival) => register(rival, messageOf('regatta.reown.id'))))
-    expect(race.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+    expect(race.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(400)])
     const greedy = newAccount()
     const grab = await Promise.all(
       Array.from({ length: 12 }, (_, index) => register(greedy, messageOf(`greedy-${index}.reown.id`))),
     )
-    expect(grab.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+    expect(grab.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(400)])
     expect(await reverse(greedy.address)).toHaveLength(1)
   })
 
@@ -143,8 +151,8 @@ describe('POST /v1/profile/account', () => {
     ['of a contract that is none', async (): Promise<Hex> => `0x${'00'.repeat(65)}`],
   ])('refuses a signature %s (Spec §7.19)', async (_, sign) => {
     const refused = await register(newAccount(), messageOf('impostor.reown.id'), { signature: await sign() })
-    expect(refused).toMatchObject({ status: 403, body: { error: { code: 'names/wrong-signature' } } })
-    expect((await lookUp('impostor.reown.id')).status).toBe(404)
+    expect(refused).toMatchObject({ status: 401, body: { error: { code: 'names/wrong-signature' } } })
+    expect(await (await lookUp('impostor.reown.id')).json()).toEqual([])
   })
 
   it.each([
@@ -152,6 +160,7 @@ describe('POST /v1/profile/account', () => {
     'with space.reown.id',
     'a.b.reown.id',
     'xn--abcd.reown.id',
+    `0x${'a1'.repeat(20)}.reown.id`,
     'älice.reown.id',
     `${'a'.repeat(64)}.reown.id`,
   ])('refuses the name %s (Spec §5.25)', async (name) => {
@@ -189,7 +198,7 @@ describe('POST /v1/profile/account/{name}/attributes', () => {
     const signer = newAccount()
     await register(signer, messageOf('painter.reown.id', { timestamp: nowSec() - 60 }))
     const change = async (by: PrivateKeyAccount, bio: string, timestamp: number, name?: string) => {
-      const message = JSON.stringify({ name, attributes: { bio }, timestamp })
+      const message = changeOf({ name, attributes: { bio }, timestamp })
       const signature = await by.signMessage({ message })
       const body = { coin_type: COIN_TYPE, address: by.address, message, signature }
       return (await post('/v1/profile/account/painter.reown.id/attributes', body)).status
@@ -198,23 +207,24 @@ describe('POST /v1/profile/account/{name}/attributes', () => {
     expect(await change(signer, 'oil', at - 30)).toBe(200)
     expect(await change(signer, 'ink', at - 20)).toBe(200)
     expect(await change(signer, 'oil', at - 30)).toBe(400)
-    expect(await change(newAccount(), 'mud', at)).toBe(404)
+    expect(await change(newAccount(), 'mud', at)).toBe(401)
     expect(await change(signer, 'mud', at - 10, 'sculptor.reown.id')).toBe(400)
     expect(await change(signer, 'ink', at - 5, 'Painter.reown.id')).toBe(200)
-    expect(v.parse(profileAnswer, await (await lookUp('painter.reown.id')).json()).attributes).toEqual([
-      { avatar: null, bio: 'ink' },
-    ])
+    expect(v.parse(profileAnswer, await (await lookUp('painter.reown.id')).json()).attributes).toEqual({
+      avatar: null,
+      bio: 'ink',
+    })
   })
 })
 
 it('a name under a suffix that the gateway no longer has is nobody’s (Spec §7.5, §7.17)', async () => {
   const signer = newAccount()
   await register(signer, messageOf('anchorage.reown.id'))
-  const names = { suffixes: ['other.example'], store: createNameStore(world.database.pool) }
+  const names = { suffixes: ['other.example'], services: [], store: createNameStore(world.database.pool) }
   const { chains, clock } = createSilentChain(() => ({ error: { code: 3, message: 'execution reverted' } }))
   const app = createSilentApp(world.gateway.store, { chains, clock, names })
   const read = async (path: string) => (await app.request(path)).json()
-  expect(await read(`/v1/profile/reverse/${signer.address}`)).toEqual([])
+  expect(await read(`/v1/profile/reverse/${signer.address}?apiVersion=2`)).toEqual([])
   expect(await read(`/v1/identity/${signer.address}`)).toEqual({ name: null, avatar: null })
 })
 
@@ -228,10 +238,10 @@ it('the contract at the same address of another network changes no name: it may 
   const registration = await sign(messageOf('treasury.reown.id', { timestamp: nowSec() - 60 }))
   expect((await post('/v1/profile/account', { coin_type: COIN_TYPE, ...registration })).status).toBe(200)
   const change = async (coinType: number, timestamp: number) => {
-    const body = { coin_type: coinType, ...(await sign(JSON.stringify({ attributes: { bio: 'b' }, timestamp }))) }
+    const body = { coin_type: coinType, ...(await sign(changeOf({ attributes: { bio: 'b' }, timestamp }, coinType))) }
     return (await post('/v1/profile/account/treasury.reown.id/attributes', body)).status
   }
-  expect(await change(0x8000_0000 + 8453, nowSec() - 30)).toBe(403)
+  expect(await change(0x8000_0000 + 8453, nowSec() - 30)).toBe(401)
   expect(await change(COIN_TYPE, nowSec() - 20)).toBe(200)
 })
 
@@ -250,7 +260,7 @@ describe('contracts of two owners at one address of two networks', () => {
     await createRpcClient(world.devnet.urls[8453] ?? '').call('anvil_setCode', [address, ANYBODYS_CODE])
   })
   const registerContract = async (name: string, by: PrivateKeyAccount, coinType = COIN_TYPE) => {
-    const message = messageOf(name)
+    const message = messageOf(name, {}, coinType)
     const signature = await by.signMessage({ message })
     return post('/v1/profile/account', { coin_type: coinType, address, message, signature })
   }
@@ -259,12 +269,12 @@ describe('contracts of two owners at one address of two networks', () => {
 
   it('have a name each, which leads to its own network alone (Spec §7.16, §7.19)', async () => {
     const stranger = newAccount()
-    expect(await registerContract('first-here.reown.id', stranger)).toMatchObject({ status: 403 })
+    expect(await registerContract('first-here.reown.id', stranger)).toMatchObject({ status: 401 })
     expect(await registerContract('first-here.reown.id', stranger, BASE_COIN)).toMatchObject({ status: 200 })
     // The first owner on another network keeps nobody from a name.
     expect(await registerContract('rightful.reown.id', owner)).toMatchObject({ status: 200 })
     expect(await registerContract('second.reown.id', owner)).toMatchObject({
-      status: 409,
+      status: 400,
       body: { reasons: [{ name: 'names/account-named' }] },
     })
     expect(Object.keys(await addressesOf('first-here.reown.id'))).toEqual([String(BASE_COIN)])
@@ -282,14 +292,14 @@ describe('contracts of two owners at one address of two networks', () => {
 
   it('change only the name that is theirs (Spec §3.35)', async () => {
     const change = async (name: string, by: PrivateKeyAccount, coinType: number) => {
-      const message = JSON.stringify({ name, attributes: { bio: 'b' }, timestamp: nowSec() + 1 })
+      const message = changeOf({ name, attributes: { bio: 'b' }, timestamp: nowSec() + 1 }, coinType)
       const signature = await by.signMessage({ message })
       const body = { coin_type: coinType, address, message, signature }
       return (await post(`/v1/profile/account/${name}/attributes`, body)).status
     }
     const stranger = newAccount()
-    expect(await change('rightful.reown.id', stranger, BASE_COIN)).toBe(403)
-    expect(await change('first-here.reown.id', owner, COIN_TYPE)).toBe(403)
+    expect(await change('rightful.reown.id', stranger, BASE_COIN)).toBe(401)
+    expect(await change('first-here.reown.id', owner, COIN_TYPE)).toBe(401)
     expect(await change('first-here.reown.id', stranger, BASE_COIN)).toBe(200)
     expect(await change('rightful.reown.id', owner, COIN_TYPE)).toBe(200)
   })
@@ -298,7 +308,7 @@ describe('contracts of two owners at one address of two networks', () => {
 it('leads the name of a contract that signed for Ether to Ethereum alone (Spec §7.16)', async () => {
   const owner = newAccount()
   const { address, factory, data } = contractWalletOf(owner.address)
-  const message = messageOf('ether-vault.reown.id')
+  const message = messageOf('ether-vault.reown.id', {}, 60)
   const signature = serializeErc6492Signature({
     address: factory,
     data,
@@ -316,10 +326,13 @@ it('code at the address of a key changes nothing beside the name of the key (Spe
   await register(signer, messageOf('keyholder.reown.id', { timestamp: nowSec() - 60 }))
   const base = createRpcClient(world.devnet.urls[8453] ?? '')
   await base.call('anvil_setCode', [signer.address, '0x631626ba7e60e01b5f5260205ff3'])
-  const message = JSON.stringify({ name: 'keyholder.reown.id', attributes: { bio: 'b' }, timestamp: nowSec() })
+  const message = changeOf(
+    { name: 'keyholder.reown.id', attributes: { bio: 'b' }, timestamp: nowSec() },
+    0x8000_0000 + 8453,
+  )
   const signature = await newAccount().signMessage({ message })
   const body = { coin_type: 0x8000_0000 + 8453, address: signer.address, message, signature }
-  expect((await post('/v1/profile/account/keyholder.reown.id/attributes', body)).status).toBe(403)
+  expect((await post('/v1/profile/account/keyholder.reown.id/attributes', body)).status).toBe(401)
 })
 
 it('GET /v1/identity returns a new name at once, also who looked before (Spec §7.5)', async () => {
@@ -330,12 +343,12 @@ it('GET /v1/identity returns a new name at once, also who looked before (Spec §
   expect(await look()).toEqual({ name: null, avatar: null })
   const [alice] = world.devnet.accounts
   expect([await cacheControlOf(signer.address), await cacheControlOf(alice?.address ?? '')]).toEqual([
-    'no-cache',
-    'public, max-age=300',
+    'public, max-age=0, must-revalidate',
+    expect.stringMatching(/^public, max-age=(?:[12]?\d{1,2}|300)$/),
   ])
   await register(signer, messageOf('newcomer.reown.id', { timestamp: nowSec() - 60 }))
   expect(await look()).toEqual({ name: 'newcomer.reown.id', avatar: null })
-  const message = JSON.stringify({ attributes: { avatar: 'data:image/png;base64,AAAA' }, timestamp: nowSec() })
+  const message = changeOf({ attributes: { avatar: 'data:image/png;base64,AAAA' }, timestamp: nowSec() })
   const body = {
     coin_type: COIN_TYPE,
     address: signer.address,
@@ -359,7 +372,7 @@ it('GET /v1/identity returns a name of its own where the chain has none (Spec §
 
 it('a gateway without a picture proxy shows no picture that its host could count, only one inside the name (Spec §7.16)', async () => {
   const app = createSilentApp(world.gateway.store, {
-    names: { suffixes: ['reown.id'], store: createNameStore(world.database.pool) },
+    names: { suffixes: ['reown.id'], services: [], store: createNameStore(world.database.pool) },
   })
   for (const [label, avatar, shown] of [
     ['far-away', 'https://img.example/c.png', null],
@@ -368,7 +381,7 @@ it('a gateway without a picture proxy shows no picture that its host could count
     const signer = newAccount()
     await register(signer, messageOf(`${label}.reown.id`, { attributes: { avatar, bio: 'b' } }))
     const profile = await (await app.request(`/v1/profile/account/${label}.reown.id`)).json()
-    expect(v.parse(profileAnswer, profile).attributes).toEqual([{ avatar: shown, bio: 'b' }])
+    expect(v.parse(profileAnswer, profile).attributes).toEqual({ avatar: shown, bio: 'b' })
   }
 })
 
@@ -399,22 +412,126 @@ describe('GET /v1/profile/suggestions', () => {
   const suggest = async (path: string) =>
     v.parse(suggestionsAnswer, await world.get(`/v1/profile/suggestions/${path}`)).suggestions
 
-  it('reports the name and others like it, and which are taken (Spec §7.18, §3.35)', async () => {
+  it('reports the name, and others like it that are free, in full (Spec §7.18, §3.35)', async () => {
     await register(newAccount(), messageOf('compass.reown.id'))
     await register(newAccount(), messageOf('compass1.reown.id'))
     const suggestions = await suggest('Compass?zone=reown.id')
     expect(suggestions.slice(0, 3)).toEqual([
-      { name: 'compass', registered: true },
-      { name: 'compass1', registered: true },
-      { name: 'the-compass', registered: false },
+      { name: 'compass.reown.id', registered: true },
+      { name: 'the-compass.reown.id', registered: false },
+      { name: 'compass-wallet.reown.id', registered: false },
     ])
     expect(await suggest('compass.reown.id')).toEqual(suggestions)
   })
 
-  it.each(['abc?zone=reown.id', 'compass?zone=wcn.id', 'compass?zone=other.example', '%00%00%00%00'])(
+  it.each(['abc?zone=reown.id', 'compass?zone=wcn.id', 'compass?zone=other.example'])(
     'has none for %s (Spec §7.18)',
     async (path) => {
       expect(await suggest(path)).toEqual([])
     },
   )
+
+  it.each(['%00%00%00%00', 'ab', 'a b c d', 'älice'])('are refused for %s (Spec §7.18)', async (path) => {
+    expect((await world.gateway.app.request(`/v1/profile/suggestions/${path}`)).status).toBe(400)
+  })
+})
+
+describe('a message about a name', () => {
+  it.each([
+    ['for another service', { service: 'other.example' }, 'service'],
+    ['for no service', { service: undefined, purpose: undefined, chainId: undefined }, 'service'],
+    ['for another purpose', { purpose: 'update-name-attributes' }, 'purpose'],
+    ['for another network', { chainId: 'eip155:8453' }, 'chainId'],
+    ['with an attribute that is not kept', { attributes: { someAttribute: 'x' } }, 'attributes.someAttribute'],
+  ])('%s is refused (Spec §7.19)', async (_, rest, field) => {
+    const refused = await register(newAccount(), messageOf('carried-over.reown.id', rest))
+    expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field }] } })
+  })
+
+  it('registers nothing by an address with a wrong checksum (Spec §7.19)', async () => {
+    const refused = await register(newAccount(), messageOf('mistyped.reown.id'), {
+      address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+    })
+    expect(refused).toMatchObject({ status: 400, body: { reasons: [{ field: 'address' }] } })
+  })
+
+  it('counts without a service where the operator allows it, as AppKit signs it (Spec §7.19)', async () => {
+    const names = {
+      suffixes: ['reown.id'],
+      services: [],
+      acceptsPlain: true,
+      store: createNameStore(world.database.pool),
+    }
+    const { chains } = createSilentChain()
+    const clock = { ...systemClock }
+    const app = createSilentApp(world.gateway.store, { names, chains, clock })
+    const signer = newAccount()
+    const message = JSON.stringify({ name: 'plain-one.reown.id', attributes: {}, timestamp: nowSec() })
+    const signature = await signer.signMessage({ message })
+    const body = JSON.stringify({ coin_type: 60, address: signer.address, message, signature })
+    expect((await app.request('/v1/profile/account', { method: 'POST', body })).status).toBe(200)
+  })
+})
+
+describe('a name or account that is not there', () => {
+  it('is status 404 to callers without apiVersion=2, and an empty list to the others (Spec §7.16, §7.17)', async () => {
+    const nobody = newAccount().address
+    for (const path of ['/v1/profile/account/nobody-there.reown.id', `/v1/profile/reverse/${nobody}`]) {
+      expect((await world.gateway.app.request(path)).status).toBe(404)
+      const listed = await world.gateway.app.request(`${path}?apiVersion=2`)
+      expect([listed.status, await listed.json()]).toEqual([200, []])
+    }
+  })
+})
+
+describe('POST /v1/profile/account/{name}/address', () => {
+  const BASE_COIN = 0x8000_0000 + 8453
+  const setAddress = async (by: PrivateKeyAccount, name: string, rest: object) => {
+    const message = JSON.stringify({ ...scopeOf('update-name-address'), timestamp: nowSec(), ...rest })
+    const signature = await by.signMessage({ message })
+    const body = { coin_type: COIN_TYPE, address: by.address, message, signature }
+    return post(`/v1/profile/account/${name}/address`, body)
+  }
+
+  it('sets the address of a network by the signature of the owner, and names nobody else (Spec §7.16, §3.35)', async () => {
+    const [owner, friend] = [newAccount(), newAccount()]
+    await register(owner, messageOf('moored.reown.id', { timestamp: nowSec() - 60 }))
+    const set = await setAddress(owner, 'moored.reown.id', { coin_type: BASE_COIN, address: friend.address })
+    expect(set.status).toBe(200)
+    const { addresses } = v.parse(profileAnswer, await (await lookUp('moored.reown.id')).json())
+    expect(v.parse(nameAddressAnswer, set.body)).toEqual(addresses)
+    expect(addresses).toMatchObject({
+      60: { address: owner.address },
+      [COIN_TYPE]: { address: owner.address },
+      [BASE_COIN]: { address: friend.address },
+    })
+    expect([await reverse(friend.address), await reverse(owner.address)]).toEqual([[], ['moored.reown.id']])
+    expect(await world.get(`/v1/identity/${owner.address}?chainId=eip155:8453`)).toEqual({ name: null, avatar: null })
+  })
+
+  it('keeps the owner for networks without an address of their own when the one of Ether changes (Spec §7.16)', async () => {
+    const [owner, friend] = [newAccount(), newAccount()]
+    await register(owner, messageOf('anchored.reown.id', { timestamp: nowSec() - 60 }))
+    await setAddress(owner, 'anchored.reown.id', { coin_type: 60, address: friend.address })
+    const { addresses } = v.parse(profileAnswer, await (await lookUp('anchored.reown.id')).json())
+    expect(addresses).toMatchObject({
+      60: { address: friend.address },
+      [COIN_TYPE]: { address: friend.address },
+      [BASE_COIN]: { address: owner.address },
+    })
+    expect(await reverse(owner.address)).toEqual([])
+  })
+
+  it('refuses strangers, repeated messages, networks that are not served and mistyped addresses (Spec §7.16)', async () => {
+    const owner = newAccount()
+    await register(owner, messageOf('fastened.reown.id', { timestamp: nowSec() - 60 }))
+    const set = async (by: PrivateKeyAccount, rest: object, name = 'fastened.reown.id') =>
+      (await setAddress(by, name, { coin_type: 60, address: owner.address, ...rest })).status
+    expect(await set(newAccount(), {})).toBe(401)
+    expect(await set(owner, {}, 'nobody-there.reown.id')).toBe(400)
+    expect(await set(owner, { coin_type: 0x8000_0005 })).toBe(400)
+    expect(await set(owner, { address: '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' })).toBe(400)
+    const timestamp = nowSec()
+    expect([await set(owner, { timestamp }), await set(owner, { timestamp })]).toEqual([200, 400])
+  })
 })

@@ -12,14 +12,14 @@ import {
 import { type Context, Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { mergeCurrencies } from '../domain/merge-currencies.ts'
-import { type Charge, clientIpOf } from '../http/allowance.ts'
+import { type Charge, clientIpOf, PROVIDER_COST } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import type { OnrampOrder } from '../ports/onramp-provider.ts'
 import { readBestQuote } from '../reads/best-onramp-quote.ts'
 import { createSellers } from '../reads/onramp-sellers.ts'
+import { onrampBuyRoute } from './onramp-buy.ts'
+import { onrampMarketRoute } from './onramp-market.ts'
 
-/** Each sends a request to the provider, which counts its calls. */
-export const PROVIDER_COST = 20
 const MAX_ASSETS = 20
 
 /**
@@ -37,6 +37,8 @@ export function onrampRoute(deps: GatewayDeps, charge: Charge): Hono {
   const wantedOf = (id: OnrampProviderId | undefined) =>
     id === undefined ? providers : providers.filter((provider) => provider.facts.id === id)
   return new Hono()
+    .route('/', onrampBuyRoute(deps, charge, sellers))
+    .route('/', onrampMarketRoute(deps, charge, sellers))
     .get('/v1/onramp/options', async (context) => {
       const wanted = wantedOf(parseQuery(context, onrampOptionsQuery).provider)
       const currencies = mergeCurrencies(await sellers.read(wanted))

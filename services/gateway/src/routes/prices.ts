@@ -55,7 +55,7 @@ export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
     const fungibles = priced.map(({ text, on, chainId, address, price, change24hPercent }): Fungible => {
       const { network } = 'evm' in on ? on.evm : on.solana
       const { name, symbol, decimals } = facts.get(priceKey({ chainId, address })) ?? NAMELESS
-      const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol })
+      const iconUrl = iconUrlOf(deps.iconUrlTemplate, { network, address, symbol }) ?? ''
       return {
         address: text,
         name,

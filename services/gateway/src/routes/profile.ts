@@ -1,13 +1,16 @@
 import { WalletError } from '@latchkey/errors'
 import { parsePath, parseQuery } from '@latchkey/http'
 import { type Hex, isAddress } from '@latchkey/primitives'
-import { accountParam, nameParam, profileAnswer, profileQuery, profilesAnswer } from '@latchkey/protocol/gateway'
+import { accountParam, nameParam, profileLookupAnswer, profileQuery, profilesAnswer } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { answer } from '../http/answer.ts'
 import { readOwnNames, readOwnProfile } from '../reads/own-profile.ts'
 import { readNames, readProfile } from '../reads/profile.ts'
 import { assertAddress } from '../reads/scope.ts'
+
+/** `apiVersion` of callers that take an empty list for an answer; the others get status 404. */
+const LISTING_VERSION = '2'
 
 /**
  * `GET /v1/profile/account/{name}`: the addresses of a name, never cached, because people send money to them.
@@ -21,17 +24,18 @@ export function profileRoute(deps: GatewayDeps): Hono {
   return new Hono()
     .get('/v1/profile/account/:name', async (context) => {
       const name = parsePath(context, 'name', nameParam)
-      parseQuery(context, profileQuery)
+      const { apiVersion } = parseQuery(context, profileQuery)
       const own = await readOwnProfile(deps, name)
       const profile = own === undefined ? await readProfile(deps, name, context.req.raw.signal) : own
-      if (profile === undefined || profile === null)
+      const isFree = profile === undefined || profile === null
+      if (isFree && apiVersion !== LISTING_VERSION)
         throw new WalletError('names/not-found', { name: name.slice(0, 80) })
-      return answer(context, profileAnswer, profile, { cacheControl: 'no-store', check })
+      return answer(context, profileLookupAnswer, isFree ? [] : profile, { cacheControl: 'no-store', check })
     })
     .get('/v1/profile/reverse/:address', async (context) => {
       const address = parsePath(context, 'address', accountParam)
       assertAddress(address)
-      const { chainId } = parseQuery(context, profileQuery)
+      const { chainId, apiVersion } = parseQuery(context, profileQuery)
       const account = address.toLowerCase() as Hex
       const isServed = isAddress(address, 'eip155') && (chainId === undefined || deps.chains.has(chainId))
       const names = isServed
@@ -42,6 +46,8 @@ export function profileRoute(deps: GatewayDeps): Hono {
             ])
           ).flat()
         : []
+      if (names.length === 0 && apiVersion !== LISTING_VERSION)
+        throw new WalletError('request/not-found', { what: 'name of this account' })
       return answer(context, profilesAnswer, [...names], { cacheControl: 'public, max-age=300', check })
     })
 }

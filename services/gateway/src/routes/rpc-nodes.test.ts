@@ -56,7 +56,7 @@ describe('rpcRoute › pass-through', () => {
       '{"jsonrpc":"2.0","id":9007199254740993,"method":"eth_call","params":[{"value":18446744073709551615}]}',
     )
     expect(text).toBe('{"jsonrpc":"2.0","id":9007199254740993,"result":{"big":9007199254740993,"small":1.0}}')
-    expect(node.received[0]).toContain('"params":[{"value":18446744073709551615}]')
+    expect(node.received[0]).toContain('"params":[{"value":18446744073709551615,"gas":"0x2faf080"}]')
   })
 
   it('accepts "params": null as no parameters (Spec §7)', async () => {

@@ -1,30 +1,25 @@
-import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import { logFailure, parseQuery } from '@latchkey/http'
-import { MAX_BATCH, rpcQuery } from '@latchkey/protocol/gateway'
+import { rpcQuery } from '@latchkey/protocol/gateway'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { GatewayDeps } from '../deps.ts'
-import { costOf, isSafeMethod, type RpcFamily } from '../domain/rpc-methods.ts'
 import { type Allowance, callerOf } from '../http/allowance.ts'
 import { createPurse } from '../http/create-purse.ts'
 import { readRequestBody } from '../http/read-request-body.ts'
-import { parseRpcBody, type RpcBody, type RpcEntry } from '../http/rpc-body.ts'
+import { parseRpcBody } from '../http/rpc-body.ts'
+import { answerEntries, assertLength, costOfEntries, REQUEST_TIMEOUT_MS, toCheckedEntry } from '../http/rpc-entries.ts'
 import { RETRY_IN_SECONDS, type RpcLease, type RpcMemory } from '../http/rpc-limits.ts'
 import {
-  INVALID_REQUEST,
   type JsonPieces,
   joinBatch,
   PARSE_ERROR,
   toHttpBody,
   toRequestRefusal,
   toRpcRefusal,
-  toRpcResponse,
 } from '../http/rpc-response.ts'
-import type { NodePool, RpcCall, RpcOutcome } from '../ports/chain-node.ts'
 
 const PATHS = ['/v1', '/v1/']
-/** Timeout of one request, for all rounds of its calls together. */
-const REQUEST_TIMEOUT_MS = 60_000
 
 /**
  * `POST /v1/?chainId=&projectId=`: JSON-RPC to the nodes of a network, one request or a batch.
@@ -51,9 +46,10 @@ export function rpcRoute(deps: GatewayDeps, allowance: Allowance, memory: RpcMem
         return respond(context, [toRpcRefusal('null', error, { requestId, code: PARSE_ERROR })], 400, lease)
       }
       assertLength(body)
-      allowance.charge(context, priceOf(body))
+      const entries = body.entries.map((entry) => toCheckedEntry(entry, family))
+      allowance.charge(context, costOfEntries(entries))
       const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])
-      const answered = await answerEntries(body, nodes, { lease, requestId, signal, family })
+      const answered = await answerEntries(entries, nodes, { lease, requestId, signal })
       const { responses, status, failure } = answered
       if (failure !== undefined && !context.req.raw.signal.aborted) logFailure(failure, requestId, deps.logger)
       const [only] = responses
@@ -76,67 +72,6 @@ export function answerRpcError(thrown: unknown, context: Context, response: Resp
     return response
   const body = toRequestRefusal(toWalletError(thrown), context.get('requestId'))
   return new Response(body, { status: response.status, headers: response.headers })
-}
-
-/** @throws rpc/invalid-request */
-function assertLength({ entries }: RpcBody): void {
-  if (entries.length === 0) throw new WalletError('rpc/invalid-request', { problem: 'the batch is empty' })
-  if (entries.length > MAX_BATCH)
-    throw new WalletError('rpc/invalid-request', { problem: `more than ${MAX_BATCH} requests in one batch` })
-}
-
-function priceOf({ entries }: RpcBody): number {
-  return entries.reduce((sum, { call }) => sum + (isWalletError(call) ? 1 : costOf(call.method, call.paramsText)), 0)
-}
-
-interface AnswerOptions {
-  readonly lease: RpcLease
-  readonly requestId: string
-  readonly signal: AbortSignal
-  readonly family: RpcFamily
-}
-
-async function answerEntries({ entries }: RpcBody, nodes: NodePool, options: AnswerOptions) {
-  const { lease, requestId, signal, family } = options
-  const answers = entries.map(({ call }): RpcOutcome | RpcCall => {
-    if (isWalletError(call)) return { failure: call }
-    return isSafeMethod(call.method, family)
-      ? { ...call, budget: lease }
-      : { failure: new WalletError('rpc/method-not-allowed') }
-  })
-  const sent = answers.flatMap((answer, at) => ('method' in answer ? [at] : []))
-  const outcomes = await nodes.send(
-    answers.flatMap((answer) => ('method' in answer ? [answer] : [])),
-    signal,
-  )
-  for (const [index, at] of sent.entries()) {
-    const outcome = outcomes[index]
-    if (outcome !== undefined) answers[at] = outcome
-  }
-  return {
-    responses: entries.flatMap(({ id, call }, at) => toResponse({ id, call }, answers[at], requestId)),
-    /** Returns one of the failures for the log: the nodes of a network mostly fail all calls for one reason. */
-    failure: outcomes.flatMap((outcome) => ('failure' in outcome ? outcome.failure : []))[0],
-    status: statusOf(outcomes),
-  }
-}
-
-/** A notification, which has no id, gets no response. @see JSON-RPC 2.0 section 4.1 */
-function toResponse(
-  { id, call }: RpcEntry,
-  answer: RpcOutcome | RpcCall | undefined,
-  requestId: string,
-): readonly JsonPieces[] {
-  if (id === undefined || answer === undefined || 'method' in answer) return []
-  if (isWalletError(call)) return [[toRpcRefusal(id, call, { requestId, code: INVALID_REQUEST })]]
-  return [toRpcResponse(id, answer, requestId)]
-}
-
-/** A client with several URLs tries the next after 503, and waits after 429. */
-function statusOf(outcomes: readonly RpcOutcome[]): 200 | 429 | 503 {
-  const kinds = new Set(outcomes.map((outcome) => ('failure' in outcome ? outcome.failure.kind : undefined)))
-  if (kinds.size === 0 || kinds.has(undefined) || kinds.has('invalid')) return 200
-  return kinds.size === 1 && kinds.has('rate-limited') ? 429 : 503
 }
 
 function respond(context: Context, json: JsonPieces, status: 200 | 400 | 429 | 503, lease: RpcLease): Response {

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { parseBody, parsePath, parseQuery } from '@latchkey/http'
-import { type Hex, isAddress } from '@latchkey/primitives'
+import type { Hex } from '@latchkey/primitives'
 import {
   revokeMessage,
   revokeSessionAnswer,
@@ -11,6 +11,7 @@ import {
 } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
+import { isEvmAddress } from '../domain/is-evm-address.ts'
 import type { Charge } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import { proveSignature } from '../reads/prove-account.ts'
@@ -18,7 +19,7 @@ import { SIGNATURE_COST } from './names.ts'
 
 /**
  * Permissions that accounts gave to sites: `GET /v1/sessions/{account}` lists them,
- * `POST /v1/sessions/{account}/revoke` ends one. On a network that is not served no node is queried.
+ * `POST /v1/sessions/{account}/revoke` notes that one shall end: the chain ends it. On a network that is not served no node is queried.
  *
  * @see Spec §7, compat-facts 6.2
  */
@@ -42,7 +43,7 @@ export function sessionsRoute(deps: GatewayDeps, charge: Charge): Hono {
       const signed = { address, message: revokeMessage(caip, pci), signature: signature as Hex }
       if ((await proveSignature(chain, signed, context.req.raw.signal)) === undefined)
         throw new WalletError('names/wrong-signature')
-      if (!(await sessions.revoke({ address, chainId: chain.network.id }, pci, deps.clock.now())))
+      if (!(await sessions.requestRevocation({ address, chainId: chain.network.id }, pci, deps.clock.now())))
         throw new WalletError('sessions/not-found')
       return answer(context, revokeSessionAnswer, { success: true }, fresh)
     })
@@ -56,7 +57,7 @@ function accountOf(
   const split = account.lastIndexOf(':')
   const address = account.slice(split + 1)
   const chain = chains.get(account.slice(0, split))
-  if (chain !== undefined && !isAddress(address, 'eip155'))
+  if (chain !== undefined && !isEvmAddress(address))
     throw new WalletError('request/invalid', { field: 'account', problem: 'expected an EVM account' })
   return { chain, address: address.toLowerCase() as Hex }
 }

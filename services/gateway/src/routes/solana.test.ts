@@ -109,7 +109,10 @@ describe('GET /v1/account/{address}/balance of a Solana network', () => {
 
   it('lists an empty account with its coin, and a token that the caller waits for (Spec §7.15)', async () => {
     const empty = Keypair.generate().publicKey.toBase58()
-    expect((await balances(empty)).balances).toMatchObject([{ symbol: 'SOL', quantity: { numeric: '0' } }])
+    for (const query of [`&chainId=${SOLANA}`, ''])
+      expect((await balances(empty, query)).balances).toMatchObject([
+        { symbol: 'SOL', chainId: SOLANA, quantity: { decimals: '9', numeric: '0' } },
+      ])
     const { usdc } = world.solana.seed
     const forced = await balances(empty, `&chainId=${SOLANA}&forceUpdate=${SOLANA}:${usdc.mint},${SOLANA}:${empty}`)
     expect(forced.balances).toMatchObject([{ symbol: 'SOL' }, { symbol: 'USDC', quantity: { numeric: '0' } }])
@@ -122,11 +125,11 @@ describe('GET /v1/account/{address}/balance of a Solana network', () => {
     expect((await balances(person('Alice').address, `&chainId=${other}`)).balances).toEqual([])
   })
 
-  it('has no history and no collectibles of Solana, without a request to a node (Spec §7)', async () => {
+  it('has no collectibles of Solana, without a request to a node (Spec §7)', async () => {
     const { address } = person('Alice')
-    expect(await world.get(`/v1/account/${address}/history?chainId=${SOLANA}`)).toMatchObject({
+    expect(await world.get(`/v1/account/${address}/nfts?chainId=${SOLANA}`)).toMatchObject({
       status: 200,
-      body: { data: [], next: null },
+      body: { nfts: [], next: null },
     })
   })
 

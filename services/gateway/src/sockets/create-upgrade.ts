@@ -10,17 +10,18 @@ import {
 } from '@latchkey/http'
 import { rpcQuery } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
-import { type WebSocket, WebSocketServer } from 'ws'
-import type { SolanaGatewayNetwork } from '../domain/network.ts'
+import type { WebSocket } from 'ws'
 import { BYTES_PER_TOKEN } from '../http/create-purse.ts'
+import type { SocketService } from './socket-client.ts'
 import type { SocketLimits } from './socket-limits.ts'
-import { serveSolanaSocket } from './solana-socket.ts'
 
 export interface UpgradeOptions extends CallerRules {
   /** By CAIP-2 id. */
-  readonly networks: ReadonlyMap<string, SolanaGatewayNetwork>
+  readonly networks: ReadonlyMap<string, SocketService>
   /** The allowances of callers, which are those of HTTP. */
   readonly buckets: ReturnType<typeof createTokenBuckets>
+  /** Capacity of an allowance. */
+  readonly capacity: number
   readonly trustedProxies: number
   readonly limits: SocketLimits
 }
@@ -33,54 +34,67 @@ const STATUS_TEXT = {
 } as const
 type Status = keyof typeof STATUS_TEXT
 
-const PATHS: ReadonlySet<string> = new Set(['/v1', '/v1/'])
+/** Those of JSON-RPC over HTTP, and the one of the imitated service. */
+const PATHS: ReadonlySet<string> = new Set(['/v1', '/v1/', '/v1/ws', '/ws'])
 /** As a call that holds a connection open. */
 const SOCKET_COST = 20
 const GOING_AWAY = 1001
 
+/** Who opened a socket, and how it is used. */
+interface OpenSocket {
+  readonly caller: string
+  readonly projectId: string
+  readonly hasSubscriptions: () => boolean
+  isAlive: boolean
+  /** By the monotonic clock. */
+  usedAtMs: number
+}
+
+interface Accepted extends Pick<OpenSocket, 'caller' | 'projectId'> {
+  readonly service: SocketService
+}
+
 /** Returns the handler of requests to open a WebSocket at `/v1/?chainId=&projectId=`, and the function that closes all of them. */
-export function createUpgrade({ networks, buckets, trustedProxies, limits, ...rules }: UpgradeOptions) {
-  const server = new WebSocketServer({
-    noServer: true,
-    clientTracking: false,
-    perMessageDeflate: false,
-    maxPayload: limits.messageBytes,
-  })
-  const open = new Map<WebSocket, { readonly caller: string; isAlive: boolean }>()
+export function createUpgrade(options: UpgradeOptions) {
+  const { networks, buckets, capacity, trustedProxies, limits, ...rules } = options
+  const open = new Map<WebSocket, OpenSocket>()
   let isStopping = false
 
   const ping = () => {
     for (const [socket, record] of open) {
-      if (!record.isAlive) socket.terminate()
+      if (performance.now() - record.usedAtMs > limits.idleMs && !record.hasSubscriptions()) {
+        socket.close(GOING_AWAY, 'the connection was idle')
+        // A client that does not answer the closing is disconnected at the next ping.
+      }
+      // A paused socket reads no pong.
+      if (!record.isAlive && !socket.isPaused) socket.terminate()
       record.isAlive = false
       socket.ping()
     }
   }
   const timer = setInterval(ping, limits.pingMs).unref()
 
-  function decide(request: IncomingMessage, caller: string): Status | SolanaGatewayNetwork {
+  const count = (isCounted: (record: OpenSocket) => boolean) => [...open.values()].filter(isCounted).length
+
+  function decide(request: IncomingMessage, caller: string): Status | Accepted {
     if (isStopping) return 503
     // By hand: `new URL` throws at `//`, which nothing would catch here.
     const [path = '', search = ''] = (request.url ?? '').split(/\?(.*)/s)
     const query = v.safeParse(rpcQuery, Object.fromEntries(new URLSearchParams(search)))
-    const network = query.success && PATHS.has(path) ? networks.get(query.output.chainId) : undefined
-    if (network === undefined || !query.success) return 404
+    const service = query.success && PATHS.has(path) ? networks.get(query.output.chainId) : undefined
+    if (service === undefined || !query.success) return 404
+    const { projectId } = query.output
     const { origin } = request.headers
     if (origin !== undefined && !isOriginAllowed(origin, rules.allowedOrigins ?? [])) return 403
-    if (!isProjectAllowed(rules, query.output.projectId)) return 403
-    const own = [...open.values()].filter((each) => each.caller === caller).length
-    if (own >= limits.callerSockets || open.size >= limits.sockets) return 429
-    return buckets.take(caller, SOCKET_COST) > 0 ? 429 : network
+    if (!isProjectAllowed(rules, projectId)) return 403
+    if (open.size >= limits.sockets || count((each) => each.caller === caller) >= limits.callerSockets) return 429
+    // Without a list a client names any project, and would fill that of another site.
+    const isListed = (rules.projectIds ?? []).length > 0
+    if (isListed && count((each) => each.projectId === projectId) >= limits.projectSockets) return 429
+    return buckets.take(caller, SOCKET_COST) > 0 ? 429 : { caller, projectId, service }
   }
 
-  function add(socket: WebSocket, caller: string, network: SolanaGatewayNetwork): void {
-    const record = { caller, isAlive: true }
-    open.set(socket, record)
-    socket.on('pong', () => {
-      record.isAlive = true
-    })
-    socket.once('close', () => open.delete(socket))
-    const urls = network.webSocketUrls ?? network.rpcUrls.map((url) => url.replace(/^http/, 'ws'))
+  function add(socket: WebSocket, { caller, projectId, service }: Accepted): void {
     let openBytes = 0
     const spend = (bytes: number) => {
       openBytes += bytes
@@ -88,7 +102,19 @@ export function createUpgrade({ networks, buckets, trustedProxies, limits, ...ru
       openBytes %= BYTES_PER_TOKEN
       return buckets.take(caller, 0) > 0
     }
-    serveSolanaSocket({ socket, urls, limits, take: (cost) => buckets.take(caller, cost), spend })
+    // A cost above the capacity takes the whole capacity except the token of the message itself, as over HTTP.
+    const take = (cost: number) => buckets.take(caller, Math.min(cost, capacity - 1))
+    const hasSubscriptions = service.serve({ socket, caller, limits, take, spend })
+    const record = { caller, projectId, hasSubscriptions, isAlive: true, usedAtMs: performance.now() }
+    open.set(socket, record)
+    socket.on('pong', () => {
+      record.isAlive = true
+    })
+    socket.on('message', () => {
+      record.isAlive = true
+      record.usedAtMs = performance.now()
+    })
+    socket.once('close', () => open.delete(socket))
   }
 
   return {
@@ -98,7 +124,7 @@ export function createUpgrade({ networks, buckets, trustedProxies, limits, ...ru
       const caller = toCaller(addressOf(request, trustedProxies))
       const decision = decide(request, caller)
       if (typeof decision === 'number') return refuse(stream, decision)
-      server.handleUpgrade(request, stream, head, (socket) => add(socket, caller, decision))
+      decision.service.server.handleUpgrade(request, stream, head, (socket) => add(socket, decision))
     },
     /** Closes every socket and takes no other. */
     close(): void {

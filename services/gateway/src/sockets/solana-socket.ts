@@ -11,7 +11,7 @@ import {
 import { createTextHider } from '../drivers/hide-address.ts'
 import { INVALID_REQUEST, toRpcRefusal } from '../http/rpc-response.ts'
 import { openNodeSocket } from './open-node-socket.ts'
-import type { SocketLimits } from './socket-limits.ts'
+import type { SocketClient } from './socket-client.ts'
 
 /** WebSocket close codes. @see the registry of IANA */
 const [SERVICE_RESTART, TRY_AGAIN_LATER] = [1012, 1013]
@@ -20,16 +20,9 @@ const MAX_REFUSALS = 20
 /** Beyond it a message of a node is a notification, and is not parsed. */
 const MAX_PARSED_BYTES = 64 * 1024
 
-export interface SolanaSocketOptions {
-  /** The client's. */
-  readonly socket: WebSocket
+export interface SolanaSocketOptions extends Omit<SocketClient, 'caller'> {
   /** WebSockets of the nodes, best first. */
   readonly urls: readonly string[]
-  readonly limits: SocketLimits
-  /** Takes a cost off the caller's allowance. @returns 0, or the seconds to wait */
-  readonly take: (cost: number) => number
-  /** Charges the caller for bytes of a node. @returns whether it owes tokens now */
-  readonly spend: (bytes: number) => boolean
 }
 
 type Forwarded = Exclude<SocketRequest, { kind: 'ignored' } | { kind: 'refused' }>
@@ -37,8 +30,10 @@ type Forwarded = Exclude<SocketRequest, { kind: 'ignored' } | { kind: 'refused' 
 /**
  * Serves one client: its subscriptions go to a node over a socket of its own, so that no client waits for another. Closing
  * either socket closes the other, and the client connects again.
+ *
+ * @returns whether the client has subscriptions.
  */
-export function serveSolanaSocket({ socket, urls, limits, take, spend }: SolanaSocketOptions): void {
+export function serveSolanaSocket({ socket, urls, limits, take, spend }: SolanaSocketOptions): () => boolean {
   const ended = new AbortController()
   const pending = new Map<number, Forwarded>()
   const active = new Set<number>()
@@ -122,6 +117,7 @@ export function serveSolanaSocket({ socket, urls, limits, take, spend }: SolanaS
   // `close` follows.
   socket.on('error', () => {})
   socket.once('close', () => ended.abort())
+  return () => active.size + pending.size > 0
 }
 
 function toRefusal(reason: 'invalid' | 'not-allowed'): WalletError {

@@ -165,6 +165,45 @@ const MELD: Readonly<Record<string, Contract>> = {
     query: ACCOUNT_QUERY,
     answer: [{ currencyCode: 'USD', defaultAmount: 200, minimumAmount: 5, maximumAmount: 30_000 }],
   },
+  'GET /service-providers': {
+    query: ACCOUNT_QUERY,
+    answer: [
+      {
+        serviceProvider: 'ALPHA',
+        name: 'Alpha',
+        status: 'LIVE',
+        categories: ['CRYPTO_ONRAMP'],
+        categoryStatuses: { CRYPTO_ONRAMP: 'LIVE' },
+        websiteUrl: 'https://alpha.example',
+        logos: {
+          dark: 'https://img.example/alpha-dark.png',
+          darkShort: 'https://img.example/alpha-dark-short.png',
+          light: 'javascript:alert(1)',
+          lightShort: null,
+        },
+      },
+      { serviceProvider: 7 },
+    ],
+  },
+  'GET /service-providers/properties/countries': {
+    query: ACCOUNT_QUERY,
+    answer: [
+      { countryCode: 'DE', name: 'Germany', flagImageUrl: 'https://img.example/de.svg', regions: null },
+      { countryCode: 'US', name: 'United States', flagImageUrl: 'https://img.example/us.svg', regions: [] },
+    ],
+  },
+  'GET /service-providers/properties/fiat-currencies': {
+    query: ACCOUNT_QUERY,
+    answer: [{ currencyCode: 'EUR', name: 'Euro', symbolImageUrl: 'https://img.example/eur.svg' }],
+  },
+  'GET /service-providers/properties/payment-methods': {
+    query: ACCOUNT_QUERY,
+    answer: [{ paymentMethod: 'SEPA', name: 'SEPA', paymentType: 'BANK_TRANSFER', logos: { dark: '', light: '' } }],
+  },
+  'GET /service-providers/properties/defaults/by-country': {
+    query: ACCOUNT_QUERY,
+    answer: [{ countryCode: 'DE', defaultCurrencyCode: 'EUR', defaultPaymentMethods: ['SEPA'] }],
+  },
   'POST /payments/crypto/quote': {
     needs: ['countryCode', 'sourceCurrencyCode', 'sourceAmount', 'destinationCurrencyCode'],
     optional: ['paymentMethodType', 'walletAddress', 'serviceProviders', 'externalCustomerId', 'subdivision'],
@@ -172,6 +211,10 @@ const MELD: Readonly<Record<string, Contract>> = {
       quotes: [
         {
           transactionType: 'CRYPTO_PURCHASE',
+          countryCode: 'US',
+          paymentMethodType: 'CREDIT_DEBIT_CARD',
+          sourceCurrencyCode: 'USD',
+          destinationCurrencyCode: 'ETH_BASE',
           sourceAmount: 100,
           sourceAmountWithoutFees: 95.5,
           destinationAmount: 0.0301,
@@ -181,6 +224,10 @@ const MELD: Readonly<Record<string, Contract>> = {
         },
         {
           transactionType: 'CRYPTO_PURCHASE',
+          countryCode: 'US',
+          paymentMethodType: 'CREDIT_DEBIT_CARD',
+          sourceCurrencyCode: 'USD',
+          destinationCurrencyCode: 'ETH_BASE',
           sourceAmount: 100,
           sourceAmountWithoutFees: 97,
           destinationAmount: 0.0305,

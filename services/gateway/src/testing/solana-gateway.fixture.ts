@@ -14,9 +14,16 @@ export interface SolanaGateway {
   readonly stop: () => Promise<void>
 }
 
-/** Starts a real Solana chain, a real database, and a gateway that serves only this chain. */
-export async function startSolanaGateway(options: Partial<OpenGatewayOptions> = {}): Promise<SolanaGateway> {
-  const [solana, database] = await Promise.all([startSolana({ history: false }), createTestDatabase()])
+/**
+ * Starts a real Solana chain, a real database, and a gateway that serves only this chain.
+ *
+ * @param history - True seeds transactions of the past.
+ */
+export async function startSolanaGateway(
+  options: Partial<OpenGatewayOptions> = {},
+  history = false,
+): Promise<SolanaGateway> {
+  const [solana, database] = await Promise.all([startSolana({ history }), createTestDatabase()])
   const { gateway: configured } = devnetServices({}, { solana: solana.url })
   const gateway = await openGateway({
     networks: [],

@@ -44,6 +44,7 @@ export async function startWorld({
     }),
     checkAnswers: true,
     pollMs: 20,
+    nameServices: ['gateway.test'],
     limits: { capacity: 1_000_000, refillPerSecond: 1_000_000 },
     ...gateway,
   })

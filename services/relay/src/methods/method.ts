@@ -27,10 +27,10 @@ export interface MethodDeps {
 export type Reply = { readonly result: unknown } | Refusal
 
 /**
- * Writes the response; the first call counts. Deliveries of a method follow its response on the wire, because a client
- * drops messages that arrive before the response to its subscribe.
+ * Writes the response; the first call counts. Calls `onWritten` once the operating system has it. Deliveries of a method
+ * follow its response on the wire, because a client drops messages that arrive before the response to its subscribe.
  */
-export type Respond = (reply: Reply) => void
+export type Respond = (reply: Reply, onWritten?: () => void) => void
 
 export interface Method {
   /** Responds before it returns, later, or before its promise settles. */

@@ -66,13 +66,12 @@ export function publish(
   const nowMs = deps.clock.now()
   const rows = outgoing.map((each) => toStored(each, caller, nowMs, deps))
   deps.counts.received.inc(rows.length)
-  const onResponse = deps.replyOrder.begin(
+  const onWritten = deps.replyOrder.begin(
     caller,
     rows.map(({ topicKey }) => topicKey),
   )
   deps.publishQueue.publish(rows, (outcome) => {
-    respond(REPLIES[outcome])
-    onResponse()
+    respond(REPLIES[outcome], onWritten)
     if (outcome === 'accepted') onAccepted?.()
   })
 }

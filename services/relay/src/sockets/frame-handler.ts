@@ -58,16 +58,16 @@ export function createFrameHandler({
 }: FrameHandlerOptions) {
   const latencies = new Map([...methods.keys()].map((method) => [method, counts.latency.labels({ method })]))
 
-  function respond(connection: Connection, idText: string, reply: Reply): void {
+  function respond(connection: Connection, idText: string, reply: Reply, onWritten?: () => void): void {
     if ('result' in reply) {
-      write(connection, `{"id":${idText},"jsonrpc":"2.0","result":${JSON.stringify(reply.result)}}`)
+      write(connection, `{"id":${idText},"jsonrpc":"2.0","result":${JSON.stringify(reply.result)}}`, onWritten)
       return
     }
     counts.refused.inc({ reason: reply.refused })
-    write(connection, `{"id":${idText},"jsonrpc":"2.0","error":${JSON.stringify(toErrorBody(reply))}}`)
+    write(connection, `{"id":${idText},"jsonrpc":"2.0","error":${JSON.stringify(toErrorBody(reply))}}`, onWritten)
   }
 
-  const refuse = createRefuser(respond)
+  const refuser = createRefuser(respond)
   const reader = createFrameReader({
     limits,
     handle: (connection, text) =>
@@ -82,12 +82,15 @@ export function createFrameHandler({
     if (connection.refusedInARow >= MAX_REFUSED_IN_A_ROW) connection.socket.close(TRY_AGAIN_LATER, 'too many requests')
   }
 
-  function finish(request: RunningRequest, reply: Reply): void {
-    if (request.hasResponse) return
+  function finish(request: RunningRequest, reply: Reply, onWritten?: () => void): void {
+    if (request.hasResponse) {
+      onWritten?.()
+      return
+    }
     request.hasResponse = true
     const { connection, idText, method, startedAtMs } = request
     latencies.get(method)?.observe((performance.now() - startedAtMs) / 1_000)
-    respond(connection, idText, reply)
+    respond(connection, idText, reply, onWritten)
     connection.pendingRequests -= 1
     connection.pendingBytes -= request.bytes
     if (connection.pendingRequests === 0) connection.onIdle?.()
@@ -110,7 +113,7 @@ export function createFrameHandler({
     connection.pendingBytes += bytes
     try {
       method
-        .call(params, connection, (reply) => finish(request, reply))
+        .call(params, connection, (reply, onWritten) => finish(request, reply, onWritten))
         ?.catch((error: unknown) => fail(request, error))
     } catch (error) {
       fail(request, error)
@@ -119,7 +122,7 @@ export function createFrameHandler({
 
   function handleRequest(connection: Connection, request: Request, bytes: number): void {
     const method = methods.get(request.method)
-    if (connection.refusal !== undefined) refuse(connection, connection.refusal, request)
+    if (connection.refusal !== undefined) refuser.refuse(connection, connection.refusal, request)
     else if (method === undefined) {
       respond(connection, request.idText, { refused: 'InvalidMethod', message: 'There is no such method' })
     } else runMethod(connection, method, request, bytes)
@@ -142,6 +145,10 @@ export function createFrameHandler({
   }
 
   return {
+    /** Takes a socket that was just opened. */
+    open(connection: Connection): void {
+      if (connection.refusal !== undefined) refuser.add(connection, connection.refusal)
+    },
     /** Takes one frame. @param text - Absent for a frame that is not text. */
     handle: reader.take,
     /** Counts a frame that ws refused. ws has closed the socket by then: 1009 too large, 1002 and 1007 broken. */

@@ -62,6 +62,7 @@ export function createOpenSockets({ registry, frameHandler, clock, counts, stale
       })
       socket.on('error', frameHandler.countBroken)
       socket.on('close', () => leave(connection, address))
+      frameHandler.open(connection)
     },
     countOf: (address: string): number => perAddress.get(address) ?? 0,
     size: () => open.size,

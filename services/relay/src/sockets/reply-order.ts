@@ -1,6 +1,6 @@
 import { TAGS } from '@latchkey/protocol/relay'
 import type { Delivery } from '../domain/message-delivery.ts'
-import type { Connection } from './connection.ts'
+import { type Connection, isOpen } from './connection.ts'
 
 /** Tags of responses: a message with one of them replies to a message of its receiver. */
 const RESPONSE_TAGS: ReadonlySet<number> = new Set(
@@ -11,28 +11,50 @@ const RESPONSE_TAGS: ReadonlySet<number> = new Set(
 )
 /** Messages that wait on one topic of one socket; more are delivered without waiting. */
 const MAX_WAITING = 32
-/** Longest wait, for a publish whose response is late because the store is slow. */
+/**
+ * Longest wait: for a publish whose response is late because the store is slow, and for the pong. A reply that comes later
+ * than this after the response does not wait.
+ */
 const MAX_WAIT_MS = 500
+/** Pongs after which the fastest one shows the way to the client. */
+const ENOUGH_PONGS = 3
 
 type DeliverTo = (connection: Connection, delivery: Delivery<Connection>) => void
 
 interface Waiting {
   readonly delivery: Delivery<Connection>
-  /** Number of publishes that have to be settled before the delivery. */
+  /** Number of publishes that have to be confirmed before the delivery. */
   readonly after: number
 }
 
 /** Publishes of one socket on one topic, and the replies that arrived too early. */
 interface Exchange {
   begun: number
-  settled: number
+  /** Publishes whose responses the operating system has. */
+  written: number
+  /** Publishes whose responses the client read a while ago. */
+  confirmed: number
+  ping: { readonly payload: string; readonly covers: number; readonly sentAtMs: number } | undefined
   waiting: Waiting[]
+  /** Runs while messages wait. */
   timer: NodeJS.Timeout | undefined
+  /** Removes the exchange; starts again with each written response. */
+  expiry: NodeJS.Timeout | undefined
+}
+
+/** What one socket has published lately. */
+interface Exchanges {
+  readonly byTopicKey: Map<string, Exchange>
+  readonly byPayload: Map<string, Exchange>
+  /** Least time of a ping, at most the gap: the way to the client and back. */
+  leastMs: number
+  pings: number
+  pongs: number
 }
 
 export interface ReplyOrderOptions {
   readonly deliverTo: DeliverTo
-  /** Least time between the response to a publish and a reply on its topic. Milliseconds. */
+  /** Least time between the arrival of a response at its client and of a reply on its topic. Milliseconds. */
   readonly replyGapMs: number
 }
 
@@ -41,14 +63,45 @@ export interface ReplyOrderOptions {
  *
  * The official client drops a reply when it reads the response to its publish and the reply in one turn of its event loop.
  * Its peer acknowledges and replies within milliseconds, and may even reply first. So a reply waits until every earlier
- * publish of its receiver on the topic has its response, and a short time more. Later messages of the topic wait behind
- * it, so their order holds.
+ * publish of its receiver on the topic has its response on the wire, and until a ping behind these responses has its pong:
+ * a client that stands still answers late. A short time more passes until the reply arrives, which distant clients have on
+ * the way. Later messages of the topic wait behind it, so their order holds.
  *
  * @see docs/relay.md "Replies"
  */
 export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
-  /** By topic key, of the sockets that publish. */
-  const exchangesOf = new WeakMap<Connection, Map<string, Exchange>>()
+  const exchangesOf = new WeakMap<Connection, Exchanges>()
+
+  function listen(connection: Connection): Exchanges {
+    const exchanges: Exchanges = {
+      byTopicKey: new Map(),
+      byPayload: new Map(),
+      leastMs: replyGapMs,
+      pings: 0,
+      pongs: 0,
+    }
+    exchangesOf.set(connection, exchanges)
+    connection.socket.on('pong', (payload) => readPong(connection, exchanges, payload.toString()))
+    return exchanges
+  }
+
+  function readPong(connection: Connection, exchanges: Exchanges, payload: string): void {
+    const exchange = exchanges.byPayload.get(payload)
+    if (exchange?.ping === undefined) return
+    const { covers, sentAtMs } = exchange.ping
+    exchanges.byPayload.delete(payload)
+    exchanges.pongs += 1
+    exchanges.leastMs = Math.min(exchanges.leastMs, performance.now() - sentAtMs)
+    // The client may have stood still during the first ones.
+    const onTheWayMs = exchanges.pongs < ENOUGH_PONGS ? 0 : exchanges.leastMs
+    setTimeout(confirm, replyGapMs - onTheWayMs, connection, exchange, covers)
+  }
+
+  function confirm(connection: Connection, exchange: Exchange, covers: number): void {
+    exchange.confirmed = Math.max(exchange.confirmed, covers)
+    release(connection, exchange, ({ after }) => after <= exchange.confirmed)
+    pingWhenWritten(connection, exchange)
+  }
 
   function release(connection: Connection, exchange: Exchange, isDue: (waiting: Waiting) => boolean): void {
     const { waiting } = exchange
@@ -60,35 +113,54 @@ export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
     if (waiting.length > 0) return
     clearTimeout(exchange.timer)
     exchange.timer = undefined
+    exchange.expiry?.refresh()
   }
 
-  function settle(connection: Connection, topicKeys: readonly string[]): void {
+  /** Sends a ping when the first waiting message waits for nothing but its pong. */
+  function pingWhenWritten(connection: Connection, exchange: Exchange): void {
     const exchanges = exchangesOf.get(connection)
+    const after = exchange.waiting[0]?.after
+    if (exchanges === undefined || after === undefined || after > exchange.written || !isOpen(connection)) return
+    if (exchange.ping !== undefined && exchange.ping.covers >= after) return
+    exchanges.byPayload.delete(exchange.ping?.payload ?? '')
+    exchanges.pings += 1
+    exchange.ping = { payload: `reply ${exchanges.pings}`, covers: exchange.written, sentAtMs: performance.now() }
+    exchanges.byPayload.set(exchange.ping.payload, exchange)
+    connection.socket.ping(exchange.ping.payload)
+  }
+
+  function expire({ byTopicKey, byPayload }: Exchanges, topicKey: string, exchange: Exchange): void {
+    if (exchange.waiting.length > 0 || exchange.written < exchange.begun) return
+    byTopicKey.delete(topicKey)
+    byPayload.delete(exchange.ping?.payload ?? '')
+  }
+
+  function countWritten(connection: Connection, exchanges: Exchanges, topicKeys: readonly string[]): void {
     for (const topicKey of topicKeys) {
-      const exchange = exchanges?.get(topicKey)
+      const exchange = exchanges.byTopicKey.get(topicKey)
       if (exchange === undefined) continue
-      exchange.settled += 1
-      release(connection, exchange, ({ after }) => after <= exchange.settled)
-      if (exchange.settled === exchange.begun) exchanges?.delete(topicKey)
+      exchange.written += 1
+      exchange.expiry ??= setTimeout(expire, MAX_WAIT_MS, exchanges, topicKey, exchange).unref()
+      exchange.expiry.refresh()
+      pingWhenWritten(connection, exchange)
     }
   }
 
   return {
-    /** Counts a pending publish. Returns a function to call after its response was written. */
+    /** Counts a pending publish. Returns a function to call once the operating system has its response. */
     begin(connection: Connection, topicKeys: readonly string[]): () => void {
-      const exchanges = exchangesOf.get(connection) ?? new Map<string, Exchange>()
-      exchangesOf.set(connection, exchanges)
+      const exchanges = exchangesOf.get(connection) ?? listen(connection)
       for (const topicKey of topicKeys) {
-        const exchange = exchanges.get(topicKey)
-        if (exchange !== undefined) exchange.begun += 1
-        else exchanges.set(topicKey, { begun: 1, settled: 0, waiting: [], timer: undefined })
+        const exchange = exchanges.byTopicKey.get(topicKey) ?? createExchange()
+        exchange.begun += 1
+        exchanges.byTopicKey.set(topicKey, exchange)
       }
-      return () => void setTimeout(settle, replyGapMs, connection, topicKeys)
+      return () => countWritten(connection, exchanges, topicKeys)
     },
     /** Delivers a message to one socket: at once, or when its turn comes. */
     deliverTo(connection: Connection, delivery: Delivery<Connection>): void {
-      const exchange = exchangesOf.get(connection)?.get(delivery.message.topicKey)
-      if (exchange === undefined || (exchange.waiting.length === 0 && !RESPONSE_TAGS.has(delivery.message.tag))) {
+      const exchange = exchangesOf.get(connection)?.byTopicKey.get(delivery.message.topicKey)
+      if (exchange === undefined || mayPass(exchange, delivery)) {
         deliverTo(connection, delivery)
         return
       }
@@ -96,7 +168,15 @@ export function createReplyOrder({ deliverTo, replyGapMs }: ReplyOrderOptions) {
       const releaseAll = () => release(connection, exchange, () => true)
       if (exchange.waiting.length > MAX_WAITING) releaseAll()
       else exchange.timer ??= setTimeout(releaseAll, MAX_WAIT_MS)
+      pingWhenWritten(connection, exchange)
     },
   }
 }
 export type ReplyOrder = ReturnType<typeof createReplyOrder>
+
+function createExchange(): Exchange {
+  return { begun: 0, written: 0, confirmed: 0, ping: undefined, waiting: [], timer: undefined, expiry: undefined }
+}
+
+const mayPass = ({ waiting, confirmed, begun }: Exchange, { message }: Delivery<Connection>): boolean =>
+  waiting.length === 0 && (confirmed === begun || !RESPONSE_TAGS.has(message.tag))

@@ -76,16 +76,22 @@ export function createWriter({ limits, counts }: WriterOptions) {
     }
   }
 
-  return (connection: Connection, text: string): void => {
-    if (!isOpen(connection)) return
+  /** @param onWritten - Called once, when the operating system has the frame, or when it never will. */
+  return (connection: Connection, text: string, onWritten?: () => void): void => {
+    if (!isOpen(connection)) {
+      onWritten?.()
+      return
+    }
     const waiting = connection.socket.bufferedAmount
     if (waiting > limits.maxUnsentBytes) {
       destroySocket(connection)
       measure(connection)
+      onWritten?.()
       return
     }
     if (!connection.isCorked) cork(connection)
-    connection.socket.send(text)
+    // Called with an error too, when the socket closes first.
+    connection.socket.send(text, onWritten)
     if (waiting + text.length > KEEPS_UP_BYTES || unsent.has(connection)) measure(connection)
     if (unsentOfAll > limits.maxUnsentBytesOfAll) destroySlowest()
   }

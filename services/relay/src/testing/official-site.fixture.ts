@@ -2,7 +2,8 @@ import { openOfficialSite } from '@latchkey/devnet/official-client'
 
 /**
  * A site with the official client, in its own process: an exception that the client does not catch ends it, as it would
- * end the server of a real site. Arguments: the address of the relay, and the file that the client persists to.
+ * end the server of a real site. Arguments: the address of the relay, the file that the client persists to, and a topic
+ * that it has without a subscription.
  */
 export type SiteReport =
   /** A pairing URI, for a wallet. */
@@ -11,7 +12,7 @@ export type SiteReport =
   /** The client reported a fatal error of its socket. `atMs`: since it began to connect. */
   | { readonly kind: 'error'; readonly message: string; readonly atMs: number }
 
-const [url = '', database = ''] = process.argv.slice(2)
+const [url = '', database = '', topic = ''] = process.argv.slice(2)
 const report = (what: SiteReport) => process.send?.(what)
 // The official client checks for a network before it connects, and the machine may be offline.
 globalThis.fetch = async () => new Response()
@@ -22,7 +23,10 @@ client.core.relayer.on('relayer_error', ({ message }: Error) => {
   report({ kind: 'error', message, atMs: performance.now() - startedAtMs })
 })
 const [restored] = client.session.getAll()
-if (restored !== undefined) {
+if (topic !== '') {
+  client.core.relayer.subscriber.topicMap.set(topic, topic)
+  await client.core.relayer.transportOpen().catch(() => undefined)
+} else if (restored !== undefined) {
   await client.ping({ topic: restored.topic })
 } else {
   const { uri = '', approval } = await client.connect({

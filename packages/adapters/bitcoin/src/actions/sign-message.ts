@@ -1,9 +1,8 @@
 import type { WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { type BitcoinAddress, parseBitcoinAddress } from '@latchkey/primitives'
+import { type BitcoinAddress, hexToBytes, parseBitcoinAddress } from '@latchkey/primitives'
 import { ECDSA_BYTES, verifyBip322, verifyEcdsaMessage } from '@latchkey/sign-in/bip122'
 import type { BitcoinAdapter, MessageProtocol, MessageSignature } from '../bitcoin-family.ts'
-import { fromHex } from '../spending/bytes.ts'
 import { findShared } from '../wallet/assert-session.ts'
 import { malformed, requestWallet } from '../wallet/request-wallet.ts'
 import { signedMessageSchema } from '../wallet/response-schemas.ts'
@@ -25,7 +24,7 @@ export async function signMessageAs(
   const params = { account: address, address, message, protocol: protocol ?? suggestProtocol(owner) }
   const response = await requestWallet(session, { method, params, schema: signedMessageSchema, signal })
   if (response.address !== address) throw new WalletError('wallet/wrong-account', { method })
-  const signature = fromHex(response.signature)
+  const signature = hexToBytes(response.signature)
   const used = findProtocol(signature, message, owner)
   if (used === undefined) throw malformed(method, 'the signature is not of the account')
   if (protocol !== undefined && used !== protocol) throw malformed(method, `expected a signature by ${protocol}`)

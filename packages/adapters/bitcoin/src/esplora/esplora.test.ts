@@ -2,6 +2,7 @@ import { bitcoin } from '@latchkey/chains'
 import { createFakeClock } from '@latchkey/testing'
 import { expect, it } from 'vitest'
 import { createEsplora } from './esplora.ts'
+import { readRecipients } from './reads.ts'
 import { txidSchema } from './schemas.ts'
 
 const TXID = 'ab'.repeat(32)
@@ -37,4 +38,24 @@ it('believes a node that refuses a transaction', async () => {
   const { outcome, hosts } = await submit(new Response(text, { status: 400 }))
   expect(outcome).toMatchObject({ code: 'rpc/error' })
   expect(hosts).toEqual(['gateway.example'])
+})
+
+it('readRecipients lists whom an address paid; nobody by a transaction with coins of others, or from outside', async () => {
+  const to = (address: string) => ({ scriptpubkey_address: address })
+  const from = (...addresses: readonly string[]) => addresses.map((address) => ({ prevout: to(address) }))
+  const history = [
+    { vin: from('own', 'own2'), vout: [to('friend'), to('own'), {}] },
+    { vin: from('own', 'thief'), vout: [to('look-alike')] },
+    { vin: from('thief'), vout: [to('own'), to('look-alike')] },
+    { vin: [{ prevout: null }], vout: [to('own')] },
+  ]
+  const paths: string[] = []
+  const fetch = async (url: RequestInfo | URL) => {
+    paths.push(new URL(String(url)).pathname)
+    return Response.json(history)
+  }
+  const options = { rpcUrl: () => undefined, timeoutMs: 1_000, fetch: fetch as never, clock: createFakeClock() }
+  const read = { esplora: createEsplora(options), network, signal: undefined }
+  expect(await readRecipients(read, 'own', new Set(['own', 'own2']))).toEqual(['friend'])
+  expect(paths).toEqual(['/address/own/txs'])
 })

@@ -1,7 +1,7 @@
 import type { BitcoinAddress } from '@latchkey/primitives'
 import type { FeeRates } from '../bitcoin-family.ts'
 import type { Esplora, Place } from './esplora.ts'
-import { addressSchema, coinsSchema, estimatesSchema, hexSchema } from './schemas.ts'
+import { addressSchema, coinsSchema, estimatesSchema, hexSchema, historySchema } from './schemas.ts'
 
 /** One question to the services of a network. */
 export interface Read extends Place {
@@ -30,6 +30,23 @@ export async function readBalance(read: Read, { text }: BitcoinAddress) {
 export async function readCoins(read: Read, { text }: BitcoinAddress): Promise<readonly Coin[]> {
   const coins = await read.esplora.call(read, { path: `/address/${text}/utxo`, schema: coinsSchema })
   return coins.map(({ txid, vout, value, status }) => ({ txid, index: vout, value, isConfirmed: status.confirmed }))
+}
+
+/**
+ * Returns the recipients of an address's newest transactions. Transactions with inputs of others are ignored: an attacker could
+ * create one that pays a look-alike address.
+ *
+ * @param own - Every address of the wallet. @throws rpc/*
+ */
+export async function readRecipients(
+  read: Read,
+  address: string,
+  own: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const history = await read.esplora.call(read, { path: `/address/${address}/txs`, schema: historySchema })
+  const sent = history.filter(({ vin }) => vin.every(({ prevout }) => own.has(prevout?.scriptpubkey_address ?? '')))
+  const paid = sent.flatMap(({ vout }) => vout.flatMap(({ scriptpubkey_address: to }) => to ?? []))
+  return [...new Set(paid)].filter((each) => !own.has(each))
 }
 
 /** Returns a transaction in hexadecimal. @throws rpc/* */

@@ -36,6 +36,16 @@ export const coinsSchema = v.pipe(
   v.maxLength(MAX_COINS),
 )
 
+/** Services give 25 transactions in blocks and 50 outside of them. */
+const MAX_TRANSACTIONS = 100
+const output = v.object({ scriptpubkey_address: v.optional(v.pipe(v.string(), v.maxLength(100))) })
+
+/** @see Esplora, `GET /address/:address/txs` */
+export const historySchema = v.pipe(
+  v.array(v.object({ vin: v.array(v.object({ prevout: v.nullish(output) })), vout: v.array(output) })),
+  v.maxLength(MAX_TRANSACTIONS),
+)
+
 /** @see Esplora, `GET /tx/:txid/status` */
 export const statusSchema = v.object({ confirmed: v.boolean(), block_height: v.optional(whole) })
 

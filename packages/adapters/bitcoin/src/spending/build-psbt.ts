@@ -1,8 +1,7 @@
-import type { BitcoinAddress } from '@latchkey/primitives'
+import { type BitcoinAddress, hexToBytes } from '@latchkey/primitives'
 import { isSame } from '@latchkey/sign-in/bip122'
 import { p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { type Read, readTransaction } from '../esplora/reads.ts'
-import { fromHex } from './bytes.ts'
 import type { Plan } from './plan-payment.ts'
 
 /** The transaction can be replaced by one that pays more, should its fee be too low. @see BIP-125 */
@@ -18,8 +17,8 @@ export type InputKeys = { readonly redeemScript?: Uint8Array; readonly tapIntern
 export function toInputKeys({ type, script }: BitcoinAddress, publicKey: string | undefined): InputKeys | undefined {
   if (type === 'p2pkh' || type === 'p2wpkh') return {}
   if (publicKey === undefined) return undefined
-  const key = fromHex(publicKey)
   try {
+    const key = hexToBytes(publicKey)
     if (type === 'p2sh') {
       const { script: own, redeemScript } = p2sh(p2wpkh(key))
       return isSame(script, own) ? { redeemScript } : undefined
@@ -27,7 +26,7 @@ export function toInputKeys({ type, script }: BitcoinAddress, publicKey: string 
     const tapInternalKey = key.length === 33 ? key.slice(1) : key
     return type === 'p2tr' && isSame(script, p2tr(tapInternalKey).script) ? { tapInternalKey } : undefined
   } catch {
-    // Not a point of the curve.
+    // Not hexadecimal, or not a point of the curve.
     return undefined
   }
 }
@@ -44,7 +43,7 @@ export async function buildPsbt(read: Read, plan: Plan, keys: InputKeys): Promis
     const spent =
       previous === undefined
         ? { witnessUtxo: { script: owner.script, amount: value } }
-        : { nonWitnessUtxo: fromHex(previous) }
+        : { nonWitnessUtxo: hexToBytes(previous) }
     transaction.addInput({ txid, index, sequence: SEQUENCE, ...spent, ...keys })
   }
   transaction.addOutput({ script: to.script, amount })

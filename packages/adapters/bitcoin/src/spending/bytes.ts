@@ -3,11 +3,6 @@ import { Transaction } from '@scure/btc-signer'
 import * as v from 'valibot'
 import { psbtSchema } from '../wallet/response-schemas.ts'
 
-/** Returns the bytes of hexadecimal text. */
-export function fromHex(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-}
-
 /** Returns a PSBT as base64. */
 export function toBase64(transaction: Transaction): string {
   let binary = ''

@@ -31,6 +31,9 @@ export interface Selection {
  * Chooses coins for a payment: the smallest one that pays it alone, which reveals the least; otherwise the largest first,
  * those in blocks before the others.
  *
+ * Not `selectUTXO` of `@scure/btc-signer`: it takes whole satoshis for a byte and one limit of dust for all types of
+ * addresses, and prefers neither the smallest coin that pays alone nor coins in blocks.
+ *
  * @returns `undefined` where they do not suffice.
  */
 export function selectCoins(purchase: Purchase): Selection | undefined {

@@ -1,9 +1,16 @@
 import type { EvmNetwork } from '@latchkey/chains'
 import type { CallOptions, ContractCall } from '@latchkey/core/ports'
 import { type Hex, isHex } from '@latchkey/primitives'
+import { apart } from '../node/apart.ts'
 import type { Node } from '../node/node.ts'
 import { toRecipient } from './recipient.ts'
 import { assertCallData } from './send.ts'
+
+interface ContractRead extends ContractCall, CallOptions {
+  readonly network: EvmNetwork
+  /** Address of a service whose nodes are left out. */
+  readonly apartFrom?: string
+}
 
 /**
  * Returns what a contract returns to a call that changes nothing; `0x` where there is no contract.
@@ -11,11 +18,9 @@ import { assertCallData } from './send.ts'
  * @throws address/invalid, request/invalid, rpc/error where it reverts, rpc/*, connect/cancelled
  * @see EIP-1474 eth_call
  */
-export async function callContract(
-  node: Node,
-  { network, to, data, signal }: { readonly network: EvmNetwork } & ContractCall & CallOptions,
-): Promise<Hex> {
+export async function callContract(given: Node, { network, to, data, apartFrom, signal }: ContractRead): Promise<Hex> {
   assertCallData(data)
+  const node = apartFrom === undefined ? given : apart(given, apartFrom, true)
   const params = [{ to: toRecipient(to, network), data }, 'latest']
   return node.call(network, { method: 'eth_call', params, parse, signal })
 }

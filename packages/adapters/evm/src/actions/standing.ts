@@ -5,6 +5,7 @@ import { fromQuantity, isHex, isSameAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Node } from '../node/node.ts'
 import { hashSchema } from '../wallet/response-schemas.ts'
+import { isProvenSent } from './is-proven-sent.ts'
 
 const quantity = v.pipe(
   v.string(),
@@ -56,13 +57,14 @@ export async function readStanding(
   const isThis = (text: string) => text.toLowerCase() === hash.toLowerCase()
   const call = <T>(method: string, params: readonly unknown[], parse: (result: unknown) => T) =>
     node.call(network, { method, params, parse, signal })
-  const [sent, mined, nextNonce, { number: head, baseFeePerGas }, gasPrice] = await Promise.all([
-    call('eth_getTransactionByHash', [hash], (result) => toSent(result, isThis)),
+  const [described, mined, nextNonce, { number: head, baseFeePerGas }, gasPrice] = await Promise.all([
+    call('eth_getTransactionByHash', [hash], (result) => toDescribed(result, isThis)),
     call('eth_getTransactionReceipt', [hash], (result) => toMined(result, isThis)),
     call('eth_getTransactionCount', [address, 'latest'], (result) => v.parse(nonce, result)),
     call('eth_getBlockByNumber', ['latest', false], (result) => v.parse(block, result)),
     call('eth_gasPrice', [], fromQuantity),
   ])
+  const sent = described && (await toSent(described, network))
   return {
     head,
     nextNonce,
@@ -73,17 +75,29 @@ export async function readStanding(
   }
 }
 
-function toSent(result: unknown, isThis: (hash: string) => boolean): SentTransaction | undefined {
+/** A transaction in the words of a node, and what they say. */
+interface Described {
+  readonly result: unknown
+  readonly fields: Omit<SentTransaction, 'isProven'>
+}
+
+function toDescribed(result: unknown, isThis: (hash: string) => boolean): Described | undefined {
   if (result === null) return undefined
   const { to, input, gasPrice, maxFeePerGas, maxPriorityFeePerGas, ...rest } = v.parse(transaction, result)
   if (!isThis(rest.hash)) throw new TypeError('a transaction of another hash')
-  return {
+  const fields = {
     ...rest,
     ...(to === undefined || to === null ? {} : { to }),
     data: input,
     maxFeePerGas: maxFeePerGas ?? gasPrice ?? 0n,
     ...(maxPriorityFeePerGas === undefined || maxPriorityFeePerGas === null ? {} : { maxPriorityFeePerGas }),
   }
+  return { result, fields }
+}
+
+async function toSent({ result, fields }: Described, { id: chainId }: EvmNetwork): Promise<SentTransaction> {
+  const { hash, from } = fields
+  return { ...fields, isProven: await isProvenSent(result, { hash, from, chainId }) }
 }
 
 function toMined(result: unknown, isThis: (hash: string) => boolean): TransactionStanding['mined'] {
@@ -127,6 +141,7 @@ export async function findMined(
     signal,
   })
   // Blocks of rollups hold transactions of kinds of their own: what does not fit is not of an account.
-  const all = transactions.flatMap((each) => (v.is(transaction, each) ? (toSent(each, () => true) ?? []) : []))
-  return all.find((each) => each.nonce === wanted && isSameAddress(each.from, address, 'eip155'))
+  const all = transactions.flatMap((each) => (v.is(transaction, each) ? (toDescribed(each, () => true) ?? []) : []))
+  const found = all.find(({ fields }) => fields.nonce === wanted && isSameAddress(fields.from, address, 'eip155'))
+  return found && toSent(found, network)
 }

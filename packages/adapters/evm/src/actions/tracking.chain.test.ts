@@ -41,7 +41,10 @@ async function waiting(fees: object = {}, options: ScriptedEvmWalletOptions = {}
   const hash = await send(fees)
   const tracking = await evm().trackTransactions()
   const read = (of: string = hash) => tracking.readStanding({ hash: of, address, network })
-  const replace = (kind: 'speed-up' | 'cancel') => tracking.replace(session, { hash, kind, address, network })
+  const replace = async (kind: 'speed-up' | 'cancel') => {
+    const replacement = await tracking.planReplacement({ hash, kind, address, network })
+    return tracking.replace(session, { replacement, address, network })
+  }
   return { wallet, session, address, hash, tracking, read, replace, send }
 }
 
@@ -105,10 +108,10 @@ describe('replace', () => {
 
   it('costs no more than it estimated', async () => {
     const { replace, tracking, hash, address, read } = await waiting(prices)
-    const estimated = await tracking.estimateReplacement({ hash, kind: 'cancel', address, network })
+    const { fees } = await tracking.planReplacement({ hash, kind: 'cancel', address, network })
     const cancelling = await replace('cancel')
     await chain().mine({ blocks: 1 })
-    expect((await read(cancelling)).mined?.fee).toBeLessThanOrEqual(estimated.total)
+    expect((await read(cancelling)).mined?.fee).toBeLessThanOrEqual(fees.total)
   })
 
   it('sends no request to the wallet once the transaction is mined', async () => {
@@ -119,11 +122,10 @@ describe('replace', () => {
   })
 
   it('replaces no transaction of another account', async () => {
-    const { tracking, session, hash } = await waiting(prices)
+    const { tracking, hash } = await waiting(prices)
     const address = world.accounts[1]?.address ?? ''
-    const other = { ...session, accounts: [{ address, networks: 'all' as const }] }
-    const replacing = tracking.replace(other, { hash, kind: 'speed-up', address, network })
-    await expect(replacing).rejects.toMatchObject({ code: 'transaction/not-replaceable' })
+    const planning = tracking.planReplacement({ hash, kind: 'speed-up', address, network })
+    await expect(planning).rejects.toMatchObject({ code: 'transaction/not-replaceable' })
   })
 
   it('fails with wallet/rejected when the person declines', async () => {

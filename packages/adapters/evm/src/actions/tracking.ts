@@ -3,6 +3,7 @@ import type {
   CallOptions,
   Clock,
   FeeEstimate,
+  Replacement,
   ReplacementKind,
   SentTransaction,
   TransactionTracking,
@@ -16,7 +17,7 @@ import { requestWallet } from '../wallet/request-wallet.ts'
 import { hashSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
 import { estimateFees } from './fees.ts'
-import { toSendError } from './send.ts'
+import { toRpcTransaction, toSendError } from './send.ts'
 import { findMined, readStanding } from './standing.ts'
 
 interface ReplacementRequest extends CallOptions {
@@ -38,45 +39,66 @@ export const createTracking = (node: Node, clock: Clock): TransactionTracking<'e
       throw error
     }
   },
-  estimateReplacement: async ({ network, ...request }) =>
-    (await planReplacement(node, { ...request, network: toEvmNetwork(network) })).fees,
+  planReplacement: ({ network, ...request }) => planReplacement(node, { ...request, network: toEvmNetwork(network) }),
   replace: (session, { network, ...request }) =>
-    replace(session, node, { ...request, network: toEvmNetwork(network) }, clock),
+    replace(session, { ...request, network: toEvmNetwork(network) }, clock),
 })
 
 /** Nodes take a replacement from a tenth more on (geth), some from an eighth more on. */
 const raised = (price: bigint): bigint => (price * 9n + 7n) / 8n
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+const smallest = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-interface Plan {
-  readonly replaced: SentTransaction
-  readonly fees: FeeEstimate
-}
+/**
+ * How many times the price of the replaced transaction its replacement pays at most: a node that names a price without
+ * measure must not decide what the account pays. A market that rose further needs a second replacement.
+ */
+const MOST_TIMES = 10n
+/** Gas of a transfer of nothing, and how many times the gas of the replaced transaction one may take (rollups add to it). */
+const TRANSFER_GAS = 21_000n
+const MOST_TIMES_GAS = 2n
 
-async function planReplacement(node: Node, request: ReplacementRequest): Promise<Plan> {
+/** Every field comes from the transaction that was signed, proven by its hash; the node adds the going prices alone. */
+async function planReplacement(node: Node, request: ReplacementRequest): Promise<Replacement> {
   const { hash, kind, address, network, signal } = request
   const { sent: replaced, mined, nextNonce } = await readStanding(node, request)
   if (replaced === undefined) throw new WalletError('transaction/unknown', { hash })
+  if (!replaced.isProven) throw new WalletError('transaction/not-proven', { hash })
   if (mined !== undefined || nextNonce > replaced.nonce) throw new WalletError('transaction/mined', { hash })
+  const { to, value, data, nonce } = replaced
   if (!isSameAddress(replaced.from, address, 'eip155')) throw new WalletError('transaction/not-replaceable')
   // A cancellation is a transfer of nothing to the account itself; its gas differs between chains.
-  const transaction = { to: address, value: 0n }
-  const now = await estimateFees(node, { address, network, transaction, ...(signal === undefined ? {} : { signal }) })
-  const gas = kind === 'cancel' ? now.gas : replaced.gas
-  const tip = replaced.maxPriorityFeePerGas
-  const maxPriorityFeePerGas = tip === undefined ? undefined : largest(raised(tip), now.maxPriorityFeePerGas ?? 0n)
-  const maxFeePerGas = largest(largest(raised(replaced.maxFeePerGas), now.maxFeePerGas), maxPriorityFeePerGas ?? 0n)
-  const tips = maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }
-  return { replaced, fees: { gas, maxFeePerGas, ...tips, total: gas * maxFeePerGas } }
+  const nothing = { to: address, value: 0n }
+  const now = await estimateFees(node, { address, network, transaction: nothing, ...(signal && { signal }) })
+  const most = largest(TRANSFER_GAS, replaced.gas * MOST_TIMES_GAS)
+  const gas = kind === 'cancel' ? smallest(now.gas, most) : replaced.gas
+  const fees = toFees(replaced, now, gas)
+  if (kind === 'cancel') return { transaction: nothing, nonce, fees }
+  // A deployment: no verb of the client sends one, and no guard reads it.
+  if (to === undefined) throw new WalletError('transaction/not-replaceable')
+  return { transaction: { to, value, ...(data === '0x' ? {} : { data }) }, nonce, fees }
 }
 
-async function replace(session: WalletSession, node: Node, request: ReplacementRequest, clock: Clock): Promise<string> {
-  const { address, network, kind, signal } = request
+function toFees(replaced: SentTransaction, now: FeeEstimate, gas: bigint): FeeEstimate {
+  const toPrice = (before: bigint, going: bigint) => largest(raised(before), smallest(going, before * MOST_TIMES))
+  const tip = replaced.maxPriorityFeePerGas
+  const maxPriorityFeePerGas = tip === undefined ? undefined : toPrice(tip, now.maxPriorityFeePerGas ?? 0n)
+  const maxFeePerGas = largest(toPrice(replaced.maxFeePerGas, now.maxFeePerGas), maxPriorityFeePerGas ?? 0n)
+  const tips = maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }
+  return { gas, maxFeePerGas, ...tips, total: gas * maxFeePerGas }
+}
+
+interface SendReplacement extends CallOptions {
+  readonly replacement: Replacement
+  readonly address: string
+  readonly network: EvmNetwork
+}
+
+async function replace(session: WalletSession, request: SendReplacement, clock: Clock): Promise<string> {
+  const { address, network, replacement, signal } = request
+  const { transaction, nonce, fees } = replacement
   const method = 'eth_sendTransaction'
   assertShared(session, address, method)
-  const { replaced, fees } = await planReplacement(node, request)
-  const { to, value, data } = replaced
-  const what = kind === 'cancel' ? { to: address, value: '0x0' } : { to, value: toQuantity(value), data }
   const prices =
     fees.maxPriorityFeePerGas === undefined
       ? { gasPrice: toQuantity(fees.maxFeePerGas) }
@@ -84,8 +106,9 @@ async function replace(session: WalletSession, node: Node, request: ReplacementR
           maxFeePerGas: toQuantity(fees.maxFeePerGas),
           maxPriorityFeePerGas: toQuantity(fees.maxPriorityFeePerGas),
         }
-  const place = { from: address, nonce: toQuantity(BigInt(replaced.nonce)), chainId: toQuantity(network.id) }
-  const params = [{ ...place, ...what, ...prices, gas: toQuantity(fees.gas) }]
+  const place = { nonce: toQuantity(BigInt(nonce)), chainId: toQuantity(network.id) }
+  const what = toRpcTransaction(address, network, transaction)
+  const params = [{ ...what, ...place, ...prices, gas: toQuantity(fees.gas) }]
   try {
     await assertOnNetwork(session, network, { clock, signal })
     return await requestWallet(session, { method, params, schema: hashSchema, signal })

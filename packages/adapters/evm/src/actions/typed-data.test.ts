@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { hashTypedData } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { toWalletTypedData } from './typed-data.ts'
@@ -48,5 +49,12 @@ describe('toWalletTypedData', () => {
     expect(hashTypedData({ ...written, message: { ...written.message, value: BigInt(written.message.value) } })).toBe(
       hashTypedData(meant as Parameters<typeof hashTypedData>[0]),
     )
+  })
+
+  it('writes bytes of another realm as bytes', () => {
+    const proof: unknown = runInNewContext('new Uint8Array([9, 1, 2, 255]).subarray(1)')
+    const types = { Note: [{ name: 'proof', type: 'bytes' }] }
+    const { json } = toWalletTypedData({ domain: {}, types, primaryType: 'Note', message: { proof } })
+    expect(JSON.parse(json).message).toEqual({ proof: '0x0102ff' })
   })
 })

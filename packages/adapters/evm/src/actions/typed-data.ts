@@ -38,7 +38,8 @@ function toChainId(value: unknown): number | undefined {
 
 function serialise(key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
-  if (value instanceof Uint8Array) return bytesToHex(value)
+  // Not `instanceof`: bytes of another realm (a frame, a test runner) would be written as an object.
+  if (ArrayBuffer.isView(value)) return bytesToHex(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
   // JSON would write null, a rounded number, or nothing: the person would sign something else.
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new TypeError(`${key} is a number that has no exact form; use a bigint or text`)

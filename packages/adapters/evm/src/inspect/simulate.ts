@@ -1,10 +1,12 @@
 import type { EvmNetwork } from '@latchkey/chains'
 import type { CallOptions, Simulation, TransactionRequest } from '@latchkey/core/ports'
 import { isWalletError, type WalletError } from '@latchkey/errors'
+import { isHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { toBalanceOfCall } from '../actions/erc20-calls.ts'
 import { toRecipient } from '../actions/recipient.ts'
 import { toRpcTransaction } from '../actions/send.ts'
+import { apart } from '../node/apart.ts'
 import type { Node } from '../node/node.ts'
 import { logSchema } from './log-schema.ts'
 import { type Changes, toChanges } from './to-changes.ts'
@@ -16,6 +18,10 @@ export interface SimulateRequest extends CallOptions {
   readonly transaction: TransactionRequest
   /** Of the account, before it in one go with it. */
   readonly after?: readonly TransactionRequest[]
+  /** Address of a service whose nodes are not asked. */
+  readonly apartFrom?: string
+  /** False with `apartFrom`: only the site's own nodes are asked. Default true. */
+  readonly includesPublic?: boolean
 }
 
 /** Tokens whose balance is read before and after. */
@@ -36,9 +42,10 @@ type RpcCall =
  * @see execution-apis eth_simulateV1
  */
 export async function simulate(
-  node: Node,
-  { address, network, transaction, after = [], signal }: SimulateRequest,
+  given: Node,
+  { address, network, transaction, after = [], signal, apartFrom, includesPublic = true }: SimulateRequest,
 ): Promise<Simulation> {
+  const node = apartFrom === undefined ? given : apart(given, apartFrom, includesPublic)
   const from = toRecipient(address, network)
   const calls = [...after, transaction].map((each) => toRpcTransaction(from, network, each))
   const ways = after.length > 0 ? [simulateBlocks] : [simulateBlocks, traceCall, tryCall]
@@ -78,7 +85,12 @@ const simulateBlocks: Way = async (node, network, given, signal) => {
     results.flatMap(({ logs }) => logs),
     call.from,
   )
-  return { status: 'success', ...(await withRealBalances(found, given, run)) }
+  const returned = results.at(-1)?.returnData
+  return {
+    status: 'success',
+    ...(await withRealBalances(found, given, run)),
+    ...(isHex(returned) && returned !== '0x' ? { returned } : {}),
+  }
 }
 
 /** Events say what a contract likes; what counts is the balance before and after. */

@@ -22,13 +22,15 @@ export const TOPICS = {
 /** Under this address a simulation reports what moves of the native currency. */
 export const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Most changes that are listed; a transaction with more of them shows their number alone. */
+/** Most changes that are listed; of a transaction with more of them it is said that there are more. */
 const MAX_CHANGES = 64
 const MAX_BATCH = 64
 
 export interface Changes {
   readonly changes: readonly AssetChange[]
   readonly approvals: readonly ApprovalChange[]
+  /** There are more. */
+  readonly isCut?: boolean
 }
 
 /**
@@ -41,18 +43,34 @@ export function toChanges(logs: readonly Log[], account: string): Changes {
   const own = account.toLowerCase()
   const sums = new Map<string, AssetChange>()
   const approvals = new Map<string, ApprovalChange>()
+  let isCut = false
   const add = (change: AssetChange) => {
     const key = keyOf(change)
     const before = sums.get(key)
-    if (before === undefined && sums.size === MAX_CHANGES) return
+    if (before === undefined && sums.size === MAX_CHANGES) {
+      isCut = true
+      return
+    }
     sums.set(key, before === undefined ? change : { ...change, amount: before.amount + change.amount })
   }
   for (const log of logs) {
     for (const change of movesOf(log, own)) add(change)
+    if (isUnread(log, own)) isCut = true
     const approval = approvalOf(log, own)
-    if (approval !== undefined && approvals.size < MAX_CHANGES) approvals.set(approvalKey(approval), approval)
+    if (approval === undefined) continue
+    if (approvals.size < MAX_CHANGES) approvals.set(approvalKey(approval), approval)
+    else isCut = true
   }
-  return { changes: [...sums.values()].filter(({ amount }) => amount !== 0n), approvals: [...approvals.values()] }
+  const changes = [...sums.values()].filter(({ amount }) => amount !== 0n)
+  return { changes, approvals: [...approvals.values()], ...(isCut ? { isCut } : {}) }
+}
+
+/** A batch that holds more than is read, or is none. */
+function isUnread({ topics, data }: Log, own: string): boolean {
+  const [topic, , from, to] = topics
+  if (topic !== TOPICS.transferBatch || from === undefined || to === undefined) return false
+  const isOwn = toAddress(from) === own || toAddress(to) === own
+  return isOwn && (listAt(data, 0).length === 0 || listAt(data, 1).length !== listAt(data, 0).length)
 }
 
 function movesOf(log: Log, own: string): readonly AssetChange[] {

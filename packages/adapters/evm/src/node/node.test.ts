@@ -57,6 +57,24 @@ describe('a request to the nodes of a network', () => {
     expect(nodes.map(({ methods }) => methods.length)).toEqual([0, 1, 1])
   })
 
+  it('simulates on no node of the service that wrote the transaction, and on public ones only where it may (DESIGN promise 5)', async () => {
+    const network = await networkOf(result([]), result([]), result([]))
+    const [service = '', own = '', open = ''] = network.rpcUrls.default.http
+    const rpcUrls = {
+      default: { http: [`${service}/v1/?chainId=eip155:1`, own, open] },
+      chainDefault: { http: [open] },
+    }
+    const request = { address: ADDRESS, network: { ...network, rpcUrls }, transaction: { to: ADDRESS, value: 1n } }
+    const requested = async (more: object) => {
+      const before = nodes.map(({ methods }) => methods.length)
+      await adapter.simulate({ ...request, ...more }).catch(() => undefined)
+      return nodes.map(({ methods }, at) => methods.length > (before[at] ?? 0))
+    }
+    expect(await requested({ apartFrom: service, includesPublic: false })).toEqual([false, true, false])
+    expect(await requested({ apartFrom: service, includesPublic: true })).toEqual([false, true, true])
+    expect(await requested({ apartFrom: 'no address', includesPublic: true })).toEqual([false, false, false])
+  })
+
   it('stops at an answer that every node would give (Spec §7.32)', async () => {
     const network = await networkOf(refusal(3, 'execution reverted: no'), result('0x2a'))
     const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network }))

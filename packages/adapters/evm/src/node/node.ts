@@ -23,6 +23,8 @@ export interface NodeCall<T> {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds for this call at each node, instead of the option. */
   readonly timeoutMs?: number | undefined
+  /** Of the nodes only these are asked. Default: all. */
+  readonly admits?: ((node: { readonly url: string; readonly isPublic: boolean }) => boolean) | undefined
 }
 
 /** The nodes of a network, seen as one. */
@@ -46,7 +48,7 @@ export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
   const enqueue = createPostQueue()
   const rank = createRankedUrls(given.clock)
   return {
-    async call(network, { method, params, parse, signal, timeoutMs: callTimeoutMs = timeoutMs }) {
+    async call(network, { method, params, parse, signal, admits, timeoutMs: callTimeoutMs = timeoutMs }) {
       assertNotAborted(signal)
       const probe: Probe = async (url, probeTimeoutMs) => {
         const request = { url, params: [], signal: undefined, timeoutMs: probeTimeoutMs, ...given }
@@ -54,7 +56,8 @@ export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
           throw new TypeError()
       }
       let first: WalletError | undefined
-      for (const url of inOrder(network, rpcUrl(network.caipNetworkId), (urls) => rank(urls, probe))) {
+      const order = (urls: readonly string[]) => rank(urls, probe)
+      for (const url of inOrder(network, rpcUrl(network.caipNetworkId), { order, admits })) {
         try {
           // A page would post to itself.
           if (url === '') throw new WalletError('rpc/no-url')
@@ -75,12 +78,16 @@ export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
 function* inOrder(
   { rpcUrls }: EvmNetwork,
   preferred: string | undefined,
-  rank: (urls: readonly string[]) => readonly string[],
+  {
+    order,
+    admits = () => true,
+  }: { order(urls: readonly string[]): readonly string[] } & Pick<NodeCall<unknown>, 'admits'>,
 ): Generator<string> {
   const all = new Set([...(preferred === undefined ? [] : [preferred]), ...rpcUrls.default.http])
   const isPublic = (url: string) => url !== preferred && (rpcUrls.chainDefault ?? rpcUrls.default).http.includes(url)
-  yield* rank([...all].filter((url) => !isPublic(url)))
-  yield* rank([...all].filter(isPublic))
+  const admitted = [...all].filter((url) => admits({ url, isPublic: isPublic(url) }))
+  yield* order(admitted.filter((url) => !isPublic(url)))
+  yield* order(admitted.filter(isPublic))
 }
 
 function parsed<T>(method: string, result: unknown, parse: (result: unknown) => T): T {

@@ -1,11 +1,15 @@
-import { decodeBase58 } from '@latchkey/primitives'
+import { decodeBase58, isSmallOrderPoint } from '@latchkey/primitives'
 
 /**
  * Returns whether an account made a signature of bytes. By a library, because many browsers have no Ed25519 of their own.
+ * Strict as the validators of Solana: anybody could sign for a key of small order.
  *
  * @param address - Base58 of the public key.
+ * @see RFC 8032 5.1.7
  */
 export async function verifySignature(signature: Uint8Array, message: Uint8Array, address: string): Promise<boolean> {
   const { verifyAsync } = await import('@noble/ed25519')
-  return verifyAsync(signature, message, decodeBase58(address)).catch(() => false)
+  const key = decodeBase58(address)
+  if (isSmallOrderPoint(key) || isSmallOrderPoint(signature.subarray(0, 32))) return false
+  return verifyAsync(signature, message, key, { zip215: false }).catch(() => false)
 }

@@ -1,5 +1,6 @@
-/** Whether the page can reach anything at all, and when it is worth another try. */
+/** What a browser thinks of its network, and when it is worth another try. */
 export interface Page {
+  /** A hint: browsers are wrong about it. */
   isOnline(): boolean
   /** Calls back when the network returned or the person came back to the page. */
   onReturn(listener: () => void): () => void

@@ -96,6 +96,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   let stopWaiting: (() => void) | undefined
   let at = 0
   let attempts = 0
+  /** When a try last began that the network did not seem to be missing for. */
   let triedAt = 0
   let testedAt = 0
   let refusals = 0
@@ -108,8 +109,9 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
 
   /** Opens a socket, unless there is one, or one is about to be: never two at a time. */
   const ensure = () => {
-    if (!isWanted() || connection !== undefined || stopWaiting !== undefined || !page.isOnline()) return
-    triedAt = clock.now()
+    if (!isWanted() || connection !== undefined || stopWaiting !== undefined) return
+    // Browsers are wrong about being offline, behind some VPNs and virtual machines for as long as they run.
+    triedAt = page.isOnline() ? clock.now() : Number.NEGATIVE_INFINITY
     const opened = openConnection({
       url: options.toUrl(relays[at] ?? ''),
       clock,
@@ -192,7 +194,8 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const endRound = () => {
     const isRefused = refusals >= relays.length
     for (const out of [...outgoing]) {
-      out.rounds += 1
+      // Without a network the relay is not to blame: the time limit ends the wait.
+      if (page.isOnline()) out.rounds += 1
       if (isRefused) out.end(toSiteRefusal(refusalText))
       else if (out.rounds >= out.maxRounds) out.end(unreachable())
     }

@@ -1,5 +1,6 @@
 import type { Clock, SignInRequest, Storage } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors/connected'
+import { lazy } from '@latchkey/primitives'
 import { PEER_ERRORS, type PeerMetadata, type PeerPayload } from '@latchkey/protocol/pairing'
 import type { PeerMethod } from '@latchkey/protocol/relay'
 import { senderOf } from '../crypto/envelope.ts'
@@ -116,7 +117,11 @@ export function createSignClient(options: SignClientOptions): SignClient {
   const context: SignContext = { clock, random, ignored, relay, channel, newId: createPeerIds(clock, random), keys }
   const requests = createRequests(context, store)
   /** Most sites have no use for it. */
-  let signInCode: typeof import('./sign-in.ts') | undefined
+  const signInCode = lazy(() =>
+    import('./sign-in.ts').catch((cause: unknown) => {
+      throw new WalletError('connect/failed', {}, { cause })
+    }),
+  )
   const stopStore = store.subscribe(() => {
     requests.sync()
     for (const check of [...waiters]) check()
@@ -162,7 +167,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       if (topic === proposal.topic) channel.answer(proposal, payload, { result: true })
       else if (topic === proposal.settling?.topic) takeSettle(context, store, proposal, payload)
       else ignored.unknown += 1
-    } else if (topic === proposal.signIn?.topic) signInCode?.takeSignInAnswer(context, store, proposal, payload)
+    } else if (topic === proposal.signIn?.topic) signInCode.get()?.takeSignInAnswer(context, store, proposal, payload)
     else takeProposeAnswer(context, store, proposal, payload)
   }
 
@@ -199,18 +204,12 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
   function createProposalFor(given: ProposalOptions): ProposalRecord {
     const proposal = createProposal(context, given)
-    return { ...proposal, ...signInCode?.toSignIn(context, proposal, given) }
+    return { ...proposal, ...signInCode.get()?.toSignIn(context, proposal, given) }
   }
 
   return {
     ignored,
-    async loadSignIn() {
-      try {
-        signInCode ??= await import('./sign-in.ts')
-      } catch (cause) {
-        throw new WalletError('connect/failed', {}, { cause })
-      }
-    },
+    loadSignIn: async () => void (await signInCode.load()),
     propose(namespaces, isFresh, signIn) {
       const [given, now] = [toGiven(namespaces, signIn), clock.now()]
       const isUsable = (proposal: ProposalRecord) => isGood(proposal, given, now)

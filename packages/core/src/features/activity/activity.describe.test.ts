@@ -49,6 +49,18 @@ describe('describeTransaction (compat-facts 1.11)', () => {
     expect(transfers).toMatchObject([{ value: 1600, isValueNow: true }])
   })
 
+  it('names who got a token, and not its contract', () => {
+    const transfers = send.transfers.map((transfer) => ({ ...transfer, counterparty: '0xFriend' }))
+    const sent = { ...changed({ sentTo: '0xToken' }), transfers }
+    expect(describeTransaction(sent, me).counterpart).toEqual({ role: 'to', address: '0xFriend' })
+    const inward = transfers.map((transfer) => ({ ...transfer, direction: 'in' as const }))
+    const received = {
+      ...changed({ operationType: 'receive', sentFrom: '0xRelayer', sentTo: '0xToken' }),
+      transfers: inward,
+    }
+    expect(describeTransaction(received, me).counterpart).toEqual({ role: 'from', address: '0xFriend' })
+  })
+
   it('names the sender of what was received', () => {
     const received = changed({ operationType: 'receive', sentFrom: '0xFriend', sentTo: me.address })
     expect(describeTransaction(received, me).counterpart).toEqual({ role: 'from', address: '0xFriend' })

@@ -40,8 +40,15 @@ export function describeTransaction(
   { address, namespace }: { readonly address: string; readonly namespace: Namespace },
 ): DescribedTransaction {
   const { operationType: operation, status, sentFrom, sentTo } = metadata
+  // A token moves by a call of its contract: who got it, or gave it, is named by the transfer.
+  const partyOf = (wanted: 'in' | 'out') =>
+    transfers.find(({ direction, counterparty }) => direction === wanted && counterparty !== undefined)?.counterparty
   const [role, other] =
-    operation === 'receive' ? (['from', sentFrom] as const) : ([operation === 'send' ? 'to' : 'with', sentTo] as const)
+    operation === 'receive'
+      ? (['from', partyOf('in') ?? sentFrom] as const)
+      : operation === 'send'
+        ? (['to', partyOf('out') ?? sentTo] as const)
+        : (['with', sentTo] as const)
   const isOther = other !== '' && !isSameAddress(other, address, namespace)
   return {
     operation,

@@ -9,6 +9,7 @@ import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
 import { readTokenContract, type TokenContract, toWord } from '../../reads/token-contract.ts'
+import type { Expectation } from '../guard/expect/expectation.types.ts'
 import { isUnlimited } from '../guard/grade/assets.ts'
 import { createNameOf, type NameOf } from '../guard/grade/known-contracts.ts'
 import type { ApprovalsReads, ShownApproval, ShownApprovals } from './approvals.types.ts'
@@ -38,7 +39,10 @@ export function approvals(context: Context): {
     const found = await adapter.readApprovals({ address, network: network as never, signal })
     const nameOf = createNameOf(networkId, guard)
     const tokens = await readTokens(found.approvals, { adapter, network, address, signal })
-    const shown = found.approvals.map((approval) => toShown(approval, tokens.get(contractOf(approval)) ?? {}, nameOf))
+    const shown = found.approvals.map((approval) => ({
+      ...toShown(approval, tokens.get(contractOf(approval)) ?? {}, nameOf),
+      expects: toExpectation(account, approval),
+    }))
     return { ...found, approvals: shown }
   }
 
@@ -82,7 +86,11 @@ async function readTokens(
   return new Map(contracts.map((each, at) => [each, facts[at] ?? {}]))
 }
 
-function toShown(approval: TokenApproval, { symbol, decimals, balance }: TokenContract, nameOf: NameOf): ShownApproval {
+function toShown(
+  approval: TokenApproval,
+  { symbol, decimals, balance }: TokenContract,
+  nameOf: NameOf,
+): Omit<ShownApproval, 'expects'> {
   const { spender, givenAt } = approval
   const address = contractOf(approval)
   const name = nameOf(spender)
@@ -102,6 +110,12 @@ function toShown(approval: TokenApproval, { symbol, decimals, balance }: TokenCo
     ...common,
     asset: { type: 'token', address, amount, ...called, ...places, ...(isEndless ? { isUnlimited: true } : {}) },
   }
+}
+
+/** A node says what there is to take back: where that is no token but a collectible, the same call would give it away. */
+function toExpectation({ address, networkId }: AccountOnNetwork, approval: TokenApproval): Expectation {
+  const { spender, type } = approval
+  return { type: 'revoke', account: address, networkId, asset: contractOf(approval), spender, isAll: type === 'all' }
 }
 
 /** Returns the transaction that takes an approval back. @see EIP-20, EIP-721 */

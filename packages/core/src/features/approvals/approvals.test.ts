@@ -1,6 +1,6 @@
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { createRig, look, onMainnet } from '../../reads/client.test.fixture.ts'
+import { createRig, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'
 import { selectAvailability } from '../select-availability.ts'
 
 const TOKEN = `0x${'77'.repeat(20)}`
@@ -16,7 +16,7 @@ async function rig(readApprovals: Adapter['readApprovals'], options: object = {}
   // The code of a read comes two frames later.
   await clock.advance(80)
   for (let turn = 0; turn < 100 && read.now().status === 'loading'; turn++) await settle()
-  return { client, read, settle }
+  return { client, read, settle, adapter }
 }
 
 describe('approvals', () => {
@@ -66,5 +66,28 @@ describe('approvals', () => {
   it('is offered where an adapter can list them', async () => {
     const { client } = await rig(async () => ({ approvals: [], isCut: false }))
     expect(selectAvailability(client.getState(), 'eip155').approvals).toBe(true)
+  })
+})
+
+describe('taking an approval back', () => {
+  it('never gives a collectible away that a node calls a token (DESIGN promise 5)', async () => {
+    const { client, read, settle, adapter } = await rig(async () => ({
+      approvals: [{ ...network, type: 'token', token: TOKEN, amount: 1n }],
+      isCut: false,
+    }))
+    client.actions.connect({ walletId: WALLET, namespace: 'eip155' })
+    for (let turn = 0; turn < 20; turn++) await settle()
+    // On a contract of collectibles the call gives the one with the number 0 to the spender.
+    adapter.simulate = async () => ({
+      status: 'success',
+      changes: [],
+      approvals: [{ type: 'item', collection: TOKEN, spender: SPENDER, itemId: 0n }],
+    })
+    const [approval] = read.now().data?.approvals ?? []
+    const { revocation: transaction, expects } = approval ?? {}
+    if (transaction === undefined) throw new Error('nothing to take back')
+    const refused = await client.actions.sendTransaction({ transaction, expects })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'guard/blocked', context: { finding: 'order-rights' } } })
+    expect(adapter.sent).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import type { TransactionRequest } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
+import type { Expectation } from '../guard/expect/expectation.types.ts'
 import type { GuardAsset, GuardParty } from '../guard/guard.types.ts'
 
 /** One approval, ready to be shown and taken back. */
@@ -14,6 +15,8 @@ export interface ShownApproval {
   readonly givenAt?: number
   /** The transaction that takes it back. */
   readonly revocation: TransactionRequest
+  /** All that it may do, for `sendTransaction`. */
+  readonly expects: Expectation
 }
 
 export interface ShownApprovals {

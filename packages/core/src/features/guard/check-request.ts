@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Sources } from '../sources.ts'
 import type { GuardCheck, GuardRequest } from './guard.types.ts'
+import { isOrder } from './is-order.ts'
 
 /**
  * Returns what a preview shows of its request; `undefined` where the site looks at nothing.
@@ -13,10 +14,12 @@ export async function checkRequest(
   call: Sources['call'],
   request: GuardRequest & CallOptions,
 ): Promise<GuardCheck | undefined> {
-  if (features.guard === false) return undefined
+  const isOff = features.guard === false
+  if (isOff && !isOrder(request)) return undefined
   // Its code may not arrive: the request is looked at once more before the wallet gets it.
   const result = await call('inspectRequest', request).catch(() => undefined)
-  return result?.ok === true ? { status: 'checked', report: result.value } : { status: 'failed' }
+  if (result?.ok !== true) return { status: 'failed' }
+  return isOff && result.value.severity !== 'block' ? undefined : { status: 'checked', report: result.value }
 }
 
 /** The reference to a preview that a verb of the wallet carries. */

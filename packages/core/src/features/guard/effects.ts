@@ -1,11 +1,12 @@
-import type { Intent } from './decode/intent.ts'
+import { type Intent, NOBODY } from './decode/intent.ts'
+import { toIntentAsset } from './decode/to-intent-asset.ts'
 import type { Facts } from './facts.ts'
-import { toGuardAsset, toIntentAsset, toParty } from './grade/assets.ts'
+import { toGuardAsset, toParty } from './grade/assets.ts'
 import type { GuardEffect } from './guard.types.ts'
 
 /** Returns what happens when a request is approved: as a node saw it happen, else as the request says. */
-export function toEffects(intents: readonly Intent[], facts: Facts): readonly GuardEffect[] {
-  const { simulation } = facts
+export function toEffects(facts: Facts): readonly GuardEffect[] {
+  const { simulation, intents } = facts
   const rights = [...intents, ...facts.hidden].flatMap((intent) => toRight(intent, facts))
   const changes = typeof simulation === 'object' && simulation.status === 'success' ? simulation.changes : undefined
   if (changes === undefined) return [...intents.flatMap((intent) => toMove(intent, facts)), ...rights]
@@ -32,8 +33,25 @@ function toRight(intent: Intent, facts: Facts): readonly GuardEffect[] {
     const { token, spender, amount, expiresAt } = intent
     const asset = toGuardAsset({ type: 'token', address: token, amount }, facts)
     const party = toParty(spender, facts)
-    if (amount === 0n) return [{ type: 'revoke', asset, party }]
+    if (amount === 0n || spender === NOBODY) return [{ type: 'revoke', asset, party }]
     return [{ type: 'allow', asset, party, ...(expiresAt === undefined ? {} : { expiresAt }) }]
+  }
+  if (intent.type === 'approve-item') {
+    const { collection, itemId, spender, expiresAt } = intent
+    const asset = toGuardAsset({ type: 'item', address: collection, itemId, amount: 1n }, facts)
+    const party = toParty(spender, facts)
+    if (spender === NOBODY) return [{ type: 'revoke', asset, party }]
+    return [{ type: 'allow', asset, party, ...(expiresAt === undefined ? {} : { expiresAt }) }]
+  }
+  if (intent.type === 'control') {
+    const { contract, to } = intent
+    return [
+      {
+        type: 'control',
+        subject: toParty(contract, facts),
+        ...(to === undefined ? {} : { party: toParty(to, facts) }),
+      },
+    ]
   }
   if (intent.type !== 'approve-all') return []
   const { symbol } = facts.tokens.get(intent.collection) ?? {}
@@ -44,7 +62,7 @@ function toRight(intent: Intent, facts: Facts): readonly GuardEffect[] {
 function toMove(intent: Intent, facts: Facts): readonly GuardEffect[] {
   if (intent.type === 'send') {
     const asset = toGuardAsset(intent.asset, facts)
-    const isOut = intent.from === facts.account
+    const isOut = intent.from === facts.account || intent.isOfWallet === true
     return [{ type: isOut ? 'send' : 'receive', asset, ...(isOut ? { party: toParty(intent.to, facts) } : {}) }]
   }
   if (intent.type === 'sell') return intent.gives.map((asset) => ({ type: 'sell', asset: toGuardAsset(asset, facts) }))

@@ -1,9 +1,11 @@
 import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { AddressCode, ChainAdapter, Clock, Simulation, TransactionOf } from '../../ports/index.ts'
+import type { AddressCode, ApprovalChange, ChainAdapter, Clock, Simulation, TransactionOf } from '../../ports/index.ts'
 import { readContract, readTokenContract, type TokenContract, toWord } from '../../reads/token-contract.ts'
-import type { Intent } from './decode/intent.ts'
+import { type Intent, type IntentAsset, NOBODY } from './decode/intent.ts'
+import { toIntentAsset } from './decode/to-intent-asset.ts'
 import type { NameOf } from './grade/known-contracts.ts'
+import { readByStandard, readStandard, type Standard, sharedContracts } from './read-standards.ts'
 
 /** Facts from outside about a request. A fact that could not be read in time is absent. */
 export interface Facts {
@@ -20,18 +22,28 @@ export interface Facts {
   readonly tokens: ReadonlyMap<string, TokenContract>
   /** Whom the account sent to before, lower case; absent where that is unknown. */
   readonly counterparties?: ReadonlySet<string>
-  /** Of one whole token, as decimal text, by address in lower case and `native`; read for orders alone. */
+  /** Whom the account paid by this client, lower case: known at once, before any history has it. */
+  readonly ownRecipients: ReadonlySet<string>
+  /** The request, as the standards of its contracts have it. */
+  readonly intents: readonly Intent[]
+  /** Of one whole token, as decimal text, by address in lower case and `native`; read for orders and what a simulation moves. */
   readonly prices?: ReadonlyMap<string, string>
   /** `unavailable`: no node could. Absent: there is nothing to simulate. */
   readonly simulation?: Simulation | 'unavailable'
   /** Rights beyond the call itself that the simulation found somewhere inside. */
   readonly hidden: readonly Intent[]
+  /** Routers of exchanges on the network. Lower case. */
+  readonly exchanges: ReadonlySet<string>
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
 /** Tokens and addresses of one request that are looked up. */
 const MAX_LOOKUPS = 16
+/** Addresses whose code is read: those that get a right come first. */
+const MAX_CODES = 64
+/** One request has all of them. */
+const MAX_PRICES = 64
 
 // First four bytes of the Keccak-256 of `allowance(address,address)`.
 const ALLOWANCE = '0xdd62ed3e'
@@ -45,6 +57,8 @@ interface World {
   readonly intents: readonly Intent[]
   readonly readCounterparties: () => Promise<ReadonlySet<string> | undefined>
   readonly readPrices: (addresses: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
+  readonly ownRecipients: ReadonlySet<string>
+  readonly exchanges: ReadonlySet<string>
   readonly nameOf: NameOf
   readonly denied: ReadonlySet<string>
   readonly readDeniedCode: () => Promise<ReadonlySet<string> | undefined>
@@ -56,6 +70,7 @@ interface World {
 type Writable = { -readonly [K in keyof Facts]: Facts[K] } & {
   readonly code: Map<string, AddressCode>
   readonly tokens: Map<string, TokenContract>
+  readonly standards: Map<string, Standard>
 }
 
 /** Returns what could be learned about a request in the time there is. Nothing that fails here stops a request. */
@@ -67,6 +82,10 @@ export async function gatherFacts(world: World): Promise<Facts> {
     denied: world.denied,
     code: new Map(),
     tokens: new Map(),
+    standards: new Map(),
+    ownRecipients: world.ownRecipients,
+    exchanges: world.exchanges,
+    intents: world.intents,
     hidden: [],
     now: clock.now(),
   }
@@ -84,8 +103,14 @@ export async function gatherFacts(world: World): Promise<Facts> {
   await Promise.race([Promise.allSettled([...reading, readHistory(world, facts), readWorth(world, facts)]), over])
   disarm()
   // Copies: a late fact must not change a report that was graded.
-  return { ...facts, code: new Map(facts.code), tokens: new Map(facts.tokens) }
+  const { standards, ...rest } = facts
+  const intents = readByStandard(world.intents, standards, facts.simulation).filter((each) => !isToken(each, facts))
+  return { ...rest, intents, code: new Map(facts.code), tokens: new Map(facts.tokens) }
 }
+
+/** What is a receiver for one contract is a token for another: tokens have code. */
+const isToken = (intent: Intent, { code }: Facts): boolean =>
+  intent.type === 'proceeds' && intent.isUncertain === true && code.get(intent.to)?.kind !== 'account'
 
 async function readHistory({ readCounterparties }: World, facts: Writable): Promise<void> {
   const counterparties = await readCounterparties()
@@ -100,11 +125,15 @@ async function readDenied({ readDeniedCode }: World, facts: Writable): Promise<v
 /** An order can only be judged by what both sides of it are worth. */
 async function readWorth({ intents, readPrices }: World, facts: Writable): Promise<void> {
   const sold = intents.flatMap((intent) => (intent.type === 'sell' ? [...intent.gives, ...intent.returns] : []))
-  const wanted = sold.flatMap((asset) =>
-    asset.type === 'item' ? [] : asset.type === 'native' ? ['native'] : [asset.address],
-  )
+  await addPrices(readPrices, facts, sold.flatMap(keyOfPrice))
+}
+
+const keyOfPrice = (asset: IntentAsset): readonly string[] =>
+  asset.type === 'item' ? [] : [asset.type === 'native' ? 'native' : asset.address]
+
+async function addPrices(readPrices: World['readPrices'], facts: Writable, wanted: readonly string[]): Promise<void> {
   if (wanted.length === 0) return
-  const prices = await readPrices([...new Set(wanted)].slice(0, MAX_LOOKUPS))
+  const prices = await readPrices([...new Set(wanted)].slice(0, MAX_PRICES))
   if (prices !== undefined) facts.prices = prices
 }
 
@@ -114,6 +143,9 @@ function readAll(world: World, network: Network, facts: Writable): readonly Prom
     readCodes(world, network, facts, addressesOf(intents)),
     readDenied(world, facts),
     ...tokensOf(intents).map((token) => addToken(world, network, facts, token)),
+    ...[...new Set(sharedContracts(intents))]
+      .slice(0, MAX_CODES)
+      .map((contract) => addStandard(world, network, facts, contract)),
     readSimulation(world, network, facts),
     readBalance(world, network, facts),
   ]
@@ -128,19 +160,20 @@ async function readBalance({ account, adapter, signal }: World, network: Network
   if (held !== undefined && facts.native !== undefined) facts.native = { ...facts.native, balance: held.raw }
 }
 
-/** Addresses whose code matters. Well-known contracts are not read. */
+/** Addresses whose code matters, those that get a right first. Well-known contracts are not read. */
 function addressesOf(intents: readonly Intent[]): readonly string[] {
-  return intents.flatMap((intent) => {
-    if (intent.type === 'send') return [intent.to]
-    if (intent.type === 'approve' || intent.type === 'approve-all') return [intent.spender]
+  const spenders = intents.flatMap((intent) => ('spender' in intent ? [intent.spender] : []))
+  const others = intents.flatMap((intent) => {
+    if (intent.type === 'send' || intent.type === 'proceeds') return [intent.to]
     return intent.type === 'call' || intent.type === 'control' ? [intent.contract] : []
   })
+  return [...spenders, ...others]
 }
 
 function tokensOf(intents: readonly Intent[]): readonly string[] {
   const tokens = intents.flatMap((intent) => {
     if (intent.type === 'approve') return [intent.token]
-    if (intent.type === 'approve-all') return [intent.collection]
+    if (intent.type === 'approve-all' || intent.type === 'approve-item') return [intent.collection]
     const assets =
       intent.type === 'send' ? [intent.asset] : intent.type === 'sell' ? [...intent.gives, ...intent.returns] : []
     return assets.flatMap((asset) => (asset.type === 'native' ? [] : [asset.address]))
@@ -156,7 +189,7 @@ async function readCodes(
 ): Promise<void> {
   const addresses = [...new Set(wanted)]
     .filter((address) => nameOf(address) === undefined && !facts.code.has(address))
-    .slice(0, MAX_LOOKUPS)
+    .slice(0, MAX_CODES)
   if (addresses.length === 0 || adapter.readCode === undefined) return
   const found = await adapter.readCode({ network: network as never, addresses, ...(signal && { signal }) })
   for (const code of found) facts.code.set(code.address, code)
@@ -175,8 +208,13 @@ async function readSimulation(world: World, network: Network, facts: Writable): 
   const hidden = await newRights(world, network, simulation)
   facts.simulation = simulation
   facts.hidden = hidden
+  const moved = (simulation.changes ?? []).map(toIntentAsset)
+  const arriving = (simulation.changes ?? []).flatMap((change) =>
+    change.type === 'token' && change.amount > 0n ? [change.token.toLowerCase()] : [],
+  )
   await Promise.allSettled([
-    readCodes(world, network, facts, addressesOf(hidden)),
+    readCodes(world, network, facts, [...addressesOf(hidden), ...arriving.slice(0, MAX_LOOKUPS)]),
+    addPrices(world.readPrices, facts, moved.flatMap(keyOfPrice)),
     ...[...new Set([...tokens, ...tokensOf(hidden)])]
       .slice(0, MAX_LOOKUPS)
       .map((token) => addToken(world, network, facts, token)),
@@ -185,30 +223,45 @@ async function readSimulation(world: World, network: Network, facts: Writable): 
 
 /** Rights that the call itself does not name. Many tokens report what is left of a right each time some of it is used. */
 async function newRights(world: World, network: Network, simulation: Simulation): Promise<readonly Intent[]> {
-  const { intents, account } = world
-  const isNamed = (spender: string) =>
-    intents.some((intent) => (intent.type === 'approve' || intent.type === 'approve-all') && intent.spender === spender)
+  const { intents } = world
+  const named = new Set(
+    intents.flatMap((intent) => ('spender' in intent ? [rightKey(contractOf(intent), intent.spender)] : [])),
+  )
   const found = (simulation.approvals ?? [])
     .map((approval) => ({ ...approval, spender: approval.spender.toLowerCase() }))
-    .filter(({ spender }) => !isNamed(spender))
-    .slice(0, MAX_LOOKUPS)
-  const rights = await Promise.all(
-    found.map(async (approval): Promise<readonly Intent[]> => {
-      const { spender } = approval
-      if (approval.type === 'all')
-        return [{ type: 'approve-all', collection: approval.collection, spender, isApproved: approval.isApproved }]
-      if (approval.type !== 'token') return []
-      const before = await readContract(
-        { ...world, network },
-        approval.token,
-        `${ALLOWANCE}${toWord(account)}${toWord(spender)}`,
-      )
-      const isOld = before !== undefined && before.length >= 66 && BigInt(before.slice(0, 66)) >= approval.amount
-      const { token, amount } = approval
-      return isOld ? [] : [{ type: 'approve', token, spender, amount, by: 'call' }]
-    }),
-  )
-  return rights.flat()
+    .filter((approval) => !named.has(rightKey(contractOf(approval), approval.spender)) && !isNothing(approval))
+  const rights = await Promise.all(found.slice(0, MAX_CODES).map((approval) => toNewRight(world, network, approval)))
+  const isCut = simulation.isCut === true || found.length > MAX_CODES
+  return [...rights.flat(), ...(isCut ? [{ type: 'unread', givesRights: false } as const] : [])]
+}
+
+const contractOf = (right: { readonly token: string } | { readonly collection: string }): string =>
+  ('token' in right ? right.token : right.collection).toLowerCase()
+const rightKey = (contract: string, spender: string): string => `${contract} ${spender}`
+
+const isNothing = (approval: ApprovalChange): boolean => {
+  if (approval.type === 'all') return !approval.isApproved
+  return approval.type === 'item' ? approval.spender === NOBODY : approval.amount === 0n
+}
+
+async function toNewRight(world: World, network: Network, approval: ApprovalChange): Promise<readonly Intent[]> {
+  const { spender } = approval
+  if (approval.type === 'all')
+    return [{ type: 'approve-all', collection: approval.collection, spender, isApproved: approval.isApproved }]
+  if (approval.type === 'item') {
+    const { collection, itemId } = approval
+    return [{ type: 'approve-item', collection, itemId, spender, by: 'call' }]
+  }
+  const { token, amount } = approval
+  const data = `${ALLOWANCE}${toWord(world.account)}${toWord(spender)}` as const
+  const before = await readContract({ ...world, network }, token, data)
+  const isOld = before !== undefined && before.length >= 66 && BigInt(before.slice(0, 66)) >= amount
+  return isOld ? [] : [{ type: 'approve', token, spender, amount, by: 'call' }]
+}
+
+async function addStandard(world: World, network: Network, facts: Writable, contract: string): Promise<void> {
+  const standard = await readStandard({ ...world, network }, contract)
+  if (standard !== undefined) facts.standards.set(contract, standard)
 }
 
 async function addToken(world: World, network: Network, facts: Writable, token: string): Promise<void> {

@@ -4,15 +4,19 @@ import {
   createFakeClock,
   createFakeConnector,
   createFakeEnvironment,
+  createFakeGateway,
   createFakeReporter,
   createFakeStorage,
+  toGateway,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { EarlyContext } from '../../context.ts'
 import { createClientOf } from '../../create-client.ts'
 import { createEngine } from '../../engine.ts'
 import type { Feature } from '../../feature.ts'
+import { ACCOUNT } from '../../reads/client.test.fixture.ts'
 import { FEATURES } from '../list.ts'
+import { marketData } from '../swap/swap.fixture.ts'
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -31,13 +35,14 @@ async function createRig(isLost: (name: string, load: number) => boolean) {
     }
   })
   const clock = createFakeClock()
-  const connector = createFakeConnector({ wallets: [{ id: 'one', name: 'One' }] })
-  const adapter = createFakeChainAdapter()
+  const connector = createFakeConnector({ wallets: [{ id: 'one', name: 'One', accounts: [ACCOUNT] }] })
+  const adapter = createFakeChainAdapter({ balances: { [ACCOUNT]: 2n * 10n ** 18n } })
   const client = createClientOf<typeof FEATURES>(
     {
       networks: [mainnet],
       adapters: [adapter],
       connectors: [connector],
+      services: { gateway: async () => toGateway(createFakeGateway({ networks: ['eip155:1'], ...marketData })) },
       storage: createFakeStorage(),
       clock,
       environment: createFakeEnvironment(),
@@ -55,7 +60,7 @@ async function createRig(isLost: (name: string, load: number) => boolean) {
     for (let turn = 0; turn < 200 && client.getState().review === undefined; turn++) await clock.advance(0)
     return client.getState().review
   }
-  return { client, wallet, untilReviewed, loadsOf: (name: string) => loads.get(name) ?? 0 }
+  return { client, clock, adapter, wallet, untilReviewed, loadsOf: (name: string) => loads.get(name) ?? 0 }
 }
 
 describe('the code of the guard', () => {
@@ -111,5 +116,25 @@ describe('the code of the guard', () => {
     const never = await createRig((name) => name === 'review')
     expect(await never.client.actions.signMessage(grave)).toMatchObject({ error: { code: 'guard/unavailable' } })
     expect(await never.client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
+  })
+
+  it('ends a swap if it does not load: what a service wrote is not the visitor to judge unread (DESIGN promise 5)', async () => {
+    const { client, clock, adapter, wallet } = await createRig((name) => name === 'guard')
+    const until = async (status: string) => {
+      for (let turn = 0; turn < 400 && client.getState().swap?.status !== status; turn++) await clock.advance(10)
+      expect(client.getState().swap?.status).toBe(status)
+    }
+    client.actions.modal.open({ view: { name: 'Swap', params: undefined } })
+    await client.actions.startSwap({ fromToken: 'ETH', toToken: 'USDC', amount: '1' })
+    await until('quoted')
+    client.actions.modal.push('SwapPreview')
+    await client.actions.changeSwap({ type: 'review' })
+    await until('built')
+    const before = wallet.requests.length
+    await client.actions.sendSwap()
+    await until('swapping')
+    await until('built')
+    expect(client.getState().swap?.failure?.code).toBe('guard/unavailable')
+    expect([client.getState().review, adapter.sent, wallet.requests.slice(before)]).toEqual([undefined, [], []])
   })
 })

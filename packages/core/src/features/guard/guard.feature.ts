@@ -18,8 +18,8 @@ declare module '../router/router.types.ts' {
 /** Looks at every request before a wallet gets it. Its code comes with the first request. */
 export const guard = defineFeature({
   name: 'guard',
-  verbs: ['inspectRequest', 'guardRequest'],
-  lookups: ['inspectRequest', 'guardRequest'],
+  verbs: ['inspectRequest', 'guardRequest', 'guardProviderCall'],
+  lookups: ['inspectRequest', 'guardRequest', 'guardProviderCall'],
   load: loadLater('guard'),
 })
 

@@ -1,19 +1,26 @@
 import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
+import { parseCaipNetworkId } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
+import { selectConnection } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
 import type { Finding, GuardReport, GuardRequest, GuardVerbs } from './guard.types.ts'
 import { createInspect } from './inspect.ts'
+import { isOrder } from './is-order.ts'
+import { readProviderCall } from './provider/read-provider-call.ts'
 
 /** How long a report holds that a preview showed: its reads of the chain are older by then. */
 const REVIEWED_MS = 30_000
 /** Reports of previews that are kept. */
 const MAX_REPORTS = 20
 
+type ProviderRequest = Parameters<GuardVerbs['guardProviderCall']>[0]
+
 interface Shown {
   readonly report: GuardReport
-  readonly request: string
+  /** Absent: nothing can be told to be the same. */
+  readonly request: string | undefined
   readonly until: number
 }
 
@@ -35,20 +42,28 @@ export function guard(
   /** Of the very same request, which the visitor read and could have left. */
   function shownFor(id: string | undefined, request: GuardRequest): Shown | undefined {
     const found = id === undefined ? undefined : shown.get(id)
-    return found?.request === toText(request) && found.report.severity !== 'block' ? found : undefined
+    const text = toText(request)
+    if (found === undefined || text === undefined || found.request !== text) return undefined
+    return found.report.severity === 'block' ? undefined : found
   }
 
-  async function pass({ signal, reviewed, ...request }: Parameters<GuardVerbs['guardRequest']>[0]): Promise<void> {
+  async function pass(
+    { signal, reviewed, ...request }: Parameters<GuardVerbs['guardRequest']>[0],
+    isEnough = (_report: GuardReport) => true,
+  ): Promise<void> {
     const options: CallOptions = signal === undefined ? {} : { signal }
     const known = shownFor(reviewed, request)
     if (known !== undefined && known.until > clock.now()) return
-    const report = await inspect({ ...request, ...options }).catch((error: unknown) => {
-      if (isWalletError(error)) throw error
+    const inspected = await inspect({ ...request, ...options }).catch((error: unknown) => {
+      if (isWalletError(error) && !isWalletError(error, 'config/adapter-not-found')) throw error
       // A request that the guard stumbles over is none that it let pass.
       reporter.report(toWalletError(error))
       return undefined
     })
+    const report = inspected !== undefined && isEnough(inspected) ? inspected : undefined
     if (report !== undefined && isNoNews(report, known?.report)) return
+    // What a service wrote is not the visitor's to judge unread.
+    if (report === undefined && isOrder(request)) throw new WalletError('guard/unavailable')
     const review = () =>
       report === undefined
         ? call('reviewUnchecked', { ...request, ...options })
@@ -58,6 +73,20 @@ export function guard(
       .catch(review)
       .catch((cause: unknown) => failed(new WalletError('guard/unavailable', {}, { cause })))
     if (!answered.ok) throw answered.error
+  }
+
+  /** @throws account/none, wallet/disconnected, guard/* */
+  async function passCall({ namespace, signal, method, params, ...signer }: ProviderRequest): Promise<void> {
+    const readSigner = () => ({ ...selectConnection(context.getState(), namespace), ...signer })
+    const { address, networkId } = readSigner()
+    if (address === undefined) throw new WalletError('account/none')
+    const chain = networkId === undefined ? undefined : parseCaipNetworkId(networkId).reference
+    const { domain } = context.options.environment
+    for (const request of readProviderCall(namespace, { method, params }, { address, chain, domain }))
+      await pass({ ...request, ...signer, ...(signal && { signal }) }, isRead)
+    // The visitor may have taken minutes to answer.
+    const now = readSigner()
+    if (now.address !== address || now.networkId !== networkId) throw new WalletError('wallet/disconnected')
   }
 
   async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
@@ -77,9 +106,13 @@ export function guard(
           return report
         }),
       guardRequest: (request) => attempt(() => pass(request)),
+      guardProviderCall: (request) => attempt(() => passCall(request)),
     },
   }
 }
+
+/** A report without effects is of a transaction that its adapter could not read: nothing is known of it. */
+const isRead = ({ effects }: GuardReport): boolean => effects.length > 0
 
 /** Nothing to look at, or nothing that the visitor did not read before. */
 function isNoNews({ severity, findings }: GuardReport, shown: GuardReport | undefined): boolean {
@@ -94,6 +127,26 @@ function isNoNews({ severity, findings }: GuardReport, shown: GuardReport | unde
   return severity !== 'block' && findings.every((each) => each.severity === 'info' || isKnown(each))
 }
 
-/** Two requests are the same where they read the same. */
-const toText = (request: GuardRequest): string =>
-  JSON.stringify(request, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value)).toLowerCase()
+/**
+ * Returns a text that two requests share where they are the same; `undefined` where that cannot be told, as of the objects
+ * of a library. Hexadecimal is compared without case; addresses in base58 differ by it.
+ */
+function toText(request: GuardRequest): string | undefined {
+  try {
+    return JSON.stringify(request, (_, value: unknown) => {
+      if (typeof value === 'bigint') return `${value}n`
+      if (typeof value === 'string') return /^0x[\da-f]*$/i.test(value) ? value.toLowerCase() : value
+      if (typeof value === 'function') throw new Error('a function has no text')
+      if (typeof value === 'object' && value !== null && !isPlain(value)) throw new Error('an object of a class')
+      return value
+    })
+  } catch {
+    return undefined
+  }
+}
+
+function isPlain(value: object): boolean {
+  if (Array.isArray(value) || ArrayBuffer.isView(value)) return true
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
+}

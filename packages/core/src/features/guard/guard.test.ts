@@ -1,7 +1,7 @@
 import type { Client, ClientOptions } from '@latchkey/core'
 import type { TypedData } from '@latchkey/core/ports'
 import type { Transaction } from '@latchkey/protocol/gateway'
-import { createFakeChainAdapter } from '@latchkey/testing'
+import { contractTypes, createFakeChainAdapter, toTypes } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, ETHER_OUT, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
 
@@ -39,7 +39,7 @@ const approve = (spender: string, amount: bigint) => ({
 
 const permit = (chainId: number): TypedData => ({
   domain: { name: 'Coin', chainId, verifyingContract: TOKEN },
-  types: {},
+  types: toTypes(contractTypes.permit),
   primaryType: 'Permit',
   message: { owner: ACCOUNT, spender: SPENDER, value: MAX.toString(), nonce: 0, deadline: '4102444800' },
 })
@@ -116,6 +116,19 @@ describe('a request that is worth a look', () => {
     await sending
     expect(client.getState().modal.isOpen).toBe(true)
     expect(client.getState().router.history.map(({ name }) => name)).toEqual(['Account'])
+  })
+
+  it('takes the answer of a subscriber in the change of state that announces it', async () => {
+    const { client, settle } = await connected()
+    const stop = client.subscribe(() => {
+      const { review } = client.getState()
+      if (review !== undefined) void client.actions.answerReview({ id: review.id, isApproved: true })
+    })
+    const first = client.actions.signTypedData({ typedData: permit(1) })
+    await settle()
+    expect(await first).toMatchObject({ ok: true })
+    expect(await client.actions.signTypedData({ typedData: permit(1) })).toMatchObject({ ok: true })
+    stop()
   })
 
   it('is shown one at a time', async () => {
@@ -287,16 +300,18 @@ describe('a finding', () => {
       severity: 'danger',
       findings: [{ code: 'drainer-pattern' }],
     })
-    const paid = await connected({
-      ...contracts,
-      simulate: async () => ({
-        status: 'success',
-        changes: [
-          { type: 'native', amount: -5n },
-          { type: 'token', token: TOKEN, amount: 9n },
-        ],
-      }),
+    const simulate: Adapter['simulate'] = async () => ({
+      status: 'success',
+      changes: [
+        { type: 'native', amount: -5n },
+        { type: 'token', token: TOKEN, amount: 9n },
+      ],
     })
+    // Anybody can make a token: one that nobody knows pays for nothing.
+    const fake = await connected({ ...contracts, simulate })
+    expect(codesOf(await inspect(fake.client, { transaction }))).toEqual(['drainer-pattern'])
+    const known = { guard: { contracts: { 'eip155:1': { [TOKEN]: 'Points' } } } } as const
+    const paid = await connected({ ...contracts, simulate }, known)
     expect(codesOf(await inspect(paid.client, { transaction }))).toEqual([])
   })
 
@@ -346,7 +361,7 @@ describe('a finding', () => {
     const report = await inspect(client, { calls: [first, second] })
     expect(tried).toEqual([[[first], second]])
     expect(report).toMatchObject({ kind: 'transaction', severity: 'warn' })
-    expect(codesOf(report)).toEqual(['unlimited-approval', 'unknown-spender', 'unknown-request'])
+    expect(codesOf(report)).toEqual(['unlimited-approval', 'drainer-pattern', 'unknown-spender', 'unknown-request'])
     expect(report.effects.map(({ type }) => type)).toEqual(['send', 'allow', 'call'])
   })
 
@@ -366,29 +381,41 @@ describe('a finding', () => {
 
 describe('the effect of a signature', () => {
   const STRANGER = OTHER
-  const signed = (primaryType: string, message: Readonly<Record<string, unknown>>, types: TypedData['types'] = {}) => ({
-    typedData: { domain: { chainId: 1, verifyingContract: TOKEN }, types, primaryType, message },
+  /** A message of the first type of a text of types. */
+  const signed = (text: string, message: Readonly<Record<string, unknown>>) => ({
+    typedData: {
+      domain: { chainId: 1, verifyingContract: TOKEN },
+      types: toTypes(text),
+      primaryType: text.slice(0, text.indexOf('(')),
+      message,
+    },
   })
-  const payment = (to: string) => ({ from: ACCOUNT, to, value: '250', validAfter: 0, validBefore: '1800000000' })
+  const nonce = `0x${'1'.repeat(64)}`
+  const payment = (to: string) => ({ from: ACCOUNT, to, value: '250', validAfter: 0, validBefore: '1800000000', nonce })
 
   it('is a payment that somebody else sends: to whom the account knows, or not (EIP-3009)', async () => {
     const { client } = await connected({})
-    const request = signed('TransferWithAuthorization', payment(STRANGER))
+    const request = signed(contractTypes.transferWithAuthorization, payment(STRANGER))
     expect(await inspect(client, request)).toMatchObject({
       severity: 'warn',
       findings: [{ code: 'signed-payment' }, {}, {}],
     })
-    const known = signed('ReceiveWithAuthorization', payment(SEND.metadata.sentTo))
+    const known = signed(contractTypes.receiveWithAuthorization, payment(SEND.metadata.sentTo))
     expect((await inspect(client, known)).severity).toBe('info')
   })
 
   it.each([
     [
       'an order of one exchange',
+      'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount)',
       { sellToken: TOKEN, buyToken: OTHER, receiver: ACCOUNT, sellAmount: '1000', buyAmount: '40' },
     ],
-    ['an order of another one', { makerAsset: TOKEN, takerAsset: OTHER, makingAmount: '1000', takingAmount: '40' }],
-  ])('is %s that pays far below the worth', async (_, message) => {
+    [
+      'an order of another one',
+      'Order(address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount)',
+      { makerAsset: TOKEN, takerAsset: OTHER, makingAmount: '1000', takingAmount: '40' },
+    ],
+  ])('is %s that pays far below the worth', async (_, types, message) => {
     const swapTokens = [TOKEN, OTHER].map((address, at) => ({
       name: `T${at}`,
       symbol: `T${at}`,
@@ -404,28 +431,32 @@ describe('the effect of a signature', () => {
       options: { adapters: [adapter] },
     })
     await rig.connect()
-    expect(codesOf(await inspect(rig.client, signed('Order', message)))).toEqual(['order-underpriced'])
+    expect(codesOf(await inspect(rig.client, signed(types, message)))).toEqual(['order-underpriced'])
     const fair = { ...message, ...('buyAmount' in message ? { buyAmount: '99' } : { takingAmount: '99' }) }
-    expect(codesOf(await inspect(rig.client, signed('Order', fair)))).toEqual([])
+    expect(codesOf(await inspect(rig.client, signed(types, fair)))).toEqual([])
   })
 
   it('is what a wallet contract signs in its name, as if it were signed alone (EIP-1271, ERC-7739)', async () => {
     const { client } = await connected()
     const contents = permit(1).message
-    const types = { TypedDataSign: [{ name: 'contents', type: 'Permit' }] }
-    expect(codesOf(await inspect(client, signed('TypedDataSign', { contents }, types)))).toContain('unlimited-approval')
+    const wrapped = signed(`TypedDataSign(Permit contents)${contractTypes.permit}`, { contents })
+    expect(codesOf(await inspect(client, wrapped))).toContain('unlimited-approval')
     const run = `0xb61d27f6${word(TOKEN)}${word(0)}${word(96)}${word(68)}${approve(SPENDER, MAX).data.slice(2).padEnd(192, '0')}`
-    const operation = signed('PackedUserOperation', { sender: ACCOUNT, callData: run })
-    expect(codesOf(await inspect(client, operation))).toContain('unlimited-approval')
+    const message = { sender: ACCOUNT, nonce: 0, initCode: '0x', callData: run }
+    expect(codesOf(await inspect(client, signed(contractTypes.userOperation, message)))).toContain('unlimited-approval')
   })
 
   it('is a hash that nobody can read, and a session that lasts; a text is neither', async () => {
     const { client } = await connected()
     const hash = `0x${'c4'.repeat(32)}`
-    expect(codesOf(await inspect(client, signed('SafeMessage', { message: hash })))).toEqual(['opaque-message'])
-    expect(codesOf(await inspect(client, signed('CoinbaseSmartWalletMessage', { hash })))).toEqual(['opaque-message'])
-    expect(codesOf(await inspect(client, signed('MultiChainSession', {})))).toEqual(['control-change'])
-    expect(codesOf(await inspect(client, signed('SafeMessage', { message: '0x68656c6c6f' })))).toEqual([])
+    expect(codesOf(await inspect(client, signed(contractTypes.safeMessage, { message: hash })))).toEqual([
+      'opaque-message',
+    ])
+    expect(codesOf(await inspect(client, signed(contractTypes.coinbaseMessage, { hash })))).toEqual(['opaque-message'])
+    expect(codesOf(await inspect(client, signed(contractTypes.session, { sessionsAndChainIds: [] })))).toEqual([
+      'control-change',
+    ])
+    expect(codesOf(await inspect(client, signed(contractTypes.safeMessage, { message: '0x68656c6c6f' })))).toEqual([])
   })
 })
 

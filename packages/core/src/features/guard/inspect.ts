@@ -1,23 +1,40 @@
+import type { Network } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
-import { type CaipNetworkId, type Hex, isAddress, isHex, parseCaipNetworkId } from '@latchkey/primitives'
+import { inspectMessage as inspectForeignMessage, readSignIn } from '@latchkey/inspect/messages'
+import {
+  bytesToHex,
+  type CaipNetworkId,
+  type Hex,
+  isAddress,
+  isHex,
+  isSameAddress,
+  type Namespace,
+  parseCaipNetworkId,
+} from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import type { CallOptions, ChainAdapter, TransactionRequest, TransferRequest, TypedData } from '../../ports/index.ts'
-import { selectConnection, selectNetwork, selectNetworkId } from '../../store/selectors.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import { createCounterparties } from '../activity/read-counterparties.ts'
 import type { Sources } from '../sources.ts'
 import { decodeCall } from './decode/decode-call.ts'
 import { decodeTypedData } from './decode/decode-typed-data.ts'
 import type { Intent } from './decode/intent.ts'
 import { toEffects } from './effects.ts'
+import { createOrderCheck } from './expect/check-order.ts'
+import { exchangeOf } from './expect/exchanges.ts'
+import type { Expectation } from './expect/expectation.types.ts'
+import { toExpectedEffects } from './expect/to-expected-effects.ts'
 import { gatherFacts } from './facts.ts'
 import { gradeIntent } from './grade/grade-intents.ts'
 import { gradeMessage } from './grade/grade-message.ts'
 import { gradeSimulation } from './grade/grade-simulation.ts'
 import { createNameOf } from './grade/known-contracts.ts'
-import type { Finding, GuardEffect, GuardReport, GuardRequest, Severity } from './guard.types.ts'
+import type { Finding, GuardEffect, GuardReport, GuardRequest, GuardSubject, Severity } from './guard.types.ts'
+import { inspectFamily } from './inspect-family.ts'
 import { createDeniedCode } from './read-denied-code.ts'
 import { readPrices } from './read-prices.ts'
+import { toUnchecked } from './to-unchecked.ts'
 
 /** A person who waits for a wallet notices half a second; a slow node must not delay the report further. */
 const TIMEOUT_MS = 1_500
@@ -47,11 +64,16 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
   const denied = new Set((guard.denied ?? []).map((each) => each.toLowerCase()))
   const deniedCodeOn = createDeniedCode(denied)
   const timeoutMs = environment.isMobile ? MOBILE_TIMEOUT_MS : TIMEOUT_MS
+  const checkOrder = createOrderCheck({ gateway, guard, clock })
+  /** Turned off, only what the modal itself ordered is compared with what it got. */
+  const isOff = context.features.guard === false
   let count = 0
 
   function toReport(given: Omit<GuardReport, 'id' | 'severity'>): GuardReport {
-    const unique = new Map(given.findings.map((each) => [`${each.code} ${each.party?.address}`, each]))
-    const findings = [...unique.values()].sort((a, b) => ORDER.indexOf(b.severity) - ORDER.indexOf(a.severity))
+    const graded = [...given.findings].sort((a, b) => ORDER.indexOf(b.severity) - ORDER.indexOf(a.severity))
+    const keys = graded.map((each) => `${each.code} ${each.party?.address}`)
+    // Of the same twice, the gravest stays.
+    const findings = graded.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
     count += 1
     return { ...given, id: String(count), findings, severity: findings[0]?.severity ?? 'info' }
   }
@@ -63,13 +85,16 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     readonly transactions?: readonly TransactionRequest[]
     readonly findings?: readonly Finding[]
     readonly effects?: readonly GuardEffect[]
+    readonly expects?: Expectation | undefined
   }
 
-  async function inspectIntents(subject: Subject, signal: AbortSignal | undefined): Promise<GuardReport> {
-    const { account, adapter, networkId } = signer()
-    const { intents, transactions = [] } = subject
-    const network = selectNetwork(context.getState())
-    const facts = await gatherFacts({
+  async function inspectIntents(
+    { account, adapter, network, networkId }: Place,
+    subject: Subject,
+    signal: AbortSignal | undefined,
+  ): Promise<GuardReport> {
+    const { intents, transactions = [], expects } = subject
+    const gathering = gatherFacts({
       adapter,
       network,
       account,
@@ -77,6 +102,8 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       intents,
       readCounterparties: () => readKnown(account, networkId),
       readPrices: (addresses) => readPrices(gateway, networkId, addresses),
+      ownRecipients: new Set(ownRecipients(account, networkId, 'eip155')),
+      exchanges: networkId === undefined ? new Set() : routersOf(networkId),
       nameOf: createNameOf(networkId, guard),
       denied,
       readDeniedCode: async () => (network === undefined ? undefined : deniedCodeOn({ adapter, network })),
@@ -84,12 +111,20 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       timeoutMs,
       signal,
     })
-    const findings = [...intents, ...facts.hidden].flatMap((intent) => gradeIntent(intent, facts))
+    const simulating = gathering.then(({ simulation }) => simulation)
+    const order = { transactions, account, networkId, network, adapter, simulating, timeoutMs, signal }
+    const [facts, differing] = await Promise.all([
+      gathering,
+      expects === undefined ? [] : checkOrder({ ...order, expects }),
+    ])
+    const findings = [...facts.intents, ...facts.hidden].flatMap((intent) => gradeIntent(intent, facts))
+    const graded = isOff ? [] : [...(subject.findings ?? []), ...findings, ...gradeSimulation(facts)]
     return toReport({
       kind: subject.kind,
       ...(networkId === undefined ? {} : { networkId }),
-      effects: [...(subject.effects ?? []), ...toEffects(intents, facts)],
-      findings: [...(subject.findings ?? []), ...findings, ...gradeSimulation(intents, facts)],
+      effects: [...(subject.effects ?? []), ...toEffects(facts)],
+      findings: [...differing, ...graded],
+      ...(expects === undefined ? {} : { expected: toExpectedEffects(expects, facts) }),
     })
   }
 
@@ -100,25 +135,67 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     return found && new Set([...found.paid, ...found.called].map((each) => each.toLowerCase()))
   }
 
-  function signer(): { account: string; adapter: ChainAdapter; networkId: CaipNetworkId | undefined } {
-    const state = context.getState()
-    const { address: account } = selectConnection(state)
-    if (account === undefined) throw new WalletError('account/none')
-    const adapter = options.adapters.find(({ namespace }) => namespace === state.activeNamespace)
-    if (adapter === undefined) throw new WalletError('config/adapter-not-found')
-    return { account, adapter, networkId: selectNetworkId(state) }
+  /** Whom the account paid by this client: no history has it yet, and look-alikes are made within seconds. */
+  function ownRecipients(
+    account: string,
+    networkId: CaipNetworkId | undefined,
+    namespace: Namespace,
+  ): readonly string[] {
+    const { pendingTransactions = [], recentRecipients = [] } = context.getState()
+    const sent = pendingTransactions.filter(
+      ({ operation, status }) => operation === 'send' && status !== 'failed' && status !== 'dropped',
+    )
+    return [...sent, ...recentRecipients]
+      .filter((each) => each.networkId === networkId && isSameAddress(each.address, account, namespace))
+      .flatMap(({ to }) => (to === undefined ? [] : [to.toLowerCase()]))
   }
 
-  function inspectMessage(message: string): GuardReport {
-    const { account, networkId } = signer()
-    const namespace = context.getState().activeNamespace
+  /** Of a family whose history no gateway keeps, what was paid here is all that is known. */
+  async function readPaid({ account, adapter, networkId }: Place) {
+    const known = await readKnown(account, networkId)
+    const own = ownRecipients(account, networkId, adapter.namespace)
+    return known === undefined && own.length === 0 ? undefined : new Set([...(known ?? []), ...own])
+  }
+
+  function routersOf(networkId: CaipNetworkId): ReadonlySet<string> {
+    const { routers, aggregators } = exchangeOf(networkId, guard)
+    return new Set([...routers, ...aggregators])
+  }
+
+  /** @throws account/none, config/adapter-not-found */
+  function placeOf({ namespace: wanted, networkId: wantedNetwork, address }: GuardSubject): Place {
+    const state = context.getState()
+    const namespace = wanted ?? state.activeNamespace
+    const connection = selectConnection(state, namespace)
+    const account = address ?? connection.address
+    if (account === undefined) throw new WalletError('account/none')
+    const adapter = options.adapters.find((each) => each.namespace === namespace)
+    if (adapter === undefined) throw new WalletError('config/adapter-not-found')
+    const networkId = wantedNetwork ?? selectNetworkId(state, namespace)
+    const network = state.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    const addresses = [...new Set([account, ...connection.accounts.map((each) => each.address)])]
+    return { account, addresses, adapter, network, networkId }
+  }
+
+  function inspectMessage({ account, adapter, networkId }: Place, given: string | Uint8Array): GuardReport {
+    const { namespace } = adapter
     const { domain } = environment
-    const graded = gradeMessage(message, { account, namespace, domain, now: clock.now() })
+    const now = clock.now()
+    const message = typeof given === 'string' ? given : toText(given)
+    const family = readSignIn(message)?.namespace
+    const isForeign = family !== undefined && family !== namespace
+    const graded = isForeign
+      ? inspectForeignMessage(message, { address: account, namespace, domain, now })
+      : gradeMessage(message, { account, namespace, domain, now })
     return toReport({ kind: 'message', ...(networkId === undefined ? {} : { networkId }), ...graded })
   }
 
-  function inspectTypedData(typedData: TypedData, signal: AbortSignal | undefined): Promise<GuardReport> | GuardReport {
-    const { networkId } = signer()
+  async function inspectTypedData(
+    place: Place,
+    typedData: TypedData,
+    signal: AbortSignal | undefined,
+  ): Promise<GuardReport> {
+    const { networkId } = place
     const { intents, chainId } = decodeTypedData(typedData)
     const effects: readonly GuardEffect[] = [{ type: 'sign', what: typedData.primaryType }]
     if (intents === undefined)
@@ -128,22 +205,28 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     const findings: readonly Finding[] = isMismatch
       ? [{ code: 'chain-mismatch', severity: 'block', expected, actual: String(chainId) }]
       : []
-    return inspectIntents({ kind: 'typed-data', intents, findings }, signal)
+    const report = await inspectIntents(place, { kind: 'typed-data', intents, findings }, signal)
+    // Without an effect it would count as a request that nobody could read.
+    return report.effects.length > 0 ? report : { ...report, effects }
   }
 
-  /** Leaves a transaction that is none of an EVM chain to the adapter, which reports the error. */
+  /** Leaves a transaction that is none to the adapter, which reports the error. */
   function inspectCalls(
+    place: Place,
     given: readonly unknown[],
-    signal: AbortSignal | undefined,
+    { signal, expects }: OrderOptions,
   ): Promise<GuardReport> | GuardReport {
-    const { account, adapter } = signer()
     const parsed = v.safeParse(callsSchema, given)
-    if (!parsed.success || adapter.namespace !== 'eip155') {
-      // Of several nobody says what is wrong with them.
-      const findings: readonly Finding[] = given.length === 1 ? [] : [{ code: 'not-checked', severity: 'warn' }]
+    if (!parsed.success) {
+      // Of several nobody says what is wrong with them, and what nobody read is not what was ordered.
+      const code = expects === undefined ? 'not-checked' : 'order-unproved'
+      const findings: readonly Finding[] =
+        given.length === 1 && expects === undefined
+          ? []
+          : [{ code, severity: expects === undefined ? 'warn' : 'block' }]
       return toReport({ kind: 'transaction', effects: [], findings })
     }
-    const from = account.toLowerCase()
+    const from = place.account.toLowerCase()
     const intents = parsed.output.flatMap(({ to, value, data = '0x' }) =>
       decodeCall({ from, to: to.toLowerCase(), value, data }),
     )
@@ -152,26 +235,70 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       value,
       ...(data === undefined ? {} : { data }),
     }))
-    return inspectIntents({ kind: 'transaction', intents, transactions }, signal)
+    return inspectIntents(place, { kind: 'transaction', intents, transactions, expects }, signal)
   }
 
   /** The transaction that it is, in the words of its adapter. */
-  async function inspectTransfer(transfer: TransferRequest, signal: AbortSignal | undefined): Promise<GuardReport> {
-    const { account: address, adapter } = signer()
-    const network = selectNetwork(context.getState())
+  async function inspectTransfer(place: Place, transfer: TransferRequest, options: OrderOptions): Promise<GuardReport> {
+    const { account: address, adapter, network } = place
     const given = network && adapter.toTransaction?.({ address, network: network as never, transfer })
     // The adapter rejects an invalid transaction with the right code.
     const transaction = await Promise.resolve(given).catch(() => undefined)
-    const report = await inspectCalls([transaction ?? toTransaction(transfer)], signal)
+    const report = await inspectCalls(place, [transaction ?? toTransaction(transfer)], options)
     // The adapter tries a transfer itself, and says exactly what is missing.
     return toReport({ ...report, findings: report.findings.filter(({ code }) => code !== 'would-fail') })
   }
 
   return async function inspect({ signal, ...request }: GuardRequest & CallOptions): Promise<GuardReport> {
-    if ('message' in request) return inspectMessage(String(request.message))
-    if ('typedData' in request) return inspectTypedData(request.typedData, signal)
-    if ('transfer' in request) return inspectTransfer(request.transfer, signal)
-    return inspectCalls('calls' in request ? request.calls : [request.transaction], signal)
+    const place = placeOf(request)
+    const options = { signal, expects: request.expects }
+    if ('unreadable' in request) return toReport(toUnchecked(request, '', place.network))
+    if ('hash' in request) return toReport({ ...toUnchecked(request, '', place.network), findings: [RAW_HASH] })
+    if (place.adapter.namespace !== 'eip155') {
+      const family = {
+        denied,
+        readCounterparties: () => readPaid(place),
+        readPrices: (addresses: readonly string[]) => readPrices(gateway, place.networkId, addresses),
+      }
+      return toReport(await inspectFamily(context, { ...request, ...(signal && { signal }) }, place, family))
+    }
+    if ('message' in request) return inspectMessage(place, request.message)
+    if ('typedData' in request) return inspectTypedData(place, request.typedData, signal)
+    if ('transfer' in request) return inspectTransfer(place, request.transfer, options)
+    return inspectCalls(place, toTransactions(request), options)
+  }
+}
+
+const RAW_HASH: Finding = { code: 'opaque-message', severity: 'danger' }
+
+interface OrderOptions {
+  readonly signal: AbortSignal | undefined
+  readonly expects: Expectation | undefined
+}
+
+/** Signer and network of a request. */
+interface Place {
+  readonly account: string
+  /** Every address of the wallet in the chain family. */
+  readonly addresses: readonly string[]
+  readonly adapter: ChainAdapter
+  readonly network: Network | undefined
+  readonly networkId: CaipNetworkId | undefined
+}
+
+function toTransactions(
+  request: Extract<GuardRequest, { calls: unknown } | { transactions: unknown } | { transaction: unknown }>,
+): readonly unknown[] {
+  if ('calls' in request) return request.calls
+  return 'transactions' in request ? request.transactions : [request.transaction]
+}
+
+/** Bytes that are no text are read as the hexadecimal that nobody can read. */
+function toText(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return bytesToHex(bytes)
   }
 }
 

@@ -1,12 +1,12 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
-import { type CaipNetworkId, toDecimal } from '@latchkey/primitives'
+import { type CaipNetworkId, parseCaipNetworkId, toDecimal } from '@latchkey/primitives'
 import type { Sources } from '../sources.ts'
 
 /**
  * Returns the prices of one whole token each, as decimal text, by address in lower case; that of the coin by `native`. Those
  * that nobody knows are absent; `undefined` where the site has no prices.
  *
- * @param addresses - In lower case; `native` for the coin.
+ * @param addresses - `native` for the coin.
  */
 export async function readPrices(
   gateway: Sources['gateway'],
@@ -15,7 +15,7 @@ export async function readPrices(
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const service = await gateway('prices')
   if (service === undefined || networkId === undefined) return undefined
-  const coin = NATIVE_TOKEN_ADDRESSES.eip155
+  const coin = NATIVE_TOKEN_ADDRESSES[parseCaipNetworkId(networkId).namespace]
   const wanted = addresses.map((address) => `${networkId}:${address === 'native' ? coin : address}`)
   const { fungibles } = await service.getPrices({ addresses: wanted })
   const known = fungibles.flatMap(({ address = '', price }) => {

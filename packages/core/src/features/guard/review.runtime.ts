@@ -29,6 +29,8 @@ export function review(context: Context): { readonly verbs: ReviewVerbs } {
           return reviews.request(report, signal)
         }),
       async answerReview({ id, isApproved }) {
+        // A subscriber may answer in the change of state that announces the report; its screen opens first.
+        await Promise.resolve()
         reviews.answer(id, isApproved)
         return ok(undefined)
       },

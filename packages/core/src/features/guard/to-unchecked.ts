@@ -1,4 +1,5 @@
 import type { Network } from '@latchkey/chains'
+import { bytesToHex } from '@latchkey/primitives'
 import type { GuardEffect, GuardReport, GuardRequest } from './guard.types.ts'
 
 /**
@@ -8,7 +9,12 @@ import type { GuardEffect, GuardReport, GuardRequest } from './guard.types.ts'
 export function toUnchecked(request: GuardRequest, id: string, network: Network | undefined): GuardReport {
   return {
     id,
-    kind: 'message' in request ? 'message' : 'typedData' in request ? 'typed-data' : 'transaction',
+    kind:
+      'message' in request || 'unreadable' in request || 'hash' in request
+        ? 'message'
+        : 'typedData' in request
+          ? 'typed-data'
+          : 'transaction',
     ...(network && { networkId: network.caipNetworkId }),
     effects: toPlainEffects(request, network),
     findings: [{ code: 'not-checked', severity: 'warn' }],
@@ -16,20 +22,26 @@ export function toUnchecked(request: GuardRequest, id: string, network: Network 
   }
 }
 
-function toPlainEffects(request: GuardRequest, network: Network | undefined): readonly GuardEffect[] {
+/** Returns what a request says of itself in so many words. */
+export function toPlainEffects(request: GuardRequest, network: Network | undefined): readonly GuardEffect[] {
   const { symbol, decimals } = network?.nativeCurrency ?? {}
   const toNative = (amount: bigint) =>
     ({ type: 'native', amount, ...(symbol && { symbol }), ...(decimals && { decimals }) }) as const
-  if ('message' in request) return [{ type: 'sign', what: String(request.message) }]
+  if ('message' in request) return [{ type: 'sign', what: toShownMessage(request.message) }]
+  if ('unreadable' in request) return [{ type: 'sign', what: request.unreadable }]
+  if ('hash' in request) return [{ type: 'sign', what: request.hash }]
   if ('typedData' in request) return [{ type: 'sign', what: String(request.typedData?.primaryType) }]
   if ('transfer' in request) {
     const { to, amount, token } = request.transfer
     const asset = token === undefined ? toNative(amount) : ({ type: 'token', address: token, amount } as const)
     return [{ type: 'send', asset, party: { address: String(to) } }]
   }
-  const calls: readonly object[] = 'calls' in request ? request.calls : [request.transaction]
+  const calls: readonly unknown[] =
+    'calls' in request ? request.calls : 'transactions' in request ? request.transactions : [request.transaction]
   return calls.flatMap((call): readonly GuardEffect[] => {
-    const { to, value, data }: PlainCall = call
+    const { to, value, data }: PlainCall = typeof call === 'object' && call !== null ? call : {}
+    // A transaction without a receiver by that name, such as bytes: its fields are not those of this list.
+    if (to === undefined && value === undefined && data === undefined) return []
     const party = { address: String(to) }
     const isPaid = typeof value === 'bigint' && value > 0n
     return [
@@ -37,6 +49,17 @@ function toPlainEffects(request: GuardRequest, network: Network | undefined): re
       ...(data === undefined ? [] : [{ type: 'call', party } as const]),
     ]
   })
+}
+
+/** Bytes that are no text are shown in hexadecimal. */
+function toShownMessage(message: unknown): string {
+  if (!ArrayBuffer.isView(message)) return String(message)
+  const bytes = new Uint8Array(message.buffer, message.byteOffset, message.byteLength)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return bytesToHex(bytes)
+  }
 }
 
 /** The fields that a transaction of some chain family can have. */

@@ -173,7 +173,14 @@ describe('registering a name', () => {
         name: 'alice.reown.id',
         networkId: 'eip155:1',
         address: ACCOUNT,
-        message: { name: 'alice.reown.id', attributes: {}, timestamp },
+        message: {
+          purpose: 'register-name',
+          service: 'gateway.fake',
+          chainId: 'eip155:1',
+          name: 'alice.reown.id',
+          attributes: {},
+          timestamp,
+        },
         signature: expect.stringMatching(/^0x/),
       },
     ])

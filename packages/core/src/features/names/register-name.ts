@@ -1,5 +1,6 @@
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
+import { formatNameMessage } from '@latchkey/protocol/gateway'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
@@ -32,7 +33,14 @@ export function createRegistration(context: Context, { gateway, call, send, onRe
     const names = await gateway('names')
     if (names === undefined) throw new WalletError('names/unsupported')
     const timestamp = Math.floor(context.options.clock.now() / 1_000)
-    const message = JSON.stringify({ name: holder.name, attributes: {}, timestamp })
+    const { name, networkId: chainId } = holder
+    const message = formatNameMessage({
+      purpose: 'register-name',
+      service: names.nameService,
+      chainId,
+      name,
+      timestamp,
+    })
     const signed = await call('signMessage', { message, signal })
     if (!signed.ok) throw signed.error
     if (!signal.aborted) send({ type: 'register' })

@@ -44,6 +44,30 @@ async function createBuyer(data: Parameters<typeof createRig>[0] = {}) {
   return { ...rig, order, learn, ...createWindow() }
 }
 
+describe('the amount of a purchase', () => {
+  it.each(['1e3', '-1', '0,5', '0x10', 'a', 5])('is not %j: it is no amount', async (given) => {
+    const { client, order, window, urls, reads, settle, callCount } = await createBuyer()
+    const amount = given as string
+    const refused = { ok: false, error: { code: 'amount/invalid' } }
+    expect(await client.actions.chooseOnramp({ amount })).toMatchObject(refused)
+    expect(client.getState().onrampChoice?.amount).toBeUndefined()
+    expect(await client.actions.buy({ provider: PROVIDER, window, order: { ...ORDER, amount } })).toMatchObject(refused)
+    expect([order(), urls, window.isClosed()]).toEqual([undefined, [], true])
+    const quote = look(reads.onrampQuote({ ...ORDER, amount }))
+    await settle()
+    expect(quote.now()).toMatchObject({ status: 'failed', failure: { code: 'amount/invalid' } })
+    expect([callCount('getOnrampQuote'), callCount('createOnrampUrl')]).toEqual([0, 0])
+  })
+
+  it('is kept as far as it was typed', async () => {
+    const { client } = await createBuyer()
+    for (const amount of ['', '1', '1.', '1.5', '.5']) {
+      expect(await client.actions.chooseOnramp({ amount })).toMatchObject({ ok: true })
+      expect(client.getState().onrampChoice?.amount).toBe(amount)
+    }
+  })
+})
+
 describe('options and quotes', () => {
   it('come from the service (Spec §7.21, §7.22)', async () => {
     const { reads, settle } = await createBuyer()
@@ -131,7 +155,7 @@ describe('a purchase', () => {
     const { client, gateway, order, window, urls, events } = await createBuyer()
     const buying = client.actions.buy({ provider: PROVIDER, window, order: ORDER })
     expect(await buying).toMatchObject({ ok: true })
-    expect(urls).toEqual(['https://pay.example/buy?session=1'])
+    expect(urls).toEqual(['https://pay.coinbase.com/buy?session=1'])
     expect(order()).toEqual({ provider: PROVIDER, status: 'waiting', networkId: 'eip155:1', url: urls[0] })
     expect(gateway.orders).toEqual([
       expect.objectContaining({
@@ -191,7 +215,7 @@ describe('a purchase', () => {
   it('can go on by a link where the browser let no window open', async () => {
     const { client, clock, order, learn } = await createBuyer()
     await client.actions.buy({ provider: PROVIDER, window: undefined, order: ORDER })
-    expect(order()).toMatchObject({ status: 'blocked', url: 'https://pay.example/buy?session=1' })
+    expect(order()).toMatchObject({ status: 'blocked', url: 'https://pay.coinbase.com/buy?session=1' })
     learn(purchase('new', 'confirmed'))
     await clock.advance(3_500)
     expect(order()?.status).toBe('done')

@@ -8,6 +8,7 @@ import { isServed } from '../../reads/is-served.ts'
 import { toRead } from '../../reads/read.ts'
 import { failed, ok } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import { isAmountText } from '../amount-entry/is-amount-text.ts'
 import type { Sources } from '../sources.ts'
 import { followPurchase, readPurchases } from './follow-purchase.ts'
 import { BUILT_IN_OPTIONS } from './onramp.options.ts'
@@ -20,6 +21,7 @@ import type {
   ShownOnrampOptions,
   ShownOnrampQuote,
 } from './onramp.types.ts'
+import { assertProviderPage } from './provider-page.ts'
 
 const OPTIONS_FRESH_MS = 300_000
 /** How long the built-in options stand. */
@@ -71,6 +73,7 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
   }
 
   async function fetchQuote(request: OnrampQuoteRequest, id: string, signal: AbortSignal) {
+    if (!isPayment(request.amount)) throw toInvalid(request.amount)
     try {
       const service = await gateway('onramp')
       const quote = await service?.getOnrampQuote({ ...request, signal })
@@ -108,6 +111,8 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
       readPurchases(service, account),
     ])
     if (url === '') throw new WalletError('onramp/no-provider')
+    const gatewayUrl = (await gateway('nodes'))?.baseUrl() ?? ''
+    assertProviderPage(url, { provider: provider.id, gatewayUrl, hosts: context.options.guard?.providerHosts })
     // Somebody went on to another purchase, or back, while the page was being made.
     if (context.getState().onrampOrder?.provider !== provider) return window?.close()
     window?.navigate(url)
@@ -138,12 +143,18 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
     },
     verbs: {
       async chooseOnramp(choice) {
+        const { amount = '' } = choice
+        if (!isAmountText(amount)) return failed(toInvalid(amount))
         context.set({ onrampChoice: { ...context.getState().onrampChoice, ...choice } })
         return ok(undefined)
       },
       async buy(request) {
         stopFollowing()
         const { provider, order } = request
+        if (!isPayment(order.amount)) {
+          request.window?.close()
+          return failed(toInvalid(order.amount))
+        }
         context.set({ onrampOrder: { provider, status: 'opening', networkId: order.networkId } })
         context.track({ event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.id, isSA: false } })
         try {
@@ -169,6 +180,11 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
     },
   }
 }
+
+/** The providers get the text as it is, so that nothing of it is cut; nothing is bought for nothing. */
+const isPayment = (amount: unknown): boolean =>
+  isAmountText(amount) && /^\d/.test(amount) && /[1-9]/.test(amount) && !amount.endsWith('.')
+const toInvalid = (amount: unknown) => new WalletError('amount/invalid', { value: String(amount).slice(0, 80) })
 
 /** @see Spec §8 "Quote failure returns a placeholder quote with the entered amount in every field" */
 function toPlaceholder({ amount, paymentCurrency: currency, purchaseCurrency }: OnrampQuoteRequest): ShownOnrampQuote {

@@ -93,13 +93,17 @@ export interface BuyRequest {
 }
 
 export interface OnrampVerbs {
-  /** Keeps what the visitor chose, for this page. */
+  /**
+   * Keeps what the visitor chose, for this page.
+   *
+   * @returns amount/invalid
+   */
   chooseOnramp(choice: OnrampChoice): Promise<Result<void>>
   /**
    * Sends the window to the page of the provider, and follows the purchase until the tokens are there
    * (`state.onrampOrder`).
    *
-   * @returns account/none, onramp/no-provider, http/…
+   * @returns amount/invalid, account/none, onramp/no-provider, http/…
    */
   buy(request: BuyRequest): Promise<Result<void>>
   /** Follows no purchase any more, and forgets the one that was made. */

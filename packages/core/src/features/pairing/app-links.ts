@@ -1,3 +1,4 @@
+import { lazy } from '@latchkey/primitives'
 import type { AppLinks } from '../../client.ts'
 import type { ClientOptions } from '../../options.ts'
 import { readLink } from '../../storage/write-session.ts'
@@ -8,15 +9,11 @@ import type { bringToWallet } from './bring-to-wallet.ts'
  * wallet opens its app at once; on a computer with the first screen that has a button for one.
  */
 export function createAppLinks({ environment, storage }: Pick<ClientOptions, 'environment' | 'storage'>) {
-  let code: typeof import('./links.runtime.ts') | undefined
-  async function load() {
-    code ??= await import('./links.runtime.ts')
-    return code
-  }
+  const { load, get } = lazy(() => import('./links.runtime.ts'))
   const { isMobile } = environment
   return {
     load,
-    get: (): AppLinks | undefined => code,
+    get: (): AppLinks | undefined => get(),
     /** Resolves once what a press needs is loaded, or could not be had. */
     ready: isMobile ? load().catch(() => {}) : undefined,
     /** A request is on its way to a wallet: on a phone its person is brought to the app that was opened to pair. */

@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, erc721Abi } from 'viem'
 import { expect, it } from 'vitest'
 import type { TransactionOf } from '../../ports/index.ts'
 import { describeSent } from './describe-sent.ts'
@@ -44,6 +44,12 @@ it.each([
     to: FRIEND,
     value: '3',
   })
+})
+
+it('names who gets a collectible, and not its contract', () => {
+  const data = encodeFunctionData({ abi: erc721Abi, functionName: 'transferFrom', args: [TOKEN, FRIEND, 7n] })
+  const described = describeSent({ type: 'transaction', transaction: { to: TOKEN, value: 0n, data } }, NETWORK)
+  expect(described).toEqual({ operation: 'send', to: FRIEND, value: '0' })
 })
 
 it('believes a caller that says what it is for', () => {

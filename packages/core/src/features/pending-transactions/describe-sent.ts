@@ -50,12 +50,18 @@ export function describeSent(what: SentWhat, networkId: CaipNetworkId): Descript
     const token = { address: to, amount: String(call.amount) }
     return { operation: operation ?? call.operation, to: call.account, value, token }
   }
-  const isMove = MOVES.has(data.slice(2, 10))
-  return { operation: operation ?? (data === '0x' || isMove ? 'send' : 'execute'), to, value }
+  if (MOVES.has(data.slice(2, 10))) return { operation: operation ?? 'send', to: toReceiver(data) ?? to, value }
+  return { operation: operation ?? (data === '0x' ? 'send' : 'execute'), to, value }
 }
 
 const isEvm = (_transaction: TransactionOf, networkId: CaipNetworkId): _transaction is TransactionOf<'eip155'> =>
   networkId.startsWith('eip155:')
+
+/** Returns the second account of a call that moves a collectible: who gets it. @see ERC-721, ERC-1155 */
+function toReceiver(data: Hex): string | undefined {
+  const receiver = data.slice(2 + 8 + 64 + 24, TWO_WORDS)
+  return /^[0-9a-fA-F]{40}$/.test(receiver) ? `0x${receiver}` : undefined
+}
 
 /** Length of a call of two words, in characters: `0x`, the selector, an address and a number. */
 const TWO_WORDS = 2 + 8 + 64 + 64

@@ -1,6 +1,6 @@
 import { defineFeature } from '../../feature.ts'
 import { loadLater } from '../load-account.ts'
-import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
+import type { PendingId, PendingTransaction, RecentRecipient } from './pending-transactions.types.ts'
 import type { PendingTransactionReads, PendingTransactionVerbs } from './pending-transactions.verbs.ts'
 
 declare module '../../client.ts' {
@@ -11,6 +11,8 @@ declare module '../../store/state.ts' {
   interface FeatureSlices {
     /** Sent transactions of every account that are not over, newest first. Undefined: not read from storage yet. */
     readonly pendingTransactions?: readonly PendingTransaction[] | undefined
+    /** Recipients of payments on families whose transactions are not listed here (Solana, Bitcoin), since the page was opened; newest first. */
+    readonly recentRecipients?: readonly RecentRecipient[] | undefined
   }
   interface ToastTypes {
     'transaction-done': unknown

@@ -18,6 +18,7 @@ const sent: SentTransaction = {
   gas: 21_000n,
   maxFeePerGas: 100n,
   maxPriorityFeePerGas: 2n,
+  isProven: true,
 }
 const fresh: PendingTransaction = {
   hash: HASH,

@@ -1,6 +1,7 @@
 import { isSameAddress } from '@latchkey/primitives'
 import type { SentTransaction, TransactionStanding } from '../../ports/index.ts'
 import type { CallsStatus } from '../calls/calls.types.ts'
+import { describeSent } from './describe-sent.ts'
 import type { PendingTransaction, StuckReason } from './pending-transactions.types.ts'
 
 /** Blocks after which no chain of blocks is expected to be left for another one. */
@@ -52,8 +53,24 @@ export function withStanding(
 
 function withSent(before: PendingTransaction, sent: SentTransaction | undefined, now: number): PendingTransaction {
   if (sent === undefined) return before
-  const isForeign = !isSameAddress(sent.from, before.address, 'eip155')
-  return { ...before, seenAt: before.seenAt ?? now, ...(isForeign ? { isForeign } : { nonce: sent.nonce }) }
+  const seen = { ...before, seenAt: before.seenAt ?? now }
+  if (!isSameAddress(sent.from, before.address, 'eip155')) return { ...seen, isForeign: true }
+  const { nonce, isProven } = sent
+  return isProven ? { ...seen, ...toSigned(before, sent), nonce, isProven } : { ...seen, nonce }
+}
+
+/** Returns what was signed, where a wallet signed something else than it was given: both are one to the screen then. */
+function toSigned(
+  before: PendingTransaction,
+  { to, value, data }: SentTransaction,
+): Pick<PendingTransaction, 'to' | 'value' | 'token'> | undefined {
+  if (to === undefined || before.callsId !== undefined) return undefined
+  const { operation, networkId } = before
+  const signed = describeSent({ type: 'transaction', transaction: { to, value, data }, operation }, networkId)
+  const toText = ({ to, value, token }: Pick<PendingTransaction, 'to' | 'value' | 'token'>) =>
+    [to, value, token?.address, token?.amount].join(' ').toLowerCase()
+  if (toText(signed) === toText(before)) return undefined
+  return { to: signed.to, value: signed.value, token: signed.token }
 }
 
 /** Returns calls in one go as the wallet says that they stand. @param found - `unknown`: the wallet does not know them. */

@@ -1,5 +1,5 @@
 import { toWalletError, WalletError } from '@latchkey/errors'
-import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
@@ -7,6 +7,7 @@ import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
 import { failed, ok, type Result } from '../../result.ts'
+import { selectNetworkId } from '../../store/selectors.ts'
 import type { CallsStatus } from '../calls/calls.types.ts'
 import type { Sent, Sources } from '../sources.ts'
 import { describeSent } from './describe-sent.ts'
@@ -21,6 +22,8 @@ import { canReplace, findPending } from './select-pending.ts'
 /** How long the price of a replacement is good, here and on the screen. Milliseconds. */
 const FEES_FRESH_MS = 10_000
 
+type ReplaceRequest = Parameters<PendingTransactionVerbs['replaceTransaction']>[0]
+
 interface PendingParts {
   readonly verbs: PendingTransactionVerbs
   readonly reads: PendingTransactionReads
@@ -28,13 +31,19 @@ interface PendingParts {
   stop(): void
 }
 
+/** Maximum length of `recentRecipients`. */
+const MAX_RECENT = 100
+
 /**
  * Transactions that were sent and are not over: followed on their chains, stored for the next page, the same in every
  * tab.
  *
  * @see Spec §9 "pending transactions limit 99"
  */
-export function pendingTransactions(context: Context, { sessions, settled, refresh, call }: Sources): PendingParts {
+export function pendingTransactions(
+  context: Context,
+  { sessions, settled, refresh, call, guard }: Sources,
+): PendingParts {
   const { storage, clock, adapters, environment } = context.options
   const client = createQueryClient()
   const isNamed =
@@ -115,7 +124,10 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
   show(readPending(storage, clock.now()))
   follower.wake()
   // It names the accounts of the visitor.
-  onLastDisconnect(context, () => change(() => []))
+  onLastDisconnect(context, () => {
+    change(() => [])
+    context.set({ recentRecipients: undefined })
+  })
 
   function replaceable(id: PendingId): PendingTransaction {
     const found = findPending(context.getState(), id)
@@ -125,7 +137,13 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
     return found
   }
 
-  async function replace({ kind, ...id }: PendingId & { readonly kind: ReplacementKind }): Promise<string> {
+  /** The guard reads the network that is selected, and so does the visitor. */
+  function assertActive(expected: CaipNetworkId): void {
+    const actual = selectNetworkId(context.getState(), parseCaipNetworkId(expected).namespace)
+    if (actual !== expected) throw new WalletError('wallet/wrong-network', { actual: actual ?? 'none', expected })
+  }
+
+  async function replace({ kind, fees: shown, ...id }: ReplaceRequest): Promise<string> {
     const { namespace } = parseCaipNetworkId(id.networkId)
     await settled(namespace)
     const session = sessions.get(namespace)
@@ -134,14 +152,20 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
     const found = await trackingOf(id.networkId)
     if (found === undefined) throw new WalletError('transaction/not-replaceable')
     const { address } = before
-    const request = { hash: id.hash, kind, address, network: found.network, signal: context.signal }
-    const hash = await found.tracking.replace(session, request)
+    const { tracking, network } = found
+    const { signal } = context
+    const plan = await tracking.planReplacement({ hash: id.hash, kind, address, network, signal })
+    assertActive(network.caipNetworkId)
+    const passed = await guard({ transaction: plan.transaction, namespace, signal })
+    if (!passed.ok) throw passed.error
+    const fees = shown !== undefined && shown.total < plan.fees.total ? shown : plan.fees
+    const hash = await tracking.replace(session, { replacement: { ...plan, fees }, address, network, signal })
     const what =
       kind === 'cancel'
         ? { operation: 'cancel' as const, to: address, value: '0' }
         : { operation: before.operation, to: before.to, value: before.value, token: before.token }
     const { networkId } = id
-    const place = { nonce: before.nonce, replaces: { hash: id.hash, kind } }
+    const place = { nonce: plan.nonce, replaces: { hash: id.hash, kind } }
     add({ hash, networkId, address, ...what, ...place, submittedAt: clock.now(), status: 'pending' })
     context.toast('success', { type: 'transaction-started' })
     return hash
@@ -151,7 +175,8 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
     const { address } = replaceable(id)
     const found = await trackingOf(id.networkId)
     if (found === undefined) throw new WalletError('transaction/not-replaceable')
-    return found.tracking.estimateReplacement({ hash: id.hash, kind, address, network: found.network })
+    const plan = await found.tracking.planReplacement({ hash: id.hash, kind, address, network: found.network })
+    return plan.fees
   }
 
   return {
@@ -159,6 +184,11 @@ export function pendingTransactions(context: Context, { sessions, settled, refre
       const { network, adapter } = placeOf(networkId)
       // In the list, a transaction whose standing nobody reads would be pending for ever.
       if (what.type !== 'calls' && adapter?.trackTransactions === undefined) {
+        const { operation, to } = describeSent(what, networkId)
+        if (operation === 'send' && to !== undefined) {
+          const { recentRecipients = [] } = context.getState()
+          context.set({ recentRecipients: [{ networkId, address, to }, ...recentRecipients].slice(0, MAX_RECENT) })
+        }
         if (network !== undefined && adapter !== undefined)
           void followReceipt(context, { hash, network, adapter }, refresh)
         return

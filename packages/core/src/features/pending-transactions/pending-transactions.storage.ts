@@ -30,6 +30,7 @@ const pendingEntries = v.object({
   token: v.optional(v.object({ address: short, amount: units })),
   submittedAt: moment,
   nonce: v.optional(moment),
+  isProven: v.optional(v.literal(true)),
   isForeign: v.optional(v.literal(true)),
   status: v.picklist(['pending', 'confirming', 'done', 'failed', 'replaced', 'dropped']),
   confirmations: v.optional(moment),

@@ -233,6 +233,53 @@ describe('replaceTransaction', () => {
     expect(mempool.transactions).toHaveLength(1)
   })
 
+  it('is not offered, and sends nothing, where no node proves what was sent', async () => {
+    const rig = await sending()
+    rig.mempool.setProven(false)
+    await rig.clock.advance(2_000)
+    expect(rig.found()).toMatchObject({ status: 'pending', nonce: 0 })
+    expect(canReplace(rig.client.getState(), rig.id, { isMobile: false })).toBe(false)
+    const result = await rig.client.actions.replaceTransaction({ ...rig.id, kind: 'speed-up' })
+    expect(result).toMatchObject({ error: { code: 'transaction/not-replaceable' } })
+    expect(rig.mempool.transactions).toHaveLength(1)
+  })
+
+  it('sends nothing where the proof is missing once it is needed', async () => {
+    const { client, id, mempool } = await replaceable()
+    mempool.setProven(false)
+    for (const kind of ['speed-up', 'cancel'] as const)
+      expect(await client.actions.replaceTransaction({ ...id, kind })).toMatchObject({
+        error: { code: 'transaction/not-proven' },
+      })
+    expect(mempool.transactions).toHaveLength(1)
+  })
+
+  it('passes the guard like any other request', async () => {
+    const denied = `0x${'dd'.repeat(20)}`
+    const { client, id, mempool, clock } = await sending({ guard: { denied: [denied] } })
+    Object.assign(mempool.transactions[0] ?? {}, { to: denied })
+    await clock.advance(2_000)
+    const result = await client.actions.replaceTransaction({ ...id, kind: 'speed-up' })
+    expect(result).toMatchObject({ error: { code: 'guard/blocked' } })
+    expect(mempool.transactions).toHaveLength(1)
+  })
+
+  it('never offers more than the visitor read', async () => {
+    const { client, id, mempool } = await replaceable()
+    const fees = { gas: 21_000n, maxFeePerGas: 1_125_000_000n, total: 21_000n * 1_125_000_000n }
+    mempool.setPrices({ gasPrice: 9_000_000_000n })
+    await client.actions.replaceTransaction({ ...id, kind: 'speed-up', fees })
+    expect(mempool.transactions.at(-1)?.maxFeePerGas).toBe(1_125_000_000n)
+  })
+
+  it('shows what was signed where the wallet signed something else than it was given', async () => {
+    const rig = await sending()
+    const [first] = rig.mempool.transactions
+    Object.assign(first ?? {}, { value: 4n })
+    await rig.clock.advance(2_000)
+    expect(rig.found()).toMatchObject({ to: FRIEND, value: '4', isProven: true })
+  })
+
   it('says what it costs at most', async () => {
     const { reads, id, clock } = await replaceable()
     const fees = look(reads.replacementFees({ ...id, kind: 'speed-up' }))

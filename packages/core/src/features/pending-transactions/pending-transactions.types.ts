@@ -47,6 +47,8 @@ export interface PendingTransaction {
   readonly submittedAt: number
   /** Known once a node knows the transaction. */
   readonly nonce?: number | undefined
+  /** The nonce, and what it does, are those that were signed: its hash proves them. */
+  readonly isProven?: true | undefined
   /** The node holds it as another account's: one that a smart account sends through somebody else. */
   readonly isForeign?: true | undefined
   readonly status: PendingStatus
@@ -74,4 +76,12 @@ export interface PendingTransaction {
 export interface PendingId {
   readonly hash: string
   readonly networkId: CaipNetworkId
+}
+
+/** The recipient of a payment that this client sent. */
+export interface RecentRecipient {
+  readonly networkId: CaipNetworkId
+  /** Account that paid. */
+  readonly address: string
+  readonly to: string
 }

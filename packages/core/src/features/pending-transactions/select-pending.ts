@@ -65,8 +65,9 @@ export function canReplace(
   const found = findPending(state, { hash, networkId })
   // Only the wallet knows how it sends calls in one go.
   if (found?.callsId !== undefined) return false
-  if (isMobile || found === undefined || !isActive(found) || found.status !== 'pending' || found.nonce === undefined)
-    return false
+  if (isMobile || found === undefined || !isActive(found) || found.status !== 'pending') return false
+  // With a nonce that a node made up, both transactions would be paid.
+  if (found.nonce === undefined || found.isProven !== true) return false
   const { address, accounts, wallet } = selectConnection(state)
   if (address === undefined || !isSameAddress(address, found.address, 'eip155')) return false
   const account = accounts.find((each) => isSameAddress(each.address, address, 'eip155'))

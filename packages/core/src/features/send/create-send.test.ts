@@ -252,17 +252,62 @@ describe('a request of a site to send', () => {
   })
 
   it.each([
-    [{ to: FRIEND, amount: '1e3' }, 'request/invalid'],
-    [{ to: FRIEND, amount: '-1' }, 'request/invalid'],
     [{ to: '', amount: '1' }, 'request/invalid'],
     [{ to: FRIEND, amount: '1', assetAddress: '0x12' }, 'request/invalid'],
-    [{ to: FRIEND, amount: '0.0000000000000000001' }, 'amount/invalid'],
+    [{ to: FRIEND, amount: '0.0000000000000000001' }, 'amount/too-precise'],
     [{ to: FRIEND, amount: '1', chainId: 5 }, 'network/not-found'],
     [{ to: FRIEND, amount: '1', assetAddress: FRIEND }, 'send/no-token'],
   ])('is refused where %j makes no sense: %s', async (request, code) => {
     const rig = await begin([])
     await expect(rig.actions.modal.open({ view: 'WalletSend', arguments: request })).rejects.toMatchObject({ code })
     expect(rig.adapter.sent).toEqual([])
+  })
+
+  it.each(['1e-3', '-1', '0,5', '0x10', '', ' 1', '1.', '.5', 'NaN', 5])(
+    'is refused with amount/invalid where the amount is %j',
+    async (amount) => {
+      const rig = await begin([])
+      const opening = rig.actions.modal.open({ view: 'WalletSend', arguments: { to: FRIEND, amount } as never })
+      await expect(opening).rejects.toMatchObject({ code: 'amount/invalid' })
+      expect(rig.adapter.sent).toEqual([])
+    },
+  )
+
+  it('takes no text that is no amount, and sends no amount that it would have to cut', async () => {
+    const rig = await begin()
+    for (const text of ['1e-3', '-1', '0,5', '0x10', ' 1', 'NaN'])
+      expect(await rig.actions.editSend({ type: 'amount', amount: { unit: 'token', text } })).toMatchObject({
+        error: { code: 'amount/invalid' },
+      })
+    for (const exact of ['1e-3', '0,5'])
+      expect(await rig.actions.editSend({ type: 'amount', amount: { unit: 'fiat', text: '1', exact } })).toMatchObject({
+        error: { code: 'amount/invalid' },
+      })
+    expect(rig.form()?.amount.text).toBe('0.5')
+    await rig.actions.editSend({
+      type: 'amount',
+      amount: { unit: 'fiat', text: '300', exact: '0.1000000000000000001' },
+    })
+    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'amount/too-precise' } })
+    await rig.actions.editSend({ type: 'amount', amount: { unit: 'token', text: '0.1000000000000000001' } })
+    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'amount/too-precise' } })
+    expect(rig.adapter.sent).toEqual([])
+  })
+
+  it('takes a token without decimals, which no list has, and refuses a part of one', async () => {
+    const rig = await begin([])
+    const answers: Readonly<Record<string, bigint>> = { '0x313ce567': 0n, '0x70a08231': 7n }
+    rig.adapter.call = async ({ data }) => {
+      const answer = answers[data.slice(0, 10)]
+      return answer === undefined ? '0x' : `0x${answer.toString(16).padStart(64, '0')}`
+    }
+    const request = { to: FRIEND, assetAddress: FRIEND }
+    expect(await rig.actions.requestSend({ ...request, amount: '1.5' })).toMatchObject({
+      error: { code: 'amount/too-precise', context: { decimals: '0' } },
+    })
+    void rig.actions.requestSend({ ...request, amount: '3' })
+    await rig.settle()
+    expect(rig.form()).toMatchObject({ amount: { text: '3' }, asset: { decimals: 0, balance: '7' } })
   })
 
   it('leaves what is on the screen where the arguments are wrong', async () => {

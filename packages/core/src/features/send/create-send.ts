@@ -4,9 +4,11 @@ import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { toTokenText, WHOLE } from '../amount-entry/amount-entry.ts'
+import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
 import { reviewedBy } from '../guard/check-request.ts'
 import { isInHistory } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
+import { expectedOf } from './expected-of.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
 import { createSendRunner } from './send.effects.ts'
 import { toTransfer } from './send.form.ts'
@@ -45,13 +47,19 @@ export function createSend(
       context.toast('error', { type: 'error', code: error.code, context: {} })
       return failed(error)
     }
+    const precise = toTooPrecise(form)
+    if (precise !== undefined) return fail(precise)
     const actual = selectNetworkId(context.getState()) ?? 'none'
     if (actual !== form.asset.networkId)
       return fail(new WalletError('wallet/wrong-network', { actual, expected: form.asset.networkId }))
     const properties = toProperties(context.getState(), form)
     runner.send({ type: 'confirm' })
     context.track({ event: 'SEND_INITIATED', properties })
-    const sent = await sources.call('transfer', { transfer, ...reviewedBy(form.check) })
+    const sent = await sources.call('transfer', {
+      transfer,
+      ...expectedOf(context.getState(), transfer),
+      ...reviewedBy(form.check),
+    })
     if (!sent.ok) {
       // Closed while the request to the wallet was pending: the form is not visible any more.
       if (!isInView(context.getState())) requests.close()
@@ -83,6 +91,12 @@ export function createSend(
   return {
     verbs: {
       async editSend(edit) {
+        if (edit.type === 'amount') {
+          const { text, exact = '' } = edit.amount
+          const wrong = [text, exact].find((each) => !isAmountText(each))
+          if (wrong !== undefined)
+            return failed(new WalletError('amount/invalid', { value: String(wrong).slice(0, 80) }))
+        }
         runner.send(edit)
         return ok(undefined)
       },
@@ -95,6 +109,15 @@ export function createSend(
       runner.stop()
     },
   }
+}
+
+/** The field of the screen takes no digits that the token does not have; a site's edit may have more. */
+function toTooPrecise({ asset, amount }: SendState): WalletError | undefined {
+  const decimals = asset?.type === 'token' ? asset.decimals : 0
+  const value = amount.exact ?? (amount.unit === 'token' ? amount.text : '')
+  return isTooPrecise(value, decimals)
+    ? new WalletError('amount/too-precise', { value, decimals: String(decimals) })
+    : undefined
 }
 
 /** The specification has one sentence for it (§8 "Send toasts"); the review shows the reason. A request stopped by the guard was not sent. */

@@ -118,9 +118,9 @@ describe('sending beside EVM chains', () => {
     expect(rig.form()?.fee).toEqual({ ...known, level: 'normal', change: 0n })
   })
 
-  it('does not say that a request was checked that the guard cannot read', async () => {
+  it('shows what the guard finds, so that the person need not be asked once more', async () => {
     const rig = await begin([...filled, { type: 'review' }])
-    expect(rig.form()?.check).toBeUndefined()
+    expect(rig.form()?.check).toMatchObject({ status: 'checked', report: { kind: 'transaction' } })
   })
 })
 

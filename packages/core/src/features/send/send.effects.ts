@@ -9,6 +9,7 @@ import { createCounterparties } from '../activity/read-counterparties.ts'
 import { assertOperation } from '../assert-operation.ts'
 import { checkRequest } from '../guard/check-request.ts'
 import type { Sources } from '../sources.ts'
+import { expectedOf } from './expected-of.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
 import { readOwned } from './read-owned.ts'
 import type { Line } from './read-token.ts'
@@ -95,12 +96,11 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
   }
 
   async function check(signal: AbortSignal): Promise<SendEvent | undefined> {
-    const transfer = toTransfer(context.getState().send ?? NOTHING_SENT)
+    const state = context.getState()
+    const transfer = toTransfer(state.send ?? NOTHING_SENT)
     if (transfer === undefined || context.features.guard === false) return undefined
-    // The guard reads calls of EVM chains alone: a check of anything else would say that nothing was found.
-    if (context.getState().activeNamespace !== 'eip155') return undefined
     send({ type: 'checking' })
-    const found = await checkRequest(context, call, { transfer, signal })
+    const found = await checkRequest(context, call, { transfer, ...expectedOf(state, transfer), signal })
     return found && { type: 'checked', check: found }
   }
 

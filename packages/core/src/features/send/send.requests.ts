@@ -14,7 +14,7 @@ type Outcome = Result<{ readonly hash: string }>
 
 const request = v.object({
   to: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(255)),
-  amount: v.pipe(v.string(), v.regex(/^\d{1,78}(\.\d{1,77})?$/)),
+  amount: v.unknown(),
   assetAddress: v.optional(
     v.pipe(
       v.string(),
@@ -30,7 +30,10 @@ const request = v.object({
   namespace: v.optional(v.picklist(NAMESPACES)),
 })
 
-type Wanted = v.InferOutput<typeof request>
+type Wanted = Omit<v.InferOutput<typeof request>, 'amount'> & { readonly amount: string }
+
+/** No token has more decimals: what is no amount is refused before the modal opens. */
+const MOST_DECIMALS = 77
 
 /** Requests of sites to send: one is pending at a time. */
 export function createSendRequests(
@@ -95,7 +98,10 @@ export function createSendRequests(
     close,
     async requestSend(given: SendRequest): Promise<Outcome> {
       try {
-        const wanted = parseArguments(request, given)
+        const parsed = parseArguments(request, given)
+        const amount = parsed.amount as string
+        parseUnits(amount, MOST_DECIMALS)
+        const wanted = { ...parsed, amount }
         runner.lineNow()
         close()
         return await show(wanted)

@@ -157,19 +157,21 @@ export interface SendVerbs {
   /**
    * Changes what is going to be sent; `state.send` has what comes of it.
    *
+   * @returns amount/invalid for a text that is no amount
    * @example client.actions.editSend({ type: 'to', to: 'alice.eth' })
    */
   editSend(edit: SendEdit): Promise<Result<void>>
   /**
    * Requests the entered transfer from the wallet. Afterwards the balances are read again, and the form is empty.
    *
-   * @returns the hash; send/invalid-form, send/insufficient-funds, send/failed, wallet/rejected, wallet/wrong-network
+   * @returns the hash; send/invalid-form, send/insufficient-funds, send/failed, amount/too-precise, wallet/rejected,
+   * wallet/wrong-network
    */
   confirmSend(): Promise<Result<string>>
   /**
    * Opens the modal with a site's request to send, for the visitor to confirm.
    *
-   * @returns the hash; send/closed if the visitor closes it first or the site sends another request, request/invalid, amount/invalid,
+   * @returns the hash; send/closed if the visitor closes it first or the site sends another request, request/invalid, amount/invalid, amount/too-precise,
    * account/none, send/no-token, network/not-found, network/switch-rejected
    * @example await client.actions.requestSend({ to: '0x…', amount: '5', assetAddress: usdc, chainId: 8453 })
    */

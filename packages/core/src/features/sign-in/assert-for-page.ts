@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameAddress, isUri, parseRfc3339 } from '@latchkey/primitives'
 import type { Environment } from '../../ports/index.ts'
 import type { SIWXMessageData } from './sign-in.types.ts'
 import type { Signer } from './signer.ts'
@@ -24,17 +24,29 @@ export interface Page extends Pick<Environment, 'domain'> {
 export function assertForPage(data: SIWXMessageData, text: string, signer: Signer, page: Page): void {
   const { domain, uri, chainId, accountAddress } = data
   if (domain !== page.domain) throw new WalletError('sign-in/wrong-domain', { domain })
-  if (!URL.canParse(uri) || new URL(uri).host !== page.domain) throw new WalletError('sign-in/wrong-uri')
+  assertUri(uri, page.domain)
   if (chainId !== signer.networkId) throw new WalletError('sign-in/wrong-chain')
   if (!isSameAddress(accountAddress, signer.address, signer.namespace)) throw new WalletError('sign-in/wrong-account')
   assertTime(data, page.now)
   assertText(data, text)
 }
 
-function assertTime({ issuedAt, notBefore, expirationTime }: SIWXMessageData, now: number): void {
-  if (expirationTime !== undefined && !(Date.parse(expirationTime) > now)) throw new WalletError('sign-in/expired')
+/** @throws sign-in/wrong-uri */
+export function assertUri(uri: string, domain: string): void {
+  const isOfWeb = isUri(uri) && /^https?:/i.test(uri) && URL.canParse(uri)
+  if (!isOfWeb || new URL(uri).host !== domain) throw new WalletError('sign-in/wrong-uri')
+}
+
+/** A time that cannot be read is over, and has not begun. @throws sign-in/expired, sign-in/not-yet-valid */
+export function assertTime(
+  { issuedAt, notBefore, expirationTime }: Pick<SIWXMessageData, 'issuedAt' | 'notBefore' | 'expirationTime'>,
+  now: number,
+): void {
+  if (expirationTime !== undefined && !((parseRfc3339(expirationTime) ?? 0) > now))
+    throw new WalletError('sign-in/expired')
   for (const time of [issuedAt, notBefore])
-    if (time !== undefined && !(Date.parse(time) <= now + CLOCK_SKEW_MS)) throw new WalletError('sign-in/not-yet-valid')
+    if (time !== undefined && !((parseRfc3339(time) ?? Number.POSITIVE_INFINITY) <= now + CLOCK_SKEW_MS))
+      throw new WalletError('sign-in/not-yet-valid')
 }
 
 /** A site may lay its text out in a way of its own, e.g. with the name of its network; each fact stands in it once. */

@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/errors'
+import { parseRfc3339 } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { State } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
@@ -25,7 +26,7 @@ interface Given extends Pick<Sources, 'disconnect'> {
  */
 export function followSigner(context: Context, { siwx, disconnect, stopSigning }: Given) {
   const { clock, storage } = context.options
-  let cancelExpiry = () => {}
+  let cancelWait = () => {}
   const isCurrent = ({ account }: Signer) => context.getState().signIn?.account === account
 
   function settle(signer: Signer, session: SIWXSession, isRequired: boolean): void {
@@ -34,22 +35,35 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
     context.commit(withoutScreen({ ...state, signIn }))
   }
 
-  function watchExpiry(signer: Signer | undefined, expirationTime: string | undefined): void {
-    cancelExpiry()
-    if (signer === undefined || expirationTime === undefined) return
-    const waitMs = Math.min(Date.parse(expirationTime) - clock.now(), MAX_WAIT_MS)
+  /** Waits for the end of a session, or for the time to read it again. */
+  function watchSession(signer: Signer | undefined, session: SIWXSession | undefined): void {
+    cancelWait()
+    if (signer === undefined || session === undefined) return
+    const { expirationTime } = session.data
+    const endsInMs = expirationTime === undefined ? 0 : (parseRfc3339(expirationTime) ?? 0) - clock.now()
+    const refetchMs = siwx.sessionRefetchIntervalMs ?? 0
     // One that is over already is for the site to refuse.
-    if (waitMs > 0) cancelExpiry = clock.after(waitMs, () => void check(signer))
+    const waits = [endsInMs, refetchMs].filter((ms) => ms > 0)
+    if (waits.length === 0) return
+    const waitMs = Math.min(...waits, MAX_WAIT_MS)
+    const isRefetch = endsInMs <= 0 || waitMs < endsInMs
+    cancelWait = clock.after(waitMs, () => void check(signer, isRefetch))
   }
 
-  async function check(signer: Signer): Promise<void> {
+  /** @param isRefetch - True for a session that is believed to last: a site that is away for a moment ends nothing. */
+  async function check(signer: Signer, isRefetch = false): Promise<void> {
     try {
       const { session, isRequired } = await findSession(siwx, signer)
       if (!isCurrent(signer)) return
-      if (session !== undefined) settle(signer, session, isRequired)
-      else requestSignature(signer, isRequired)
+      if (session === undefined) requestSignature(signer, isRequired)
+      else {
+        settle(signer, session, isRequired)
+        watchSession(signer, session)
+      }
     } catch (cause) {
-      if (isCurrent(signer)) await giveUp(signer, cause)
+      if (!isCurrent(signer)) return
+      if (isRefetch) watchSession(signer, context.getState().signIn?.session)
+      else await giveUp(signer, cause)
     }
   }
 
@@ -82,7 +96,7 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
   function follow(state: State, before?: State): void {
     const signer = selectSigner(state)
     const { signIn } = state
-    if (signIn?.session !== before?.signIn?.session) watchExpiry(signer, signIn?.session?.data.expirationTime)
+    if (signIn?.session !== before?.signIn?.session) watchSession(signer, signIn?.session)
     if (signer?.account !== signIn?.account) begin(signer)
     else if (signIn === undefined || signIn.status === 'checking' || signIn.status === 'signed-in') return
     // A visitor who must sign in sees nothing else.
@@ -112,7 +126,7 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
       context.commit(isRequired ? withScreen(signedOut) : [signedOut])
     },
     stop(): void {
-      cancelExpiry()
+      cancelWait()
       stopFollowing()
       stopReading()
     },

@@ -1,6 +1,6 @@
 import { createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, createRig } from '../../reads/client.test.fixture.ts'
+import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 import { selectStatus } from '../../store/selectors.ts'
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
@@ -13,10 +13,11 @@ interface Site {
   readonly message?: object
   readonly namespaces?: readonly ['eip155', 'solana']
   readonly signsIn?: boolean
+  readonly accountTypes?: Readonly<Record<string, string>>
 }
 
 /** A site that signs visitors in, and a wallet on another device. */
-async function createSite({ message = {}, namespaces, signsIn = true }: Site = {}) {
+async function createSite({ message = {}, namespaces, signsIn = true, accountTypes = {} }: Site = {}) {
   const kept: SIWXSession[][] = []
   const inputs: object[] = []
   let verify: () => Promise<void> = async () => {}
@@ -45,6 +46,7 @@ async function createSite({ message = {}, namespaces, signsIn = true }: Site = {
         pairingUri: 'wc:aa@2',
         accounts: [ACCOUNT],
         signsIn,
+        accountTypes,
         ...(namespaces === undefined ? {} : { namespaces }),
       },
       { id: 'com.one' },
@@ -101,6 +103,41 @@ describe('signing in while connecting', () => {
     await settle()
     expect(toast()).toBeUndefined()
     expect(selectStatus(client.getState())).toBe('connected')
+  })
+
+  it.each<[string, object]>([
+    ['the domain of another site', { domain: 'evil.example' }],
+    ['a domain that looks like the own', { domain: 'app.example.evil.example' }],
+    ['an address of another site', { uri: 'https://evil.example/' }],
+    ['an address that is code', { uri: 'javascript://app.example/%0aalert(1)' }],
+    ['another network', { chainId: 'eip155:8453' }],
+    ['an account that nobody connected yet', { accountAddress: FRIEND }],
+    ['a past expiry', { expirationTime: new Date(0).toISOString() }],
+    ['a leap second, which never comes, for its expiry', { expirationTime: '2999-12-31T23:59:60Z' }],
+    ['a beginning in an hour', { notBefore: '2999-01-01T00:00:00Z' }],
+    ['a time of issue in an hour', { issuedAt: '2999-01-01T00:00:00Z' }],
+    ['a resource that is no URI', { resources: ['https://app.example/%zz'] }],
+    ['a request id with %zz', { requestId: '%zz' }],
+  ])('hands no wallet a message with %s', async (_, message) => {
+    const { client, connector, pair } = await createSite({ message })
+    await pair()
+    expect(connector.connects.some(({ signIn }) => signIn !== undefined)).toBe(false)
+    expect(selectStatus(client.getState())).toBe('disconnected')
+  })
+
+  it('says of the account of a contract that it is one, also where the site refuses it', async () => {
+    const { connector, holdVerifying, pair, toast, settle, clock, events } = await createSite({
+      accountTypes: { [ACCOUNT]: 'smartAccount' },
+    })
+    const end = holdVerifying()
+    await pair()
+    end(new Error('no'))
+    await settle()
+    await clock.advance(150)
+    expect(connector.connects).toHaveLength(1)
+    expect(toast()).toMatchObject({ variant: 'error', message: { code: 'sign-in/smart-account' } })
+    const failure = events.find(({ event }) => event === 'SIWX_AUTH_ERROR')
+    expect(failure).toMatchObject({ properties: { isSmartAccount: true } })
   })
 
   it('needs every requested chain to be of eip155 (Spec §5.18)', async () => {

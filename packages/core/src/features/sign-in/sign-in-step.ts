@@ -7,7 +7,7 @@ import type { State } from '../../store/state.ts'
 import { withApproval } from '../connect/connections.ts'
 import type { ModalEvent } from '../router/router.types.ts'
 import { findSession } from './find-session.ts'
-import { acceptSignIn, createSignIn } from './one-click.ts'
+import { acceptSignIn, createSignIn, isSmart } from './one-click.ts'
 import { isShown, toEntry } from './screen.ts'
 import type { SIWXConfig } from './sign-in.types.ts'
 import { selectSigner } from './signer.ts'
@@ -100,10 +100,12 @@ async function leave(session: WalletSession, error: unknown): Promise<never> {
   throw error
 }
 
-function initFailed({ track }: Pick<Context, 'track'>, { networkId }: WalletSession, cause: unknown): WalletError {
+function initFailed({ track }: Pick<Context, 'track'>, session: WalletSession, cause: unknown): WalletError {
   const error = new WalletError('sign-in/init-failed', {}, { cause })
-  track({ event: 'SIWX_AUTH_ERROR', properties: { network: networkId, isSmartAccount: false, message: error.code } })
+  track({ event: 'SIWX_AUTH_ERROR', properties: { ...propertiesOf(session), message: error.code } })
   return error
 }
+
+const propertiesOf = (session: WalletSession) => ({ network: session.networkId, isSmartAccount: isSmart(session) })
 
 export type SignInStep = ReturnType<typeof createSignInStep>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createRig } from '../../reads/client.test.fixture.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import { ACCOUNT, createSignInSite, EXTENSION, FRIEND, toText } from './sign-in.test.fixture.ts'
+import type { SIWXSession } from './sign-in.types.ts'
 
 const ON_MAINNET = `eip155:1:${ACCOUNT}`
 const required = { getRequired: () => true }
@@ -379,6 +380,36 @@ describe('a visit that goes on', () => {
     expect(await signing).toMatchObject({ ok: false, error: { code: 'connect/cancelled' } })
     expect(signIn()).toMatchObject({ account: `eip155:1:${FRIEND}`, status: 'signed-out' })
     expect(sessions.size).toBe(0)
+  })
+
+  it('reads the session again in the interval of the site, and requests a signature where it is gone', async () => {
+    let isDown = false
+    let isGone = false
+    let reads = 0
+    const getSessions = async (): Promise<readonly SIWXSession[]> => {
+      reads += 1
+      if (isDown) throw new Error('away')
+      return isGone ? [] : [{ data: {}, message: '', signature: '' } as unknown as SIWXSession]
+    }
+    const site = await createSignInSite({ getSessions, sessionRefetchIntervalMs: 60_000 })
+    await site.connect()
+    expect(site.signIn()?.status).toBe('signed-in')
+    const pass = async () => {
+      await site.clock.advance(60_000)
+      await site.settle()
+    }
+    const before = reads
+    await pass()
+    await pass()
+    expect(reads).toBe(before + 2)
+    isDown = true
+    await pass()
+    // A site that is away for a moment disconnects nobody.
+    expect([site.status(), site.signIn()?.status]).toEqual(['connected', 'signed-in'])
+    isDown = false
+    isGone = true
+    await pass()
+    expect(site.signIn()?.status).toBe('signed-out')
   })
 
   it('requests a signature again when the session expires while the page is open', async () => {

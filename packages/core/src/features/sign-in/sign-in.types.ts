@@ -65,6 +65,8 @@ export interface SIWXConfig {
   getRequired?(): boolean | Promise<boolean>
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
+  /** Time after which the session is read again while the page is open. Default: only when account or network change. */
+  readonly sessionRefetchIntervalMs?: number
 }
 
 /** How far the account in use has signed in on its network. */

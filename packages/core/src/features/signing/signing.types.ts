@@ -2,11 +2,14 @@ import type { Namespace } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
 import type { CallOptions, Receipt, TransactionOf, TransferRequest, TypedData } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
+import type { Expectation } from '../guard/expect/expectation.types.ts'
 
 /** A call that the guard looks at first. */
 export interface GuardedCall extends CallOptions {
   /** `id` of the report that the visitor was shown for this very request, by `inspectRequest`. */
   readonly reviewed?: string
+  /** All that the request may do; what differs is refused. */
+  readonly expects?: Expectation | undefined
 }
 
 export interface SendTransactionRequest extends GuardedCall {

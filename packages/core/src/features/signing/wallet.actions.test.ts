@@ -203,9 +203,10 @@ describe('names and providers', () => {
     })
   })
 
-  it('returns the own provider of the wallet while it is connected', async () => {
+  it('returns the provider of the wallet behind the guard while it is connected, the same one each time', async () => {
     const { client, wallet } = await connected()
-    expect(client.actions.getProvider()).toBe(wallet)
+    expect(client.actions.getProvider()).toMatchObject({ accounts: wallet.accounts })
+    expect(client.actions.getProvider()).toBe(client.actions.getProvider())
     await client.actions.disconnect()
     expect(client.actions.getProvider()).toBeUndefined()
   })

@@ -15,9 +15,9 @@ import { selectNetwork } from '../../store/selectors.ts'
 import { assertOperation } from '../assert-operation.ts'
 import type { SentWhat } from '../pending-transactions/describe-sent.ts'
 import type { Sources } from '../sources.ts'
-import type { FollowedTransaction, SendTransactionRequest } from './signing.types.ts'
+import type { FollowedTransaction, GuardedCall, SendTransactionRequest } from './signing.types.ts'
 
-type Reviewed = CallOptions & { readonly reviewed?: string }
+type Reviewed = GuardedCall
 
 /** Hashes of chains are hexadecimal or base58. */
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/

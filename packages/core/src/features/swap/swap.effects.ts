@@ -1,4 +1,5 @@
 import { toFailure } from '@latchkey/errors/connected'
+import { lazy } from '@latchkey/primitives'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
@@ -69,13 +70,13 @@ export function createSwapRunner(context: Context, sources: Sources) {
   }
 
   /** Loaded while the first amount is typed. */
-  const openQuotes = once(async () => {
+  const { load: openQuotes } = lazy(async () => {
     const quotes = await import('./swap.quotes.ts')
     toFigures = quotes.toFigures
     return quotes.createSwapQuotes(context, sources, { reads, learn: flow.send })
   })
   /** The code after the form; it loads with the first review. */
-  const openOrders = once(async () => {
+  const { load: openOrders } = lazy(async () => {
     const orders = await import('./swap.orders.ts')
     stepWallet = orders.stepWallet
     return orders.createSwapOrders(context, sources, reads.openSwaps)
@@ -106,17 +107,3 @@ export function createSwapRunner(context: Context, sources: Sources) {
 }
 
 export type SwapRunner = ReturnType<typeof createSwapRunner>
-
-/** Returns what loads code once; a chunk that failed to arrive may arrive the next time. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined
-  return () => {
-    if (loaded !== undefined) return loaded
-    const loading = load()
-    loaded = loading
-    loading.catch(() => {
-      loaded = undefined
-    })
-    return loading
-  }
-}

@@ -81,8 +81,12 @@ describe('the figures of a swap', () => {
     expect(toFigures(facts)).toMatchObject({ impactPercent: '0', impact: 'low' })
   })
 
-  it('have no values where no price is known', () => {
+  it('have no values where no price is known, and an impact that is unknown', () => {
     const figures = toFigures({ ...quoted, prices: {} })
+    expect(figures.impact).toBe('unknown')
+    const { [USDC.address.toLowerCase()]: _, ...prices } = OPEN.prices
+    expect(toFigures({ ...quoted, prices }).impact).toBe('unknown')
+    expect(toFigures({ ...OPEN, prices: {} }).impact).toBe('low')
     expect(figures).not.toHaveProperty('fromWorth')
     expect(figures).not.toHaveProperty('impactPercent')
     expect(figures.networkFee).toEqual({ amount: '0.00015' })

@@ -73,6 +73,7 @@ export async function createSwapRig(given: Parameters<typeof createRig>[0] = {})
   }
   return {
     ...rig,
+    market: { ...marketData, networks: ['eip155:1', 'eip155:8453'] as const, ...given.gateway },
     swap,
     start: async (wanted?: Parameters<typeof client.actions.startSwap>[0]) => {
       const started = await client.actions.startSwap(wanted)

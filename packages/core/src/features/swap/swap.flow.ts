@@ -1,5 +1,7 @@
+import { toFailure, WalletError } from '@latchkey/errors/connected'
 import { formatUnits } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
+import { isTooPrecise } from '../amount-entry/is-amount-text.ts'
 import { cleanAmount, toShownText } from './swap.amount.ts'
 import { isCurrent, keyOf, maxOf, soldOf, toAction } from './swap.figures.ts'
 import type { QuoteKind, SwapEffect, SwapEvent, SwapFacts, SwapSide, TradedToken } from './swap.types.ts'
@@ -20,7 +22,7 @@ export const CLOSED: SwapFacts = {
 }
 
 /** Decimals of the coin of every network of eip155. */
-const COIN_DECIMALS = 18
+export const COIN_DECIMALS = 18
 /** The states in which a person may still change the form. */
 const FORM: readonly SwapFacts['status'][] = ['editing', 'quoting', 'quoted']
 /** A plan is there, and may be sent also while the next one is prepared. */
@@ -139,7 +141,12 @@ function begin(facts: SwapFacts, { type: _, ...read }: Extract<SwapEvent, { read
   const wanted = find(fromToken) ?? coin
   const from = wanted?.address === to?.address && fromToken === undefined ? undefined : wanted
   const known = { ...facts, ...read, from, to: to?.address === from?.address ? undefined : to }
-  return quote({ ...known, amount: cleanAmount(amount, from?.decimals ?? COIN_DECIMALS) })
+  const decimals = from?.decimals ?? COIN_DECIMALS
+  if (isTooPrecise(amount, decimals)) {
+    const error = new WalletError('amount/too-precise', { value: amount, decimals: String(decimals) })
+    return [{ ...known, status: 'editing', amount: '', failure: toFailure(error) }]
+  }
+  return quote({ ...known, amount: cleanAmount(amount, decimals) })
 }
 
 /** Requests a quote where there is something to quote. */

@@ -6,6 +6,7 @@ import { keyOf, soldOf } from './swap.figures.ts'
 import { planSwap } from './swap.plan.ts'
 import { createSwapSender, type Order, toGuarded } from './swap.send.ts'
 import type { SwapEvent, SwapFacts, SwapPlan } from './swap.types.ts'
+import { toExpectation } from './to-expectation.ts'
 
 export { stepWallet } from './swap.wallet-flow.ts'
 
@@ -36,7 +37,8 @@ export function createSwapOrders(context: Context, sources: Sources, openSwaps: 
         signal,
       })
       const isWorse = before !== undefined && planned.toAmount < before.minimum
-      const check = await checkRequest(context, sources.call, { ...toGuarded(planned.calls), signal })
+      const expects = toExpectation({ account, from, to, plan: planned })
+      const check = await checkRequest(context, sources.call, { ...toGuarded(planned.calls), expects, signal })
       const moved = { isWorse: isWorse || before?.isWorse === true, at: context.options.clock.now() }
       return { ...planned, ...moved, ...(check && { check }) }
     },

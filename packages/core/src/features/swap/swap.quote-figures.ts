@@ -26,7 +26,7 @@ export function toFigures(facts: SwapFacts, providerFeePercent = '0'): SwapFigur
         ? divide(formatUnits(bought, to.decimals), formatUnits(paid, from.decimals)).toFixed()
         : undefined,
     impactPercent,
-    impact: impactPercent === undefined ? 'low' : toneOf(impactPercent),
+    impact: impactPercent === undefined ? (bought === undefined ? 'low' : 'unknown') : toneOf(impactPercent),
     minimum: to && bought !== undefined ? toShownText(plan?.minimum ?? minimumOf(bought), to) : undefined,
     networkFee: networkFeeOf(facts),
     providerFee: {

@@ -10,6 +10,7 @@ import { currentView } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
 import { toShownText } from './swap.amount.ts'
 import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
+import { toExpectation } from './to-expectation.ts'
 
 type SendSources = Pick<Sources, 'sessions' | 'call'>
 
@@ -39,19 +40,23 @@ export function createSwapSender(context: Context, { sessions, call }: SendSourc
     if (actual !== networkId) throw new WalletError('wallet/wrong-network', { actual, expected: networkId })
   }
 
-  async function sendOne({ account, plan }: PlannedOrder, onSent: (hash: string) => void) {
+  async function sendOne(order: PlannedOrder, onSent: (hash: string) => void) {
+    const { account, plan } = order
     assertLine(account)
+    const expects = toExpectation(order)
     const transaction = toTransaction(plan.calls[0])
     const operation = plan.step === 'approve' ? 'approve' : 'trade'
-    const hash = unwrap(await call('sendTransaction', { transaction, operation, ...reviewedBy(plan.check) }))
+    const hash = unwrap(await call('sendTransaction', { transaction, operation, expects, ...reviewedBy(plan.check) }))
     onSent(hash)
     return unwrap(await call('waitForReceipt', { hash }))
   }
 
-  async function sendAll({ account, plan }: PlannedOrder, onSent: () => void) {
+  async function sendAll(order: PlannedOrder, onSent: () => void) {
+    const { account, plan } = order
     assertLine(account)
+    const expects = toExpectation(order)
     const calls = plan.calls.map(toTransaction)
-    const id = unwrap(await call('sendCalls', { calls, operation: 'trade', ...reviewedBy(plan.check) }))
+    const id = unwrap(await call('sendCalls', { calls, operation: 'trade', expects, ...reviewedBy(plan.check) }))
     onSent()
     return unwrap(await call('waitForCalls', { id }))
   }

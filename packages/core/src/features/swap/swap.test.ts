@@ -53,18 +53,41 @@ describe('a swap that begins', () => {
     expect(names()).toEqual([{ name: 'Swap', params: { ...wanted, fromToken: 'usdc' } }])
   })
 
-  it.each([{ amount: '1e3' }, { amount: 5 as unknown as string }, { toToken: '' }, { fromToken: 'x'.repeat(33) }])(
-    'is not opened with %j',
-    async (wanted) => {
+  it.each([{ toToken: '' }, { fromToken: 'x'.repeat(33) }])('is not opened with %j', async (wanted) => {
+    const { client, names } = await openedRig()
+    const opened = client.actions.modal.open({ view: 'Swap', arguments: wanted })
+    await expect(opened).rejects.toMatchObject({ code: 'request/invalid', context: { field: Object.keys(wanted)[0] } })
+    expect(names()).toEqual([{ name: 'Account', params: undefined }])
+  })
+
+  it.each(['1e-3', '-1', '0,5', '0x10', '1.', '.5', ' 1', '', 5, null])(
+    'is not opened with the amount %j: it is no amount (compat-facts 8.1 "Arguments")',
+    async (amount) => {
       const { client, names } = await openedRig()
+      const wanted = { amount } as { readonly amount: string }
       const opened = client.actions.modal.open({ view: 'Swap', arguments: wanted })
-      await expect(opened).rejects.toMatchObject({
-        code: 'request/invalid',
-        context: { field: Object.keys(wanted)[0] },
-      })
+      await expect(opened).rejects.toMatchObject({ code: 'amount/invalid' })
+      expect(await client.actions.requestSwap(wanted)).toMatchObject({ error: { code: 'amount/invalid' } })
       expect(names()).toEqual([{ name: 'Account', params: undefined }])
     },
   )
+
+  it('is closed again where the sold token does not have the decimals of the amount', async () => {
+    const { client, swap } = await createSwapRig()
+    const opened = client.actions.modal.open({ view: 'Swap', arguments: { fromToken: 'USDC', amount: '0.1234567' } })
+    await expect(opened).rejects.toMatchObject({ code: 'amount/too-precise', context: { decimals: '6' } })
+    expect([swap().amount, client.getState().modal.isOpen]).toEqual(['', false])
+  })
+
+  it('takes no amount that it would have to cut', async () => {
+    const { start, swap } = await createSwapRig()
+    expect(await start({ fromToken: 'USDC', amount: '0.1234567' })).toMatchObject({
+      error: { code: 'amount/too-precise' },
+    })
+    expect(swap()).toMatchObject({ status: 'editing', amount: '', failure: { code: 'amount/too-precise' } })
+    expect(await start({ fromToken: 'USDC', amount: '0.123456' })).toMatchObject({ ok: true })
+    expect(swap()).toMatchObject({ amount: '0.123456' })
+  })
 
   it('is not opened by a site without an account', async () => {
     const { client } = await createRig()
@@ -95,6 +118,19 @@ describe('a swap that begins', () => {
     gateway.learn({ swapTokens: [] })
     await start()
     expect(swap().failure?.code).toBe('network/no-swaps')
+  })
+
+  it('takes no text that is no amount, and no digits that the token does not have', async () => {
+    const { start, client, swap } = await createSwapRig()
+    await start({ fromToken: 'USDC', toToken: 'ETH', amount: '2' })
+    const type = (text: unknown) => client.actions.changeSwap({ type: 'type', text: text as string })
+    for (const text of ['1e-3', '-1', '0,5', '0x10', 'NaN', '1 000', '1.2.3', 5])
+      expect(await type(text)).toMatchObject({ error: { code: 'amount/invalid' } })
+    expect(await type('0.1234567')).toMatchObject({ error: { code: 'amount/too-precise' } })
+    expect(await start({ amount: '1e-3' })).toMatchObject({ error: { code: 'amount/invalid' } })
+    expect(swap().amount).toBe('2')
+    expect(await type('.5')).toMatchObject({ ok: true })
+    expect(swap().amount).toBe('0.5')
   })
 
   it('needs an account', async () => {
@@ -458,22 +494,22 @@ describe('a swap in one go (EIP-5792)', () => {
     expect(adapter.sent).toEqual([])
   })
 
-  it('is looked at as a whole: what is found in any call of it is shown in the preview, and needs one confirmation', async () => {
+  it('is looked at as a whole: a right that any call of it gives to somebody else ends it', async () => {
     const approvals = [
       { type: 'token', token: LINK.address.slice(-42), spender: MOSS.address.slice(-42), amount: 5n },
     ] as const
-    const { swap, send, client } = await atomicRig({
+    const { swap, send, countOf } = await atomicRig({
       before: ({ adapter }) => {
         adapter.simulate = async ({ after = [] }) => ({
           status: 'success',
-          changes: [],
+          changes: [{ type: 'native', amount: 10n ** 18n }],
           ...(after.length > 0 && { approvals }),
         })
       },
     })
-    expect(swap().plan?.check).toMatchObject({ status: 'checked', report: { severity: 'danger' } })
+    expect(swap().plan?.check).toMatchObject({ status: 'checked', report: { severity: 'block' } })
     await send()
-    expect([swap().status, client.getState().review]).toEqual(['done', undefined])
+    expect([swap().failure?.code, countOf('wallet_sendCalls')]).toEqual(['guard/blocked', 0])
   })
 
   it('stands among the pending transactions by the id of the wallet, then by its hash, and in the next page', async () => {
@@ -528,28 +564,36 @@ describe('a swap in one go (EIP-5792)', () => {
 })
 
 describe('a transaction of the service', () => {
-  it.each([
-    ['sends more of the coin', { value: 2n * ONE }],
-    ['gives tokens away', { data: `0xa9059cbb${'0'.repeat(128)}` as const }],
-    ['may pay less than the slippage allows', { minimumAmount: 1n }],
-  ])('is refused where it %s', async (_, wrong) => {
+  it('is not prepared where it may pay less than the slippage allows', async () => {
     const { gateway, change, swap } = await quotedRig()
     const { buildSwap } = gateway
-    gateway.buildSwap = async (request) => ({ ...(await buildSwap(request)), ...wrong })
+    gateway.buildSwap = async (request) => ({ ...(await buildSwap(request)), minimumAmount: 1n })
     await change({ type: 'review' })
     expect(swap()).toMatchObject({ failure: { code: 'swap/unexpected-call' } })
     expect(swap().plan).toBeUndefined()
   })
 
   it.each([
+    ['sends more of the coin', { value: 2n * ONE }],
+    ['gives tokens away', { data: `0xa9059cbb${'0'.repeat(128)}` as const }],
+  ])('is blocked where it %s', async (_, wrong) => {
+    const { gateway, change, swap } = await quotedRig()
+    const { buildSwap } = gateway
+    gateway.buildSwap = async (request) => ({ ...(await buildSwap(request)), ...wrong })
+    await change({ type: 'review' })
+    expect(swap().plan?.check).toMatchObject({ status: 'checked', report: { severity: 'block' } })
+  })
+
+  it.each([
     ['of more', { data: `0x095ea7b3${FAKE_ROUTER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` as const }],
     ['of another token', { to: LINK.address.slice(-42) }],
-  ])('is refused where it is an allowance %s', async (_, wrong) => {
+    ['with coin beside it', { value: 1n }],
+  ])('is blocked where it is an allowance %s', async (_, wrong) => {
     const { gateway, change, swap } = await quotedRig('300', { fromToken: 'USDC', toToken: 'ETH' })
     const { buildApproval } = gateway
     gateway.buildApproval = async (request) => ({ ...(await buildApproval(request)), ...wrong })
     await change({ type: 'review' })
-    expect(swap().failure?.code).toBe('swap/unexpected-call')
+    expect(swap().plan?.check).toMatchObject({ status: 'checked', report: { severity: 'block' } })
   })
 })
 

@@ -134,7 +134,8 @@ export interface SwapFigures {
   readonly rate?: string
   /** The loss of value by the swap, percent; never below zero. */
   readonly impactPercent?: string
-  readonly impact: 'low' | 'noted' | 'high'
+  /** `unknown`: a token has no price, so that nobody can say what the swap loses. */
+  readonly impact: 'low' | 'noted' | 'high' | 'unknown'
   readonly minimum?: string
   readonly slippagePercent: number
   readonly networkFee?: { readonly amount: string; readonly worth?: string }
@@ -230,11 +231,15 @@ export interface SwapVerbs {
   /**
    * Begins a swap of the connected account, or goes on with the one that it has begun.
    *
-   * @returns account/none, account/no-network; what goes wrong later is in `state.swap.failure`
+   * @returns account/no-network, amount/invalid, amount/too-precise; what goes wrong later is in `state.swap.failure`
    * @example await client.actions.startSwap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
    */
   startSwap(wanted?: SwapArguments): Promise<Result<void>>
-  /** Changes the swap that has begun: an amount, a token, which way it goes. */
+  /**
+   * Changes the swap that has begun: an amount, a token, which way it goes.
+   *
+   * @returns amount/invalid, amount/too-precise
+   */
   changeSwap(change: SwapChange): Promise<Result<void>>
   /**
    * Sends the next request of `state.swap.plan` to the wallet: the allowance, or the swap. The result is in `state.swap`.
@@ -252,7 +257,7 @@ export interface SwapVerbs {
   /**
    * Opens the modal with the swap that a site proposes, for the visitor to go on with.
    *
-   * @returns request/invalid, account/none, account/no-network
+   * @returns request/invalid, account/none, account/no-network, amount/invalid; amount/too-precise closes the modal again
    * @example await client.actions.requestSwap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
    */
   requestSwap(request: SwapArguments): Promise<Result<void>>

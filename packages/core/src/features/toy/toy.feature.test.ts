@@ -100,6 +100,11 @@ describe('a feature that is only listed', () => {
     expect([client.getState().turns, loads]).toEqual([5, 1])
   })
 
+  it('fails by value with the code of the error that its verb throws', async () => {
+    const { client } = createRig()
+    expect(await client.actions.wind(-1)).toMatchObject({ ok: false, error: { code: 'amount/invalid' } })
+  })
+
   it('has messages and events of its own', async () => {
     const { client } = createRig()
     const tracked: string[] = []

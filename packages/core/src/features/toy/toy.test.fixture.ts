@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { onceRead } from '../../reads/once-read.ts'
 import { ok } from '../../result.ts'
@@ -31,6 +32,7 @@ export function toy(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
   return {
     verbs: {
       async wind(turns: number) {
+        if (turns < 0) throw new WalletError('amount/invalid', { value: String(turns) })
         context.set({ turns: (context.getState().turns ?? 0) + turns })
         context.toast('success', { type: 'toy-wound' })
         context.track({ event: 'TOY_WOUND', properties: { turns } })

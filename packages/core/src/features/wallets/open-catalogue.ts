@@ -1,4 +1,5 @@
 import { toWalletError } from '@latchkey/errors/engine'
+import { lazy } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'
 import { keys } from '../../storage/keys.ts'
@@ -6,16 +7,8 @@ import { write } from '../../storage/write-stored.ts'
 
 /** Loads the service that lists wallets, and shows where its pictures are once its code is here. */
 export function openCatalogue({ options, set }: Context, adopt: (service: Catalogue) => Catalogue) {
-  let loaded: Promise<Catalogue> | undefined
   let service: Catalogue | undefined
-  async function catalogue(): Promise<Catalogue | undefined> {
-    loaded ??= options.services?.catalogue?.().then(adopt)
-    // A chunk that failed to arrive may arrive the next time.
-    loaded?.catch(() => {
-      loaded = undefined
-    })
-    return loaded
-  }
+  const { load: catalogue } = lazy(async () => options.services?.catalogue?.().then(adopt))
   function showPictures(found: Catalogue): void {
     service = found
     const networkPictures = Object.fromEntries(

@@ -53,7 +53,8 @@ export interface QrModules {
 }
 
 /**
- * Returns the QR code of a text in bytes of UTF-8, in the smallest version that holds it.
+ * Returns the QR code of a text in bytes of UTF-8, in the smallest version that holds it. A library carries every mode and
+ * level, and this page has no bytes to spare (docs/decisions/0015).
  *
  * @throws RangeError when the text is longer than 2331 bytes at level M, 1273 at level H.
  * @example encodeQr('ethereum:0x1f98…', 'H').size // 41

@@ -10,5 +10,6 @@ export const buttons = {
   /** The name of the modal until its first screen gives it one. */
   dialog: 'Wallet',
   close: 'Close',
+  reload: 'The wallet did not load. Reload the page?',
   network: (name: string) => `Network: ${name}`,
 } as const

@@ -44,6 +44,8 @@ export const errors = {
     'transaction/unknown': 'The network does not know this transaction any more',
     'transaction/replaced': 'Another transaction took the place of yours',
     'transaction/dropped': 'The network dropped your transaction. Nothing was moved.',
+    'onramp/foreign-page': 'The page of this purchase does not belong to the provider. It was not opened.',
+    'transaction/not-proven': 'What the network says of this transaction does not match it. Use your wallet.',
     'transaction/not-replaceable': 'Your wallet cannot replace this transaction',
     'transaction/not-replaced': 'Your wallet sent a second transaction instead of replacing the first. Check both.',
     'send/receipt-timeout': 'The transaction is still waiting. It will show up in your activity.',

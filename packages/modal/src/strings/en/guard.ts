@@ -15,6 +15,7 @@ export const guard = {
   from: (site: string) => `Asked by ${site}`,
   blockedText: 'Your wallet did not get it. Nothing was signed or sent.',
   happens: 'What it does',
+  ordered: 'What you ordered',
   message: 'What you sign',
   found: 'What was found',
   details: 'Also good to know',
@@ -31,12 +32,18 @@ export const guard = {
     'allow-all': 'Others may take',
     revoke: 'No longer allowed',
     sell: 'You offer for sale',
+    control: 'Gives away control',
+    burn: 'You destroy',
+    fee: 'Fee',
     call: 'Runs a contract',
     'sign-in': 'Signs you in',
     sign: 'You sign',
   },
   to: (party: string) => `to ${party}`,
   by: (party: string) => `by ${party}`,
+  of: (subject: string, party: string) => `of ${subject} to ${party}`,
+  ofAll: (subject: string) => `of ${subject}`,
+  rate: (rate: string) => `${rate} sat/vB`,
   all: (asset: string) => `All ${asset}`,
   anyAmount: 'any amount',
   token: 'tokens',
@@ -144,6 +151,38 @@ export const guard = {
       title: 'Not known here',
       text: () => 'What it does in detail could not be read.',
     },
+    'no-expiry': {
+      title: 'It never expires',
+      text: () => 'Whoever has your signature can use it at any later time, when it takes more from you than today.',
+    },
+    'not-read-whole': {
+      title: 'Not read completely',
+      text: () => 'A part of the request could not be read. It can do more than what stands here.',
+    },
+    'transaction-as-message': {
+      title: 'A transaction in disguise',
+      text: () => 'It calls itself a message, but signing it lets others send a transaction of yours.',
+    },
+    'high-fee': {
+      title: 'A very high fee',
+      text: () => 'The fee is far above what is usual. Nobody can give it back.',
+    },
+    'open-signature': {
+      title: 'An open signature',
+      text: () => 'Others can change the transaction after you signed it, and where your money goes.',
+    },
+    'amount-mismatch': {
+      title: 'A false amount',
+      text: () => 'It claims another amount than the coin has. The difference would be lost.',
+    },
+    'issuer-control': {
+      title: 'The issuer keeps control',
+      text: () => 'Whoever issued this token can take it back, stop it, or charge for each transfer.',
+    },
+    'other-signers': {
+      title: 'Others sign too',
+      text: (party: string) => `The transaction needs a signature of ${party} as well, or is paid by it.`,
+    },
     'not-simulated': {
       title: 'Could not be tried out',
       text: () => 'The network did not say what would happen. Compare every detail in your wallet.',
@@ -151,6 +190,49 @@ export const guard = {
     'not-checked': {
       title: 'Could not be checked',
       text: () => 'What stands here is all that is known of it. Go on only if you expected this request.',
+    },
+    'order-target': {
+      title: 'Not a known exchange',
+      text: (party: string) =>
+        `The service wants your assets to go to ${party}, which is no exchange known here. Close this, and tell the site.`,
+    },
+    'order-recipient': {
+      title: 'Somebody else would be paid',
+      text: (party: string) =>
+        `What you buy or withdraw would go to ${party}, not to you. Close this, and tell the site.`,
+    },
+    'order-paid': {
+      title: 'More would leave than you ordered',
+      text: () => 'The service built a transaction that takes more, or something else. Close this, and tell the site.',
+    },
+    'order-received': {
+      title: 'Less would arrive than the minimum',
+      text: () => 'You would receive less than the minimum, or something else. Go back, and request a new quote.',
+    },
+    'order-rights': {
+      title: 'Access that you did not order',
+      text: (party: string) => `Your assets could be taken by ${party} afterwards. Close this, and tell the site.`,
+    },
+    'order-deadline': {
+      title: 'Valid for too long',
+      text: () => 'The transaction could be used when prices are others. Go back, and request a new quote.',
+    },
+    'order-fee': {
+      title: 'The token keeps a part of it',
+      text: () => 'It takes a fee from each transfer, so that no minimum holds. It cannot be bought here.',
+    },
+    'order-token': {
+      title: 'The amount is not the one on the screen',
+      text: (party: string) =>
+        `The token at ${party} has other decimals than this site was told. Close this, and tell the site.`,
+    },
+    'order-symbol': {
+      title: 'Maybe another token',
+      text: (party: string) => `The token at ${party} is not the one that its name on the screen stands for.`,
+    },
+    'order-unproved': {
+      title: 'Not proved to be your order',
+      text: () => 'Nothing shows that this transaction does only what you ordered. Go back, and try again later.',
     },
   },
   compare: { expected: 'Expected', actual: 'In the request' },

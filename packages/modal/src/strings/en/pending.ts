@@ -66,7 +66,8 @@ export const pending = {
     `The same is sent again for a higher fee. Your wallet has to show nonce ${nonce}: with any other it would be paid twice.`,
   cancelNote: (nonce: string) =>
     `An empty transaction with nonce ${nonce} takes its place. It costs the network fee, and may come too late.`,
-  inWallet: 'To speed it up or to cancel it, open your wallet.',
+  inWallet:
+    'To speed it up or to cancel it, use the buttons of your wallet. It is not known to keep the number of a transaction: sent from here, both could be paid.',
   dismiss: 'Remove from the list',
   openReplacement: 'Show the other transaction',
   openExplorer: (name: string) => `View on ${name}`,

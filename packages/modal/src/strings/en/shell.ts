@@ -11,6 +11,8 @@ export const shell = {
   chooseNetwork: (name: string) => `Network: ${name}. Choose another`,
   viewFailed: 'This screen did not load',
   viewFailedText: 'Check your connection and try again.',
+  viewFailedAgain: 'It may load after the page is loaded again.',
+  reload: 'Reload the page',
   unknownNetwork: 'Unknown network',
   addressCopied: 'Address copied',
   copyFailed: 'Could not copy',

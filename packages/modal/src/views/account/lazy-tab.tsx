@@ -1,7 +1,6 @@
-import { ErrorState } from '@latchkey/design'
 import type { ComponentProps } from 'react'
+import { LostCode } from '../../parts/lost-code.tsx'
 import { preloadPart, useLazyPart } from '../../parts/use-lazy-part.ts'
-import { useStrings } from '../../shell/index.ts'
 import { NftSkeletons } from './nft-skeletons.tsx'
 import type { NftsTab } from './nfts-tab.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
@@ -17,12 +16,8 @@ interface LazyTabProps extends Omit<ComponentProps<typeof NftsTab>, 'pending'> {
 
 /** A tab whose code comes when it is chosen; until then it shows the places of its rows. */
 export function LazyTab({ tab, ...shown }: LazyTabProps) {
-  const t = useStrings().shell
   const loaded = useLazyPart(loadTabs)
-  if (loaded.status === 'failed')
-    return (
-      <ErrorState title={t.viewFailed} text={t.viewFailedText} retryLabel={t.retry} onRetry={() => loaded.retry()} />
-    )
+  if (loaded.status === 'failed') return <LostCode isAgain={loaded.isAgain} onRetry={() => loaded.retry()} />
   const pending = tab === 'nfts' ? <NftSkeletons /> : <RowSkeletons />
   if (loaded.status === 'loading') return pending
   const { NftsTab, ActivityTab } = loaded.part

@@ -15,9 +15,9 @@ export function useRevoke(onRevoked: (approval: ShownApproval) => void) {
   const [revoking, setRevoking] = useState<Revoking>()
 
   async function revoke(approval: ShownApproval): Promise<void> {
-    const { id, revocation } = approval
+    const { id, revocation, expects } = approval
     setRevoking({ id })
-    const sent = await actions.sendTransaction({ transaction: revocation })
+    const sent = await actions.sendTransaction({ transaction: revocation, expects })
     const mined = sent.ok ? await actions.waitForReceipt({ hash: sent.value }) : sent
     if (mined.ok) {
       setRevoking(undefined)

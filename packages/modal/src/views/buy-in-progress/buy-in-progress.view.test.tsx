@@ -76,7 +76,7 @@ describe('BuyInProgress', () => {
     const popup = createPopup()
     const view = await buy(popup)
     await view.until(() => popup.urls.length > 0)
-    expect([popup.urls, popup.opener]).toEqual([['https://pay.example/buy?session=1'], null])
+    expect([popup.urls, popup.opener]).toEqual([['https://pay.coinbase.com/buy?session=1'], null])
     expect(view.current().name).toBe('BuyInProgress')
     expect(view.tracked).toContain('SELECT_BUY_PROVIDER')
     await view.find('button', 'Copy link')
@@ -119,9 +119,20 @@ describe('BuyInProgress', () => {
     const view = await buy(null)
     const link = await view.find('link', 'Open Coinbase')
     expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
-      'https://pay.example/buy?session=1',
+      'https://pay.coinbase.com/buy?session=1',
       'noopener noreferrer',
     ])
+  })
+
+  it('says that a page of somebody else was not opened', async () => {
+    const popup = createPopup()
+    const view = await buy(popup, {
+      before: ({ gateway }) => {
+        gateway.createOnrampUrl = async () => 'https://pay.thief.example/'
+      },
+    })
+    await view.until(() => view.text().includes('The page of this purchase does not belong to the provider.'))
+    expect(popup.urls).toEqual([])
   })
 
   it('reports whether somebody may have been charged', async () => {

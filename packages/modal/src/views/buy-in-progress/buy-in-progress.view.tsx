@@ -21,6 +21,7 @@ import { Picture } from '../../parts/picture.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { useViewCss } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
+import { useSentence } from '../../strings/use-sentence.ts'
 import css from './buy-in-progress.css?inline'
 
 export const title: Title = (words) => words('onramp', onramp).title
@@ -31,6 +32,7 @@ type Words = ReturnType<typeof useOnrampWords>['progress']
 export default function BuyInProgressView() {
   useViewCss(css)
   const { progress: t } = useOnrampWords()
+  const sentenceOf = useSentence()
   const { actions } = useClient()
   const order = useClientState((state) => state.onrampOrder)
   if (order === undefined)
@@ -47,6 +49,7 @@ export default function BuyInProgressView() {
       />
     )
   const { title, text } = wordsOf(order, t)
+  const foreign = order.failure?.code === 'onramp/foreign-page' ? order.failure : undefined
   return (
     <div className="lk-view-content lk-center lk-buying" data-status={order.status}>
       {order.status === 'done' ? (
@@ -62,7 +65,7 @@ export default function BuyInProgressView() {
           {title}
         </p>
         <p className="lk-buying-text" dir="auto">
-          {text}
+          {foreign === undefined ? text : sentenceOf(foreign)}
         </p>
       </div>
       <WayOn order={order} />

@@ -28,6 +28,16 @@ import { useConnectList } from './use-connect-list.ts'
 
 const title: Title = (words) => words('connect', english).title
 
+/** The first screen: wallets to connect with, or one button for them. @see Spec §9 "collapseWallets" */
+export const connectView: ViewModule<'Connect'> = {
+  default: () => <Wallets isExpanded={false} />,
+  title,
+  start: 'help',
+}
+
+/** The wallets behind that button. */
+export const connectWalletsView: ViewModule<'ConnectWallets'> = { default: () => <Wallets isExpanded />, title }
+
 /** Wallets to connect with, in the order of the specification. */
 function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const t = useStrings()
@@ -156,15 +166,3 @@ function WalletListRow({
     />
   )
 }
-
-// Below the parts that they show: the build has no function compiled with its file that is named above it (decision 16).
-
-/** The first screen: wallets to connect with, or one button for them. @see Spec §9 "collapseWallets" */
-export const connectView: ViewModule<'Connect'> = {
-  default: () => <Wallets isExpanded={false} />,
-  title,
-  start: 'help',
-}
-
-/** The wallets behind that button. */
-export const connectWalletsView: ViewModule<'ConnectWallets'> = { default: () => <Wallets isExpanded />, title }

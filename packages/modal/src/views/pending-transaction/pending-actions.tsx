@@ -5,6 +5,7 @@ import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
+import { useSentence } from '../../strings/use-sentence.ts'
 
 interface PendingActionsProps {
   readonly transaction: PendingTransaction
@@ -16,7 +17,10 @@ interface PendingActionsProps {
 /** The actions on a pending transaction: speed it up, cancel it, look it up, take it off the list. */
 export function PendingActions({ transaction, network, onReplace }: PendingActionsProps) {
   const t = useWords('pending', pending)
+  const sentenceOf = useSentence()
   const isWaiting = transaction.status === 'pending'
+  // A node describes it, and not as it was signed.
+  const isUnproven = transaction.seenAt !== undefined && transaction.isProven !== true
   return (
     <div className="lk-pending-actions">
       {onReplace !== undefined && (
@@ -36,8 +40,10 @@ export function PendingActions({ transaction, network, onReplace }: PendingActio
           )}
         </>
       )}
-      {isWaiting && onReplace === undefined && transaction.stuck !== undefined && (
-        <p className="lk-pending-text">{t.inWallet}</p>
+      {isWaiting && onReplace === undefined && (transaction.nonce ?? transaction.stuck) !== undefined && (
+        <p className="lk-pending-text">
+          {isUnproven ? sentenceOf({ code: 'transaction/not-proven', context: {} }) : t.inWallet}
+        </p>
       )}
       <Ways transaction={transaction} network={network} />
     </div>

@@ -134,10 +134,24 @@ describe('PendingTransaction', () => {
     await view.until(() => view.names('button').includes('Cancel transaction'))
   })
 
-  it('offers nothing that a wallet cannot do: one that ignores the nonce would pay twice', async () => {
+  it('sends the visitor to the buttons of a wallet that may ignore the nonce: it could pay twice', async () => {
     const view = await opened({ wallets: [HARBOR] })
+    expect(view.text()).toContain('use the buttons of your wallet')
     expect(view.names('button')).not.toContain('Speed up')
     expect(view.names('button')).not.toContain('Cancel transaction')
+  })
+
+  it('says that what a node reports is not what was signed, and replaces nothing', async () => {
+    const view = await opened({
+      before: ({ adapter }) => {
+        adapter.setBalance(ACCOUNT, 5n * ETHER)
+        adapter.setReceipt('pending')
+        adapter.mempool.setProven(false)
+      },
+    })
+    expect(view.text()).toContain('What the network says of this transaction does not match it.')
+    expect(view.text()).not.toContain('both could be paid')
+    expect(view.names('button')).not.toContain('Speed up')
   })
 
   it('says that another transaction took its place, and goes from the list on request', async () => {

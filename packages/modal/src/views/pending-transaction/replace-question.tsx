@@ -35,7 +35,7 @@ export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQ
   const replace = async () => {
     setIsAsking(true)
     setFailure(undefined)
-    const result = await actions.replaceTransaction({ hash, networkId, kind })
+    const result = await actions.replaceTransaction({ hash, networkId, kind, ...(fees.data && { fees: fees.data }) })
     setIsAsking(false)
     // The screen shows the other transaction in the place of this one.
     if (result.ok) onBack()

@@ -1,5 +1,6 @@
 import type { GuardEffect, GuardParty } from '@latchkey/core'
 import {
+  AlertTriangleIcon,
   ArrowDownLeftIcon,
   ArrowUpRightIcon,
   BanIcon,
@@ -13,8 +14,9 @@ import {
   SendIcon,
   ShieldCheckIcon,
 } from '@latchkey/design'
-import { truncateMiddle } from '@latchkey/primitives'
+import { formatUnits, truncateMiddle } from '@latchkey/primitives'
 import { ShownAsset } from '../../parts/guard-asset.tsx'
+import { toShownQuantity } from '../../parts/quantity.ts'
 import { type GuardStrings, useGuardStrings } from '../../strings/guard-strings.ts'
 
 const ICONS: Readonly<Record<GuardEffect['type'], Icon>> = {
@@ -24,16 +26,24 @@ const ICONS: Readonly<Record<GuardEffect['type'], Icon>> = {
   'allow-all': ImageIcon,
   revoke: BanIcon,
   sell: SendIcon,
+  control: AlertTriangleIcon,
+  burn: BanIcon,
+  fee: CoinsIcon,
   call: PuzzleIcon,
   'sign-in': ShieldCheckIcon,
   sign: PencilIcon,
 }
 
+interface EffectsProps {
+  readonly effects: readonly GuardEffect[]
+  readonly label: string
+}
+
 /** The effects of an approved request, one row each: kind, amount, and counterparty. */
-export function RequestEffects({ effects }: { readonly effects: readonly GuardEffect[] }) {
+export function RequestEffects({ effects, label }: EffectsProps) {
   const t = useGuardStrings()
   return (
-    <List label={t.happens} className="lk-review-effects">
+    <List label={label} className="lk-review-effects">
       {effects.map((effect, at) => {
         const EffectIcon = ICONS[effect.type]
         const party = 'party' in effect ? effect.party : undefined
@@ -45,14 +55,37 @@ export function RequestEffects({ effects }: { readonly effects: readonly GuardEf
             leading={<EffectIcon />}
             title={t.effects[effect.type]}
             {...(party === undefined ? {} : { subtitle: <Party effect={effect} party={party} /> })}
-            {...(effect.type === 'sign-in'
-              ? { subtitle: <bdi dir="ltr">{effect.domain}</bdi> }
-              : { value: <What effect={effect} /> })}
+            {...toParts(effect)}
           />
         )
       })}
     </List>
   )
+}
+
+/** What a row says beside its kind and its party. */
+function toParts(effect: GuardEffect) {
+  if (effect.type === 'sign-in') return { subtitle: <bdi dir="ltr">{effect.domain}</bdi> }
+  if (effect.type === 'control') return { subtitle: <Control subject={effect.subject} party={effect.party} /> }
+  if (effect.type !== 'fee') return { value: <What effect={effect} /> }
+  const rate = effect.rate === undefined ? {} : { subtitle: <Rate rate={effect.rate} /> }
+  return { ...rate, value: <What effect={effect} /> }
+}
+
+function Control({ subject, party }: { readonly subject: GuardParty; readonly party: GuardParty | undefined }) {
+  const t = useGuardStrings()
+  const nameOf = ({ name, address }: GuardParty) => name ?? truncateMiddle(address)
+  return (
+    <bdi className="lk-row-name" title={[subject.address, party?.address].filter(Boolean).join(' → ')}>
+      {party === undefined ? t.ofAll(nameOf(subject)) : t.of(nameOf(subject), nameOf(party))}
+    </bdi>
+  )
+}
+
+/** @param props.rate - Satoshis for 1000 virtual bytes. */
+function Rate({ rate }: { readonly rate: bigint }) {
+  const t = useGuardStrings()
+  return <bdi>{t.rate(toShownQuantity(formatUnits(rate, 3)).text)}</bdi>
 }
 
 function Party({ effect, party }: { readonly effect: GuardEffect; readonly party: GuardParty }) {
@@ -69,7 +102,7 @@ function roleOf({ type }: GuardEffect, t: GuardStrings): (party: string) => stri
   return type === 'allow' || type === 'allow-all' || type === 'revoke' ? t.by : t.to
 }
 
-function What({ effect }: { readonly effect: Exclude<GuardEffect, { readonly type: 'sign-in' }> }) {
+function What({ effect }: { readonly effect: Exclude<GuardEffect, { readonly type: 'sign-in' | 'control' }> }) {
   switch (effect.type) {
     case 'call':
       return <bdi className="lk-row-name">{effect.method}</bdi>
@@ -78,7 +111,9 @@ function What({ effect }: { readonly effect: Exclude<GuardEffect, { readonly typ
     case 'allow-all':
       return <ShownAsset asset={effect.asset} isAll />
     case 'revoke':
-      return <ShownAsset asset={effect.asset} isAll />
+      return (
+        <ShownAsset asset={effect.asset} isAll={effect.asset.type !== 'item' || effect.asset.itemId === undefined} />
+      )
     default:
       return <ShownAsset asset={effect.asset} />
   }

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
+import { bitcoin, mainnet } from '@latchkey/chains'
 import type { Client } from '@latchkey/core'
+import type { ChainAdapter, RequestInspection } from '@latchkey/core/ports'
+import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
+import { familiesWorld } from '../../testing/families-world.fixture.ts'
 import { ACCOUNT, HARBOR, type ShownView, showView } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
@@ -40,6 +44,64 @@ const foreignSignIn = () =>
   showRequest(({ signMessage }) =>
     signMessage({ message: `bank.example wants you to sign in with your Ethereum account:\n${ACCOUNT}\n\nURI: x` }),
   )
+const PAYEE = 'AqynRZwvVqUPRwRJXvm6odUb3t93fDjnWe3p6BeuUFxD'
+const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+
+/** Shows a request of a family, which its adapter reads like this. */
+async function showOf(namespace: 'solana' | 'bip122', inspection: RequestInspection): Promise<ShownView> {
+  const family = Object.assign(createFakeChainAdapter({ namespace }), { inspectRequest: async () => inspection })
+  const onBitcoin = {
+    id: 'tidepool',
+    name: 'Tidepool',
+    namespaces: ['bip122'],
+    accounts: ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'],
+    networkId: bitcoin.caipNetworkId,
+  } as const
+  const isBitcoin = namespace === 'bip122'
+  const view = await showView(['Account'], {
+    ...familiesWorld,
+    ...(isBitcoin ? { wallets: [onBitcoin] } : {}),
+    connected: 'tidepool',
+    options: {
+      ...familiesWorld.options,
+      ...(isBitcoin ? { networks: [mainnet, bitcoin] } : {}),
+      adapters: [createFakeChainAdapter(), family] as readonly ChainAdapter[],
+    },
+  })
+  await view.happen(() => void view.client.actions.guardRequest({ transaction: 'AAAA' }))
+  await view.until(() => view.shadow.querySelector('.lk-review') !== null)
+  return view
+}
+
+const drainer = () =>
+  showOf('solana', {
+    effects: [
+      { type: 'send', asset: { type: 'native', amount: 4_100_000_000n }, party: { address: PAYEE } },
+      {
+        type: 'allow',
+        asset: { type: 'token', address: MINT, amount: 250_000_000n, decimals: 6 },
+        party: { address: PAYEE },
+      },
+      { type: 'control', subject: { address: MINT }, party: { address: PAYEE } },
+    ],
+    findings: [
+      { code: 'drainer-pattern', severity: 'danger' },
+      { code: 'no-expiry', severity: 'warn' },
+    ],
+  })
+const open = () =>
+  showOf('bip122', {
+    effects: [
+      {
+        type: 'send',
+        asset: { type: 'native', amount: 1_200_000n },
+        party: { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' },
+      },
+      { type: 'fee', asset: { type: 'native', amount: 640_000n }, rate: 4_571_428n },
+    ],
+    findings: [{ code: 'open-signature', severity: 'danger', expected: 'ALL', actual: 'NONE' }],
+  })
+
 const unchecked = () =>
   showRequest(({ reviewUnchecked }) => reviewUnchecked({ transaction: { to: SPENDER, value: 5n, data: '0xdeadbeef' } }))
 const nothing = () => showView(['ReviewRequest'], { wallets: [HARBOR], connected: 'harbor', history })
@@ -48,6 +110,8 @@ viewContract({
   'a warning': [unlimited, 'Unlimited spending'],
   'a danger': [toPerson, 'A person would get access'],
   'a message': [hidden, 'Hidden characters'],
+  'a transaction of Solana': [drainer, 'Looks like a trap'],
+  'a transaction of Bitcoin': [open, 'An open signature'],
   'a request that nobody could check': [unchecked, 'This request could not be checked'],
   'a stopped request': [foreignSignIn, 'This request was stopped'],
   'no request': [nothing, 'There is no request to check'],
@@ -87,6 +151,21 @@ describe('ReviewRequest', () => {
     expect(view.text()).toContain('to 0x88…8888')
     await view.press('button', 'Continue anyway')
     expect(await view.outcome).toMatchObject({ ok: true })
+  })
+
+  it('shows amounts, rights and control of Solana by the names of its network', async () => {
+    const view = await drainer()
+    expect(view.text()).toContain('4 .1 SOL')
+    expect(view.text()).toContain('Gives away control')
+    expect(view.text()).toContain('of EPjF…Dt1v to Aqyn…UFxD')
+    expect(view.text()).toContain('It never expires')
+  })
+
+  it('shows payment, fee and rate of Bitcoin, and what the signature leaves open', async () => {
+    const view = await open()
+    expect(view.text()).toContain('0 .012 BTC')
+    expect(view.shadow.querySelector('[data-effect="fee"]')?.textContent).toContain('4,571.428 sat/vB')
+    expect(view.text()).toMatch(/In the request NONE Expected ALL/)
   })
 
   it('makes visible what a text hides', async () => {

@@ -34,7 +34,7 @@ export default function ReviewRequestView() {
 function Report({ report }: { readonly report: GuardReport }) {
   const t = useGuardStrings()
   const { options } = useClient()
-  const { severity, findings, effects } = report
+  const { severity, findings, effects, expected = [] } = report
   const signed = effects.find(({ type }) => type === 'sign')
   const isMessage = report.kind === 'message' && signed?.type === 'sign'
   const site = options.metadata?.name ?? options.environment.domain
@@ -53,6 +53,14 @@ function Report({ report }: { readonly report: GuardReport }) {
           {severity === 'block' ? t.blockedText : t.from(site)}
         </p>
       </div>
+      {expected.length > 0 && (
+        <section>
+          <Heading level={2} look="section">
+            {t.ordered}
+          </Heading>
+          <RequestEffects effects={expected} label={t.ordered} />
+        </section>
+      )}
       {isMessage ? (
         <section>
           <Heading level={2} look="section">
@@ -65,7 +73,7 @@ function Report({ report }: { readonly report: GuardReport }) {
           <Heading level={2} look="section">
             {t.happens}
           </Heading>
-          <RequestEffects effects={effects} />
+          <RequestEffects effects={effects} label={t.happens} />
         </section>
       )}
       <GuardFindings label={t.found} findings={findings.filter((each) => each.severity !== 'info')} />

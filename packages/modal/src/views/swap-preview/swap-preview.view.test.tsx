@@ -2,7 +2,7 @@
 import { FAKE_ROUTER } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
-import { marketData, swapWorld } from '../../testing/swap-world.fixture.ts'
+import { marketData, swapWorld, unpricedWorld } from '../../testing/swap-world.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const COIN = { fromToken: 'ETH', toToken: 'USDC', amount: '1' }
@@ -56,7 +56,8 @@ viewContract({
   ],
   'on its way': [() => pressed(COIN, 'Swap', ({ adapter }) => adapter.setReceipt('pending')), 'You can close this.'],
   'a finding': [() => show(COIN, failing), 'It would probably fail'],
-  'a danger': [() => show(COIN, giving), 'Swap anyway'],
+  'an order that differs': [() => show(COIN, giving), 'Access that you did not order'],
+  'an unknown impact': [() => show(COIN, unpricedWorld), 'The price impact is unknown'],
   'an exchange that the site denies': [() => show(COIN, denying), 'A reported address'],
   done: [() => pressed(COIN, 'Swap', () => {}), 'Swapped'],
   reverted: [
@@ -122,10 +123,28 @@ describe('SwapPreview', () => {
     expect(view.adapter.sent).toHaveLength(1)
   })
 
-  it('shows a danger in the allowance, and has Cancel stand out', async () => {
+  it('stops an allowance that gives more than was ordered, and has Cancel stand out (DESIGN promise 5)', async () => {
     const view = await show(TOKEN, giving)
-    await view.find('button', 'Approve anyway')
+    await view.until(() => view.text().includes('Access that you did not order'))
+    expect(await view.find('button', 'Approve USDC')).toMatchObject({ disabled: true })
     expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
+  })
+
+  it('shows what was ordered beside what the simulation shows (DESIGN promise 5)', async () => {
+    const view = await show()
+    await view.until(() => view.text().includes('You pay at most 1 ETH'))
+    expect(view.text()).toMatch(/Received \(simulated\) 2,991 USDC/)
+    expect(view.text()).toContain('Recipient You (0xf3…2266)')
+  })
+
+  it('names the minimum and what arrives where a node shows less, in whole tokens', async () => {
+    const view = await show(COIN, {
+      before: ({ adapter }) => {
+        adapter.simulate = async () => ({ status: 'success', changes: [{ type: 'native', amount: -(10n ** 18n) }] })
+      },
+    })
+    await view.until(() => view.text().includes('Less would arrive than the minimum'))
+    expect(view.text()).toMatch(/In the request ?0 USDC ?Expected ?2,961 \.09 USDC/)
   })
 
   it('does not send what is certain to be wrong', async () => {

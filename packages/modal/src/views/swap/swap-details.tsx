@@ -1,7 +1,9 @@
-import { type SwapState, selectNetwork } from '@latchkey/core'
+import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
+import { type GuardCheck, type SwapState, selectNetwork, type TradedToken } from '@latchkey/core'
 import { ChevronDownIcon, formCss, KeyValue, KeyValueList } from '@latchkey/design'
-import { toDecimal } from '@latchkey/primitives'
+import { formatUnits, toDecimal, truncateMiddle } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'
+import type { ReactNode } from 'react'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
@@ -51,7 +53,8 @@ function SwapRate({ swap: { from, to, figures } }: { readonly swap: SwapState })
 }
 
 /** The costs of a swap, and its least proceeds. */
-function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }) {
+function SwapCosts({ swap }: { readonly swap: SwapState }) {
+  const { from, to, figures } = swap
   const t = useQuoteWords()
   const locale = useLocale()
   const symbol = useClientState((state) => selectNetwork(state)?.nativeCurrency.symbol)
@@ -59,6 +62,7 @@ function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }
   const { impactPercent, impact, minimum, networkFee, providerFee } = figures
   return (
     <KeyValueList className="lk-swap-costs">
+      {impact === 'unknown' && <KeyValue name={t.impact} value={t.impactUnknown} tone="warning" />}
       {impactPercent !== undefined && (
         <KeyValue
           name={t.impact}
@@ -72,9 +76,11 @@ function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }
           tone={impact === 'high' ? 'danger' : impact === 'noted' ? 'warning' : 'neutral'}
         />
       )}
-      {to !== undefined && minimum !== undefined && (
-        <KeyValue name={t.minimum} value={<ShownAmount number={toFineQuantity(minimum)} unit={to.symbol} />} />
-      )}
+      <SwapOrderRows swap={swap}>
+        {to !== undefined && minimum !== undefined && (
+          <KeyValue name={t.minimum} value={<ShownAmount number={toFineQuantity(minimum)} unit={to.symbol} />} />
+        )}
+      </SwapOrderRows>
       <KeyValue name={t.slippage} value={percent(String(figures.slippagePercent))} />
       <KeyValue
         name={t.networkFee}
@@ -103,4 +109,47 @@ function SwapCosts({ swap: { from, to, figures } }: { readonly swap: SwapState }
       />
     </KeyValueList>
   )
+}
+
+interface OrderRowsProps {
+  readonly swap: SwapState
+  /** The row of the least proceeds. */
+  readonly children: ReactNode
+}
+
+/** The order of a preparation beside what a node saw it do: any difference stops it. */
+function SwapOrderRows({ swap, children: minimum }: OrderRowsProps) {
+  const t = useQuoteWords()
+  const { from, to, plan, account } = swap
+  if (plan === undefined || from === undefined || to === undefined || account === undefined) return minimum
+  const received = receivedOf(plan.check, to)
+  const shown = (amount: bigint, { symbol, decimals }: TradedToken) => (
+    <ShownAmount number={toFineQuantity(formatUnits(amount, decimals))} unit={symbol} />
+  )
+  return (
+    <>
+      <KeyValue name={t.maximum} value={shown(plan.amount, from)} />
+      {minimum}
+      {received !== undefined && <KeyValue name={t.simulated} value={shown(received, to)} />}
+      <KeyValue
+        name={t.recipient}
+        value={
+          <bdi dir="ltr" title={account.address}>
+            {t.own(truncateMiddle(account.address))}
+          </bdi>
+        }
+      />
+    </>
+  )
+}
+
+/** Raw units of a token that arrive in the simulation, where a node made one. */
+function receivedOf(check: GuardCheck | undefined, { address }: TradedToken): bigint | undefined {
+  if (check?.status !== 'checked') return undefined
+  for (const effect of check.report.effects) {
+    if (effect.type !== 'receive') continue
+    const received = effect.asset.type === 'native' ? NATIVE_TOKEN_ADDRESSES.eip155 : effect.asset.address
+    if (address.toLowerCase().endsWith(`:${received.toLowerCase()}`)) return effect.asset.amount
+  }
+  return undefined
 }

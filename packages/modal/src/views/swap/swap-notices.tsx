@@ -15,6 +15,11 @@ export function SwapNotices({ swap: { figures, from, to } }: { readonly swap: Sw
   const unlisted = [to, from].find((token) => token?.isListed === false)
   return (
     <>
+      {impact === 'unknown' && (
+        <Notice tone="warning" title={t.impactUnknownTitle} announce>
+          {t.impactUnknownText}
+        </Notice>
+      )}
       {impact !== 'low' && impactPercent !== undefined && (
         <Notice tone={impact === 'high' ? 'danger' : 'warning'} title={impact === 'high' ? t.high : t.noted} announce>
           {t.impactText(formatPercent(impactPercent, locale))}

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { base, mainnet } from '@latchkey/chains'
 import { describe, expect, it } from 'vitest'
-import { ACCOUNT, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
-import { marketData, swapWorld } from '../../testing/swap-world.fixture.ts'
+import { showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { marketData, swapWorld, unpricedWorld } from '../../testing/swap-world.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const PAIR = { fromToken: 'ETH', toToken: 'USDC', amount: '1' } as const
@@ -16,6 +16,7 @@ viewContract({
   'too much': [() => show({ ...PAIR, amount: '5' }), 'Insufficient balance'],
   'no market': [() => show({ ...PAIR, toToken: 'MOSS' }), 'Insufficient liquidity'],
   'much is lost': [() => show(PAIR, { gateway: { ...marketData, spread: 200n } }), 'This swap loses much of its value'],
+  'an unknown impact': [() => show(PAIR, unpricedWorld), 'The price impact is unknown'],
   'nothing to be read': [
     () => show(PAIR, { before: ({ gateway }) => gateway.failNext('getSwapTokens') }),
     'Failed to initialize swap',
@@ -53,13 +54,12 @@ describe('Swap (Spec §1.9, §2.10)', () => {
       expect(view.text()).toContain(text)
   })
 
-  it('shows the network fee in its coin where nobody knows the price', async () => {
-    const balances = { [ACCOUNT]: (marketData.balances?.[ACCOUNT] ?? []).map((each) => ({ ...each, price: 0 })) }
-    const view = await show(PAIR, {
-      gateway: { ...marketData, balances },
-      before: ({ gateway }) => gateway.failNext('getPrices'),
-    })
+  it('shows the network fee in its coin, and warns of an unknown impact, where nobody knows the price', async () => {
+    const view = await show(PAIR, unpricedWorld)
     await view.until(() => /Network fee 0\.\d{2,8} ETH/.test(view.text().replaceAll(' .', '.')))
+    expect(view.text()).toContain('Price impact Unknown')
+    expect(view.text()).toContain('The price impact is unknown')
+    expect(view.shadow.querySelector('.lk-swap-costs [data-tone="warning"]')?.textContent).toContain('Unknown')
   })
 
   it('names what the operator of the exchange keeps', async () => {

@@ -2,6 +2,7 @@ import { Button, ErrorState } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { afterPaint } from '../../parts/after-paint.ts'
+import { LostCode } from '../../parts/lost-code.tsx'
 import { NotConnected } from '../../parts/not-connected.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { useLazyPart } from '../../parts/use-lazy-part.ts'
@@ -49,17 +50,20 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
       </div>
     )
   const isFailed = swap?.status === 'failed' && !isNowhere
-  if (isFailed || form.status === 'failed')
+  if (form.status === 'failed')
+    return (
+      <div className="lk-swap-rest">
+        <LostCode isAgain={form.isAgain} onRetry={form.retry} />
+      </div>
+    )
+  if (isFailed)
     return (
       <div className="lk-swap-rest">
         <ErrorState
-          title={isFailed ? t.failed : shell.viewFailed}
-          text={isFailed ? t.failedText : shell.viewFailedText}
+          title={t.failed}
+          text={t.failedText}
           retryLabel={shell.retry}
-          onRetry={() => {
-            if (isFailed) change({ type: 'refresh' })
-            if (form.status === 'failed') form.retry()
-          }}
+          onRetry={() => change({ type: 'refresh' })}
         />
       </div>
     )

@@ -1,7 +1,6 @@
 import type { SentItem } from '@latchkey/core'
-import { ErrorState } from '@latchkey/design'
+import { LostCode } from '../../parts/lost-code.tsx'
 import { useLazyPart } from '../../parts/use-lazy-part.ts'
-import { useStrings } from '../../shell/index.ts'
 
 const loadItem = () => import('./item-part.tsx')
 
@@ -12,12 +11,8 @@ interface SentItemPartProps {
 
 /** The collectible that is sent; most visitors send tokens, and load nothing of it. */
 export function SentItemPart(props: SentItemPartProps) {
-  const t = useStrings().shell
   const loaded = useLazyPart(loadItem)
-  if (loaded.status === 'failed')
-    return (
-      <ErrorState title={t.viewFailed} text={t.viewFailedText} retryLabel={t.retry} onRetry={() => loaded.retry()} />
-    )
+  if (loaded.status === 'failed') return <LostCode isAgain={loaded.isAgain} onRetry={() => loaded.retry()} />
   if (loaded.status === 'ready') return <loaded.part.default {...props} />
   return (
     <>

@@ -114,6 +114,21 @@ CREATE TABLE gateway_sessions (
 CREATE INDEX gateway_sessions_account ON gateway_sessions (account, chain_id, created_at DESC);
 `
 
+/** Addresses that the owners of names set. */
+const nameAddresses = `
+CREATE TABLE gateway_name_addresses (
+  name text NOT NULL REFERENCES gateway_names ON DELETE CASCADE, coin_type bigint NOT NULL,
+  address bytea NOT NULL, created_at timestamptz NOT NULL,
+  PRIMARY KEY (name, coin_type)
+);
+`
+
+/** Earlier versions wrote `revoked_at` when an account signed for it, whatever the chain said. */
+const revoking = `
+ALTER TABLE gateway_sessions ADD COLUMN revoking_at timestamptz;
+UPDATE gateway_sessions SET revoking_at = revoked_at, revoked_at = NULL;
+`
+
 export const migrations: readonly Migration[] = [
   { id: '0001-activity', sql: activity },
   { id: '0002-traced', sql: traced },
@@ -121,4 +136,6 @@ export const migrations: readonly Migration[] = [
   { id: '0004-sandbox-orders', sql: orders },
   { id: '0005-sessions', sql: sessions },
   { id: '0006-name-owners', sql: nameOwners },
+  { id: '0007-name-addresses', sql: nameAddresses },
+  { id: '0008-revoking', sql: revoking },
 ]

@@ -13,9 +13,14 @@ interface NameRow {
   readonly is_key: boolean
   readonly avatar: string | null
   readonly bio: string | null
+  readonly addresses: readonly { readonly coinType: number; readonly address: string; readonly createdAtMs: number }[]
 }
 
-const SELECT = 'SELECT name, account, coin_type, registered_at, updated_at, is_key, avatar, bio FROM gateway_names'
+const SELECT = `SELECT name, account, coin_type, registered_at, updated_at, is_key, avatar, bio,
+  (SELECT coalesce(json_agg(json_build_object('coinType', a.coin_type, 'address', encode(a.address, 'hex'),
+    'createdAtMs', floor(extract(epoch FROM a.created_at) * 1000)) ORDER BY a.coin_type), '[]')
+    FROM gateway_name_addresses a WHERE a.name = gateway_names.name) AS addresses
+  FROM gateway_names`
 
 /** Returns the names in PostgreSQL. The activity store has brought the tables up to date before. */
 export function createNameStore(pool: Database['pool']): NameStore {
@@ -54,6 +59,20 @@ export function createNameStore(pool: Database['pool']): NameStore {
       )
       return written.length > 0
     },
+    async setAddress({ name, account, coinType, address, nowMs, signedAtMs }) {
+      const written = await query(
+        `WITH owned AS (
+           UPDATE gateway_names SET updated_at = $3, signed_at = $4
+           WHERE name = $1 AND account = $2 AND signed_at < $4 RETURNING name
+         )
+         INSERT INTO gateway_name_addresses (name, coin_type, address, created_at)
+         SELECT name, $5, $6, $3 FROM owned
+         ON CONFLICT (name, coin_type) DO UPDATE SET address = excluded.address, created_at = excluded.created_at
+         RETURNING name`,
+        [name, toBytea(account), new Date(nowMs), new Date(signedAtMs), coinType, toBytea(address)],
+      )
+      return written.length > 0
+    },
   }
 }
 
@@ -62,8 +81,10 @@ function networkOf({ isKey, coinType }: Registration): number {
   return isKey ? 0 : Number(chainOfCoin(BigInt(coinType)))
 }
 
-function toOwnName({ name, account, coin_type, registered_at, updated_at, is_key, avatar, bio }: NameRow): OwnName {
+function toOwnName(row: NameRow): OwnName {
+  const { name, account, coin_type, registered_at, updated_at, is_key, avatar, bio, addresses } = row
   return {
+    addresses: addresses.map((each) => ({ ...each, address: `0x${each.address}` })),
     name,
     account: fromBytea(account),
     coinType: Number(coin_type),

@@ -15,6 +15,7 @@ interface SessionRow {
   readonly created_at: Date
   readonly expires_at: Date
   readonly revoked_at: Date | null
+  readonly revoking_at: Date | null
 }
 
 const MAX_LISTED = 100
@@ -52,9 +53,9 @@ export function createSessionStore(pool: Database['pool']): SessionStore {
       )
       return saved.length > 0
     },
-    async revoke({ address, chainId }, pci, nowMs) {
+    async requestRevocation({ address, chainId }, pci, nowMs) {
       const revoked = await query(
-        `UPDATE gateway_sessions SET revoked_at = coalesce(revoked_at, $4)
+        `UPDATE gateway_sessions SET revoking_at = coalesce(revoking_at, $4)
          WHERE pci = $1 AND account = $2 AND chain_id = $3 RETURNING pci`,
         [pci, toBytea(address), chainId, new Date(nowMs)],
       )
@@ -72,7 +73,7 @@ function toSeconds(date: Date): number {
 }
 
 function toSession(row: SessionRow): SmartSession {
-  const { pci, project, permissions, policies, context, created_at, expires_at, revoked_at } = row
+  const { pci, project, permissions, policies, context, created_at, expires_at, revoked_at, revoking_at } = row
   return v.parse(smartSession, {
     pci,
     project,
@@ -82,5 +83,6 @@ function toSession(row: SessionRow): SmartSession {
     createdAt: toSeconds(created_at),
     expiry: toSeconds(expires_at),
     revokedAt: revoked_at === null ? null : toSeconds(revoked_at),
+    ...(revoked_at === null && revoking_at !== null ? { state: 'revoking' } : {}),
   })
 }

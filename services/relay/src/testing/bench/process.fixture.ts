@@ -37,6 +37,7 @@ export const startLoad = (): Worker => startProcess('./load.fixture.ts', []).wor
 
 export interface BenchNode {
   readonly url: string
+  readonly pid: number
   readonly usage: () => Promise<Usage>
   readonly stop: () => Promise<unknown>
 }
@@ -50,5 +51,10 @@ export const startBare = (): Promise<BenchNode> => startServer('./bare.fixture.t
 async function startServer(file: string, args: readonly string[]): Promise<BenchNode> {
   const { child, worker } = startProcess(file, args)
   const [port] = (await once(child, 'message')) as [number]
-  return { url: `ws://127.0.0.1:${port}`, usage: () => worker.request<Usage>({}), stop: worker.stop }
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    usage: () => worker.request<Usage>({}),
+    stop: worker.stop,
+  }
 }

@@ -7,7 +7,7 @@ type AbiType =
   | { readonly kind: 'tuple'; readonly of: readonly AbiType[] }
 
 /** A request that holds more is not looked at any further; a person could not read it either. */
-const MAX_VALUES = 1_024
+const MAX_VALUES = 16_384
 const WORD = 64
 
 interface Reader {

@@ -9,6 +9,13 @@ const call = (signature: string, ...words: readonly (bigint | number | string)[]
   toFunctionSelector(signature) + words.map(word).join('')
 const decode = (data: string, value = 0n) => decodeCall({ from: ME, to: TOKEN, value, data })
 
+const approval = (amount: bigint) =>
+  ({ type: 'approve', token: TOKEN, spender: FRIEND, amount, by: 'call', isShared: true }) as const
+const UNREAD = [
+  { type: 'call', contract: TOKEN, value: 0n },
+  { type: 'unread', contract: TOKEN, givesRights: false },
+]
+
 /** `multicall(bytes[])` of calls. */
 function bundle(...calls: readonly string[]): string {
   const bodies = calls.map((data) => {
@@ -34,7 +41,7 @@ describe('decodeCall', () => {
       { type: 'send', asset: { type: 'token', address: TOKEN, amount: 7n }, from: ME, to: FRIEND },
     ])
     expect(decode(call('approve(address,uint256)', FRIEND, 9))).toEqual([
-      { type: 'approve', token: TOKEN, spender: FRIEND, amount: 9n, by: 'call' },
+      { type: 'approve', token: TOKEN, spender: FRIEND, amount: 9n, by: 'call', isShared: true },
     ])
     expect(decode(call('setApprovalForAll(address,bool)', FRIEND, 1))).toEqual([
       { type: 'approve-all', collection: TOKEN, spender: FRIEND, isApproved: true },
@@ -49,13 +56,40 @@ describe('decodeCall', () => {
 
   it('finds an approval in the middle of a bundle in a bundle', () => {
     const hidden = bundle(call('refundETH()'), bundle(call('approve(address,uint256)', FRIEND, 1)))
-    expect(decode(hidden)).toContainEqual({ type: 'approve', token: TOKEN, spender: FRIEND, amount: 1n, by: 'call' })
+    expect(decode(hidden)).toContainEqual(approval(1n))
   })
 
   it('goes no deeper than anybody would bundle, and says that there is more', () => {
     let data = call('approve(address,uint256)', FRIEND, 1)
     for (let depth = 0; depth < 12; depth++) data = bundle(data)
-    expect(decode(data)).toEqual([{ type: 'call', contract: TOKEN, value: 0n }])
+    expect(decode(data)).toEqual(UNREAD)
+  })
+
+  it('reads a bundle of a thousand harmless calls to its end', () => {
+    const fillers = Array.from({ length: 1_000 }, () => call('refundETH()'))
+    expect(decode(bundle(...fillers, call('approve(address,uint256)', FRIEND, 1))).at(-1)).toEqual(approval(1n))
+  })
+
+  it('says where a bundle is too long to be read', () => {
+    const fillers = Array.from({ length: 2_100 }, () => call('refundETH()'))
+    expect(decode(bundle(...fillers)).slice(-2)).toEqual(UNREAD)
+  })
+
+  it('reads whom a swap pays, unless it is the sender or the router', () => {
+    const swap = (to: bigint | string) =>
+      decode(
+        call('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', TOKEN, ME, 500, to, 9, 1, 0),
+      )
+    expect(swap(FRIEND)).toContainEqual({ type: 'proceeds', contract: TOKEN, to: FRIEND })
+    for (const to of [ME, TOKEN, 0n, 1n, 2n])
+      expect(swap(to)).toEqual([{ type: 'call', contract: TOKEN, value: 0n, method: 'exactInputSingle' }])
+  })
+
+  it('reads whom commands of the universal router pay', () => {
+    const commands = `${word(96)}${word(160)}${word(0)}${word(1)}${'0c'.padEnd(64, '0')}`
+    const inputs = `${word(1)}${word(32)}${word(64)}${word(FRIEND)}${word(5)}`
+    const data = `${toFunctionSelector('execute(bytes,bytes[],uint256)')}${commands}${inputs}`
+    expect(decode(data)).toContainEqual({ type: 'proceeds', contract: TOKEN, to: FRIEND })
   })
 
   it('marks a name that promises something, and a selector that nobody knows', () => {
@@ -65,11 +99,9 @@ describe('decodeCall', () => {
     expect(decode('0xdeadbeef')).toEqual([{ type: 'call', contract: TOKEN, value: 0n }])
   })
 
-  it('takes data that is not what its selector says for a call without a name', () => {
-    expect(decode(`${toFunctionSelector('approve(address,uint256)')}ffff`)).toEqual([
-      { type: 'call', contract: TOKEN, value: 0n },
-    ])
-    expect(decode(`0x${'ff'.repeat(200_000)}`)).toEqual([{ type: 'call', contract: TOKEN, value: 0n }])
+  it('says that data is not what its selector names, or is too long to be read', () => {
+    expect(decode(`${toFunctionSelector('approve(address,uint256)')}ffff`)).toEqual(UNREAD)
+    expect(decode(`0x${'ff'.repeat(200_000)}`)).toEqual(UNREAD)
   })
 
   it('keeps one declaration for each selector', () => {

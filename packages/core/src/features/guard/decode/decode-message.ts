@@ -1,3 +1,5 @@
+import { isUri, parseRfc3339 } from '@latchkey/primitives'
+
 /** The meaning of a text to sign. */
 export type DecodedMessage =
   | { readonly type: 'text' }
@@ -72,14 +74,18 @@ function readFields(rest: string): SignInFields | undefined {
   const areResources = after[0] === 'Resources:' && after.slice(1).every((line) => line.startsWith('- '))
   if (after.some((line) => line !== '') && !areResources) return undefined
   const expiration = found['Expiration Time']
-  const isMade = found.Version === '1' && /^[A-Za-z0-9]{8,}$/.test(found.Nonce ?? '') && isTime(found['Issued At'])
+  const isMade =
+    isUri(found.URI ?? '') &&
+    found.Version === '1' &&
+    /^[A-Za-z0-9]{8,}$/.test(found.Nonce ?? '') &&
+    isTime(found['Issued At'])
   if (!isMade || (expiration !== undefined && !isTime(expiration))) return undefined
   return {
     uri: found.URI ?? '',
     chainId: found['Chain ID'] ?? '',
     nonce: found.Nonce ?? '',
-    ...(expiration === undefined ? {} : { expiresAt: Date.parse(expiration) }),
+    ...(expiration === undefined ? {} : { expiresAt: parseRfc3339(expiration) ?? 0 }),
   }
 }
 
-const isTime = (text: string | undefined): boolean => text !== undefined && !Number.isNaN(Date.parse(text))
+const isTime = (text: string | undefined): boolean => text !== undefined && parseRfc3339(text) !== undefined

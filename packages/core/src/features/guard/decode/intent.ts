@@ -15,6 +15,10 @@ export type Intent =
       readonly by?: 'signature'
       /** Milliseconds since 1970. */
       readonly expiresAt?: number
+      /** EIP-20 and EIP-721 share the call: the contract decides whether the number is an amount or an item. */
+      readonly isShared?: true
+      /** `from` is a wallet contract that the account acts for. */
+      readonly isOfWallet?: true
     }
   | {
       readonly type: 'approve'
@@ -25,6 +29,20 @@ export type Intent =
       readonly by: 'call' | 'signature'
       /** When the right ends. Milliseconds since 1970. */
       readonly expiresAt?: number
+      /** EIP-20 and EIP-721 share the call: the contract decides whether the number is an amount or an item. */
+      readonly isShared?: true
+    }
+  /** One collectible; `spender` zero: nobody any more. @see EIP-721, ERC-4494 */
+  | {
+      readonly type: 'approve-item'
+      readonly collection: string
+      readonly itemId: bigint
+      readonly spender: string
+      readonly by: 'call' | 'signature'
+      /** Milliseconds since 1970. */
+      readonly expiresAt?: number
+      /** No node said whether the contract holds items or a token. */
+      readonly isUncertain?: true
     }
   | {
       readonly type: 'approve-all'
@@ -32,11 +50,39 @@ export type Intent =
       readonly spender: string
       readonly isApproved: boolean
     }
-  /** An order that anybody may fill; `returns`: what the account gets for it. */
-  | { readonly type: 'sell'; readonly gives: readonly IntentAsset[]; readonly returns: readonly IntentAsset[] }
-  | { readonly type: 'control'; readonly contract: string; readonly method: string }
+  /** An order that anybody may fill; `returns`: what is paid for it, to `recipient` where that is not the account. */
+  | {
+      readonly type: 'sell'
+      readonly gives: readonly IntentAsset[]
+      readonly returns: readonly IntentAsset[]
+      readonly recipient?: string
+    }
+  /** What a call buys goes to `to`. */
+  | {
+      readonly type: 'proceeds'
+      readonly contract: string
+      readonly to: string
+      /** Contracts differ in whether the argument is a receiver or a token. */
+      readonly isUncertain?: true
+    }
+  /** `to` gets it, where the request names one. `isCode`: foreign code runs in the place of the contract's own. */
+  | {
+      readonly type: 'control'
+      readonly contract: string
+      readonly method: string
+      readonly to?: string
+      readonly isCode?: true
+    }
   /** In the name of a wallet contract, what nobody can read. @see EIP-1271 */
   | { readonly type: 'opaque' }
+  /** Something of a known kind that could not be read, or not to its end. */
+  | {
+      readonly type: 'unread'
+      readonly contract?: string
+      readonly givesRights: boolean
+      /** Of an unknown type: whom it names to act for the account. */
+      readonly parties?: readonly string[]
+    }
   | {
       readonly type: 'call'
       readonly contract: string
@@ -45,10 +91,15 @@ export type Intent =
       readonly method?: string
       /** A name that promises something to its caller. */
       readonly isLure?: boolean
+      /** Somebody else sends it, and no node simulates it. */
+      readonly by?: 'signature'
     }
 
 /** The number from which an allowance counts as one without end: the most that some tokens can count. */
 export const UNLIMITED = 2n ** 96n - 1n
+
+/** Nobody's address; as a spender it takes a right back. */
+export const NOBODY = `0x${'0'.repeat(40)}`
 
 /** A call of a transaction, or one that is bundled in it. Addresses are in lower case. */
 export interface Call {
@@ -57,4 +108,6 @@ export interface Call {
   readonly value: bigint
   /** `0x…` */
   readonly data: string
+  /** `from` is a wallet contract that the account acts for. */
+  readonly isOfWallet?: true
 }

@@ -1,37 +1,49 @@
 import type { AbiValue } from './decode-abi.ts'
-import type { Call, Intent } from './intent.ts'
-
-type Args = readonly (AbiValue | undefined)[]
-
-export interface KnownCall {
-  /** Its intents, and the calls that it bundles; absent if the name is enough. */
-  readonly read?: (args: Args, call: Call) => { readonly intents?: readonly Intent[]; readonly calls?: readonly Call[] }
-  /** Promises something; drainers give such names to functions that take. */
-  readonly isLure?: boolean
-}
+import type { Intent } from './intent.ts'
+import type { KnownCall } from './known-call.ts'
+import { LURES } from './known-lures.ts'
+import { SWAPS } from './known-swaps.ts'
+import { WALLETS } from './known-wallets.ts'
 
 const hex = (value: AbiValue | undefined): string => (typeof value === 'string' ? value : '0x')
 const number = (value: AbiValue | undefined): bigint => (typeof value === 'bigint' ? value : 0n)
 const list = (value: AbiValue | undefined): readonly AbiValue[] => (Array.isArray(value) ? value : [])
 const SECOND_MS = 1_000
 
-const approve = (token: string, spender: AbiValue | undefined, amount: AbiValue | undefined): readonly Intent[] => [
+const approve = (
+  token: string,
+  spender: AbiValue | undefined,
+  amount: AbiValue | undefined,
+): readonly Extract<Intent, { type: 'approve' }>[] => [
   { type: 'approve', token, spender: hex(spender), amount: number(amount), by: 'call' },
 ]
 
-const send = (asset: Extract<Intent, { type: 'send' }>['asset'], from: string, to: AbiValue | undefined): Intent => ({
+const send = (
+  asset: Extract<Intent, { type: 'send' }>['asset'],
+  from: string,
+  to: AbiValue | undefined,
+): Extract<Intent, { type: 'send' }> => ({
   type: 'send',
   asset,
   from,
   to: hex(to),
 })
 
+/** EIP-20 and EIP-721 share it: the contract decides. */
+const sharedApprove: KnownCall['read'] = ([spender, amount], { to }) => ({
+  intents: approve(to, spender, amount).map((each) => ({ ...each, isShared: true }) as const),
+})
+const given: KnownCall['read'] = ([spender, amount], { to }) => ({ intents: approve(to, spender, amount) })
+const operator: KnownCall['read'] = ([spender, isApproved = true], { to }) => ({
+  intents: [{ type: 'approve-all', collection: to, spender: hex(spender), isApproved: isApproved === true }],
+})
+
 const token: KnownCall['read'] = ([to, amount], { to: address, from }) => ({
   intents: [send({ type: 'token', address, amount: number(amount) }, from, to)],
 })
-/** EIP-20 and EIP-721 share it: whether the number is an amount or an item is known from the contract. */
+/** EIP-20 and EIP-721 share it: the contract decides. */
 const tokenFrom: KnownCall['read'] = ([from, to, amount], { to: address }) => ({
-  intents: [send({ type: 'token', address, amount: number(amount) }, hex(from), to)],
+  intents: [{ ...send({ type: 'token', address, amount: number(amount) }, hex(from), to), isShared: true }],
 })
 const item: KnownCall['read'] = ([from, to, id], { to: address }) => ({
   intents: [send({ type: 'item', address, itemId: number(id), amount: 1n }, hex(from), to)],
@@ -41,7 +53,6 @@ const items: KnownCall['read'] = ([from, to, ids, amounts], { to: address }) => 
     send({ type: 'item', address, itemId: number(id), amount: number(list(amounts)[at]) }, hex(from), to),
   ),
 })
-const lure: KnownCall = { isLure: true }
 const plain: KnownCall = {}
 /** Calls of the same contract in one. */
 const bundle = (at: number): KnownCall => ({
@@ -51,11 +62,13 @@ const bundle = (at: number): KnownCall => ({
 })
 /** Calls of other contracts in one; they come from the contract that bundles them. */
 const bundleOf = (target: number, value: number | undefined, data: number): KnownCall => ({
-  read: ([calls], { to: from }) => ({
+  read: ([calls], { from: sender, to: from }) => ({
     calls: list(calls).map((each) => {
       const fields = list(each)
       const sent = value === undefined ? 0n : number(fields[value])
-      return { from, to: hex(fields[target]), value: sent, data: hex(fields[data]) }
+      const call = { from, to: hex(fields[target]), value: sent, data: hex(fields[data]) }
+      // A plain payment is made with the coin that the sender sends along.
+      return call.data === '0x' ? { ...call, from: sender } : call
     }),
   }),
 })
@@ -68,19 +81,23 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
   // EIP-20, EIP-721, EIP-1155
   'transfer(address,uint256)': { read: token },
   'transferFrom(address,address,uint256)': { read: tokenFrom },
-  'approve(address,uint256)': { read: ([spender, amount], { to }) => ({ intents: approve(to, spender, amount) }) },
-  'increaseAllowance(address,uint256)': {
-    read: ([spender, amount], { to }) => ({ intents: approve(to, spender, amount) }),
-  },
-  'increaseApproval(address,uint256)': {
-    read: ([spender, amount], { to }) => ({ intents: approve(to, spender, amount) }),
-  },
+  'approve(address,uint256)': { read: sharedApprove },
+  'increaseAllowance(address,uint256)': { read: given },
+  'increaseApproval(address,uint256)': { read: given },
   'decreaseAllowance(address,uint256)': plain,
-  'setApprovalForAll(address,bool)': {
-    read: ([spender, isApproved], { to }) => ({
-      intents: [{ type: 'approve-all', collection: to, spender: hex(spender), isApproved: isApproved === true }],
-    }),
+  // ERC-1363
+  'approveAndCall(address,uint256)': { read: given },
+  'approveAndCall(address,uint256,bytes)': { read: given },
+  'transferAndCall(address,uint256)': { read: token },
+  'transferAndCall(address,uint256,bytes)': { read: token },
+  'setApprovalForAll(address,bool)': { read: operator },
+  // ERC-6909
+  'setOperator(address,bool)': { read: operator },
+  'approve(address,uint256,uint256)': {
+    read: ([spender, , amount], { to }) => ({ intents: approve(to, spender, amount) }),
   },
+  // ERC-777
+  'authorizeOperator(address)': { read: operator },
   'safeTransferFrom(address,address,uint256)': { read: item },
   'safeTransferFrom(address,address,uint256,bytes)': { read: item },
   'safeTransferFrom(address,address,uint256,uint256,bytes)': {
@@ -109,25 +126,7 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
   // Wrapped native currency
   'deposit()': plain,
   'withdraw(uint256)': plain,
-  // Uniswap: routers of version 2 and 3, and the universal one
-  'exactInput((bytes,address,uint256,uint256))': plain,
-  'exactInput((bytes,address,uint256,uint256,uint256))': plain,
-  'exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))': plain,
-  'exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))': plain,
-  'exactOutput((bytes,address,uint256,uint256))': plain,
-  'exactOutputSingle((address,address,uint24,address,uint256,uint256,uint160))': plain,
-  'swapExactTokensForTokens(uint256,uint256,address[],address,uint256)': plain,
-  'swapExactTokensForTokens(uint256,uint256,address[],address)': plain,
-  'swapExactETHForTokens(uint256,address[],address,uint256)': plain,
-  'swapExactTokensForETH(uint256,uint256,address[],address,uint256)': plain,
-  'swapTokensForExactTokens(uint256,uint256,address[],address,uint256)': plain,
-  'unwrapWETH9(uint256,address)': plain,
-  'unwrapWETH9(uint256)': plain,
-  'refundETH()': plain,
-  'sweepToken(address,uint256,address)': plain,
-  'selfPermit(address,uint256,uint256,uint8,bytes32,bytes32)': plain,
-  'execute(bytes,bytes[],uint256)': plain,
-  'execute(bytes,bytes[])': plain,
+  ...SWAPS,
   // Bundles
   'multicall(bytes[])': bundle(0),
   'multicall(uint256,bytes[])': bundle(1),
@@ -138,17 +137,21 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
   },
   'aggregate3((address,bool,bytes)[])': bundleOf(0, undefined, 2),
   'aggregate3Value((address,bool,uint256,bytes)[])': bundleOf(0, 2, 3),
-  'executeBatch((address,uint256,bytes)[])': bundleOf(0, 1, 2),
-  // Of wallet contracts: the calls come from the wallet
-  'execute(address,uint256,bytes)': {
-    read: ([target, value, data], { to: from }) => ({
-      calls: [{ from, to: hex(target), value: number(value), data: hex(data) }],
-    }),
-  },
+  ...WALLETS,
+  // Lending: what may be borrowed in one's name, and who may act in it
+  'approveDelegation(address,uint256)': { read: given },
+  'allow(address,bool)': { read: operator },
+  'setAuthorization(address,bool)': { read: operator },
   // Control of contracts and wallets
   ...Object.fromEntries(
     [
       'transferOwnership(address)',
+      'transferOwnership(address,bool,bool)',
+      'renounceOwnership()',
+      'renounceRole(bytes32,address)',
+      'setAdmin(address)',
+      'setPendingAdmin(address)',
+      'beginDefaultAdminTransfer(address)',
       'setOwner(address)',
       'changeOwner(address)',
       'changeAdmin(address)',
@@ -160,29 +163,29 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
       'enableModule(address)',
       'setFallbackHandler(address)',
       'setGuard(address)',
+      'setMinter(address)',
+      'addMinter(address)',
+      'setController(address)',
+      'setManager(address)',
+      'setGovernor(address)',
+      'setImplementation(address)',
+      'setApprovedDelegate(address)',
+      // ERC-5805
+      'delegate(address)',
     ].map((signature) => [signature, { read: toControl(signature) }]),
   ),
-  // Names that promise something
-  'claim()': lure,
-  'Claim()': lure,
-  'claimReward()': lure,
-  'ClaimReward()': lure,
-  'claimRewards()': lure,
-  'ClaimRewards()': lure,
-  'claimAirdrop()': lure,
-  'airdrop()': lure,
-  'getReward()': lure,
-  'connect()': lure,
-  'Connect()': lure,
-  'verify()': lure,
-  'securityUpdate()': lure,
-  'SecurityUpdate()': lure,
-  'networkMerge()': lure,
-  'NetworkMerge()': lure,
-  'refund()': lure,
+  ...LURES,
 }
 
+/** Whoever gets control comes last: before it stand those who had it. */
 function toControl(signature: string): KnownCall['read'] {
   const method = signature.slice(0, signature.indexOf('('))
-  return (_, { to }) => ({ intents: [{ type: 'control', contract: to, method }] })
+  const place = signature
+    .slice(method.length + 1, -1)
+    .split(',')
+    .lastIndexOf('address')
+  return (args, { to: contract }) => {
+    const to = args[place]
+    return { intents: [{ type: 'control', contract, method, ...(typeof to === 'string' ? { to } : {}) }] }
+  }
 }

@@ -1,5 +1,4 @@
 import { formatUnits, toDecimal } from '@latchkey/primitives'
-import type { AssetChange } from '../../../ports/index.ts'
 import type { IntentAsset } from '../decode/intent.ts'
 import { UNLIMITED } from '../decode/intent.ts'
 import type { Facts } from '../facts.ts'
@@ -25,15 +24,6 @@ export function toGuardAsset(asset: IntentAsset, { tokens, native }: Facts): Gua
   }
 }
 
-/** Returns what changes in a simulation, as an asset of a request; the amount is above 0. */
-export function toIntentAsset(change: AssetChange): IntentAsset {
-  const amount = change.amount < 0n ? -change.amount : change.amount
-  if (change.type === 'native') return { type: 'native', amount }
-  return change.type === 'token'
-    ? { type: 'token', address: change.token, amount }
-    : { type: 'item', address: change.collection, itemId: change.itemId, amount }
-}
-
 /** Returns what assets are worth together; `undefined` where nobody knows it of one of them. */
 export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native }: Facts) {
   let sum = toDecimal('0')
@@ -44,6 +34,32 @@ export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native
     sum = sum.plus(toDecimal(formatUnits(asset.amount, decimals)).times(price))
   }
   return assets.length === 0 ? undefined : sum
+}
+
+/** Returns assets together by what is known of them, and `undefined` where that is nothing. */
+function knownWorth(assets: readonly IntentAsset[], facts: Facts) {
+  const known = assets.map((asset) => worthOf([asset], facts)).filter((each) => each !== undefined)
+  return known.length === 0 ? undefined : known.reduce((sum, each) => sum.plus(each))
+}
+
+/** Of the coin: less is no payment. */
+const DUST = 10n ** 12n
+/** What comes for more than so many times its worth is not paid for. */
+const TIMES_WORTH = 2
+
+/**
+ * Returns whether what arrives pays for what leaves. Anybody can make a token: one counts by its price, or where it is known
+ * by name; collectibles count for nothing.
+ */
+export function isFairlyPaid(leaving: readonly IntentAsset[], arriving: readonly IntentAsset[], facts: Facts): boolean {
+  const valued = arriving.filter((asset) => {
+    if (asset.type === 'item') return false
+    if (asset.type === 'native') return asset.amount > DUST
+    return facts.prices?.has(asset.address) === true || facts.nameOf(asset.address) !== undefined
+  })
+  if (valued.length === 0) return false
+  const [paid, given] = [knownWorth(valued, facts), knownWorth(leaving, facts)]
+  return paid === undefined || given === undefined || !paid.times(TIMES_WORTH).lt(given)
 }
 
 /** How many times the balance may be approved before it counts as an approval without end. */

@@ -1,0 +1,206 @@
+import { SigHash } from '@scure/btc-signer'
+import type { ClassEntry } from '../../corpus.types.ts'
+import { bad, good, toEntries } from '../../to-entries.ts'
+import type { BitcoinWorld } from '../bitcoin-world.types.ts'
+import { note, toBase64, toPsbt } from '../build-psbt.ts'
+import { formsOf } from '../request-forms.ts'
+
+const BTC = 100_000_000n
+const FEE = 2_000n
+const { NONE, NONE_ANYONECANPAY, SINGLE, SINGLE_ANYONECANPAY, ALL_ANYONECANPAY } = SigHash
+
+/** Signatures that leave parts of the transaction to whoever has them. @see BIP-143 */
+function openThefts(world: BitcoinWorld): readonly ClassEntry[] {
+  const { account, thief, friend, coins, taproot, inscribed, ordinals, legacyCoin, legacy } = world
+  const { asVerb, asPaired, asUnisat, asLeather, asStandard, provider } = formsOf(world)
+  const [large, small] = coins
+  const toSelf = [[account, small.amount - FEE]] as const
+  const silent = toPsbt([small], toSelf)
+  const of = (sighashTypes: readonly number[]) => [{ address: account.address, index: 0, sighashTypes }]
+  return [
+    bad('fixes no output', asVerb([{ coin: large, sighash: NONE }], [[account, large.amount - FEE]])),
+    bad('fixes no output by WalletConnect', asPaired([{ coin: small, sighash: NONE }], toSelf)),
+    bad('fixes no output and no other input', asUnisat([{ coin: small, sighash: NONE_ANYONECANPAY }], toSelf)),
+    bad(
+      'fixes no output as the request alone says',
+      provider('signPsbt', { account: account.address, psbt: toBase64(silent), signInputs: of([NONE]) }),
+    ),
+    bad('fixes no output by Leather', asLeather([{ coin: small, sighash: NONE }], toSelf, [NONE])),
+    bad('fixes no output as the standard is told', asStandard([small], toSelf, 'NONE')),
+    bad('fixes no output of the verb', { transaction: { psbt: toBase64(silent), signInputs: of([NONE]) } }),
+    bad(
+      'fixes no output for a coin of Taproot',
+      asPaired([{ coin: taproot, sighash: NONE }], [[ordinals, taproot.amount - FEE]], [ordinals.address]),
+    ),
+    bad(
+      'fixes no output for a coin of before',
+      asPaired([{ coin: legacyCoin, sighash: NONE }], [[legacy, legacyCoin.amount - FEE]], [legacy.address]),
+    ),
+    bad(
+      'fixes one small output for a large coin',
+      asVerb([{ coin: large, sighash: SINGLE_ANYONECANPAY }], [[account, 10_000n]]),
+    ),
+    bad('fixes an output to a thief', asPaired([{ coin: small, sighash: SINGLE }], [[thief, small.amount - FEE]])),
+    bad(
+      'fixes one of two outputs',
+      asUnisat(
+        [{ coin: large, sighash: SINGLE }],
+        [
+          [friend, BTC / 100n],
+          [account, large.amount - BTC / 100n - FEE],
+        ],
+      ),
+    ),
+    bad(
+      'fixes an output that is not there',
+      asPaired([large, { coin: small, sighash: SINGLE }], [[account, large.amount - FEE]]),
+    ),
+    bad(
+      'sells an inscription for the dust of it',
+      asPaired([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [[account, 546n]], [ordinals.address]),
+      'warn',
+    ),
+    bad(
+      'sells an inscription to the credit of a thief',
+      asUnisat([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [[thief, BTC / 20n]], [ordinals.address]),
+    ),
+  ]
+}
+
+/** Such signatures as markets ask for. */
+function openSales(world: BitcoinWorld): readonly ClassEntry[] {
+  const { account, friend, coins, taproot, inscribed, ordinals, trader } = world
+  const { asVerb, asPaired, asUnisat } = formsOf(world)
+  const [, small] = coins
+  return [
+    good(
+      'offers an inscription at a price',
+      asPaired([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [[account, BTC / 20n]], [ordinals.address]),
+    ),
+    good(
+      'offers an inscription at a price by UniSat',
+      asUnisat([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [[account, BTC / 50n]], [ordinals.address]),
+    ),
+    good(
+      'adds a coin to a common payment',
+      asVerb(
+        [{ coin: small, sighash: ALL_ANYONECANPAY }],
+        [
+          [trader, BTC / 10n],
+          [account, small.amount - BTC / 10n - FEE],
+        ],
+      ),
+    ),
+    good(
+      'fixes everything by default of Taproot',
+      asPaired(
+        [{ coin: taproot, sighash: 0 }],
+        [
+          [friend, BTC / 100n],
+          [ordinals, taproot.amount - BTC / 100n - FEE],
+        ],
+        [ordinals.address],
+      ),
+    ),
+  ]
+}
+
+/** Fees, and outputs that nobody gets. */
+function losses(world: BitcoinWorld): readonly ClassEntry[] {
+  const { account, friend, coins, inscribed, ordinals } = world
+  const { asVerb, asPaired, asSats, asLeather } = formsOf(world)
+  const [large, small] = coins
+  return [
+    bad('all but a little as a fee', asVerb([large], [[friend, BTC / 100n]])),
+    bad(
+      'half of a coin as a fee',
+      asPaired(
+        [large],
+        [
+          [friend, BTC / 10n],
+          [account, (large.amount * 4n) / 10n],
+        ],
+      ),
+    ),
+    bad('two coins as a fee', asLeather(coins, [[note('free mint'), 0n]])),
+    bad(
+      'money in a note that nobody can spend',
+      asSats(
+        [small],
+        [
+          [note('deposit'), small.amount / 2n],
+          [account, small.amount / 2n - FEE],
+        ],
+      ),
+    ),
+    bad(
+      'an inscribed coin as a fee',
+      asPaired(
+        [small, inscribed],
+        [
+          [friend, BTC / 100n],
+          [account, small.amount - BTC / 100n],
+        ],
+        [ordinals.address],
+      ),
+      'warn',
+    ),
+    bad(
+      'an inscribed coin as money for a friend',
+      asPaired(
+        [inscribed, small],
+        [
+          [friend, BTC / 100n],
+          [account, small.amount - BTC / 100n],
+        ],
+        [ordinals.address],
+      ),
+      'warn',
+    ),
+  ]
+}
+
+function ordinaryCosts(world: BitcoinWorld): readonly ClassEntry[] {
+  const { account, friend, coins, inscribed, ordinals } = world
+  const { asPaired, asSats } = formsOf(world)
+  const [large, small] = coins
+  return [
+    good(
+      'a fee of a busy hour',
+      asPaired(
+        [large],
+        [
+          [friend, BTC / 2n],
+          [account, large.amount - BTC / 2n - 60_000n],
+        ],
+      ),
+    ),
+    good(
+      'an inscribed coin to the address of a friend',
+      asPaired(
+        [inscribed, small],
+        [
+          [world.friendTaproot, inscribed.amount],
+          [account, small.amount - FEE],
+        ],
+        [ordinals.address],
+      ),
+    ),
+    good(
+      'an inscribed coin to an address of oneself',
+      asSats(
+        [inscribed, small],
+        [
+          [ordinals, inscribed.amount],
+          [account, small.amount - FEE],
+        ],
+        [ordinals.address],
+      ),
+    ),
+  ]
+}
+
+export const signatureEntries = (world: BitcoinWorld) => [
+  ...toEntries('bip122', 'open-signature', [...openThefts(world), ...openSales(world)]),
+  ...toEntries('bip122', 'loss', [...losses(world), ...ordinaryCosts(world)]),
+]

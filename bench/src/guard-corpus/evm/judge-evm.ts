@@ -1,0 +1,24 @@
+import { parseEther } from 'viem'
+import type { JudgedEntry } from '../corpus.types.ts'
+import { judgeAll } from '../judge.ts'
+import { evmEntries } from './evm-entries.ts'
+import { connectEvm } from './inspect-evm.ts'
+import { startEvmWorld } from './start-evm-world.ts'
+
+/** Judges the requests of EVM chains on a chain of their own. */
+export async function judgeEvm(): Promise<readonly JudgedEntry[]> {
+  const { devnet, world } = await startEvmWorld()
+  try {
+    const family = await connectEvm(devnet, world)
+    // What is known of the account is read once before, so that the payment below is newer than it.
+    await family.inspect({ transaction: { to: world.friend, value: 1n } })
+    await family.approve(({ sendTransaction }) =>
+      sendTransaction({ transaction: { to: world.recent, value: parseEther('0.3') } }),
+    )
+    const judged = await judgeAll(family, evmEntries(world))
+    family.client.destroy()
+    return judged
+  } finally {
+    await devnet.stop()
+  }
+}

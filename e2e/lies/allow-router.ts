@@ -1,0 +1,16 @@
+import { devnetContracts } from '@latchkey/devnet'
+import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http, maxUint256 } from 'viem'
+import type { LyingPlace } from './lie.ts'
+
+/** Lets the router take all USDC of the account, as a visitor of another site did long ago. */
+export async function allowRouter({ world, account }: LyingPlace): Promise<void> {
+  const node = createPublicClient({ transport: http(world.rpc[1]) })
+  const call = (method: string, params: readonly unknown[]) =>
+    node.request({ method, params } as unknown as Parameters<typeof node.request>[0]) as Promise<Hex>
+  const args = [devnetContracts.uniswapRouter, maxUint256] as const
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args })
+  await call('anvil_impersonateAccount', [account])
+  const hash = await call('eth_sendTransaction', [{ from: account, to: devnetContracts.usdc, data }])
+  await call('anvil_stopImpersonatingAccount', [account])
+  await node.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+}

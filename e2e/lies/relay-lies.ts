@@ -1,0 +1,18 @@
+import type { Fault } from '../fixtures/lying-relay.ts'
+
+/** A relay that is faulty on purpose. `lieBetween` of the fixtures stands between it and the page. */
+export interface RelayLie {
+  /** As of every lie. */
+  readonly name: string
+  readonly fault: Exclude<Fault, 'forwards'>
+}
+
+/** How a relay treats the messages of a paired wallet. */
+export const RELAY_LIES = [
+  { name: 'relay-01 it delivers each message three times', fault: 'repeats' },
+  { name: 'relay-02 it delivers messages in another order', fault: 'reorders' },
+  { name: 'relay-03 it holds messages back', fault: 'delays' },
+  { name: 'relay-04 it sends messages of its own between the others', fault: 'babbles' },
+  { name: 'relay-05 it changes the messages that it delivers', fault: 'corrupts' },
+  { name: 'relay-06 it confirms messages that it throws away', fault: 'swallows' },
+] as const satisfies readonly RelayLie[]

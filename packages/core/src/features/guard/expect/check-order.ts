@@ -1,0 +1,87 @@
+import type { Network } from '@latchkey/chains'
+import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
+import type { ChainAdapter, Clock, Simulation, TransactionRequest } from '../../../ports/index.ts'
+import type { OpenGateway } from '../../../reads/open-gateway.ts'
+import type { Finding, GuardOptions } from '../guard.types.ts'
+import { block } from './block.ts'
+import { compareCalls } from './compare-calls.ts'
+import { compareFee } from './compare-fee.ts'
+import { compareSimulation, isShown } from './compare-simulation.ts'
+import { compareTokens } from './compare-tokens.ts'
+import { exchangeOf } from './exchanges.ts'
+import type { Expectation } from './expectation.types.ts'
+import { readWitness } from './read-witness.ts'
+
+export interface OrderQuestion {
+  readonly expects: Expectation
+  /** Of the account, in their order: they are sent in one go. */
+  readonly transactions: readonly TransactionRequest[]
+  readonly account: string
+  readonly networkId: CaipNetworkId | undefined
+  readonly network: Network | undefined
+  readonly adapter: ChainAdapter
+  /** What the nodes of the site show, whoever runs them. */
+  readonly simulating: Promise<Simulation | 'unavailable' | undefined>
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+interface OrderSources {
+  readonly gateway: OpenGateway
+  readonly guard: GuardOptions
+  readonly clock: Clock
+}
+
+/**
+ * Returns the function that compares a request of the modal with what it ordered. It decides by what is proved: calls that
+ * are read whole and do just that, or, for a router whose calls are not read, what a node shows that the service which wrote
+ * them does not run. Whatever any node shows must fit too.
+ */
+export function createOrderCheck({ gateway, guard, clock }: OrderSources) {
+  /** The gateway must not be its own witness. */
+  async function witness(question: OrderQuestion, isRead: boolean): Promise<Simulation | undefined> {
+    const { expects, adapter, network, account, transactions, timeoutMs, signal } = question
+    // No service has a part in the others.
+    const isWritten = expects.type === 'approve' || expects.type === 'swap' || expects.type === 'approve-and-swap'
+    const nodes = isWritten ? await gateway('nodes').catch(() => undefined) : undefined
+    if (nodes === undefined || network === undefined) return undefined
+    const apartFrom = nodes.baseUrl()
+    const includesPublic = !isRead
+    return readWitness({
+      ...{ adapter, network, account, transactions, apartFrom, includesPublic, clock, timeoutMs, signal },
+    })
+  }
+
+  /** Balances and lists of tokens come from the gateway. */
+  async function checkTokens(question: OrderQuestion): Promise<readonly Finding[]> {
+    const { expects, adapter, network, timeoutMs, signal } = question
+    if (network === undefined) return []
+    const nodes = await gateway('nodes').catch(() => undefined)
+    const { hubs } = exchangeOf(expects.networkId, guard)
+    return compareTokens({ expects, adapter, network, apartFrom: nodes?.baseUrl(), hubs, clock, timeoutMs, signal })
+  }
+
+  return async (question: OrderQuestion): Promise<readonly Finding[]> => {
+    const { expects, transactions, account, networkId, simulating } = question
+    if (networkId !== expects.networkId)
+      return [block('chain-mismatch', { expected: expects.networkId, actual: networkId ?? '' })]
+    if (!isSameAddress(account, expects.account, 'eip155'))
+      return [block('order-recipient', { expected: expects.account, actual: account })]
+    const exchange = exchangeOf(expects.networkId, guard)
+    const read = compareCalls(transactions, { expects, exchange, now: clock.now() })
+    if (read.findings.length > 0) return read.findings
+    const [shown, witnessed, tokens] = await Promise.all([
+      simulating,
+      witness(question, read.isRead),
+      checkTokens(question),
+    ])
+    if (tokens.some(({ severity }) => severity === 'block')) return tokens
+    const simulation = shown === 'unavailable' ? undefined : shown
+    const differing = [simulation, witnessed].flatMap((each) => [
+      ...compareSimulation(each, expects, exchange),
+      ...compareFee(each, read.swap),
+    ])
+    const isProved = differing.length > 0 || read.isRead || isShown(witnessed)
+    return [...tokens, ...differing, ...(isProved ? [] : [block('order-unproved')])]
+  }
+}

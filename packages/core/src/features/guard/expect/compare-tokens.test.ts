@@ -1,0 +1,100 @@
+import { mainnet } from '@latchkey/chains'
+import type { Hex } from '@latchkey/primitives'
+import { createFakeClock } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import type { ContractCall } from '../../../ports/index.ts'
+import { compareTokens } from './compare-tokens.ts'
+
+const [TOKEN, HUB, ACCOUNT] = ['77', '88', '99'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string]
+const GATEWAY = 'https://gateway.example'
+const [DECIMALS, SYMBOL] = ['0x313ce567', '0x95d89b41']
+
+const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
+const text = (value: string): Hex => {
+  const bytes = [...new TextEncoder().encode(value)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${word(32)}${word(value.length).slice(2)}${bytes.padEnd(64, '0')}`
+}
+
+/** A token as its contract describes it, by address. */
+type Contracts = Readonly<Record<string, readonly [symbol: string, decimals: number]>>
+
+const USD: Contracts = { [TOKEN]: ['USDC', 6], [HUB]: ['USDT', 6] }
+const answerOf = (contracts: Contracts, { to, data }: Pick<ContractCall, 'to' | 'data'>): Hex => {
+  const [symbol, decimals] = contracts[to] ?? ['', 0]
+  return data === DECIMALS ? word(decimals) : data === SYMBOL ? text(symbol) : '0x'
+}
+
+/** Compares an order of a token with what the usual nodes and the others say of it. */
+function compare(
+  shown: { readonly symbol: string; readonly decimals: number },
+  nodes: { readonly usual: Contracts | 'silent'; readonly others: Contracts | 'silent' },
+) {
+  const clock = createFakeClock()
+  const call = ({ apartFrom, ...read }: ContractCall & { readonly apartFrom?: string }): Promise<Hex> => {
+    const contracts = apartFrom === undefined ? nodes.usual : nodes.others
+    return contracts === 'silent' ? new Promise(() => {}) : Promise.resolve(answerOf(contracts, read))
+  }
+  const findings = compareTokens({
+    expects: {
+      type: 'transfer',
+      account: ACCOUNT,
+      networkId: 'eip155:1',
+      recipient: ACCOUNT,
+      pays: { asset: { type: 'token', address: TOKEN }, amount: 1n, shown },
+    },
+    adapter: { call } as unknown as Parameters<typeof compareTokens>[0]['adapter'],
+    network: mainnet,
+    apartFrom: GATEWAY,
+    hubs: new Set([HUB]),
+    clock,
+    timeoutMs: 1_500,
+    signal: undefined,
+  })
+  return { findings, clock }
+}
+
+describe('compareTokens', () => {
+  it('finds nothing where the contracts say what the screen shows', async () => {
+    expect(await compare({ symbol: 'USDC', decimals: 6 }, { usual: USD, others: USD }).findings).toEqual([])
+    expect(await compare({ symbol: 'usdc.e', decimals: 6 }, { usual: USD, others: USD }).findings).toEqual([])
+  })
+
+  it('blocks other decimals, although the nodes of the describing service are silent', async () => {
+    const { findings, clock } = compare({ symbol: 'USDC', decimals: 7 }, { usual: 'silent', others: USD })
+    await clock.advance(1_500)
+    expect(await findings).toMatchObject([{ code: 'order-token', severity: 'block', expected: '7', actual: '6' }])
+  })
+
+  it('warns of a contract that has another name than the screen shows', async () => {
+    const dai = { ...USD, [TOKEN]: ['DAI', 6] } as const
+    const { findings } = compare({ symbol: 'USDC', decimals: 6 }, { usual: USD, others: dai })
+    expect(await findings).toMatchObject([
+      { code: 'order-symbol', severity: 'danger', expected: 'USDC', actual: 'DAI' },
+    ])
+  })
+
+  it('blocks the revocation of a token allowance where the contract is a collection', async () => {
+    const call = async () => word(1)
+    const findings = await compareTokens({
+      expects: { type: 'revoke', account: ACCOUNT, networkId: 'eip155:1', asset: TOKEN, spender: HUB, isAll: false },
+      adapter: { call } as unknown as Parameters<typeof compareTokens>[0]['adapter'],
+      network: mainnet,
+      apartFrom: undefined,
+      hubs: new Set(),
+      clock: createFakeClock(),
+      timeoutMs: 1_500,
+      signal: undefined,
+    })
+    expect(findings).toEqual([{ code: 'order-rights', severity: 'block', party: { address: HUB } }])
+  })
+
+  it.each([
+    ['a known token', 'USDT', HUB],
+    ['the coin of the network', 'ETH', 'ETH'],
+  ])('warns of a contract that calls itself like %s', async (_, symbol, expected) => {
+    const copy = { ...USD, [TOKEN]: [symbol, 6] } as const
+    const { findings, clock } = compare({ symbol, decimals: 6 }, { usual: copy, others: 'silent' })
+    await clock.advance(1_500)
+    expect((await findings)[0]).toMatchObject({ code: 'order-symbol', severity: 'danger', expected, actual: TOKEN })
+  })
+})

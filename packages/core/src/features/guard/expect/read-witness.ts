@@ -1,0 +1,41 @@
+import type { Network } from '@latchkey/chains'
+import type { ChainAdapter, Clock, Simulation, TransactionRequest } from '../../../ports/index.ts'
+
+interface WitnessQuestion {
+  readonly adapter: ChainAdapter
+  readonly network: Network
+  readonly account: string
+  /** Of the account, in their order: they are sent in one go. */
+  readonly transactions: readonly TransactionRequest[]
+  /** Address of the service that wrote them: none of its nodes is asked. */
+  readonly apartFrom: string
+  /** Public nodes are asked as well, which learn of the account. */
+  readonly includesPublic: boolean
+  readonly clock: Clock
+  readonly timeoutMs: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Returns what a node that the writing service does not run saw happen; `undefined` where there is none, or none answered in time. */
+export async function readWitness(question: WitnessQuestion): Promise<Simulation | undefined> {
+  const { adapter, network, account, transactions, apartFrom, includesPublic, clock, timeoutMs, signal } = question
+  const transaction = transactions.at(-1)
+  if (transaction === undefined || adapter.simulate === undefined) return undefined
+  let disarm = () => {}
+  const over = new Promise<undefined>((resolve) => {
+    disarm = clock.after(timeoutMs, () => resolve(undefined))
+  })
+  const simulating = adapter.simulate({
+    address: account,
+    network: network as never,
+    transaction: transaction as never,
+    after: transactions.slice(0, -1) as never[],
+    apartFrom,
+    includesPublic,
+    ...(signal && { signal }),
+  })
+  // A node that does not answer is no witness.
+  const found = await Promise.race([simulating.catch(() => undefined), over])
+  disarm()
+  return found
+}

@@ -1,0 +1,69 @@
+import type { Client } from '@latchkey/core'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, createRig, FRIEND } from '../../../reads/client.test.fixture.ts'
+
+type Provider = { request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> }
+
+async function connected(options: object = {}) {
+  const rig = await createRig({ options })
+  await rig.connect()
+  rig.client.actions.modal.close()
+  rig.wallet.answerWith(() => '0xsigned')
+  const provider = rig.client.actions.getProvider('eip155') as Provider
+  return { ...rig, provider, sent: () => rig.wallet.requests.map(({ method }) => method) }
+}
+
+async function untilReviewed(client: Client, settle: () => Promise<void>) {
+  for (let turn = 0; turn < 200 && client.getState().review === undefined; turn++) await settle()
+  const { review } = client.getState()
+  if (review === undefined) throw new Error('nobody was asked')
+  return review
+}
+
+const permit = {
+  domain: { name: 'Coin', chainId: 1, verifyingContract: FRIEND },
+  types: { Permit: ['owner', 'spender', 'value', 'nonce', 'deadline'].map((name) => ({ name, type: 'uint256' })) },
+  primaryType: 'Permit',
+  message: { owner: ACCOUNT, spender: FRIEND, value: String(2n ** 256n - 1n), nonce: 0, deadline: '4102444800' },
+}
+const signPermit = { method: 'eth_signTypedData_v4', params: [ACCOUNT, JSON.stringify(permit)] }
+
+describe('getProvider', () => {
+  it('asks the visitor about a dangerous request, and rejects with 4001 where they decline', async () => {
+    const { client, settle, provider, sent } = await connected()
+    const signing = provider.request(signPermit)
+    const rejected = expect(signing).rejects.toMatchObject({ code: 4001, data: { walletError: 'guard/declined' } })
+    const { id, severity } = await untilReviewed(client, settle)
+    expect(['warn', 'danger']).toContain(severity)
+    await client.actions.answerReview({ id, isApproved: false })
+    await rejected
+    expect(sent()).not.toContain('eth_signTypedData_v4')
+  })
+
+  it('reaches the wallet once the visitor goes on', async () => {
+    const { client, settle, provider } = await connected()
+    const signing = provider.request(signPermit)
+    const { id } = await untilReviewed(client, settle)
+    await client.actions.answerReview({ id, isApproved: true })
+    expect(await signing).toBe('0xsigned')
+  })
+
+  it('asks nobody about a plain message, and about nothing where the site turned it off', async () => {
+    const { provider, client } = await connected()
+    expect(await provider.request({ method: 'personal_sign', params: ['hello', ACCOUNT] })).toBe('0xsigned')
+    expect(client.getState().review).toBeUndefined()
+    for (const options of [{ guard: { provider: false } }, { features: { guard: false } }])
+      expect(await (await connected(options)).provider.request(signPermit)).toBe('0xsigned')
+  })
+
+  it('shows a method that nobody knows as it is', async () => {
+    const { client, settle, provider } = await connected()
+    const asking = provider.request({ method: 'wallet_drain', params: [{ everything: true }] })
+    const rejected = expect(asking).rejects.toMatchObject({ code: 4001 })
+    const { id, findings, effects } = await untilReviewed(client, settle)
+    expect(findings).toEqual([{ code: 'not-checked', severity: 'warn' }])
+    expect(effects).toEqual([{ type: 'sign', what: expect.stringContaining('wallet_drain') }])
+    await client.actions.answerReview({ id, isApproved: false })
+    await rejected
+  })
+})

@@ -1,0 +1,41 @@
+import { WalletError } from '@latchkey/errors/engine'
+import type { Namespace } from '@latchkey/primitives'
+import type { Context } from '../../../context.ts'
+import type { WalletSession } from '../../../ports/index.ts'
+import type { Result } from '../../../result.ts'
+import type { Sessions } from '../../connect/sessions.ts'
+import { guardProvider } from './guard-provider.ts'
+
+type RunVerb = (name: string, args: readonly unknown[]) => Promise<Result<unknown>>
+
+/**
+ * Returns the function that gives out the provider of the wallet in a chain family (default: the active one), behind the
+ * guard unless the site turned that off. The site, wagmi, ethers and every other library get it here. The client's own
+ * requests go to the session directly, so that the visitor is not asked twice. The same session gives the same object.
+ */
+export function createGetProvider(
+  { features, options, getState }: Pick<Context, 'features' | 'options' | 'getState'>,
+  sessions: Pick<Sessions, 'get'>,
+  runVerb: RunVerb,
+): (namespace?: Namespace) => unknown {
+  const guarded = new WeakMap<WalletSession, unknown>()
+  return (namespace = getState().activeNamespace) => {
+    const session = sessions.get(namespace)
+    if (session === undefined) return undefined
+    const { provider } = session
+    if (features.guard === false || options.guard?.provider === false) return provider
+    const found = guarded.get(session) ?? guardProvider(provider, check)
+    guarded.set(session, found)
+    return found
+
+    /** Code that does not arrive lets nothing pass: it is fetched once more, and then the visitor decides. */
+    async function check({ method, params }: { readonly method: string; readonly params: unknown }): Promise<void> {
+      const run = () => runVerb('guardProviderCall', [{ namespace, method, params }])
+      const passed = await run()
+        .catch(run)
+        .catch(() => runVerb('reviewUnchecked', [{ unreadable: method, namespace }]))
+      if (!passed.ok) throw passed.error
+      if (sessions.get(namespace) !== session) throw new WalletError('wallet/disconnected')
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { Network } from '@latchkey/chains'
+import type { Hex, Namespace } from '@latchkey/primitives'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** EIP-712 typed data as wallets take it. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** A transaction of an EVM chain. */
+export interface TransactionRequest {
+  readonly to: string
+  /** Raw units of the native currency. */
+  readonly value: bigint
+  readonly data?: Hex
+}
+
+/** A read of a contract of an EVM chain. */
+export interface ContractCall {
+  readonly to: string
+  readonly data: Hex
+}
+
+/** The cost of a transaction on an EVM chain. @see EIP-1559 */
+export interface FeeEstimate {
+  /** Units of gas that it needs. */
+  readonly gas: bigint
+  /** Most that it pays for one unit, in wei. */
+  readonly maxFeePerGas: bigint
+  /** The part of that for the builder of the block; absent on a network without EIP-1559. */
+  readonly maxPriorityFeePerGas?: bigint
+  /** Highest total cost, in wei, without the fee of a rollup for its data on another chain. */
+  readonly total: bigint
+}
+
+/**
+ * The types of a chain family: its transaction, the fees that its adapter returns, the structured data that its wallets
+ * sign, the reads of its contracts, and the provider object of its wallets; each is optional. The room of a chain family
+ * adds its own.
+ *
+ * @example
+ * declare module '@latchkey/core/ports' {
+ *   interface ChainFamilies { readonly solana: { readonly transaction: SolanaTransaction } }
+ * }
+ */
+export interface ChainFamilies {
+  readonly eip155: {
+    readonly transaction: TransactionRequest
+    readonly fees: FeeEstimate
+    readonly typedData: TypedData
+    readonly call: ContractCall
+    readonly provider: Eip1193Provider
+  }
+}
+
+/** The provider object of a wallet of EVM chains. @see EIP-1193 */
+export interface Eip1193Provider {
+  request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (...args: never[]) => void): unknown
+  removeListener?(event: string, listener: (...args: never[]) => void): unknown
+}
+
+/** The type of each chain family under a name; `never` if it has none. */
+export type ByFamily<K extends string> = {
+  readonly [N in Namespace]: N extends keyof ChainFamilies
+    ? ChainFamilies[N] extends Readonly<Record<K, infer T>>
+      ? T
+      : never
+    : never
+}
+
+/** The provider object of a wallet; unknown where the room of the chain family does not declare one. */
+export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[N]] extends [never]
+  ? unknown
+  : ByFamily<'provider'>[N]
+
+/** The transaction type of each chain family. */
+export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
+
+/** Parts of a fee that a review shows besides its total, where the family has them. */
+export interface FeeParts {
+  /** Raw units of the total that are no fee: a new account of the recipient keeps them. @see Solana "Rent" */
+  readonly rent?: bigint
+  /** How soon the transaction is to be mined. */
+  readonly level?: 'slow' | 'normal' | 'fast'
+  /** Raw units of the spent coins that go back to the sender; 0 where what is left is too small to be a coin. */
+  readonly change?: bigint
+}
+
+/** The fees type of each chain family; `total` is the highest total cost, in raw units. */
+export type FeesOf<N extends Namespace = Namespace> = ByFamily<'fees'>[N] & { readonly total: bigint } & FeeParts
+
+type NetworkByFamily = { readonly [N in Namespace]: Extract<Network, { readonly chainNamespace: N }> }
+
+export type NetworkOf<N extends Namespace> = NetworkByFamily[N]
+
+export interface TransferRequest {
+  readonly to: string
+  /** Raw units of the token. */
+  readonly amount: bigint
+  /** Contract of the token; absent for the native currency. */
+  readonly token?: string
+  /** One collectible of the contract `token`; of an ERC-1155 as many of its kind as the amount says. */
+  readonly item?: TransferredItem
+}
+
+export interface TransferredItem {
+  readonly tokenId: bigint
+  readonly interface: 'ERC721' | 'ERC1155'
+}
+
+/** A request to a wallet as an adapter is given it to read, before the wallet gets it. */
+export type RequestToInspect<N extends Namespace = Namespace> =
+  /** Bytes where the site gave bytes. */
+  | { readonly message: string | Uint8Array }
+  /** Signed in one request, in their order. A text is the wire form of a transaction, as wallets take it. */
+  | { readonly transactions: readonly (TransactionOf<N> | string)[] }
+  | { readonly transfer: TransferRequest }
+
+export interface Receipt {
+  readonly hash: string
+  readonly status: 'success' | 'reverted'
+  readonly blockNumber: bigint
+}
+
+export interface NativeBalance {
+  /** Raw units. */
+  readonly raw: bigint
+  readonly decimals: number
+  readonly symbol: string
+}

@@ -1,0 +1,57 @@
+import type { InspectedFinding, InspectedSeverity } from '../inspection.ts'
+import type { BitcoinOutput, SpentInput } from './psbt.ts'
+
+/** Kinds of signature. `DEFAULT` of taproot is `ALL`. @see BIP-143, BIP-341 */
+const [DEFAULT, ALL, SINGLE, ANYONECANPAY] = [0x00, 0x01, 0x03, 0x80]
+const NAMES: Readonly<Record<number, string>> = {
+  2: 'NONE',
+  3: 'SINGLE',
+  129: 'ALL|ANYONECANPAY',
+  130: 'NONE|ANYONECANPAY',
+  131: 'SINGLE|ANYONECANPAY',
+}
+
+/**
+ * Returns what the visitor's signatures leave open. `NONE` lets others send the coin anywhere; `SINGLE` fixes the output at
+ * its own place alone, which pays nobody where there is none; `ANYONECANPAY` lets others add inputs.
+ */
+export function gradeSighash(
+  spent: readonly SpentInput[],
+  outputs: readonly BitcoinOutput[],
+  isOwnScript: (script: Uint8Array) => boolean,
+  signInputs: readonly { readonly index: number; readonly sighashTypes?: readonly number[] }[] | undefined,
+): readonly InspectedFinding[] {
+  const worst = new Map<number, InspectedSeverity>()
+  for (const { input, position, isOwn } of spent) {
+    const wanted = signInputs?.find(({ index }) => index === position)
+    // A wallet may sign more of the visitor's inputs than the request lists.
+    if (input.isFinal || (wanted === undefined && !isOwn)) continue
+    // The wallet chooses among what the PSBT and the request say.
+    const types = [input.sighashType ?? ALL, ...(wanted?.sighashTypes ?? [])]
+    for (const type of types) {
+      const severity = gradeType(type, position, outputs, isOwnScript)
+      if (severity !== undefined && worst.get(type) !== 'danger') worst.set(type, severity)
+    }
+  }
+  return [...worst].map(([type, severity]) => ({
+    code: 'open-signature',
+    severity,
+    expected: 'ALL',
+    actual: NAMES[type] ?? `0x${type.toString(16)}`,
+  }))
+}
+
+function gradeType(
+  type: number,
+  position: number,
+  outputs: readonly BitcoinOutput[],
+  isOwnScript: (script: Uint8Array) => boolean,
+): InspectedSeverity | undefined {
+  if (type === DEFAULT || type === ALL) return undefined
+  const base = type & ~ANYONECANPAY
+  if (base === ALL) return 'warn'
+  const own = outputs[position]
+  // A sale of a coin: what the visitor gets for it is fixed.
+  const isSale = base === SINGLE && own !== undefined && isOwnScript(own.script) && own.amount > 0n
+  return isSale ? 'warn' : 'danger'
+}

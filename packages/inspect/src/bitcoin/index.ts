@@ -1,0 +1,2 @@
+export { inspectPsbt, type PsbtFacts } from './inspect-psbt.ts'
+export type { BitcoinOutput, Psbt, PsbtInput } from './psbt.ts'

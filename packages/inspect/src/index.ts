@@ -1,0 +1,9 @@
+export type {
+  InspectedAsset,
+  InspectedCode,
+  InspectedEffect,
+  InspectedFinding,
+  InspectedParty,
+  InspectedSeverity,
+  RequestInspection,
+} from './inspection.ts'

@@ -1,0 +1,2 @@
+export { inspectMessage, type MessageSigner } from './inspect-message.ts'
+export { readSignIn, type SignInHead } from './read-sign-in.ts'

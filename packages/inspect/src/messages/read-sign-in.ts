@@ -1,0 +1,120 @@
+import { NAMESPACES, type Namespace } from '@latchkey/primitives'
+
+/** A text that asks to sign in somewhere, whether it is well formed or not. */
+export interface SignInHead {
+  /** As it stands in the text: a host, with its port where it has one. */
+  readonly domain: string
+  /** The family that the text names; absent: one that is not known here. */
+  readonly namespace?: Namespace
+  readonly address: string
+  /** Absent where the text is not made as the standards say. */
+  readonly fields?: SignInFields
+}
+
+export interface SignInFields {
+  readonly uri?: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt?: number
+  /** Milliseconds since 1970. */
+  readonly validFrom?: number
+}
+
+/** Characters of a whole message; a larger one is no sign-in that a service takes. */
+const MAX_MESSAGE_LENGTH = 16_384
+
+/** Name of each chain family in the first line. @see CAIP-122 */
+const FAMILY_NAMES: Readonly<Record<Namespace, string>> = {
+  eip155: 'Ethereum',
+  solana: 'Solana',
+  bip122: 'Bitcoin',
+  polkadot: 'Polkadot',
+}
+
+/** The words that make a text a sign-in, however freely the rest is written. */
+const HEAD = /^(?:[a-z][a-z\d+.-]*:\/\/)?(.{0,512}?)\s+wants you to sign in with your\s+(\w{1,40})\s+account\b/i
+/** Characters in front of the words: the longest domain, and a scheme. */
+const MAX_HEAD_LENGTH = 800
+
+/**
+ * Returns the site that a text signs in to; `undefined` for a text that is no sign-in. The first line decides, of any
+ * family and in any spelling: a service that reads texts more freely than the standards must not get one unseen.
+ *
+ * @example readSignIn('bank.example wants you to sign in with your Solana account:\n7xKX…')?.domain // 'bank.example'
+ * @see ERC-4361, CAIP-122, Sign In With Solana
+ */
+export function readSignIn(text: string): SignInHead | undefined {
+  const [, domain, family = ''] = HEAD.exec(text.slice(0, MAX_HEAD_LENGTH).trimStart()) ?? []
+  if (domain === undefined) return undefined
+  const namespace = NAMESPACES.find((each) => FAMILY_NAMES[each].toLowerCase() === family.toLowerCase())
+  const [, address = ''] = text.slice(0, MAX_MESSAGE_LENGTH).trimStart().split('\n', 2)
+  const fields = text.length > MAX_MESSAGE_LENGTH ? undefined : readFields(text, namespace)
+  return {
+    domain,
+    address: address.trim(),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(fields === undefined ? {} : { fields }),
+  }
+}
+
+/** Names of the lines in their order. @see ERC-4361, Sign In With Solana "Message construction" */
+const LINES = [
+  'URI',
+  'Version',
+  'Chain ID',
+  'Nonce',
+  'Issued At',
+  'Expiration Time',
+  'Not Before',
+  'Request ID',
+] as const
+type Line = (typeof LINES)[number]
+/** Solana's text may leave them out, and names networks for their ids. */
+const REQUIRED: readonly Line[] = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At']
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/i
+const isTime = (text: string): boolean => TIME.test(text) && !Number.isNaN(Date.parse(text))
+/** What a line may hold, where that is limited. */
+const FORMS: Readonly<Partial<Record<Line, (text: string, namespace: Namespace | undefined) => boolean>>> = {
+  Version: (text) => text === '1',
+  Nonce: (text, namespace) => namespace === 'solana' || /^[A-Za-z\d]{8,}$/.test(text),
+  'Issued At': isTime,
+  'Expiration Time': isTime,
+  'Not Before': isTime,
+}
+
+function readFields(text: string, namespace: Namespace | undefined): SignInFields | undefined {
+  const [, , ...rest] = text.split('\n')
+  const lines = skipStatement(rest)
+  if (lines === undefined) return undefined
+  const found: Partial<Record<Line, string>> = {}
+  for (const name of LINES) {
+    const [line] = lines
+    if (line?.startsWith(`${name}: `) !== true) continue
+    const value = line.slice(name.length + 2)
+    if (FORMS[name]?.(value, namespace) === false) return undefined
+    found[name] = value
+    lines.shift()
+  }
+  const areResources = lines[0] === 'Resources:' && lines.slice(1).every((line) => line.startsWith('- '))
+  const isWhole = namespace === 'solana' || REQUIRED.every((name) => found[name] !== undefined)
+  if ((lines.length > 0 && !areResources) || !isWhole) return undefined
+  return {
+    ...(found.URI === undefined ? {} : { uri: found.URI }),
+    ...toTime('expiresAt', found['Expiration Time']),
+    ...toTime('validFrom', found['Not Before']),
+  }
+}
+
+/** Returns the lines after the statement, which stands between two empty ones; `undefined` where it does not. */
+function skipStatement(rest: readonly string[]): string[] | undefined {
+  if (rest.length === 0) return []
+  if (rest[0] !== '') return undefined
+  const isStatement = rest[1] !== undefined && rest[1] !== '' && !isLine(rest[1])
+  if (!isStatement) return rest.slice(rest[1] === '' ? 2 : 1)
+  return rest.length === 2 ? [] : rest[2] === '' ? rest.slice(3) : undefined
+}
+
+const isLine = (line: string): boolean => line === 'Resources:' || LINES.some((name) => line.startsWith(`${name}: `))
+
+const toTime = (name: 'expiresAt' | 'validFrom', text: string | undefined) =>
+  text === undefined ? {} : { [name]: Date.parse(text) }

@@ -1,0 +1,59 @@
+import type { InspectedFinding } from '../inspection.ts'
+import type { DecodedTransaction } from './decode-transaction.ts'
+import type { SolanaFacts } from './facts.ts'
+
+/** Units of an instruction, and of a transaction, where nothing else is said. */
+const [UNITS_OF_ONE, UNITS_OF_ALL] = [200_000, 1_400_000]
+const MICRO_LAMPORTS = 1_000_000n
+/** A fee for priority that is a mistake, or takes the visitor's money: 0.1 SOL and 1 SOL. */
+const [HIGH_FEE, ABSURD_FEE] = [100_000_000n, 1_000_000_000n]
+
+/** Returns what is wrong with a transaction around what it does: who signs and pays, how long it holds, what was not read. */
+export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts): readonly InspectedFinding[] {
+  const { intents, payer, signers, lookups } = { ...transaction, lookups: transaction.message.lookups }
+  const [first] = intents
+  const others = signers.filter((key) => !own.has(key))
+  const [other] = others
+  const fee = priorityFee(transaction)
+  const burned = intents.flatMap((intent) =>
+    intent.type === 'burn' && intent.by.some((key) => own.has(key)) ? [intent] : [],
+  )
+  return [
+    // Nobody that is known here signs it.
+    ...(others.length === signers.length
+      ? [{ code: 'not-read-whole', severity: 'warn', party: { address: payer } } as const]
+      : []),
+    ...(first?.type === 'use-nonce' ? [{ code: 'no-expiry', severity: 'warn' } as const] : []),
+    ...(other === undefined ? [] : [{ code: 'other-signers', severity: 'info', party: { address: other } } as const]),
+    ...(transaction.keys.includes(undefined) || intents.some(({ type }) => type === 'unread')
+      ? [{ code: 'not-read-whole', severity: 'warn', ...partyOf(lookups[0]?.table) } as const]
+      : []),
+    ...(own.has(payer) && fee >= HIGH_FEE
+      ? [
+          {
+            code: 'high-fee',
+            severity: fee >= ABSURD_FEE ? 'danger' : 'warn',
+            asset: { type: 'native', amount: fee },
+          } as const,
+        ]
+      : []),
+    ...burned.map(
+      // A thief gains nothing by it, and people burn what they were sent unasked.
+      ({ mint, amount }): InspectedFinding => ({
+        code: 'lost-funds',
+        severity: 'warn',
+        asset: { type: 'token', address: mint, amount },
+      }),
+    ),
+  ]
+}
+
+const partyOf = (address: string | undefined) => (address === undefined ? {} : { party: { address } })
+
+/** In lamports. */
+function priorityFee({ intents }: DecodedTransaction): bigint {
+  const price = intents.findLast((intent) => intent.type === 'unit-price')?.price ?? 0n
+  const counted = intents.filter(({ type }) => type !== 'unit-price' && type !== 'unit-limit').length
+  const units = intents.findLast((intent) => intent.type === 'unit-limit')?.units ?? counted * UNITS_OF_ONE
+  return (price * BigInt(Math.min(units, UNITS_OF_ALL)) + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS
+}

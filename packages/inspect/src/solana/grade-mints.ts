@@ -1,0 +1,26 @@
+import type { InspectedFinding } from '../inspection.ts'
+import { readMint } from './account-state.ts'
+import type { SolanaFacts } from './facts.ts'
+import type { Move } from './read-moves.ts'
+
+/** Hundredths of a per cent: a tenth of what is sent. */
+const HIGH_FEE_BASIS_POINTS = 1_000
+
+/** Returns what the issuers of the tokens of a request may do with them. @see Token-2022 extensions */
+export function gradeMints(moves: readonly Move[], { accounts }: SolanaFacts): readonly InspectedFinding[] {
+  return [...new Set(moves.map(({ asset }) => asset))].flatMap((mint): readonly InspectedFinding[] => {
+    const read = readMint(accounts.get(mint))
+    if (read === undefined) return []
+    const { permanentDelegate, transferHook, transferFeeBasisPoints: fee } = read
+    if (permanentDelegate === undefined && transferHook === undefined && fee === 0) return []
+    const isHigh = fee >= HIGH_FEE_BASIS_POINTS
+    return [
+      {
+        code: 'issuer-control',
+        severity: isHigh ? 'warn' : 'info',
+        party: { address: mint },
+        ...(fee > 0 ? { expected: '0 %', actual: `${fee / 100} %` } : {}),
+      },
+    ]
+  })
+}

@@ -1,0 +1,7 @@
+export type { AccountState, Mint, TokenAccount } from './account-state.ts'
+export { readMint, readTokenAccount } from './account-state.ts'
+export { type DecodedTransaction, decodeTransaction } from './decode-transaction.ts'
+export type { AccountStates, SolanaFacts, SolanaSimulation } from './facts.ts'
+export { inspectSolana, type ReadTransaction } from './inspect-solana.ts'
+export { INCINERATOR, isTokenProgram } from './programs.ts'
+export { type Lookup, MAX_TRANSACTION_BYTES, readMessage, type SolanaMessage, sliceMessage } from './read-message.ts'

@@ -1,0 +1,89 @@
+import { readTokenAccount } from './account-state.ts'
+import type { DecodedTransaction } from './decode-transaction.ts'
+import type { AccountStates, SolanaFacts, SolanaSimulation } from './facts.ts'
+import { PROGRAMS, WRAPPED_SOL } from './programs.ts'
+
+/** Something that leaves the visitor (amount below 0) or arrives. */
+export interface Move {
+  /** A mint, or `native`. */
+  readonly asset: string
+  readonly amount: bigint
+  /** The owner of what receives it, where that is known. */
+  readonly party?: string
+  /** A deposit for a new account, not a payment. */
+  readonly isDeposit?: boolean
+  /** Nobody has it afterwards. */
+  readonly isBurned?: boolean
+}
+
+/** Who owns which account of a token, as far as it is known. */
+export interface Owners {
+  readonly ownerOf: (account: string) => string | undefined
+  readonly mintOf: (account: string) => string | undefined
+  readonly isOwn: (account: string) => boolean
+}
+
+/** Returns who owns the accounts of a transaction: as the chain holds them, as it opens them, as a simulation leaves them. */
+export function createOwners(
+  { intents }: DecodedTransaction,
+  { own, accounts }: SolanaFacts,
+  simulation: SolanaSimulation | undefined,
+): Owners {
+  const after: AccountStates = simulation?.status === 'success' ? simulation.accounts : new Map()
+  const opened = new Map(
+    intents.flatMap((intent) => (intent.type === 'open-token' ? [[intent.account, intent] as const] : [])),
+  )
+  const find = (account: string) =>
+    readTokenAccount(accounts.get(account)) ?? opened.get(account) ?? readTokenAccount(after.get(account))
+  return {
+    ownerOf: (account) => find(account)?.owner,
+    mintOf: (account) => find(account)?.mint,
+    isOwn: (account) => own.has(account) || own.has(find(account)?.owner ?? ''),
+  }
+}
+
+/** Returns what the instructions of known programs move, from or to the visitor. What stays with the visitor is no move. */
+export function readMoves(
+  { intents }: DecodedTransaction,
+  facts: SolanaFacts,
+  { ownerOf, mintOf, isOwn }: Owners,
+): readonly Move[] {
+  const { own, accounts } = facts
+  const isMine = (by: readonly string[]) => by.some((key) => own.has(key))
+  /** SOL that the transaction itself puts into an account that it closes. */
+  const putInto = (account: string) =>
+    intents.reduce((sum, each) => (each.type === 'send' && each.to === account ? sum + each.lamports : sum), 0n)
+  /** SOL as a token is SOL. */
+  const assetOf = (mint: string) => (mint === WRAPPED_SOL ? 'native' : mint)
+  const move = (asset: string, amount: bigint, to: string, isOut: boolean): readonly Move[] => {
+    if (isOwn(to)) return isOut ? [] : [{ asset, amount }]
+    return isOut ? [{ asset, amount: -amount, party: ownerOf(to) ?? to }] : []
+  }
+  return intents.flatMap((intent): readonly Move[] => {
+    switch (intent.type) {
+      case 'send':
+        return move('native', intent.lamports, intent.to, isMine(intent.by))
+      case 'send-token': {
+        const mint = intent.mint ?? mintOf(intent.from) ?? mintOf(intent.to) ?? intent.from
+        // A signer may be the delegate or the permanent delegate of somebody else's account.
+        const isOut = isMine(intent.by) && (isOwn(intent.from) || ownerOf(intent.from) === undefined)
+        return move(assetOf(mint), intent.amount, intent.to, isOut)
+      }
+      case 'create': {
+        if (!isMine(intent.by) || own.has(intent.account) || isOwn(intent.account)) return []
+        const isDeposit = intent.owner !== PROGRAMS.system
+        return own.has(intent.from)
+          ? [{ asset: 'native', amount: -intent.lamports, party: intent.account, isDeposit }]
+          : []
+      }
+      case 'close': {
+        const held = (accounts.get(intent.account)?.lamports ?? 0n) + putInto(intent.account)
+        return isMine(intent.by) && !isOwn(intent.to) ? [{ asset: 'native', amount: -held, party: intent.to }] : []
+      }
+      case 'burn':
+        return isMine(intent.by) ? [{ asset: assetOf(intent.mint), amount: -intent.amount, isBurned: true }] : []
+      default:
+        return []
+    }
+  })
+}

@@ -1,0 +1,24 @@
+import { bytesToHex } from './hex.ts'
+
+/** The points of small order without the sign of x, and their encodings that are not reduced. @see RFC 8032 5.1.3 */
+const SMALL_ORDER: readonly string[] = [
+  '0x0000000000000000000000000000000000000000000000000000000000000000',
+  '0x0100000000000000000000000000000000000000000000000000000000000000',
+  '0x26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+  '0xc7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  '0xecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  '0xedffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+  '0xeeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
+]
+const LAST = 31
+
+/**
+ * Returns whether 32 bytes encode a point of small order on the curve of Ed25519. Anybody can make signatures for a public
+ * key of this kind, so a verifier refuses it, and refuses such a point as the first half of a signature. The address
+ * `1111…1111` of Solana, 32 zero bytes, is one.
+ *
+ * @see "Taming the many EdDSAs" (Chalkias, Garillot, Nikolaenko)
+ */
+export function isSmallOrderPoint(bytes: Uint8Array): boolean {
+  return SMALL_ORDER.includes(bytesToHex(bytes.map((byte, at) => (at === LAST ? byte & 0x7f : byte))))
+}

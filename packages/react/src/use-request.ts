@@ -1,0 +1,80 @@
+import type { Result } from '@latchkey/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** An error with a code of docs/errors.md. */
+type WalletError = Extract<Result<never>, { readonly ok: false }>['error']
+
+/** How a request stands: one of the wallet, or one that looks something up. */
+export type RequestState<T> =
+  | (Flags<'idle'> & { readonly data: undefined; readonly error: undefined })
+  | (Flags<'pending'> & { readonly data: undefined; readonly error: undefined })
+  | (Flags<'success'> & { readonly data: T; readonly error: undefined })
+  | (Flags<'error'> & { readonly data: undefined; readonly error: WalletError })
+
+type Status = 'idle' | 'pending' | 'success' | 'error'
+
+interface Flags<S extends Status> {
+  readonly status: S
+  readonly isIdle: S extends 'idle' ? true : false
+  readonly isPending: S extends 'pending' ? true : false
+  readonly isSuccess: S extends 'success' ? true : false
+  readonly isError: S extends 'error' ? true : false
+}
+
+export const IDLE: RequestState<never> = { ...flags('idle'), data: undefined, error: undefined }
+export const PENDING: RequestState<never> = { ...flags('pending'), data: undefined, error: undefined }
+
+function flags<S extends Status>(status: S): Flags<S> {
+  return {
+    status,
+    isIdle: status === 'idle',
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+    isError: status === 'error',
+  } as Flags<S>
+}
+
+/** Returns the state of a request that has its result. */
+export function toSettled<T>(result: Result<T>): RequestState<T> {
+  if (result.ok) return { ...flags('success'), data: result.value, error: undefined }
+  return { ...flags('error'), data: undefined, error: result.error }
+}
+
+export interface RequestHook<A extends readonly unknown[], T> {
+  readonly state: RequestState<T>
+  /** Calls the verb. The last call is the one whose state is shown. Never throws. */
+  readonly run: (...args: A) => Promise<Result<T>>
+  /** Returns to `idle`. A request that the wallet has already is not taken back. */
+  readonly reset: () => void
+}
+
+/**
+ * Calls a verb of the client, and keeps how its last call stands.
+ *
+ * @param verb - Of `client.actions`, or made of several.
+ * @example
+ * const { actions } = useClient()
+ * const { run, state } = useRequest(actions.requestSend)
+ */
+export function useRequest<A extends readonly unknown[], T>(
+  verb: (...args: A) => Promise<Result<T>>,
+): RequestHook<A, T> {
+  const [state, setState] = useState<RequestState<T>>(IDLE)
+  const latest = useRef(verb)
+  useEffect(() => {
+    latest.current = verb
+  })
+  const calls = useRef(0)
+  const run = useCallback(async (...args: A): Promise<Result<T>> => {
+    const call = ++calls.current
+    setState(PENDING)
+    const result = await latest.current(...args)
+    if (call === calls.current) setState(toSettled(result))
+    return result
+  }, [])
+  const reset = useCallback(() => {
+    calls.current++
+    setState(IDLE)
+  }, [])
+  return { state, run, reset }
+}

@@ -1,0 +1,145 @@
+import { createTestDatabase, type Database, migrate } from '@latchkey/database'
+import type { ListedSession, MeResponse } from '@latchkey/protocol/auth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { authMigrations } from './drivers/auth-migrations.ts'
+import { openAuth } from './open-auth.ts'
+import { alice, createTestAuth, NOW, ORIGIN, outcomeOf, readJson } from './test-auth.fixture.ts'
+
+let database: Database
+let auth: Awaited<ReturnType<typeof createTestAuth>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database?.stop())
+beforeEach(async () => {
+  auth = await createTestAuth(database)
+  await database.pool.query('TRUNCATE auth_sessions, auth_accounts, auth_nonces, auth_audit CASCADE')
+})
+
+const SHOP = 'https://shop.example'
+
+const send = (method: string, path: string, token: string, body?: object) =>
+  auth.app.request(`/auth/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+/** Signs the same account in on a page of a site. */
+async function signInAt(origin: string, query = '') {
+  const nonce = await auth.getNonce(origin)
+  const { host } = new URL(origin)
+  const signed = await auth.sign(nonce, { message: { domain: host, uri: `${origin}/` } })
+  const response = await auth.app.request(`/auth/v1/authenticate${query}`, {
+    method: 'POST',
+    headers: { origin, 'x-nonce-jwt': `Bearer ${nonce.token}` },
+    body: JSON.stringify(signed),
+  })
+  return response.ok ? (await readJson<{ token: string }>(response)).token : outcomeOf(response)
+}
+
+const listOf = async (token: string) =>
+  (await readJson<{ sessions: ListedSession[] }>(await send('GET', '/sessions', token))).sessions
+const meOf = async (token: string) => readJson<MeResponse>(await send('GET', '/me', token))
+
+describe('two sites of one service', () => {
+  it('see and end no session of each other, for the same account', async () => {
+    const [app, shop] = [await signInAt(ORIGIN), await signInAt(SHOP)]
+    expect((await listOf(app)).map(({ domain }) => domain)).toEqual(['app.example'])
+    const [{ id } = { id: '' }] = await listOf(shop)
+    expect(await outcomeOf(await send('DELETE', `/sessions/${id}`, app))).toBe('404 request/not-found')
+    expect(await readJson(await send('POST', '/sign-out-everywhere', app))).toEqual({ ended: 1 })
+    expect(await outcomeOf(await send('GET', '/me', shop))).toBe('ok')
+  })
+
+  it('read no metadata of each other, and know the account by other ids', async () => {
+    const [app, shop] = [await signInAt(ORIGIN), await signInAt(SHOP)]
+    await send('PUT', '/account-metadata', app, { metadata: { plan: 'gold' } })
+    const [mine, theirs] = [await meOf(app), await meOf(shop)]
+    expect([mine.accounts[0]?.metadata, theirs.accounts[0]?.metadata]).toEqual([{ plan: 'gold' }, null])
+    expect(mine.profileUuid).not.toBe(theirs.profileUuid)
+    await send('PUT', '/account-metadata', shop, { metadata: { plan: 'none' } })
+    expect((await meOf(app)).accounts[0]?.metadata).toEqual({ plan: 'gold' })
+  })
+
+  it('are apart whatever project id a request names', async () => {
+    auth = await createTestAuth(database, { projects: { app: [ORIGIN] } })
+    const [app, shop] = [await signInAt(ORIGIN, '?projectId=app'), await signInAt(SHOP, '?projectId=shop')]
+    expect(await listOf(app)).toHaveLength(1)
+    expect(await listOf(shop)).toHaveLength(1)
+    expect(await signInAt(SHOP, '?projectId=app')).toBe('403 request/unknown-project')
+  })
+})
+
+describe('pages of one project', () => {
+  it('share sessions and accounts, where the operator lists their origins', async () => {
+    auth = await createTestAuth(database, { projects: { app: [ORIGIN, 'https://*.app.example'] } })
+    const [www, root] = [await signInAt('https://www.app.example'), await signInAt(ORIGIN)]
+    expect((await listOf(root)).map(({ domain }) => domain).sort()).toEqual(['app.example', 'www.app.example'])
+    expect((await meOf(www)).profileUuid).toBe((await meOf(root)).profileUuid)
+    expect(await readJson(await send('POST', '/sign-out-everywhere', www))).toEqual({ ended: 2 })
+  })
+
+  it('do not share them with a program of the same machine, which may call (localhost)', async () => {
+    auth = await createTestAuth(database, { projects: { app: [ORIGIN] } })
+    const [app, local] = [await signInAt(ORIGIN), await signInAt('http://localhost:3000')]
+    expect(await listOf(local)).toHaveLength(1)
+    expect((await meOf(app)).profileUuid).not.toBe((await meOf(local)).profileUuid)
+  })
+})
+
+describe('openAuth', () => {
+  const options = () => ({
+    database,
+    publicUrl: 'https://auth.example',
+    logger: { info() {}, warn() {}, error() {} },
+    clientAddress: () => '192.0.2.1',
+  })
+
+  it('refuses to start without origins, and starts with those of a list, of projects, or in a local world', async () => {
+    await expect(openAuth(options())).rejects.toMatchObject({ code: 'config/invalid-options' })
+    const nonceAt = async (origin: string, given: object) => {
+      const { app, stop } = await openAuth({ ...options(), ...given })
+      const { status } = await app.request('/auth/v1/nonce', { headers: { origin } })
+      await stop()
+      return status
+    }
+    expect(await nonceAt(SHOP, { config: { allowedOrigins: [SHOP] } })).toBe(200)
+    expect(await nonceAt(SHOP, { config: { projects: { shop: [SHOP] } } })).toBe(200)
+    expect(await nonceAt(ORIGIN, { config: { projects: { shop: [SHOP] } } })).toBe(403)
+    expect(await nonceAt(ORIGIN, { isLocal: true })).toBe(200)
+  })
+})
+
+describe('the migration to projects', () => {
+  it('gives each site accounts of its own, and metadata to the only site that can have written it', async () => {
+    const old = await createTestDatabase()
+    await migrate(old.pool, { room: 'auth', migrations: authMigrations.slice(0, 1) })
+    await old.pool.query(
+      `INSERT INTO auth_accounts (chain_id, address, metadata, created_at)
+       SELECT 'eip155:1', address, '{"plan":"gold"}', $1 FROM unnest($2::text[]) address`,
+      [new Date(NOW), [alice.address, '0xone', '0xnone']],
+    )
+    await old.pool.query(
+      `INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at, refresh_hash)
+       SELECT domain, 'u', 'n', $1, $1, $1, sha256(domain::bytea) FROM unnest($2::text[]) domain`,
+      [new Date(NOW), ['app.example', 'shop.example']],
+    )
+    await old.pool.query(`
+      INSERT INTO auth_session_accounts SELECT session.id, account.id, session.created_at
+      FROM auth_sessions session, auth_accounts account
+      WHERE account.address = '${alice.address}' OR (account.address = '0xone' AND domain = 'app.example')`)
+    expect(await migrate(old.pool, { room: 'auth', migrations: authMigrations })).toEqual(['0002-projects'])
+    const { rows } = await old.pool.query(`
+      SELECT session.domain, account.project, account.address, account.metadata FROM auth_session_accounts link
+      JOIN auth_sessions session ON session.id = link.session_id JOIN auth_accounts account ON account.id = link.account_id
+      ORDER BY domain, address COLLATE "C" DESC`)
+    const gold = { plan: 'gold' }
+    expect(rows.map(({ domain, project, address, metadata }) => [domain, project, address, metadata])).toEqual([
+      ['app.example', 'host:app.example', '0xone', gold],
+      ['app.example', 'host:app.example', alice.address, null],
+      ['shop.example', 'host:shop.example', alice.address, null],
+    ])
+    await old.stop()
+  })
+})
