@@ -14,7 +14,7 @@ export interface World {
   readonly rpc: RpcClient
   /** GETs a path of the gateway and parses the JSON. */
   readonly get: (path: string) => Promise<unknown>
-  /** Waits until the index stands where the chain does. */
+  /** Waits until the index of each chain stands where the chain does. */
   readonly indexed: () => Promise<void>
   readonly stop: () => Promise<void>
 }
@@ -56,16 +56,21 @@ export async function startWorld({
     rpc,
     get: async (path) => (await opened.app.request(path)).json(),
     indexed: async () => {
-      for (;;) {
-        const head = (await rpc.call('eth_getBlockByNumber', ['latest', false])) as { hash: Hex }
-        if ((await opened.store.tip(1))?.hash === head.hash) return
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
+      await Promise.all(chains.map((id) => waitForIndex(opened, devnet, id)))
     },
     stop: async () => {
       await opened.stop()
       await Promise.all([devnet.stop(), database.stop()])
     },
+  }
+}
+
+async function waitForIndex({ store }: Gateway, devnet: Devnet, id: number): Promise<void> {
+  const rpc = createRpcClient(devnet.urls[id] ?? '')
+  for (;;) {
+    const head = (await rpc.call('eth_getBlockByNumber', ['latest', false])) as { hash: Hex }
+    if ((await store.tip(id))?.hash === head.hash) return
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
 
