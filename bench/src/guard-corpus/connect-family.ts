@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import {
+  answerReview,
   type Client,
   type ClientOptions,
   createClient,
@@ -111,7 +112,7 @@ async function reviewOf(client: Client, start: () => Promise<Result<void>>): Pro
     const report = client.getState().review
     if (report === undefined || shown.includes(report)) return
     shown.push(report)
-    void client.actions.answerReview({ id: report.id, isApproved: false })
+    void answerReview(client, { id: report.id, isApproved: false })
   }
   const stop = client.subscribe(look)
   try {
@@ -125,7 +126,7 @@ async function reviewOf(client: Client, start: () => Promise<Result<void>>): Pro
 async function runApproved(client: Client, start: Parameters<FamilyClient['approve']>[0]): Promise<void> {
   const stop = client.subscribe(() => {
     const report = client.getState().review
-    if (report !== undefined) void client.actions.answerReview({ id: report.id, isApproved: true })
+    if (report !== undefined) void answerReview(client, { id: report.id, isApproved: true })
   })
   const result = await start(client.actions)
   stop()

@@ -1,13 +1,12 @@
 import type { Namespace } from '@latchkey/primitives'
+import type { EngineActions, EngineReads } from './actions.ts'
+import type { Caller } from './caller.ts'
 import type { ModalActions } from './features/modal/modal.actions.ts'
-import type { linkPolicy } from './features/pairing/link-policy.ts'
-import type { PairingLink, toPairingLink } from './features/pairing/pairing-link.ts'
+import type { AppLinks } from './features/pairing/app-links.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
-import type { toWalletBrowserLink } from './features/wallets/wallet-browser-link.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { SessionPermissions } from './ports/index.ts'
-import type { Result } from './result.ts'
-import type { AccountTab, RecentWallet, State, ThemeMode, ToastMessage, ToastVariant } from './store/state.ts'
+import type { RecentWallet, State, ThemeMode } from './store/state.ts'
 
 /** The parts that `prepareFor` can prepare. */
 export type PreparedPart = 'reads' | 'wallets' | 'links' | 'drawing'
@@ -25,22 +24,14 @@ export interface ConnectCall {
 
 /**
  * Everything that a client reads from services and chains. A read does nothing until somebody subscribes to it: the
- * first listener loads the code behind it and fetches, and until that is there the read is `loading`. Each feature adds
- * its reads here (`defineFeature`).
+ * first listener loads the code behind it and fetches, and until that is there the read is `loading`. Each is a function
+ * too, `nativeBalance(client, account)`.
  *
  * @example
  * const read = client.reads.nativeBalance({ address, networkId: 'eip155:1' })
  * const stop = read.subscribe(() => console.log(read.getSnapshot().data?.balance))
  */
-// biome-ignore lint/suspicious/noEmptyInterface: each feature adds its reads
-export interface ClientReads {}
-
-/** Links that open an app of this device. */
-export interface AppLinks {
-  readonly linkPolicy: typeof linkPolicy
-  readonly toPairingLink: typeof toPairingLink
-  readonly toWalletBrowserLink: typeof toWalletBrowserLink
-}
+export type ClientReads = EngineReads
 
 /** Addresses of pictures. `undefined`: not known yet, or nobody has one; `state.hasPictures` turns true when it is known. */
 export interface ClientImages {
@@ -53,11 +44,10 @@ export interface ClientImages {
 }
 
 /**
- * The verbs of a client. Those that return a promise never throw: a failure is in the result, by code. Each feature adds
- * its verbs here (`defineFeature`). A verb is found by name and its code loads with the first call, so that the verbs
- * cannot be enumerated.
+ * The verbs of a client for a site. Those that return a promise never throw: a failure is in the result, by code. Most are
+ * functions too, `signMessage(client, request)`, as are the verbs of screens.
  */
-export interface ClientActions {
+export interface ClientActions extends EngineActions {
   /** Opens, closes and moves the modal; works before anything else of the client is loaded. @see Spec §2 "Opening" */
   readonly modal: ModalActions
   /**
@@ -68,35 +58,21 @@ export interface ClientActions {
    * @see Spec §4
    */
   connect(call: ConnectCall): void
-  /** Repeats the failed request, at the earliest a second after the failure. @see Spec §9 "retry allowed after 1 s" */
-  retryConnect(): void
   /**
    * Cancels the pending request and clears its failure.
    *
    * @param walletId - Cancels only a request to this wallet. Default: any wallet.
    */
   cancelConnect(walletId?: string): void
-  /** Makes ready what a press on a wallet of that connector needs, while a person reads. Reports no failure. */
-  prepareConnect(connectorId: string): void
-  /** Creates a pairing URI before the person chooses that wallet, unless another request is pending. @see Spec §4 */
-  prefetchConnect(walletId: string): void
-  /** Opens the app of a wallet with the pairing URI. Call it in the press: a browser refuses it later. */
-  openPairingLink(link: PairingLink, walletName: string): void
-  /** Ends the connection of a chain family, by default of all. @returns connect/disconnect-failed @see Spec §4 */
-  disconnect(request?: { readonly namespace?: Namespace }): Promise<Result<void>>
   /** Returns the wallet's own provider object, `undefined` without a connection. @see EIP-1193 */
   getProvider(namespace?: Namespace): unknown
   /** Reads balances, activity and NFTs again, as far as somebody read them. */
   refresh(): void
-  /** Shows another tab of the account. @see Spec §2 "Account screen tabs" */
-  setAccountTab(tab: AccountTab): void
   /** The visitor agrees to the terms of the site, or no longer does. @see Spec §9 "legalCheckbox" */
   agree(hasAgreed: boolean): void
   /** Sets the theme of the site, for this page. `undefined`: as the device. @see Spec §3 "Theme" */
   setThemeMode(themeMode: ThemeMode | undefined): void
   setThemeVariables(themeVariables: Readonly<Record<string, string | number>>): void
-  showToast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): void
-  dismissToast(): void
   /** Sends an event to the listeners, and the analytics of the site. @see Spec §7 "Tracking events" */
   track(event: TrackingEvent): void
 }
@@ -105,7 +81,7 @@ export interface ClientActions {
  * One headless client: state to read, verbs to call, reads to listen to. Everything of it can be called at any time;
  * code that is not there yet is loaded first.
  */
-export interface Client {
+export interface Client extends Caller {
   readonly options: ClientOptions
   /** Switches of the site, over the defaults. Screens use `selectAvailability` instead. */
   readonly features: Features

@@ -12,9 +12,10 @@ import {
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createClient, createClientWith } from './create-client.ts'
+import { setAccountTab, showToast } from './features/modal/screen.actions.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import './engine.ts'
-import './features/account.chunk.ts'
+import './features/account-code.ts'
 import type { ClientOptions } from './options.ts'
 import type { Connector, ConnectorContext, Storage, WalletSession } from './ports/index.ts'
 
@@ -137,8 +138,8 @@ describe('two clients on one page', () => {
     one.actions.modal.push('AllWallets')
     one.actions.setThemeMode('dark')
     one.actions.setThemeVariables({ '--lk-accent': 'red' })
-    one.actions.setAccountTab('nfts')
-    one.actions.showToast('info', { type: 'link-copied' })
+    setAccountTab(one, 'nfts')
+    showToast(one, 'info', { type: 'link-copied' })
     await one.load()
     one.actions.connect({ walletId: WALLET })
     await settle()
@@ -357,7 +358,7 @@ describe('destroy()', () => {
     wallet.changeNetwork('eip155:8453')
     client.actions.modal.open()
     client.actions.setThemeMode('dark')
-    client.actions.showToast('info', { type: 'link-copied' })
+    showToast(client, 'info', { type: 'link-copied' })
     client.actions.connect({ walletId: WALLET })
     await clock.advance(120_000)
     expect(client.getState()).toBe(state)

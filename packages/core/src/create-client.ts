@@ -1,37 +1,17 @@
-import { toWalletError, WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors/early'
 import type { Namespace } from '@latchkey/primitives'
-import type { Client, ClientActions, PreparedPart } from './client.ts'
+import type { Client, PreparedPart } from './client.ts'
 import type { EarlyContext } from './context.ts'
-import type { Feature, FeatureReads, FeatureVerbs } from './feature.ts'
-import { createConnectActions } from './features/connect/connect.actions.ts'
-import { createByName, createStandIn } from './features/create-stand-in.ts'
-import type { FEATURES } from './features/list.ts'
+import { createConnectActions } from './features/connect/start-connect.ts'
 import { createModalActions } from './features/modal/modal.actions.ts'
+import { createForward, forwardActions, forwardReads } from './forward.ts'
 import { createLazyEngine, type LoadEngine } from './lazy-engine.ts'
 import type { ClientOptions } from './options.ts'
-import { failed, type Result } from './result.ts'
 import { FIRST_VISIT } from './storage/stored-session.ts'
 import { createContext, initialState } from './store/create-context.ts'
 
 /** Options that a page without types can omit by mistake. */
 const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'environment', 'reporter'] as const
-
-/** Verbs of the engine itself that give a result. */
-type EngineVerbs = Pick<
-  ClientActions,
-  | 'disconnect'
-  | 'retryConnect'
-  | 'prepareConnect'
-  | 'prefetchConnect'
-  | 'openPairingLink'
-  | 'showToast'
-  | 'dismissToast'
-  | 'setAccountTab'
->
-
-type VerbsByName = Readonly<Record<string, ((...args: readonly unknown[]) => unknown) | undefined>>
-
-type OwnActions = Omit<ClientActions, keyof FeatureVerbs<typeof FEATURES> | keyof EngineVerbs>
 
 /**
  * Returns one headless client: state to read, verbs to call, events to listen to. Creating it sends no request. When an
@@ -60,11 +40,7 @@ export function createClient(given: ClientOptions): Client {
  *
  * @param given - Checked by the caller, so that a page holds one check of its options.
  */
-export const createClientWith = (given: ClientOptions, loadEngine: LoadEngine): Client =>
-  createClientOf<typeof FEATURES>(given, loadEngine)
-
-/** Returns a client of the features that the engine brings: their verbs and reads are on it by name, lazy inside. */
-export function createClientOf<L extends readonly Feature[]>(given: ClientOptions, loadEngine: LoadEngine) {
+export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): Client {
   const options = withoutPairing(given)
   const root = new AbortController()
   const parts = createContext(options, root.signal)
@@ -74,41 +50,16 @@ export function createClientOf<L extends readonly Feature[]>(given: ClientOption
       if (next !== parts.getState()) parts.set(next)
       for (const effect of effects)
         if (effect.type === 'track') parts.track(effect.event)
-        else (actions as VerbsByName)[effect.verb]?.(...effect.args)
+        else cancelConnect(effect.walletId)
     },
   }
   const engine = createLazyEngine(context, loadEngine)
   const modal = createModalActions(context, engine.load)
   const serverState = initialState(options, FIRST_VISIT)
 
-  const own: OwnActions = {
-    modal,
-    ...createConnectActions(context, engine),
-    getProvider: (namespace) => engine.get()?.getProvider(namespace),
-    refresh: () => engine.get()?.features.refresh(),
-    agree: (hasAgreed) => context.set({ hasAgreed }),
-    setThemeMode: (themeMode) => context.set({ themeMode }),
-    setThemeVariables: (themeVariables) => context.set({ themeVariables }),
-    track: context.track,
-  }
-  const verb =
-    (name: string) =>
-    async (...args: readonly unknown[]): Promise<Result<unknown>> => {
-      try {
-        return await (engine.get() ?? (await engine.load())).features.verb(name, args)
-      } catch (cause) {
-        // What was refused by name keeps its name.
-        return failed(root.signal.aborted ? new WalletError('config/destroyed', {}, { cause }) : toWalletError(cause))
-      }
-    }
-  const read =
-    (name: string) =>
-    (...args: readonly unknown[]) => {
-      const find = () => engine.get()?.features.read(name, args)
-      return find() ?? createStandIn(find, engine.onLoaded)
-    }
-  // A type cannot follow the names: the verbs are checked where the features are declared.
-  const actions = createByName(own, verb) as OwnActions & EngineVerbs & FeatureVerbs<L>
+  const { connect, cancelConnect } = createConnectActions(context, engine)
+
+  const forward = createForward(engine, root.signal)
 
   return {
     options,
@@ -131,8 +82,22 @@ export function createClientOf<L extends readonly Feature[]>(given: ClientOption
       network: (networkId: string) => context.getState().networkPictures?.[networkId],
       token: (symbol: string) => engine.get()?.images.token(symbol),
     },
-    reads: createByName({}, read) as FeatureReads<L>,
-    actions,
+    run: (feature, use) => forward.call(({ features }) => features.run(feature, use)),
+    lookUp: (feature, use) => forward.call(({ features }) => features.lookUp(feature, use)),
+    read: (feature, use) => forward.read(({ features }) => features.read(feature, use)),
+    reads: forwardReads(forward),
+    actions: {
+      modal,
+      connect,
+      cancelConnect,
+      getProvider: (namespace) => engine.get()?.getProvider(namespace),
+      refresh: () => engine.get()?.features.refresh(),
+      agree: (hasAgreed) => context.set({ hasAgreed }),
+      setThemeMode: (themeMode) => context.set({ themeMode }),
+      setThemeVariables: (themeVariables) => context.set({ themeVariables }),
+      track: context.track,
+      ...forwardActions(forward),
+    },
     destroy(): void {
       engine.stop()
       modal.stop()

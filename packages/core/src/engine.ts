@@ -1,16 +1,19 @@
 import { WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
+import { bindActions, bindReads } from './actions.ts'
 import type { PreparedPart } from './client.ts'
 import type { Context, EarlyContext } from './context.ts'
-import type { Feature } from './feature.ts'
+import type { Feature, FeatureParts } from './feature.ts'
 import { createAlerts } from './features/alerts/alerts.ts'
 import { checkNeeds } from './features/check-needs.ts'
 import { type ConnectRunner, createConnectRunner } from './features/connect/connect.effects.ts'
+import { type ConnectParts, connect } from './features/connect/connect.feature.ts'
 import type { ConnectFlowEvent } from './features/connect/connect.flow.ts'
 import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import { startConnectors } from './features/connect/start-connectors.ts'
+import { loadFamilies } from './features/families/load-families.ts'
 import { createGetProvider } from './features/guard/provider/create-get-provider.ts'
 import { FEATURES } from './features/list.ts'
 import { createLogger } from './features/log/create-logger.ts'
@@ -18,12 +21,16 @@ import { createToast } from './features/modal/create-toast.ts'
 import { followOpening } from './features/modal/follow-opening.ts'
 import type { ViewRequest } from './features/modal/modal.actions.ts'
 import { stepModal } from './features/modal/modal.flow.ts'
+import { type ScreenParts, screen } from './features/modal/screen.feature.ts'
 import { createAppLinks } from './features/pairing/app-links.ts'
 import type { PairingLink } from './features/pairing/pairing-link.ts'
 import { runFeatures } from './features/run-features.ts'
+import { loadSignInStep } from './features/sign-in/load-sign-in-step.ts'
+import type { Sources } from './features/sources.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { openCatalogue } from './features/wallets/open-catalogue.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
+import { wallets } from './features/wallets/wallets.reads.ts'
 import { createOpenGateway } from './reads/open-gateway.ts'
 import { untilSettled } from './reads/until-settled.ts'
 import { ok, type Result } from './result.ts'
@@ -61,7 +68,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const links = createAppLinks(options)
   const sessions = createSessions(context, links)
   let extending: Promise<unknown> | undefined
-  const later = { extended: () => extending, features: () => features, watchFailure }
+  const later = { extended: () => extending, loadSignInStep: () => loadSignInStep(features), watchFailure }
   const runner = createConnectRunner(context, sessions, later)
   const reconnect = createReconnect(context, sessions, runner)
   const walletLists = createWalletLists(context, catalogue)
@@ -69,20 +76,11 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const services = { gateway, catalogue, walletLists, log, watchFailure, available }
   const kept = { persist: () => persist(context), shape: keys.connections.shape, toConnection, toStored }
   const sources = { ...services, sessions, settled: reconnect.settled, disconnect, runner, kept }
-  const features = runFeatures(context, list, sources, {
-    verbs: {
-      disconnect,
-      retryConnect: quietly(() => runner.send({ type: 'retry', now: options.clock.now() })),
-      prepareConnect: quietly((connectorId: string) => prepareConnect(context, connectorId)),
-      prefetchConnect: quietly((walletId: string) => prefetchConnect(context, runner, walletId)),
-      openPairingLink: quietly((link: PairingLink, name: string) => openPairingLink(context, runner, link, name)),
-      showToast: quietly(context.toast),
-      dismissToast: quietly(() => context.set({ toast: undefined })),
-      setAccountTab: quietly((accountTab: State['accountTab']) => context.set({ accountTab })),
-    },
-    // The first screen is drawn with its wallets, before the code of any feature.
-    reads: { walletLists: () => walletLists },
-  })
+  const own = new Map<string, FeatureParts>([
+    [connect.name, createConnectParts(context, { runner, disconnect, walletLists })],
+    [screen.name, createScreenParts(context)],
+  ])
+  const features = runFeatures(context, list, sources, own)
   extending = startFeatures(options, features)
   const stopTelemetry = startTelemetry(context, catalogue)
   startConnectors(context, runner, sessions)
@@ -100,13 +98,15 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     },
     openWith: (request: ViewRequest) => openWith(list, features, request),
     /** The wallet's own provider object behind the guard, for a chain library of the site. */
-    getProvider: createGetProvider(context, sessions, features.verb),
+    getProvider: createGetProvider(context, sessions, features),
     /** The requests that the wallet of a chain family permits, for `describePermissions`; `undefined` without a session. */
     permissions(namespace: Namespace = context.getState().activeNamespace) {
       const session = sessions.get(namespace)
       return session && { permissions: session.permissions }
     },
     features,
+    actions: bindActions(features),
+    reads: bindReads(features),
     images,
     /** @see Client.links */
     links: links.get,
@@ -116,7 +116,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
       links: async () => void (await links.load()),
       async wallets() {
         await features.prepare()
-        const pages = features.read('wallets', [])
+        const pages = wallets(features)
         if (pages.getSnapshot().status !== 'ready') pages.refetch()
       },
       async drawing() {
@@ -131,16 +131,45 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   }
 }
 
+function createConnectParts(
+  context: Context,
+  { runner, disconnect, walletLists }: Pick<Sources, 'disconnect' | 'walletLists'> & { readonly runner: ConnectRunner },
+): ConnectParts {
+  return {
+    verbs: {
+      disconnect,
+      retryConnect: quietly(() => runner.send({ type: 'retry', now: context.options.clock.now() })),
+      prepareConnect: quietly((connectorId: string) => prepareConnect(context, connectorId)),
+      prefetchConnect: quietly((walletId: string) => prefetchConnect(context, runner, walletId)),
+      openPairingLink: quietly((link: PairingLink, name: string) => openPairingLink(context, runner, link, name)),
+    },
+    // The first screen is drawn with its wallets, before the code of any feature.
+    reads: { walletLists: () => walletLists },
+  }
+}
+
+function createScreenParts(context: Context): ScreenParts {
+  return {
+    verbs: {
+      showToast: quietly(context.toast),
+      dismissToast: quietly(() => context.set({ toast: undefined })),
+      setAccountTab: quietly((accountTab: State['accountTab']) => context.set({ accountTab })),
+    },
+  }
+}
+
 /** Runs the verb of a screen that a site opens with arguments. @throws config/invalid-options, and the errors of its verb */
 async function openWith(
   list: readonly Feature[],
   features: ReturnType<typeof runFeatures>,
   { view, arguments: given }: ViewRequest,
 ): Promise<unknown> {
-  const verb = list.find(({ opens }) => opens?.[view])?.opens?.[view]
-  if (verb === undefined)
+  const feature = list.find(({ opens }) => opens?.[view] !== undefined)
+  const open = feature?.opens?.[view]
+  if (feature === undefined || open === undefined)
     throw new WalletError('config/invalid-options', { path: 'view', problem: 'it takes no arguments' })
-  const result = await features.verb(verb, [given])
+  // A type cannot follow from the screen to its arguments.
+  const result = await features.run(feature, (parts): Promise<Result<unknown>> => open(parts, given as never))
   if (!result.ok) throw result.error
   return result.value
 }
@@ -154,9 +183,9 @@ function startFeatures(
   { siwx, networks }: Pick<Context['options'], 'siwx' | 'networks'>,
   features: ReturnType<typeof runFeatures>,
 ): Promise<unknown> | undefined {
-  const start = (verb: string) => features.verb(verb, []).catch(() => {})
-  if (siwx !== undefined) void start('signInStep')
-  return networks.some(({ chainNamespace }) => chainNamespace !== 'eip155') ? start('loadFamilies') : undefined
+  if (siwx !== undefined) loadSignInStep(features).catch(() => {})
+  const hasFamilies = networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')
+  return hasFamilies ? loadFamilies(features).catch(() => {}) : undefined
 }
 
 function openPairingLink(

@@ -1,4 +1,5 @@
 export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
+export type { Caller } from './caller.ts'
 export type { Client, ClientActions, ClientImages, ClientReads, ConnectCall, PreparedPart } from './client.ts'
 export { createClient, createClientWith } from './create-client.ts'
 export {
@@ -44,10 +45,16 @@ export {
   type ValueChange,
 } from './features/balances/balances.totals.ts'
 export type { ShownNativeBalance } from './features/balances/balances.types.ts'
+export { canSendCalls, readCalls, sendCalls, waitForCalls } from './features/calls/calls.actions.ts'
 export type { CallsStatus } from './features/calls/calls.types.ts'
+export { disconnect, retryConnect } from './features/connect/connect.actions.ts'
+export { openPairingLink, prefetchConnect, prepareConnect } from './features/connect/prepare.actions.ts'
 export { type Agreement, selectAgreement } from './features/connect/select-agreement.ts'
-export { createByName } from './features/create-stand-in.ts'
+export { chooseCurrency } from './features/currency/currency.actions.ts'
+export { disconnectWallet, preferNetwork, switchAccount, switchWallet } from './features/families/families.actions.ts'
+export { loadFamilies } from './features/families/load-families.ts'
 export type { Expectation, OrderAmount, OrderAsset } from './features/guard/expect/expectation.types.ts'
+export { guardProviderCall, guardRequest, inspectRequest } from './features/guard/guard.actions.ts'
 export type {
   ExchangeContracts,
   Finding,
@@ -63,11 +70,17 @@ export type {
   GuardSubject,
   Severity,
 } from './features/guard/guard.types.ts'
+export { answerReview, reviewUnchecked } from './features/guard/review.actions.ts'
+export { readLog } from './features/log/log.actions.ts'
 export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal.actions.ts'
+export { dismissToast, setAccountTab, showToast } from './features/modal/screen.actions.ts'
+export { editName, registerName } from './features/names/names.actions.ts'
 export { NO_NAME, toName } from './features/names/names.entry.ts'
 export type { NameEligibility, NameEntry, RegisteredName } from './features/names/names.types.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
+export { cancelSwitch, switchNetwork } from './features/networks/networks.actions.ts'
+export { buy, chooseOnramp, forgetOrder } from './features/onramp/onramp.actions.ts'
 export {
   ONRAMP_PRESETS,
   type OnrampProblem,
@@ -88,6 +101,7 @@ export type { PairingLink, PairingTarget } from './features/pairing/pairing-link
 export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft } from './features/pairing/pairing-uri.ts'
 export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
 export { pairingFor } from './features/pairing/wallet-reach.ts'
+export { dismissTransaction, replaceTransaction } from './features/pending-transactions/pending-transactions.actions.ts'
 export { CONFIRMATIONS } from './features/pending-transactions/pending-transactions.flow.ts'
 export type {
   PendingId,
@@ -103,6 +117,7 @@ export {
   selectPending,
 } from './features/pending-transactions/select-pending.ts'
 export { describePermissions, type PermissionKind, type Permissions } from './features/preferences/permissions.ts'
+export { chooseTheme, forgetRecentWallet, forgetWallet } from './features/preferences/preferences.actions.ts'
 export type {
   PlainViewName,
   RouterState,
@@ -115,6 +130,8 @@ export type {
 export { canClose, currentView } from './features/router/view-rules.ts'
 export { type Availability, selectAvailability } from './features/select-availability.ts'
 export { NOTHING_SENT } from './features/send/nothing-sent.ts'
+export { requestSend } from './features/send/request-send.ts'
+export { confirmSend, editSend } from './features/send/send.actions.ts'
 export { type SendButton, selectSendButton, toTransfer } from './features/send/send.form.ts'
 export type {
   Recipient,
@@ -127,6 +144,7 @@ export type {
   SentToken,
 } from './features/send/send.types.ts'
 export { isSameToken, toSentToken } from './features/send/sendable-tokens.ts'
+export { cancelSignIn, signIn, signOut } from './features/sign-in/sign-in.actions.ts'
 export type {
   SIWXConfig,
   SIWXMessage,
@@ -134,6 +152,17 @@ export type {
   SIWXSession,
   SignInState,
 } from './features/sign-in/sign-in.types.ts'
+export {
+  followTransaction,
+  resolveName,
+  sendTransaction,
+  signMessage,
+  signTypedData,
+  transfer,
+  waitForReceipt,
+} from './features/signing/signing.actions.ts'
+export { requestSwap } from './features/swap/request-swap.ts'
+export { changeSwap, findSwapToken, sendSwap, startSwap } from './features/swap/swap.actions.ts'
 export { type HeldToken, listSwapTokens, type SwapTokenLists } from './features/swap/swap.tokens.ts'
 export type {
   SwapAction,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
-import { type Client, createClient } from '@latchkey/core'
+import { type Client, chooseOnramp, createClient, editSend, startSwap } from '@latchkey/core'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -20,11 +20,11 @@ const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 interface Verbs {
   open: ReturnType<typeof useModal>['open']
-  actions: Client['actions']
+  client: Client
 }
 
 function Page({ onVerbs }: { readonly onVerbs: (verbs: Verbs) => void }) {
-  onVerbs({ open: useModal().open, actions: useClient().actions })
+  onVerbs({ open: useModal().open, client: useClient() })
   return null
 }
 
@@ -59,14 +59,14 @@ async function createPage(): Promise<Verbs> {
 
 describe('useModal', () => {
   it.each(['1e-3', '-1', '0,5', '0x10'])('refuses to send or swap %j with amount/invalid', async (amount) => {
-    const { open, actions } = await createPage()
+    const { open, client } = await createPage()
     const sending = open({ view: 'WalletSend', arguments: { to: FRIEND, amount } })
     await expect(sending).rejects.toMatchObject({ code: 'amount/invalid' })
     await expect(open({ view: 'Swap', arguments: { amount } })).rejects.toMatchObject({ code: 'amount/invalid' })
     for (const refused of [
-      actions.editSend({ type: 'amount', amount: { unit: 'token', text: amount } }),
-      actions.startSwap({ amount }),
-      actions.chooseOnramp({ amount }),
+      editSend(client, { type: 'amount', amount: { unit: 'token', text: amount } }),
+      startSwap(client, { amount }),
+      chooseOnramp(client, { amount }),
     ])
       expect(await refused).toMatchObject({ ok: false, error: { code: 'amount/invalid' } })
   })

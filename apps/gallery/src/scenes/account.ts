@@ -1,4 +1,4 @@
-import type { PendingId, PendingTransaction } from '@latchkey/core'
+import { type PendingId, type PendingTransaction, showToast } from '@latchkey/core'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { activity, longActivity, manyActivity } from '../fixtures/activity.ts'
 import { HEBREW_NAME, LONG_NAME } from '../fixtures/long.ts'
@@ -187,20 +187,19 @@ export const receiveScenes: readonly Scene[] = [
 export const toastScenes: readonly Scene[] = [
   scene('Account', 'toast-success', {
     ...home,
-    act: ({ client }) => client.actions.showToast('success', { type: 'address-copied' }, false),
+    act: ({ client }) => showToast(client, 'success', { type: 'address-copied' }, false),
   }),
   scene('Account', 'toast-error', {
     ...home,
-    act: ({ client }) =>
-      client.actions.showToast('error', { type: 'error', code: 'sign-in/declined', context: {} }, false),
+    act: ({ client }) => showToast(client, 'error', { type: 'error', code: 'sign-in/declined', context: {} }, false),
   }),
   scene('Account', 'toast-loading', {
     ...home,
-    act: ({ client }) => client.actions.showToast('loading', { type: 'transaction-started' }, false),
+    act: ({ client }) => showToast(client, 'loading', { type: 'transaction-started' }, false),
   }),
   scene('Account', 'toast-long', {
     ...home,
-    act: ({ client }) => client.actions.showToast('info', { type: 'text', text: `${LONG_NAME} ${LONG_NAME}` }, false),
+    act: ({ client }) => showToast(client, 'info', { type: 'text', text: `${LONG_NAME} ${LONG_NAME}` }, false),
   }),
 ]
 

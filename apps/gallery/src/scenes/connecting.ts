@@ -1,4 +1,5 @@
 import { bitcoin, mainnet, solana } from '@latchkey/chains'
+import { showToast } from '@latchkey/core'
 import { type ErrorCode, WalletError } from '@latchkey/errors'
 import type { FakeConnector } from '@latchkey/testing'
 import { LONG_NAME, RTL_NAME, UNBROKEN_NAME } from '../fixtures/long.ts'
@@ -194,7 +195,7 @@ export const pairingScenes: readonly Scene[] = [
   scene('Connect', 'on-a-phone-without-relay', { device: 'android' }),
   scene('Connect', 'signing-in', {
     wallets: [harbor],
-    act: ({ client }) => client.actions.showToast('loading', { type: 'authenticating' }, false),
+    act: ({ client }) => showToast(client, 'loading', { type: 'authenticating' }, false),
   }),
   scene('AllWallets', 'on-a-phone', { ...waiting, wallets: [everyPhone], device: 'ios' }),
   scene('ConnectingWalletConnect', 'any-wallet', { ...waiting, params: {} }),

@@ -1,5 +1,5 @@
 import { bitcoin, type Network, solana } from '@latchkey/chains'
-import type { SendEdit } from '@latchkey/core'
+import { editSend, type SendEdit } from '@latchkey/core'
 import { threeFamilies } from '../fixtures/families.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { payees } from '../fixtures/own-words.ts'
@@ -30,9 +30,9 @@ const reviewOn =
       { type: 'amount', amount },
       { type: 'to', to },
     ]
-    for (const edit of edits) await client.actions.editSend(edit)
+    for (const edit of edits) await editSend(client, edit)
     await settle()
-    await client.actions.editSend({ type: 'review' })
+    await editSend(client, { type: 'review' })
   }
 const atReview: World = { ...wallets, history: [...home, { name: 'WalletSend', params: undefined }] }
 
@@ -78,8 +78,7 @@ export const familiesScenes: readonly Scene[] = [
   }),
   scene('WalletSend', 'wrong-family', {
     ...wallets,
-    act: async ({ client }) =>
-      void client.actions.editSend({ type: 'to', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }),
+    act: async ({ client }) => void editSend(client, { type: 'to', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }),
   }),
   scene('Connect', 'one-family', { ...onEvm, params: { namespace: 'solana' } }),
 ]

@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import { type Client, reviewUnchecked } from '@latchkey/core'
 import type { ChainAdapter } from '@latchkey/core/ports'
 import { CALLS, chainOf, DRAINER, MARKET, PERSON, permit, SILENT, USDC } from '../fixtures/contracts.ts'
 import { threeFamilies } from '../fixtures/families.ts'
@@ -12,14 +12,14 @@ const world: World = { wallets: [installed('harbor')], connected: rdnsOf('harbor
 
 /** The request of a site, which opens the view. */
 function asking(
-  request: (actions: Client['actions']) => unknown,
+  request: (actions: Client['actions'], client: Client) => unknown,
   chain?: Partial<ChainAdapter<'eip155'>>,
 ): Setup<'ReviewRequest'> {
   return {
     ...world,
     chain: { ...world.chain, ...chain },
     lead: async ({ client }) => {
-      void request(client.actions)
+      void request(client.actions, client)
       await appear(() => client.getState().review)
     },
   }
@@ -151,12 +151,12 @@ export const guardScenes: readonly Scene[] = [
   scene(
     'ReviewRequest',
     'not-checked',
-    asking(({ reviewUnchecked }) => reviewUnchecked(send(MARKET, '0xdeadbeef', 120_000_000_000_000_000n))),
+    asking((_, client) => reviewUnchecked(client, send(MARKET, '0xdeadbeef', 120_000_000_000_000_000n))),
   ),
   scene(
     'ReviewRequest',
     'not-checked-text',
-    asking(({ reviewUnchecked }) => reviewUnchecked({ message: 'The quinces are in.\nSigned at the mill.' })),
+    asking((_, client) => reviewUnchecked(client, { message: 'The quinces are in.\nSigned at the mill.' })),
   ),
   scene(
     'ReviewRequest',

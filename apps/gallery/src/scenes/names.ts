@@ -1,3 +1,4 @@
+import { editName, registerName } from '@latchkey/core'
 import { type FakeGatewayData, fakeNames } from '@latchkey/testing'
 import { longNetworks } from '../fixtures/networks.ts'
 import { ACCOUNT, FRIEND, installed, rdnsOf } from '../fixtures/wallets.ts'
@@ -44,7 +45,7 @@ const register =
   async (stage: Stage): Promise<void> => {
     await enter('marigold')(stage)
     prepare(stage)
-    const registering = stage.client.actions.registerName()
+    const registering = registerName(stage.client)
     if (isAwaited) await registering
   }
 const nothing = () => undefined
@@ -55,9 +56,9 @@ const registered = (name: string): World => ({
   gateway: { ...registers, identities: { [ACCOUNT]: { name: `${name}.reown.id`, avatar: null } } },
   history: [...(choosing.history ?? []), { name: 'RegisterAccountName', params: undefined }],
   lead: async ({ client }) => {
-    await client.actions.editName(name)
+    await editName(client, name)
     await appear(() => (client.getState().nameEntry?.status === 'available' ? true : undefined))
-    await client.actions.registerName()
+    await registerName(client)
   },
 })
 

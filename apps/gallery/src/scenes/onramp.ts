@@ -1,4 +1,4 @@
-import type { Transaction } from '@latchkey/core'
+import { buy, chooseOnramp, type OnrampChoice, type PurchaseWindow, type Transaction } from '@latchkey/core'
 import { type FakeGatewayData, fakeOnramp } from '@latchkey/testing'
 import { activity } from '../fixtures/activity.ts'
 import { longNetworks } from '../fixtures/networks.ts'
@@ -32,9 +32,9 @@ const terms = {
 }
 
 const choose =
-  (choice: Parameters<Stage['client']['actions']['chooseOnramp']>[0]) =>
+  (choice: OnrampChoice) =>
   async ({ client }: Stage): Promise<void> => {
-    await client.actions.chooseOnramp(choice)
+    await chooseOnramp(client, choice)
   }
 
 /** A page that the browser opened, and that is still there. */
@@ -49,10 +49,10 @@ const ORDER = {
 } as const
 
 /** The press on a provider. */
-const buy =
-  (window: Parameters<Stage['client']['actions']['buy']>[0]['window']) =>
+const press =
+  (window: PurchaseWindow | undefined) =>
   ({ client }: Pick<Stage, 'client'>): void => {
-    void client.actions.buy({ provider: { id: 'coinbase', name: 'Coinbase' }, window, order: ORDER })
+    void buy(client, { provider: { id: 'coinbase', name: 'Coinbase' }, window, order: ORDER })
   }
 
 const purchase = (status: Transaction['metadata']['status']): FakeGatewayData => {
@@ -101,21 +101,26 @@ export const buyScenes: readonly Scene[] = [
   scene('OnRampFiatSelect', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
   scene('OnRampTokenSelect', 'normal', buying),
   scene('OnRampTokenSelect', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
-  scene('BuyInProgress', 'waiting', { ...buying, lead: buy(openWindow) }),
+  scene('BuyInProgress', 'waiting', { ...buying, lead: press(openWindow) }),
   scene('BuyInProgress', 'opening', {
     ...buying,
     calls: { createOnrampUrl: 'silent' },
-    lead: buy(openWindow),
+    lead: press(openWindow),
   }),
-  scene('BuyInProgress', 'blocked', { ...buying, lead: buy(undefined) }),
-  scene('BuyInProgress', 'closed', { ...buying, lead: buy(closedWindow) }),
-  scene('BuyInProgress', 'failed', { ...buying, calls: { createOnrampUrl: 'fails' }, lead: buy(openWindow) }),
-  scene('BuyInProgress', 'sending', { ...buying, gateway: purchase('pending'), lead: buy(closedWindow), act: finish }),
-  scene('BuyInProgress', 'done', { ...buying, gateway: purchase('confirmed'), lead: buy(closedWindow), act: finish }),
+  scene('BuyInProgress', 'blocked', { ...buying, lead: press(undefined) }),
+  scene('BuyInProgress', 'closed', { ...buying, lead: press(closedWindow) }),
+  scene('BuyInProgress', 'failed', { ...buying, calls: { createOnrampUrl: 'fails' }, lead: press(openWindow) }),
+  scene('BuyInProgress', 'sending', {
+    ...buying,
+    gateway: purchase('pending'),
+    lead: press(closedWindow),
+    act: finish,
+  }),
+  scene('BuyInProgress', 'done', { ...buying, gateway: purchase('confirmed'), lead: press(closedWindow), act: finish }),
   scene('BuyInProgress', 'not-delivered', {
     ...buying,
     gateway: purchase('failed'),
-    lead: buy(closedWindow),
+    lead: press(closedWindow),
     act: finish,
   }),
   scene('BuyInProgress', 'none', buying),

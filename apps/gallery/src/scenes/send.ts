@@ -1,4 +1,4 @@
-import { type SendEdit, type SentItem, type Transaction, toSentToken } from '@latchkey/core'
+import { editSend, type SendEdit, type SentItem, type Transaction, toSentToken } from '@latchkey/core'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { activity } from '../fixtures/activity.ts'
 import { SILENT } from '../fixtures/contracts.ts'
@@ -88,7 +88,7 @@ type Led = Pick<Stage, 'client' | 'settle'>
 const edit =
   (...edits: readonly SendEdit[]) =>
   async ({ client }: Led) => {
-    for (const each of edits) await client.actions.editSend(each)
+    for (const each of edits) await editSend(client, each)
   }
 /** Fills the form, looks at it, and opens its review. */
 const reviewOf =

@@ -1,3 +1,4 @@
+import { changeSwap, sendSwap } from '@latchkey/core'
 import { FAKE_ROUTER } from '@latchkey/testing'
 import { GIVING } from '../fixtures/contracts.ts'
 import { longMarket, market, marketAddress, unpricedMarket } from '../fixtures/swap.ts'
@@ -94,10 +95,10 @@ const reviewOf = (sold: typeof sale | typeof tokenSale): World => ({
   history: [...history, { name: 'Swap', params: sold }],
   lead: async ({ client }) => {
     await appear(() => (client.getState().swap?.status === 'quoted' ? true : undefined))
-    void client.actions.changeSwap({ type: 'review' })
+    void changeSwap(client, { type: 'review' })
   },
 })
-const send = ({ client }: Stage) => void client.actions.sendSwap()
+const send = ({ client }: Stage) => void sendSwap(client)
 
 export const swapPreviewScenes: readonly Scene[] = [
   scene('SwapPreview', 'normal', reviewOf(sale)),

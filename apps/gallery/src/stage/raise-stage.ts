@@ -1,4 +1,4 @@
-import { type Client, type ClientOptions, createClient } from '@latchkey/core'
+import { type Client, type ClientOptions, createClient, setAccountTab } from '@latchkey/core'
 import type { Clock, Storage } from '@latchkey/core/ports'
 import { createPresence } from '@latchkey/modal/presence'
 import {
@@ -38,7 +38,7 @@ export async function raiseStage({ view, setup: given }: Scene, look: Look): Pro
   setup.before?.(connector)
   // As another tab does it: sent transactions are kept while an account is connected.
   if (setup.pending !== undefined) site.openTab().set('@appkit/pending_transactions', JSON.stringify(setup.pending))
-  if (setup.tab !== undefined) client.actions.setAccountTab(setup.tab)
+  if (setup.tab !== undefined) setAccountTab(client, setup.tab)
   const { container, dir } = look
   const presence = createPresence(client, container === undefined ? { dir } : { container, dir })
   await client.load()

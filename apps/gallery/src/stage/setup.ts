@@ -82,7 +82,7 @@ export interface World {
   /** The last action of the visitor or the site before the view opens, or the one that opens it. */
   readonly lead?: (stage: Pick<Stage, 'client' | 'connector' | 'settle'>) => void | Promise<void>
   /** The visitor's actions once the view is there. */
-  readonly act?: (stage: Stage) => void | Promise<void>
+  readonly act?: (stage: Stage) => unknown
 }
 
 export interface Setup<N extends ViewName = ViewName> extends World {

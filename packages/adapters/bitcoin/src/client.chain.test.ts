@@ -1,4 +1,4 @@
-import { createClient, selectConnection } from '@latchkey/core'
+import { confirmSend, createClient, editSend, selectConnection } from '@latchkey/core'
 // Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
@@ -44,45 +44,45 @@ async function visit() {
   await until(() => selectConnection(client.getState(), 'bip122').status === 'connected')
   actions.modal.open({ view: { name: 'WalletSend', params: undefined } })
   const place = { networkId: world.network.caipNetworkId, name: 'Bitcoin', symbol: 'BTC', decimals: 8, iconUrl: null }
-  await actions.editSend({ type: 'asset', asset: { ...place, type: 'token', balance: '1.4' } })
+  await editSend(client, { type: 'asset', asset: { ...place, type: 'token', balance: '1.4' } })
   const form = () => client.getState().send
   const balance = async () => (await world.createAdapter().getBalance({ address, network: world.network })).raw
-  return { client, actions, until, form, wallet, balance }
+  return { client, until, form, wallet, balance }
 }
 
 it('bitcoin is sent by the form, with what comes back and the level of the fee (Spec §1.12)', async () => {
-  const { actions, until, form, client, balance } = await visit()
+  const { until, form, client, balance } = await visit()
   const to = world.keyOf('Bob', 'p2tr').address
-  await actions.editSend({ type: 'to', to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })
+  await editSend(client, { type: 'to', to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })
   await until(() => form()?.recipient.status === 'invalid')
-  await actions.editSend({ type: 'to', to })
-  await actions.editSend({ type: 'amount', amount: { unit: 'token', text: '0.25' } })
-  await actions.editSend({ type: 'review' })
+  await editSend(client, { type: 'to', to })
+  await editSend(client, { type: 'amount', amount: { unit: 'token', text: '0.25' } })
+  await editSend(client, { type: 'review' })
   await until(() => form()?.fee.status === 'known')
   const fee = form()?.fee
   expect(fee).toMatchObject({ level: 'normal', isCovered: true })
   const [total, change] = fee?.status === 'known' ? [fee.total, fee.change ?? 0n] : [0n, 0n]
   expect(change + total).toBe(15_000_000n)
-  expect(await actions.confirmSend()).toMatchObject({ ok: true })
+  expect(await confirmSend(client)).toMatchObject({ ok: true })
   expect(await balance()).toBe(140_000_000n - 25_000_000n - total)
   await until(() => client.getState().toast?.message.type === 'transaction-done')
 })
 
 it('all of it is sent, but for the fee; what is too small to be carried is named', async () => {
-  const { actions, until, form, wallet, balance } = await visit()
-  await actions.editSend({ type: 'to', to: world.keyOf('Bob', 'p2wpkh').address })
-  await actions.editSend({ type: 'amount', amount: { unit: 'token', text: '0.00000293' } })
-  await actions.editSend({ type: 'review' })
+  const { client, until, form, wallet, balance } = await visit()
+  await editSend(client, { type: 'to', to: world.keyOf('Bob', 'p2wpkh').address })
+  await editSend(client, { type: 'amount', amount: { unit: 'token', text: '0.00000293' } })
+  await editSend(client, { type: 'review' })
   await until(() => form()?.fee.status === 'failed')
   expect(form()?.fee).toMatchObject({ failure: { code: 'send/dust' } })
-  await actions.editSend({ type: 'max' })
+  await editSend(client, { type: 'max' })
   await until(() => form()?.max === 'idle')
-  await actions.editSend({ type: 'review' })
+  await editSend(client, { type: 'review' })
   await until(() => form()?.fee.status === 'known')
   expect(form()?.fee).toMatchObject({ change: 0n, isCovered: true })
   // Whoever confirms what the check has shown is not shown it once more.
   await until(() => form()?.check?.status === 'checked')
-  expect(await actions.confirmSend()).toMatchObject({ ok: true })
+  expect(await confirmSend(client)).toMatchObject({ ok: true })
   expect(await balance()).toBe(0n)
   expect(wallet.requests().map(({ method }) => method)).toEqual(['signPsbt'])
 })

@@ -1,5 +1,5 @@
 import { solana as mainnet } from '@latchkey/chains'
-import { createClient, selectConnection } from '@latchkey/core'
+import { confirmSend, createClient, editSend, selectConnection } from '@latchkey/core'
 // Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
@@ -81,14 +81,14 @@ it('a token is sent by the form to somebody who has no account of it, and the re
   const token = { symbol, name, decimals, networkId, address: `${networkId}:${mint}`, balance: '2500' } as const
   const form = () => client.getState().send
   actions.modal.open({ view: { name: 'WalletSend', params: undefined } })
-  await actions.editSend({ type: 'asset', asset: { ...token, type: 'token', iconUrl: null } })
-  await actions.editSend({ type: 'amount', amount: { unit: 'token', text: '12.5' } })
-  await actions.editSend({ type: 'to', to: friend })
+  await editSend(client, { type: 'asset', asset: { ...token, type: 'token', iconUrl: null } })
+  await editSend(client, { type: 'amount', amount: { unit: 'token', text: '12.5' } })
+  await editSend(client, { type: 'to', to: friend })
   await until(() => form()?.recipient.status === 'known')
-  await actions.editSend({ type: 'review' })
+  await editSend(client, { type: 'review' })
   await until(() => form()?.fee.status === 'known')
   expect(form()?.fee).toMatchObject({ total: 2_054_280n, rent: 2_039_280n, isCovered: true })
-  expect(await actions.confirmSend()).toMatchObject({ ok: true })
+  expect(await confirmSend(client)).toMatchObject({ ok: true })
   await until(() => client.getState().toast?.message.type === 'transaction-done')
   const held = (address: string) => world.createAdapter().getTokenBalances({ address, network })
   expect(await held(friend)).toMatchObject([{ mint, raw: 12_500_000n }])
@@ -103,13 +103,13 @@ it('all of the SOL is sent by the form, but for the fee (Spec §1.12)', async ()
   const { raw, decimals, symbol } = await balance()
   const place = { networkId: mainnet.caipNetworkId, name: 'Solana', iconUrl: null, balance: formatUnits(raw, decimals) }
   actions.modal.open({ view: { name: 'WalletSend', params: undefined } })
-  await actions.editSend({ type: 'asset', asset: { ...place, type: 'token', decimals, symbol } })
-  await actions.editSend({ type: 'max' })
+  await editSend(client, { type: 'asset', asset: { ...place, type: 'token', decimals, symbol } })
+  await editSend(client, { type: 'max' })
   await until(() => client.getState().send?.amount.text === formatUnits(raw - 15_000n, decimals))
-  await actions.editSend({ type: 'to', to: bob.address })
-  await actions.editSend({ type: 'review' })
+  await editSend(client, { type: 'to', to: bob.address })
+  await editSend(client, { type: 'review' })
   await until(() => client.getState().send?.check?.status === 'checked')
   expect(client.getState().send?.check).toMatchObject({ report: { findings: [{ code: 'transfer-everything' }] } })
-  expect(await actions.confirmSend()).toMatchObject({ ok: true })
+  expect(await confirmSend(client)).toMatchObject({ ok: true })
   expect((await balance()).raw).toBe(0n)
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
-import { createClient } from '@latchkey/core'
+import { answerReview, createClient } from '@latchkey/core'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -76,7 +76,7 @@ async function connected(guard: object = {}) {
     async answer(isApproved: boolean) {
       await expect.poll(() => clock.advance(0).then(() => client.getState().review?.id)).toBeDefined()
       const { id = '', severity, findings = [] } = client.getState().review ?? {}
-      await client.actions.answerReview({ id, isApproved })
+      await answerReview(client, { id, isApproved })
       return { severity, codes: findings.map(({ code }) => code) }
     },
   }

@@ -1,12 +1,14 @@
 import { toFailure, WalletError } from '@latchkey/errors/engine'
+import type { Caller, Loadable } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Feature, FeatureParts } from '../feature.ts'
 import { lazyRead } from '../reads/lazy-read.ts'
-import type { Read, ReadResult } from '../reads/read.ts'
+import type { ReadResult } from '../reads/read.ts'
 import type { Result } from '../result.ts'
 import type { Alerts } from './alerts/alerts.ts'
+import { guardRequest } from './guard/guard.actions.ts'
 import { isOrder } from './guard/is-order.ts'
-import { loadAccount } from './load-account.ts'
+import { reviewUnchecked } from './guard/review.actions.ts'
 import type { Sent, Sources } from './sources.ts'
 
 /** Four frames: whose figures are wanted is painted first, on a slow device too, then their code comes. */
@@ -20,117 +22,128 @@ const toFailed = (error: unknown): ReadResult<never> => ({
   isFetchingMore: false,
 })
 
-type Verb = (...args: readonly unknown[]) => Promise<Result<unknown>>
-type ReadVerb = (...args: readonly unknown[]) => Read<unknown>
-
 /**
- * Loads the features of a client with the first use of each, and finds their verbs and reads by name.
+ * Runs the features of a client: loads the code of each with its first use.
  *
- * @param own - Verbs and reads that need no further code.
+ * @param own - By feature: its parts, where they need no further code.
  */
 export function runFeatures(
   context: Context,
   features: readonly Feature[],
-  given: Omit<Sources, 'refresh' | 'call' | 'announceSent' | 'guard'> & Pick<Alerts, 'watchFailure'>,
-  own: FeatureParts,
+  given: Omit<Sources, keyof Caller | 'refresh' | 'announceSent' | 'guard'> & Pick<Alerts, 'watchFailure'>,
+  own: ReadonlyMap<string, FeatureParts>,
 ) {
-  const running = new Map<string, FeatureParts>()
-  const verbs: Record<string, Verb> = { ...own.verbs }
-  const reads: Record<string, ReadVerb> = { ...own.reads }
-  const loading = new Map<Feature['load'], Promise<void>>()
+  const running = new Map(own)
+  const arriving = new Map<string, Promise<void>>()
   let isStopped = false
+
+  /** A type cannot follow the name: the parts are those that the feature has made. */
+  const partsOf = <P>(feature: Loadable<P>) => running.get(feature.name) as P | undefined
 
   /** Nothing that was never read has to be read again. */
   function refresh(): void {
-    for (const part of running.values()) void part.refresh?.()
+    for (const parts of running.values()) void parts.refresh?.()
   }
 
   /** One whose code does not arrive misses it, and the next one that is sent. */
   function announceSent(sending: Promise<Sent>): void {
-    for (const { name, load } of features.filter(({ followsSent }) => followsSent))
-      Promise.all([sending, arrive(load)]).then(
-        ([sent]) => running.get(name)?.onSent?.(sent),
+    for (const feature of features.filter(({ followsSent }) => followsSent))
+      Promise.all([sending, arrive(feature)]).then(
+        ([sent]) => running.get(feature.name)?.onSent?.(sent),
         () => {},
       )
   }
-  // A type cannot follow the names.
-  const call = ((name: string, ...args: readonly unknown[]) => runVerb(name, args)) as Sources['call']
+
   /** Code that does not arrive lets nothing pass: it is fetched once more, and then the visitor decides. */
   const guard: Sources['guard'] = async (request) => {
     if (context.features.guard === false && !isOrder(request)) return { ok: true, value: undefined }
-    const check = () => runVerb('guardRequest', [request])
-    const passed = await check()
+    const check = () => guardRequest(caller, request)
+    return check()
       .catch(check)
       .catch((cause: unknown) => {
         if (isOrder(request)) throw cause
-        return runVerb('reviewUnchecked', [request])
+        return reviewUnchecked(caller, request)
       })
-    return passed as Result<void>
-  }
-  const sources: Sources = { ...given, refresh, call, announceSent, guard }
-
-  async function begin(load: Feature['load']): Promise<void> {
-    const creators = (await load?.()) ?? {}
-    for (const { name } of features.filter((feature) => feature.load === load)) {
-      const part = creators[name]?.(context, sources) ?? {}
-      running.set(name, part)
-      Object.assign(verbs, part.verbs)
-      Object.assign(reads, part.reads)
-      if (isStopped) part.stop?.()
-    }
   }
 
-  function arrive(load: Feature['load']): Promise<void> {
-    const arriving = loading.get(load) ?? begin(load)
-    loading.set(load, arriving)
-    // A chunk that failed to arrive may arrive the next time.
-    arriving.catch(() => loading.delete(load))
-    return arriving
+  /** Those of the account start together. */
+  function arrive(feature: Feature): Promise<void> {
+    const starting = feature.isOfAccount ? ofAccount : [feature]
+    return Promise.all(starting.map(arriveAlone)).then(() => undefined)
   }
 
-  const { storage } = context.options
-  for (const { storageKey, load } of features)
-    if (storageKey !== undefined && storage.get(storageKey) !== undefined) arrive(load).catch(() => {})
-  const stopWaiting = storage.subscribe((key) => {
-    const found = features.find(({ storageKey }) => storageKey !== undefined && storageKey === key)
-    if (found !== undefined) arrive(found.load).catch(() => {})
-  })
-
-  async function arriveWith<T>(
-    kind: 'verbs' | 'reads',
-    name: string,
-    members: Readonly<Record<string, T>>,
-  ): Promise<T> {
-    await arrive(features.find((feature) => feature[kind]?.includes(name))?.load)
-    const member = members[name]
-    if (member === undefined) throw new WalletError('bug/unexpected', {}, { cause: `${name} is not among the ${kind}` })
-    return member
+  function arriveAlone(feature: Feature): Promise<void> {
+    const begun = arriving.get(feature.name) ?? begin(feature)
+    arriving.set(feature.name, begun)
+    // Code that failed to arrive may arrive the next time.
+    begun.catch(() => arriving.delete(feature.name))
+    return begun
   }
 
-  async function runVerb(name: string, args: readonly unknown[]): Promise<Result<unknown>> {
-    const result = await (verbs[name] ?? (await arriveWith('verbs', name, verbs)))(...args)
+  async function begin(feature: Feature): Promise<void> {
+    const create = await feature.load?.()
+    if (create === undefined) return
+    const parts = create(context, sources)
+    running.set(feature.name, parts)
+    if (isStopped) parts.stop?.()
+  }
+
+  async function load<P>(feature: Loadable<P>): Promise<P> {
+    const listed = features.find(({ name }) => name === feature.name)
+    if (listed !== undefined) await arrive(listed)
+    const parts = partsOf(feature)
+    if (parts === undefined)
+      throw new WalletError('bug/unexpected', {}, { cause: `the feature ${feature.name} is not one of this client` })
+    return parts
+  }
+
+  /** In the same turn where the code is here: a wallet must get the request in the press itself. */
+  async function runLogged<P, T>(
+    feature: Loadable<P>,
+    use: (parts: P) => Promise<Result<T>>,
+    watch: Alerts['watchFailure'],
+  ): Promise<Result<T>> {
+    const result = await use(partsOf(feature) ?? (await load(feature)))
     if (!result.ok) {
       given.log.write(result.error)
-      if (!features.some(({ lookups }) => lookups?.includes(name))) given.watchFailure(result.error)
+      watch(result.error)
     }
     return result
   }
 
-  return {
-    verb: runVerb,
-    read: (name: string, args: readonly unknown[]): Read<unknown> =>
-      reads[name]?.(...args) ??
-      lazyRead(async () => {
+  const caller: Caller = {
+    run: (feature, use) => runLogged(feature, use, given.watchFailure),
+    lookUp: (feature, use) => runLogged(feature, use, () => {}),
+    read(feature, use) {
+      const parts = partsOf(feature)
+      if (parts !== undefined) return use(parts)
+      return lazyRead(async () => {
         await new Promise<void>((resolve) => void context.options.clock.after(LATER_MS, resolve))
-        return (await arriveWith('reads', name, reads))(...args)
-      }, toFailed),
+        return use(await load(feature))
+      }, toFailed)
+    },
+  }
+  const sources: Sources = { ...given, ...caller, refresh, announceSent, guard }
+  const ofAccount = features.filter(({ isOfAccount }) => isOfAccount)
+
+  const { storage } = context.options
+  for (const feature of features)
+    if (feature.storageKey !== undefined && storage.get(feature.storageKey) !== undefined)
+      arrive(feature).catch(() => {})
+  const stopWaiting = storage.subscribe((key) => {
+    const found = features.find(({ storageKey }) => storageKey !== undefined && storageKey === key)
+    if (found !== undefined) arrive(found).catch(() => {})
+  })
+
+  return {
+    ...caller,
     /** Fetches the code of account and wallets before it is needed. Resolves when it is there, or could not be had. */
-    prepare: (): Promise<void> => arrive(loadAccount).catch(() => {}),
+    prepare: async (): Promise<void> => void (await Promise.allSettled(ofAccount.map(arriveAlone))),
     refresh,
     stop(): void {
       isStopped = true
       stopWaiting()
-      for (const part of running.values()) part.stop?.()
+      for (const parts of running.values()) parts.stop?.()
     },
   }
 }

@@ -1,11 +1,11 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { Feature } from '../feature.ts'
+import type { Feature, FeatureParts } from '../feature.ts'
 import type { State } from '../store/state.ts'
 import type { FEATURES } from './list.ts'
 
 type ProvidedName<L extends readonly Feature[]> = L[number] extends infer F
-  ? F extends { readonly provides: infer O }
-    ? keyof O & string
+  ? F extends Feature<FeatureParts, infer N>
+    ? keyof N & string
     : never
   : never
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import type { ClientActions } from '../client.ts'
-import type { Catalogue } from '../ports/index.ts'
+import type { Caller } from '../caller.ts'
+import type { CallOptions, Catalogue } from '../ports/index.ts'
 import type { OpenGateway } from '../reads/open-gateway.ts'
 import type { Read } from '../reads/read.ts'
 import type { Result } from '../result.ts'
@@ -10,26 +10,10 @@ import type { toStored } from '../storage/write-session.ts'
 import type { State } from '../store/state.ts'
 import type { ConnectRunner } from './connect/connect.effects.ts'
 import type { Sessions } from './connect/sessions.ts'
-import type { GuardVerbs } from './guard/guard.types.ts'
+import type { GuardRequest } from './guard/guard.types.ts'
 import type { Logger } from './log/create-logger.ts'
 import type { SentWhat } from './pending-transactions/describe-sent.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
-
-/** Verbs that other features use. */
-export type CalledVerb =
-  | 'canSendCalls'
-  | 'inspectRequest'
-  | 'readCalls'
-  | 'resolveName'
-  | 'reviewUnchecked'
-  | 'sendCalls'
-  | 'sendTransaction'
-  | 'showReview'
-  | 'signMessage'
-  | 'switchNetwork'
-  | 'transfer'
-  | 'waitForCalls'
-  | 'waitForReceipt'
 
 /** A transaction that a verb of the wallet has sent. */
 export interface Sent {
@@ -43,7 +27,7 @@ export interface Sent {
 }
 
 /** The parts that a loaded feature gets: the services of the site, and the connected wallet. */
-export interface Sources {
+export interface Sources extends Caller {
   readonly gateway: OpenGateway
   /** `undefined`: the site has none. */
   readonly catalogue: () => Promise<Catalogue | undefined>
@@ -68,13 +52,13 @@ export interface Sources {
   readonly log: Pick<Logger, 'write' | 'read'>
   /** Of the state, which names what the features offer by chain family. */
   readonly available: NonNullable<State['available']>
-  /** Calls a verb of the client, with all that stands before it: what checks requests, and what follows them. */
-  readonly call: <K extends CalledVerb>(name: K, ...args: Parameters<ClientActions[K]>) => ReturnType<ClientActions[K]>
   /**
    * The guard of every request to a wallet, unless the site has turned it off; its code loads with the first request.
    * Rejects if that code cannot load: the request must not pass then.
    */
-  readonly guard: GuardVerbs['guardRequest']
+  readonly guard: (
+    request: GuardRequest & { readonly reviewed?: string | undefined } & CallOptions,
+  ) => Promise<Result<void>>
   /** Reads again what every feature shows. */
   refresh(): void
   /** Passes a sent request to the features that follow it: their code loads while the wallet shows its prompt. */

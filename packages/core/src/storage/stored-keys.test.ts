@@ -1,6 +1,7 @@
 import { gatewayExamples } from '@latchkey/protocol/gateway'
 import { createFakeSite } from '@latchkey/testing'
 import { expect, it } from 'vitest'
+import { openPairingLink } from '../features/connect/prepare.actions.ts'
 import { ACCOUNT, createRig, FRIEND, look, onMainnet, WALLET } from '../reads/client.test.fixture.ts'
 
 const LINK = { href: 'one://wc?uri=wc%3Aaa%402', home: 'one://', frame: '_self' } as const
@@ -18,7 +19,7 @@ async function visit() {
   adapter.resolveName = async () => FRIEND
   rig.wallet.hang()
   await rig.connect()
-  client.actions.openPairingLink(LINK, 'One')
+  openPairingLink(client, LINK, 'One')
   rig.wallet.wake()
   await rig.settle()
   look(reads.nativeBalance(onMainnet))

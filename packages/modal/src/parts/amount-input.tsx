@@ -1,4 +1,11 @@
-import { type AmountProblem, type AmountText, type NumberStyle, numberStyle, showAmountText } from '@latchkey/core'
+import {
+  type AmountProblem,
+  type AmountText,
+  type NumberStyle,
+  numberStyle,
+  showAmountText,
+  showToast,
+} from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { type ClipboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { useLocale } from '../locale/use-locale.ts'
@@ -37,7 +44,7 @@ interface AmountInputProps {
 
 /** A large figure that is edited in the writing of the locale, groups included. The caret stays at its digit. */
 export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, onText }: AmountInputProps) {
-  const { actions } = useClient()
+  const client = useClient()
   const t = useWords('amount', amount)
   const style = numberStyle(useLocale())
   const shown = showAmountText(text, style)
@@ -61,7 +68,7 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
   const showUnread = () => {
     losses.current += 1
     // The browser may have cached the failed import (decision 32).
-    actions.showToast('error', { type: 'text', text: losses.current > 1 ? t.unreadAgain : t.unread })
+    showToast(client, 'error', { type: 'text', text: losses.current > 1 ? t.unreadAgain : t.unread })
   }
   /** Typed before the code that reads it is here: shown as it stands, and read as one edit then. */
   const [unread, setUnread] = useState<string>()

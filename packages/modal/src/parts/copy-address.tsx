@@ -1,3 +1,4 @@
+import { showToast } from '@latchkey/core'
 import { CopyText, copyTextCss } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
@@ -16,7 +17,7 @@ interface CopyAddressProps {
 export function CopyAddress({ address, display = address, look = 'inline', testId }: CopyAddressProps) {
   useViewCss(copyTextCss)
   const t = useAccountStrings()
-  const { actions } = useClient()
+  const client = useClient()
   return (
     <span className="lk-copy-address" data-testid={testId}>
       <CopyText
@@ -27,8 +28,8 @@ export function CopyAddress({ address, display = address, look = 'inline', testI
         copiedLabel={t.shell.addressCopied}
         failedLabel={t.shell.copyFailed}
         onResult={(copied) => {
-          if (copied) actions.showToast('success', { type: 'address-copied' })
-          else actions.showToast('error', { type: 'text', text: t.shell.copyFailed })
+          if (copied) showToast(client, 'success', { type: 'address-copied' })
+          else showToast(client, 'error', { type: 'text', text: t.shell.copyFailed })
         }}
       />
     </span>

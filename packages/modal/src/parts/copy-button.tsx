@@ -1,3 +1,4 @@
+import { showToast } from '@latchkey/core'
 import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -18,7 +19,8 @@ interface CopyButtonProps {
 /** A button of full width that copies a text; the result is shown by its icon and in a message. */
 export function CopyButton({ text, message, variant, testId, children }: CopyButtonProps) {
   const { shell } = useStrings()
-  const { actions, options } = useClient()
+  const client = useClient()
+  const { options } = client
   const [isCopied, setCopied] = useState(false)
   useEffect(
     () => (isCopied ? options.clock.after(RESULT_SHOWN_MS, () => setCopied(false)) : undefined),
@@ -31,9 +33,9 @@ export function CopyButton({ text, message, variant, testId, children }: CopyBut
     written.then(
       () => {
         setCopied(true)
-        actions.showToast('success', { type: message })
+        showToast(client, 'success', { type: message })
       },
-      () => actions.showToast('error', { type: 'text', text: shell.copyFailed }),
+      () => showToast(client, 'error', { type: 'text', text: shell.copyFailed }),
     )
   }
   return (

@@ -1,3 +1,4 @@
+import { showToast } from '@latchkey/core'
 import { Button, LogOutIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'
@@ -6,7 +7,8 @@ import { useAccountStrings } from '../strings/account-strings.ts'
 /** Ends the connection of the wallet in use; the others stay. A failure is shown in a message. */
 export function DisconnectButton({ variant }: { readonly variant: 'danger' | 'ghost' }) {
   const t = useAccountStrings().account
-  const { actions, getState } = useClient()
+  const client = useClient()
+  const { actions, getState } = client
   const [isDisconnecting, setDisconnecting] = useState(false)
   /** With one wallet alone, everything that belongs to it ends. */
   const end = () => {
@@ -18,7 +20,7 @@ export function DisconnectButton({ variant }: { readonly variant: 'danger' | 'gh
     setDisconnecting(true)
     void end().then((result) => {
       setDisconnecting(false)
-      if (!result.ok) actions.showToast('error', { type: 'error', code: result.error.code, context: {} })
+      if (!result.ok) showToast(client, 'error', { type: 'error', code: result.error.code, context: {} })
     })
   }
   return (

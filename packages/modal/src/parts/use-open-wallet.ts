@@ -1,4 +1,4 @@
-import { isPairingUriGood, pairingFor, type WalletRow, walletIdFor } from '@latchkey/core'
+import { isPairingUriGood, openPairingLink, pairingFor, type WalletRow, walletIdFor } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { useAgreement } from './use-agreement.ts'
@@ -30,7 +30,8 @@ export function useOpenWallet(): (row: WalletRow) => void {
 const idOf = ({ id, listing, custom }: WalletRow) => listing?.id ?? custom?.id ?? id
 
 /** A wallet on another device, or an app on this one. */
-function openPaired({ actions, getState, links, options }: Client, row: WalletRow, pairing: Candidate): void {
+function openPaired(client: Client, row: WalletRow, pairing: Candidate): void {
+  const { actions, getState, links, options } = client
   const { name, imageId, icon, rdns, listing, custom } = row
   if (row.candidate !== undefined) {
     // Requested in the press itself, so that the screen is drawn once, with its code.
@@ -61,7 +62,7 @@ function openPaired({ actions, getState, links, options }: Client, row: WalletRo
   ) {
     const { uri } = pairingUri
     const link = known.toPairingLink(wallet, { target: 'mobile', uri, environment, preferUniversalLinks })
-    if (link !== undefined && known.linkPolicy(environment).opensAtOnce) actions.openPairingLink(link, name)
+    if (link !== undefined && known.linkPolicy(environment).opensAtOnce) openPairingLink(client, link, name)
   }
   actions.modal.push('ConnectingWalletConnect', { walletId, name })
 }

@@ -1,4 +1,4 @@
-import { pairingFor, type State, type WalletRow } from '@latchkey/core'
+import { pairingFor, prefetchConnect, prepareConnect, type State, type WalletRow } from '@latchkey/core'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { usePreload } from '../router/view-loader.ts'
@@ -17,7 +17,8 @@ const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
  * follows a closing late (`shell/shown-client.ts`).
  */
 export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
-  const { getState, subscribeEvents, options, actions } = useClient()
+  const client = useClient()
+  const { getState, subscribeEvents, options } = client
   const { clock, environment } = options
   const { isMobile } = environment
   const preload = usePreload()
@@ -32,8 +33,8 @@ export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
     let cancel = () => {}
     const getReady = () => {
       preload('ConnectingWalletConnect')
-      if (isMobile) actions.prefetchConnect(id)
-      else actions.prepareConnect(connectorId)
+      if (isMobile) prefetchConnect(client, id)
+      else prepareConnect(client, connectorId)
     }
     const begin = () => {
       cancel()
@@ -50,5 +51,5 @@ export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
       stop()
       cancel()
     }
-  }, [actions, getState, subscribeEvents, preload, clock, isMobile, id, connectorId])
+  }, [client, getState, subscribeEvents, preload, clock, isMobile, id, connectorId])
 }

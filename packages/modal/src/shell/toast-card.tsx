@@ -1,4 +1,4 @@
-import type { Toast as ToastState } from '@latchkey/core'
+import { dismissToast, type Toast as ToastState } from '@latchkey/core'
 import { Toast, toastCss } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
@@ -19,10 +19,15 @@ export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode 
   const t = useStrings()
   const words = useWords('toasts', toasts)
   const sentenceOf = useSentence()
-  const { actions } = useClient()
+  const client = useClient()
   const { message } = toast
   return (
-    <Toast tone={toast.variant} onDismiss={actions.dismissToast} dismissLabel={t.shell.dismiss} onHold={onHold}>
+    <Toast
+      tone={toast.variant}
+      onDismiss={() => void dismissToast(client)}
+      dismissLabel={t.shell.dismiss}
+      onHold={onHold}
+    >
       {message.type === 'error'
         ? sentenceOf(message)
         : message.type === 'text'

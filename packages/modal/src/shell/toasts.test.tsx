@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
+import { showToast } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { showView } from '../testing/show-view.fixture.ts'
 
 const AUTO_CLOSE_MS = 2_500
 const TEXT = 'The wallet has sent something that takes more than three lines to say. '.repeat(4).trim()
 
-async function showToast() {
+async function showNotice() {
   const view = await showView(['Connect'])
-  await view.happen(() => view.client.actions.showToast('info', { type: 'text', text: TEXT }))
+  await view.happen(() => showToast(view.client, 'info', { type: 'text', text: TEXT }))
   await view.until(() => view.text().includes(TEXT))
   const close = await view.find('button', 'Dismiss')
   const toast = close.closest<HTMLElement>('.lk-toast')
@@ -19,7 +20,7 @@ async function showToast() {
 
 describe('Toasts', () => {
   it('shows a message for 2.5 s', async () => {
-    const { view, isShown } = await showToast()
+    const { view, isShown } = await showNotice()
     await view.advance(AUTO_CLOSE_MS - 1)
     expect(isShown()).toBe(true)
     await view.advance(1)
@@ -28,12 +29,12 @@ describe('Toasts', () => {
 
   it("says 'Transaction started' when sending has started (Spec §8.34)", async () => {
     const view = await showView(['Connect'])
-    await view.happen(() => view.client.actions.showToast('success', { type: 'transaction-started' }))
+    await view.happen(() => showToast(view.client, 'success', { type: 'transaction-started' }))
     await view.until(() => view.text().includes('Transaction started'))
   })
 
   it('keeps a message while a pointer is on it, and 2.5 s after that', async () => {
-    const { view, isShown, point } = await showToast()
+    const { view, isShown, point } = await showNotice()
     await point('pointerover')
     await view.advance(60_000)
     expect(isShown()).toBe(true)
@@ -45,7 +46,7 @@ describe('Toasts', () => {
   })
 
   it('keeps a message while the focus is in it: by the keyboard, and by a tap', async () => {
-    const { view, toast, close, isShown } = await showToast()
+    const { view, toast, close, isShown } = await showNotice()
     await view.happen(() => close.focus())
     await view.advance(60_000)
     expect(isShown()).toBe(true)
@@ -59,7 +60,7 @@ describe('Toasts', () => {
   })
 
   it('gives the focus back when a message goes that had it', async () => {
-    const { view, close } = await showToast()
+    const { view, close } = await showNotice()
     const before = view.shadow.activeElement
     expect(before?.tagName).toBe('H1')
     await view.happen(() => close.focus())
@@ -68,10 +69,10 @@ describe('Toasts', () => {
   })
 
   it('hides the next message by itself, though the one before it went under the pointer', async () => {
-    const { view, isShown, point } = await showToast()
+    const { view, isShown, point } = await showNotice()
     await point('pointerover')
     await view.press('button', 'Dismiss')
-    await view.happen(() => view.client.actions.showToast('info', { type: 'text', text: TEXT }))
+    await view.happen(() => showToast(view.client, 'info', { type: 'text', text: TEXT }))
     await view.until(isShown)
     await view.advance(AUTO_CLOSE_MS)
     expect(isShown()).toBe(false)

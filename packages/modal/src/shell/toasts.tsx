@@ -1,3 +1,4 @@
+import { dismissToast } from '@latchkey/core'
 import { ToastRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { Suspense, useContext, useEffect, useState } from 'react'
@@ -11,7 +12,8 @@ const AUTO_CLOSE_MS = 2500
 /** The live region of messages. It is always mounted, so that each message is announced. */
 export function Toasts() {
   const t = useStrings()
-  const { actions, options } = useClient()
+  const client = useClient()
+  const { options } = client
   const { ToastCard } = useContext(ViewLoaderContext)
   const toast = useClientState((state) => state.toast)
   // A message that the screen shows already needs no code and no words.
@@ -19,8 +21,8 @@ export function Toasts() {
   const [heldId, setHeldId] = useState<number>()
   useEffect(() => {
     if (toast?.autoClose !== true || toast.id === heldId) return undefined
-    return options.clock.after(AUTO_CLOSE_MS, actions.dismissToast)
-  }, [toast, heldId, actions, options])
+    return options.clock.after(AUTO_CLOSE_MS, () => void dismissToast(client))
+  }, [toast, heldId, client, options])
   return (
     <ToastRegion label={t.shell.notices} className="lk-toast-place">
       <Suspense>

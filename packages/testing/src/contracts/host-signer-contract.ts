@@ -1,5 +1,5 @@
 import { base } from '@latchkey/chains'
-import { type Client, createClient } from '@latchkey/core'
+import { answerReview, type Client, createClient } from '@latchkey/core'
 import type { ChainAdapter, Connector } from '@latchkey/core/ports'
 import { isAddressEqual, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -102,10 +102,10 @@ export function hostSignerContract(
   }
 
   /** The visitor answers the report that is shown next. */
-  async function answerReview(client: Client, isApproved: boolean): Promise<void> {
+  async function answerNext(client: Client, isApproved: boolean): Promise<void> {
     const idOf = () => client.getState().review?.id
     await expect.poll(idOf).toBeDefined()
-    await client.actions.answerReview({ id: idOf() ?? '', isApproved })
+    await answerReview(client, { id: idOf() ?? '', isApproved })
   }
 
   const toThrown = (promise: Promise<unknown>) =>
@@ -154,7 +154,7 @@ export function hostSignerContract(
       const signer = await connect()
       const sending = toThrown(signer.sendTransaction({ to: FRIEND, value: 2n ** 120n }))
       // The guard says so first.
-      await answerReview(client, true)
+      await answerNext(client, true)
       expect(library.readCode(await sending)).toBe('send/insufficient-funds')
     })
 
@@ -162,7 +162,7 @@ export function hostSignerContract(
       const { client, library, connect, requestCount } = await openSite()
       const signer = await connect()
       const sending = toThrown(signer.sendTransaction({ to: DENIED, value: 1n }))
-      await answerReview(client, false)
+      await answerNext(client, false)
       const thrown = await sending
       expect([library.readCode(thrown), requestCount()]).toEqual(['wallet/rejected', 0])
     })

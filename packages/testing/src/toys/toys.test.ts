@@ -1,5 +1,5 @@
 import { mainnet, polkadot, westend } from '@latchkey/chains'
-import { createClient, selectConnection } from '@latchkey/core'
+import { answerReview, createClient, selectConnection } from '@latchkey/core'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -106,7 +106,7 @@ describe('a site with a chain family and a connector of its own', () => {
       await until(() => client.getState().review !== undefined)
       const { id = '', findings = [] } = client.getState().review ?? {}
       expect(findings).toEqual([{ code: 'not-checked', severity: 'warn' }])
-      await client.actions.answerReview({ id, isApproved: true })
+      await answerReview(client, { id, isApproved: true })
       return sending
     }
     expect(await send(5_000_000_000n)).toEqual({ ok: true, value: 'done' })

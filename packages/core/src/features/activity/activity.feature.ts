@@ -1,11 +1,7 @@
 import { ACTIVITY_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
-import { loadAccount } from '../load-account.ts'
-import type { ActivityReads, ActivitySlice } from './activity.types.ts'
+import type { ActivitySlice } from './activity.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientReads extends ActivityReads {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices extends ActivitySlice {}
 }
@@ -28,6 +24,6 @@ const history = { services: ['gateway'], namespaces: ACTIVITY_NAMESPACES } as co
 export const activity = defineFeature({
   name: 'activity',
   provides: { activity: { ...history, option: 'history' }, nfts: history },
-  reads: ['activity', 'coverage', 'nfts', 'nftCoverage'],
-  load: loadAccount,
+  isOfAccount: true,
+  load: async () => (await import('../account-code.ts')).createActivity,
 })

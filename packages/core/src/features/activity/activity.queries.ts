@@ -11,8 +11,8 @@ import { isServed } from '../../reads/is-served.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
+import type { ActivityMonth } from './activity.group.ts'
 import { createMonthSelector } from './activity.months.ts'
-import type { ActivityReads } from './activity.types.ts'
 import type { PageSplice } from './splice-pages.ts'
 
 /** How long a page of activity or NFTs counts as fresh. */
@@ -20,21 +20,12 @@ const FRESH_MS = 15_000
 
 type FirstPage = undefined
 
-interface ActivityParts {
-  readonly reads: ActivityReads
-  refresh(): Promise<void>
-  stop(): void
-}
-
 /**
  * Activity and NFTs: lists that come in pages.
  *
  * @see Spec §4 "Transactions: fetched page by page with a cursor; failure sets empty, clears the cursor"
  */
-export function createActivity(
-  context: Context,
-  { gateway, available }: Pick<Sources, 'gateway' | 'available'>,
-): ActivityParts {
+export function createActivity(context: Context, { gateway, available }: Pick<Sources, 'gateway' | 'available'>) {
   const { options } = context
   const client = createQueryClient()
   const freshness = createFreshness(options.clock, FRESH_MS)
@@ -148,7 +139,7 @@ export function createActivity(
 
   return {
     reads: {
-      activity(account) {
+      activity(account: ValuedAccount): Read<readonly ActivityMonth[]> {
         const { networkId } = account
         const read = list({
           name: 'activity',
@@ -167,16 +158,17 @@ export function createActivity(
           },
         }
       },
-      coverage: (account) =>
+      coverage: (account: ValuedAccount): Read<readonly HistoryCoverage[]> =>
         list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account), refresh: refreshHistory }),
-      nfts: (account) =>
+      nfts: (account: AccountOnNetwork): Read<readonly Nft[]> =>
         list({
           name: 'nfts',
           account,
           fetch: fetchNfts,
           show: (pages) => uniqueNfts(pages.flatMap(({ nfts }) => nfts)).filter(({ isSpam }) => !isSpam),
         }),
-      nftCoverage: (account) => list({ name: 'nfts', account, fetch: fetchNfts, show: coverageOn(account) }),
+      nftCoverage: (account: AccountOnNetwork): Read<readonly HistoryCoverage[]> =>
+        list({ name: 'nfts', account, fetch: fetchNfts, show: coverageOn(account) }),
     },
     refresh: () => {
       freshness.clear()

@@ -3,6 +3,8 @@ import { gatewayExamples } from '@latchkey/protocol/gateway'
 import { createFakeCatalogue, createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'
+import { prefetchConnect } from '../connect/prepare.actions.ts'
+import { dismissToast } from '../modal/screen.actions.ts'
 
 const balances = { [ACCOUNT]: gatewayExamples.balance.balances }
 
@@ -31,7 +33,7 @@ describe('a service that refuses the whole site', () => {
     // The pause between two notices.
     await clock.advance(150)
     expect(client.getState().toast?.message).toMatchObject({ code: 'config/origin-not-allowed' })
-    client.actions.dismissToast()
+    dismissToast(client)
     gateway.failNext('getBalance', refusal)
     await clock.advance(30_000)
     read.refetch()
@@ -103,7 +105,7 @@ describe('a relay that refuses the whole site', () => {
 
   it('is no alert while nobody has chosen a wallet', async () => {
     const rig = await refusingRig('session/expired')
-    await rig.client.actions.prefetchConnect(WALLET)
+    await prefetchConnect(rig.client, WALLET)
     await rig.settle()
     expect([rig.attempts.count, rig.client.getState().connect.status]).toEqual([1, 'idle'])
     expect(rig.reporter.reported).toEqual([])

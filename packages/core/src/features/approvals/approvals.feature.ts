@@ -1,10 +1,5 @@
 import { defineFeature } from '../../feature.ts'
-import { loadLater } from '../load-account.ts'
-import type { ApprovalsReads } from './approvals.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientReads extends ApprovalsReads {}
-}
 declare module '../router/router.types.ts' {
   interface ViewParams {
     ApprovalsManager: undefined
@@ -17,6 +12,5 @@ export const approvals = defineFeature({
   provides: {
     approvals: { namespaces: ['eip155'], operation: 'readApprovals' },
   },
-  reads: ['approvals'],
-  load: loadLater('approvals'),
+  load: async () => (await import('./approvals.runtime.ts')).createApprovals,
 })

@@ -12,7 +12,7 @@ import { readTokenContract, type TokenContract, toWord } from '../../reads/token
 import type { Expectation } from '../guard/expect/expectation.types.ts'
 import { isUnlimited } from '../guard/grade/assets.ts'
 import { createNameOf, type NameOf } from '../guard/grade/known-contracts.ts'
-import type { ApprovalsReads, ShownApproval, ShownApprovals } from './approvals.types.ts'
+import type { ShownApproval, ShownApprovals } from './approvals.types.ts'
 
 // First four bytes of the Keccak-256 of `approve(address,uint256)` and `setApprovalForAll(address,bool)`.
 const APPROVE = '0x095ea7b3'
@@ -20,11 +20,7 @@ const SET_APPROVAL_FOR_ALL = '0xa22cb465'
 const NOTHING = '0'.repeat(64)
 
 /** Returns the read of approvals; a chunk of its own, loaded with the screen that shows them. */
-export function approvals(context: Context): {
-  readonly reads: ApprovalsReads
-  refresh(): Promise<void>
-  stop(): void
-} {
+export function createApprovals(context: Context) {
   const { adapters, guard = {} } = context.options
   const client = createQueryClient()
   onLastDisconnect(context, () => client.clear())
@@ -48,7 +44,7 @@ export function approvals(context: Context): {
 
   return {
     reads: {
-      approvals: (account) =>
+      approvals: (account: AccountOnNetwork) =>
         toRead(
           new QueryObserver<ShownApprovals>(client, {
             queryKey: ['approvals', account.networkId, account.address],

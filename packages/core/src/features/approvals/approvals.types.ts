@@ -1,6 +1,4 @@
 import type { TransactionRequest } from '../../ports/index.ts'
-import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
-import type { Read } from '../../reads/read.ts'
 import type { Expectation } from '../guard/expect/expectation.types.ts'
 import type { GuardAsset, GuardParty } from '../guard/guard.types.ts'
 
@@ -26,9 +24,4 @@ export interface ShownApprovals {
   readonly sinceBlock?: bigint
   /** There are more, which were not read. */
   readonly isCut: boolean
-}
-
-export interface ApprovalsReads {
-  /** The allowances of an account on a network, read from the chain. Fails with rpc/*. */
-  approvals(account: AccountOnNetwork): Read<ShownApprovals>
 }

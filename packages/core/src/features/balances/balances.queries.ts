@@ -8,26 +8,18 @@ import { createQueryClient } from '../../reads/create-query-client.ts'
 import { isServed } from '../../reads/is-served.ts'
 import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
+import type { Read } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
 import { keepTokens } from './balances.totals.ts'
-import type { BalanceReads, PortfolioOwner, ShownNativeBalance } from './balances.types.ts'
+import type { PortfolioOwner, ShownNativeBalance } from './balances.types.ts'
 
 /** @see Spec §4 "portfolio and native balance 30000 ms" */
 const FRESH_MS = 30_000
 /** @see Spec §9 "balance retry gap 30 s" */
 const RETRY_GAP_MS = 30_000
 
-interface BalanceParts {
-  readonly reads: BalanceReads
-  refresh(): Promise<void>
-  stop(): void
-}
-
 /** Balances of an account on a network: of every token from the gateway, of the native one from the chain itself. */
-export function createBalances(
-  context: Context,
-  { gateway, available }: Pick<Sources, 'gateway' | 'available'>,
-): BalanceParts {
+export function createBalances(context: Context, { gateway, available }: Pick<Sources, 'gateway' | 'available'>) {
   const { options } = context
   const client = createQueryClient()
   const shared = { context, client, freshMs: FRESH_MS }
@@ -130,14 +122,14 @@ export function createBalances(
 
   return {
     reads: {
-      portfolio({ networkId, ...owner }) {
+      portfolio({ networkId, ...owner }: PortfolioOwner): Read<readonly TokenBalance[]> {
         if (networkId === undefined) return portfolios.read(ownerOf(owner), (signal) => fetchEverywhere(owner, signal))
         const account = { ...owner, networkId }
         const standing = () => failures.get(idOf(account))?.error
         return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), { empty: [], standing })
       },
       nativeBalance: readNative,
-      shownBalance: (account) =>
+      shownBalance: (account: AccountOnNetwork): Read<ShownNativeBalance> =>
         options.tokens?.[account.networkId] === undefined
           ? readNative(account)
           : natives.read(shownIdOf(account), (signal) => fetchToken(account, signal)),

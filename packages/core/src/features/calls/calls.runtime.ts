@@ -3,10 +3,11 @@ import { isAddress, isHex, toEvmChainId } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
+import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
-import type { CallsVerbs } from './calls.types.ts'
+import type { CallsRequest } from './calls.types.ts'
 import { queryStatus, requestCalls, sendsAtomically } from './wallet-calls.ts'
 
 const POLL_MS = 1_000
@@ -31,7 +32,7 @@ const callsSchema = v.pipe(
 type CallsSources = Pick<Sources, 'sessions' | 'settled' | 'guard' | 'announceSent' | 'refresh'>
 
 /** Returns the verbs of calls that are sent in one go; a chunk of its own. */
-export function calls(context: Context, sources: CallsSources): { readonly verbs: CallsVerbs } {
+export function createCalls(context: Context, sources: CallsSources) {
   const { sessions, settled, guard, announceSent, refresh } = sources
   const { clock } = context.options
 
@@ -58,7 +59,7 @@ export function calls(context: Context, sources: CallsSources): { readonly verbs
     }
   }
 
-  async function send({ operation, ...request }: Parameters<CallsVerbs['sendCalls']>[0]): Promise<string> {
+  async function send({ operation, ...request }: CallsRequest): Promise<string> {
     const parsed = v.safeParse(callsSchema, request.calls)
     if (!parsed.success) {
       throw new WalletError('request/invalid', { field: 'calls', problem: parsed.issues[0].message })
@@ -80,7 +81,7 @@ export function calls(context: Context, sources: CallsSources): { readonly verbs
 
   const read = async (id: string) => queryStatus((await sessionNow()).session, id)
 
-  async function untilMined({ id, signal }: Parameters<CallsVerbs['waitForCalls']>[0]) {
+  async function untilMined({ id, signal }: { readonly id: string } & CallOptions) {
     for (let waitedMs = 0; waitedMs < STATUS_MS; waitedMs += POLL_MS) {
       const found = await read(id)
       if (found.status === 'not-sent') throw new WalletError('send/failed')
@@ -96,9 +97,9 @@ export function calls(context: Context, sources: CallsSources): { readonly verbs
   return {
     verbs: {
       canSendCalls: () => attempt(async () => sendsAtomically(await line())),
-      sendCalls: (request) => attempt(() => send(request)),
-      readCalls: ({ id }) => attempt(() => read(id)),
-      waitForCalls: (request) => attempt(() => untilMined(request)),
+      sendCalls: (request: CallsRequest) => attempt(() => send(request)),
+      readCalls: ({ id }: { readonly id: string } & CallOptions) => attempt(() => read(id)),
+      waitForCalls: (request: { readonly id: string } & CallOptions) => attempt(() => untilMined(request)),
     },
   }
 }

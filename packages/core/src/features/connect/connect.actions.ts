@@ -1,42 +1,12 @@
-import { toFailure } from '@latchkey/errors/early'
-import type { ClientActions, ConnectCall } from '../../client.ts'
-import type { EarlyContext } from '../../context.ts'
-import type { Engine } from '../../engine.ts'
-import type { LazyEngine } from '../../lazy-engine.ts'
-import { RETRY_AFTER_MS } from './retry.ts'
+import type { Namespace } from '@latchkey/primitives'
+import type { Caller } from '../../caller.ts'
+import type { Result } from '../../result.ts'
+import { connect } from './connect.feature.ts'
 
-/** Returns the verbs that connect and take it back; a press may come before the engine is loaded. */
-export function createConnectActions(
-  context: EarlyContext,
-  lazyEngine: LazyEngine,
-): Pick<ClientActions, 'connect' | 'cancelConnect'> {
-  /** The last call, for one that is cancelled before the engine is loaded. */
-  let called: ConnectCall | undefined
-  return {
-    connect(call) {
-      const { walletId, namespace = context.getState().listedFamily ?? context.getState().activeNamespace } = call
-      called = call
-      const start = ({ connect }: Engine) => {
-        if (call === called) connect.start({ ...call, namespace })
-      }
-      const engine = lazyEngine.get()
-      // In the press itself where the engine is loaded: what it shows is drawn with the screen it leads to.
-      if (engine !== undefined) start(engine)
-      // The code did not arrive: shown in the same place as a wallet that did not answer, and tried again from there.
-      else
-        lazyEngine.load().then(start, (error) => {
-          if (call !== called) return
-          const retryAt = context.options.clock.now() + RETRY_AFTER_MS
-          context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt } })
-        })
-    },
-    cancelConnect(walletId) {
-      const engine = lazyEngine.get()
-      if (engine !== undefined) engine.connect.cancel(walletId)
-      else if (called !== undefined && (walletId ?? called.walletId) === called.walletId) {
-        called = undefined
-        context.set({ connect: { status: 'idle' } })
-      }
-    },
-  }
-}
+/** Ends the connection of a chain family, by default of all. @returns connect/disconnect-failed @see Spec §4 */
+export const disconnect = (client: Caller, request?: { readonly namespace?: Namespace }): Promise<Result<void>> =>
+  client.run(connect, ({ verbs }) => verbs.disconnect(request))
+
+/** Repeats the failed request, at the earliest a second after the failure. @see Spec §9 "retry allowed after 1 s" */
+export const retryConnect = (client: Caller): Promise<Result<void>> =>
+  client.run(connect, ({ verbs }) => verbs.retryConnect())

@@ -26,7 +26,7 @@ type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
  * Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome.
  *
  * @param later.extended - The promise that sessions of several chain families wait for.
- * @param later.features - Those of the client, which begin after it.
+ * @param later.loadSignInStep - Loads the part of connecting that signs a visitor in.
  * @param later.watchFailure - Raises the alert of a failed connect.
  */
 export function createConnectRunner(
@@ -34,7 +34,7 @@ export function createConnectRunner(
   sessions: Sessions,
   later: {
     extended(): Promise<unknown> | undefined
-    features(): { verb(name: string, args: readonly unknown[]): Promise<Result<unknown>> }
+    loadSignInStep(): Promise<Result<SignInStep | undefined>>
   } & Pick<Alerts, 'watchFailure'>,
 ) {
   const { options } = context
@@ -42,9 +42,9 @@ export function createConnectRunner(
 
   /** Returns the part of connecting that signs a visitor in; none where the site signs nobody in. */
   async function loadSignIn(): Promise<SignInStep | undefined> {
-    const loaded = await later.features().verb('signInStep', [])
+    const loaded = await later.loadSignInStep()
     if (!loaded.ok) throw loaded.error
-    return loaded.value as SignInStep | undefined
+    return loaded.value
   }
 
   const walletOf = (walletId: string): WalletCandidate | undefined =>

@@ -10,6 +10,7 @@ import {
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import * as engine from '../../engine.ts'
+import { openPairingLink } from './prepare.actions.ts'
 
 const [WALLET, OTHER] = ['com.one', 'com.two'] as const
 
@@ -113,7 +114,7 @@ describe('the app of a wallet that is opened before the engine is loaded', () =>
     const { client, connector, arrive } = createEarly()
     connector.wallet(WALLET).hang()
     client.actions.connect({ walletId: WALLET })
-    client.actions.openPairingLink({ href: 'one://wc', home: 'one://', frame: '_self' }, 'One')
+    openPairingLink(client, { href: 'one://wc', home: 'one://', frame: '_self' }, 'One')
     await arrive()
     expect(client.getState().connect).toMatchObject({ status: 'waiting', link: { href: 'one://', name: 'One' } })
   })

@@ -4,19 +4,13 @@ import { onceRead } from '../../reads/once-read.ts'
 import { ok } from '../../result.ts'
 import { read } from '../../storage/stored.ts'
 import type { Sources } from '../sources.ts'
-import type { CurrencyReads, CurrencyVerbs } from './currency.types.ts'
 import { currencyKey, VISITOR_CURRENCIES } from './currency-key.ts'
-
-interface CurrencyParts {
-  readonly verbs: CurrencyVerbs
-  readonly reads: CurrencyReads
-}
 
 /**
  * Values are in the currency that the visitor chose on an earlier visit, from the first read on; in US dollars again once
  * the gateway says that it does not know that currency.
  */
-export function createCurrency(context: Context, { gateway }: Sources): CurrencyParts {
+export function createCurrency(context: Context, { gateway }: Sources) {
   const { storage } = context.options
   restoreCurrency(context, gateway)
 
@@ -27,7 +21,7 @@ export function createCurrency(context: Context, { gateway }: Sources): Currency
 
   return {
     verbs: {
-      async chooseCurrency(currency) {
+      async chooseCurrency(currency: Currency) {
         storage.set(currencyKey.name, currency)
         context.set({ currency: currency === 'usd' ? undefined : currency })
         return ok(undefined)

@@ -1,11 +1,6 @@
 import { defineFeature } from '../../feature.ts'
-import { loadAccount } from '../load-account.ts'
-import type { CurrencyReads, CurrencySlice, CurrencyVerbs } from './currency.types.ts'
+import type { CurrencySlice } from './currency.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientActions extends CurrencyVerbs {}
-  interface ClientReads extends CurrencyReads {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices extends CurrencySlice {}
 }
@@ -14,7 +9,6 @@ declare module '../../store/state.ts' {
 export const currency = defineFeature({
   name: 'currency',
   provides: { currencies: { services: ['gateway'] } },
-  verbs: ['chooseCurrency'],
-  reads: ['currencies'],
-  load: loadAccount,
+  isOfAccount: true,
+  load: async () => (await import('../account-code.ts')).createCurrency,
 })

@@ -1,13 +1,8 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
-import { defineFeature } from '../../feature.ts'
-import { loadLater } from '../load-account.ts'
+import { defineFeature, type Site } from '../../feature.ts'
 import type { ListedWallet } from '../wallets/listed-wallet.ts'
-import type { FamilyVerbs } from './families.types.ts'
 import { OTHER_WALLETS } from './other-wallets-key.ts'
 
-declare module '../../client.ts' {
-  interface ClientActions extends FamilyVerbs {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices {
     /** The wallets that connectors reach, those of several chain families merged; absent where a site has one family. */
@@ -39,11 +34,10 @@ export const families = defineFeature({
     // A wallet of EIP-1193 itself has one account in use; the others take the account with each request.
     accountChoice: { namespaces: ['solana', 'polkadot', 'bip122'] },
     families: {
-      when: ({ options: { networks } }) =>
+      when: ({ options: { networks } }: Site) =>
         networks.some(({ chainNamespace }) => chainNamespace !== networks[0].chainNamespace),
     },
   },
   storageKey: OTHER_WALLETS,
-  verbs: ['loadFamilies', 'switchAccount', 'switchWallet', 'disconnectWallet', 'preferNetwork'],
-  load: loadLater('families'),
+  load: async () => (await import('./families.runtime.ts')).createFamilies,
 })

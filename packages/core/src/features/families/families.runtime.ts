@@ -7,7 +7,7 @@ import { failed, ok, type Result } from '../../result.ts'
 import { withConnection } from '../connect/connections.ts'
 import type { Sources } from '../sources.ts'
 import type { ListedWallet } from '../wallets/listed-wallet.ts'
-import type { FamilyVerbs, WalletOfFamily } from './families.types.ts'
+import type { AccountOfFamily, WalletOfFamily } from './families.types.ts'
 import { createListedSessions, type ListedSessions } from './listed-sessions.ts'
 import { mergeFamilies } from './merge-families.ts'
 import { isAccountChosen, orderAccounts } from './order-accounts.ts'
@@ -20,7 +20,7 @@ interface Given extends Pick<Sources, 'sessions' | 'disconnect' | 'runner' | 'ke
 }
 
 /** Returns the verbs of several chain families and wallets, and adds their rules to the sessions; a chunk of its own. */
-export function families(context: Context, given: Omit<Given, 'listed'>) {
+export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
   const { options } = context
   const listed = createListedSessions(context, given.kept)
   const sources: Given = { ...given, listed }
@@ -51,11 +51,10 @@ export function families(context: Context, given: Omit<Given, 'listed'>) {
     },
     verbs: {
       loadFamilies: async () => ok(undefined),
-      switchAccount: async (call: Parameters<FamilyVerbs['switchAccount']>[0]) =>
-        switchAccount(context, given.kept, call),
+      switchAccount: async (call: AccountOfFamily) => switchAccount(context, given.kept, call),
       switchWallet: (call: WalletOfFamily, { signal }: CallOptions = {}) =>
         switchWallet(context, sources, { ...call, signal }),
-      disconnectWallet: (call: Parameters<FamilyVerbs['disconnectWallet']>[0]) =>
+      disconnectWallet: (call: Pick<WalletOfFamily, 'namespace'> & Partial<WalletOfFamily>) =>
         disconnectWallet(context, sources, call),
       async preferNetwork(networkId: CaipNetworkId) {
         const { networks, activeNetworkIds } = context.getState()
@@ -64,14 +63,14 @@ export function families(context: Context, given: Omit<Given, 'listed'>) {
         context.set({ activeNetworkIds: { ...activeNetworkIds, [network.chainNamespace]: networkId } })
         return ok(undefined)
       },
-    } satisfies FamilyVerbs,
+    },
   }
 }
 
 function switchAccount(
   context: Context,
   { persist }: Given['kept'],
-  { namespace, address }: Parameters<FamilyVerbs['switchAccount']>[0],
+  { namespace, address }: AccountOfFamily,
 ): Result<void> {
   const state = context.getState()
   const connection = state.connections[namespace]

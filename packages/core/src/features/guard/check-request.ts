@@ -1,23 +1,24 @@
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
-import type { Sources } from '../sources.ts'
+import { inspectRequest } from './guard.actions.ts'
 import type { GuardCheck, GuardRequest } from './guard.types.ts'
 import { isOrder } from './is-order.ts'
 
 /**
  * Returns what a preview shows of its request; `undefined` where the site looks at nothing.
  *
- * @example const check = await checkRequest(context, call, { transaction })
+ * @example const check = await checkRequest(context, sources, { transaction })
  */
 export async function checkRequest(
   { features }: Pick<Context, 'features'>,
-  call: Sources['call'],
+  caller: Caller,
   request: GuardRequest & CallOptions,
 ): Promise<GuardCheck | undefined> {
   const isOff = features.guard === false
   if (isOff && !isOrder(request)) return undefined
   // Its code may not arrive: the request is looked at once more before the wallet gets it.
-  const result = await call('inspectRequest', request).catch(() => undefined)
+  const result = await inspectRequest(caller, request).catch(() => undefined)
   if (result?.ok !== true) return { status: 'failed' }
   return isOff && result.value.severity !== 'block' ? undefined : { status: 'checked', report: result.value }
 }

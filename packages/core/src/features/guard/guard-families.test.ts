@@ -12,6 +12,7 @@ import {
   toGateway,
 } from '@latchkey/testing'
 import { describe, expect, it, vi } from 'vitest'
+import { answerReview } from './review.actions.ts'
 
 const FAMILIES = {
   solana: [solana, 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1', 'Solana'],
@@ -128,7 +129,7 @@ describe('a transaction of a family', () => {
     const review = await untilReviewed(client, clock)
     expect(codesOf(review)).toEqual(['not-checked: warn'])
     expect(wallet.requests).toHaveLength(before)
-    client.actions.answerReview({ id: review.id, isApproved: false })
+    answerReview(client, { id: review.id, isApproved: false })
     expect(await passing).toMatchObject({ ok: false, error: { code: 'guard/declined' } })
   })
 

@@ -11,12 +11,14 @@ import {
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { EarlyContext } from '../../context.ts'
-import { createClientOf } from '../../create-client.ts'
+import { createClientWith } from '../../create-client.ts'
 import { createEngine } from '../../engine.ts'
 import type { Feature } from '../../feature.ts'
 import { ACCOUNT } from '../../reads/client.test.fixture.ts'
 import { FEATURES } from '../list.ts'
+import { changeSwap, sendSwap, startSwap } from '../swap/swap.actions.ts'
 import { marketData } from '../swap/swap.fixture.ts'
+import { answerReview } from './review.actions.ts'
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -37,7 +39,7 @@ async function createRig(isLost: (name: string, load: number) => boolean) {
   const clock = createFakeClock()
   const connector = createFakeConnector({ wallets: [{ id: 'one', name: 'One', accounts: [ACCOUNT] }] })
   const adapter = createFakeChainAdapter({ balances: { [ACCOUNT]: 2n * 10n ** 18n } })
-  const client = createClientOf<typeof FEATURES>(
+  const client = createClientWith(
     {
       networks: [mainnet],
       adapters: [adapter],
@@ -83,13 +85,13 @@ describe('the code of the guard', () => {
       findings: [{ code: 'not-checked' }],
     })
     expect(wallet.requests).toHaveLength(before)
-    await client.actions.answerReview({ id: report?.id ?? '', isApproved: true })
+    await answerReview(client, { id: report?.id ?? '', isApproved: true })
     expect(await signing).toMatchObject({ ok: true })
 
     const sending = client.actions.transfer({ transfer: { to: FRIEND, amount: 0n } })
     const next = await untilReviewed()
     expect(next?.effects).toMatchObject([{ type: 'send', asset: { type: 'native' }, party: { address: FRIEND } }])
-    await client.actions.answerReview({ id: next?.id ?? '', isApproved: false })
+    await answerReview(client, { id: next?.id ?? '', isApproved: false })
     expect(await sending).toMatchObject({ ok: false, error: { code: 'guard/declined' } })
     expect(wallet.requests).toHaveLength(before + 1)
   })
@@ -111,7 +113,7 @@ describe('the code of the guard', () => {
     const signing = late.client.actions.signMessage(grave)
     const report = await late.untilReviewed()
     expect(report?.findings).toMatchObject([{ code: 'opaque-message' }])
-    await late.client.actions.answerReview({ id: report?.id ?? '', isApproved: true })
+    await answerReview(late.client, { id: report?.id ?? '', isApproved: true })
     expect(await signing).toMatchObject({ ok: true })
     const never = await createRig((name) => name === 'review')
     expect(await never.client.actions.signMessage(grave)).toMatchObject({ error: { code: 'guard/unavailable' } })
@@ -125,13 +127,13 @@ describe('the code of the guard', () => {
       expect(client.getState().swap?.status).toBe(status)
     }
     client.actions.modal.open({ view: { name: 'Swap', params: undefined } })
-    await client.actions.startSwap({ fromToken: 'ETH', toToken: 'USDC', amount: '1' })
+    await startSwap(client, { fromToken: 'ETH', toToken: 'USDC', amount: '1' })
     await until('quoted')
     client.actions.modal.push('SwapPreview')
-    await client.actions.changeSwap({ type: 'review' })
+    await changeSwap(client, { type: 'review' })
     await until('built')
     const before = wallet.requests.length
-    await client.actions.sendSwap()
+    await sendSwap(client)
     await until('swapping')
     await until('built')
     expect(client.getState().swap?.failure?.code).toBe('guard/unavailable')

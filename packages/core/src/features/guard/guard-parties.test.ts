@@ -17,6 +17,7 @@ import {
   TOKEN,
   word,
 } from './guard.test.fixture.ts'
+import { answerReview } from './review.actions.ts'
 
 const ETHER = 10n ** 18n
 type Words = readonly (bigint | number | string)[]
@@ -98,7 +99,7 @@ describe('control', () => {
     for (let turn = 0; turn < 200 && client.getState().review === undefined; turn++) await settle()
     const { review } = client.getState()
     expect([review?.severity, review?.findings[0]?.code]).toEqual(['danger', code])
-    await client.actions.answerReview({ id: review?.id ?? '', isApproved: false })
+    await answerReview(client, { id: review?.id ?? '', isApproved: false })
     expect(await passing).toMatchObject({ error: { code: 'guard/declined' } })
   })
 })

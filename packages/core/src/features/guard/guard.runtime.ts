@@ -1,21 +1,21 @@
 import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
 import { parseCaipNetworkId } from '@latchkey/primitives'
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
-import type { Finding, GuardReport, GuardRequest, GuardVerbs } from './guard.types.ts'
+import type { Finding, GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
 import { createInspect } from './inspect.ts'
 import { isOrder } from './is-order.ts'
 import { readProviderCall } from './provider/read-provider-call.ts'
+import { reviewUnchecked, showReview } from './review.actions.ts'
 
 /** How long a report holds that a preview showed: its reads of the chain are older by then. */
 const REVIEWED_MS = 30_000
 /** Reports of previews that are kept. */
 const MAX_REPORTS = 20
-
-type ProviderRequest = Parameters<GuardVerbs['guardProviderCall']>[0]
 
 interface Shown {
   readonly report: GuardReport
@@ -25,12 +25,9 @@ interface Shown {
 }
 
 /** Returns the verbs that look at requests before a wallet gets them; a chunk of its own. */
-export function guard(
-  context: Context,
-  { call, gateway }: Pick<Sources, 'gateway' | 'call'>,
-): { readonly verbs: GuardVerbs } {
+export function createGuard(context: Context, sources: Pick<Sources, 'gateway' | keyof Caller>) {
   const { clock, reporter } = context.options
-  const inspect = createInspect(context, { gateway })
+  const inspect = createInspect(context, sources)
   const shown = new Map<string, Shown>()
 
   function keep(report: GuardReport, request: GuardRequest): void {
@@ -48,7 +45,7 @@ export function guard(
   }
 
   async function pass(
-    { signal, reviewed, ...request }: Parameters<GuardVerbs['guardRequest']>[0],
+    { signal, reviewed, ...request }: GuardedRequest,
     isEnough = (_report: GuardReport) => true,
   ): Promise<void> {
     const options: CallOptions = signal === undefined ? {} : { signal }
@@ -66,8 +63,8 @@ export function guard(
     if (report === undefined && isOrder(request)) throw new WalletError('guard/unavailable')
     const review = () =>
       report === undefined
-        ? call('reviewUnchecked', { ...request, ...options })
-        : call('showReview', { report, ...options })
+        ? reviewUnchecked(sources, { ...request, ...options })
+        : showReview(sources, { report, ...options })
     // Its code did not arrive, or not at once: nothing passes that a visitor should have seen.
     const answered = await review()
       .catch(review)
@@ -76,7 +73,7 @@ export function guard(
   }
 
   /** @throws account/none, wallet/disconnected, guard/* */
-  async function passCall({ namespace, signal, method, params, ...signer }: ProviderRequest): Promise<void> {
+  async function passCall({ namespace, signal, method, params, ...signer }: GuardedProviderCall): Promise<void> {
     const readSigner = () => ({ ...selectConnection(context.getState(), namespace), ...signer })
     const { address, networkId } = readSigner()
     if (address === undefined) throw new WalletError('account/none')
@@ -99,14 +96,14 @@ export function guard(
 
   return {
     verbs: {
-      inspectRequest: ({ signal, ...request }) =>
+      inspectRequest: ({ signal, ...request }: GuardRequest & CallOptions) =>
         attempt(async () => {
           const report = await inspect({ ...request, ...(signal && { signal }) })
           keep(report, request)
           return report
         }),
-      guardRequest: (request) => attempt(() => pass(request)),
-      guardProviderCall: (request) => attempt(() => passCall(request)),
+      guardRequest: (request: GuardedRequest) => attempt(() => pass(request)),
+      guardProviderCall: (request: GuardedProviderCall) => attempt(() => passCall(request)),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { Transaction } from '@latchkey/protocol/gateway'
 import { contractTypes, createFakeChainAdapter, toTypes } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, ETHER_OUT, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
+import { answerReview } from './review.actions.ts'
 
 const word = (value: bigint | number | string): string => BigInt(value).toString(16).padStart(64, '0')
 const [TOKEN, SPENDER, OTHER] = ['77', '88', '99'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string]
@@ -88,7 +89,7 @@ describe('a request that is worth a look', () => {
     expect([review.severity, client.getState().modal.isOpen]).toEqual(['danger', true])
     expect(client.getState().router.history.at(-1)?.name).toBe('ReviewRequest')
     expect(wallet.requests).toHaveLength(before)
-    await client.actions.answerReview({ id: review.id, isApproved: true })
+    await answerReview(client, { id: review.id, isApproved: true })
     expect(await signing).toMatchObject({ ok: true })
     expect(client.getState()).toMatchObject({ modal: { isOpen: false }, review: undefined })
   })
@@ -102,7 +103,7 @@ describe('a request that is worth a look', () => {
       expect(await sending).toMatchObject({ ok: false, error: { code: 'guard/declined', kind: 'rejected' } })
       expect(client.getState().review).toBeUndefined()
     }
-    await decline((id) => client.actions.answerReview({ id, isApproved: false }))
+    await decline((id) => answerReview(client, { id, isApproved: false }))
     await decline(() => client.actions.modal.close())
     expect(wallet.requests).toHaveLength(before)
   })
@@ -112,7 +113,7 @@ describe('a request that is worth a look', () => {
     client.actions.modal.open({ view: { name: 'Account', params: undefined } })
     const sending = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })
     const { id } = await untilReviewed(client, settle)
-    await client.actions.answerReview({ id, isApproved: false })
+    await answerReview(client, { id, isApproved: false })
     await sending
     expect(client.getState().modal.isOpen).toBe(true)
     expect(client.getState().router.history.map(({ name }) => name)).toEqual(['Account'])
@@ -122,7 +123,7 @@ describe('a request that is worth a look', () => {
     const { client, settle } = await connected()
     const stop = client.subscribe(() => {
       const { review } = client.getState()
-      if (review !== undefined) void client.actions.answerReview({ id: review.id, isApproved: true })
+      if (review !== undefined) void answerReview(client, { id: review.id, isApproved: true })
     })
     const first = client.actions.signTypedData({ typedData: permit(1) })
     await settle()
@@ -136,10 +137,10 @@ describe('a request that is worth a look', () => {
     const first = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })
     const second = client.actions.sendTransaction({ transaction: approve(OTHER, MAX) })
     const one = await untilReviewed(client, settle)
-    await client.actions.answerReview({ id: one.id, isApproved: false })
+    await answerReview(client, { id: one.id, isApproved: false })
     const two = await untilReviewed(client, settle)
     expect(two.id).not.toBe(one.id)
-    await client.actions.answerReview({ id: two.id, isApproved: false })
+    await answerReview(client, { id: two.id, isApproved: false })
     for (const each of [first, second]) expect(await each).toMatchObject({ error: { code: 'guard/declined' } })
   })
 
@@ -162,7 +163,7 @@ describe('a request that is worth a look', () => {
     const reviewsAgain = async (request: Parameters<Client['actions']['sendTransaction']>[0]) => {
       const sending = client.actions.sendTransaction(request)
       const { id } = await untilReviewed(client, settle)
-      await client.actions.answerReview({ id, isApproved: false })
+      await answerReview(client, { id, isApproved: false })
       await sending
     }
     await reviewsAgain({ transaction: approve(OTHER, MAX), reviewed: report.id })
@@ -335,7 +336,7 @@ describe('a finding', () => {
     const { id, findings } = await untilReviewed(client, settle)
     expect(findings[0]).toMatchObject({ code: 'not-simulated', severity: 'warn' })
     expect(wallet.requests).toHaveLength(before)
-    await client.actions.answerReview({ id, isApproved: true })
+    await answerReview(client, { id, isApproved: true })
     expect(await sending).toMatchObject({ ok: true })
   })
 

@@ -1,6 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { CallOptions, TransactionOf, TransferRequest, TypedData } from '../../ports/index.ts'
-import type { Result } from '../../result.ts'
 import type { Expectation } from './expect/expectation.types.ts'
 import type { ProviderCall } from './provider/guard-provider.ts'
 
@@ -240,46 +239,13 @@ export interface GuardSlice {
   readonly review?: GuardReport | undefined
 }
 
-export interface GuardVerbs {
-  /**
-   * Reports the effects of a request and the findings against it, without a prompt. A preview shows the report, and passes
-   * its `id` as `reviewed` to the verb that sends: the visitor does not confirm a second time.
-   *
-   * @returns the report; account/none, account/no-network, config/adapter-not-found
-   * @example const report = await client.actions.inspectRequest({ transaction: { to, value: 0n, data } })
-   */
-  inspectRequest(request: GuardRequest & CallOptions): Promise<Result<GuardReport>>
-  /**
-   * Lets a request pass, or asks the visitor first. Every verb that reaches a wallet goes through it.
-   *
-   * @returns guard/declined, guard/blocked, connect/cancelled
-   */
-  guardRequest(request: GuardRequest & { readonly reviewed?: string | undefined } & CallOptions): Promise<Result<void>>
-  /**
-   * The same for a request to the object of a wallet, as `getProvider` returns it. What is not known to the last member is
-   * shown to the visitor as it is.
-   *
-   * @param request - `address`, `networkId`: of the signer, where that is not the connected account. The caller then makes
-   * sure that they are the same afterwards.
-   * @returns guard/declined, guard/blocked, account/none, connect/cancelled
-   */
-  guardProviderCall(
-    request: { readonly namespace: Namespace } & Pick<GuardSubject, 'address' | 'networkId'> &
-      ProviderCall &
-      CallOptions,
-  ): Promise<Result<void>>
-}
+/** A request on its way to a wallet. `reviewed`: the `id` of the report that the visitor has read. */
+export type GuardedRequest = GuardRequest & { readonly reviewed?: string | undefined } & CallOptions
 
-/** Verbs around the screen that asks the visitor. */
-export interface ReviewVerbs {
-  /**
-   * Shows a report to the visitor and waits for the answer. One that is `block` is only shown.
-   *
-   * @returns guard/declined, guard/blocked, connect/cancelled
-   */
-  showReview(request: { readonly report: GuardReport } & CallOptions): Promise<Result<void>>
-  /** Asks the visitor about a request that could not be checked. @returns guard/declined, connect/cancelled */
-  reviewUnchecked(request: GuardRequest & CallOptions): Promise<Result<void>>
-  /** Answers for the visitor, who was shown `state.review`. */
-  answerReview(answer: { readonly id: string; readonly isApproved: boolean }): Promise<Result<void>>
-}
+/**
+ * A request to the object of a wallet. `address`, `networkId`: of the signer, where that is not the connected account. The
+ * caller then makes sure that they are the same afterwards.
+ */
+export type GuardedProviderCall = { readonly namespace: Namespace } & Pick<GuardSubject, 'address' | 'networkId'> &
+  ProviderCall &
+  CallOptions

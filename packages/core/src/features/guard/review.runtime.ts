@@ -1,13 +1,14 @@
 import { toWalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
+import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
 import { createReview } from './create-review.ts'
-import type { ReviewVerbs } from './guard.types.ts'
+import type { GuardReport, GuardRequest } from './guard.types.ts'
 import { toUnchecked } from './to-unchecked.ts'
 
 /** Returns the verbs that ask the visitor about a request; a small chunk of its own. */
-export function review(context: Context): { readonly verbs: ReviewVerbs } {
+export function createReviews(context: Context) {
   const reviews = createReview(context)
   let count = 0
 
@@ -21,14 +22,15 @@ export function review(context: Context): { readonly verbs: ReviewVerbs } {
 
   return {
     verbs: {
-      showReview: ({ report, signal }) => attempt(() => reviews.request(report, signal)),
-      reviewUnchecked: ({ signal, ...request }) =>
+      showReview: ({ report, signal }: { readonly report: GuardReport } & CallOptions) =>
+        attempt(() => reviews.request(report, signal)),
+      reviewUnchecked: ({ signal, ...request }: GuardRequest & CallOptions) =>
         attempt(() => {
           count += 1
           const report = toUnchecked(request, `unchecked-${count}`, selectNetwork(context.getState()))
           return reviews.request(report, signal)
         }),
-      async answerReview({ id, isApproved }) {
+      async answerReview({ id, isApproved }: { readonly id: string; readonly isApproved: boolean }) {
         // A subscriber may answer in the change of state that announces the report; its screen opens first.
         await Promise.resolve()
         reviews.answer(id, isApproved)

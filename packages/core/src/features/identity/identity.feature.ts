@@ -1,10 +1,6 @@
 import { defineFeature } from '../../feature.ts'
-import { loadAccount } from '../load-account.ts'
-import type { IdentityReads, IdentitySlice } from './identity.types.ts'
+import type { IdentitySlice } from './identity.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientReads extends IdentityReads {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices extends IdentitySlice {}
 }
@@ -13,6 +9,6 @@ declare module '../../store/state.ts' {
 export const identity = defineFeature({
   name: 'identity',
   provides: { identity: { services: ['gateway'] } },
-  reads: ['identity'],
-  load: loadAccount,
+  isOfAccount: true,
+  load: async () => (await import('../account-code.ts')).createIdentity,
 })

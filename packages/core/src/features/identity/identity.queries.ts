@@ -7,7 +7,6 @@ import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { RegisteredName } from '../names/names.types.ts'
 import type { Sources } from '../sources.ts'
-import type { IdentityReads } from './identity.types.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
@@ -18,10 +17,7 @@ const NOBODY: IdentityAnswer = { name: null, avatar: null }
  * The name and picture of an account. Both are optional: a failure is not reported, and the next read repeats the
  * request.
  */
-export function createIdentity(
-  context: Context,
-  { gateway }: Pick<Sources, 'gateway'>,
-): { readonly reads: IdentityReads; stop(): void } {
+export function createIdentity(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
   const client = createQueryClient()
   const identities = createKeptReads({
     context,
@@ -70,7 +66,8 @@ export function createIdentity(
 
   return {
     reads: {
-      identity: ({ address }) => identities.read(address, (signal) => fetchIdentity(address, signal)),
+      identity: ({ address }: { readonly address: string }) =>
+        identities.read(address, (signal) => fetchIdentity(address, signal)),
     },
     stop: () => client.clear(),
   }

@@ -1,7 +1,7 @@
+import { ok } from '../../result.ts'
 import type { Sources } from '../sources.ts'
-import type { LogVerbs } from './log.types.ts'
 
 /** The log of a client, as its verb. */
-export const log = (_: unknown, { log }: Pick<Sources, 'log'>): { readonly verbs: LogVerbs } => ({
-  verbs: { readLog: async () => ({ ok: true, value: await log.read() }) },
+export const createLog = (_: unknown, { log }: Pick<Sources, 'log'>) => ({
+  verbs: { readLog: async () => ok(await log.read()) },
 })

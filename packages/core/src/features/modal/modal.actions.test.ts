@@ -12,6 +12,7 @@ import { createClient } from '../../create-client.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { ViewEntry, ViewName } from '../router/router.types.ts'
 import type { ViewRequest } from './modal.actions.ts'
+import { showToast } from './screen.actions.ts'
 
 /** A client whose visitor connects `com.one` when a test says so. */
 function createRig(options: Partial<ClientOptions> = {}) {
@@ -346,11 +347,11 @@ describe('a notice', () => {
   it('is there at once where the engine is loaded, and takes the place of another one after 150 ms (Spec §9.18)', async () => {
     const { client, clock } = createRig()
     await client.load()
-    const { showToast } = client.actions
+    const show = (message: never) => void showToast(client, 'info', message)
     const shown = () => client.getState().toast?.message
-    showToast('info', first)
+    show(first)
     expect(shown()).toEqual(first)
-    showToast('info', second)
+    show(second)
     expect(shown()).toBeUndefined()
     await clock.advance(149)
     expect(shown()).toBeUndefined()
@@ -362,7 +363,7 @@ describe('a notice', () => {
   it('is the last one, when several come in that time', async () => {
     const { client, clock } = createRig()
     await client.load()
-    for (const message of [first, second, third]) client.actions.showToast('info', message)
+    for (const message of [first, second, third]) showToast(client, 'info', message)
     await clock.advance(150)
     expect(client.getState().toast?.message).toEqual(third)
     expect(clock.pending()).toBe(0)
@@ -371,8 +372,8 @@ describe('a notice', () => {
   it('that waits is gone with its client, and leaves no timer', async () => {
     const { client, clock } = createRig()
     await client.load()
-    client.actions.showToast('info', first)
-    client.actions.showToast('info', second)
+    showToast(client, 'info', first)
+    showToast(client, 'info', second)
     client.destroy()
     expect(clock.pending()).toBe(0)
     await clock.advance(150)
@@ -381,7 +382,7 @@ describe('a notice', () => {
 
   it('that comes before the engine is shown when the engine has come', async () => {
     const { client } = createRig()
-    client.actions.showToast('info', first)
+    showToast(client, 'info', first)
     await client.load()
     expect(client.getState().toast?.message).toEqual(first)
   })
@@ -389,8 +390,8 @@ describe('a notice', () => {
 
 describe('a screen that waits for a wallet', () => {
   it.each([
-    ['ConnectingExternal', { walletId: 'com.one' }, { type: 'call', verb: 'cancelConnect', args: ['com.one'] }],
-    ['ConnectingWalletConnect', {}, { type: 'call', verb: 'cancelConnect', args: [] }],
+    ['ConnectingExternal', { walletId: 'com.one' }, { type: 'cancel-connect', walletId: 'com.one' }],
+    ['ConnectingWalletConnect', {}, { type: 'cancel-connect' }],
   ] as const)('begins a flow: %s', (name, params, onCancel) => {
     const { modal, client } = createRig()
     modal.open({ view: { name, params } as ViewEntry })

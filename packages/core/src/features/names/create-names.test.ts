@@ -3,15 +3,17 @@ import { fakeNames } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND, look, onMainnet } from '../../reads/client.test.fixture.ts'
 import { selectAvailability } from '../select-availability.ts'
+import { editName, registerName } from './names.actions.ts'
 
 const SOL = 'solana' as const
 
 async function begin(data: Parameters<typeof createRig>[0] = {}) {
   const rig = await createRig({ ...data, gateway: { ...fakeNames, ...data.gateway } })
   await rig.connect()
-  const { actions } = rig.client
+  const client = rig.client
+  const { actions } = client
   // Loads the code.
-  await actions.registerName()
+  await registerName(client)
   actions.modal.open({ view: { name: 'Account', params: undefined } })
   actions.modal.push('RegisterAccountName')
   const entry = () => rig.client.getState().nameEntry
@@ -21,7 +23,7 @@ async function begin(data: Parameters<typeof createRig>[0] = {}) {
     entry,
     view: () => rig.client.getState().router.history.map(({ name }) => name),
     async type(text: string) {
-      await actions.editName(text)
+      await editName(client, text)
       await rig.clock.advance(500)
     },
   }
@@ -79,9 +81,9 @@ describe('the offer of names for an account', () => {
 
 describe('entering a name', () => {
   it('queries the gateway 500 ms after the last change, once (Spec §9.16, §7.18)', async () => {
-    const { actions, clock, entry, callCount } = await begin()
+    const { client, clock, entry, callCount } = await begin()
     for (const text of ['alic', 'alice', 'alice-1']) {
-      await actions.editName(text)
+      await editName(client, text)
       await clock.advance(499)
       expect(entry()?.status).toBe('checking')
     }
@@ -99,16 +101,16 @@ describe('entering a name', () => {
   })
 
   it('drops an answer about the name before', async () => {
-    const { actions, clock, gateway, settle, entry } = await begin()
+    const { client, clock, gateway, settle, entry } = await begin()
     const answers: (() => void)[] = []
     const { suggestNames } = gateway
     gateway.suggestNames = async (request) => {
       await new Promise<void>((resolve) => answers.push(resolve))
       return suggestNames(request)
     }
-    await actions.editName('bramble')
+    await editName(client, 'bramble')
     await clock.advance(500)
-    await actions.editName('nettle')
+    await editName(client, 'nettle')
     answers[0]?.()
     await settle()
     expect(entry()).toMatchObject({ status: 'checking', label: 'nettle' })
@@ -131,8 +133,8 @@ describe('entering a name', () => {
   })
 
   it('is refused where the gateway has no names', async () => {
-    const { actions, entry } = await begin({ gateway: { nameSuffixes: [] } })
-    expect(await actions.editName('alice')).toMatchObject({ error: { code: 'names/unsupported' } })
+    const { client, entry } = await begin({ gateway: { nameSuffixes: [] } })
+    expect(await editName(client, 'alice')).toMatchObject({ error: { code: 'names/unsupported' } })
     expect(entry()).toBeUndefined()
   })
 
@@ -160,13 +162,13 @@ describe('registering a name', () => {
     await settle()
     const identitiesRead = rig.callCount('getIdentity')
     const sent: unknown[] = []
-    const { registerName } = gateway
+    const { registerName: register } = gateway
     gateway.registerName = (request) => {
       sent.push({ ...request, message: JSON.parse(request.message) })
-      return registerName(request)
+      return register(request)
     }
     await rig.type('Alice')
-    expect(await rig.actions.registerName()).toEqual({ ok: true, value: 'alice.reown.id' })
+    expect(await registerName(rig.client)).toEqual({ ok: true, value: 'alice.reown.id' })
     const timestamp = Math.floor(rig.clock.now() / 1_000)
     expect(sent).toEqual([
       {
@@ -205,7 +207,7 @@ describe('registering a name', () => {
     const identity = look(rig.reads.identity({ address: ACCOUNT }))
     await rig.settle()
     await rig.type('alice')
-    await rig.actions.registerName()
+    await registerName(rig.client)
     await rig.settle()
     expect(identity.now().data?.name).toBe('rowan.eth')
   })
@@ -213,7 +215,7 @@ describe('registering a name', () => {
   it('can be sent to by that name (Spec §7.33)', async () => {
     const rig = await begin()
     await rig.type('alice')
-    await rig.actions.registerName()
+    await registerName(rig.client)
     expect(await rig.actions.resolveName({ name: 'alice.reown.id' })).toEqual({ ok: true, value: ACCOUNT })
   })
 
@@ -221,18 +223,18 @@ describe('registering a name', () => {
     const rig = await begin()
     await rig.type('alice')
     rig.wallet.rejectNext()
-    expect(await rig.actions.registerName()).toMatchObject({ ok: false, error: { code: 'wallet/rejected' } })
+    expect(await registerName(rig.client)).toMatchObject({ ok: false, error: { code: 'wallet/rejected' } })
     expect(rig.entry()).toMatchObject({ status: 'available', failure: { code: 'wallet/rejected' } })
     expect([rig.view().at(-1), rig.callCount('registerName')]).toEqual(['RegisterAccountName', 0])
     expect(rig.events.at(-1)).toMatchObject({ event: 'REGISTER_NAME_ERROR', properties: { error: 'wallet/rejected' } })
-    expect(await rig.actions.registerName()).toMatchObject({ ok: true })
+    expect(await registerName(rig.client)).toMatchObject({ ok: true })
   })
 
   it('says that somebody was faster, and offers other names', async () => {
     const rig = await begin()
     await rig.type('alice')
     rig.gateway.learn({ names: { 'alice.reown.id': FRIEND } })
-    expect(await rig.actions.registerName()).toMatchObject({ error: { code: 'names/taken' } })
+    expect(await registerName(rig.client)).toMatchObject({ error: { code: 'names/taken' } })
     await rig.clock.advance(500)
     expect(rig.entry()).toMatchObject({ status: 'taken', label: 'alice' })
     expect(rig.entry()?.suggestions.length).toBeGreaterThan(0)
@@ -247,30 +249,30 @@ describe('registering a name', () => {
     const rig = await begin()
     await rig.type('alice')
     rig.gateway.failNext('registerName', new WalletError(code as 'names/expired', context as { name: string }))
-    expect(await rig.actions.registerName()).toMatchObject({ error: { code } })
+    expect(await registerName(rig.client)).toMatchObject({ error: { code } })
     expect(rig.entry()).toMatchObject({ status: 'available', text: 'alice', failure: { code } })
-    expect(await rig.actions.registerName()).toMatchObject({ ok: true })
+    expect(await registerName(rig.client)).toMatchObject({ ok: true })
   })
 
   it('sends no request for a name that is not free, not there, or pending already', async () => {
     const rig = await begin()
-    expect(await rig.actions.registerName()).toMatchObject({ error: { code: 'names/not-ready' } })
+    expect(await registerName(rig.client)).toMatchObject({ error: { code: 'names/not-ready' } })
     await rig.type('bramble')
-    expect(await rig.actions.registerName()).toMatchObject({ error: { code: 'names/not-ready' } })
+    expect(await registerName(rig.client)).toMatchObject({ error: { code: 'names/not-ready' } })
     await rig.type('alice')
-    const first = rig.actions.registerName()
-    expect(await rig.actions.registerName()).toMatchObject({ error: { code: 'names/not-ready' } })
+    const first = registerName(rig.client)
+    expect(await registerName(rig.client)).toMatchObject({ error: { code: 'names/not-ready' } })
     expect(await first).toMatchObject({ ok: true })
     expect(rig.callCount('registerName')).toBe(1)
     await rig.actions.disconnect()
-    expect(await rig.actions.registerName()).toMatchObject({ error: { code: 'account/none' } })
+    expect(await registerName(rig.client)).toMatchObject({ error: { code: 'account/none' } })
   })
 
   it('cancels the request to the wallet when the visitor leaves, and moves nobody to another screen', async () => {
     const rig = await begin()
     await rig.type('alice')
     rig.wallet.hang()
-    const registering = rig.actions.registerName()
+    const registering = registerName(rig.client)
     await rig.settle()
     expect(rig.entry()?.status).toBe('signing')
     rig.actions.modal.goBack()
@@ -282,14 +284,14 @@ describe('registering a name', () => {
     const rig = await begin()
     await rig.type('alice')
     let answer = () => {}
-    const { registerName } = rig.gateway
+    const { registerName: register } = rig.gateway
     rig.gateway.registerName = async (request) => {
       await new Promise<void>((resolve) => {
         answer = resolve
       })
-      return registerName(request)
+      return register(request)
     }
-    const registering = rig.actions.registerName()
+    const registering = registerName(rig.client)
     await rig.settle()
     expect(rig.entry()?.status).toBe('registering')
     rig.actions.modal.close()

@@ -1,28 +1,23 @@
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
+import type { Caller } from '../../caller.ts'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import { runFlow } from '../../flow/run-flow.ts'
-import { failed, ok } from '../../result.ts'
+import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
 import { createNameEligibility } from './names.eligibility.ts'
 import { NO_NAME } from './names.entry.ts'
 import { stepName } from './names.flow.ts'
-import type { NameEffect, NameEntry, NameEvent, NamesReads, NamesVerbs } from './names.types.ts'
+import type { NameEffect, NameEntry, NameEvent } from './names.types.ts'
 import { createRegistration, isInView } from './register-name.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
 
-interface NamesParts {
-  readonly verbs: NamesVerbs
-  readonly reads: NamesReads
-  stop(): void
-}
-
 /** Names of the gateway: whether an account can get one, the one that is entered, and its registration. @see compat-facts 8.5 */
-export function createNames(context: Context, sources: Pick<Sources, 'gateway' | 'call'>): NamesParts {
+export function createNames(context: Context, sources: Pick<Sources, 'gateway' | keyof Caller>) {
   const { gateway } = sources
   const eligibility = createNameEligibility(context, sources)
   const { send, stop } = runFlow<NameEntry, NameEvent, NameEffect>({
@@ -55,7 +50,7 @@ export function createNames(context: Context, sources: Pick<Sources, 'gateway' |
   return {
     reads: { nameEligibility: eligibility.nameEligibility },
     verbs: {
-      async editName(text) {
+      async editName(text: string): Promise<Result<void>> {
         try {
           const [suffix] = (await (await gateway('networks'))?.getNameSuffixes()) ?? []
           if (suffix === undefined) return failed(new WalletError('names/unsupported'))

@@ -5,9 +5,9 @@ import { createQueryClient } from '../../reads/create-query-client.ts'
 import { createFreshness } from '../../reads/freshness.ts'
 import { isServed } from '../../reads/is-served.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
-import { toRead } from '../../reads/read.ts'
+import { type Read, toRead } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
-import type { NameEligibility, NamesReads } from './names.types.ts'
+import type { NameEligibility } from './names.types.ts'
 
 /** As long as names and identities are good. @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
@@ -36,7 +36,7 @@ export function createNameEligibility(context: Context, { gateway }: Pick<Source
     return { suffix, owned: all.find((name) => suffixes.some((each) => name.endsWith(`.${each}`))) }
   }
 
-  const nameEligibility: NamesReads['nameEligibility'] = (account) => {
+  const nameEligibility = (account: AccountOnNetwork): Read<NameEligibility> => {
     const id = `${account.networkId}:${account.address}`
     return toRead(
       new QueryObserver<NameEligibility>(client, {

@@ -1,7 +1,6 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
-import { loadLater } from '../load-account.ts'
-import type { NamesReads, NamesSlice, NamesVerbs } from './names.types.ts'
+import type { NamesSlice } from './names.types.ts'
 
 /** The properties of a registration for trackers. @see compat-facts 4.13 */
 interface NameProperties {
@@ -10,10 +9,6 @@ interface NameProperties {
   readonly ensName: string
 }
 
-declare module '../../client.ts' {
-  interface ClientActions extends NamesVerbs {}
-  interface ClientReads extends NamesReads {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices extends NamesSlice {}
 }
@@ -38,7 +33,5 @@ declare module '../telemetry/telemetry.types.ts' {
 export const names = defineFeature({
   name: 'names',
   provides: { names: { services: ['gateway'], namespaces: NAME_NAMESPACES } },
-  verbs: ['editName', 'registerName'],
-  reads: ['nameEligibility'],
-  load: loadLater('names'),
+  load: async () => (await import('./create-names.ts')).createNames,
 })

@@ -1,7 +1,4 @@
 import type { SuggestedName } from '../../ports/index.ts'
-import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
-import type { Read } from '../../reads/read.ts'
-import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 
 /** The names that the gateway has for an account. */
@@ -52,31 +49,6 @@ export interface NamesSlice {
   /** `undefined` until something was entered. */
   readonly nameEntry?: NameEntry | undefined
   readonly registeredName?: RegisteredName | undefined
-}
-
-export interface NamesReads {
-  /** Whether an account can get a name, and which one it has. The answer is good for 300 seconds. */
-  nameEligibility(account: AccountOnNetwork): Read<NameEligibility>
-}
-
-export interface NamesVerbs {
-  /**
-   * Changes the name to register; the result is in `state.nameEntry`. The gateway is queried for it 500 ms after the last
-   * change.
-   *
-   * @param text - Without its suffix, or with it.
-   * @returns names/unsupported where the gateway has no names
-   * @example client.actions.editName('alice')
-   * @see Spec §5 "Name", §9 "Default debounce 500 ms"
-   */
-  editName(text: string): Promise<Result<void>>
-  /**
-   * Requests the signature for the entered name from the wallet, and registers the name. The account shows it from then on.
-   *
-   * @returns the name in full; names/not-ready, names/taken, names/account-named, names/expired, names/not-registered,
-   * account/none, account/no-network, wallet/rejected, http/unreachable
-   */
-  registerName(): Promise<Result<string>>
 }
 
 /** The events that change the entry. */

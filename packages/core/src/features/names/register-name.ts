@@ -1,16 +1,18 @@
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { formatNameMessage } from '@latchkey/protocol/gateway'
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { isInHistory } from '../router/view-rules.ts'
+import { signMessage } from '../signing/signing.actions.ts'
 import type { Sources } from '../sources.ts'
 import { NO_NAME, toName } from './names.entry.ts'
 import type { NameEvent } from './names.types.ts'
 
-interface RegistrationSources extends Pick<Sources, 'gateway' | 'call'> {
+interface RegistrationSources extends Pick<Sources, 'gateway' | keyof Caller> {
   readonly send: (event: NameEvent) => void
   readonly onRegistered: () => void
 }
@@ -25,7 +27,8 @@ interface Holder {
 const SUCCESS = { name: 'RegisterAccountNameSuccess', params: undefined } as const
 
 /** Returns the verb that registers the entered name, and the one that cancels the request to the wallet. */
-export function createRegistration(context: Context, { gateway, call, send, onRegistered }: RegistrationSources) {
+export function createRegistration(context: Context, sources: RegistrationSources) {
+  const { gateway, send, onRegistered } = sources
   let attempt = new AbortController()
 
   /** A signature is posted even if nobody looks any more: a visitor who signed wants the name. */
@@ -41,7 +44,7 @@ export function createRegistration(context: Context, { gateway, call, send, onRe
       name,
       timestamp,
     })
-    const signed = await call('signMessage', { message, signal })
+    const signed = await signMessage(sources, { message, signal })
     if (!signed.ok) throw signed.error
     if (!signal.aborted) send({ type: 'register' })
     await names.registerName({ ...holder, message, signature: signed.value })

@@ -3,6 +3,7 @@ import type { Transaction } from '@latchkey/protocol/gateway'
 import { fakeOnramp } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, SEND } from '../../reads/client.test.fixture.ts'
+import { buy, chooseOnramp, forgetOrder } from './onramp.actions.ts'
 import type { PurchaseWindow } from './onramp.types.ts'
 
 const PROVIDER = { id: 'coinbase', name: 'Coinbase' } as const
@@ -38,7 +39,7 @@ async function createBuyer(data: Parameters<typeof createRig>[0] = {}) {
   const rig = await createRig({ ...data, gateway: { ...fakeOnramp, ...data.gateway } })
   await rig.connect()
   // Loads the code.
-  await rig.client.actions.forgetOrder()
+  await forgetOrder(rig.client)
   const order = () => rig.client.getState().onrampOrder
   const learn = (...purchases: readonly Transaction[]) => rig.gateway.learn({ purchases: { [ACCOUNT]: purchases } })
   return { ...rig, order, learn, ...createWindow() }
@@ -49,9 +50,9 @@ describe('the amount of a purchase', () => {
     const { client, order, window, urls, reads, settle, callCount } = await createBuyer()
     const amount = given as string
     const refused = { ok: false, error: { code: 'amount/invalid' } }
-    expect(await client.actions.chooseOnramp({ amount })).toMatchObject(refused)
+    expect(await chooseOnramp(client, { amount })).toMatchObject(refused)
     expect(client.getState().onrampChoice?.amount).toBeUndefined()
-    expect(await client.actions.buy({ provider: PROVIDER, window, order: { ...ORDER, amount } })).toMatchObject(refused)
+    expect(await buy(client, { provider: PROVIDER, window, order: { ...ORDER, amount } })).toMatchObject(refused)
     expect([order(), urls, window.isClosed()]).toEqual([undefined, [], true])
     const quote = look(reads.onrampQuote({ ...ORDER, amount }))
     await settle()
@@ -62,7 +63,7 @@ describe('the amount of a purchase', () => {
   it('is kept as far as it was typed', async () => {
     const { client } = await createBuyer()
     for (const amount of ['', '1', '1.', '1.5', '.5']) {
-      expect(await client.actions.chooseOnramp({ amount })).toMatchObject({ ok: true })
+      expect(await chooseOnramp(client, { amount })).toMatchObject({ ok: true })
       expect(client.getState().onrampChoice?.amount).toBe(amount)
     }
   })
@@ -153,7 +154,7 @@ describe('options and quotes', () => {
 describe('a purchase', () => {
   it('opens the page of the provider for the account, and is tracked (Spec §7.20)', async () => {
     const { client, gateway, order, window, urls, events } = await createBuyer()
-    const buying = client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    const buying = buy(client, { provider: PROVIDER, window, order: ORDER })
     expect(await buying).toMatchObject({ ok: true })
     expect(urls).toEqual(['https://pay.coinbase.com/buy?session=1'])
     expect(order()).toEqual({ provider: PROVIDER, status: 'waiting', networkId: 'eip155:1', url: urls[0] })
@@ -181,7 +182,7 @@ describe('a purchase', () => {
     look(reads.portfolio(onMainnet))
     await settle()
     const balancesRead = callCount('getBalance')
-    await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    await buy(client, { provider: PROVIDER, window, order: ORDER })
     await clock.advance(3_000)
     expect(order()?.status).toBe('waiting')
     learn(purchase('new', 'pending'), purchase('old', 'confirmed'))
@@ -200,7 +201,7 @@ describe('a purchase', () => {
 
   it('is seen at once when the window is closed after the payment, and requested again when there was none', async () => {
     const { client, clock, order, learn, window, callCount } = await createBuyer()
-    await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    await buy(client, { provider: PROVIDER, window, order: ORDER })
     await clock.advance(500)
     const before = callCount('getPurchases')
     window.close()
@@ -214,7 +215,7 @@ describe('a purchase', () => {
 
   it('can go on by a link where the browser let no window open', async () => {
     const { client, clock, order, learn } = await createBuyer()
-    await client.actions.buy({ provider: PROVIDER, window: undefined, order: ORDER })
+    await buy(client, { provider: PROVIDER, window: undefined, order: ORDER })
     expect(order()).toMatchObject({ status: 'blocked', url: 'https://pay.coinbase.com/buy?session=1' })
     learn(purchase('new', 'confirmed'))
     await clock.advance(3_500)
@@ -224,13 +225,13 @@ describe('a purchase', () => {
   it('fails, and closes its window, when there is no page or the provider fails', async () => {
     const { client, gateway, clock, order, learn, window } = await createBuyer()
     gateway.failNext('createOnrampUrl')
-    expect(await client.actions.buy({ provider: PROVIDER, window, order: ORDER })).toMatchObject({
+    expect(await buy(client, { provider: PROVIDER, window, order: ORDER })).toMatchObject({
       ok: false,
       error: { code: 'http/unreachable' },
     })
     expect([order()?.status, order()?.failure?.code, window.isClosed()]).toEqual(['failed', 'http/unreachable', true])
     const next = createWindow()
-    await client.actions.buy({ provider: PROVIDER, window: next.window, order: ORDER })
+    await buy(client, { provider: PROVIDER, window: next.window, order: ORDER })
     learn(purchase('new', 'failed'))
     await clock.advance(3_500)
     expect([order()?.status, order()?.failure?.code]).toEqual(['failed', 'onramp/failed'])
@@ -241,14 +242,14 @@ describe('a purchase', () => {
       gateway: { onramp: { purchaseCurrencies: [], paymentCurrencies: [] }, networks: [] },
     })
     const request = { provider: PROVIDER, window, order: ORDER }
-    expect(await client.actions.buy(request)).toMatchObject({ error: { code: 'onramp/no-provider' } })
+    expect(await buy(client, request)).toMatchObject({ error: { code: 'onramp/no-provider' } })
     await client.actions.disconnect()
-    expect(await client.actions.buy(request)).toMatchObject({ error: { code: 'account/none' } })
+    expect(await buy(client, request)).toMatchObject({ error: { code: 'account/none' } })
   })
 
   it('goes on while its purchases cannot be read', async () => {
     const { client, gateway, clock, order, learn, window } = await createBuyer()
-    await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
+    await buy(client, { provider: PROVIDER, window, order: ORDER })
     gateway.failNext('getPurchases', new WalletError('http/timeout', { url: 'x', timeoutMs: 1 }))
     await clock.advance(3_000)
     learn(purchase('new', 'confirmed'))
@@ -258,16 +259,16 @@ describe('a purchase', () => {
 
   it('is followed no more once it is forgotten, or another one begins', async () => {
     const { client, clock, settle, order, learn, window, callCount } = await createBuyer()
-    await client.actions.buy({ provider: PROVIDER, window, order: ORDER })
-    await client.actions.forgetOrder()
+    await buy(client, { provider: PROVIDER, window, order: ORDER })
+    await forgetOrder(client)
     expect(order()).toBeUndefined()
     const before = callCount('getPurchases')
     learn(purchase('new', 'confirmed'))
     await clock.advance(10_000)
     expect([order(), callCount('getPurchases')]).toEqual([undefined, before])
     const late = createWindow()
-    const opening = client.actions.buy({ provider: { ...PROVIDER }, window: late.window, order: ORDER })
-    await client.actions.forgetOrder()
+    const opening = buy(client, { provider: { ...PROVIDER }, window: late.window, order: ORDER })
+    await forgetOrder(client)
     await opening
     await settle()
     expect([order(), late.urls, late.window.isClosed()]).toEqual([undefined, [], true])
@@ -275,8 +276,8 @@ describe('a purchase', () => {
 
   it('keeps what was chosen for the next screen', async () => {
     const { client } = await createBuyer()
-    await client.actions.chooseOnramp({ amount: '250' })
-    await client.actions.chooseOnramp({ asset: 'USDC' })
+    await chooseOnramp(client, { amount: '250' })
+    await chooseOnramp(client, { asset: 'USDC' })
     expect(client.getState().onrampChoice).toEqual({ amount: '250', asset: 'USDC' })
   })
 })

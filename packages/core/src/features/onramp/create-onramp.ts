@@ -6,7 +6,7 @@ import { createQueryClient } from '../../reads/create-query-client.ts'
 import { createFreshness } from '../../reads/freshness.ts'
 import { isServed } from '../../reads/is-served.ts'
 import { toRead } from '../../reads/read.ts'
-import { failed, ok } from '../../result.ts'
+import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import { isAmountText } from '../amount-entry/is-amount-text.ts'
 import type { Sources } from '../sources.ts'
@@ -14,10 +14,9 @@ import { followPurchase, readPurchases } from './follow-purchase.ts'
 import { BUILT_IN_OPTIONS } from './onramp.options.ts'
 import type {
   BuyRequest,
+  OnrampChoice,
   OnrampOrderState,
   OnrampQuoteRequest,
-  OnrampReads,
-  OnrampVerbs,
   ShownOnrampOptions,
   ShownOnrampQuote,
 } from './onramp.types.ts'
@@ -29,14 +28,8 @@ const RETRY_MS = 10_000
 /** Prices move; the next listener fetches a quote that is older. */
 const QUOTE_FRESH_MS = 10_000
 
-interface OnrampParts {
-  readonly verbs: OnrampVerbs
-  readonly reads: OnrampReads
-  stop(): void
-}
-
 /** Buying with money: options and quotes, and the purchase itself. @see compat-facts 8.4 */
-export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' | 'refresh'>): OnrampParts {
+export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' | 'refresh'>) {
   const { gateway } = sources
   const { clock } = context.options
   const client = createQueryClient()
@@ -122,7 +115,7 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
 
   return {
     reads: {
-      onrampOptions: (provider) =>
+      onrampOptions: (provider?: OnrampProviderId) =>
         toRead(
           new QueryObserver<ShownOnrampOptions>(client, {
             queryKey: ['options', provider ?? ''],
@@ -130,7 +123,7 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
             staleTime: options.staleTime(provider ?? ''),
           }),
         ),
-      onrampQuote(request) {
+      onrampQuote(request: OnrampQuoteRequest) {
         const id = JSON.stringify(request)
         return toRead(
           new QueryObserver<ShownOnrampQuote | 'unsold'>(client, {
@@ -142,13 +135,13 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
       },
     },
     verbs: {
-      async chooseOnramp(choice) {
+      async chooseOnramp(choice: OnrampChoice): Promise<Result<void>> {
         const { amount = '' } = choice
         if (!isAmountText(amount)) return failed(toInvalid(amount))
         context.set({ onrampChoice: { ...context.getState().onrampChoice, ...choice } })
         return ok(undefined)
       },
-      async buy(request) {
+      async buy(request: BuyRequest): Promise<Result<void>> {
         stopFollowing()
         const { provider, order } = request
         if (!isPayment(order.amount)) {

@@ -1,12 +1,7 @@
 import { ONRAMP_NAMESPACES } from '@latchkey/chains'
-import { defineFeature } from '../../feature.ts'
-import { loadLater } from '../load-account.ts'
-import type { OnrampReads, OnrampSlice, OnrampVerbs } from './onramp.types.ts'
+import { defineFeature, type Site } from '../../feature.ts'
+import type { OnrampSlice } from './onramp.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientActions extends OnrampVerbs {}
-  interface ClientReads extends OnrampReads {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices extends OnrampSlice {}
 }
@@ -37,10 +32,8 @@ export const onramp = defineFeature({
       services: ['gateway'],
       namespaces: ONRAMP_NAMESPACES,
       option: 'onramp',
-      when: ({ features }) => features.walletFeaturesOrder.includes('onramp'),
+      when: ({ features }: Site) => features.walletFeaturesOrder.includes('onramp'),
     },
   },
-  verbs: ['chooseOnramp', 'buy', 'forgetOrder'],
-  reads: ['onrampOptions', 'onrampQuote'],
-  load: loadLater('onramp'),
+  load: async () => (await import('./create-onramp.ts')).createOnramp,
 })

@@ -6,8 +6,6 @@ import type {
   OnrampQuoteBody,
   Transaction,
 } from '@latchkey/protocol/gateway'
-import type { Read } from '../../reads/read.ts'
-import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 
 /** The visitor's choice of a purchase. */
@@ -77,35 +75,10 @@ export interface OnrampQuoteRequest extends OnrampQuoteBody {
   readonly networkId: CaipNetworkId
 }
 
-export interface OnrampReads {
-  /** Tokens, currencies and payment methods; built-in currencies while the service does not respond. @see Spec §8 */
-  onrampOptions(provider?: OnrampProviderId): Read<ShownOnrampOptions>
-  /** The tokens that a payment buys. `unsold` if no provider sells them. @see Spec §8 "placeholder quote" */
-  onrampQuote(request: OnrampQuoteRequest): Read<ShownOnrampQuote | 'unsold'>
-}
-
 export interface BuyRequest {
   readonly provider: { readonly id: OnrampProviderId; readonly name: string }
   /** The window that a press opened; `undefined` if the browser refused. */
   readonly window: PurchaseWindow | undefined
   /** As the quote had it. */
   readonly order: Pick<OnrampQuoteRequest, 'purchaseCurrency' | 'paymentCurrency' | 'amount' | 'network' | 'networkId'>
-}
-
-export interface OnrampVerbs {
-  /**
-   * Keeps what the visitor chose, for this page.
-   *
-   * @returns amount/invalid
-   */
-  chooseOnramp(choice: OnrampChoice): Promise<Result<void>>
-  /**
-   * Sends the window to the page of the provider, and follows the purchase until the tokens are there
-   * (`state.onrampOrder`).
-   *
-   * @returns amount/invalid, account/none, onramp/no-provider, http/…
-   */
-  buy(request: BuyRequest): Promise<Result<void>>
-  /** Follows no purchase any more, and forgets the one that was made. */
-  forgetOrder(): Promise<Result<void>>
 }

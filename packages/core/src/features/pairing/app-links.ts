@@ -1,8 +1,17 @@
 import { lazy } from '@latchkey/primitives'
-import type { AppLinks } from '../../client.ts'
 import type { ClientOptions } from '../../options.ts'
 import { readLink } from '../../storage/write-session.ts'
+import type { toWalletBrowserLink } from '../wallets/wallet-browser-link.ts'
 import type { bringToWallet } from './bring-to-wallet.ts'
+import type { linkPolicy } from './link-policy.ts'
+import type { toPairingLink } from './pairing-link.ts'
+
+/** Links that open an app of this device. */
+export interface AppLinks {
+  readonly linkPolicy: typeof linkPolicy
+  readonly toPairingLink: typeof toPairingLink
+  readonly toWalletBrowserLink: typeof toWalletBrowserLink
+}
 
 /**
  * Returns what opens apps of this device, and its code once it is loaded: on a phone with the engine, because a press on a

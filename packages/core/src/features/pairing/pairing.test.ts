@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Environment } from '../../ports/index.ts'
 import { ACCOUNT, createRig } from '../../reads/client.test.fixture.ts'
 import { selectConnection, selectStatus } from '../../store/selectors.ts'
+import { openPairingLink, prefetchConnect } from '../connect/prepare.actions.ts'
 import { PAIRING_EXPIRY_MS } from './pairing-uri.ts'
 
 const PHONE = 'walletConnect'
@@ -35,7 +36,7 @@ async function createPairing({
   const rig = await createRig({ options: { connectors: [connector], environment } })
   const phone = connector.wallet(PHONE)
   phone.hang()
-  if (isPrefetched) rig.client.actions.prefetchConnect(PHONE)
+  if (isPrefetched) prefetchConnect(rig.client, PHONE)
   else rig.client.actions.connect({ walletId: PHONE })
   await rig.settle()
   const success = () => rig.events.find(({ event }) => event === 'CONNECT_SUCCESS')
@@ -79,7 +80,7 @@ describe('pairing', () => {
 
   it('opens the app in the press, and keeps which one it was once the wallet has agreed (Spec §4.9)', async () => {
     const { client, environment, phone, settle, storage, success } = await createPairing()
-    client.actions.openPairingLink(link, 'One')
+    openPairingLink(client, link, 'One')
     expect(environment.openedLinks).toEqual([link.href])
     expect(storage.get(KEPT_LINK)).toBeUndefined()
     phone.wake()
@@ -100,7 +101,7 @@ describe('pairing', () => {
 
   it('forgets the app when the connection ends (Spec §4.7)', async () => {
     const { client, phone, settle, storage } = await createPairing()
-    client.actions.openPairingLink(link, 'One')
+    openPairingLink(client, link, 'One')
     phone.wake()
     await settle()
     await client.actions.disconnect()
@@ -124,7 +125,7 @@ describe('a pairing URI that is prefetched before the choice', () => {
       isPrefetched: true,
       pairingUri: { uri: `${URI}&n=1` },
     })
-    client.actions.openPairingLink(link, 'One')
+    openPairingLink(client, link, 'One')
     client.actions.connect({ walletId: PHONE })
     expect(environment.openedLinks).toEqual([link.href])
     phone.wake()
@@ -229,7 +230,7 @@ describe('resetting a connection', () => {
 describe('a request to a wallet that was paired by a link', () => {
   async function createPaired(device: Partial<Environment> = {}, { hasLink = true } = {}) {
     const rig = await createPairing({ device })
-    if (hasLink) rig.client.actions.openPairingLink(link, 'One')
+    if (hasLink) openPairingLink(rig.client, link, 'One')
     rig.phone.wake()
     await rig.settle()
     const sign = () => rig.client.actions.signMessage({ message: 'hello' })

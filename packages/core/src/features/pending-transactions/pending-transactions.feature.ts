@@ -1,12 +1,6 @@
 import { defineFeature } from '../../feature.ts'
-import { loadLater } from '../load-account.ts'
 import type { PendingId, PendingTransaction, RecentRecipient } from './pending-transactions.types.ts'
-import type { PendingTransactionReads, PendingTransactionVerbs } from './pending-transactions.verbs.ts'
 
-declare module '../../client.ts' {
-  interface ClientActions extends PendingTransactionVerbs {}
-  interface ClientReads extends PendingTransactionReads {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices {
     /** Sent transactions of every account that are not over, newest first. Undefined: not read from storage yet. */
@@ -29,9 +23,7 @@ declare module '../router/router.types.ts' {
 /** Transactions that were sent and are not over. @see Spec §9 "pending transactions limit 99" */
 export const pendingTransactions = defineFeature({
   name: 'pendingTransactions',
-  verbs: ['replaceTransaction', 'dismissTransaction'],
-  reads: ['replacementFees'],
   storageKey: '@appkit/pending_transactions',
   followsSent: true,
-  load: loadLater('pendingTransactions'),
+  load: async () => (await import('./pending-transactions.runtime.ts')).createPendingTransactions,
 })

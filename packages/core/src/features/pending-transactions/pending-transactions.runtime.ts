@@ -8,6 +8,7 @@ import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
+import { readCalls } from '../calls/calls.actions.ts'
 import type { CallsStatus } from '../calls/calls.types.ts'
 import type { Sent, Sources } from '../sources.ts'
 import { describeSent } from './describe-sent.ts'
@@ -16,20 +17,13 @@ import { followReceipt } from './follow-receipt.ts'
 import { isActive } from './pending-transactions.flow.ts'
 import { PENDING_KEY, readPending, writePending } from './pending-transactions.storage.ts'
 import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
-import type { PendingTransactionReads, PendingTransactionVerbs } from './pending-transactions.verbs.ts'
 import { canReplace, findPending } from './select-pending.ts'
 
 /** How long the price of a replacement is good, here and on the screen. Milliseconds. */
 const FEES_FRESH_MS = 10_000
 
-type ReplaceRequest = Parameters<PendingTransactionVerbs['replaceTransaction']>[0]
-
-interface PendingParts {
-  readonly verbs: PendingTransactionVerbs
-  readonly reads: PendingTransactionReads
-  onSent(sent: Sent): void
-  stop(): void
-}
+type ReplacementRequest = PendingId & { readonly kind: ReplacementKind }
+type ReplaceRequest = ReplacementRequest & { readonly fees?: FeeEstimate }
 
 /** Maximum length of `recentRecipients`. */
 const MAX_RECENT = 100
@@ -40,10 +34,8 @@ const MAX_RECENT = 100
  *
  * @see Spec §9 "pending transactions limit 99"
  */
-export function pendingTransactions(
-  context: Context,
-  { sessions, settled, refresh, call, guard }: Sources,
-): PendingParts {
+export function createPendingTransactions(context: Context, sources: Sources) {
+  const { sessions, settled, refresh, guard } = sources
   const { storage, clock, adapters, environment } = context.options
   const client = createQueryClient()
   const isNamed =
@@ -67,17 +59,17 @@ export function pendingTransactions(
     return network === undefined || tracking === undefined ? undefined : { network, tracking }
   }
 
-  async function readCalls({ hash, address }: PendingTransaction): Promise<CallsStatus | 'unknown' | undefined> {
+  async function readStatus({ hash, address }: PendingTransaction): Promise<CallsStatus | 'unknown' | undefined> {
     const connected = context.getState().connections.eip155?.address
     if (connected === undefined || !isSameAddress(connected, address, 'eip155')) return undefined
-    const found = await call('readCalls', { id: hash })
+    const found = await readCalls(sources, { id: hash })
     if (found.ok) return found.value
     return found.error.code === 'wallet/request-failed' ? 'unknown' : undefined
   }
 
   const follower = followPending(context, {
     trackingOf,
-    readCalls,
+    readCalls: readStatus,
     onChange(next, before) {
       change((list) => list.map((each) => (isNamed(before)(each) ? next : each)))
       announce(next, before)
@@ -171,7 +163,7 @@ export function pendingTransactions(
     return hash
   }
 
-  async function estimate({ kind, ...id }: PendingId & { readonly kind: ReplacementKind }): Promise<FeeEstimate> {
+  async function estimate({ kind, ...id }: ReplacementRequest): Promise<FeeEstimate> {
     const { address } = replaceable(id)
     const found = await trackingOf(id.networkId)
     if (found === undefined) throw new WalletError('transaction/not-replaceable')
@@ -205,14 +197,14 @@ export function pendingTransactions(
       })
     },
     verbs: {
-      replaceTransaction: (request) => attempt(() => replace(request)),
-      async dismissTransaction(id) {
+      replaceTransaction: (request: ReplaceRequest) => attempt(() => replace(request)),
+      async dismissTransaction(id: PendingId): Promise<Result<void>> {
         change((list) => list.filter((each) => !isNamed(id)(each)))
         return ok(undefined)
       },
     },
     reads: {
-      replacementFees: (request) =>
+      replacementFees: (request: ReplacementRequest) =>
         toRead(
           new QueryObserver<FeeEstimate>(client, {
             queryKey: [request.kind, request.networkId, request.hash],

@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { createFakeEnvironment, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND, look } from '../../reads/client.test.fixture.ts'
+import { dismissTransaction, replaceTransaction } from './pending-transactions.actions.ts'
 
 const KEY = '@appkit/pending_transactions'
 const MINUTE = 60_000
@@ -134,7 +135,7 @@ describe('a transaction that was sent', () => {
 
   it('is forgotten on request', async () => {
     const { client, id, all, storage } = await sending()
-    expect(await client.actions.dismissTransaction(id)).toEqual({ ok: true, value: undefined })
+    expect(await dismissTransaction(client, id)).toEqual({ ok: true, value: undefined })
     expect([all(), storage.get(KEY)]).toEqual([[], undefined])
   })
 
@@ -194,7 +195,7 @@ describe('replaceTransaction', () => {
 
   it('sends the same for more, and one of both is done', async () => {
     const { client, id, clock, mempool, found, shown, hash } = await replaceable()
-    const result = await client.actions.replaceTransaction({ ...id, kind: 'speed-up' })
+    const result = await replaceTransaction(client, { ...id, kind: 'speed-up' })
     const faster = result.ok ? result.value : ''
     expect(found(faster)).toMatchObject({ operation: 'send', value: '5', replaces: { hash, kind: 'speed-up' } })
     expect(shown()).toEqual([faster])
@@ -207,7 +208,7 @@ describe('replaceTransaction', () => {
 
   it('cancels: what is left is a transaction that moves nothing', async () => {
     const { client, id, clock, mempool, found, toast } = await replaceable()
-    const result = await client.actions.replaceTransaction({ ...id, kind: 'cancel' })
+    const result = await replaceTransaction(client, { ...id, kind: 'cancel' })
     const cancelling = result.ok ? result.value : ''
     expect(found(cancelling)).toMatchObject({ operation: 'cancel', to: ACCOUNT, value: '0' })
     mempool.mine(cancelling)
@@ -217,7 +218,7 @@ describe('replaceTransaction', () => {
 
   it('comes too late when the first one is mined', async () => {
     const { client, id, clock, mempool, found, hash } = await replaceable()
-    const result = await client.actions.replaceTransaction({ ...id, kind: 'cancel' })
+    const result = await replaceTransaction(client, { ...id, kind: 'cancel' })
     mempool.mine(hash)
     await clock.advance(10_000)
     expect(found(result.ok ? result.value : '')).toMatchObject({ status: 'replaced', replacedBy: hash })
@@ -227,9 +228,9 @@ describe('replaceTransaction', () => {
     const { client, id, mempool, hash, wallet } = await replaceable()
     wallet.rejectNext()
     const request = { ...id, kind: 'speed-up' } as const
-    expect(await client.actions.replaceTransaction(request)).toMatchObject({ error: { code: 'wallet/rejected' } })
+    expect(await replaceTransaction(client, request)).toMatchObject({ error: { code: 'wallet/rejected' } })
     mempool.mine(hash)
-    expect(await client.actions.replaceTransaction(request)).toMatchObject({ error: { code: 'transaction/mined' } })
+    expect(await replaceTransaction(client, request)).toMatchObject({ error: { code: 'transaction/mined' } })
     expect(mempool.transactions).toHaveLength(1)
   })
 
@@ -239,7 +240,7 @@ describe('replaceTransaction', () => {
     await rig.clock.advance(2_000)
     expect(rig.found()).toMatchObject({ status: 'pending', nonce: 0 })
     expect(canReplace(rig.client.getState(), rig.id, { isMobile: false })).toBe(false)
-    const result = await rig.client.actions.replaceTransaction({ ...rig.id, kind: 'speed-up' })
+    const result = await replaceTransaction(rig.client, { ...rig.id, kind: 'speed-up' })
     expect(result).toMatchObject({ error: { code: 'transaction/not-replaceable' } })
     expect(rig.mempool.transactions).toHaveLength(1)
   })
@@ -248,7 +249,7 @@ describe('replaceTransaction', () => {
     const { client, id, mempool } = await replaceable()
     mempool.setProven(false)
     for (const kind of ['speed-up', 'cancel'] as const)
-      expect(await client.actions.replaceTransaction({ ...id, kind })).toMatchObject({
+      expect(await replaceTransaction(client, { ...id, kind })).toMatchObject({
         error: { code: 'transaction/not-proven' },
       })
     expect(mempool.transactions).toHaveLength(1)
@@ -259,7 +260,7 @@ describe('replaceTransaction', () => {
     const { client, id, mempool, clock } = await sending({ guard: { denied: [denied] } })
     Object.assign(mempool.transactions[0] ?? {}, { to: denied })
     await clock.advance(2_000)
-    const result = await client.actions.replaceTransaction({ ...id, kind: 'speed-up' })
+    const result = await replaceTransaction(client, { ...id, kind: 'speed-up' })
     expect(result).toMatchObject({ error: { code: 'guard/blocked' } })
     expect(mempool.transactions).toHaveLength(1)
   })
@@ -268,7 +269,7 @@ describe('replaceTransaction', () => {
     const { client, id, mempool } = await replaceable()
     const fees = { gas: 21_000n, maxFeePerGas: 1_125_000_000n, total: 21_000n * 1_125_000_000n }
     mempool.setPrices({ gasPrice: 9_000_000_000n })
-    await client.actions.replaceTransaction({ ...id, kind: 'speed-up', fees })
+    await replaceTransaction(client, { ...id, kind: 'speed-up', fees })
     expect(mempool.transactions.at(-1)?.maxFeePerGas).toBe(1_125_000_000n)
   })
 
@@ -294,7 +295,7 @@ describe('replaceTransaction', () => {
       ...tracking,
       replace: async () => mempool.sendBeside(id.hash),
     })
-    await client.actions.replaceTransaction({ ...id, kind: 'speed-up' })
+    await replaceTransaction(client, { ...id, kind: 'speed-up' })
     await clock.advance(5_000)
     expect(toast()).toMatchObject({ autoClose: false, message: { code: 'transaction/not-replaced' } })
     expect(reporter.reported.map(({ code }) => code)).toContain('transaction/not-replaced')

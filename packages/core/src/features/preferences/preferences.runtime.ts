@@ -5,23 +5,20 @@ import { keys } from '../../storage/keys.ts'
 import { writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink } from '../../storage/write-session.ts'
 import { hasWalletId, selectConnection } from '../../store/selectors.ts'
+import type { ThemeMode } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
-import type { PreferenceVerbs } from './preferences.types.ts'
 
 /** Returns the verbs behind the settings of an account; a chunk of its own. */
-export function preferences(
-  context: Context,
-  { disconnect }: Pick<Sources, 'disconnect'>,
-): { readonly verbs: PreferenceVerbs } {
+export function createPreferences(context: Context, { disconnect }: Pick<Sources, 'disconnect'>) {
   const { storage } = context.options
   return {
     verbs: {
-      async chooseTheme(mode) {
+      async chooseTheme(mode: ThemeMode | 'system') {
         storage.set(keys.theme.name, mode)
         context.set({ themeMode: mode === 'system' ? undefined : mode })
         return ok(undefined)
       },
-      async forgetRecentWallet(walletId) {
+      async forgetRecentWallet(walletId: string) {
         const { recentWallets, listedWallets = [] } = context.getState()
         const forgotten = listedWallets.find((each) => hasWalletId(each, walletId)) ?? { id: walletId }
         const kept = recentWallets.filter(({ id }) => id !== walletId && !hasWalletId(forgotten, id))

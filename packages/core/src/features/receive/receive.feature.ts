@@ -1,4 +1,4 @@
-import { defineFeature } from '../../feature.ts'
+import { defineFeature, type Site } from '../../feature.ts'
 
 declare module '../router/router.types.ts' {
   interface ViewParams {
@@ -10,6 +10,6 @@ declare module '../router/router.types.ts' {
 export const receive = defineFeature({
   name: 'receive',
   provides: {
-    receive: { option: 'receive', when: ({ features }) => features.walletFeaturesOrder.includes('receive') },
+    receive: { option: 'receive', when: ({ features }: Site) => features.walletFeaturesOrder.includes('receive') },
   },
 })

@@ -33,8 +33,8 @@ const OPEN = { isOpen: true, isLoading: false, isShaking: false }
 const entry = (name: ViewName): ViewEntry => ({ name, params: undefined }) as ViewEntry
 const push = (name: ViewName): ModalEvent => ({ type: 'push', entry: entry(name) })
 
-const onSuccess = { type: 'call', verb: 'cancelConnect', args: ['success'] } as const
-const onCancel = { type: 'call', verb: 'cancelConnect', args: ['cancel'] } as const
+const onSuccess = { type: 'cancel-connect', walletId: 'success' } as const
+const onCancel = { type: 'cancel-connect', walletId: 'cancel' } as const
 
 function at(names: readonly ViewName[], change: Partial<State> = {}): State {
   return { ...FRESH, modal: OPEN, router: { history: names.map(entry), direction: 'none' }, ...change }
@@ -52,7 +52,7 @@ function seen([{ router, modal }, ...effects]: readonly [State, ...ModalEffect[]
   return {
     names: router.history.map(({ name }) => name),
     isOpen: modal.isOpen,
-    outcomes: effects.map((effect) => (effect.type === 'track' ? effect.event.event : effect.args[0])),
+    outcomes: effects.map((effect) => (effect.type === 'track' ? effect.event.event : effect.walletId)),
   }
 }
 

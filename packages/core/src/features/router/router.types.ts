@@ -72,17 +72,11 @@ export type RouterEffect = { readonly type: 'close' }
 
 export type TransactionEnd = 'success' | 'cancel'
 
-/** Verbs that the end of a flow may call, with their arguments. A feature adds its own. @see defineFeature */
-export interface VerbCalls {
-  cancelConnect: readonly [walletId?: string]
-}
-
 /** The effects of a step of the modal, as data. */
 export type ModalEffect =
   | { readonly type: 'track'; readonly event: TrackingEvent }
-  | {
-      [N in keyof VerbCalls]: { readonly type: 'call'; readonly verb: N; readonly args: VerbCalls[N] }
-    }[keyof VerbCalls]
+  /** Cancels the pending request, or only one to that wallet. */
+  | { readonly type: 'cancel-connect'; readonly walletId?: string }
 
 /** One flow that took the person away from where they were, and what its end sets off. Plain data. */
 export interface TransactionStackItem {

@@ -1,4 +1,4 @@
-import type { RouterState, TransactionStackItem, VerbCalls, ViewEntry, ViewName } from './router.types.ts'
+import type { RouterState, TransactionStackItem, ViewEntry, ViewName } from './router.types.ts'
 
 /*
  * The rules of single screens, which hold before anything happened. They are loaded with the page; `navigation.ts`, which
@@ -30,9 +30,9 @@ export function viewBefore(router: RouterState, isConnected: boolean): ViewEntry
 
 /** Returns the flow that begins with a screen. To leave a screen that waits for a wallet cancels the request. */
 export function transactionOf({ name, params }: ViewEntry): TransactionStackItem | undefined {
-  const args: VerbCalls['cancelConnect'] = name === 'ConnectingExternal' ? [params.walletId] : []
+  const wallet = name === 'ConnectingExternal' ? { walletId: params.walletId } : {}
   const waits = /^Connecting(External|WalletConnect)/.test(name)
-  return waits ? { replace: true, onCancel: { type: 'call', verb: 'cancelConnect', args } } : undefined
+  return waits ? { replace: true, onCancel: { type: 'cancel-connect', ...wallet } } : undefined
 }
 
 /** Returns whether the person may close the modal by its cross, Escape or the backdrop. When not, it shakes. @see Spec §2 */

@@ -2,6 +2,7 @@ import { base } from '@latchkey/chains'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, ETHER_OUT, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
+import { confirmSend, editSend } from './send.actions.ts'
 import type { SendEdit, SentToken } from './send.types.ts'
 
 const ether: SentToken = {
@@ -28,10 +29,11 @@ async function begin(edits: readonly SendEdit[] = filled, given: Parameters<type
   })
   const rig = await createRig({ ...given, options: { adapters: [adapter], ...given.options } })
   await rig.connect()
-  const { actions } = rig.client
+  const client = rig.client
+  const { actions } = client
   actions.modal.open({ view: { name: 'Account', params: undefined } })
   actions.modal.push('WalletSend')
-  for (const edit of edits) await actions.editSend(edit)
+  for (const edit of edits) await editSend(client, edit)
   await rig.settle()
   const view = () => rig.client.getState().router.history.map(({ name }) => name)
   return { ...rig, adapter, actions, view, form: () => rig.client.getState().send }
@@ -41,7 +43,7 @@ describe('sending', () => {
   it('sends what was entered, says so, shows the account and empties the form (Spec §8.34, §1.12)', async () => {
     const rig = await begin()
     rig.actions.modal.push('WalletSendPreview')
-    const sent = await rig.actions.confirmSend()
+    const sent = await confirmSend(rig.client)
     await rig.settle()
     expect(rig.adapter.sent).toEqual([{ from: ACCOUNT, to: FRIEND, value: HALF }])
     expect(sent).toEqual({ ok: true, value: expect.stringMatching(/^0x/) })
@@ -59,17 +61,17 @@ describe('sending', () => {
     const rig = await begin()
     rig.actions.modal.push('WalletSendPreview')
     rig.wallet.rejectNext()
-    expect(await rig.actions.confirmSend()).toMatchObject({ ok: false, error: { code: 'wallet/rejected' } })
+    expect(await confirmSend(rig.client)).toMatchObject({ ok: false, error: { code: 'wallet/rejected' } })
     expect(rig.form()).toMatchObject({ status: 'editing', failure: { code: 'wallet/rejected' } })
     expect(rig.view().at(-1)).toBe('WalletSendPreview')
     expect(rig.eventNames()).toContain('SEND_REJECTED')
-    expect(await rig.actions.confirmSend()).toMatchObject({ ok: true })
+    expect(await confirmSend(rig.client)).toMatchObject({ ok: true })
   })
 
   it('says that it failed, and keeps the reason for the review', async () => {
     const rig = await begin()
     rig.adapter.setBalance(ACCOUNT, 0n)
-    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/insufficient-funds' } })
+    expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'send/insufficient-funds' } })
     expect(rig.eventNames()).toContain('SEND_ERROR')
     expect(rig.client.getState().toast?.message).toMatchObject({ type: 'error', code: 'send/failed' })
     expect(rig.form()).toMatchObject({ failure: { code: 'send/insufficient-funds' } })
@@ -77,22 +79,22 @@ describe('sending', () => {
 
   it('sends no request for an incomplete form (Spec §8.35)', async () => {
     const rig = await begin(filled.slice(0, 2))
-    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/invalid-form' } })
+    expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'send/invalid-form' } })
     expect(rig.client.getState().toast?.message).toMatchObject({ code: 'send/invalid-form' })
     expect(rig.adapter.sent).toEqual([])
   })
 
   it('sends one request to the wallet, however often it is pressed', async () => {
     const rig = await begin()
-    const first = rig.actions.confirmSend()
-    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'send/in-progress' } })
+    const first = confirmSend(rig.client)
+    expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'send/in-progress' } })
     await first
     expect(rig.adapter.sent).toHaveLength(1)
   })
 
   it('sends nothing on another network than the one that the asset is on', async () => {
     const rig = await begin([{ type: 'asset', asset: { ...ether, networkId: 'eip155:8453' } }, ...filled.slice(1)])
-    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'wallet/wrong-network' } })
+    expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'wallet/wrong-network' } })
     expect(rig.adapter.sent).toEqual([])
   })
 
@@ -176,7 +178,7 @@ describe('the history that says whether a recipient is known', () => {
 
   it('is not read again for the next recipient', async () => {
     const rig = await noted(paidAt(15))
-    await rig.actions.editSend({ type: 'to', to: STRANGER })
+    await editSend(rig.client, { type: 'to', to: STRANGER })
     for (let turn = 0; turn < 5; turn++) await rig.settle()
     expect(rig.form()?.recipient).toMatchObject({ notes: [] })
     expect(rig.reads()).toBe(4)
@@ -211,7 +213,7 @@ describe('a request of a site to send', () => {
       { isRequested: true, amount: { text: '0.5' }, recipient: { address: FRIEND }, asset: { symbol: 'ETH' } },
     ])
     rig.actions.modal.push('WalletSendPreview')
-    const sent = await rig.actions.confirmSend()
+    const sent = await confirmSend(rig.client)
     expect(await outcome).toEqual({ hash: sent.ok && sent.value })
     expect(rig.view()).toEqual(['WalletSendConfirmed'])
   })
@@ -276,21 +278,21 @@ describe('a request of a site to send', () => {
   it('takes no text that is no amount, and sends no amount that it would have to cut', async () => {
     const rig = await begin()
     for (const text of ['1e-3', '-1', '0,5', '0x10', ' 1', 'NaN'])
-      expect(await rig.actions.editSend({ type: 'amount', amount: { unit: 'token', text } })).toMatchObject({
+      expect(await editSend(rig.client, { type: 'amount', amount: { unit: 'token', text } })).toMatchObject({
         error: { code: 'amount/invalid' },
       })
     for (const exact of ['1e-3', '0,5'])
-      expect(await rig.actions.editSend({ type: 'amount', amount: { unit: 'fiat', text: '1', exact } })).toMatchObject({
+      expect(await editSend(rig.client, { type: 'amount', amount: { unit: 'fiat', text: '1', exact } })).toMatchObject({
         error: { code: 'amount/invalid' },
       })
     expect(rig.form()?.amount.text).toBe('0.5')
-    await rig.actions.editSend({
+    await editSend(rig.client, {
       type: 'amount',
       amount: { unit: 'fiat', text: '300', exact: '0.1000000000000000001' },
     })
-    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'amount/too-precise' } })
-    await rig.actions.editSend({ type: 'amount', amount: { unit: 'token', text: '0.1000000000000000001' } })
-    expect(await rig.actions.confirmSend()).toMatchObject({ error: { code: 'amount/too-precise' } })
+    expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'amount/too-precise' } })
+    await editSend(rig.client, { type: 'amount', amount: { unit: 'token', text: '0.1000000000000000001' } })
+    expect(await confirmSend(rig.client)).toMatchObject({ error: { code: 'amount/too-precise' } })
     expect(rig.adapter.sent).toEqual([])
   })
 
@@ -356,16 +358,16 @@ describe('the guard of a send', () => {
       status: 'checked',
       report: { severity: 'danger', findings: [{ code: 'look-alike-address' }, {}] },
     })
-    expect(await rig.actions.confirmSend()).toMatchObject({ ok: true })
+    expect(await confirmSend(rig.client)).toMatchObject({ ok: true })
     expect(rig.adapter.sent).toHaveLength(1)
     expect(rig.client.getState().review).toBeUndefined()
   })
 
   it('looks again at what was changed', async () => {
     const rig = await checked(toDouble)
-    await rig.actions.editSend({ type: 'to', to: FRIEND })
+    await editSend(rig.client, { type: 'to', to: FRIEND })
     expect(rig.form()?.check).toBeUndefined()
-    await rig.actions.editSend({ type: 'review' })
+    await editSend(rig.client, { type: 'review' })
     await expect.poll(() => rig.settle().then(() => rig.form()?.check?.status)).toBe('checked')
     expect(rig.form()?.check).toMatchObject({ report: { severity: 'info', findings: [] } })
   })

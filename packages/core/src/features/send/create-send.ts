@@ -1,4 +1,5 @@
 import { type ErrorCode, isWalletError, toFailure, WalletError } from '@latchkey/errors'
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
@@ -7,19 +8,17 @@ import { toTokenText, WHOLE } from '../amount-entry/amount-entry.ts'
 import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
 import { reviewedBy } from '../guard/check-request.ts'
 import { isInHistory } from '../router/view-rules.ts'
+import { transfer } from '../signing/signing.actions.ts'
 import type { Sources } from '../sources.ts'
 import { expectedOf } from './expected-of.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
 import { createSendRunner } from './send.effects.ts'
 import { toTransfer } from './send.form.ts'
 import { createSendRequests } from './send.requests.ts'
-import type { SendState, SendVerbs } from './send.types.ts'
+import type { SendEdit, SendState } from './send.types.ts'
 
 /** Returns the verbs of sending. @see Spec §1 "send" */
-export function createSend(
-  context: Context,
-  sources: Pick<Sources, 'gateway' | 'call'>,
-): { readonly verbs: SendVerbs; stop(): void } {
+export function createSend(context: Context, sources: Pick<Sources, 'gateway' | keyof Caller>) {
   const runner = createSendRunner(context, sources)
   const requests = createSendRequests(context, { ...sources, runner })
   const unfollow = context.subscribe((state, before) => {
@@ -40,9 +39,9 @@ export function createSend(
 
   async function confirmSend(): Promise<Result<string>> {
     const form = current()
-    const transfer = toTransfer(form)
+    const wanted = toTransfer(form)
     if (form.status === 'confirming') return failed(new WalletError('send/in-progress'))
-    if (transfer === undefined || form.asset === undefined) {
+    if (wanted === undefined || form.asset === undefined) {
       const error = new WalletError('send/invalid-form')
       context.toast('error', { type: 'error', code: error.code, context: {} })
       return failed(error)
@@ -55,9 +54,9 @@ export function createSend(
     const properties = toProperties(context.getState(), form)
     runner.send({ type: 'confirm' })
     context.track({ event: 'SEND_INITIATED', properties })
-    const sent = await sources.call('transfer', {
-      transfer,
-      ...expectedOf(context.getState(), transfer),
+    const sent = await transfer(sources, {
+      transfer: wanted,
+      ...expectedOf(context.getState(), wanted),
       ...reviewedBy(form.check),
     })
     if (!sent.ok) {
@@ -90,7 +89,7 @@ export function createSend(
 
   return {
     verbs: {
-      async editSend(edit) {
+      async editSend(edit: SendEdit): Promise<Result<void>> {
         if (edit.type === 'amount') {
           const { text, exact = '' } = edit.amount
           const wrong = [text, exact].find((each) => !isAmountText(each))

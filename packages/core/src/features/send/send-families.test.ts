@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { ClientOptions } from '../../options.ts'
 import type { ChainAdapter } from '../../ports/index.ts'
 import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
+import { confirmSend, editSend } from './send.actions.ts'
 import type { SendEdit, SentToken } from './send.types.ts'
 
 const ON_SOLANA = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -50,12 +51,13 @@ async function begin(edits: readonly SendEdit[], family: 'solana' | 'bip122' = '
   }
   const gateway: FakeGatewayData = { networks: [solana.caipNetworkId, 'eip155:1'], balances: { [address]: [dollar] } }
   const rig = await createRig({ options, gateway })
-  const { actions } = rig.client
+  const client = rig.client
+  const { actions } = client
   const settle = async () => {
     for (let turn = 0; turn < 10; turn++) await rig.settle()
   }
   const edit = async (...given: readonly SendEdit[]) => {
-    for (const each of given) await actions.editSend(each)
+    for (const each of given) await editSend(client, each)
     await settle()
   }
   actions.connect({ walletId: 'tidepool', namespace: family })
@@ -70,7 +72,7 @@ describe('sending beside EVM chains', () => {
   it('takes an address of the chain family as it is, and sends to it (Spec §1.12)', async () => {
     const rig = await begin(filled)
     expect(rig.form()?.recipient).toEqual({ status: 'known', address: PAYEE, notes: [] })
-    expect(await rig.actions.confirmSend()).toMatchObject({ ok: true })
+    expect(await confirmSend(rig.client)).toMatchObject({ ok: true })
     expect(rig.adapter.sent).toEqual([{ from: ON_SOLANA, to: PAYEE, value: 500_000_000n }])
   })
 
@@ -153,7 +155,7 @@ describe('a transaction of a chain family without a list of what waits', () => {
     Object.assign(rig.adapter, { trackTransactions: undefined, waitForReceipt })
     const toasts: unknown[] = []
     rig.client.subscribe(({ toast }) => toasts.push(toast?.message))
-    await rig.actions.confirmSend()
+    await confirmSend(rig.client)
     return { ...rig, toasts }
   }
 

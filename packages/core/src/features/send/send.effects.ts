@@ -1,6 +1,7 @@
 import { ACTIVITY_NAMESPACES } from '@latchkey/chains'
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import { parseCaipNetworkId } from '@latchkey/primitives'
+import type { Caller } from '../../caller.ts'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import type { ChainAdapter, FeesOf, TransferRequest } from '../../ports/index.ts'
@@ -8,6 +9,7 @@ import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import { createCounterparties } from '../activity/read-counterparties.ts'
 import { assertOperation } from '../assert-operation.ts'
 import { checkRequest } from '../guard/check-request.ts'
+import { resolveName } from '../signing/signing.actions.ts'
 import type { Sources } from '../sources.ts'
 import { expectedOf } from './expected-of.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
@@ -20,10 +22,11 @@ import type { SendEffect, SendEvent } from './send.types.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
-type SendSources = Pick<Sources, 'gateway' | 'call'>
+type SendSources = Pick<Sources, 'gateway' | keyof Caller>
 
 /** Feeds the form of a send, and runs the effects of its steps. A newer task of a kind ends the one before. */
-export function createSendRunner(context: Context, { gateway, call }: SendSources) {
+export function createSendRunner(context: Context, sources: SendSources) {
+  const { gateway } = sources
   const { options } = context
   const tasks = new Map<string, AbortController>()
   const readCounterparties = createCounterparties(gateway, options.clock)
@@ -55,7 +58,7 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
     switch (effect.type) {
       case 'resolve': {
         await pause(TYPING_MS, options.clock, signal)
-        const found = await call('resolveName', { name: effect.name, signal })
+        const found = await resolveName(sources, { name: effect.name, signal })
         if (!found.ok) throw found.error
         return { type: 'resolved', address: found.value, name: effect.name }
       }
@@ -100,7 +103,7 @@ export function createSendRunner(context: Context, { gateway, call }: SendSource
     const transfer = toTransfer(state.send ?? NOTHING_SENT)
     if (transfer === undefined || context.features.guard === false) return undefined
     send({ type: 'checking' })
-    const found = await checkRequest(context, call, { transfer, ...expectedOf(state, transfer), signal })
+    const found = await checkRequest(context, sources, { transfer, ...expectedOf(state, transfer), signal })
     return found && { type: 'checked', check: found }
   }
 

@@ -1,12 +1,8 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import type { Nft } from '@latchkey/protocol/gateway'
-import { defineFeature } from '../../feature.ts'
-import { loadLater } from '../load-account.ts'
-import type { SendProperties, SendRequest, SendSlice, SendVerbs } from './send.types.ts'
+import { defineFeature, type Site } from '../../feature.ts'
+import type { SendProperties, SendRequest, SendSlice } from './send.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientActions extends SendVerbs {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices extends SendSlice {}
 }
@@ -42,11 +38,10 @@ export const send = defineFeature({
     send: {
       option: 'send',
       operation: 'transfer',
-      when: ({ features }) => features.walletFeaturesOrder.includes('send'),
+      when: ({ features }: Site) => features.walletFeaturesOrder.includes('send'),
     },
     sendToNames: { namespaces: NAME_NAMESPACES },
   },
-  verbs: ['editSend', 'confirmSend', 'requestSend'],
-  opens: { WalletSend: 'requestSend' },
-  load: loadLater('send'),
+  opens: { WalletSend: ({ verbs }, given) => verbs.requestSend(given) },
+  load: async () => (await import('./create-send.ts')).createSend,
 })

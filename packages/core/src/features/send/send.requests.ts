@@ -1,10 +1,12 @@
 import { toWalletError, WalletError } from '@latchkey/errors'
 import { isAddress, NAMESPACES, parseUnits } from '@latchkey/primitives'
 import * as v from 'valibot'
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { failed, type Result } from '../../result.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import { parseArguments } from '../modal/parse-arguments.ts'
+import { switchNetwork } from '../networks/networks.actions.ts'
 import type { Sources } from '../sources.ts'
 import { readToken } from './read-token.ts'
 import type { SendRunner } from './send.effects.ts'
@@ -38,8 +40,9 @@ const MOST_DECIMALS = 77
 /** Requests of sites to send: one is pending at a time. */
 export function createSendRequests(
   context: Context,
-  { runner, call, gateway }: { readonly runner: SendRunner } & Pick<Sources, 'call' | 'gateway'>,
+  sources: { readonly runner: SendRunner } & Pick<Sources, 'gateway' | keyof Caller>,
 ) {
+  const { runner, gateway } = sources
   let waiting: ((outcome: Outcome) => void) | undefined
 
   function settle(outcome: Outcome): void {
@@ -68,7 +71,7 @@ export function createSendRequests(
     if (runner.lineNow().network.caipNetworkId === wanted) return
     const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
     if (network === undefined) throw new WalletError('network/not-found', { networkId: wanted })
-    const switched = await call('switchNetwork', network.caipNetworkId)
+    const switched = await switchNetwork(sources, network.caipNetworkId)
     if (!switched.ok) throw switched.error
   }
 

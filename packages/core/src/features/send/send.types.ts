@@ -1,6 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { FeeParts, FeesOf } from '../../ports/index.ts'
-import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 import type { AmountEntry } from '../amount-entry/amount-entry.ts'
 import type { GuardCheck } from '../guard/guard.types.ts'
@@ -151,31 +150,6 @@ export interface SendRequest {
   readonly chainId?: number | string
   /** Default: the chain family that the visitor is on. */
   readonly namespace?: Namespace
-}
-
-export interface SendVerbs {
-  /**
-   * Changes what is going to be sent; `state.send` has what comes of it.
-   *
-   * @returns amount/invalid for a text that is no amount
-   * @example client.actions.editSend({ type: 'to', to: 'alice.eth' })
-   */
-  editSend(edit: SendEdit): Promise<Result<void>>
-  /**
-   * Requests the entered transfer from the wallet. Afterwards the balances are read again, and the form is empty.
-   *
-   * @returns the hash; send/invalid-form, send/insufficient-funds, send/failed, amount/too-precise, wallet/rejected,
-   * wallet/wrong-network
-   */
-  confirmSend(): Promise<Result<string>>
-  /**
-   * Opens the modal with a site's request to send, for the visitor to confirm.
-   *
-   * @returns the hash; send/closed if the visitor closes it first or the site sends another request, request/invalid, amount/invalid, amount/too-precise,
-   * account/none, send/no-token, network/not-found, network/switch-rejected
-   * @example await client.actions.requestSend({ to: '0x…', amount: '5', assetAddress: usdc, chainId: 8453 })
-   */
-  requestSend(request: SendRequest): Promise<Result<{ readonly hash: string }>>
 }
 
 /** The properties of a send for trackers: token and amount, and no address. @see compat-facts 4.13 */

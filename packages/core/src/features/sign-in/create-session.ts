@@ -1,7 +1,8 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
+import type { Caller } from '../../caller.ts'
 import { abortable } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import type { Sources } from '../sources.ts'
+import { signMessage } from '../signing/signing.actions.ts'
 import { assertForPage } from './assert-for-page.ts'
 import type { SIWXConfig, SIWXMessage, SIWXSession } from './sign-in.types.ts'
 import type { Signer } from './signer.ts'
@@ -23,7 +24,7 @@ const FIELDS = [
 
 interface Given {
   readonly siwx: SIWXConfig
-  readonly call: Sources['call']
+  readonly caller: Caller
   readonly signal: AbortSignal
 }
 
@@ -35,7 +36,7 @@ interface Given {
  */
 export async function createSession(
   { options: { environment, clock } }: Pick<Context, 'options'>,
-  { siwx, call, signal }: Given,
+  { siwx, caller, signal }: Given,
   signer: Signer,
 ): Promise<SIWXSession> {
   const { address: accountAddress, networkId: chainId } = signer
@@ -55,7 +56,7 @@ export async function createSession(
 
   async function sign(message: string): Promise<string> {
     if (siwx.signMessage !== undefined) return siwx.signMessage({ message, chainId, accountAddress })
-    const signed = await call('signMessage', { message, signal })
+    const signed = await signMessage(caller, { message, signal })
     if (!signed.ok) throw signed.error
     return signed.value
   }

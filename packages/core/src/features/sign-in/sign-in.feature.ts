@@ -1,9 +1,6 @@
 import { defineFeature } from '../../feature.ts'
-import type { SignInState, SignInVerbs } from './sign-in.types.ts'
+import type { SignInState } from './sign-in.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientActions extends SignInVerbs {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices {
     /** Absent where nobody is connected to a network of the site, or the site signs nobody in. */
@@ -28,6 +25,5 @@ interface SignInProperties {
 /** Signs visitors in. Its code comes with the engine where a site signs them in, and never where it does not. */
 export const signIn = defineFeature({
   name: 'signIn',
-  verbs: ['signInStep', 'signIn', 'cancelSignIn', 'signOut'],
-  load: () => import('./sign-in.runtime.ts'),
+  load: async () => (await import('./sign-in.runtime.ts')).createSignInVerbs,
 })

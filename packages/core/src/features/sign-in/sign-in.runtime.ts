@@ -1,4 +1,5 @@
 import { isWalletError, toFailure, toWalletError, WalletError } from '@latchkey/errors'
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
@@ -6,12 +7,13 @@ import type { Sources } from '../sources.ts'
 import { createSession } from './create-session.ts'
 import { followSigner } from './follow-signer.ts'
 import { withoutScreen, withScreen } from './screen.ts'
-import type { SIWXSession, SignInState, SignInVerbs } from './sign-in.types.ts'
+import type { SIWXSession, SignInState } from './sign-in.types.ts'
 import { createSignInStep } from './sign-in-step.ts'
 import { type Signer, selectSigner } from './signer.ts'
 
 /** Returns the verbs that sign visitors in, and follows who has to; a chunk of its own. @see Spec §4 "Sign-in flow" */
-export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'call' | 'disconnect'>) {
+export function createSignInVerbs(context: Context, sources: Pick<Sources, 'disconnect' | keyof Caller>) {
+  const { disconnect } = sources
   const { siwx } = context.options
   let running: { readonly life: AbortController; readonly outcome: Promise<SIWXSession> } | undefined
   const stopSigning = () => running?.life.abort()
@@ -37,7 +39,7 @@ export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'ca
     context.track({ event: 'CLICK_SIGN_SIWX_MESSAGE', properties: propertiesOf(signer) })
     update(signer, { status: 'signing', failure: undefined })
     try {
-      const session = await createSession(context, { siwx: enabled(siwx), call, signal }, signer)
+      const session = await createSession(context, { siwx: enabled(siwx), caller: sources, signal }, signer)
       context.track({ event: 'SIWX_AUTH_SUCCESS', properties: propertiesOf(signer) })
       follower?.signedIn(signer, session)
       return session
@@ -111,7 +113,7 @@ export function signIn(context: Context, { call, disconnect }: Pick<Sources, 'ca
       signOut: () => attempt(signOut),
       /** The part of connecting that signs in. The rest follows by itself once it is loaded. */
       signInStep: async () => ok(step),
-    } satisfies SignInVerbs & Readonly<Record<string, unknown>>,
+    },
   }
 }
 

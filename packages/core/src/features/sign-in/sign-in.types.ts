@@ -1,5 +1,4 @@
 import type { CaipAddress, CaipNetworkId } from '@latchkey/primitives'
-import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 
 /** The fields of a sign-in message. @see Spec §3 "Sign-in message", EIP-4361, CAIP-122 */
@@ -80,31 +79,4 @@ export interface SignInState {
   readonly session?: SIWXSession
   /** Why the last attempt failed. */
   readonly failure?: FailureState | undefined
-}
-
-export interface SignInVerbs {
-  /**
-   * Signs in with the account in use: makes a message, checks that it is for this page, has the wallet sign it, and hands
-   * the session to the site. A call while one is under way is the same one.
-   *
-   * @returns the session; sign-in/not-enabled, account/none, account/no-network, sign-in/wrong-domain and the other codes
-   * of a message that is not for this page, sign-in/unavailable, sign-in/declined, sign-in/smart-account, connect/cancelled
-   * when the visitor leaves or the account changes
-   * @example const result = await client.actions.signIn()
-   * @see Spec §4 "Sign-in flow"
-   */
-  signIn(): Promise<Result<SIWXSession>>
-  /**
-   * Does not sign in: disconnects where the site requires a session, closes the modal where it does not.
-   *
-   * @returns sign-in/not-enabled, connect/disconnect-failed
-   * @see Spec §4 "Cancelling"
-   */
-  cancelSignIn(): Promise<Result<void>>
-  /**
-   * Ends the session of the account in use on its network; the wallet stays connected.
-   *
-   * @returns sign-in/not-enabled, account/none, account/no-network, sign-in/unavailable
-   */
-  signOut(): Promise<Result<void>>
 }

@@ -2,14 +2,10 @@ import type { Context } from '../../context.ts'
 import { withGatewayNames, withKeptNames } from '../identity/gateway-names.ts'
 import { createKeptNames } from '../identity/kept-names.ts'
 import type { Sources } from '../sources.ts'
-import type { SigningVerbs } from './signing.types.ts'
 import { createWalletActions } from './wallet.actions.ts'
 
 /** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown; a chunk of its own. */
-export function signing(
-  context: Context,
-  { sessions, settled, refresh, announceSent, gateway, guard }: Sources,
-): { readonly verbs: SigningVerbs } {
+export function createSigning(context: Context, { sessions, settled, refresh, announceSent, gateway, guard }: Sources) {
   const wallet = createWalletActions(context, { sessions, settled, refresh, announceSent, guard })
   const names = createKeptNames(context)
   return {

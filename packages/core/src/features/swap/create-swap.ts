@@ -8,7 +8,7 @@ import { currentView } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
 import { createSwapRunner, type SwapRunner } from './swap.effects.ts'
 import { COIN_DECIMALS, PLANNED, REVIEW } from './swap.flow.ts'
-import type { SwapArguments, SwapFacts, SwapVerbs } from './swap.types.ts'
+import type { SwapArguments, SwapChange, SwapFacts, TradedToken } from './swap.types.ts'
 import { waitForStart } from './wait-for-start.ts'
 
 /** The same object each time: a swap that begins without arguments goes on with one that has begun without. */
@@ -17,11 +17,11 @@ const NO_ARGUMENTS: SwapArguments = {}
 const MOST_DECIMALS = 77
 
 /** Returns the verbs of swaps. @see Spec §1 "swap tokens" */
-export function createSwap(context: Context, sources: Sources): { readonly verbs: SwapVerbs; stop(): void } {
+export function createSwap(context: Context, sources: Sources) {
   const runner = createSwapRunner(context, sources)
   const unfollow = context.subscribe((state, before) => follow(runner, state, before))
 
-  const startSwap: SwapVerbs['startSwap'] = async (wanted = NO_ARGUMENTS) => {
+  const startSwap = async (wanted: SwapArguments = NO_ARGUMENTS): Promise<Result<void>> => {
     const account = accountOf(context.getState())
     if (account === undefined) return failed(new WalletError('account/no-network'))
     const error = toAmountError(wanted.amount ?? '', MOST_DECIMALS)
@@ -34,7 +34,7 @@ export function createSwap(context: Context, sources: Sources): { readonly verbs
   return {
     verbs: {
       startSwap,
-      async changeSwap(change) {
+      async changeSwap(change: SwapChange): Promise<Result<void>> {
         const { from } = runner.getFacts()
         const error = change.type === 'type' ? toAmountError(change.text, from?.decimals) : undefined
         if (error !== undefined) return failed(error)
@@ -47,7 +47,7 @@ export function createSwap(context: Context, sources: Sources): { readonly verbs
         runner.send({ type: 'send' })
         return ok(undefined)
       },
-      async findSwapToken({ address }) {
+      async findSwapToken({ address }: { readonly address: string }): Promise<Result<TradedToken>> {
         try {
           const { findToken } = await import('./find-token.ts')
           return await findToken(context, runner, address)
@@ -55,7 +55,7 @@ export function createSwap(context: Context, sources: Sources): { readonly verbs
           return failed(toWalletError(error))
         }
       },
-      async requestSwap(given) {
+      async requestSwap(given: SwapArguments): Promise<Result<void>> {
         try {
           const { createSwapRequests } = await import('./swap.requests.ts')
           return await createSwapRequests(context, startSwap)(given)

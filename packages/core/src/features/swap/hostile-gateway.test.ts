@@ -2,6 +2,7 @@ import { encodeFakeMulticall, encodeFakeSwap, FAKE_ROUTER, FAKE_WRAPPED } from '
 import { describe, expect, it } from 'vitest'
 import type { AssetChange, Simulation } from '../../ports/index.ts'
 import { ACCOUNT } from '../../reads/client.test.fixture.ts'
+import { answerReview } from '../guard/review.actions.ts'
 import { createSwapRig, DAI, LINK, USDC } from './swap.fixture.ts'
 
 type Rig = Awaited<ReturnType<typeof createSwapRig>>
@@ -126,7 +127,7 @@ async function sentDespite({ client, send, adapter, settle, wallet }: Rig) {
   const before = wallet.requests.length
   await send()
   const { review } = client.getState()
-  if (review !== undefined) await client.actions.answerReview({ id: review.id, isApproved: true })
+  if (review !== undefined) await answerReview(client, { id: review.id, isApproved: true })
   for (let turn = 0; turn < 40; turn++) await settle()
   return [...adapter.sent, ...wallet.requests.slice(before)]
 }

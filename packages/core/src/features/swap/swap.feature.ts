@@ -1,10 +1,6 @@
-import { defineFeature } from '../../feature.ts'
-import { loadLater } from '../load-account.ts'
-import type { SwapArguments, SwapProperties, SwappedMessage, SwapSide, SwapState, SwapVerbs } from './swap.types.ts'
+import { defineFeature, type Site } from '../../feature.ts'
+import type { SwapArguments, SwapProperties, SwappedMessage, SwapSide, SwapState } from './swap.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientActions extends SwapVerbs {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices {
     /** The swap that has begun; `undefined` until the first one begins. */
@@ -41,10 +37,9 @@ export const swap = defineFeature({
       services: ['gateway'],
       namespaces: ['eip155'],
       option: 'swaps',
-      when: ({ features }) => features.walletFeaturesOrder.includes('swaps'),
+      when: ({ features }: Site) => features.walletFeaturesOrder.includes('swaps'),
     },
   },
-  verbs: ['startSwap', 'changeSwap', 'sendSwap', 'findSwapToken', 'requestSwap'],
-  opens: { Swap: 'requestSwap' },
-  load: loadLater('swap'),
+  opens: { Swap: ({ verbs }, given) => verbs.requestSwap(given) },
+  load: async () => (await import('./create-swap.ts')).createSwap,
 })

@@ -1,8 +1,9 @@
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { type FakeGatewayData, fakeMarket } from '@latchkey/testing'
 import { ACCOUNT, createRig, onMainnet } from '../../reads/client.test.fixture.ts'
+import { changeSwap, sendSwap, startSwap } from './swap.actions.ts'
 import { CLOSED } from './swap.flow.ts'
-import type { SwapFacts, TradedToken } from './swap.types.ts'
+import type { SwapArguments, SwapChange, SwapFacts, TradedToken } from './swap.types.ts'
 
 const [ether, usdc, dai, link, moss] = fakeMarket.swapTokens
 
@@ -75,24 +76,24 @@ export async function createSwapRig(given: Parameters<typeof createRig>[0] = {})
     ...rig,
     market: { ...marketData, networks: ['eip155:1', 'eip155:8453'] as const, ...given.gateway },
     swap,
-    start: async (wanted?: Parameters<typeof client.actions.startSwap>[0]) => {
-      const started = await client.actions.startSwap(wanted)
+    start: async (wanted?: SwapArguments) => {
+      const started = await startSwap(client, wanted)
       await settle()
       return started
     },
-    change: async (change: Parameters<typeof client.actions.changeSwap>[0]) => {
-      await client.actions.changeSwap(change)
+    change: async (change: SwapChange) => {
+      await changeSwap(client, change)
       await settle()
       for (let turn = 0; turn < 200 && swap().status === 'building'; turn++) await settle()
     },
     /** Types an amount, and waits until it is quoted. */
     quote: async (text: string) => {
-      await client.actions.changeSwap({ type: 'type', text })
+      await changeSwap(client, { type: 'type', text })
       await clock.advance(500)
       await settle()
     },
     send: async () => {
-      const sent = await client.actions.sendSwap()
+      const sent = await sendSwap(client)
       for (let turn = 0; turn < 40; turn++) await settle()
       return sent
     },

@@ -38,7 +38,7 @@ export function createSwapOrders(context: Context, sources: Sources, openSwaps: 
       })
       const isWorse = before !== undefined && planned.toAmount < before.minimum
       const expects = toExpectation({ account, from, to, plan: planned })
-      const check = await checkRequest(context, sources.call, { ...toGuarded(planned.calls), expects, signal })
+      const check = await checkRequest(context, sources, { ...toGuarded(planned.calls), expects, signal })
       const moved = { isWorse: isWorse || before?.isWorse === true, at: context.options.clock.now() }
       return { ...planned, ...moved, ...(check && { check }) }
     },

@@ -2,10 +2,10 @@ import { toWalletError, WalletError } from '@latchkey/errors'
 import { parseUnits } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
-import { failed } from '../../result.ts'
+import { failed, type Result } from '../../result.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import { parseArguments } from '../modal/parse-arguments.ts'
-import type { SwapVerbs } from './swap.types.ts'
+import type { SwapArguments } from './swap.types.ts'
 
 const MOST_DECIMALS = 77
 
@@ -18,8 +18,8 @@ const request = v.object({
 })
 
 /** Returns the verb that opens a swap with what a site wants there. @see compat-facts 8.1 "Arguments" */
-export function createSwapRequests(context: Context, startSwap: SwapVerbs['startSwap']): SwapVerbs['requestSwap'] {
-  return async (given) => {
+export function createSwapRequests(context: Context, startSwap: (wanted: SwapArguments) => Promise<Result<void>>) {
+  return async (given: SwapArguments): Promise<Result<void>> => {
     const state = context.getState()
     try {
       const { amount, ...tokens } = parseArguments(request, given)

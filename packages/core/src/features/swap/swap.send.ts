@@ -1,18 +1,21 @@
 import { toFailure, WalletError } from '@latchkey/errors'
 import { formatUnits } from '@latchkey/primitives'
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { SwapCall } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ToastMessage } from '../../store/state.ts'
+import { canSendCalls, sendCalls, waitForCalls } from '../calls/calls.actions.ts'
 import { reviewedBy } from '../guard/check-request.ts'
 import { currentView } from '../router/view-rules.ts'
+import { sendTransaction, waitForReceipt } from '../signing/signing.actions.ts'
 import type { Sources } from '../sources.ts'
 import { toShownText } from './swap.amount.ts'
 import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
 import { toExpectation } from './to-expectation.ts'
 
-type SendSources = Pick<Sources, 'sessions' | 'call'>
+type SendSources = Pick<Sources, 'sessions' | keyof Caller>
 
 /** The tokens and amounts of a swap. */
 export interface Order {
@@ -30,7 +33,8 @@ interface PlannedOrder extends Order {
 }
 
 /** The requests of a swap to the wallet. A sent transaction is followed to its end, whatever the person does meanwhile. */
-export function createSwapSender(context: Context, { sessions, call }: SendSources) {
+export function createSwapSender(context: Context, sources: SendSources) {
+  const { sessions } = sources
   /** Nothing is sent for another account than the one that the plan was made for. */
   function assertLine({ address, networkId }: Order['account']): void {
     const state = context.getState()
@@ -46,9 +50,9 @@ export function createSwapSender(context: Context, { sessions, call }: SendSourc
     const expects = toExpectation(order)
     const transaction = toTransaction(plan.calls[0])
     const operation = plan.step === 'approve' ? 'approve' : 'trade'
-    const hash = unwrap(await call('sendTransaction', { transaction, operation, expects, ...reviewedBy(plan.check) }))
+    const hash = unwrap(await sendTransaction(sources, { transaction, operation, expects, ...reviewedBy(plan.check) }))
     onSent(hash)
-    return unwrap(await call('waitForReceipt', { hash }))
+    return unwrap(await waitForReceipt(sources, { hash }))
   }
 
   async function sendAll(order: PlannedOrder, onSent: () => void) {
@@ -56,9 +60,9 @@ export function createSwapSender(context: Context, { sessions, call }: SendSourc
     assertLine(account)
     const expects = toExpectation(order)
     const calls = plan.calls.map(toTransaction)
-    const id = unwrap(await call('sendCalls', { calls, operation: 'trade', expects, ...reviewedBy(plan.check) }))
+    const id = unwrap(await sendCalls(sources, { calls, operation: 'trade', expects, ...reviewedBy(plan.check) }))
     onSent()
-    return unwrap(await call('waitForCalls', { id }))
+    return unwrap(await waitForCalls(sources, { id }))
   }
 
   /** The screen of the swap shows its end itself. */
@@ -71,7 +75,7 @@ export function createSwapSender(context: Context, { sessions, call }: SendSourc
   return {
     async isAtomic(account: Order['account']): Promise<boolean> {
       assertLine(account)
-      const answer = await call('canSendCalls')
+      const answer = await canSendCalls(sources)
       return answer.ok && answer.value
     },
     initiate: (order: Order) => context.track({ event: 'INITIATE_SWAP', properties: propertiesOf(order) }),

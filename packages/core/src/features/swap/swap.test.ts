@@ -3,6 +3,7 @@ import { textToHex, toQuantity } from '@latchkey/primitives'
 import { FAKE_ROUTER } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { createRig } from '../../reads/client.test.fixture.ts'
+import { changeSwap, findSwapToken, sendSwap } from './swap.actions.ts'
 import { createSwapRig, DAI, ETH, LINK, MOSS, USDC } from './swap.fixture.ts'
 
 const ONE = 10n ** 18n
@@ -123,7 +124,7 @@ describe('a swap that begins', () => {
   it('takes no text that is no amount, and no digits that the token does not have', async () => {
     const { start, client, swap } = await createSwapRig()
     await start({ fromToken: 'USDC', toToken: 'ETH', amount: '2' })
-    const type = (text: unknown) => client.actions.changeSwap({ type: 'type', text: text as string })
+    const type = (text: unknown) => changeSwap(client, { type: 'type', text: text as string })
     for (const text of ['1e-3', '-1', '0,5', '0x10', 'NaN', '1 000', '1.2.3', 5])
       expect(await type(text)).toMatchObject({ error: { code: 'amount/invalid' } })
     expect(await type('0.1234567')).toMatchObject({ error: { code: 'amount/too-precise' } })
@@ -145,7 +146,7 @@ describe('typing', () => {
     const { start, client, clock, swap, callCount } = await createSwapRig()
     await start({ toToken: 'USDC' })
     for (const text of ['1', '1.', '1.5']) {
-      await client.actions.changeSwap({ type: 'type', text })
+      await changeSwap(client, { type: 'type', text })
       await clock.advance(499)
     }
     expect([swap().status, callCount('getSwapQuote')]).toEqual(['quoting', 0])
@@ -157,7 +158,7 @@ describe('typing', () => {
   it('changes nothing when the wait ends, so that the request does not wait for a screen that is drawn again', async () => {
     const { start, client, clock, swap, callCount } = await createSwapRig()
     await start({ toToken: 'USDC' })
-    await client.actions.changeSwap({ type: 'type', text: '1' })
+    await changeSwap(client, { type: 'type', text: '1' })
     await clock.advance(499)
     const before = swap()
     client.subscribe((state) => {
@@ -189,9 +190,9 @@ describe('typing', () => {
             answerFirst = () => resolve(1n)
           })
         : getSwapQuote(request)
-    await client.actions.changeSwap({ type: 'type', text: '1' })
+    await changeSwap(client, { type: 'type', text: '1' })
     await clock.advance(500)
-    await client.actions.changeSwap({ type: 'type', text: '2' })
+    await changeSwap(client, { type: 'type', text: '2' })
     await clock.advance(500)
     answerFirst()
     await settle()
@@ -218,7 +219,7 @@ describe('typing', () => {
     const countOf = () => gateway.calls.filter((name) => name === 'getPrices').length
     await start({ toToken: 'LINK' })
     for (const text of ['1', '12']) {
-      await client.actions.changeSwap({ type: 'type', text })
+      await changeSwap(client, { type: 'type', text })
       await settle()
     }
     expect([swap().status, countOf()]).toEqual(['quoting', 1])
@@ -275,7 +276,7 @@ describe('tokens', () => {
       return data.startsWith('0x70a08231') ? `0x${word(5n)}` : `0x${word(32n)}${word(4n)}${text}`
     }
     const address = '0x2222222222222222222222222222222222222222'
-    const found = await client.actions.findSwapToken({ address })
+    const found = await findSwapToken(client, { address })
     const token = {
       symbol: 'FERN',
       name: 'FERN',
@@ -293,8 +294,8 @@ describe('tokens', () => {
     const { client, start } = await createSwapRig()
     await start()
     for (const address of ['0x2222222222222222222222222222222222222222', 'nothing'])
-      expect(await client.actions.findSwapToken({ address })).toMatchObject({ error: { code: 'swap/no-token' } })
-    expect(await client.actions.findSwapToken({ address: LINK.address.slice(-42).toLowerCase() })).toEqual({
+      expect(await findSwapToken(client, { address })).toMatchObject({ error: { code: 'swap/no-token' } })
+    expect(await findSwapToken(client, { address: LINK.address.slice(-42).toLowerCase() })).toEqual({
       ok: true,
       value: LINK,
     })
@@ -348,7 +349,7 @@ describe('a swap of the coin', () => {
 
   it('is not sent twice by two presses', async () => {
     const { client, adapter, settle } = await reviewedRig()
-    const [first, second] = await Promise.all([client.actions.sendSwap(), client.actions.sendSwap()])
+    const [first, second] = await Promise.all([sendSwap(client), sendSwap(client)])
     for (let turn = 0; turn < 40; turn++) await settle()
     expect([first?.ok, second]).toMatchObject([true, { ok: false, error: { code: 'swap/not-ready' } }])
     expect(adapter.sent).toHaveLength(1)
@@ -383,7 +384,7 @@ describe('a swap of the coin', () => {
 
   it('goes on where the person has left its screen, and says so when it is done', async () => {
     const { client, adapter, settle, swap, clock } = await reviewedRig()
-    await client.actions.sendSwap()
+    await sendSwap(client)
     client.actions.modal.reset('Account')
     for (let turn = 0; turn < 40; turn++) await settle()
     expect(swap().status).toBe('closed')

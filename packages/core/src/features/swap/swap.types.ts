@@ -1,6 +1,5 @@
 import type { SwapCall } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
-import type { Result } from '../../result.ts'
 import type { FailureState } from '../../store/state.ts'
 import type { GuardCheck } from '../guard/guard.types.ts'
 
@@ -224,41 +223,4 @@ interface SymbolAmount {
 export interface SwappedMessage {
   readonly sold: SymbolAmount
   readonly bought: SymbolAmount
-}
-
-/** Verbs of a swap. Its state is `state.swap`. */
-export interface SwapVerbs {
-  /**
-   * Begins a swap of the connected account, or goes on with the one that it has begun.
-   *
-   * @returns account/no-network, amount/invalid, amount/too-precise; what goes wrong later is in `state.swap.failure`
-   * @example await client.actions.startSwap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
-   */
-  startSwap(wanted?: SwapArguments): Promise<Result<void>>
-  /**
-   * Changes the swap that has begun: an amount, a token, which way it goes.
-   *
-   * @returns amount/invalid, amount/too-precise
-   */
-  changeSwap(change: SwapChange): Promise<Result<void>>
-  /**
-   * Sends the next request of `state.swap.plan` to the wallet: the allowance, or the swap. The result is in `state.swap`.
-   *
-   * @returns swap/not-ready without a plan
-   */
-  sendSwap(): Promise<Result<void>>
-  /**
-   * Reads a token from its contract.
-   *
-   * @param request - `address`: of the contract, on the network of the swap.
-   * @returns swap/no-token where no token is there
-   */
-  findSwapToken(request: { readonly address: string }): Promise<Result<TradedToken>>
-  /**
-   * Opens the modal with the swap that a site proposes, for the visitor to go on with.
-   *
-   * @returns request/invalid, account/none, account/no-network, amount/invalid; amount/too-precise closes the modal again
-   * @example await client.actions.requestSwap({ fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
-   */
-  requestSwap(request: SwapArguments): Promise<Result<void>>
 }

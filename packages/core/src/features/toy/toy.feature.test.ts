@@ -9,12 +9,14 @@ import {
   toGateway,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Caller } from '../../caller.ts'
 import type { EarlyContext } from '../../context.ts'
-import { createClientOf } from '../../create-client.ts'
+import { createClientWith } from '../../create-client.ts'
 import { createEngine } from '../../engine.ts'
 import { defineFeature } from '../../feature.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { Read } from '../../reads/read.ts'
+import { ok, type Result } from '../../result.ts'
 import { FEATURES } from '../list.ts'
 
 let loads = 0
@@ -25,16 +27,19 @@ const toy = defineFeature({
   name: 'toy',
   slice: { turns: 0 },
   provides: { music: { services: ['gateway'], namespaces: ['eip155'] } },
-  verbs: ['wind'],
-  reads: ['tune'],
   async load() {
     loads += 1
     if (isLost) throw new Error('lost')
-    return import('./toy.test.fixture.ts')
+    return (await import('./toy.test.fixture.ts')).createToy
   },
 })
 
-const list = [...FEATURES, toy] as const
+const wind = (client: Caller, turns: number): Promise<Result<string>> =>
+  client.run(toy, ({ verbs }) => verbs.wind(turns))
+const tune = (client: Caller, song: { readonly key: string }): Read<string> =>
+  client.read(toy, ({ reads }) => reads.tune(song))
+
+const list = [...FEATURES, toy]
 
 function createRig(
   services: ClientOptions['services'] = {
@@ -53,41 +58,99 @@ function createRig(
     reporter: createFakeReporter(),
   }
   const loadEngine = async () => ({ createEngine: (context: EarlyContext) => createEngine(context, list) })
-  const client = createClientOf<typeof list>(options, loadEngine)
+  const client = createClientWith(options, loadEngine)
   onTestFinished(client.destroy)
   loads = 0
   isLost = false
   return { client, clock }
 }
 
-describe('verbs and reads, whose names the page does not know', () => {
-  it('are the same each time', () => {
+describe('a client', () => {
+  it('lists its verbs and reads for a site', () => {
     const { actions, reads } = createRig().client
-    const { wind } = actions
-    const { tune } = reads
-    expect([actions.wind === wind, reads.tune === tune]).toEqual([true, true])
+    expect(Object.keys(actions).sort()).toMatchInlineSnapshot(`
+      [
+        "agree",
+        "canSendCalls",
+        "cancelConnect",
+        "cancelSignIn",
+        "cancelSwitch",
+        "chooseCurrency",
+        "chooseTheme",
+        "connect",
+        "disconnect",
+        "disconnectWallet",
+        "followTransaction",
+        "forgetRecentWallet",
+        "forgetWallet",
+        "getProvider",
+        "guardProviderCall",
+        "guardRequest",
+        "inspectRequest",
+        "modal",
+        "preferNetwork",
+        "readCalls",
+        "readLog",
+        "refresh",
+        "requestSend",
+        "requestSwap",
+        "resolveName",
+        "retryConnect",
+        "sendCalls",
+        "sendTransaction",
+        "setThemeMode",
+        "setThemeVariables",
+        "signIn",
+        "signMessage",
+        "signOut",
+        "signTypedData",
+        "switchAccount",
+        "switchNetwork",
+        "switchWallet",
+        "track",
+        "transfer",
+        "waitForCalls",
+        "waitForReceipt",
+      ]
+    `)
+    expect(Object.keys(reads).sort()).toMatchInlineSnapshot(`
+      [
+        "activity",
+        "approvals",
+        "coverage",
+        "currencies",
+        "identity",
+        "nameEligibility",
+        "nativeBalance",
+        "nftCoverage",
+        "nfts",
+        "onrampOptions",
+        "onrampQuote",
+        "portfolio",
+        "replacementFees",
+        "shownBalance",
+        "walletListing",
+        "walletLists",
+        "walletSearch",
+        "wallets",
+      ]
+    `)
   })
 
-  it('do not make a promise of what holds them, nor call anything when it is written as JSON', async () => {
+  it('fails by value with a verb of a feature that it does not have', async () => {
     const { client } = createRig()
-    expect(await client.actions).toBe(client.actions)
-    expect(await client.reads).toBe(client.reads)
-    expect(JSON.stringify(client.reads)).toBe('{}')
-    expect(String(client.reads)).toBe('[object Object]')
-  })
-
-  it('fail by value where no feature has the name', async () => {
-    const { actions, reads } = createRig().client as unknown as Record<string, Record<string, () => never>>
-    expect(await actions?.sing?.()).toMatchObject({ ok: false, error: { code: 'bug/unexpected' } })
-    const read = reads?.song?.() as unknown as Read<unknown>
-    expect(read.getSnapshot().status).toBe('loading')
+    const other = defineFeature({ name: 'other', load: async () => () => ({ verbs: { sing: async () => ok('la') } }) })
+    expect(await client.run(other, ({ verbs }) => verbs.sing())).toMatchObject({
+      ok: false,
+      error: { code: 'bug/unexpected' },
+    })
   })
 })
 
 describe('a feature that is only listed', () => {
   it('has its slice of the state with the engine, and loads nothing', async () => {
     const { client, clock } = createRig()
-    client.reads.tune({ key: 'A' })
+    tune(client, { key: 'A' })
     await client.load()
     await clock.advance(1000)
     expect([client.getState().turns, loads]).toEqual([0, 0])
@@ -95,40 +158,34 @@ describe('a feature that is only listed', () => {
 
   it('has a verb, which loads its code once', async () => {
     const { client } = createRig()
-    expect(await client.actions.wind(3)).toEqual({ ok: true, value: '3 turns' })
-    expect(await client.actions.wind(2)).toMatchObject({ ok: true })
+    expect(await wind(client, 3)).toEqual({ ok: true, value: '3 turns' })
+    expect(await wind(client, 2)).toMatchObject({ ok: true })
     expect([client.getState().turns, loads]).toEqual([5, 1])
   })
 
   it('fails by value with the code of the error that its verb throws', async () => {
     const { client } = createRig()
-    expect(await client.actions.wind(-1)).toMatchObject({ ok: false, error: { code: 'amount/invalid' } })
+    expect(await wind(client, -1)).toMatchObject({ ok: false, error: { code: 'amount/invalid' } })
   })
 
   it('has messages and events of its own', async () => {
     const { client } = createRig()
     const tracked: string[] = []
     client.subscribeEvents(({ event }) => tracked.push(event))
-    await client.actions.wind(1)
+    await wind(client, 1)
     expect([client.getState().toast?.message, tracked]).toEqual([{ type: 'toy-wound' }, ['TOY_WOUND']])
   })
 
-  it('has a screen with parameters, and a flow that calls its verb when the visitor leaves it (Spec §2.32)', async () => {
-    const { client, clock } = createRig()
-    const onCancel = { type: 'call', verb: 'wind', args: [7] } as const
+  it('has a screen with parameters (Spec §2.32)', () => {
+    const { client } = createRig()
     client.actions.modal.open()
-    const entry = { name: 'Toy', params: { key: 'A' } } as const
-    client.actions.modal.route({ type: 'push', entry, transaction: { onCancel } })
-    expect(client.getState().transactions).toEqual([{ entry, onCancel }])
-    client.actions.modal.goBack()
-    await client.load()
-    await clock.advance(1000)
-    expect(client.getState()).toMatchObject({ turns: 7, transactions: [] })
+    client.actions.modal.push('Toy', { key: 'A' })
+    expect(client.getState().router.history.at(-1)).toEqual({ name: 'Toy', params: { key: 'A' } })
   })
 
   it('has a read, which somebody listens to before anything is loaded', async () => {
     const { client, clock } = createRig()
-    const read = client.reads.tune({ key: 'A' })
+    const read = tune(client, { key: 'A' })
     read.subscribe(() => {})
     for (let turn = 0; turn < 3; turn++) await clock.advance(1000)
     expect(read.getSnapshot()).toMatchObject({ status: 'ready', data: 'A eip155:1' })
@@ -136,7 +193,7 @@ describe('a feature that is only listed', () => {
 
   it('is refreshed and stopped with the others', async () => {
     const { client } = createRig()
-    await client.actions.wind(1)
+    await wind(client, 1)
     client.actions.refresh()
     expect(client.getState().turns).toBe(100)
     client.destroy()
@@ -155,8 +212,8 @@ describe('a feature that is only listed', () => {
   it('fails by value when its code does not arrive, and comes with the next call', async () => {
     const { client } = createRig()
     isLost = true
-    expect(await client.actions.wind(1)).toMatchObject({ ok: false, error: { code: 'bug/unexpected' } })
+    expect(await wind(client, 1)).toMatchObject({ ok: false, error: { code: 'bug/unexpected' } })
     isLost = false
-    expect(await client.actions.wind(1)).toMatchObject({ ok: true })
+    expect(await wind(client, 1)).toMatchObject({ ok: true })
   })
 })

@@ -17,9 +17,6 @@ declare module '../router/router.types.ts' {
   interface ViewParams {
     Toy: { readonly key: string }
   }
-  interface VerbCalls {
-    wind: readonly [turns: number]
-  }
 }
 declare module '../telemetry/telemetry.types.ts' {
   interface TrackingEvents {
@@ -28,7 +25,7 @@ declare module '../telemetry/telemetry.types.ts' {
 }
 
 /** The lazy code of the toy. */
-export function toy(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+export function createToy(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
   return {
     verbs: {
       async wind(turns: number) {

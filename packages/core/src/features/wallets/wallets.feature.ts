@@ -1,10 +1,6 @@
 import { defineFeature, type Site } from '../../feature.ts'
-import { loadAccount } from '../load-account.ts'
-import type { WalletReads, WalletsSlice } from './wallets.types.ts'
+import type { WalletsSlice } from './wallets.types.ts'
 
-declare module '../../client.ts' {
-  interface ClientReads extends WalletReads {}
-}
 declare module '../../store/state.ts' {
   interface FeatureSlices extends WalletsSlice {}
 }
@@ -39,9 +35,9 @@ export const wallets = defineFeature({
     allWallets: {
       services: ['catalogue'],
       option: 'allWallets',
-      when: (site) => showsWallets(site) && isOnDevice(site),
+      when: (site: Site) => showsWallets(site) && isOnDevice(site),
     },
   },
-  reads: ['walletLists', 'walletListing', 'wallets', 'walletSearch'],
-  load: loadAccount,
+  isOfAccount: true,
+  load: async () => (await import('../account-code.ts')).createWallets,
 })

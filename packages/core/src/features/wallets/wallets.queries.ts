@@ -4,11 +4,11 @@ import { InfiniteQueryObserver, QueryObserver } from '@tanstack/query-core'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
-import { toPagedRead, toRead } from '../../reads/read.ts'
+import { type Read, toPagedRead, toRead } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
 import { toCatalogueQuery } from './catalogue-query.ts'
 import type { WalletLists } from './wallets.lists.ts'
-import type { WalletPages, WalletReads } from './wallets.types.ts'
+import type { WalletPages } from './wallets.types.ts'
 
 /** @see Spec §9 "Wallet pages 40 entries", "Search 100 entries, 300 ms minimum wait" */
 const PAGE_ENTRIES = 40
@@ -16,11 +16,6 @@ const SEARCH_ENTRIES = 100
 const SEARCH_MIN_WAIT_MS = 300
 
 const NOTHING: WalletsAnswer = { count: 0, data: [] }
-
-interface WalletParts {
-  readonly reads: WalletReads
-  stop(): void
-}
 
 function missing(id: string): never {
   throw new WalletError('request/not-found', { what: `wallet ${id}` })
@@ -39,7 +34,7 @@ function listingsOf(data: unknown): readonly WalletListing[] {
 export function createWallets(
   context: Context,
   { catalogue, walletLists }: Pick<Sources, 'catalogue' | 'walletLists'>,
-): WalletParts {
+) {
   const { options } = context
   const client = createQueryClient()
   const query = toCatalogueQuery(options)
@@ -51,8 +46,7 @@ export function createWallets(
 
   return {
     reads: {
-      walletLists: () => walletLists,
-      walletListing(id) {
+      walletListing(id: string) {
         const cached = client.getQueriesData({
           predicate: ({ queryKey }) => String(queryKey[0]).startsWith('wallet'),
         })
@@ -69,7 +63,7 @@ export function createWallets(
           }),
         )
       },
-      wallets() {
+      wallets(): Read<WalletPages> {
         return toPagedRead(
           new InfiniteQueryObserver(client, {
             queryKey: ['wallets'],
@@ -88,7 +82,7 @@ export function createWallets(
           }),
         )
       },
-      walletSearch(text) {
+      walletSearch(text: string): Read<WalletPages> {
         const search = text.trim()
         return toRead(
           new QueryObserver(client, {

@@ -7,7 +7,7 @@ const [WIDTH, HEIGHT] = [600, 800]
  * Opens an empty window for the page of a provider, over the middle of this one. Call it in the press: a browser refuses
  * it later, and `undefined` says that it refused now.
  *
- * @example actions.buy({ provider, window: openPurchaseWindow(), order })
+ * @example buy(client, { provider, window: openPurchaseWindow(), order })
  */
 export function openPurchaseWindow(): PurchaseWindow | undefined {
   const left = Math.max(0, window.screenX + (window.outerWidth - WIDTH) / 2)

@@ -1,3 +1,4 @@
+import { buy } from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { openPurchaseWindow } from './open-purchase-window.ts'
 import { useOnramp } from './use-onramp.ts'
@@ -6,7 +7,8 @@ type Provider = ReturnType<typeof useOnramp>['providers'][number]
 
 /** Returns the press on a provider: it opens the window in the press itself, and shows the progress of the purchase. */
 export function useStartPurchase() {
-  const { actions, getState } = useClient()
+  const client = useClient()
+  const { actions, getState } = client
   const { networkId, picked } = useOnramp()
   return ({ id, name }: Pick<Provider, 'id' | 'name'>) => {
     const { token, payment, amount, problem } = picked ?? {}
@@ -18,7 +20,7 @@ export function useStartPurchase() {
       network: token.network,
       networkId,
     }
-    void actions.buy({ provider: { id, name }, window: openPurchaseWindow(), order })
+    void buy(client, { provider: { id, name }, window: openPurchaseWindow(), order })
     if (getState().router.history.at(-1)?.name !== 'BuyInProgress') actions.modal.push('BuyInProgress')
   }
 }

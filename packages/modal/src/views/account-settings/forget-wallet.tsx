@@ -1,3 +1,4 @@
+import { showToast } from '@latchkey/core'
 import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
@@ -8,7 +9,8 @@ import { settings } from '../../strings/en/settings.ts'
 /** Disconnects, and removes what this browser holds of the wallet, after a confirmation. */
 export function ForgetWallet({ name }: { readonly name: string }) {
   const t = useWords('settings', settings)
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const [isAsking, setAsking] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
   const question = useRef<HTMLDivElement>(null)
@@ -38,7 +40,7 @@ export function ForgetWallet({ name }: { readonly name: string }) {
     const result = await actions.forgetWallet()
     if (result.ok) return
     setForgetting(false)
-    actions.showToast('error', { type: 'error', code: 'connect/disconnect-failed', context: {} })
+    showToast(client, 'error', { type: 'error', code: 'connect/disconnect-failed', context: {} })
   }
   return (
     <div ref={question} className="lk-settings-question">

@@ -1,4 +1,4 @@
-import { accountTabs, selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
+import { accountTabs, selectConnection, selectNetwork, selectNetworkId, setAccountTab } from '@latchkey/core'
 import { Button, SettingsIcon, TabPanel, Tabs, tabsCss } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
@@ -40,7 +40,7 @@ interface ConnectedAccountProps {
 
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const t = useAccountStrings().account
-  const { actions } = useClient()
+  const client = useClient()
   const balances = useBalances(address, networkId)
   const { network, namespace, selected, hasPending } = useClientState((state) => ({
     network: selectNetwork(state),
@@ -67,7 +67,7 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
               label={t.tabsLabel}
               tabs={tabs.map((id) => ({ id, label: t.tabs[id] }))}
               selected={tab}
-              onSelect={actions.setAccountTab}
+              onSelect={(tab) => void setAccountTab(client, tab)}
               onApproach={preloadTabs}
             />
           )}

@@ -1,4 +1,4 @@
-import { ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core'
+import { chooseOnramp, ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core'
 import { Button, formCss, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useId } from 'react'
@@ -56,7 +56,7 @@ function PayField({ picked: { amount, payment, problem } }: { readonly picked: P
   const t = useOnrampWords()
   const id = useId()
   const locale = useLocale()
-  const { actions } = useClient()
+  const client = useClient()
   const code = payment?.id ?? 'USD'
   const look = moneyLook(code, locale)
   const limit = problem === undefined ? '' : moneyText({ amount: problem.limit || '0', currency: code }, locale)
@@ -75,7 +75,7 @@ function PayField({ picked: { amount, payment, problem } }: { readonly picked: P
           look={look}
           describedBy={`${id}-note`}
           isInvalid={note !== ''}
-          onText={(text) => void actions.chooseOnramp({ amount: text })}
+          onText={(text) => void chooseOnramp(client, { amount: text })}
         />
         <CurrencyButton code={code} />
       </div>
@@ -87,7 +87,7 @@ function PayField({ picked: { amount, payment, problem } }: { readonly picked: P
             className="lk-buy-preset"
             aria-pressed={amount === preset}
             data-testid={`onramp-preset-${preset}`}
-            onClick={() => void actions.chooseOnramp({ amount: preset })}
+            onClick={() => void chooseOnramp(client, { amount: preset })}
           >
             {moneyText({ amount: preset, currency: code }, locale)}
           </button>

@@ -1,4 +1,4 @@
-import type { OnrampOrderState } from '@latchkey/core'
+import { forgetOrder, type OnrampOrderState } from '@latchkey/core'
 import {
   Button,
   ButtonLink,
@@ -99,7 +99,8 @@ function wordsOf(
 
 function WayOn({ order: { status, provider, url } }: { readonly order: OnrampOrderState }) {
   const { progress: t } = useOnrampWords()
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const start = useStartPurchase()
   if (status === 'done')
     return (
@@ -108,7 +109,7 @@ function WayOn({ order: { status, provider, url } }: { readonly order: OnrampOrd
         fullWidth
         data-testid="onramp-done"
         onClick={() => {
-          void actions.forgetOrder()
+          void forgetOrder(client)
           actions.modal.reset('Account')
         }}
       >

@@ -1,3 +1,4 @@
+import { loadFamilies } from '@latchkey/core'
 // @vitest-environment happy-dom
 import { WalletError } from '@latchkey/errors'
 import { toFakeListing } from '@latchkey/testing'
@@ -61,7 +62,7 @@ describe('Connect without the answer about excluded wallets', () => {
 /** A site with several families, once their rules have come. */
 async function showFamilies(world: ViewWorld = {}) {
   const view = await show({ ...familiesWorld, catalogue: 'none', ...world })
-  await act(async () => void (await view.client.actions.loadFamilies()))
+  await act(async () => void (await loadFamilies(view.client)))
   return view
 }
 

@@ -1,4 +1,4 @@
-import type { PairingLink, PairingTarget } from '@latchkey/core'
+import { openPairingLink, type PairingLink, type PairingTarget } from '@latchkey/core'
 import { Button, ButtonLink, ExternalLinkIcon, ProgressRing } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
@@ -25,7 +25,8 @@ interface AppPanelProps {
 /** Opens an app of this device with the pairing URI, and helps where none answers. */
 export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   const t = useWords('pairing', pairingWords)
-  const { actions, options } = useClient()
+  const client = useClient()
+  const { options } = client
   const { environment } = options
   const links = useAppLinks()
   const { name, wallet, picture } = about
@@ -39,7 +40,7 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   const hasStayed = useHasStayed(opened)
   const open = (to: PairingLink) => {
     // In the press itself: a browser lets no page open an app later.
-    actions.openPairingLink(to, name)
+    openPairingLink(client, to, name)
     setOpened((count) => count + 1)
   }
   const { universal } = link ?? {}

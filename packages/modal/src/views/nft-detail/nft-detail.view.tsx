@@ -1,4 +1,4 @@
-import { type Nft, type SentItem, selectNetwork } from '@latchkey/core'
+import { editSend, type Nft, type SentItem, selectNetwork } from '@latchkey/core'
 import { Button, formCss, KeyValue, KeyValueList, SendIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
@@ -29,7 +29,7 @@ export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'
   // The visitor may be on another network by now: it cannot be sent from there.
   const canSend = useAvailability(namespace).send === true && network?.caipNetworkId === nft.chainId
   const begin = () => {
-    void actions.editSend({ type: 'asset', asset: toItem(nft, name) })
+    void editSend(client, { type: 'asset', asset: toItem(nft, name) })
     actions.modal.push('WalletSend')
   }
   return (

@@ -1,3 +1,4 @@
+import { chooseOnramp } from '@latchkey/core'
 import {
   CheckIcon,
   EmptyState,
@@ -33,7 +34,8 @@ export default function OnRampFiatSelectView() {
   useViewCss(css)
   const t = useOnrampWords()
   const locale = useLocale()
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const { options, picked } = useOnramp()
   const [text, setText] = useState('')
   const all = (options?.paymentCurrencies ?? []).map(({ id }) => ({ id, name: currencyName(id, locale) }))
@@ -67,7 +69,7 @@ export default function OnRampFiatSelectView() {
               trailing={picked?.payment?.id === id ? <CheckIcon size={18} /> : undefined}
               data-testid={`onramp-currency-${id}`}
               onClick={() => {
-                void actions.chooseOnramp({ payment: id })
+                void chooseOnramp(client, { payment: id })
                 actions.modal.goBack()
               }}
             />

@@ -1,3 +1,4 @@
+import { chooseOnramp } from '@latchkey/core'
 import { ListRowSkeleton } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { Legal } from '../../parts/legal.tsx'
@@ -13,7 +14,8 @@ export const title: Title = (words) => words('tokenList', tokenList).title
 /** The tokens on sale for the network; a choice leads back. */
 export default function OnRampTokenSelectView() {
   const t = useOnrampWords()
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const { picked, network } = useOnramp()
   return (
     <Scroller>
@@ -29,7 +31,7 @@ export default function OnRampTokenSelectView() {
             network={network}
             chosen={picked.token}
             onChoose={({ id }) => {
-              void actions.chooseOnramp({ asset: id })
+              void chooseOnramp(client, { asset: id })
               actions.modal.goBack()
             }}
           />

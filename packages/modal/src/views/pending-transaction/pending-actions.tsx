@@ -1,5 +1,5 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
-import { isOnlyCalls, type PendingTransaction } from '@latchkey/core'
+import { dismissTransaction, isOnlyCalls, type PendingTransaction } from '@latchkey/core'
 import type { ReplacementKind } from '@latchkey/core/ports'
 import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
@@ -53,12 +53,13 @@ export function PendingActions({ transaction, network, onReplace }: PendingActio
 /** To the block explorer, to the transaction in its place, and off the list. */
 function Ways({ transaction, network }: Omit<PendingActionsProps, 'onReplace'>) {
   const t = useWords('pending', pending)
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const { hash, networkId, status, replacedBy } = transaction
   const explorerUrl = isOnlyCalls(transaction) ? undefined : toExplorerUrl(network, 'transaction', replacedBy ?? hash)
   const dismiss = async () => {
     actions.modal.goBack()
-    await actions.dismissTransaction({ hash, networkId })
+    await dismissTransaction(client, { hash, networkId })
   }
   const isOver = status !== 'pending' && status !== 'confirming'
   return (

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { PendingTransaction } from '@latchkey/core'
+import { type PendingTransaction, replaceTransaction } from '@latchkey/core'
 import type { ReplacementKind } from '@latchkey/core/ports'
 import { Button, Heading, KeyValue, KeyValueList } from '@latchkey/design'
 import type { WalletError } from '@latchkey/errors'
@@ -25,7 +25,8 @@ interface ReplaceQuestionProps {
 /** Cost and effect of a replacement, before the request to the wallet. */
 export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQuestionProps) {
   const t = useWords('pending', pending)
-  const { actions, reads } = useClient()
+  const client = useClient()
+  const { reads } = client
   const { hash, networkId, nonce = 0 } = transaction
   const read = useMemo(() => reads.replacementFees({ hash, networkId, kind }), [reads, hash, networkId, kind])
   const fees = useRead(read)
@@ -35,7 +36,7 @@ export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQ
   const replace = async () => {
     setIsAsking(true)
     setFailure(undefined)
-    const result = await actions.replaceTransaction({ hash, networkId, kind, ...(fees.data && { fees: fees.data }) })
+    const result = await replaceTransaction(client, { hash, networkId, kind, ...(fees.data && { fees: fees.data }) })
     setIsAsking(false)
     // The screen shows the other transaction in the place of this one.
     if (result.ok) onBack()

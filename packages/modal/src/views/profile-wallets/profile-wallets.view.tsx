@@ -1,3 +1,4 @@
+import { loadFamilies, showToast } from '@latchkey/core'
 import { Button, EmptyState, LogOutIcon, PlusIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
@@ -19,9 +20,10 @@ export const title: Title = (words) => words('families', families).wallets.title
 export default function ProfileWalletsView({ params }: ViewProps<'ProfileWallets'>) {
   useViewCss(css)
   const words = useWords('families', families)
-  const { actions, getState, options } = useClient()
+  const client = useClient()
+  const { getState, options } = client
   // Before a second wallet of a family is added.
-  useEffect(() => void actions.loadFamilies(), [actions])
+  useEffect(() => void loadFamilies(client), [client])
   const [chosen, setChosen] = useState<Namespace>(params?.namespace ?? getState().activeNamespace)
   const shown = familiesOf(options)
   return (
@@ -97,7 +99,8 @@ function Family({ namespace }: { readonly namespace: Namespace }) {
 /** More than one wallet: all of them go at once, after one press. */
 function DisconnectAll() {
   const t = useWords('families', families).wallets
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const [isEnding, setEnding] = useState(false)
   const count = useClientState(({ connections, otherConnections }) => {
     const others = Object.values(otherConnections ?? {}).flat()
@@ -108,7 +111,7 @@ function DisconnectAll() {
     setEnding(true)
     const result = await actions.disconnect()
     setEnding(false)
-    if (!result.ok) actions.showToast('error', { type: 'error', code: result.error.code, context: {} })
+    if (!result.ok) showToast(client, 'error', { type: 'error', code: result.error.code, context: {} })
   }
   return (
     <div className="lk-wallets-footer">

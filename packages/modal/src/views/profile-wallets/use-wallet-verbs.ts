@@ -1,4 +1,4 @@
-import type { Result, ToastMessage } from '@latchkey/core'
+import { type Result, showToast, type ToastMessage } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'
@@ -18,13 +18,14 @@ export interface WalletVerbs {
 
 /** Returns what can be done with the wallets of a chain family; messages say how it ended. */
 export function useWalletVerbs(namespace: Namespace): WalletVerbs {
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const { isMissing } = useAgreement()
   const [busy, setBusy] = useState<string>()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const settle = (result: Result<void>, message?: ToastMessage) => {
-    if (!result.ok) actions.showToast('error', { type: 'error', code: result.error.code, context: {} })
-    else if (message !== undefined) actions.showToast('success', message)
+    if (!result.ok) showToast(client, 'error', { type: 'error', code: result.error.code, context: {} })
+    else if (message !== undefined) showToast(client, 'success', message)
   }
   const run = async (walletId: string, verb: () => Promise<Result<void>>) => {
     setBusy(walletId)

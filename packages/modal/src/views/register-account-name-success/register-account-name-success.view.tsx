@@ -1,4 +1,4 @@
-import { selectConnection } from '@latchkey/core'
+import { selectConnection, showToast } from '@latchkey/core'
 import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
 import { isSameAddress } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
@@ -58,7 +58,7 @@ export default function RegisterAccountNameSuccessView() {
 function CopyName({ name }: { readonly name: string }) {
   const t = useWords('names', names).done
   const { shell } = useStrings()
-  const { actions } = useClient()
+  const client = useClient()
   const [isCopied, setCopied] = useState(false)
   const copy = () => {
     // Absent on pages without TLS, and in some in-app browsers.
@@ -66,7 +66,7 @@ function CopyName({ name }: { readonly name: string }) {
     const written = clipboard === undefined ? Promise.reject(new Error('no clipboard')) : clipboard.writeText(name)
     written.then(
       () => setCopied(true),
-      () => actions.showToast('error', { type: 'text', text: shell.copyFailed }),
+      () => showToast(client, 'error', { type: 'text', text: shell.copyFailed }),
     )
   }
   return (

@@ -1,4 +1,4 @@
-import type { NameEntry } from '@latchkey/core'
+import { editName, type NameEntry } from '@latchkey/core'
 import { Button, CheckIcon, fieldCss, Spinner, XIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { forwardRef, useId } from 'react'
@@ -74,7 +74,7 @@ function StatusIcon({ status }: Pick<NameEntry, 'status'>) {
 function Note({ entry: { status, text, label } }: { readonly entry: NameEntry }) {
   const t = useWords('names', names)
   const { shell } = useStrings()
-  const { actions } = useClient()
+  const client = useClient()
   switch (status) {
     case 'empty':
       return <bdi>{t.hint}</bdi>
@@ -90,7 +90,7 @@ function Note({ entry: { status, text, label } }: { readonly entry: NameEntry })
       return (
         <>
           <bdi>{t.unchecked}</bdi>
-          <Button size="sm" variant="ghost" onClick={() => void actions.editName(text)}>
+          <Button size="sm" variant="ghost" onClick={() => void editName(client, text)}>
             {shell.retry}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { NO_NAME, selectConnection } from '@latchkey/core'
+import { editName, NO_NAME, registerName, selectConnection } from '@latchkey/core'
 import { Button } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type FormEvent, useRef } from 'react'
@@ -15,12 +15,12 @@ import { NameSuggestions } from './name-suggestions.tsx'
 /** The name, its availability, and the button that registers it. */
 export function NameForm({ suffix }: { readonly suffix: string }) {
   const t = useWords('names', names)
-  const { actions } = useClient()
+  const client = useClient()
   const input = useRef<HTMLInputElement>(null)
   const entry = useClientState((state) => state.nameEntry ?? NO_NAME)
   const [text, setText] = useEcho(
     entry.text,
-    (next) => void actions.editName(next),
+    (next) => void editName(client, next),
     (a, b) => a === b,
   )
   const isBusy = entry.status === 'signing' || entry.status === 'registering' || entry.status === 'registered'
@@ -28,7 +28,7 @@ export function NameForm({ suffix }: { readonly suffix: string }) {
   const hasFailed = entry.status === 'available' && entry.failure !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (entry.status === 'available') void actions.registerName()
+    if (entry.status === 'available') void registerName(client)
   }
   return (
     <form className="lk-view-content lk-names" onSubmit={submit}>

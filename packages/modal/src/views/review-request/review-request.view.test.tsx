@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { bitcoin, mainnet } from '@latchkey/chains'
-import type { Client } from '@latchkey/core'
+import { type Client, reviewUnchecked } from '@latchkey/core'
 import type { ChainAdapter, RequestInspection } from '@latchkey/core/ports'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ type Actions = Client['actions']
 
 /** Shows what a request leads to. The chain of the fakes has people only. */
 async function showRequest(
-  request: (actions: Actions) => Promise<unknown>,
+  request: (actions: Actions, client: Client) => Promise<unknown>,
   kind: 'contract' | 'account' = 'contract',
 ): Promise<ShownView & { readonly outcome: Promise<unknown> }> {
   const view = await showView(['Account'], {
@@ -31,7 +31,7 @@ async function showRequest(
   })
   let outcome: Promise<unknown> = Promise.resolve()
   await view.happen(() => {
-    outcome = request(view.client.actions)
+    outcome = request(view.client.actions, view.client)
   })
   await view.until(() => view.shadow.querySelector('.lk-review') !== null)
   return { ...view, outcome }
@@ -103,7 +103,7 @@ const open = () =>
   })
 
 const unchecked = () =>
-  showRequest(({ reviewUnchecked }) => reviewUnchecked({ transaction: { to: SPENDER, value: 5n, data: '0xdeadbeef' } }))
+  showRequest((_, client) => reviewUnchecked(client, { transaction: { to: SPENDER, value: 5n, data: '0xdeadbeef' } }))
 const nothing = () => showView(['ReviewRequest'], { wallets: [HARBOR], connected: 'harbor', history })
 
 viewContract({

@@ -1,4 +1,4 @@
-import type { Finding, GuardReport } from '@latchkey/core'
+import { answerReview, type Finding, type GuardReport } from '@latchkey/core'
 import { AlertTriangleIcon, BanIcon, Button, EmptyState, Heading, ShieldCheckIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useRef } from 'react'
@@ -92,8 +92,8 @@ const isUntried = ({ code, severity }: Finding): boolean => code === 'not-simula
 function Answers({ report }: { readonly report: GuardReport }) {
   const { id, severity } = report
   const t = useGuardStrings()
-  const { actions } = useClient()
-  const answer = (isApproved: boolean) => void actions.answerReview({ id, isApproved })
+  const client = useClient()
+  const answer = (isApproved: boolean) => void answerReview(client, { id, isApproved })
   if (severity === 'block')
     return (
       <div className="lk-review-answers">

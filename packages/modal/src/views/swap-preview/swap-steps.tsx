@@ -1,4 +1,4 @@
-import type { SwapState } from '@latchkey/core'
+import { type SwapState, sendSwap } from '@latchkey/core'
 import { Button, LiveRegion, Spinner } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
@@ -7,7 +7,8 @@ import { useReviewWords } from './use-review-words.ts'
 /** The next step for the wallet, and the way back. */
 export function SwapSteps({ swap }: { readonly swap: SwapState }) {
   const t = useReviewWords()
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const { status, plan, from } = swap
   const isWithWallet = status === 'approving' || status === 'swapping'
   const isApproval = status === 'approving' || plan?.step === 'approve'
@@ -39,7 +40,7 @@ export function SwapSteps({ swap }: { readonly swap: SwapState }) {
           disabled={isWithWallet || severity === 'block' || (plan === undefined && status === 'built')}
           loading={status === 'building' && plan === undefined}
           data-testid="swap-confirm-button"
-          onClick={() => void actions.sendSwap()}
+          onClick={() => void sendSwap(client)}
         >
           <bdi>{isWithWallet ? (status === 'approving' ? t.approving : t.confirming) : step}</bdi>
         </Button>

@@ -1,4 +1,4 @@
-import { type HeldToken, listSwapTokens, type TradedToken } from '@latchkey/core'
+import { findSwapToken, type HeldToken, listSwapTokens, startSwap, type TradedToken } from '@latchkey/core'
 import { EmptyState, Heading, ListRowSkeleton, SearchIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
@@ -22,13 +22,14 @@ interface Choice extends ListedToken {
 /** The token of one side: of the account, suggested, all others, or whatever stands at a pasted address. */
 export default function SwapSelectTokenView({ params: { side } }: ViewProps<'SwapSelectToken'>) {
   useViewCss(css)
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const { swap, network, change } = useSwap()
   const hasBegun = swap !== undefined
   useEffect(() => {
     // Opened by the site itself: nothing has begun yet.
-    if (!hasBegun) void actions.startSwap()
-  }, [actions, hasBegun])
+    if (!hasBegun) void startSwap(client)
+  }, [hasBegun, client])
   const lists = useMemo(() => swap && listSwapTokens(swap), [swap])
   const { shell } = useStrings()
   if (swap === undefined || lists === undefined || swap.status === 'starting')
@@ -93,17 +94,17 @@ function Suggested({ tokens, onChoose }: SuggestedProps) {
 /** A token that the gateway does not know is read from its contract, and is among the tokens then. */
 function Pasted({ address }: { readonly address: string }) {
   const t = useWords('swapList', swapList)
-  const { actions } = useClient()
+  const client = useClient()
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     let isCurrent = true
-    void actions.findSwapToken({ address }).then(({ ok }) => {
+    void findSwapToken(client, { address }).then(({ ok }) => {
       if (isCurrent) setMissing(!ok)
     })
     return () => {
       isCurrent = false
     }
-  }, [actions, address])
+  }, [client, address])
   if (isMissing) return <EmptyState icon={<SearchIcon />} title={t.noToken} />
   return (
     <div role="status" aria-label={t.checkAddress}>

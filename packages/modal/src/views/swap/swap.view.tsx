@@ -1,3 +1,4 @@
+import { startSwap } from '@latchkey/core'
 import { Button, ErrorState } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect } from 'react'
@@ -26,7 +27,8 @@ const loadQuote = () => import('./swap-quote.tsx')
 /** One token for another one. @see Spec §1 "swap tokens" */
 export default function SwapView({ params }: ViewProps<'Swap'>) {
   useSwapCss()
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const { swap, network, address, change } = useSwap()
   const t = useSwapStrings()
   const { shell } = useStrings()
@@ -35,8 +37,8 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
   const quote = useLazyPart(loadQuote, wantsQuote)
   useEffect(() => {
     if (address === undefined || network === undefined) return undefined
-    return afterPaint(() => void actions.startSwap(params))
-  }, [actions, params, address, network])
+    return afterPaint(() => void startSwap(client, params))
+  }, [params, address, network, client])
   const isNowhere = swap?.failure?.code === 'network/no-swaps'
   useEffect(() => {
     if (isNowhere) actions.modal.replace('UnsupportedChain', { for: 'swap' })

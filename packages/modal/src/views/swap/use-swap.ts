@@ -1,4 +1,11 @@
-import { type SwapChange, type SwapState, selectConnection, selectNetwork, type TradedToken } from '@latchkey/core'
+import {
+  changeSwap,
+  type SwapChange,
+  type SwapState,
+  selectConnection,
+  selectNetwork,
+  type TradedToken,
+} from '@latchkey/core'
 import { useClient, useClientState } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
 import type { AmountToken } from '../../parts/amount-field.tsx'
@@ -18,7 +25,7 @@ export const useSwapStrings = () => useWords('swap', swap)
 
 /** Returns the swap that has begun, `undefined` before that, and the ways to change it. */
 export function useSwap() {
-  const { actions } = useClient()
+  const client = useClient()
   const {
     swap: current,
     network,
@@ -28,7 +35,7 @@ export function useSwap() {
     network: selectNetwork(state),
     address: selectConnection(state).address,
   }))
-  const change = useCallback((next: SwapChange) => void actions.changeSwap(next), [actions])
+  const change = useCallback((next: SwapChange) => void changeSwap(client, next), [client])
   return { swap: current?.status === 'closed' ? undefined : current, network, address, change }
 }
 
@@ -38,10 +45,10 @@ export function useSwap() {
  * @param at - When the last one was read; `undefined` while there is nothing to read again.
  */
 export function useRefresh(at: number | undefined): void {
-  const { actions } = useClient()
+  const client = useClient()
   const read = useMemo(
-    () => (at === undefined ? undefined : { refetch: () => void actions.changeSwap({ type: 'refresh' }) }),
-    [actions, at],
+    () => (at === undefined ? undefined : { refetch: () => void changeSwap(client, { type: 'refresh' }) }),
+    [client, at],
   )
   usePoll(read, REFRESH_MS)
 }

@@ -30,7 +30,7 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
   useEffect(() => {
     const { switching } = getState()
     if (switching.status === 'idle' || switching.networkId !== networkId) void actions.switchNetwork(networkId)
-    return () => actions.cancelSwitch()
+    return () => void actions.cancelSwitch()
   }, [actions, getState, networkId])
 
   const chooseOther = () => actions.modal.replace('Networks')

@@ -1,4 +1,4 @@
-import { type SendState, selectConnection, selectNetwork } from '@latchkey/core'
+import { confirmSend, editSend, type SendState, selectConnection, selectNetwork } from '@latchkey/core'
 import { Button } from '@latchkey/design'
 import type { ErrorCode } from '@latchkey/errors'
 import { useClient, useClientState } from '@latchkey/react'
@@ -11,7 +11,8 @@ import { useSentence } from '../../strings/use-sentence.ts'
 /** The reason that stops the send, and the buttons. */
 export function ReviewActions({ form }: { readonly form: SendState }) {
   const t = useWords('sendReview', sendReview)
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const { fee, status, check } = form
   const severity = severityOfCheck(check)
   // The safe answer is the one that stands out.
@@ -37,7 +38,7 @@ export function ReviewActions({ form }: { readonly form: SendState }) {
             size="lg"
             fullWidth
             data-testid="send-retry-fee"
-            onClick={() => void actions.editSend({ type: 'review' })}
+            onClick={() => void editSend(client, { type: 'review' })}
           >
             {t.retry}
           </Button>
@@ -49,7 +50,7 @@ export function ReviewActions({ form }: { readonly form: SendState }) {
             loading={isConfirming}
             disabled={severity === 'block' || fee.status === 'failed' || (fee.status === 'known' && !fee.isCovered)}
             data-testid="send-confirm-button"
-            onClick={() => void actions.confirmSend()}
+            onClick={() => void confirmSend(client)}
           >
             {severity === 'danger' ? t.sendAnyway : t.send}
           </Button>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { solana } from '@latchkey/chains'
-import { type SendEdit, type SentToken, toSentToken } from '@latchkey/core'
+import { editSend, type SendEdit, type SentToken, toSentToken } from '@latchkey/core'
 import type { FeeEstimate, FeeParts } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { createFakeChainAdapter } from '@latchkey/testing'
@@ -33,7 +33,7 @@ const entered = (to: string, text = '0.5', asset = ether): readonly SendEdit[] =
 async function show(edits: readonly SendEdit[] = entered(FRIEND), given: ViewWorld = {}) {
   const view = await showView(['WalletSendPreview'], { ...world, ...given })
   await view.happen(() => {
-    for (const edit of edits) void view.client.actions.editSend(edit)
+    for (const edit of edits) void editSend(view.client, edit)
   })
   await view.until(() => view.client.getState().send?.fee.status !== 'loading')
   await view.until(() => view.client.getState().send?.check?.status !== 'checking')

@@ -1,4 +1,4 @@
-import { NOTHING_SENT, type SentToken, selectNetwork } from '@latchkey/core'
+import { editSend, NOTHING_SENT, type SentToken, selectNetwork } from '@latchkey/core'
 import { Button, CoinsIcon, EmptyState, ListRowSkeleton } from '@latchkey/design'
 import { toDecimal } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
@@ -51,7 +51,7 @@ export default function WalletSendSelectTokenView() {
       </div>
     )
   const choose = ({ sent }: Choice) => {
-    void actions.editSend({ type: 'asset', asset: sent })
+    void editSend(client, { type: 'asset', asset: sent })
     actions.modal.goBack()
   }
   return (

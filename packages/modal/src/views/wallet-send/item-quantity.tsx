@@ -1,4 +1,4 @@
-import { NOTHING_SENT, type SentItem } from '@latchkey/core'
+import { editSend, NOTHING_SENT, type SentItem } from '@latchkey/core'
 import { Button } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
@@ -17,14 +17,14 @@ export function ItemQuantity({ item: { owned }, isTooMany }: { readonly item: Se
   useViewCss(css)
   const t = useWords('send', send)
   const { max, useMax } = useWords('amount', amount)
-  const { actions } = useClient()
+  const client = useClient()
   const id = useId()
   const locale = useLocale()
   const [isWrong, setWrong] = useState(false)
   const stored = useClientState((state) => (state.send ?? NOTHING_SENT).amount.text)
   const [text, setText] = useEcho(
     stored,
-    (next) => void actions.editSend({ type: 'amount', amount: { unit: 'token', text: next } }),
+    (next) => void editSend(client, { type: 'amount', amount: { unit: 'token', text: next } }),
     (a, b) => a === b,
   )
   const note = isWrong ? t.quantity.wholeOnly : isTooMany ? t.button['too-many'] : undefined
@@ -57,7 +57,7 @@ export function ItemQuantity({ item: { owned }, isTooMany }: { readonly item: Se
               data-testid="send-quantity-max"
               onClick={() => {
                 setWrong(false)
-                void actions.editSend({ type: 'max' })
+                void editSend(client, { type: 'max' })
               }}
             >
               {max}

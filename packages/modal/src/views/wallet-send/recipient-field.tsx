@@ -1,4 +1,4 @@
-import { NOTHING_SENT, type Recipient, selectNetwork } from '@latchkey/core'
+import { editSend, NOTHING_SENT, type Recipient, selectNetwork, showToast } from '@latchkey/core'
 import { ClipboardPasteIcon, IconButton, Spinner, XIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useId, useRef } from 'react'
@@ -14,13 +14,13 @@ export function RecipientField() {
   const t = useWords('send', send)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { actions } = useClient()
+  const client = useClient()
   const { to, recipient } = useClientState((state) => state.send ?? NOTHING_SENT)
   const network = useClientState((state) => selectNetwork(state))
   const { sendToNames: hasNames = false } = useAvailability(network?.chainNamespace)
   const [text, setText] = useEcho(
     to,
-    (next) => void actions.editSend({ type: 'to', to: next }),
+    (next) => void editSend(client, { type: 'to', to: next }),
     (a, b) => a === b,
   )
   const take = (next: string) => {
@@ -30,7 +30,7 @@ export function RecipientField() {
   // Absent on pages without TLS, and in some browsers inside of apps.
   const clipboard: Clipboard | undefined = navigator.clipboard
   const paste = () => {
-    clipboard?.readText?.().then(take, () => actions.showToast('error', { type: 'text', text: t.pasteFailed }))
+    clipboard?.readText?.().then(take, () => showToast(client, 'error', { type: 'text', text: t.pasteFailed }))
   }
   const invalid = hasNames || network === undefined ? t.invalid : t.invalidOn(network.name)
   const error = recipient.status === 'invalid' ? invalid : errorOf(recipient, text, t)

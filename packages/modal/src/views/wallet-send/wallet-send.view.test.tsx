@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type Nft, NOTHING_SENT, toSentToken, toTransfer } from '@latchkey/core'
+import { editSend, type Nft, NOTHING_SENT, toSentToken, toTransfer } from '@latchkey/core'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, nft, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
@@ -19,7 +19,7 @@ const show = (given: ViewWorld = {}) => showView(['WalletSend'], { ...world, ...
 
 async function choose({ client, happen, advance }: ShownView): Promise<void> {
   await happen(() => {
-    if (ether !== undefined) void client.actions.editSend({ type: 'asset', asset: ether })
+    if (ether !== undefined) void editSend(client, { type: 'asset', asset: ether })
   })
   await advance(1)
 }

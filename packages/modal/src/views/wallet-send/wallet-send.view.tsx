@@ -1,4 +1,4 @@
-import { NOTHING_SENT, type SendButton, selectNetwork, selectSendButton } from '@latchkey/core'
+import { editSend, NOTHING_SENT, type SendButton, selectNetwork, selectSendButton, showToast } from '@latchkey/core'
 import { Button, Skeleton } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type FormEvent, useState } from 'react'
@@ -20,7 +20,8 @@ export const title: Title = (words) => words('send', send).title
 /** Asset, amount and recipient of a send. @see Spec §1 "send" */
 export default function WalletSendView() {
   useViewCss(css)
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const form = useClientState((state) => state.send ?? NOTHING_SENT)
   const { asset, recipient } = form
   const button = selectSendButton(form)
@@ -28,7 +29,7 @@ export default function WalletSendView() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (button !== 'preview') return
-    void actions.editSend({ type: 'review' })
+    void editSend(client, { type: 'review' })
     actions.modal.push('WalletSendPreview')
   }
   return (
@@ -68,7 +69,8 @@ function SendSkeleton() {
 
 function SentAmount({ isInsufficient }: { readonly isInsufficient: boolean }) {
   const t = useWords('send', send)
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const preload = usePreload()
   const { form, network } = useClientState((state) => ({
     form: state.send ?? NOTHING_SENT,
@@ -77,7 +79,7 @@ function SentAmount({ isInsufficient }: { readonly isInsufficient: boolean }) {
   const token = form.asset?.type === 'token' ? form.asset : undefined
   const [entry, setEntry] = useEcho(
     form.amount,
-    (amount) => void actions.editSend({ type: 'amount', amount }),
+    (amount) => void editSend(client, { type: 'amount', amount }),
     (a, b) => a.text === b.text && a.unit === b.unit && a.exact === b.exact,
   )
   const error = form.max === 'failed' ? t.maxFailed : isInsufficient ? t.button['insufficient-funds'] : undefined
@@ -91,7 +93,7 @@ function SentAmount({ isInsufficient }: { readonly isInsufficient: boolean }) {
       balance={token?.balance}
       error={error}
       isMaxPending={form.max === 'pending'}
-      onMax={() => void actions.editSend({ type: 'max' })}
+      onMax={() => void editSend(client, { type: 'max' })}
       onSelectToken={() => actions.modal.push('WalletSendSelectToken')}
       onSelectIntent={() => preload('WalletSendSelectToken')}
       testId="send-amount"
@@ -143,14 +145,15 @@ function Actions({ button }: { readonly button: SendButton }) {
 /** Ends this connection and shows the wallets again. */
 function OtherWallet() {
   const t = useWords('send', send)
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {
     setLeaving(true)
     const result = await actions.disconnect()
     setLeaving(false)
     if (result.ok) actions.modal.open({ view: { name: 'Connect', params: undefined } })
-    else actions.showToast('error', { type: 'error', code: result.error.code, context: {} })
+    else showToast(client, 'error', { type: 'error', code: result.error.code, context: {} })
   }
   return (
     <Button fullWidth loading={isLeaving} data-testid="send-other-wallet" onClick={() => void leave()}>

@@ -1,6 +1,7 @@
 import type { Client } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND } from '../../../reads/client.test.fixture.ts'
+import { answerReview } from '../review.actions.ts'
 
 type Provider = { request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> }
 
@@ -35,7 +36,7 @@ describe('getProvider', () => {
     const rejected = expect(signing).rejects.toMatchObject({ code: 4001, data: { walletError: 'guard/declined' } })
     const { id, severity } = await untilReviewed(client, settle)
     expect(['warn', 'danger']).toContain(severity)
-    await client.actions.answerReview({ id, isApproved: false })
+    await answerReview(client, { id, isApproved: false })
     await rejected
     expect(sent()).not.toContain('eth_signTypedData_v4')
   })
@@ -44,7 +45,7 @@ describe('getProvider', () => {
     const { client, settle, provider } = await connected()
     const signing = provider.request(signPermit)
     const { id } = await untilReviewed(client, settle)
-    await client.actions.answerReview({ id, isApproved: true })
+    await answerReview(client, { id, isApproved: true })
     expect(await signing).toBe('0xsigned')
   })
 
@@ -63,7 +64,7 @@ describe('getProvider', () => {
     const { id, findings, effects } = await untilReviewed(client, settle)
     expect(findings).toEqual([{ code: 'not-checked', severity: 'warn' }])
     expect(effects).toEqual([{ type: 'sign', what: expect.stringContaining('wallet_drain') }])
-    await client.actions.answerReview({ id, isApproved: false })
+    await answerReview(client, { id, isApproved: false })
     await rejected
   })
 })

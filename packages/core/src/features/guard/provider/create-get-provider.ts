@@ -1,12 +1,12 @@
 import { WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
+import type { Caller } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'
 import type { WalletSession } from '../../../ports/index.ts'
-import type { Result } from '../../../result.ts'
 import type { Sessions } from '../../connect/sessions.ts'
+import { guardProviderCall } from '../guard.actions.ts'
+import { reviewUnchecked } from '../review.actions.ts'
 import { guardProvider } from './guard-provider.ts'
-
-type RunVerb = (name: string, args: readonly unknown[]) => Promise<Result<unknown>>
 
 /**
  * Returns the function that gives out the provider of the wallet in a chain family (default: the active one), behind the
@@ -16,7 +16,7 @@ type RunVerb = (name: string, args: readonly unknown[]) => Promise<Result<unknow
 export function createGetProvider(
   { features, options, getState }: Pick<Context, 'features' | 'options' | 'getState'>,
   sessions: Pick<Sessions, 'get'>,
-  runVerb: RunVerb,
+  caller: Caller,
 ): (namespace?: Namespace) => unknown {
   const guarded = new WeakMap<WalletSession, unknown>()
   return (namespace = getState().activeNamespace) => {
@@ -30,10 +30,10 @@ export function createGetProvider(
 
     /** Code that does not arrive lets nothing pass: it is fetched once more, and then the visitor decides. */
     async function check({ method, params }: { readonly method: string; readonly params: unknown }): Promise<void> {
-      const run = () => runVerb('guardProviderCall', [{ namespace, method, params }])
+      const run = () => guardProviderCall(caller, { namespace, method, params })
       const passed = await run()
         .catch(run)
-        .catch(() => runVerb('reviewUnchecked', [{ unreadable: method, namespace }]))
+        .catch(() => reviewUnchecked(caller, { unreadable: method, namespace }))
       if (!passed.ok) throw passed.error
       if (sessions.get(namespace) !== session) throw new WalletError('wallet/disconnected')
     }

@@ -1,7 +1,0 @@
-export { createActivity as activity } from './activity/activity.queries.ts'
-export { createBalances as balances } from './balances/balances.queries.ts'
-export { createCurrency as currency } from './currency/create-currency.ts'
-export { createIdentity as identity } from './identity/identity.queries.ts'
-export { createNetworkActions as networks } from './networks/networks.actions.ts'
-export { createSellers as sellers } from './onramp/create-sellers.ts'
-export { createWallets as wallets } from './wallets/wallets.queries.ts'

@@ -1,0 +1,34 @@
+import type { TokenBalance } from '@latchkey/protocol/gateway'
+import type { Caller } from '../../caller.ts'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import type { Read } from '../../reads/read.ts'
+import { balances } from './balances.feature.ts'
+import type { PortfolioOwner, ShownNativeBalance } from './balances.types.ts'
+
+/**
+ * Tokens of an account on a network, the most valuable first; without `networkId` on all networks of the site that
+ * the gateway serves. Fails with balance/unavailable; a known balance is shown for 30 seconds.
+ *
+ * @example portfolio(client, { address, networkId: 'eip155:1' }).subscribe(draw)
+ * @see Spec §4 "Balances"
+ */
+export const portfolio = (client: Caller, owner: PortfolioOwner): Read<readonly TokenBalance[]> =>
+  client.read(balances, ({ reads }) => reads.portfolio(owner))
+
+/**
+ * Native balance of an account on a network, read from the chain itself: no service is needed. Fails with
+ * account/no-network, and with what the nodes of the network failed with.
+ *
+ * @see Spec §4 "native balance 30000 ms"
+ */
+export const nativeBalance = (client: Caller, account: AccountOnNetwork): Read<ShownNativeBalance> =>
+  client.read(balances, ({ reads }) => reads.nativeBalance(account))
+
+/**
+ * Balance of the token that the site set for the network (`tokens`), read from the chain itself; without one as
+ * `nativeBalance`. Fails with balance/unavailable for a contract that is no token.
+ *
+ * @see Spec §3 "tokens"
+ */
+export const shownBalance = (client: Caller, account: AccountOnNetwork): Read<ShownNativeBalance> =>
+  client.read(balances, ({ reads }) => reads.shownBalance(account))

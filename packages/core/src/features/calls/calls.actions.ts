@@ -1,0 +1,43 @@
+import type { Caller } from '../../caller.ts'
+import type { CallOptions } from '../../ports/index.ts'
+import type { Result } from '../../result.ts'
+import { calls } from './calls.feature.ts'
+import type { CallsRequest, CallsStatus } from './calls.types.ts'
+
+/**
+ * Returns whether the wallet sends several calls of the active network in one go, or none of them. A wallet that does not
+ * respond cannot.
+ *
+ * @returns account/none, account/no-network
+ */
+export const canSendCalls = (client: Caller): Promise<Result<boolean>> =>
+  client.lookUp(calls, ({ verbs }) => verbs.canSendCalls())
+
+/**
+ * Has the wallet send calls in one go, or none of them.
+ *
+ * @returns the wallet's id of them, before they are mined; guard/declined, guard/blocked, guard/unavailable,
+ * wallet/rejected, wallet/malformed-answer, request/invalid, account/none, account/no-network
+ * @example
+ * const sent = await sendCalls(client, { calls: [approval, purchase] })
+ * if (sent.ok) await waitForCalls(client, { id: sent.value })
+ */
+export const sendCalls = (client: Caller, request: CallsRequest): Promise<Result<string>> =>
+  client.run(calls, ({ verbs }) => verbs.sendCalls(request))
+
+/** Requests the status of calls from the wallet. @returns account/none, wallet/malformed-answer, wallet/request-failed if the wallet does not know them */
+export const readCalls = (
+  client: Caller,
+  request: { readonly id: string } & CallOptions,
+): Promise<Result<CallsStatus>> => client.lookUp(calls, ({ verbs }) => verbs.readCalls(request))
+
+/**
+ * Waits until calls are mined; reads are refreshed then.
+ *
+ * @returns send/failed where they were not sent, send/receipt-timeout after three minutes
+ */
+export const waitForCalls = (
+  client: Caller,
+  request: { readonly id: string } & CallOptions,
+): Promise<Result<{ readonly hash: string; readonly status: 'success' | 'reverted' }>> =>
+  client.lookUp(calls, ({ verbs }) => verbs.waitForCalls(request))

@@ -1,0 +1,44 @@
+import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Caller } from '../../caller.ts'
+import type { CallOptions } from '../../ports/index.ts'
+import type { Result } from '../../result.ts'
+import { families } from './families.feature.ts'
+import type { AccountOfFamily, WalletOfFamily } from './families.types.ts'
+
+/**
+ * Makes a chain family the active one, with one of the accounts that its wallet shares. The wallet shows no prompt.
+ *
+ * @param call - Without an address the selected account stays.
+ * @returns account/none if no wallet of the family shares that account, and if its wallet has selected another one
+ * (EIP-1193)
+ * @example await switchAccount(client, { namespace: 'bip122', address: ordinal })
+ */
+export const switchAccount = (client: Caller, call: AccountOfFamily): Promise<Result<void>> =>
+  client.run(families, ({ verbs }) => verbs.switchAccount(call))
+
+/**
+ * Uses another wallet of a chain family, once it confirms its session without a question. The one before stays listed.
+ *
+ * @returns account/none for a wallet that is not listed, connect/wallet-locked, connect/wallet-not-found, connect/timeout,
+ * connect/cancelled
+ */
+export const switchWallet = (client: Caller, call: WalletOfFamily, options?: CallOptions): Promise<Result<void>> =>
+  client.run(families, ({ verbs }) => verbs.switchWallet(call, options))
+
+/**
+ * Ends the connection of one wallet of a chain family, by default of the one in use. The others of the family stay.
+ *
+ * @returns connect/disconnect-failed
+ */
+export const disconnectWallet = (
+  client: Caller,
+  call: Pick<WalletOfFamily, 'namespace'> & Partial<WalletOfFamily>,
+): Promise<Result<void>> => client.run(families, ({ verbs }) => verbs.disconnectWallet(call))
+
+/**
+ * Sets the network that the next connection of its chain family requests. The active chain family stays.
+ *
+ * @returns network/not-found
+ */
+export const preferNetwork = (client: Caller, networkId: CaipNetworkId): Promise<Result<void>> =>
+  client.run(families, ({ verbs }) => verbs.preferNetwork(networkId))

@@ -1,0 +1,34 @@
+import type { Caller } from '../../caller.ts'
+import type { CallOptions } from '../../ports/index.ts'
+import type { Result } from '../../result.ts'
+import { guard } from './guard.feature.ts'
+import type { GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
+
+/**
+ * Reports the effects of a request and the findings against it, without a prompt. A preview shows the report, and passes
+ * its `id` as `reviewed` to the verb that sends: the visitor does not confirm a second time.
+ *
+ * @returns the report; account/none, account/no-network, config/adapter-not-found
+ * @example const report = await inspectRequest(client, { transaction: { to, value: 0n, data } })
+ */
+export const inspectRequest = (client: Caller, request: GuardRequest & CallOptions): Promise<Result<GuardReport>> =>
+  client.lookUp(guard, ({ verbs }) => verbs.inspectRequest(request))
+
+/**
+ * Lets a request pass, or asks the visitor first. Every verb that reaches a wallet goes through it.
+ *
+ * @returns guard/declined, guard/blocked, connect/cancelled
+ */
+export const guardRequest = (client: Caller, request: GuardedRequest): Promise<Result<void>> =>
+  client.lookUp(guard, ({ verbs }) => verbs.guardRequest(request))
+
+/**
+ * The same for a request to the object of a wallet, as `getProvider` returns it. What is not known to the last member is
+ * shown to the visitor as it is.
+ *
+ * @param request - `address`, `networkId`: of the signer, where that is not the connected account. The caller then makes
+ * sure that they are the same afterwards.
+ * @returns guard/declined, guard/blocked, account/none, connect/cancelled
+ */
+export const guardProviderCall = (client: Caller, request: GuardedProviderCall): Promise<Result<void>> =>
+  client.lookUp(guard, ({ verbs }) => verbs.guardProviderCall(request))

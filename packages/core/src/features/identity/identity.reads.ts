@@ -1,0 +1,12 @@
+import type { IdentityAnswer } from '@latchkey/protocol/gateway'
+import type { Caller } from '../../caller.ts'
+import type { Read } from '../../reads/read.ts'
+import { identity as identityFeature } from './identity.feature.ts'
+
+/**
+ * Name and picture of an account, `null` where there are none. An answer of the gateway is good for 300 seconds.
+ *
+ * @see Spec §4 "ENS and identity 300000 ms"
+ */
+export const identity = (client: Caller, request: { readonly address: string }): Read<IdentityAnswer> =>
+  client.read(identityFeature, ({ reads }) => reads.identity(request))

@@ -1,0 +1,15 @@
+import type { Caller } from '../../caller.ts'
+import type { Result } from '../../result.ts'
+import { log } from './log.feature.ts'
+
+/**
+ * Returns what went wrong since the page was loaded, oldest first: a line of JSON for each failure, with `debug` for each
+ * tracked event too. At most 1,024,000 bytes; older lines give way. Of addresses on the web only the host is in it, and
+ * long data is cut, so that a visitor can send it to the developer of a site.
+ *
+ * @example
+ * const log = await readLog(client)
+ * if (log.ok) console.log(log.value)
+ * @see Spec §9 "log buffer limit"
+ */
+export const readLog = (client: Caller): Promise<Result<string>> => client.run(log, ({ verbs }) => verbs.readLog())

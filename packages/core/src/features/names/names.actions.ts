@@ -1,0 +1,24 @@
+import type { Caller } from '../../caller.ts'
+import type { Result } from '../../result.ts'
+import { names } from './names.feature.ts'
+
+/**
+ * Changes the name to register; the result is in `state.nameEntry`. The gateway is queried for it 500 ms after the last
+ * change.
+ *
+ * @param text - Without its suffix, or with it.
+ * @returns names/unsupported where the gateway has no names
+ * @example editName(client, 'alice')
+ * @see Spec §5 "Name", §9 "Default debounce 500 ms"
+ */
+export const editName = (client: Caller, text: string): Promise<Result<void>> =>
+  client.run(names, ({ verbs }) => verbs.editName(text))
+
+/**
+ * Requests the signature for the entered name from the wallet, and registers the name. The account shows it from then on.
+ *
+ * @returns the name in full; names/not-ready, names/taken, names/account-named, names/expired, names/not-registered,
+ * account/none, account/no-network, wallet/rejected, http/unreachable
+ */
+export const registerName = (client: Caller): Promise<Result<string>> =>
+  client.run(names, ({ verbs }) => verbs.registerName())

@@ -1,1 +1,0 @@
-export { createNames as names } from './create-names.ts'

@@ -1,0 +1,93 @@
+import type { Network } from '@latchkey/chains'
+import { toFailure, toWalletError, WalletError } from '@latchkey/errors/engine'
+import type { CaipNetworkId } from '@latchkey/primitives'
+import { followSignals } from '../../cancellation.ts'
+import type { Context } from '../../context.ts'
+import type { CallOptions, WalletSession } from '../../ports/index.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import type { State } from '../../store/state.ts'
+import { withConnection } from '../connect/connections.ts'
+import type { Sources } from '../sources.ts'
+
+type NetworkSources = Pick<Sources, 'sessions' | 'settled' | 'kept'>
+
+/** Returns the verbs that change the network. */
+export function createNetworks(context: Context, { sessions, settled, kept }: NetworkSources) {
+  let attempt = new AbortController()
+
+  async function switchWallet(network: Network, signal: AbortSignal): Promise<void> {
+    const { chainNamespace } = network
+    await settled(chainNamespace)
+    if (signal.aborted) throw new WalletError('connect/cancelled')
+    const session = sessions.get(chainNamespace)
+    if (session === undefined || context.getState().connections[chainNamespace]?.networkId === network.caipNetworkId)
+      return
+    const adapter = context.options.adapters.find(({ namespace }) => namespace === chainNamespace)
+    await (adapter === undefined
+      ? selectWithout(session, network.caipNetworkId)
+      : adapter.switchNetwork(session, network, { signal }))
+    // The answer is about this session only: it may have ended, or been replaced, meanwhile.
+    if (sessions.get(chainNamespace) !== session) throw new WalletError('wallet/disconnected')
+  }
+
+  /** Of a family that no adapter speaks: a session that selects its network itself needs none. */
+  async function selectWithout(session: WalletSession, networkId: CaipNetworkId): Promise<void> {
+    if (session.selectNetwork === undefined) throw new WalletError('config/adapter-not-found')
+    await session.selectNetwork(networkId)
+  }
+
+  function adoptNetwork({ chainNamespace, caipNetworkId: networkId }: Network): void {
+    const before = context.getState()
+    const connection = before.connections[chainNamespace]
+    const state: State = {
+      ...before,
+      switching: { status: 'idle' },
+      activeNamespace: chainNamespace,
+      activeNetworkIds: { ...before.activeNetworkIds, [chainNamespace]: networkId },
+    }
+    const next = connection === undefined ? state : withConnection(state, chainNamespace, { ...connection, networkId })
+    const event = { event: 'SWITCH_NETWORK', properties: { network: networkId } } as const
+    sessions.show([next, { type: 'track', event }], { type: 'network-switched' })
+    kept.persist()
+  }
+
+  const switchNetwork = async (networkId: CaipNetworkId, { signal }: CallOptions = {}): Promise<Result<void>> => {
+    const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    if (network === undefined) return failed(new WalletError('network/not-found', { networkId }))
+    if (signal?.aborted === true) return failed(new WalletError('connect/cancelled'))
+    attempt.abort()
+    const mine = followSignals(context.signal, signal)
+    attempt = mine
+    context.set({ switching: { status: 'waiting', networkId } })
+    try {
+      await switchWallet(network, mine.signal)
+      if (mine.signal.aborted) throw new WalletError('connect/cancelled')
+      adoptNetwork(network)
+      return ok(undefined)
+    } catch (error) {
+      // A newer attempt owns the state now.
+      if (attempt === mine)
+        context.set({
+          switching: mine.signal.aborted
+            ? { status: 'idle' }
+            : { status: 'failed', networkId, failure: toFailure(error) },
+        })
+      return failed(
+        mine.signal.aborted ? new WalletError('connect/cancelled', {}, { cause: error }) : toWalletError(error),
+      )
+    } finally {
+      mine.abort()
+    }
+  }
+
+  return {
+    verbs: {
+      switchNetwork,
+      async cancelSwitch() {
+        attempt.abort()
+        if (context.getState().switching.status !== 'idle') context.set({ switching: { status: 'idle' } })
+        return ok(undefined)
+      },
+    },
+  }
+}

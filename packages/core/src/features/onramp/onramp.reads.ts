@@ -1,0 +1,13 @@
+import type { OnrampProviderId } from '@latchkey/protocol/gateway'
+import type { Caller } from '../../caller.ts'
+import type { Read } from '../../reads/read.ts'
+import { onramp } from './onramp.feature.ts'
+import type { OnrampQuoteRequest, ShownOnrampOptions, ShownOnrampQuote } from './onramp.types.ts'
+
+/** Tokens, currencies and payment methods; built-in currencies while the service does not respond. @see Spec §8 */
+export const onrampOptions = (client: Caller, provider?: OnrampProviderId): Read<ShownOnrampOptions> =>
+  client.read(onramp, ({ reads }) => reads.onrampOptions(provider))
+
+/** The tokens that a payment buys. `unsold` if no provider sells them. @see Spec §8 "placeholder quote" */
+export const onrampQuote = (client: Caller, request: OnrampQuoteRequest): Read<ShownOnrampQuote | 'unsold'> =>
+  client.read(onramp, ({ reads }) => reads.onrampQuote(request))

@@ -1,1 +1,0 @@
-export { createOnramp as onramp } from './create-onramp.ts'

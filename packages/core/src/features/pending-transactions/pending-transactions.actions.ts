@@ -1,0 +1,23 @@
+import type { Caller } from '../../caller.ts'
+import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
+import type { Result } from '../../result.ts'
+import { pendingTransactions } from './pending-transactions.feature.ts'
+import type { PendingId } from './pending-transactions.types.ts'
+
+/**
+ * Requests a replacement of a pending transaction from the wallet: the same one for a higher fee, or an empty one. It is built
+ * of the transaction that was signed, and passes the guard.
+ *
+ * @param request.fees - Those that the visitor read: the replacement never offers more.
+ * @returns the hash of the other one. Codes: transaction/mined, transaction/unknown, transaction/not-proven,
+ * transaction/not-replaceable, wallet/rejected, wallet/wrong-network, send/insufficient-funds, account/none, guard/*
+ * @example await replaceTransaction(client, { hash, networkId: 'eip155:1', kind: 'speed-up' })
+ */
+export const replaceTransaction = (
+  client: Caller,
+  request: PendingId & { readonly kind: ReplacementKind; readonly fees?: FeeEstimate },
+): Promise<Result<string>> => client.run(pendingTransactions, ({ verbs }) => verbs.replaceTransaction(request))
+
+/** Forgets a transaction; nothing on the chain changes. */
+export const dismissTransaction = (client: Caller, request: PendingId): Promise<Result<void>> =>
+  client.run(pendingTransactions, ({ verbs }) => verbs.dismissTransaction(request))

@@ -1,0 +1,14 @@
+import type { Caller } from '../../caller.ts'
+import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
+import type { Read } from '../../reads/read.ts'
+import { pendingTransactions } from './pending-transactions.feature.ts'
+import type { PendingId } from './pending-transactions.types.ts'
+
+/**
+ * The highest cost of a replacement of a pending transaction. Fails with transaction/mined, transaction/unknown,
+ * transaction/not-proven, transaction/not-replaceable, rpc/*.
+ */
+export const replacementFees = (
+  client: Caller,
+  request: PendingId & { readonly kind: ReplacementKind },
+): Read<FeeEstimate> => client.read(pendingTransactions, ({ reads }) => reads.replacementFees(request))

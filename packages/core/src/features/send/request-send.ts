@@ -1,0 +1,14 @@
+import type { Caller } from '../../caller.ts'
+import type { Result } from '../../result.ts'
+import { send } from './send.feature.ts'
+import type { SendRequest } from './send.types.ts'
+
+/**
+ * Opens the modal with a site's request to send, for the visitor to confirm.
+ *
+ * @returns the hash; send/closed if the visitor closes it first or the site sends another request, request/invalid, amount/invalid, amount/too-precise,
+ * account/none, send/no-token, network/not-found, network/switch-rejected
+ * @example await requestSend(client, { to: '0x…', amount: '5', assetAddress: usdc, chainId: 8453 })
+ */
+export const requestSend = (client: Caller, request: SendRequest): Promise<Result<{ readonly hash: string }>> =>
+  client.run(send, ({ verbs }) => verbs.requestSend(request))

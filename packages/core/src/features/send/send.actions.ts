@@ -1,0 +1,22 @@
+import type { Caller } from '../../caller.ts'
+import type { Result } from '../../result.ts'
+import { send } from './send.feature.ts'
+import type { SendEdit } from './send.types.ts'
+
+/**
+ * Changes what is going to be sent; `state.send` has what comes of it.
+ *
+ * @returns amount/invalid for a text that is no amount
+ * @example editSend(client, { type: 'to', to: 'alice.eth' })
+ */
+export const editSend = (client: Caller, edit: SendEdit): Promise<Result<void>> =>
+  client.run(send, ({ verbs }) => verbs.editSend(edit))
+
+/**
+ * Requests the entered transfer from the wallet. Afterwards the balances are read again, and the form is empty.
+ *
+ * @returns the hash; send/invalid-form, send/insufficient-funds, send/failed, amount/too-precise, wallet/rejected,
+ * wallet/wrong-network
+ */
+export const confirmSend = (client: Caller): Promise<Result<string>> =>
+  client.run(send, ({ verbs }) => verbs.confirmSend())

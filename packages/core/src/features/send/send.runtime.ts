@@ -1,1 +1,0 @@
-export { createSend as send } from './create-send.ts'

@@ -1,0 +1,13 @@
+import type { Caller } from '../../caller.ts'
+import type { Result } from '../../result.ts'
+import { swap } from './swap.feature.ts'
+import type { SwapArguments } from './swap.types.ts'
+
+/**
+ * Opens the modal with the swap that a site proposes, for the visitor to go on with.
+ *
+ * @returns request/invalid, account/none, account/no-network, amount/invalid; amount/too-precise closes the modal again
+ * @example await requestSwap(client, { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' })
+ */
+export const requestSwap = (client: Caller, request: SwapArguments): Promise<Result<void>> =>
+  client.run(swap, ({ verbs }) => verbs.requestSwap(request))

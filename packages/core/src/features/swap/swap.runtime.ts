@@ -1,1 +1,0 @@
-export { createSwap as swap } from './create-swap.ts'

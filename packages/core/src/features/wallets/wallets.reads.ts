@@ -1,0 +1,23 @@
+import type { WalletListing } from '@latchkey/protocol/catalogue'
+import type { Caller } from '../../caller.ts'
+import type { Read } from '../../reads/read.ts'
+import { connect } from '../connect/connect.feature.ts'
+import { wallets as walletsFeature } from './wallets.feature.ts'
+import type { WalletLists } from './wallets.lists.ts'
+import type { WalletPages } from './wallets.types.ts'
+
+/** Featured and recommended wallets of the first screen, read once, when the modal is shown. @see Spec §9 */
+export const walletLists = (client: Caller): Read<WalletLists> =>
+  client.read(connect, ({ reads }) => reads.walletLists())
+
+/** One wallet by its id; a wallet of a loaded list needs no request. Fails with request/not-found. */
+export const walletListing = (client: Caller, id: string): Read<WalletListing | undefined> =>
+  client.read(walletsFeature, ({ reads }) => reads.walletListing(id))
+
+/** All wallets in pages of 40; those that stand in another place on the screen first. @see Spec §9 "Wallet pages" */
+export const wallets = (client: Caller): Read<WalletPages> =>
+  client.read(walletsFeature, ({ reads }) => reads.wallets())
+
+/** Wallets that fit a text of at least two characters. Waits 300 ms, so that typing sends one request. @see Spec §9 "Search" */
+export const walletSearch = (client: Caller, text: string): Read<WalletPages> =>
+  client.read(walletsFeature, ({ reads }) => reads.walletSearch(text))
