@@ -86,18 +86,20 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
     lookUp: (feature, use) => forward.call(({ features }) => features.lookUp(feature, use)),
     read: (feature, use) => forward.read(({ features }) => features.read(feature, use)),
     reads: forwardReads(forward),
-    actions: {
-      modal,
-      connect,
-      cancelConnect,
-      getProvider: (namespace) => engine.get()?.getProvider(namespace),
-      refresh: () => engine.get()?.features.refresh(),
-      agree: (hasAgreed) => context.set({ hasAgreed }),
-      setThemeMode: (themeMode) => context.set({ themeMode }),
-      setThemeVariables: (themeVariables) => context.set({ themeVariables }),
-      track: context.track,
-      ...forwardActions(forward),
-    },
+    actions: forwardActions(
+      {
+        modal,
+        connect,
+        cancelConnect,
+        getProvider: (namespace) => engine.get()?.getProvider(namespace),
+        refresh: () => engine.get()?.features.refresh(),
+        agree: (hasAgreed) => context.set({ hasAgreed }),
+        setThemeMode: (themeMode) => context.set({ themeMode }),
+        setThemeVariables: (themeVariables) => context.set({ themeVariables }),
+        track: context.track,
+      },
+      forward,
+    ),
     destroy(): void {
       engine.stop()
       modal.stop()

@@ -169,7 +169,7 @@ async function openWith(
   if (feature === undefined || open === undefined)
     throw new WalletError('config/invalid-options', { path: 'view', problem: 'it takes no arguments' })
   // A type cannot follow from the screen to its arguments.
-  const result = await features.run(feature, (parts): Promise<Result<unknown>> => open(parts, given as never))
+  const result = await features.run<FeatureParts, unknown>(feature, (parts) => open(parts, given as never))
   if (!result.ok) throw result.error
   return result.value
 }

@@ -83,6 +83,7 @@ export interface Feature<P extends FeatureParts = FeatureParts, N extends Provid
  *   load: async () => (await import('./toy.effects.ts')).createToy, // returns `{ verbs: { wind } }`
  * })
  * // toy.actions.ts
+ * const toy: FeatureOf<typeof createToy> = { name: 'toy' }
  * export const wind = (client: Caller, turns: number) => client.run(toy, ({ verbs }) => verbs.wind(turns))
  */
 export const defineFeature = <P extends FeatureParts, const N extends Provided = Readonly<Record<never, Needs>>>(

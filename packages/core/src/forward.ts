@@ -1,5 +1,7 @@
 import { toWalletError, WalletError } from '@latchkey/errors/early'
 import type { EngineActions, EngineReads } from './actions.ts'
+import type { ClientActions } from './client.ts'
+import { createByName } from './create-by-name.ts'
 import type { Engine } from './engine.ts'
 import type { LazyEngine } from './lazy-engine.ts'
 import { createStandIn } from './reads/create-stand-in.ts'
@@ -34,72 +36,25 @@ export function createForward(engine: LazyEngine, signal: AbortSignal): Forward 
   }
 }
 
-/** Returns the verbs of a client that the engine has. Each is a line, so that a page can list them before the engine is loaded. */
-export function forwardActions({ call }: Forward): EngineActions {
-  const to =
-    <A extends readonly unknown[], T>(pick: (actions: EngineActions) => (...args: A) => Promise<Result<T>>) =>
-    (...args: A) =>
-      call(({ actions }) => pick(actions)(...args))
-  return {
-    canSendCalls: to((actions) => actions.canSendCalls),
-    cancelSignIn: to((actions) => actions.cancelSignIn),
-    cancelSwitch: to((actions) => actions.cancelSwitch),
-    chooseCurrency: to((actions) => actions.chooseCurrency),
-    chooseTheme: to((actions) => actions.chooseTheme),
-    disconnect: to((actions) => actions.disconnect),
-    disconnectWallet: to((actions) => actions.disconnectWallet),
-    followTransaction: to((actions) => actions.followTransaction),
-    forgetRecentWallet: to((actions) => actions.forgetRecentWallet),
-    forgetWallet: to((actions) => actions.forgetWallet),
-    guardProviderCall: to((actions) => actions.guardProviderCall),
-    guardRequest: to((actions) => actions.guardRequest),
-    inspectRequest: to((actions) => actions.inspectRequest),
-    preferNetwork: to((actions) => actions.preferNetwork),
-    readCalls: to((actions) => actions.readCalls),
-    readLog: to((actions) => actions.readLog),
-    requestSend: to((actions) => actions.requestSend),
-    requestSwap: to((actions) => actions.requestSwap),
-    resolveName: to((actions) => actions.resolveName),
-    retryConnect: to((actions) => actions.retryConnect),
-    sendCalls: to((actions) => actions.sendCalls),
-    sendTransaction: to((actions) => actions.sendTransaction),
-    signIn: to((actions) => actions.signIn),
-    signMessage: to((actions) => actions.signMessage),
-    signOut: to((actions) => actions.signOut),
-    signTypedData: to((actions) => actions.signTypedData),
-    switchAccount: to((actions) => actions.switchAccount),
-    switchNetwork: to((actions) => actions.switchNetwork),
-    switchWallet: to((actions) => actions.switchWallet),
-    transfer: to((actions) => actions.transfer),
-    waitForCalls: to((actions) => actions.waitForCalls),
-    waitForReceipt: to((actions) => actions.waitForReceipt),
-  }
-}
+type Args = readonly unknown[]
 
-/** Returns the reads of a client. */
-export function forwardReads({ read }: Forward): EngineReads {
-  const to =
-    <A extends readonly unknown[], T>(pick: (reads: EngineReads) => (...args: A) => Read<T>) =>
-    (...args: A) =>
-      read(({ reads }) => pick(reads)(...args))
-  return {
-    activity: to((reads) => reads.activity),
-    approvals: to((reads) => reads.approvals),
-    coverage: to((reads) => reads.coverage),
-    currencies: to((reads) => reads.currencies),
-    identity: to((reads) => reads.identity),
-    nameEligibility: to((reads) => reads.nameEligibility),
-    nativeBalance: to((reads) => reads.nativeBalance),
-    nftCoverage: to((reads) => reads.nftCoverage),
-    nfts: to((reads) => reads.nfts),
-    onrampOptions: to((reads) => reads.onrampOptions),
-    onrampQuote: to((reads) => reads.onrampQuote),
-    portfolio: to((reads) => reads.portfolio),
-    replacementFees: to((reads) => reads.replacementFees),
-    shownBalance: to((reads) => reads.shownBalance),
-    walletListing: to((reads) => reads.walletListing),
-    walletLists: to((reads) => reads.walletLists),
-    wallets: to((reads) => reads.wallets),
-    walletSearch: to((reads) => reads.walletSearch),
-  }
-}
+/** Returns the verbs of a client: its own, and those of the engine. */
+export const forwardActions = (own: Omit<ClientActions, keyof EngineActions>, { call }: Forward): ClientActions =>
+  // A type cannot follow the names: `bindActions` has each of them.
+  createByName(
+    own,
+    (name) =>
+      (...args: Args) =>
+        call(({ actions }) => memberOf<Promise<Result<unknown>>>(actions, name)(...args)),
+  ) as ClientActions
+
+/** Returns the reads of a client, which the engine has. */
+export const forwardReads = ({ read }: Forward): EngineReads =>
+  createByName(
+    {},
+    (name) =>
+      (...args: Args) =>
+        read(({ reads }) => memberOf<Read<unknown>>(reads, name)(...args)),
+  ) as EngineReads
+
+const memberOf = <T>(table: object, name: string) => (table as Record<string, unknown>)[name] as (...args: Args) => T

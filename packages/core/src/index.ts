@@ -1,6 +1,7 @@
 export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
 export type { Caller } from './caller.ts'
 export type { Client, ClientActions, ClientImages, ClientReads, ConnectCall, PreparedPart } from './client.ts'
+export { createByName } from './create-by-name.ts'
 export { createClient, createClientWith } from './create-client.ts'
 export {
   type DescribedTransaction,
@@ -53,6 +54,7 @@ export { type Agreement, selectAgreement } from './features/connect/select-agree
 export { chooseCurrency } from './features/currency/currency.actions.ts'
 export { disconnectWallet, preferNetwork, switchAccount, switchWallet } from './features/families/families.actions.ts'
 export { loadFamilies } from './features/families/load-families.ts'
+export { answerReview } from './features/guard/answer-review.ts'
 export type { Expectation, OrderAmount, OrderAsset } from './features/guard/expect/expectation.types.ts'
 export { guardProviderCall, guardRequest, inspectRequest } from './features/guard/guard.actions.ts'
 export type {
@@ -70,7 +72,7 @@ export type {
   GuardSubject,
   Severity,
 } from './features/guard/guard.types.ts'
-export { answerReview, reviewUnchecked } from './features/guard/review.actions.ts'
+export { reviewUnchecked } from './features/guard/review.actions.ts'
 export { readLog } from './features/log/log.actions.ts'
 export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal.actions.ts'
 export { dismissToast, setAccountTab, showToast } from './features/modal/screen.actions.ts'

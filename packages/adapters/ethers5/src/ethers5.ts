@@ -1,4 +1,5 @@
-import { createEvm, type EvmAdapter, type EvmOptions } from '@latchkey/adapter-evm/host'
+import { createEvm, type EvmOptions } from '@latchkey/adapter-evm/host'
+import type { ChainAdapter } from '@latchkey/core/ports'
 
 /**
  * Returns the adapter that speaks to EVM chains, for a site that uses ethers 5 itself. Its own reads and transactions need
@@ -7,6 +8,6 @@ import { createEvm, type EvmAdapter, type EvmOptions } from '@latchkey/adapter-e
  * @param options - As those of `evm()`.
  * @example createWalletModal({ networks: [mainnet], adapters: [ethers5()], connectors: [injected()] })
  */
-export function ethers5(options: EvmOptions = {}): EvmAdapter {
+export function ethers5(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> {
   return createEvm('ethers5', options)
 }

@@ -1,4 +1,5 @@
-import { createEvm, type EvmAdapter, type EvmOptions } from '@latchkey/adapter-evm/host'
+import { createEvm, type EvmOptions } from '@latchkey/adapter-evm/host'
+import type { ChainAdapter } from '@latchkey/core/ports'
 import type { Config } from 'wagmi'
 import { fetchByConfig, toConfigUrl } from './fetch-by-config.ts'
 
@@ -12,7 +13,7 @@ export interface WagmiOptions extends Omit<EvmOptions, 'rpcUrl' | 'fetch'> {
  *
  * @example createWalletModal({ networks, adapters: [wagmi({ config })], connectors: [injected(), wagmiWallets({ config })] })
  */
-export function wagmi({ config, ...options }: WagmiOptions): EvmAdapter {
+export function wagmi({ config, ...options }: WagmiOptions): Required<ChainAdapter<'eip155'>> {
   return createEvm('wagmi', {
     ...options,
     rpcUrl: (networkId) => toConfigUrl(config, networkId),

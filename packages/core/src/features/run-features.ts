@@ -1,5 +1,5 @@
 import { toFailure, WalletError } from '@latchkey/errors/engine'
-import type { Caller, Loadable } from '../caller.ts'
+import type { Caller, FeatureRef } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Feature, FeatureParts } from '../feature.ts'
 import { lazyRead } from '../reads/lazy-read.ts'
@@ -38,7 +38,7 @@ export function runFeatures(
   let isStopped = false
 
   /** A type cannot follow the name: the parts are those that the feature has made. */
-  const partsOf = <P>(feature: Loadable<P>) => running.get(feature.name) as P | undefined
+  const partsOf = <P>(feature: FeatureRef<P>) => running.get(feature.name) as P | undefined
 
   /** Nothing that was never read has to be read again. */
   function refresh(): void {
@@ -88,7 +88,7 @@ export function runFeatures(
     if (isStopped) parts.stop?.()
   }
 
-  async function load<P>(feature: Loadable<P>): Promise<P> {
+  async function load<P>(feature: FeatureRef<P>): Promise<P> {
     const listed = features.find(({ name }) => name === feature.name)
     if (listed !== undefined) await arrive(listed)
     const parts = partsOf(feature)
@@ -99,7 +99,7 @@ export function runFeatures(
 
   /** In the same turn where the code is here: a wallet must get the request in the press itself. */
   async function runLogged<P, T>(
-    feature: Loadable<P>,
+    feature: FeatureRef<P>,
     use: (parts: P) => Promise<Result<T>>,
     watch: Alerts['watchFailure'],
   ): Promise<Result<T>> {

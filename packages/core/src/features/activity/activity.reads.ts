@@ -1,9 +1,11 @@
 import type { HistoryCoverage, Nft } from '@latchkey/protocol/gateway'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
-import { activity as activityFeature } from './activity.feature.ts'
 import type { ActivityMonth } from './activity.group.ts'
+import type { createActivity } from './activity.queries.ts'
+
+const activityFeature: FeatureOf<typeof createActivity> = { name: 'activity' }
 
 /**
  * Transactions of an account on a network by month, newest first, in pages. Fails with activity/unavailable,

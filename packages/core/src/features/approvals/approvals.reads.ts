@@ -1,8 +1,10 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
-import { approvals as approvalsFeature } from './approvals.feature.ts'
+import type { createApprovals } from './approvals.runtime.ts'
 import type { ShownApprovals } from './approvals.types.ts'
+
+const approvalsFeature: FeatureOf<typeof createApprovals> = { name: 'approvals' }
 
 /** The allowances of an account on a network, read from the chain. Fails with rpc/*. */
 export const approvals = (client: Caller, account: AccountOnNetwork): Read<ShownApprovals> =>

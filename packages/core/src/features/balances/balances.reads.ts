@@ -1,9 +1,11 @@
 import type { TokenBalance } from '@latchkey/protocol/gateway'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
-import { balances } from './balances.feature.ts'
+import type { createBalances } from './balances.queries.ts'
 import type { PortfolioOwner, ShownNativeBalance } from './balances.types.ts'
+
+const balances: FeatureOf<typeof createBalances> = { name: 'balances' }
 
 /**
  * Tokens of an account on a network, the most valuable first; without `networkId` on all networks of the site that

@@ -1,8 +1,10 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import { calls } from './calls.feature.ts'
+import type { createCalls } from './calls.runtime.ts'
 import type { CallsRequest, CallsStatus } from './calls.types.ts'
+
+const calls: FeatureOf<typeof createCalls> = { name: 'calls' }
 
 /**
  * Returns whether the wallet sends several calls of the active network in one go, or none of them. A wallet that does not

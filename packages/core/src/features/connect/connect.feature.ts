@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { Loadable } from '../../caller.ts'
+import type { FeatureRef } from '../../caller.ts'
 import type { Read } from '../../reads/read.ts'
 import type { Result } from '../../result.ts'
 import type { PairingLink } from '../pairing/pairing-link.ts'
@@ -17,4 +17,4 @@ export interface ConnectParts {
 }
 
 /** Connects and disconnects wallets. Its parts are in the engine. */
-export const connect: Loadable<ConnectParts> = { name: 'connect' }
+export const connect: FeatureRef<ConnectParts> = { name: 'connect' }

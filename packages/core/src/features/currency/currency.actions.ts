@@ -1,7 +1,9 @@
 import type { Currency } from '@latchkey/protocol/gateway'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { currency as currencyFeature } from './currency.feature.ts'
+import type { createCurrency } from './create-currency.ts'
+
+const currencyFeature: FeatureOf<typeof createCurrency> = { name: 'currency' }
 
 /** Shows values in a currency, on this visit and later ones. */
 export const chooseCurrency = (client: Caller, currency: Currency): Promise<Result<void>> =>

@@ -1,7 +1,9 @@
 import type { Currency } from '@latchkey/protocol/gateway'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Read } from '../../reads/read.ts'
-import { currency } from './currency.feature.ts'
+import type { createCurrency } from './create-currency.ts'
+
+const currency: FeatureOf<typeof createCurrency> = { name: 'currency' }
 
 /** Currencies that the gateway can value in; empty without one, or while it does not answer. Read once. */
 export const currencies = (client: Caller): Read<readonly Currency[]> =>

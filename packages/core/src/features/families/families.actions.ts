@@ -1,9 +1,11 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import { families } from './families.feature.ts'
+import type { createFamilies } from './families.runtime.ts'
 import type { AccountOfFamily, WalletOfFamily } from './families.types.ts'
+
+const families: FeatureOf<typeof createFamilies> = { name: 'families' }
 
 /**
  * Makes a chain family the active one, with one of the accounts that its wallet shares. The wallet shows no prompt.

@@ -1,6 +1,8 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { families } from './families.feature.ts'
+import type { createFamilies } from './families.runtime.ts'
+
+const families: FeatureOf<typeof createFamilies> = { name: 'families' }
 
 /** Loads what a second wallet of a chain family needs to stay listed beside the first. */
 export const loadFamilies = (client: Caller): Promise<Result<void>> =>

@@ -12,7 +12,7 @@ import {
   toGateway,
 } from '@latchkey/testing'
 import { describe, expect, it, vi } from 'vitest'
-import { answerReview } from './review.actions.ts'
+import { answerReview } from './answer-review.ts'
 
 const FAMILIES = {
   solana: [solana, 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1', 'Solana'],

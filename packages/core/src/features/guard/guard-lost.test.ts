@@ -18,7 +18,7 @@ import { ACCOUNT } from '../../reads/client.test.fixture.ts'
 import { FEATURES } from '../list.ts'
 import { changeSwap, sendSwap, startSwap } from '../swap/swap.actions.ts'
 import { marketData } from '../swap/swap.fixture.ts'
-import { answerReview } from './review.actions.ts'
+import { answerReview } from './answer-review.ts'
 
 const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 

@@ -3,6 +3,7 @@ import { toFunctionSelector } from '@latchkey/primitives'
 import { contractTypes, createFakeChainAdapter, toTypes } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig } from '../../reads/client.test.fixture.ts'
+import { answerReview } from './answer-review.ts'
 import {
   type Adapter,
   connect,
@@ -17,7 +18,6 @@ import {
   TOKEN,
   word,
 } from './guard.test.fixture.ts'
-import { answerReview } from './review.actions.ts'
 
 const ETHER = 10n ** 18n
 type Words = readonly (bigint | number | string)[]

@@ -1,8 +1,10 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import { guard } from './guard.feature.ts'
+import type { createGuard } from './guard.runtime.ts'
 import type { GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
+
+const guard: FeatureOf<typeof createGuard> = { name: 'guard' }
 
 /**
  * Reports the effects of a request and the findings against it, without a prompt. A preview shows the report, and passes

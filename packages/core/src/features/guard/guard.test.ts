@@ -4,7 +4,7 @@ import type { Transaction } from '@latchkey/protocol/gateway'
 import { contractTypes, createFakeChainAdapter, toTypes } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, ETHER_OUT, FRIEND, SEND } from '../../reads/client.test.fixture.ts'
-import { answerReview } from './review.actions.ts'
+import { answerReview } from './answer-review.ts'
 
 const word = (value: bigint | number | string): string => BigInt(value).toString(16).padStart(64, '0')
 const [TOKEN, SPENDER, OTHER] = ['77', '88', '99'].map((pair) => `0x${pair.repeat(20)}`) as [string, string, string]

@@ -1,8 +1,10 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { GuardReport, GuardRequest } from './guard.types.ts'
-import { review } from './review.feature.ts'
+import type { createReviews } from './review.runtime.ts'
+
+const review: FeatureOf<typeof createReviews> = { name: 'review' }
 
 /**
  * Shows a report to the visitor and waits for the answer. One that is `block` is only shown.
@@ -17,9 +19,3 @@ export const showReview = (
 /** Asks the visitor about a request that could not be checked. @returns guard/declined, connect/cancelled */
 export const reviewUnchecked = (client: Caller, request: GuardRequest & CallOptions): Promise<Result<void>> =>
   client.run(review, ({ verbs }) => verbs.reviewUnchecked(request))
-
-/** Answers for the visitor, who was shown `state.review`. */
-export const answerReview = (
-  client: Caller,
-  answer: { readonly id: string; readonly isApproved: boolean },
-): Promise<Result<void>> => client.run(review, ({ verbs }) => verbs.answerReview(answer))

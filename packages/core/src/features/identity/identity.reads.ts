@@ -1,7 +1,9 @@
 import type { IdentityAnswer } from '@latchkey/protocol/gateway'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Read } from '../../reads/read.ts'
-import { identity as identityFeature } from './identity.feature.ts'
+import type { createIdentity } from './identity.queries.ts'
+
+const identityFeature: FeatureOf<typeof createIdentity> = { name: 'identity' }
 
 /**
  * Name and picture of an account, `null` where there are none. An answer of the gateway is good for 300 seconds.

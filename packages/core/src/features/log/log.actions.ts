@@ -1,6 +1,8 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { log } from './log.feature.ts'
+import type { createLog } from './log.runtime.ts'
+
+const log: FeatureOf<typeof createLog> = { name: 'log' }
 
 /**
  * Returns what went wrong since the page was loaded, oldest first: a line of JSON for each failure, with `debug` for each

@@ -1,4 +1,4 @@
-import type { Loadable } from '../../caller.ts'
+import type { FeatureRef } from '../../caller.ts'
 import type { Result } from '../../result.ts'
 import type { AccountTab, ToastMessage, ToastVariant } from '../../store/state.ts'
 
@@ -11,4 +11,4 @@ export interface ScreenParts {
 }
 
 /** What lies on the screens of the modal. Its parts are in the engine. */
-export const screen: Loadable<ScreenParts> = { name: 'screen' }
+export const screen: FeatureRef<ScreenParts> = { name: 'screen' }

@@ -1,6 +1,8 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { names } from './names.feature.ts'
+import type { createNames } from './create-names.ts'
+
+const names: FeatureOf<typeof createNames> = { name: 'names' }
 
 /**
  * Changes the name to register; the result is in `state.nameEntry`. The gateway is queried for it 500 ms after the last

@@ -1,8 +1,10 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
-import { names } from './names.feature.ts'
+import type { createNames } from './create-names.ts'
 import type { NameEligibility } from './names.types.ts'
+
+const names: FeatureOf<typeof createNames> = { name: 'names' }
 
 /** Whether an account can get a name, and which one it has. The answer is good for 300 seconds. */
 export const nameEligibility = (client: Caller, account: AccountOnNetwork): Read<NameEligibility> =>

@@ -1,8 +1,10 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import { networks } from './networks.feature.ts'
+import type { createNetworks } from './networks.effects.ts'
+
+const networks: FeatureOf<typeof createNetworks> = { name: 'networks' }
 
 /**
  * Makes a network the active one. While a wallet is connected, the wallet has to switch first. A newer attempt takes the

@@ -1,7 +1,9 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { onramp } from './onramp.feature.ts'
+import type { createOnramp } from './create-onramp.ts'
 import type { BuyRequest, OnrampChoice } from './onramp.types.ts'
+
+const onramp: FeatureOf<typeof createOnramp> = { name: 'onramp' }
 
 /**
  * Keeps what the visitor chose, for this page.

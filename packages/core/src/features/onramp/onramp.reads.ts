@@ -1,8 +1,10 @@
 import type { OnrampProviderId } from '@latchkey/protocol/gateway'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Read } from '../../reads/read.ts'
-import { onramp } from './onramp.feature.ts'
+import type { createOnramp } from './create-onramp.ts'
 import type { OnrampQuoteRequest, ShownOnrampOptions, ShownOnrampQuote } from './onramp.types.ts'
+
+const onramp: FeatureOf<typeof createOnramp> = { name: 'onramp' }
 
 /** Tokens, currencies and payment methods; built-in currencies while the service does not respond. @see Spec §8 */
 export const onrampOptions = (client: Caller, provider?: OnrampProviderId): Read<ShownOnrampOptions> =>

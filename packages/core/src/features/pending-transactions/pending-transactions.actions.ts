@@ -1,8 +1,10 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import { pendingTransactions } from './pending-transactions.feature.ts'
+import type { createPendingTransactions } from './pending-transactions.runtime.ts'
 import type { PendingId } from './pending-transactions.types.ts'
+
+const pendingTransactions: FeatureOf<typeof createPendingTransactions> = { name: 'pendingTransactions' }
 
 /**
  * Requests a replacement of a pending transaction from the wallet: the same one for a higher fee, or an empty one. It is built

@@ -1,8 +1,10 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
 import type { Read } from '../../reads/read.ts'
-import { pendingTransactions } from './pending-transactions.feature.ts'
+import type { createPendingTransactions } from './pending-transactions.runtime.ts'
 import type { PendingId } from './pending-transactions.types.ts'
+
+const pendingTransactions: FeatureOf<typeof createPendingTransactions> = { name: 'pendingTransactions' }
 
 /**
  * The highest cost of a replacement of a pending transaction. Fails with transaction/mined, transaction/unknown,

@@ -1,7 +1,9 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
 import type { ThemeMode } from '../../store/state.ts'
-import { preferences } from './preferences.feature.ts'
+import type { createPreferences } from './preferences.runtime.ts'
+
+const preferences: FeatureOf<typeof createPreferences> = { name: 'preferences' }
 
 /** Takes a theme for this site, in all of its tabs and on later visits. `system`: as the device. */
 export const chooseTheme = (client: Caller, mode: ThemeMode | 'system'): Promise<Result<void>> =>

@@ -1,7 +1,9 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { send } from './send.feature.ts'
+import type { createSend } from './create-send.ts'
 import type { SendEdit } from './send.types.ts'
+
+const send: FeatureOf<typeof createSend> = { name: 'send' }
 
 /**
  * Changes what is going to be sent; `state.send` has what comes of it.

@@ -1,7 +1,9 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { signIn as signInFeature } from './sign-in.feature.ts'
+import type { createSignInVerbs } from './sign-in.runtime.ts'
 import type { SignInStep } from './sign-in-step.ts'
+
+const signInFeature: FeatureOf<typeof createSignInVerbs> = { name: 'signIn' }
 
 /** Loads the part of connecting that signs a visitor in; `undefined` where the site signs nobody in. */
 export const loadSignInStep = (client: Caller): Promise<Result<SignInStep | undefined>> =>

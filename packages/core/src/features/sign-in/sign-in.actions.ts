@@ -1,7 +1,9 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { signIn as signInFeature } from './sign-in.feature.ts'
+import type { createSignInVerbs } from './sign-in.runtime.ts'
 import type { SIWXSession } from './sign-in.types.ts'
+
+const signInFeature: FeatureOf<typeof createSignInVerbs> = { name: 'signIn' }
 
 /**
  * Signs in with the account in use: makes a message, checks that it is for this page, has the wallet sign it, and hands

@@ -1,8 +1,10 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions, Receipt, TransferRequest, TypedData } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import { signing } from './signing.feature.ts'
+import type { createSigning } from './signing.runtime.ts'
 import type { FollowedTransaction, GuardedCall, SendTransactionRequest } from './signing.types.ts'
+
+const signing: FeatureOf<typeof createSigning> = { name: 'signing' }
 
 /**
  * Asks the person to sign a text.

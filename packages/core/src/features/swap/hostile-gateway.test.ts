@@ -2,7 +2,7 @@ import { encodeFakeMulticall, encodeFakeSwap, FAKE_ROUTER, FAKE_WRAPPED } from '
 import { describe, expect, it } from 'vitest'
 import type { AssetChange, Simulation } from '../../ports/index.ts'
 import { ACCOUNT } from '../../reads/client.test.fixture.ts'
-import { answerReview } from '../guard/review.actions.ts'
+import { answerReview } from '../guard/answer-review.ts'
 import { createSwapRig, DAI, LINK, USDC } from './swap.fixture.ts'
 
 type Rig = Awaited<ReturnType<typeof createSwapRig>>

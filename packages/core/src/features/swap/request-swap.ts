@@ -1,7 +1,9 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { swap } from './swap.feature.ts'
+import type { createSwap } from './create-swap.ts'
 import type { SwapArguments } from './swap.types.ts'
+
+const swap: FeatureOf<typeof createSwap> = { name: 'swap' }
 
 /**
  * Opens the modal with the swap that a site proposes, for the visitor to go on with.

@@ -1,7 +1,9 @@
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import { swap } from './swap.feature.ts'
+import type { createSwap } from './create-swap.ts'
 import type { SwapArguments, SwapChange, TradedToken } from './swap.types.ts'
+
+const swap: FeatureOf<typeof createSwap> = { name: 'swap' }
 
 /**
  * Begins a swap of the connected account, or goes on with the one that it has begun.

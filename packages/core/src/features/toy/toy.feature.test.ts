@@ -9,15 +9,16 @@ import {
   toGateway,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf, FeatureRef } from '../../caller.ts'
 import type { EarlyContext } from '../../context.ts'
 import { createClientWith } from '../../create-client.ts'
 import { createEngine } from '../../engine.ts'
 import { defineFeature } from '../../feature.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { Read } from '../../reads/read.ts'
-import { ok, type Result } from '../../result.ts'
+import type { Result } from '../../result.ts'
 import { FEATURES } from '../list.ts'
+import type { createToy } from './toy.test.fixture.ts'
 
 let loads = 0
 let isLost = false
@@ -34,10 +35,11 @@ const toy = defineFeature({
   },
 })
 
+const toyRef: FeatureOf<typeof createToy> = { name: 'toy' }
 const wind = (client: Caller, turns: number): Promise<Result<string>> =>
-  client.run(toy, ({ verbs }) => verbs.wind(turns))
+  client.run(toyRef, ({ verbs }) => verbs.wind(turns))
 const tune = (client: Caller, song: { readonly key: string }): Read<string> =>
-  client.read(toy, ({ reads }) => reads.tune(song))
+  client.read(toyRef, ({ reads }) => reads.tune(song))
 
 const list = [...FEATURES, toy]
 
@@ -66,81 +68,30 @@ function createRig(
 }
 
 describe('a client', () => {
-  it('lists its verbs and reads for a site', () => {
+  it('has the same verb and read each time', () => {
     const { actions, reads } = createRig().client
-    expect(Object.keys(actions).sort()).toMatchInlineSnapshot(`
-      [
-        "agree",
-        "canSendCalls",
-        "cancelConnect",
-        "cancelSignIn",
-        "cancelSwitch",
-        "chooseCurrency",
-        "chooseTheme",
-        "connect",
-        "disconnect",
-        "disconnectWallet",
-        "followTransaction",
-        "forgetRecentWallet",
-        "forgetWallet",
-        "getProvider",
-        "guardProviderCall",
-        "guardRequest",
-        "inspectRequest",
-        "modal",
-        "preferNetwork",
-        "readCalls",
-        "readLog",
-        "refresh",
-        "requestSend",
-        "requestSwap",
-        "resolveName",
-        "retryConnect",
-        "sendCalls",
-        "sendTransaction",
-        "setThemeMode",
-        "setThemeVariables",
-        "signIn",
-        "signMessage",
-        "signOut",
-        "signTypedData",
-        "switchAccount",
-        "switchNetwork",
-        "switchWallet",
-        "track",
-        "transfer",
-        "waitForCalls",
-        "waitForReceipt",
-      ]
-    `)
-    expect(Object.keys(reads).sort()).toMatchInlineSnapshot(`
-      [
-        "activity",
-        "approvals",
-        "coverage",
-        "currencies",
-        "identity",
-        "nameEligibility",
-        "nativeBalance",
-        "nftCoverage",
-        "nfts",
-        "onrampOptions",
-        "onrampQuote",
-        "portfolio",
-        "replacementFees",
-        "shownBalance",
-        "walletListing",
-        "walletLists",
-        "walletSearch",
-        "wallets",
-      ]
-    `)
+    const { signMessage } = actions
+    const { portfolio } = reads
+    expect([actions.signMessage === signMessage, reads.portfolio === portfolio]).toEqual([true, true])
+  })
+
+  it('is no promise where it holds verbs and reads, and calls nothing when it is written as JSON', async () => {
+    const { client } = createRig()
+    expect(await client.actions).toBe(client.actions)
+    expect(await client.reads).toBe(client.reads)
+    expect(JSON.stringify(client.reads)).toBe('{}')
+    expect(String(client.reads)).toBe('[object Object]')
+  })
+
+  it('fails by value with a verb that it does not have', async () => {
+    const { actions } = createRig().client as unknown as Record<string, Record<string, () => never>>
+    expect(await actions?.sing?.()).toMatchObject({ ok: false, error: { code: 'bug/unexpected' } })
   })
 
   it('fails by value with a verb of a feature that it does not have', async () => {
     const { client } = createRig()
-    const other = defineFeature({ name: 'other', load: async () => () => ({ verbs: { sing: async () => ok('la') } }) })
-    expect(await client.run(other, ({ verbs }) => verbs.sing())).toMatchObject({
+    const other: FeatureRef<{ sing(): Promise<Result<string>> }> = { name: 'other' }
+    expect(await client.run(other, ({ sing }) => sing())).toMatchObject({
       ok: false,
       error: { code: 'bug/unexpected' },
     })

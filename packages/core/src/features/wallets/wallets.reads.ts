@@ -1,10 +1,12 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
-import type { Caller } from '../../caller.ts'
+import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Read } from '../../reads/read.ts'
 import { connect } from '../connect/connect.feature.ts'
-import { wallets as walletsFeature } from './wallets.feature.ts'
 import type { WalletLists } from './wallets.lists.ts'
+import type { createWallets } from './wallets.queries.ts'
 import type { WalletPages } from './wallets.types.ts'
+
+const walletsFeature: FeatureOf<typeof createWallets> = { name: 'wallets' }
 
 /** Featured and recommended wallets of the first screen, read once, when the modal is shown. @see Spec §9 */
 export const walletLists = (client: Caller): Read<WalletLists> =>

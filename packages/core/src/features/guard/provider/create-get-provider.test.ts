@@ -1,7 +1,7 @@
 import type { Client } from '@latchkey/core'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND } from '../../../reads/client.test.fixture.ts'
-import { answerReview } from '../review.actions.ts'
+import { answerReview } from '../answer-review.ts'
 
 type Provider = { request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown> }
 

@@ -1,0 +1,11 @@
+import type { Caller, FeatureOf } from '../../caller.ts'
+import type { Result } from '../../result.ts'
+import type { createReviews } from './review.runtime.ts'
+
+const review: FeatureOf<typeof createReviews> = { name: 'review' }
+
+/** Answers for the visitor, who was shown `state.review`. */
+export const answerReview = (
+  client: Caller,
+  answer: { readonly id: string; readonly isApproved: boolean },
+): Promise<Result<void>> => client.run(review, ({ verbs }) => verbs.answerReview(answer))
