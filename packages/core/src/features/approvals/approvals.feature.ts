@@ -12,5 +12,5 @@ export const approvals = defineFeature({
   provides: {
     approvals: { namespaces: ['eip155'], operation: 'readApprovals' },
   },
-  load: async () => (await import('./approvals.runtime.ts')).createApprovals,
+  load: async () => (await import('../account-code.ts')).loadApprovals(),
 })

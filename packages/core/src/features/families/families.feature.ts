@@ -39,5 +39,5 @@ export const families = defineFeature({
     },
   },
   storageKey: OTHER_WALLETS,
-  load: async () => (await import('./families.runtime.ts')).createFamilies,
+  load: async () => (await import('../account-code.ts')).loadFamilies(),
 })

@@ -14,5 +14,5 @@ declare module '../router/router.types.ts' {
 /** Looks at every request before a wallet gets it. Its code comes with the first request. */
 export const guard = defineFeature({
   name: 'guard',
-  load: async () => (await import('./guard.runtime.ts')).createGuard,
+  load: async () => (await import('../account-code.ts')).loadGuard(),
 })

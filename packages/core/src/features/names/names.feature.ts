@@ -33,5 +33,5 @@ declare module '../telemetry/telemetry.types.ts' {
 export const names = defineFeature({
   name: 'names',
   provides: { names: { services: ['gateway'], namespaces: NAME_NAMESPACES } },
-  load: async () => (await import('./create-names.ts')).createNames,
+  load: async () => (await import('../account-code.ts')).loadNames(),
 })

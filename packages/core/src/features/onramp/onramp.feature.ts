@@ -35,5 +35,5 @@ export const onramp = defineFeature({
       when: ({ features }: Site) => features.walletFeaturesOrder.includes('onramp'),
     },
   },
-  load: async () => (await import('./create-onramp.ts')).createOnramp,
+  load: async () => (await import('../account-code.ts')).loadOnramp(),
 })

@@ -25,5 +25,5 @@ export const pendingTransactions = defineFeature({
   name: 'pendingTransactions',
   storageKey: '@appkit/pending_transactions',
   followsSent: true,
-  load: async () => (await import('./pending-transactions.runtime.ts')).createPendingTransactions,
+  load: async () => (await import('../account-code.ts')).loadPendingTransactions(),
 })

@@ -43,5 +43,5 @@ export const send = defineFeature({
     sendToNames: { namespaces: NAME_NAMESPACES },
   },
   opens: { WalletSend: ({ verbs }, given) => verbs.requestSend(given) },
-  load: async () => (await import('./create-send.ts')).createSend,
+  load: async () => (await import('../account-code.ts')).loadSend(),
 })

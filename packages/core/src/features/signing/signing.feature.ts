@@ -3,5 +3,5 @@ import { defineFeature } from '../../feature.ts'
 /** Requests to the connected wallet: signatures, transactions, networks. */
 export const signing = defineFeature({
   name: 'signing',
-  load: async () => (await import('./signing.runtime.ts')).createSigning,
+  load: async () => (await import('../account-code.ts')).loadSigning(),
 })

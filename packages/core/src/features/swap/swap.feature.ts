@@ -41,5 +41,5 @@ export const swap = defineFeature({
     },
   },
   opens: { Swap: ({ verbs }, given) => verbs.requestSwap(given) },
-  load: async () => (await import('./create-swap.ts')).createSwap,
+  load: async () => (await import('../account-code.ts')).loadSwap(),
 })
