@@ -62,10 +62,22 @@ export async function startChainNode(options: ChainNodeOptions): Promise<ChainNo
     const url = `http://127.0.0.1:${port}`
     const rpc = createRpc(url, chainId)
     const reason = await waitUntilReady(child, createRpc(url, chainId, { timeoutMs: PROBE_TIMEOUT_MS }), chainId)
-    if (reason === undefined) return { chainId, url, rpc, stop: () => child.stop(STOP_STEPS) }
+    if (reason === undefined) return { chainId, url, rpc, stop: stopOf(child, chainId) }
     await child.stop(STOP_STEPS)
     if (options.port !== undefined) throw failed(chainId, `${reason}; is port ${port} taken?`)
     if (attempt === PORT_ATTEMPTS) throw failed(chainId, reason)
+  }
+}
+
+/** Returns what stops a node. One that ends by itself is named: whatever reads the chain fails from then on. */
+function stopOf(child: GuardedChild, chainId: number): () => Promise<void> {
+  let isStopping = false
+  void child.ended.then((how) => {
+    if (!isStopping) process.stderr.write(`devnet: the node of chain ${chainId} ended by itself (${how})\n`)
+  })
+  return () => {
+    isStopping = true
+    return child.stop(STOP_STEPS)
   }
 }
 

@@ -10,6 +10,8 @@ if [ -n "$2" ]; then rm -rf "$2"; fi`
 
 export interface GuardedChild {
   readonly pid: number
+  /** Resolves once the process has ended, with its exit code or the signal that ended it. */
+  readonly ended: Promise<number | NodeJS.Signals>
   /** True while the process runs. */
   readonly isRunning: () => boolean
   /** Sends the signals in turn until the process has ended. */
@@ -44,6 +46,9 @@ export async function startGuardedChild(
     windowsHide: true,
     ...identity,
   })
+  const ended = new Promise<number | NodeJS.Signals>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? code ?? 0))
+  })
   const pid = await new Promise<number>((resolve, reject) => {
     child.once('error', reject)
     child.once('spawn', () => (child.pid === undefined ? reject(new Error(`${file} has no pid`)) : resolve(child.pid)))
@@ -52,6 +57,7 @@ export async function startGuardedChild(
   if (background) child.unref()
   return {
     pid,
+    ended,
     isRunning: () => isRunning(child),
     stop: async (steps) => {
       for (const { signal, graceMs } of steps) {

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 
 declare module '../router/router.types.ts' {
   interface ViewParams {
@@ -12,5 +13,5 @@ export const approvals = defineFeature({
   provides: {
     approvals: { namespaces: ['eip155'], operation: 'readApprovals' },
   },
-  load: async () => (await import('../account-code.ts')).loadApprovals(),
+  load: async () => (await loadAccountCode()).loadApprovals(),
 })

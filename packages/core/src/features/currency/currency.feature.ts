@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { CurrencySlice } from './currency.types.ts'
 
 declare module '../../store/state.ts' {
@@ -10,5 +11,5 @@ export const currency = defineFeature({
   name: 'currency',
   provides: { currencies: { services: ['gateway'] } },
   isOfAccount: true,
-  load: async () => (await import('../account-code.ts')).createCurrency,
+  load: async () => (await loadAccountCode()).createCurrency,
 })

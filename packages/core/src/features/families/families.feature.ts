@@ -1,5 +1,6 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { defineFeature, type Site } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { ListedWallet } from '../wallets/listed-wallet.ts'
 import { OTHER_WALLETS } from './other-wallets-key.ts'
 
@@ -39,5 +40,5 @@ export const families = defineFeature({
     },
   },
   storageKey: OTHER_WALLETS,
-  load: async () => (await import('../account-code.ts')).loadFamilies(),
+  load: async () => (await loadAccountCode()).loadFamilies(),
 })

@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { GuardSlice } from './guard.types.ts'
 
 declare module '../../store/state.ts' {
@@ -14,5 +15,5 @@ declare module '../router/router.types.ts' {
 /** Looks at every request before a wallet gets it. Its code comes with the first request. */
 export const guard = defineFeature({
   name: 'guard',
-  load: async () => (await import('../account-code.ts')).loadGuard(),
+  load: async () => (await loadAccountCode()).loadGuard(),
 })

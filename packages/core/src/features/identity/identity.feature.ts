@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { IdentitySlice } from './identity.types.ts'
 
 declare module '../../store/state.ts' {
@@ -10,5 +11,5 @@ export const identity = defineFeature({
   name: 'identity',
   provides: { identity: { services: ['gateway'] } },
   isOfAccount: true,
-  load: async () => (await import('../account-code.ts')).createIdentity,
+  load: async () => (await loadAccountCode()).createIdentity,
 })

@@ -1,5 +1,6 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { NamesSlice } from './names.types.ts'
 
 /** The properties of a registration for trackers. @see compat-facts 4.13 */
@@ -33,5 +34,5 @@ declare module '../telemetry/telemetry.types.ts' {
 export const names = defineFeature({
   name: 'names',
   provides: { names: { services: ['gateway'], namespaces: NAME_NAMESPACES } },
-  load: async () => (await import('../account-code.ts')).loadNames(),
+  load: async () => (await loadAccountCode()).loadNames(),
 })

@@ -1,5 +1,6 @@
 import { ONRAMP_NAMESPACES } from '@latchkey/chains'
 import { defineFeature, type Site } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { OnrampSlice } from './onramp.types.ts'
 
 declare module '../../store/state.ts' {
@@ -35,5 +36,5 @@ export const onramp = defineFeature({
       when: ({ features }: Site) => features.walletFeaturesOrder.includes('onramp'),
     },
   },
-  load: async () => (await import('../account-code.ts')).loadOnramp(),
+  load: async () => (await loadAccountCode()).loadOnramp(),
 })

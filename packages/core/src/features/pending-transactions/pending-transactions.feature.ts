@@ -1,4 +1,5 @@
 import { defineFeature } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { PendingId, PendingTransaction, RecentRecipient } from './pending-transactions.types.ts'
 
 declare module '../../store/state.ts' {
@@ -25,5 +26,5 @@ export const pendingTransactions = defineFeature({
   name: 'pendingTransactions',
   storageKey: '@appkit/pending_transactions',
   followsSent: true,
-  load: async () => (await import('../account-code.ts')).loadPendingTransactions(),
+  load: async () => (await loadAccountCode()).loadPendingTransactions(),
 })

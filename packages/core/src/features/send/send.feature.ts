@@ -1,6 +1,7 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import type { Nft } from '@latchkey/protocol/gateway'
 import { defineFeature, type Site } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { SendProperties, SendRequest, SendSlice } from './send.types.ts'
 
 declare module '../../store/state.ts' {
@@ -43,5 +44,5 @@ export const send = defineFeature({
     sendToNames: { namespaces: NAME_NAMESPACES },
   },
   opens: { WalletSend: ({ verbs }, given) => verbs.requestSend(given) },
-  load: async () => (await import('../account-code.ts')).loadSend(),
+  load: async () => (await loadAccountCode()).loadSend(),
 })

@@ -1,4 +1,5 @@
 import { defineFeature, type Site } from '../../feature.ts'
+import { loadAccountCode } from '../load-account-code.ts'
 import type { SwapArguments, SwapProperties, SwappedMessage, SwapSide, SwapState } from './swap.types.ts'
 
 declare module '../../store/state.ts' {
@@ -41,5 +42,5 @@ export const swap = defineFeature({
     },
   },
   opens: { Swap: ({ verbs }, given) => verbs.requestSwap(given) },
-  load: async () => (await import('../account-code.ts')).loadSwap(),
+  load: async () => (await loadAccountCode()).loadSwap(),
 })

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { startGuardedChild } from './guarded-child.ts'
+
+it('a process that ends by itself is known by its exit code, one that is stopped by its signal', async () => {
+  const failing = await startGuardedChild('/bin/sh', ['-c', 'exit 3'])
+  expect(await failing.ended).toBe(3)
+  const waiting = await startGuardedChild('/bin/sleep', ['60'])
+  await waiting.stop([{ signal: 'SIGTERM', graceMs: 10_000 }])
+  expect(await waiting.ended).toBe('SIGTERM')
+})
