@@ -36,6 +36,8 @@ const given = process.argv.slice(2)
 const changed = given.filter((argument) => argument.startsWith('--changed'))
 /** Vitest follows imports from a changed file. Pages and packages are built from files that no test imports: these run by name. */
 const FOLLOWED = ['unit', 'world']
+/** In the title of a journey: it runs after the others, without one beside it. */
+const ALONE = '@alone'
 /** `looks` takes more than eight minutes: run it when a screen has changed. */
 const byDefault = changed.length > 0 ? FOLLOWED : Object.keys(all).filter((name) => name !== 'looks')
 const named = given.filter((argument) => !changed.includes(argument))
@@ -100,16 +102,32 @@ function browser() {
       const chromium = findChromium() ?? installChromium()
       if (chromium === undefined) return { passed: 0, failures: [`${title}: no Chromium`] }
       environment.CHROMIUM_PATH = chromium
-      const report = join(reports, 'browser.json')
-      environment.PLAYWRIGHT_JSON_OUTPUT_NAME = report
       // Playwright lists the journeys in its own process: without this it needs built packages, and finds no tests.
       environment.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --conditions=latchkey-source`.trim()
-      const config = ['-c', 'e2e/playwright.config.ts', '--reporter', 'list,json']
-      const code = await runTool('playwright', ['test', ...config])
-      const found = readReport(report)
-      return orFailure(title, found && toResult(found), code)
+      const most = await runJourneys(title, 'most', ['--grep-invert', ALONE])
+      const alone = await runJourneys(`${title}, one alone`, 'alone', ['--grep', ALONE, '--workers', '1'])
+      return {
+        passed: most.passed + alone.passed,
+        failures: [...most.failures, ...alone.failures],
+        retried: [...(most.retried ?? []), ...(alone.retried ?? [])],
+      }
     },
   }
+}
+
+/**
+ * @param {string} title
+ * @param {string} name - Of the report.
+ * @param {readonly string[]} options
+ * @returns {Promise<Result>}
+ */
+async function runJourneys(title, name, options) {
+  const report = join(reports, `browser-${name}.json`)
+  environment.PLAYWRIGHT_JSON_OUTPUT_NAME = report
+  const config = ['-c', 'e2e/playwright.config.ts', '--reporter', 'list,json']
+  const code = await runTool('playwright', ['test', ...config, ...options])
+  const found = readReport(report)
+  return orFailure(title, found && toResult(found), code)
 }
 
 /**

@@ -1,20 +1,13 @@
 import type { Caller } from './caller.ts'
 import * as activity from './features/activity/activity.reads.ts'
-import * as approvals from './features/approvals/approvals.reads.ts'
 import * as balances from './features/balances/balances.reads.ts'
 import * as calls from './features/calls/calls.actions.ts'
 import * as connect from './features/connect/connect.actions.ts'
-import * as chooseCurrency from './features/currency/currency.actions.ts'
-import * as currency from './features/currency/currency.reads.ts'
 import * as families from './features/families/families.actions.ts'
 import * as guard from './features/guard/guard.actions.ts'
 import * as identity from './features/identity/identity.reads.ts'
 import * as log from './features/log/log.actions.ts'
-import * as names from './features/names/names.reads.ts'
 import * as networks from './features/networks/networks.actions.ts'
-import * as onramp from './features/onramp/onramp.reads.ts'
-import * as pendingTransactions from './features/pending-transactions/pending-transactions.reads.ts'
-import * as preferences from './features/preferences/preferences.actions.ts'
 import * as send from './features/send/request-send.ts'
 import * as signIn from './features/sign-in/sign-in.actions.ts'
 import * as signing from './features/signing/signing.actions.ts'
@@ -24,13 +17,11 @@ import * as wallets from './features/wallets/wallets.reads.ts'
 // Spread, so that the documentation of each function is that of the member too.
 const ACTIONS = {
   ...calls,
-  ...chooseCurrency,
   ...connect,
   ...families,
   ...guard,
   ...log,
   ...networks,
-  ...preferences,
   ...send,
   ...signIn,
   ...signing,
@@ -39,13 +30,8 @@ const ACTIONS = {
 
 const READS = {
   ...activity,
-  ...approvals,
   ...balances,
-  ...currency,
   ...identity,
-  ...names,
-  ...onramp,
-  ...pendingTransactions,
   ...wallets,
 }
 

@@ -37,6 +37,7 @@ export {
 } from './features/amount-entry/amount-text.ts'
 export { type NumberStyle, numberStyle } from './features/amount-entry/number-style.ts'
 export { searchTokens } from './features/amount-entry/search-tokens.ts'
+export { readApprovals } from './features/approvals/approvals.reads.ts'
 export type { ShownApproval, ShownApprovals } from './features/approvals/approvals.types.ts'
 export {
   changeOf24Hours,
@@ -52,6 +53,7 @@ export { disconnect, retryConnect } from './features/connect/connect.actions.ts'
 export { openPairingLink, prefetchConnect, prepareConnect } from './features/connect/prepare.actions.ts'
 export { type Agreement, selectAgreement } from './features/connect/select-agreement.ts'
 export { chooseCurrency } from './features/currency/currency.actions.ts'
+export { readCurrencies } from './features/currency/currency.reads.ts'
 export { disconnectWallet, preferNetwork, switchAccount, switchWallet } from './features/families/families.actions.ts'
 export { loadFamilies } from './features/families/load-families.ts'
 export { answerReview } from './features/guard/answer-review.ts'
@@ -78,6 +80,7 @@ export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal
 export { dismissToast, setAccountTab, showToast } from './features/modal/screen.actions.ts'
 export { editName, registerName } from './features/names/names.actions.ts'
 export { NO_NAME, toName } from './features/names/names.entry.ts'
+export { readNameEligibility } from './features/names/names.reads.ts'
 export type { NameEligibility, NameEntry, RegisteredName } from './features/names/names.types.ts'
 export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
 export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
@@ -91,6 +94,7 @@ export {
   pickOnramp,
   providersOn,
 } from './features/onramp/onramp.options.ts'
+export { readOnrampOptions, readOnrampQuote } from './features/onramp/onramp.reads.ts'
 export type {
   OnrampChoice,
   OnrampOrderState,
@@ -105,6 +109,7 @@ export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.
 export { pairingFor } from './features/pairing/wallet-reach.ts'
 export { dismissTransaction, replaceTransaction } from './features/pending-transactions/pending-transactions.actions.ts'
 export { CONFIRMATIONS } from './features/pending-transactions/pending-transactions.flow.ts'
+export { readReplacementFees } from './features/pending-transactions/pending-transactions.reads.ts'
 export type {
   PendingId,
   PendingStatus,

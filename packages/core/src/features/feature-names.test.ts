@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { bindActions, bindReads } from '../actions.ts'
 import type { Caller } from '../caller.ts'
 import { LOADING } from '../reads/loading.ts'
+import * as approvals from './approvals/approvals.reads.ts'
 import * as connect from './connect/connect.feature.ts'
 import * as prepare from './connect/prepare.actions.ts'
+import * as currency from './currency/currency.actions.ts'
+import * as currencies from './currency/currency.reads.ts'
 import * as families from './families/load-families.ts'
 import * as answer from './guard/answer-review.ts'
 import * as review from './guard/review.actions.ts'
@@ -11,15 +14,26 @@ import { FEATURES } from './list.ts'
 import * as screenActions from './modal/screen.actions.ts'
 import * as screen from './modal/screen.feature.ts'
 import * as names from './names/names.actions.ts'
+import * as nameReads from './names/names.reads.ts'
 import * as onramp from './onramp/onramp.actions.ts'
+import * as onrampReads from './onramp/onramp.reads.ts'
 import * as pendingTransactions from './pending-transactions/pending-transactions.actions.ts'
+import * as pendingReads from './pending-transactions/pending-transactions.reads.ts'
+import * as preferences from './preferences/preferences.actions.ts'
 import * as send from './send/send.actions.ts'
 import * as signIn from './sign-in/load-sign-in-step.ts'
 import * as swap from './swap/swap.actions.ts'
 
-/** The verbs that sites do not find on a client. */
+/** The verbs and reads that only screens call. */
 const OF_SCREENS: Readonly<Record<string, (client: Caller, ...args: never[]) => unknown>> = {
   ...answer,
+  ...approvals,
+  ...currencies,
+  ...currency,
+  ...nameReads,
+  ...onrampReads,
+  ...pendingReads,
+  ...preferences,
   ...families,
   ...names,
   ...onramp,

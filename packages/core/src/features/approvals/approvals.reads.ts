@@ -7,5 +7,5 @@ import type { ShownApprovals } from './approvals.types.ts'
 const approvalsFeature: FeatureOf<typeof createApprovals> = { name: 'approvals' }
 
 /** The allowances of an account on a network, read from the chain. Fails with rpc/*. */
-export const approvals = (client: Caller, account: AccountOnNetwork): Read<ShownApprovals> =>
+export const readApprovals = (client: Caller, account: AccountOnNetwork): Read<ShownApprovals> =>
   client.read(approvalsFeature, ({ reads }) => reads.approvals(account))

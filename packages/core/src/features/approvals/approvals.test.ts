@@ -2,6 +2,7 @@ import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { createRig, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'
 import { selectAvailability } from '../select-availability.ts'
+import { readApprovals } from './approvals.reads.ts'
 
 const TOKEN = `0x${'77'.repeat(20)}`
 const SPENDER = `0x${'88'.repeat(20)}`
@@ -9,10 +10,10 @@ const network = { networkId: 'eip155:1', spender: SPENDER } as const
 
 type Adapter = ReturnType<typeof createFakeChainAdapter>
 
-async function rig(readApprovals: Adapter['readApprovals'], options: object = {}) {
-  const adapter = { ...createFakeChainAdapter(), readApprovals }
+async function rig(answer: Adapter['readApprovals'], options: object = {}) {
+  const adapter = { ...createFakeChainAdapter(), readApprovals: answer }
   const { client, clock, settle } = await createRig({ options: { adapters: [adapter], ...options } })
-  const read = look(client.reads.approvals(onMainnet))
+  const read = look(readApprovals(client, onMainnet))
   // The code of a read comes two frames later.
   await clock.advance(80)
   for (let turn = 0; turn < 100 && read.now().status === 'loading'; turn++) await settle()

@@ -6,5 +6,5 @@ import type { createCurrency } from './create-currency.ts'
 const currency: FeatureOf<typeof createCurrency> = { name: 'currency' }
 
 /** Currencies that the gateway can value in; empty without one, or while it does not answer. Read once. */
-export const currencies = (client: Caller): Read<readonly Currency[]> =>
+export const readCurrencies = (client: Caller): Read<readonly Currency[]> =>
   client.read(currency, ({ reads }) => reads.currencies())

@@ -2,6 +2,8 @@ import { gatewayExamples } from '@latchkey/protocol/gateway'
 import { createFakeGateway, toGateway } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, SEND } from '../../reads/client.test.fixture.ts'
+import { chooseCurrency } from './currency.actions.ts'
+import { readCurrencies } from './currency.reads.ts'
 
 const KEY = '@appkit/currency'
 const gateway = {
@@ -40,13 +42,13 @@ describe('the currency of values', () => {
   })
 
   it('can be chosen from what the gateway values in, and is kept for the next visit', async () => {
-    const { client, reads, storage, settle } = await createRig({ gateway })
-    const known = look(reads.currencies())
+    const { client, storage, settle } = await createRig({ gateway })
+    const known = look(readCurrencies(client))
     await settle()
     expect(known.now().data).toEqual(['usd', 'eur', 'jpy'])
-    await client.actions.chooseCurrency('eur')
+    await chooseCurrency(client, 'eur')
     expect([client.getState().currency, storage.get(KEY)]).toEqual(['eur', 'eur'])
-    await client.actions.chooseCurrency('usd')
+    await chooseCurrency(client, 'usd')
     expect([client.getState().currency, storage.get(KEY)]).toEqual([undefined, 'usd'])
   })
 
@@ -82,7 +84,7 @@ describe('the currency of values', () => {
   it('rejects the list while the gateway does not respond, and requests it again', async () => {
     const rig = await createRig({ gateway })
     rig.gateway.failNext('getCurrencies')
-    const read = rig.client.reads.currencies()
+    const read = readCurrencies(rig.client)
     const known = look(read)
     await rig.settle()
     expect(known.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable' } })
@@ -92,8 +94,8 @@ describe('the currency of values', () => {
   })
 
   it('has nothing to choose from without a gateway', async () => {
-    const { reads, settle } = await createRig({ hasGateway: false })
-    const known = look(reads.currencies())
+    const { client, settle } = await createRig({ hasGateway: false })
+    const known = look(readCurrencies(client))
     await settle()
     expect(known.now()).toMatchObject({ status: 'ready', data: [] })
   })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND, look, onMainnet } from '../../reads/client.test.fixture.ts'
 import { selectAvailability } from '../select-availability.ts'
 import { editName, registerName } from './names.actions.ts'
+import { readNameEligibility } from './names.reads.ts'
 
 const SOL = 'solana' as const
 
@@ -31,15 +32,15 @@ async function begin(data: Parameters<typeof createRig>[0] = {}) {
 
 describe('the offer of names for an account', () => {
   it('is the first suffix, and the name that the account has (Spec §7.17, §5.26)', async () => {
-    const { reads, settle, callCount } = await begin({ gateway: { names: { 'old-me.wcn.id': FRIEND } } })
+    const { client, settle, callCount } = await begin({ gateway: { names: { 'old-me.wcn.id': FRIEND } } })
     const [mine, theirs] = [
-      look(reads.nameEligibility(onMainnet)),
-      look(reads.nameEligibility({ ...onMainnet, address: FRIEND })),
+      look(readNameEligibility(client, onMainnet)),
+      look(readNameEligibility(client, { ...onMainnet, address: FRIEND })),
     ]
     await settle()
     expect(mine.now().data).toEqual({ suffix: 'reown.id', owned: undefined })
     expect(theirs.now().data).toEqual({ suffix: 'reown.id', owned: 'old-me.wcn.id' })
-    look(reads.nameEligibility(onMainnet))
+    look(readNameEligibility(client, onMainnet))
     await settle()
     expect(callCount('getNames')).toBe(2)
   })
@@ -50,8 +51,8 @@ describe('the offer of names for an account', () => {
       { gateway: { networks: ['eip155:8453'] as const } },
       { hasGateway: false },
     ]) {
-      const { client, reads, settle, callCount } = await begin(data)
-      const eligibility = look(reads.nameEligibility(onMainnet))
+      const { client, settle, callCount } = await begin(data)
+      const eligibility = look(readNameEligibility(client, onMainnet))
       await settle()
       expect(eligibility.now()).toMatchObject({ status: 'ready', data: {} })
       expect(eligibility.now().data?.suffix).toBeUndefined()
@@ -67,9 +68,9 @@ describe('the offer of names for an account', () => {
   })
 
   it('fails when the gateway does not respond, and is requested again', async () => {
-    const { reads, gateway, settle } = await begin()
+    const { client, gateway, settle } = await begin()
     gateway.failNext('getNames')
-    const read = reads.nameEligibility(onMainnet)
+    const read = readNameEligibility(client, onMainnet)
     const eligibility = look(read)
     await settle()
     expect(eligibility.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable' } })
@@ -158,7 +159,10 @@ describe('registering a name', () => {
   it('signs for it, registers it, shows it everywhere and celebrates (Spec §1.13, §7.19)', async () => {
     const rig = await begin()
     const { client, reads, gateway, settle } = rig
-    const [identity, eligibility] = [look(reads.identity({ address: ACCOUNT })), look(reads.nameEligibility(onMainnet))]
+    const [identity, eligibility] = [
+      look(reads.identity({ address: ACCOUNT })),
+      look(readNameEligibility(client, onMainnet)),
+    ]
     await settle()
     const identitiesRead = rig.callCount('getIdentity')
     const sent: unknown[] = []

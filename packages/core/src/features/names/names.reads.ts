@@ -7,5 +7,5 @@ import type { NameEligibility } from './names.types.ts'
 const names: FeatureOf<typeof createNames> = { name: 'names' }
 
 /** Whether an account can get a name, and which one it has. The answer is good for 300 seconds. */
-export const nameEligibility = (client: Caller, account: AccountOnNetwork): Read<NameEligibility> =>
+export const readNameEligibility = (client: Caller, account: AccountOnNetwork): Read<NameEligibility> =>
   client.read(names, ({ reads }) => reads.nameEligibility(account))

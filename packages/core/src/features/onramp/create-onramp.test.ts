@@ -4,6 +4,7 @@ import { fakeOnramp } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, SEND } from '../../reads/client.test.fixture.ts'
 import { buy, chooseOnramp, forgetOrder } from './onramp.actions.ts'
+import { readOnrampOptions, readOnrampQuote } from './onramp.reads.ts'
 import type { PurchaseWindow } from './onramp.types.ts'
 
 const PROVIDER = { id: 'coinbase', name: 'Coinbase' } as const
@@ -47,14 +48,14 @@ async function createBuyer(data: Parameters<typeof createRig>[0] = {}) {
 
 describe('the amount of a purchase', () => {
   it.each(['1e3', '-1', '0,5', '0x10', 'a', 5])('is not %j: it is no amount', async (given) => {
-    const { client, order, window, urls, reads, settle, callCount } = await createBuyer()
+    const { client, order, window, urls, settle, callCount } = await createBuyer()
     const amount = given as string
     const refused = { ok: false, error: { code: 'amount/invalid' } }
     expect(await chooseOnramp(client, { amount })).toMatchObject(refused)
     expect(client.getState().onrampChoice?.amount).toBeUndefined()
     expect(await buy(client, { provider: PROVIDER, window, order: { ...ORDER, amount } })).toMatchObject(refused)
     expect([order(), urls, window.isClosed()]).toEqual([undefined, [], true])
-    const quote = look(reads.onrampQuote({ ...ORDER, amount }))
+    const quote = look(readOnrampQuote(client, { ...ORDER, amount }))
     await settle()
     expect(quote.now()).toMatchObject({ status: 'failed', failure: { code: 'amount/invalid' } })
     expect([callCount('getOnrampQuote'), callCount('createOnrampUrl')]).toEqual([0, 0])
@@ -71,8 +72,8 @@ describe('the amount of a purchase', () => {
 
 describe('options and quotes', () => {
   it('come from the service (Spec §7.21, §7.22)', async () => {
-    const { reads, settle } = await createBuyer()
-    const [options, quote] = [look(reads.onrampOptions()), look(reads.onrampQuote(ORDER))]
+    const { client, settle } = await createBuyer()
+    const [options, quote] = [look(readOnrampOptions(client)), look(readOnrampQuote(client, ORDER))]
     await settle()
     expect(options.now()).toMatchObject({ status: 'ready', data: { ...fakeOnramp.onramp, isBuiltIn: false } })
     expect(quote.now().data).toMatchObject({
@@ -82,9 +83,9 @@ describe('options and quotes', () => {
   })
 
   it('are none on a network that is not served, without a call, and come with the next one (Spec §7.3, §5.40)', async () => {
-    const { client, gateway, reads, settle, callCount } = await createBuyer()
+    const { client, gateway, settle, callCount } = await createBuyer()
     gateway.learn({ networks: ['eip155:8453'] })
-    const read = reads.onrampOptions()
+    const read = readOnrampOptions(client)
     const options = look(read)
     await settle()
     expect(options.now()).toMatchObject({ status: 'ready', data: { purchaseCurrencies: [], paymentCurrencies: [] } })
@@ -95,9 +96,9 @@ describe('options and quotes', () => {
   })
 
   it('are the built-in ones for USDC and ETH while the service fails, and its own again later (Spec §8.23)', async () => {
-    const { reads, gateway, settle } = await createBuyer()
+    const { client, gateway, settle } = await createBuyer()
     gateway.failNext('getOnrampOptions')
-    const read = reads.onrampOptions()
+    const read = readOnrampOptions(client)
     const options = look(read)
     await settle()
     expect(options.now().data?.isBuiltIn).toBe(true)
@@ -108,9 +109,9 @@ describe('options and quotes', () => {
   })
 
   it('show the entered amount in every field while the quote fails, and say that it is none (Spec §8.24)', async () => {
-    const { reads, gateway, settle } = await createBuyer()
+    const { client, gateway, settle } = await createBuyer()
     gateway.failNext('getOnrampQuote')
-    const quote = look(reads.onrampQuote(ORDER))
+    const quote = look(readOnrampQuote(client, ORDER))
     await settle()
     const entered = { amount: '100', currency: 'USD' }
     expect(quote.now().data).toEqual({
@@ -125,16 +126,16 @@ describe('options and quotes', () => {
   })
 
   it('say that nobody sells it', async () => {
-    const { reads, settle } = await createBuyer()
-    const quote = look(reads.onrampQuote({ ...ORDER, purchaseCurrency: 'DOGE' }))
+    const { client, settle } = await createBuyer()
+    const quote = look(readOnrampQuote(client, { ...ORDER, purchaseCurrency: 'DOGE' }))
     await settle()
     expect(quote.now()).toMatchObject({ status: 'ready', data: 'unsold' })
   })
 
   it('are requested again after five minutes and ten seconds, and not before', async () => {
-    const { reads, clock, settle, callCount } = await createBuyer()
+    const { client, clock, settle, callCount } = await createBuyer()
     const lookOnce = async () => {
-      const both = [look(reads.onrampOptions()), look(reads.onrampQuote(ORDER))]
+      const both = [look(readOnrampOptions(client)), look(readOnrampQuote(client, ORDER))]
       await settle()
       for (const { stop } of both) stop()
     }

@@ -7,9 +7,9 @@ import type { OnrampQuoteRequest, ShownOnrampOptions, ShownOnrampQuote } from '.
 const onramp: FeatureOf<typeof createOnramp> = { name: 'onramp' }
 
 /** Tokens, currencies and payment methods; built-in currencies while the service does not respond. @see Spec §8 */
-export const onrampOptions = (client: Caller, provider?: OnrampProviderId): Read<ShownOnrampOptions> =>
+export const readOnrampOptions = (client: Caller, provider?: OnrampProviderId): Read<ShownOnrampOptions> =>
   client.read(onramp, ({ reads }) => reads.onrampOptions(provider))
 
 /** The tokens that a payment buys. `unsold` if no provider sells them. @see Spec §8 "placeholder quote" */
-export const onrampQuote = (client: Caller, request: OnrampQuoteRequest): Read<ShownOnrampQuote | 'unsold'> =>
+export const readOnrampQuote = (client: Caller, request: OnrampQuoteRequest): Read<ShownOnrampQuote | 'unsold'> =>
   client.read(onramp, ({ reads }) => reads.onrampQuote(request))

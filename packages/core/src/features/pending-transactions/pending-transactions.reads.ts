@@ -10,7 +10,7 @@ const pendingTransactions: FeatureOf<typeof createPendingTransactions> = { name:
  * The highest cost of a replacement of a pending transaction. Fails with transaction/mined, transaction/unknown,
  * transaction/not-proven, transaction/not-replaceable, rpc/*.
  */
-export const replacementFees = (
+export const readReplacementFees = (
   client: Caller,
   request: PendingId & { readonly kind: ReplacementKind },
 ): Read<FeeEstimate> => client.read(pendingTransactions, ({ reads }) => reads.replacementFees(request))

@@ -4,6 +4,7 @@ import { createFakeEnvironment, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND, look } from '../../reads/client.test.fixture.ts'
 import { dismissTransaction, replaceTransaction } from './pending-transactions.actions.ts'
+import { readReplacementFees } from './pending-transactions.reads.ts'
 
 const KEY = '@appkit/pending_transactions'
 const MINUTE = 60_000
@@ -282,8 +283,8 @@ describe('replaceTransaction', () => {
   })
 
   it('says what it costs at most', async () => {
-    const { reads, id, clock } = await replaceable()
-    const fees = look(reads.replacementFees({ ...id, kind: 'speed-up' }))
+    const { client, id, clock } = await replaceable()
+    const fees = look(readReplacementFees(client, { ...id, kind: 'speed-up' }))
     await clock.advance(0)
     expect(fees.now().data).toMatchObject({ maxFeePerGas: 1_125_000_000n, total: 21_000n * 1_125_000_000n })
   })

@@ -1,16 +1,17 @@
 import { createFakeConnector, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { createRig, WALLET } from '../../reads/client.test.fixture.ts'
+import { chooseTheme, forgetWallet } from './preferences.actions.ts'
 
 describe('the theme that a visitor chose', () => {
   it('is there from the first state of the next visit, before what the site set (Spec §5.5)', async () => {
     const rig = await createRig({ options: { themeMode: 'light' } })
-    await rig.client.actions.chooseTheme('dark')
+    await chooseTheme(rig.client, 'dark')
     expect(rig.client.getState().themeMode).toBe('dark')
     expect(rig.storage.get('@appkit/theme_mode')).toBe('dark')
     const next = await createRig({ stored: { '@appkit/theme_mode': 'dark' }, options: { themeMode: 'light' } })
     expect(next.client.getState().themeMode).toBe('dark')
-    await rig.client.actions.chooseTheme('system')
+    await chooseTheme(rig.client, 'system')
     expect(rig.client.getState().themeMode).toBeUndefined()
     const later = await createRig({ stored: { '@appkit/theme_mode': 'system' }, options: { themeMode: 'light' } })
     expect(later.client.getState().themeMode).toBeUndefined()
@@ -28,7 +29,7 @@ describe('the theme that a visitor chose', () => {
       await createRig({ options: { storage: site.openTab() } }),
       await createRig({ options: { storage: site.openTab() } }),
     ]
-    await one.client.actions.chooseTheme('dark')
+    await chooseTheme(one.client, 'dark')
     expect(other.client.getState().themeMode).toBe('dark')
   })
 })
@@ -38,7 +39,7 @@ describe('forgetting a wallet', () => {
     const rig = await createRig()
     await rig.connect()
     rig.storage.set('@appkit/identity_cache', '{}')
-    expect(await rig.client.actions.forgetWallet()).toMatchObject({ ok: true })
+    expect(await forgetWallet(rig.client)).toMatchObject({ ok: true })
     const state = rig.client.getState()
     expect([state.connections, state.recentWallets]).toEqual([{}, []])
     expect(rig.storage.get('@appkit/recent_wallets')).toBe('[]')
@@ -55,7 +56,7 @@ describe('forgetting a wallet', () => {
     rig.client.actions.connect({ walletId: wallet.id, chosen: { id: 'pocket', name: 'Pocket' } })
     await rig.settle()
     expect(rig.client.getState().recentWallets.map(({ id }) => id)).toEqual(['pocket', 'two'])
-    await rig.client.actions.forgetWallet()
+    await forgetWallet(rig.client)
     expect(rig.client.getState().recentWallets.map(({ id }) => id)).toEqual(['two'])
   })
 })

@@ -1,4 +1,11 @@
-import { type NameEligibility, type Read, type ReadResult, selectConnection, selectNetworkId } from '@latchkey/core'
+import {
+  type NameEligibility,
+  type Read,
+  type ReadResult,
+  readNameEligibility,
+  selectConnection,
+  selectNetworkId,
+} from '@latchkey/core'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from '../use-availability.ts'
@@ -11,7 +18,7 @@ interface ShownNameEligibility {
 
 /** Returns what the gateway offers the connected account on its network. */
 export function useNameEligibility(): ShownNameEligibility {
-  const { reads } = useClient()
+  const client = useClient()
   const { address, networkId, namespace } = useClientState((state) => ({
     address: selectConnection(state).address,
     networkId: selectNetworkId(state),
@@ -21,9 +28,9 @@ export function useNameEligibility(): ShownNameEligibility {
   const read = useMemo(
     () =>
       hasNames && address !== undefined && networkId !== undefined
-        ? reads.nameEligibility({ address, networkId })
+        ? readNameEligibility(client, { address, networkId })
         : undefined,
-    [reads, hasNames, address, networkId],
+    [client, hasNames, address, networkId],
   )
   return { read, result: useRead(read) }
 }

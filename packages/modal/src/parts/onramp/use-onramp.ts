@@ -1,17 +1,24 @@
-import { type PickedOnramp, pickOnramp, providersOn, selectNetwork, selectNetworkId } from '@latchkey/core'
+import {
+  type PickedOnramp,
+  pickOnramp,
+  providersOn,
+  readOnrampOptions,
+  selectNetwork,
+  selectNetworkId,
+} from '@latchkey/core'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 
 /** Returns what can be bought here, and what the visitor chose of it. `picked` is absent while that is loading. */
 export function useOnramp() {
-  const { reads } = useClient()
+  const client = useClient()
   const { networkId, network, choice, currency } = useClientState((state) => ({
     networkId: selectNetworkId(state),
     network: selectNetwork(state),
     choice: state.onrampChoice,
     currency: state.currency,
   }))
-  const read = useMemo(() => reads.onrampOptions(), [reads])
+  const read = useMemo(() => readOnrampOptions(client), [client])
   const { data: options } = useRead(read)
   const picked: PickedOnramp | undefined = useMemo(
     () =>

@@ -1,4 +1,4 @@
-import type { PickedOnramp, ShownOnrampQuote } from '@latchkey/core'
+import { type PickedOnramp, readOnrampQuote, type ShownOnrampQuote } from '@latchkey/core'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useRead } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
@@ -22,7 +22,8 @@ export function useQuote({
   networkId,
   provider,
 }: QuoteRequest): ShownOnrampQuote | 'unsold' | 'loading' | undefined {
-  const { reads, options } = useClient()
+  const client = useClient()
+  const { options } = client
   const { token, payment, amount, problem } = picked ?? {}
   const [settled, setSettled] = useState(amount)
   useEffect(() => {
@@ -49,7 +50,7 @@ export function useQuote({
           },
     [canQuote, settled, amount, token, payment, networkId, provider],
   )
-  const read = useMemo(() => (request === undefined ? undefined : reads.onrampQuote(request)), [reads, request])
+  const read = useMemo(() => (request === undefined ? undefined : readOnrampQuote(client, request)), [client, request])
   const { data } = useRead(read)
   usePoll(read, REFRESH_MS)
   if (!canQuote) return undefined

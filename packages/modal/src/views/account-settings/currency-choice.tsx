@@ -1,4 +1,4 @@
-import type { Currency } from '@latchkey/core'
+import { type Currency, chooseCurrency } from '@latchkey/core'
 import { Button, ChevronDownIcon, Heading, LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
@@ -17,7 +17,7 @@ import { useCurrencies } from './use-currencies.ts'
 export function CurrencyChoice() {
   const t = useWords('settings', settings)
   const locale = useLocale()
-  const { actions } = useClient()
+  const client = useClient()
   const { currencies: hasCurrencies } = useAvailability()
   const { shell } = useStrings()
   const chosen = useClientState((state) => state.currency) ?? 'usd'
@@ -35,7 +35,7 @@ export function CurrencyChoice() {
   const choices = currencies.includes(chosen) ? currencies : [chosen, ...currencies]
   const choose = (value: string) => {
     const currency = currencies.find((each) => each === value)
-    if (currency !== undefined) void actions.chooseCurrency(currency)
+    if (currency !== undefined) void chooseCurrency(client, currency)
   }
   return (
     <section>

@@ -1,4 +1,4 @@
-import { showToast } from '@latchkey/core'
+import { forgetWallet, showToast } from '@latchkey/core'
 import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
@@ -10,7 +10,6 @@ import { settings } from '../../strings/en/settings.ts'
 export function ForgetWallet({ name }: { readonly name: string }) {
   const t = useWords('settings', settings)
   const client = useClient()
-  const { actions } = client
   const [isAsking, setAsking] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
   const question = useRef<HTMLDivElement>(null)
@@ -37,7 +36,7 @@ export function ForgetWallet({ name }: { readonly name: string }) {
 
   async function forget(): Promise<void> {
     setForgetting(true)
-    const result = await actions.forgetWallet()
+    const result = await forgetWallet(client)
     if (result.ok) return
     setForgetting(false)
     showToast(client, 'error', { type: 'error', code: 'connect/disconnect-failed', context: {} })

@@ -1,3 +1,4 @@
+import { chooseTheme } from '@latchkey/core'
 import { formCss, Heading, SegmentedControl } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useViewCss, useWords } from '../../shell/index.ts'
@@ -9,7 +10,7 @@ const MODES = ['system', 'light', 'dark'] as const
 export function ThemeChoice() {
   const t = useWords('settings', settings)
   useViewCss(formCss)
-  const { chooseTheme } = useClient().actions
+  const client = useClient()
   const themeMode = useClientState((state) => state.themeMode)
   return (
     <section>
@@ -20,7 +21,7 @@ export function ThemeChoice() {
         label={t.theme}
         options={MODES.map((value) => ({ value, label: t.themes[value] }))}
         value={themeMode ?? 'system'}
-        onValueChange={(mode) => void chooseTheme(mode)}
+        onValueChange={(mode) => void chooseTheme(client, mode)}
       />
     </section>
   )

@@ -1,4 +1,4 @@
-import type { Currency } from '@latchkey/core'
+import { type Currency, readCurrencies } from '@latchkey/core'
 import { useClient, useRead } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 
@@ -13,8 +13,8 @@ interface Currencies {
 
 /** Returns the currencies of the gateway, and the function that repeats the request. */
 export function useCurrencies(): Currencies {
-  const { reads } = useClient()
-  const read = useMemo(() => reads.currencies(), [reads])
+  const client = useClient()
+  const read = useMemo(() => readCurrencies(client), [client])
   const { data: currencies = [], status } = useRead(read)
   const [hasRetried, setHasRetried] = useState(false)
   const isRetrying = hasRetried && status === 'loading'

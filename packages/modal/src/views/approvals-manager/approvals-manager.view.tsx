@@ -1,4 +1,4 @@
-import { type ShownApproval, selectConnection, selectNetwork } from '@latchkey/core'
+import { readApprovals, type ShownApproval, selectConnection, selectNetwork } from '@latchkey/core'
 import { Button, EmptyState, List, ListRow, ListRowSkeleton, LiveRegion, ShieldCheckIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState, useRead } from '@latchkey/react'
@@ -22,15 +22,16 @@ export default function ApprovalsManagerView() {
   useViewCss(css)
   const t = useWords('approvals', english)
   const { shell } = useStrings()
-  const { reads } = useClient()
+  const client = useClient()
   const { address, network } = useClientState((state) => ({
     address: selectConnection(state).address,
     network: selectNetwork(state),
   }))
   const networkId = network?.caipNetworkId
   const read = useMemo(
-    () => (address === undefined || networkId === undefined ? undefined : reads.approvals({ address, networkId })),
-    [reads, address, networkId],
+    () =>
+      address === undefined || networkId === undefined ? undefined : readApprovals(client, { address, networkId }),
+    [client, address, networkId],
   )
   const result = useRead(read)
   const name = network?.name ?? shell.unknownNetwork

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { type PendingTransaction, replaceTransaction } from '@latchkey/core'
+import { type PendingTransaction, readReplacementFees, replaceTransaction } from '@latchkey/core'
 import type { ReplacementKind } from '@latchkey/core/ports'
 import { Button, Heading, KeyValue, KeyValueList } from '@latchkey/design'
 import type { WalletError } from '@latchkey/errors'
@@ -26,9 +26,8 @@ interface ReplaceQuestionProps {
 export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQuestionProps) {
   const t = useWords('pending', pending)
   const client = useClient()
-  const { reads } = client
   const { hash, networkId, nonce = 0 } = transaction
-  const read = useMemo(() => reads.replacementFees({ hash, networkId, kind }), [reads, hash, networkId, kind])
+  const read = useMemo(() => readReplacementFees(client, { hash, networkId, kind }), [client, hash, networkId, kind])
   const fees = useRead(read)
   usePoll(read, FEES_MS)
   const [isAsking, setIsAsking] = useState(false)

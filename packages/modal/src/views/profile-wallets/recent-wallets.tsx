@@ -1,3 +1,4 @@
+import { forgetRecentWallet } from '@latchkey/core'
 import { Button, Heading, IconButton, List, ListRow, TrashIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'
@@ -10,7 +11,8 @@ import { useRecentWallets } from './use-recent-wallets.ts'
 /** Wallets that were connected before: one press requests a connection from each again. */
 export function RecentWallets({ namespace }: { readonly namespace: Namespace }) {
   const t = useWords('families', families).wallets
-  const { actions } = useClient()
+  const client = useClient()
+  const { actions } = client
   const openWallet = useOpenWallet()
   const rows = useRecentWallets(namespace)
   if (rows.length === 0) return null
@@ -39,7 +41,7 @@ export function RecentWallets({ namespace }: { readonly namespace: Namespace }) 
                 >
                   {t.connectRecent}
                 </Button>
-                <IconButton label={t.forget(row.name)} onClick={() => void actions.forgetRecentWallet(row.id)}>
+                <IconButton label={t.forget(row.name)} onClick={() => void forgetRecentWallet(client, row.id)}>
                   <TrashIcon size={18} />
                 </IconButton>
               </>
