@@ -36,7 +36,7 @@ const given = process.argv.slice(2)
 const changed = given.filter((argument) => argument.startsWith('--changed'))
 /** Vitest follows imports from a changed file. Pages and packages are built from files that no test imports: these run by name. */
 const FOLLOWED = ['unit', 'world']
-/** In the title of a journey: it runs after the others, without one beside it. */
+/** A journey with this in its title runs after all others, and no other one runs at the same time. */
 const ALONE = '@alone'
 /** `looks` takes more than eight minutes: run it when a screen has changed. */
 const byDefault = changed.length > 0 ? FOLLOWED : Object.keys(all).filter((name) => name !== 'looks')

@@ -35,12 +35,12 @@ const READS = {
   ...wallets,
 }
 
-/** Functions of a caller, without that first argument. */
+/** The functions `F`, each without its first argument, the caller. */
 type Bound<F> = {
   readonly [N in keyof F]: F[N] extends (client: Caller, ...args: infer A) => infer R ? (...args: A) => R : never
 }
 
-/** The verbs of `client.actions` that are not in the page itself. */
+/** The verbs of `client.actions` that need the engine. */
 export type EngineActions = Bound<typeof ACTIONS>
 
 /** The reads of `client.reads`. */
@@ -52,6 +52,6 @@ export const bindReads = (caller: Caller): EngineReads => bind(READS, caller)
 
 function bind<F extends object>(functions: F, caller: Caller): Bound<F> {
   const bound = Object.entries(functions).map(([name, call]) => [name, (...args: unknown[]) => call(caller, ...args)])
-  // A type cannot follow the names.
+  // TypeScript cannot derive the types from `Object.entries`.
   return Object.fromEntries(bound) as Bound<F>
 }

@@ -2,22 +2,22 @@ import type { Read } from './reads/read.ts'
 import type { Result } from './result.ts'
 
 /**
- * A feature, as its verbs and reads name it. Without its `import()`, which only the engine has: bundlers would cut a chunk
- * of each module with one that a screen and the engine share.
+ * A reference to a feature, for its verbs and reads. It does not contain the `import()` of the feature: bundlers put every
+ * module with an `import()` that the engine and a screen share into a chunk of its own.
  */
 export interface FeatureRef<P> {
-  /** Of its `defineFeature`. */
+  /** The `name` in its `defineFeature`. */
   readonly name: string
-  /** For the type alone. */
+  /** Never set; it carries the type of the parts. */
   readonly parts?: P
 }
 
-/** The feature whose parts a function makes. */
+/** A reference to the feature whose parts the function `C` returns. */
 export type FeatureOf<C extends (...args: never[]) => unknown> = FeatureRef<ReturnType<C>>
 
 /**
- * What verbs and reads are called on: a client, or within the code of features their sources. Verbs and reads are plain
- * functions with a caller as the first argument; `run`, `lookUp` and `read` are for them.
+ * The first argument of every verb and read: a client, or the sources that the code of a feature gets. Verbs and reads are
+ * functions that use `run`, `lookUp` and `read` of it; nothing else calls these.
  *
  * @example
  * const toy: FeatureOf<typeof createToy> = { name: 'toy' }
@@ -26,12 +26,13 @@ export type FeatureOf<C extends (...args: never[]) => unknown> = FeatureRef<Retu
  */
 export interface Caller {
   /**
-   * Runs a verb, in the same turn where the code of its feature is loaded. A failure is logged, and one of a chain raises an
-   * alert. A client returns a failure in the result; sources reject if the code cannot load.
+   * Runs a verb: synchronously if the code of its feature is loaded, otherwise after loading it. A failed result is logged,
+   * and a failure of a chain node raises an alert. If the code cannot be loaded, a client returns a failed result; the sources
+   * of a feature reject.
    */
   run<P, T>(feature: FeatureRef<P>, use: (parts: P) => Promise<Result<T>>): Promise<Result<T>>
-  /** The same for a verb that only looks something up: a chain that cannot answer is a result of it, and no alert. */
+  /** As `run`, for a verb that only reads: its failures raise no alert. */
   lookUp<P, T>(feature: FeatureRef<P>, use: (parts: P) => Promise<Result<T>>): Promise<Result<T>>
-  /** Returns a read that loads the code of its feature with the first listener, and is `loading` until then. */
+  /** Returns a read. Its first subscriber loads the code of the feature; until that is loaded its status is `loading`. */
   read<P, T>(feature: FeatureRef<P>, use: (parts: P) => Read<T>): Read<T>
 }

@@ -1,6 +1,6 @@
 /**
- * Returns an object that makes each missing member by `make` from its name, once: a page loads no list of names before
- * somebody acts. It has no `then` and no `toJSON`, so that `await` and `JSON.stringify` treat it as a plain object.
+ * Returns an object that creates each missing member with `make(name)` on its first use, so that a page need not load a list of
+ * names before the click. It has no `then` and no `toJSON`, so that `await` and `JSON.stringify` treat it as a plain object.
  */
 export const createByName = (own: object, make: (name: string) => unknown): object =>
   new Proxy(own as Record<string | symbol, unknown>, {

@@ -168,7 +168,7 @@ async function openWith(
   const open = feature?.opens?.[view]
   if (feature === undefined || open === undefined)
     throw new WalletError('config/invalid-options', { path: 'view', problem: 'it takes no arguments' })
-  // A type cannot follow from the screen to its arguments.
+  // TypeScript cannot relate a screen in a variable to the type of its arguments.
   const result = await features.run<FeatureParts, unknown>(feature, (parts) => open(parts, given as never))
   if (!result.ok) throw result.error
   return result.value

@@ -41,13 +41,13 @@ export interface FeatureParts {
   stop?(): void
 }
 
-/** Returns the verb of a screen that a site opens with arguments, called with them. */
+/** Calls the verb behind a screen that a site opens with arguments. */
 type OpenScreen<P, N extends keyof ViewRequests> = {
-  // As a method: a feature stands in lists of features of any parts.
+  // Declared as a method, whose parameters TypeScript compares in both directions: lists hold features with different parts.
   open(parts: P, given: ViewRequests[N]['arguments']): Promise<Result<unknown>>
 }['open']
 
-/** Parts of screens by name. */
+/** The names of parts of screens, each with the conditions under which it is shown. */
 type Provided = Readonly<Record<string, Needs>>
 
 /** The description of a feature, known before any code of it is loaded. */
@@ -57,7 +57,7 @@ export interface Feature<P extends FeatureParts = FeatureParts, N extends Provid
   readonly slice?: Partial<FeatureSlices>
   /** The parts of screens that exist because of it, each with its conditions. A name belongs to one feature. */
   readonly provides?: N
-  /** The screens of its own that a site opens with arguments. @see ViewRequests */
+  /** By screen: the verb that a site calls by opening it with arguments. @see ViewRequests */
   readonly opens?: { readonly [N in keyof ViewRequests]?: OpenScreen<P, N> }
   /**
    * Its key in storage. Its code loads with the rest of the client if the key has a value, and when another tab writes
@@ -66,9 +66,9 @@ export interface Feature<P extends FeatureParts = FeatureParts, N extends Provid
   readonly storageKey?: string
   /** True: its code is loaded when a transaction is about to be sent, and is notified of it. */
   readonly followsSent?: true
-  /** True: its code is loaded with the account, and starts together with that of the others that are. */
+  /** True: its code starts with the account, together with all other features that have this. */
   readonly isOfAccount?: true
-  /** Loads the function that makes its parts. Optional: everything of the feature is in the engine. */
+  /** Loads the function that creates its parts. Absent if the feature has no code of its own. */
   readonly load?: () => Promise<(context: Context, sources: Sources) => P>
 }
 

@@ -8,9 +8,9 @@ import { createStandIn } from './reads/create-stand-in.ts'
 import type { Read } from './reads/read.ts'
 import { failed, type Result } from './result.ts'
 
-/** Calls the engine, which is loaded first. */
+/** Runs calls on the engine, and loads it first if necessary. */
 export interface Forward {
-  /** In the same turn where the engine is loaded: a wallet must get the request in the press itself. Never rejects. */
+  /** Synchronous if the engine is loaded, because wallets open windows only during a press. Never rejects. */
   call<T>(use: (engine: Engine) => Promise<Result<T>>): Promise<Result<T>>
   read<T>(find: (engine: Engine) => Read<T>): Read<T>
 }
@@ -22,7 +22,7 @@ export function createForward(engine: LazyEngine, signal: AbortSignal): Forward 
       try {
         return await use(engine.get() ?? (await engine.load()))
       } catch (cause) {
-        // What was refused by name keeps its name.
+        // An error that has a code already keeps it.
         return failed(signal.aborted ? new WalletError('config/destroyed', {}, { cause }) : toWalletError(cause))
       }
     },
@@ -40,7 +40,7 @@ type Args = readonly unknown[]
 
 /** Returns the verbs of a client: its own, and those of the engine. */
 export const forwardActions = (own: Omit<ClientActions, keyof EngineActions>, { call }: Forward): ClientActions =>
-  // A type cannot follow the names: `bindActions` has each of them.
+  // TypeScript cannot type a member that is found by its name; `bindActions` is typed.
   createByName(
     own,
     (name) =>

@@ -1,2 +1,2 @@
-/** In one place, because a bundler writes the files that come with an `import()` at each. */
+/** One `import()` for all features: bundlers repeat the list of files to preload at each `import()`. */
 export const loadAccountCode = () => import('./account-code.ts')

@@ -25,7 +25,7 @@ const toFailed = (error: unknown): ReadResult<never> => ({
 /**
  * Runs the features of a client: loads the code of each with its first use.
  *
- * @param own - By feature: its parts, where they need no further code.
+ * @param own - By feature name: parts whose code is in the engine.
  */
 export function runFeatures(
   context: Context,
@@ -37,7 +37,7 @@ export function runFeatures(
   const arriving = new Map<string, Promise<void>>()
   let isStopped = false
 
-  /** A type cannot follow the name: the parts are those that the feature has made. */
+  /** TypeScript cannot derive the type from the name; the parts are those that the feature of this name created. */
   const partsOf = <P>(feature: FeatureRef<P>) => running.get(feature.name) as P | undefined
 
   /** Nothing that was never read has to be read again. */
@@ -66,7 +66,7 @@ export function runFeatures(
       })
   }
 
-  /** Those of the account start together. */
+  /** Features of the account start together. */
   function arrive(feature: Feature): Promise<void> {
     const starting = feature.isOfAccount ? ofAccount : [feature]
     return Promise.all(starting.map(arriveAlone)).then(() => undefined)
@@ -75,7 +75,7 @@ export function runFeatures(
   function arriveAlone(feature: Feature): Promise<void> {
     const begun = arriving.get(feature.name) ?? begin(feature)
     arriving.set(feature.name, begun)
-    // Code that failed to arrive may arrive the next time.
+    // The next use tries to load it again.
     begun.catch(() => arriving.delete(feature.name))
     return begun
   }
@@ -97,7 +97,7 @@ export function runFeatures(
     return parts
   }
 
-  /** In the same turn where the code is here: a wallet must get the request in the press itself. */
+  /** Synchronous if the code is loaded, because wallets open windows only during a press. */
   async function runLogged<P, T>(
     feature: FeatureRef<P>,
     use: (parts: P) => Promise<Result<T>>,

@@ -20,9 +20,9 @@ export function createConnectActions(
         if (call === called) connect.start({ ...call, namespace })
       }
       const engine = lazyEngine.get()
-      // In the press itself where the engine is loaded: what it shows is drawn with the screen it leads to.
+      // Synchronous if the engine is loaded, so that the next screen is rendered once, with the pending request.
       if (engine !== undefined) start(engine)
-      // The code did not arrive: shown in the same place as a wallet that did not answer, and tried again from there.
+      // The engine could not be loaded: the screen shows it as a failed connection, with the same button to retry.
       else
         lazyEngine.load().then(start, (error) => {
           if (call !== called) return

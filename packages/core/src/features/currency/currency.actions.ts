@@ -5,6 +5,6 @@ import type { createCurrency } from './create-currency.ts'
 
 const currencyFeature: FeatureOf<typeof createCurrency> = { name: 'currency' }
 
-/** Shows values in a currency, on this visit and later ones. */
+/** Sets the currency in which values are shown. It is stored for later visits. */
 export const chooseCurrency = (client: Caller, currency: Currency): Promise<Result<void>> =>
   client.run(currencyFeature, ({ verbs }) => verbs.chooseCurrency(currency))

@@ -4,7 +4,7 @@ import type { createReviews } from './review.runtime.ts'
 
 const review: FeatureOf<typeof createReviews> = { name: 'review' }
 
-/** Answers for the visitor, who was shown `state.review`. */
+/** Passes on the visitor's answer to the report in `state.review`. */
 export const answerReview = (
   client: Caller,
   answer: { readonly id: string; readonly isApproved: boolean },

@@ -25,11 +25,11 @@ export const guardRequest = (client: Caller, request: GuardedRequest): Promise<R
   client.lookUp(guard, ({ verbs }) => verbs.guardRequest(request))
 
 /**
- * The same for a request to the object of a wallet, as `getProvider` returns it. What is not known to the last member is
- * shown to the visitor as it is.
+ * As `guardRequest`, for a request to the provider object that `getProvider` returns. A request with members that the guard
+ * does not know is shown to the visitor in its raw form.
  *
- * @param request - `address`, `networkId`: of the signer, where that is not the connected account. The caller then makes
- * sure that they are the same afterwards.
+ * @param request - `address` and `networkId` of the signer, if it is not the connected account. In that case the caller must
+ * check after the call that the wallet still has this account and network.
  * @returns guard/declined, guard/blocked, account/none, connect/cancelled
  */
 export const guardProviderCall = (client: Caller, request: GuardedProviderCall): Promise<Result<void>> =>

@@ -243,8 +243,8 @@ export interface GuardSlice {
 export type GuardedRequest = GuardRequest & { readonly reviewed?: string | undefined } & CallOptions
 
 /**
- * A request to the object of a wallet. `address`, `networkId`: of the signer, where that is not the connected account. The
- * caller then makes sure that they are the same afterwards.
+ * A request to the provider object of a wallet. `address`, `networkId`: those of the signer, if it is not the connected
+ * account. In that case the caller must check after the call that the wallet still has them.
  */
 export type GuardedProviderCall = { readonly namespace: Namespace } & Pick<GuardSubject, 'address' | 'networkId'> &
   ProviderCall &

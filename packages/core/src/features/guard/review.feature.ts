@@ -1,7 +1,7 @@
 import { defineFeature } from '../../feature.ts'
 import { loadAccountCode } from '../load-account-code.ts'
 
-/** Asks the visitor. Code of its own: it is also there where that of the guard does not arrive. */
+/** Shows a request to the visitor for approval. Loaded apart from the guard, so that it works if the guard cannot be loaded. */
 export const review = defineFeature({
   name: 'review',
   load: async () => (await loadAccountCode()).loadReview(),

@@ -10,5 +10,5 @@ export interface ScreenParts {
   }
 }
 
-/** What lies on the screens of the modal. Its parts are in the engine. */
+/** Toasts, and the selected tab of the account. The engine has its parts. */
 export const screen: FeatureRef<ScreenParts> = { name: 'screen' }

@@ -5,10 +5,10 @@ import type { createNames } from './create-names.ts'
 const names: FeatureOf<typeof createNames> = { name: 'names' }
 
 /**
- * Changes the name to register; the result is in `state.nameEntry`. The gateway is queried for it 500 ms after the last
+ * Changes the name that is entered. `state.nameEntry` tells whether it is free: the gateway is queried 500 ms after the last
  * change.
  *
- * @param text - Without its suffix, or with it.
+ * @param text - The name, with or without its suffix.
  * @returns names/unsupported where the gateway has no names
  * @example editName(client, 'alice')
  * @see Spec §5 "Name", §9 "Default debounce 500 ms"
@@ -17,7 +17,7 @@ export const editName = (client: Caller, text: string): Promise<Result<void>> =>
   client.run(names, ({ verbs }) => verbs.editName(text))
 
 /**
- * Requests the signature for the entered name from the wallet, and registers the name. The account shows it from then on.
+ * Requests a signature for the entered name from the wallet, and registers the name. After that the account is shown with it.
  *
  * @returns the name in full; names/not-ready, names/taken, names/account-named, names/expired, names/not-registered,
  * account/none, account/no-network, wallet/rejected, http/unreachable

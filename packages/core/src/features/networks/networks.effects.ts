@@ -26,11 +26,11 @@ export function createNetworks(context: Context, { sessions, settled, kept }: Ne
     await (adapter === undefined
       ? selectWithout(session, network.caipNetworkId)
       : adapter.switchNetwork(session, network, { signal }))
-    // The answer is about this session only: it may have ended, or been replaced, meanwhile.
+    // The session may have ended, or been replaced by another one, while the wallet was switching.
     if (sessions.get(chainNamespace) !== session) throw new WalletError('wallet/disconnected')
   }
 
-  /** Of a family that no adapter speaks: a session that selects its network itself needs none. */
+  /** For a chain family without an adapter: the session selects the network itself, if it can. */
   async function selectWithout(session: WalletSession, networkId: CaipNetworkId): Promise<void> {
     if (session.selectNetwork === undefined) throw new WalletError('config/adapter-not-found')
     await session.selectNetwork(networkId)
@@ -65,7 +65,7 @@ export function createNetworks(context: Context, { sessions, settled, kept }: Ne
       adoptNetwork(network)
       return ok(undefined)
     } catch (error) {
-      // A newer attempt owns the state now.
+      // After a newer attempt began, `switching` describes that one.
       if (attempt === mine)
         context.set({
           switching: mine.signal.aborted

@@ -6,7 +6,7 @@ import type { BuyRequest, OnrampChoice } from './onramp.types.ts'
 const onramp: FeatureOf<typeof createOnramp> = { name: 'onramp' }
 
 /**
- * Keeps what the visitor chose, for this page.
+ * Stores the visitor's choice (currency, token, amount) until the page is closed.
  *
  * @returns amount/invalid
  */
@@ -14,7 +14,7 @@ export const chooseOnramp = (client: Caller, choice: OnrampChoice): Promise<Resu
   client.run(onramp, ({ verbs }) => verbs.chooseOnramp(choice))
 
 /**
- * Sends the window to the page of the provider, and follows the purchase until the tokens are there
+ * Opens the page of the provider in the given window, and follows the purchase until the tokens are there
  * (`state.onrampOrder`).
  *
  * @returns amount/invalid, account/none, onramp/no-provider, http/…
@@ -22,6 +22,6 @@ export const chooseOnramp = (client: Caller, choice: OnrampChoice): Promise<Resu
 export const buy = (client: Caller, request: BuyRequest): Promise<Result<void>> =>
   client.run(onramp, ({ verbs }) => verbs.buy(request))
 
-/** Follows no purchase any more, and forgets the one that was made. */
+/** Stops following the purchase, and removes `state.onrampOrder`. */
 export const forgetOrder = (client: Caller): Promise<Result<void>> =>
   client.run(onramp, ({ verbs }) => verbs.forgetOrder())

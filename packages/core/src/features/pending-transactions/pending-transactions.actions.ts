@@ -10,8 +10,8 @@ const pendingTransactions: FeatureOf<typeof createPendingTransactions> = { name:
  * Requests a replacement of a pending transaction from the wallet: the same one for a higher fee, or an empty one. It is built
  * of the transaction that was signed, and passes the guard.
  *
- * @param request.fees - Those that the visitor read: the replacement never offers more.
- * @returns the hash of the other one. Codes: transaction/mined, transaction/unknown, transaction/not-proven,
+ * @param request.fees - The fees that the visitor was shown; the replacement never offers more.
+ * @returns the hash of the replacement. Codes: transaction/mined, transaction/unknown, transaction/not-proven,
  * transaction/not-replaceable, wallet/rejected, wallet/wrong-network, send/insufficient-funds, account/none, guard/*
  * @example await replaceTransaction(client, { hash, networkId: 'eip155:1', kind: 'speed-up' })
  */

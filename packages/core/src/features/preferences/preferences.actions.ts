@@ -5,7 +5,7 @@ import type { createPreferences } from './preferences.runtime.ts'
 
 const preferences: FeatureOf<typeof createPreferences> = { name: 'preferences' }
 
-/** Takes a theme for this site, in all of its tabs and on later visits. `system`: as the device. */
+/** Sets the theme for this site, in all of its tabs and on later visits. `system`: the theme of the device. */
 export const chooseTheme = (client: Caller, mode: ThemeMode | 'system'): Promise<Result<void>> =>
   client.run(preferences, ({ verbs }) => verbs.chooseTheme(mode))
 
@@ -18,9 +18,9 @@ export const forgetWallet = (client: Caller): Promise<Result<void>> =>
   client.run(preferences, ({ verbs }) => verbs.forgetWallet())
 
 /**
- * Removes a wallet from those that were used lately, under each of its ids. Its connection stays.
+ * Removes a wallet, with all of its ids, from the list of recently used ones. It stays connected.
  *
- * @example await forgetRecentWallet(client.getState().recentWallets[0].id)
+ * @example await forgetRecentWallet(client, client.getState().recentWallets[0].id)
  */
 export const forgetRecentWallet = (client: Caller, walletId: string): Promise<Result<void>> =>
   client.run(preferences, ({ verbs }) => verbs.forgetRecentWallet(walletId))

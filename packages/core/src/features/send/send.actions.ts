@@ -6,7 +6,7 @@ import type { SendEdit } from './send.types.ts'
 const send: FeatureOf<typeof createSend> = { name: 'send' }
 
 /**
- * Changes what is going to be sent; `state.send` has what comes of it.
+ * Changes the form of a sending; the result is in `state.send`.
  *
  * @returns amount/invalid for a text that is no amount
  * @example editSend(client, { type: 'to', to: 'alice.eth' })

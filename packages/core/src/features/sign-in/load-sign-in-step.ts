@@ -5,6 +5,6 @@ import type { SignInStep } from './sign-in-step.ts'
 
 const signInFeature: FeatureOf<typeof createSignInVerbs> = { name: 'signIn' }
 
-/** Loads the part of connecting that signs a visitor in; `undefined` where the site signs nobody in. */
+/** Loads the step of a connection that signs the visitor in; `undefined` if the site has no sign-in. */
 export const loadSignInStep = (client: Caller): Promise<Result<SignInStep | undefined>> =>
   client.run(signInFeature, ({ verbs }) => verbs.signInStep())

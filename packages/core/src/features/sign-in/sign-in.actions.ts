@@ -6,12 +6,12 @@ import type { SIWXSession } from './sign-in.types.ts'
 const signInFeature: FeatureOf<typeof createSignInVerbs> = { name: 'signIn' }
 
 /**
- * Signs in with the account in use: makes a message, checks that it is for this page, has the wallet sign it, and hands
- * the session to the site. A call while one is under way is the same one.
+ * Signs in with the selected account: creates a message, checks that it names this page, requests a signature from the
+ * wallet, and passes the session to the site. A call during another one returns the result of that one.
  *
- * @returns the session; sign-in/not-enabled, account/none, account/no-network, sign-in/wrong-domain and the other codes
- * of a message that is not for this page, sign-in/unavailable, sign-in/declined, sign-in/smart-account, connect/cancelled
- * when the visitor leaves or the account changes
+ * @returns the session; sign-in/not-enabled, account/none, account/no-network, sign-in/unavailable, sign-in/declined,
+ * sign-in/smart-account; sign-in/wrong-domain and similar codes if the message names another page; connect/cancelled if the
+ * visitor closes the screen or the selected account changes
  * @example const result = await signIn(client)
  * @see Spec §4 "Sign-in flow"
  */
@@ -19,7 +19,7 @@ export const signIn = (client: Caller): Promise<Result<SIWXSession>> =>
   client.run(signInFeature, ({ verbs }) => verbs.signIn())
 
 /**
- * Does not sign in: disconnects where the site requires a session, closes the modal where it does not.
+ * Declines to sign in. If the site requires a session, the wallet is disconnected; otherwise only the modal closes.
  *
  * @returns sign-in/not-enabled, connect/disconnect-failed
  * @see Spec §4 "Cancelling"
@@ -28,7 +28,7 @@ export const cancelSignIn = (client: Caller): Promise<Result<void>> =>
   client.run(signInFeature, ({ verbs }) => verbs.cancelSignIn())
 
 /**
- * Ends the session of the account in use on its network; the wallet stays connected.
+ * Ends the session of the selected account on its network; the wallet stays connected.
  *
  * @returns sign-in/not-enabled, account/none, account/no-network, sign-in/unavailable
  */
