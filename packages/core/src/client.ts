@@ -7,6 +7,7 @@ import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.
 import type { ClientOptions, Features } from './options.ts'
 import type { SessionPermissions } from './ports/index.ts'
 import type { RecentWallet, State, ThemeMode } from './store/state.ts'
+import type { StateChange } from './store/state-flow.ts'
 
 /** The parts that `prepareFor` can prepare. */
 export type PreparedPart = 'reads' | 'wallets' | 'links' | 'drawing'
@@ -90,6 +91,14 @@ export interface Client extends Caller {
   getServerState(): State
   /** Calls back at each change of the state. @returns the way to stop. */
   subscribe(listener: (state: State, before: State) => void): () => void
+  /**
+   * Calls back with each named change of the state, before the listeners of the state. The changes replay to the same state,
+   * also from a stored log of their events.
+   *
+   * @returns the way to stop.
+   * @example client.subscribeChanges(({ name, event }) => console.debug(name, event)) // 'connect/approved', …
+   */
+  subscribeChanges(listener: (change: StateChange) => void): () => void
   /** Calls back for each event that the client tracks. @returns the way to stop. @see Spec §7 "Tracking events" */
   subscribeEvents(listener: (event: ClientEvent) => void): () => void
   /** Loads the rest of the client. @throws config/destroyed, or what loading the code failed with. */

@@ -1,19 +1,26 @@
 import type { ModalEffect, ModalEvent } from './features/router/router.types.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
-import type { Step } from './flow/flow.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { State, ToastMessage, ToastVariant } from './store/state.ts'
+import type { FlowEvent, StateChange, StateFlow } from './store/state-flow.ts'
 
 /** The parts of a client that exist before its engine is loaded. */
 export interface EarlyContext {
   readonly options: ClientOptions
   readonly features: Features
   getState(): State
-  /** Merges facts into the state. */
-  set(change: Partial<State>): void
-  /** Takes one step: commits the next state at once and whole, then runs the effects of the step. */
-  commit(step: Step<State, ModalEffect>): void
+  /**
+   * The one way to change the state: takes a step of a flow, notifies the listeners, then runs the effects that are of the
+   * modal. Does nothing after `destroy()`.
+   *
+   * @returns the other effects of the step, for the code that runs them.
+   */
+  dispatch<E extends FlowEvent, F = never>(flow: StateFlow<E, F>, event: E): readonly Exclude<F, ModalEffect>[]
+  /** Runs several events as one change: listeners are notified once, after the last of them. */
+  together<R>(work: () => R): R
   subscribe(listener: (state: State, before: State) => void): () => void
+  /** Calls back with each event, in the order of the changes, before the listeners of the state. @returns the way to stop. */
+  subscribeChanges(listener: (change: StateChange) => void): () => void
   track(event: TrackingEvent): void
   subscribeEvents(listener: (event: ClientEvent) => void): () => void
   /** Returns, once, the events tracked before the code that sends them was loaded. Later events are not stored. */
@@ -26,9 +33,6 @@ export interface EarlyContext {
 export interface Context extends EarlyContext {
   /** Opens, closes, or goes to another screen. */
   route(event: ModalEvent): void
-  /**
-   * @param change - A change of the state in the same commit.
-   * @returns the way to take it away again, unless another one took its place.
-   */
-  toast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean, change?: Partial<State>): () => void
+  /** Shows a notice in the place of the one before. @returns the way to take it away again, unless another one took its place. */
+  toast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): () => void
 }

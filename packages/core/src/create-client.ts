@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/errors/early'
 import type { Namespace } from '@latchkey/primitives'
 import type { Client, PreparedPart } from './client.ts'
-import type { EarlyContext } from './context.ts'
 import { createConnectActions } from './features/connect/start-connect.ts'
 import { createModalActions } from './features/modal/modal.actions.ts'
+import { preferencesFlow } from './features/preferences/preferences.flow.ts'
 import { createForward, forwardActions, forwardReads } from './forward.ts'
 import { createLazyEngine, type LoadEngine } from './lazy-engine.ts'
 import type { ClientOptions } from './options.ts'
@@ -43,16 +43,7 @@ export function createClient(given: ClientOptions): Client {
 export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): Client {
   const options = withoutPairing(given)
   const root = new AbortController()
-  const parts = createContext(options, root.signal)
-  const context: EarlyContext = {
-    ...parts,
-    commit([next, ...effects]) {
-      if (next !== parts.getState()) parts.set(next)
-      for (const effect of effects)
-        if (effect.type === 'track') parts.track(effect.event)
-        else cancelConnect(effect.walletId)
-    },
-  }
+  const context = createContext(options, root.signal, (walletId) => cancelConnect(walletId))
   const engine = createLazyEngine(context, loadEngine)
   const modal = createModalActions(context, engine.load)
   const serverState = initialState(options, FIRST_VISIT)
@@ -68,6 +59,7 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
     getServerState: () => serverState,
     subscribe: context.subscribe,
     subscribeEvents: context.subscribeEvents,
+    subscribeChanges: context.subscribeChanges,
     load: async (): Promise<void> => void (await engine.load()),
     /** Hover, focus or press of a button: get ready, so that the click finds everything there. */
     prepare(): void {
@@ -93,9 +85,10 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
         cancelConnect,
         getProvider: (namespace) => engine.get()?.getProvider(namespace),
         refresh: () => engine.get()?.features.refresh(),
-        agree: (hasAgreed) => context.set({ hasAgreed }),
-        setThemeMode: (themeMode) => context.set({ themeMode }),
-        setThemeVariables: (themeVariables) => context.set({ themeVariables }),
+        agree: (hasAgreed) => void context.dispatch(preferencesFlow, { type: 'agreed', hasAgreed }),
+        setThemeMode: (themeMode) => void context.dispatch(preferencesFlow, { type: 'themed', themeMode }),
+        setThemeVariables: (themeVariables) =>
+          void context.dispatch(preferencesFlow, { type: 'styled', themeVariables }),
         track: context.track,
       },
       forward,

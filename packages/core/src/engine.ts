@@ -20,8 +20,10 @@ import { createLogger } from './features/log/create-logger.ts'
 import { createToast } from './features/modal/create-toast.ts'
 import { followOpening } from './features/modal/follow-opening.ts'
 import type { ViewRequest } from './features/modal/modal.actions.ts'
-import { stepModal } from './features/modal/modal.flow.ts'
+import { modalFlow } from './features/modal/modal.flow.ts'
+import { screenFlow } from './features/modal/screen.flow.ts'
 import { type ScreenParts, screen } from './features/modal/screen.feature.ts'
+import { toastFlow } from './features/modal/toast.flow.ts'
 import { createAppLinks } from './features/pairing/app-links.ts'
 import type { PairingLink } from './features/pairing/pairing-link.ts'
 import { runFeatures } from './features/run-features.ts'
@@ -41,12 +43,16 @@ import { toConnection } from './storage/stored-session.ts'
 import { migrate, persist, toStored } from './storage/write-session.ts'
 import { selectNetworkId } from './store/selectors.ts'
 import type { State } from './store/state.ts'
+import { factFlow } from './store/state-flow.ts'
 
 /**
  * Four frames. Rows that come meanwhile are drawn once. Places kept for them would be drawn, and then the rows: on a
  * slow device that takes longer than this.
  */
 const AT_ONCE_MS = 64
+
+/** Sets what is known as soon as the engine is loaded: the parts of the features, and what storage keeps. */
+const engineFlow = factFlow<{ started: Partial<State> }>('engine')
 
 /**
  * Builds everything of a client that is needed only once somebody acts, or once a session is there to restore. It is
@@ -55,12 +61,17 @@ const AT_ONCE_MS = 64
 export function createEngine(early: EarlyContext, list: readonly Feature[] = FEATURES) {
   const log = createLogger(early)
   const options = { ...early.options, reporter: log.reporter }
-  const route: Context['route'] = (event) => early.commit(stepModal(early.getState(), event))
+  const route: Context['route'] = (event) => void early.dispatch(modalFlow, event)
   const context: Context = { ...early, options, toast: createToast(early), route }
   migrate(options.storage)
   const available = checkNeeds(context, list)
   const slices = Object.assign({}, ...list.map(({ slice }) => slice)) as Partial<State>
-  context.set({ ...slices, available, recentWallets: readRecentWallets(options.storage) })
+  context.dispatch(engineFlow, {
+    type: 'started',
+    ...slices,
+    available,
+    recentWallets: readRecentWallets(options.storage),
+  })
   const { watchService, watchFailure } = createAlerts(context, log.write)
   const gateway = createOpenGateway(options.services?.gateway, watchService)
   const { catalogue, picturesKnown, images } = openCatalogue(context, watchService)
@@ -152,8 +163,10 @@ function createScreenParts(context: Context): ScreenParts {
   return {
     verbs: {
       showToast: quietly(context.toast),
-      dismissToast: quietly(() => context.set({ toast: undefined })),
-      setAccountTab: quietly((accountTab: State['accountTab']) => context.set({ accountTab })),
+      dismissToast: quietly(() => context.dispatch(toastFlow, { type: 'taken-away', toast: undefined })),
+      setAccountTab: quietly((accountTab: State['accountTab']) =>
+        context.dispatch(screenFlow, { type: 'tab-chosen', accountTab }),
+      ),
     },
   }
 }

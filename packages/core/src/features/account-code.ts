@@ -22,4 +22,4 @@ export const loadPendingTransactions = async () =>
 export const loadReview = async () => (await import('./guard/review.runtime.ts')).createReviews
 export const loadSend = async () => (await import('./send/create-send.ts')).createSend
 export const loadSigning = async () => (await import('./signing/signing.runtime.ts')).createSigning
-export const loadSwap = async () => (await import('./swap/create-swap.ts')).createSwap
+export const loadSwap = async () => (await import('./swap/swap.effects.ts')).createSwap

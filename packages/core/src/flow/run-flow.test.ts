@@ -1,57 +1,62 @@
 import { describe, expect, it } from 'vitest'
-import type { Step } from './flow.ts'
-import { runFlow } from './run-flow.ts'
+import type { EarlyContext } from '../context.ts'
+import type { State } from '../store/state.ts'
+import { type FlowTask, runFlow } from './run-flow.ts'
 
-type State =
-  | { readonly status: 'idle' }
-  | { readonly status: 'busy'; readonly note: string }
-  | { readonly status: 'done' }
+interface Toy {
+  readonly status: 'idle' | 'busy' | 'done'
+  readonly note?: string
+}
 type Event =
   | { readonly type: 'start' }
   | { readonly type: 'note'; readonly note: string }
   | { readonly type: 'finish' }
   | { readonly type: 'stop' }
   | { readonly type: 'crash'; readonly error: unknown }
-interface Effect {
-  readonly type: 'work'
-}
+type Effect = { readonly type: 'work' | 'other' } | { readonly type: 'stop'; readonly of: string }
 
-function step(state: State, event: Event): Step<State, Effect> {
+function step(state: Toy, event: Event): readonly [Toy, ...Effect[]] {
   switch (event.type) {
     case 'start':
       return [{ status: 'busy', note: '' }, { type: 'work' }]
     case 'note':
-      return state.status === 'busy' ? [{ ...state, note: event.note }] : [state]
+      return state.status === 'busy' ? [{ ...state, note: event.note }, { type: 'other' }] : [state]
     case 'finish':
       return state.status === 'busy' ? [{ status: 'done' }] : [state]
     case 'crash':
       return [{ status: 'busy', note: String(event.error) }]
     default:
-      return [{ status: 'idle' }]
+      return [{ status: 'idle' }, { type: 'stop', of: 'work' }]
   }
 }
 
-interface Work {
-  readonly signal: AbortSignal
-  send(event: Event): void
-}
-
-function start(run: (work: Work) => void | Promise<void> = () => {}) {
-  let state: State = { status: 'idle' }
-  const works: Work[] = []
-  const flow = runFlow<State, Event, Effect>({
-    flow: step,
-    getState: () => state,
-    setState: (next) => {
-      state = next
+/** A flow over a state that has only the toy. */
+function start(
+  run: (task: FlowTask<Event>, effect: Effect) => void | Promise<void> = () => {},
+  lasts: 'status' | 'kind' = 'status',
+) {
+  let state: Toy = { status: 'idle' }
+  const tasks: FlowTask<Event>[] = []
+  const context = {
+    getState: () => state as unknown as State,
+    together: (work) => work(),
+    dispatch(flow, event) {
+      const [next, ...effects] = flow.step(state as unknown as State, event)
+      state = next as unknown as Toy
+      return effects as never
     },
-    run(_, work) {
-      works.push(work)
-      return run(work)
+  } satisfies Pick<EarlyContext, 'getState' | 'together' | 'dispatch'>
+  const flow = runFlow<Event, Effect>({
+    context,
+    flow: { name: 'toy', step: (of, event) => step(of as unknown as Toy, event) as never },
+    lasts: lasts === 'kind' ? 'kind' : { status: () => state.status },
+    run(effect, task) {
+      tasks.push(task)
+      return run(task, effect)
     },
     onCrash: (error) => ({ type: 'crash', error }),
   })
-  return { ...flow, works, state: () => state }
+  return { ...flow, tasks, state: () => state }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -64,21 +69,33 @@ describe('a running flow', () => {
     expect(flow.state()).toEqual({ status: 'done' })
   })
 
-  it('keeps work alive while the status stays', () => {
+  it('runs a task until a later step of its status has effects', () => {
     const flow = start()
     flow.send({ type: 'start' })
     flow.send({ type: 'note', note: 'half' })
-    expect(flow.works[0]?.signal.aborted).toBe(false)
-    flow.works[0]?.send({ type: 'finish' })
+    expect(flow.tasks.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    flow.tasks[1]?.send({ type: 'finish' })
     expect(flow.state()).toEqual({ status: 'done' })
+  })
+
+  it('runs a task by kind until the next one of its kind, or a stop of it', () => {
+    const flow = start(() => {}, 'kind')
+    const aborted = () => flow.tasks.map(({ signal }) => signal.aborted)
+    flow.send({ type: 'start' })
+    flow.send({ type: 'note', note: 'half' })
+    expect(aborted()).toEqual([false, false])
+    flow.send({ type: 'start' })
+    expect(aborted()).toEqual([true, false, false])
+    flow.send({ type: 'stop' })
+    expect(aborted()).toEqual([true, false, true])
   })
 
   it('ends work when its status is left, and drops what it still says', () => {
     const flow = start()
     flow.send({ type: 'start' })
     flow.send({ type: 'stop' })
-    expect(flow.works[0]?.signal.aborted).toBe(true)
-    flow.works[0]?.send({ type: 'note', note: 'too late' })
+    expect(flow.tasks[0]?.signal.aborted).toBe(true)
+    flow.tasks[0]?.send({ type: 'note', note: 'too late' })
     expect(flow.state()).toEqual({ status: 'idle' })
   })
 
@@ -86,7 +103,7 @@ describe('a running flow', () => {
     const flow = start()
     flow.send({ type: 'start' })
     flow.send({ type: 'start' })
-    expect(flow.works.map(({ signal }) => signal.aborted)).toEqual([true, false])
+    expect(flow.tasks.map(({ signal }) => signal.aborted)).toEqual([true, false])
   })
 
   it('turns what work throws into an event, at once or later', async () => {
@@ -105,6 +122,6 @@ describe('a running flow', () => {
     const flow = start()
     flow.send({ type: 'start' })
     flow.stop()
-    expect(flow.works[0]?.signal.aborted).toBe(true)
+    expect(flow.tasks[0]?.signal.aborted).toBe(true)
   })
 })

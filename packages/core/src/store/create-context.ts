@@ -4,11 +4,13 @@ import type { EarlyContext } from '../context.ts'
 import { CLOSED_MODAL } from '../features/modal/modal.flow.ts'
 import { initialRouter } from '../features/router/router.flow.ts'
 import { homeView } from '../features/router/view-rules.ts'
-import type { ClientEvent } from '../features/telemetry/telemetry.types.ts'
+import type { ModalEffect } from '../features/router/router.types.ts'
+import type { ClientEvent, TrackingEvent } from '../features/telemetry/telemetry.types.ts'
 import { type ClientOptions, resolveFeatures } from '../options.ts'
 import { readSession, type StoredSession } from '../storage/stored-session.ts'
 import { createStore } from './create-store.ts'
 import type { State, ThemeMode } from './state.ts'
+import type { FlowEvent, StateChange, StateFlow } from './state-flow.ts'
 
 /** The visitor's choice comes before the site's. `undefined`: as the device. */
 export function resolveThemeMode(
@@ -60,23 +62,59 @@ export function initialState(options: ClientOptions, stored: StoredSession): Sta
 /** A page whose code does not arrive must not keep events without end. */
 const MAX_EARLY_EVENTS = 32
 
-export function createContext(options: ClientOptions, signal: AbortSignal): Omit<EarlyContext, 'commit'> {
+/** @param cancelConnect - Cancels the pending request to a wallet, or only one to that wallet. */
+export function createContext(
+  options: ClientOptions,
+  signal: AbortSignal,
+  cancelConnect: (walletId?: string) => void,
+): EarlyContext {
   const store = createStore(initialState(options, readSession(options.storage)))
   const listeners = new Set<(event: ClientEvent) => void>()
+  const changeListeners = new Set<(change: StateChange) => void>()
   let early: ClientEvent[] | undefined = []
+
+  function track(event: TrackingEvent): void {
+    const tracked: ClientEvent = { ...event, type: 'track', timestamp: options.clock.now() }
+    if (early !== undefined && early.length < MAX_EARLY_EVENTS) early.push(tracked)
+    for (const listener of listeners) listener(tracked)
+  }
+
+  function dispatch<E extends FlowEvent, F>(
+    flow: StateFlow<E, F | ModalEffect>,
+    event: E,
+  ): readonly Exclude<F, ModalEffect>[] {
+    if (signal.aborted) return []
+    const before = store.getState()
+    const [next, ...effects] = flow.step(before, event)
+    if (next !== before) {
+      for (const listener of changeListeners)
+        listener({ name: `${flow.name}/${event.type}`, event, step: (state) => flow.step(state, event)[0] })
+      store.replace(next)
+    }
+    // TypeScript cannot tell an effect of the modal from one of the flow before its type is read.
+    return effects.filter((effect): effect is Exclude<F, ModalEffect> => !runModalEffect(effect as ModalEffect))
+  }
+
+  /** @returns whether the effect is one of the modal. */
+  function runModalEffect(effect: ModalEffect): boolean {
+    if (effect.type === 'track') track(effect.event)
+    else if (effect.type === 'cancel-connect') cancelConnect(effect.walletId)
+    else return false
+    return true
+  }
+
   return {
     options,
     features: resolveFeatures(options.features),
     getState: store.getState,
-    set: (change) => {
-      if (!signal.aborted) store.set(change)
-    },
+    dispatch,
+    together: store.together,
     subscribe: store.subscribe,
-    track(event) {
-      const tracked: ClientEvent = { ...event, type: 'track', timestamp: options.clock.now() }
-      if (early !== undefined && early.length < MAX_EARLY_EVENTS) early.push(tracked)
-      for (const listener of listeners) listener(tracked)
+    subscribeChanges(listener) {
+      changeListeners.add(listener)
+      return () => changeListeners.delete(listener)
     },
+    track,
     takeEarlyEvents() {
       const taken = early ?? []
       early = undefined

@@ -2,26 +2,52 @@ import { describe, expect, it } from 'vitest'
 import { createStore } from './create-store.ts'
 
 describe('createStore', () => {
-  it('merges a change into a new state, and gives listeners both', () => {
-    const store = createStore({ a: 1, b: 2 })
+  it('replaces the state, and gives listeners the new one and the one before', () => {
+    const store = createStore({ a: 1 })
     const first = store.getState()
     const received: unknown[] = []
     store.subscribe((...states) => received.push(states))
-    store.set({ b: 3 })
-    expect(store.getState()).toEqual({ a: 1, b: 3 })
-    expect(received).toEqual([[{ a: 1, b: 3 }, first]])
-    expect(first).toEqual({ a: 1, b: 2 })
+    store.replace({ a: 2 })
+    expect(store.getState()).toEqual({ a: 2 })
+    expect(received).toEqual([[{ a: 2 }, first]])
+  })
+
+  it('notifies nobody when nothing changed', () => {
+    const store = createStore({ a: 1 })
+    store.subscribe(() => expect.unreachable())
+    store.replace(store.getState())
+    store.together(() => {})
   })
 
   it('gives a listener the newest state when another listener sets one', () => {
     const store = createStore({ at: 0 })
     const received: unknown[] = []
     store.subscribe(({ at }) => {
-      if (at === 1) store.set({ at: 2 })
+      if (at === 1) store.replace({ at: 2 })
     })
     store.subscribe(({ at }) => received.push(at))
-    store.set({ at: 1 })
+    store.replace({ at: 1 })
     expect(received).toEqual([2, 2])
+  })
+
+  it('notifies listeners once of several changes together, also when one of them throws', () => {
+    const store = createStore({ at: 0 })
+    const received: unknown[] = []
+    store.subscribe(({ at }, before) => received.push([before.at, at]))
+    store.together(() => {
+      store.replace({ at: 1 })
+      store.together(() => store.replace({ at: 2 }))
+    })
+    const failing = () =>
+      store.together(() => {
+        store.replace({ at: 3 })
+        throw new Error('later')
+      })
+    expect(failing).toThrow('later')
+    expect(received).toEqual([
+      [0, 2],
+      [2, 3],
+    ])
   })
 
   it('forgets a listener that stopped', () => {
@@ -29,7 +55,7 @@ describe('createStore', () => {
     const received: unknown[] = []
     const stop = store.subscribe(({ at }) => received.push(at))
     stop()
-    store.set({ at: 1 })
+    store.replace({ at: 1 })
     expect(received).toEqual([])
   })
 })

@@ -1,21 +1,33 @@
 export interface Store<T extends object> {
   getState(): T
-  /** Merges a change into the state. */
-  set(change: Partial<T>): void
+  replace(next: T): void
+  /** Runs several changes as one: listeners are notified once, after the last of them. */
+  together<R>(work: () => R): R
   subscribe(listener: (state: T, before: T) => void): () => void
 }
 
 /** Returns one value that is replaced as a whole, and notifies its listeners. A part of every first load, so it is small. */
 export function createStore<T extends object>(initial: T): Store<T> {
   let state = initial
+  let depth = 0
   const listeners = new Set<(state: T, before: T) => void>()
+  function together<R>(work: () => R): R {
+    const before = state
+    depth += 1
+    try {
+      return work()
+    } finally {
+      depth -= 1
+      if (depth === 0 && state !== before) for (const listener of listeners) listener(state, before)
+    }
+  }
   return {
     getState: () => state,
-    set(change) {
-      const before = state
-      state = { ...before, ...change }
-      for (const listener of listeners) listener(state, before)
-    },
+    replace: (next) =>
+      together(() => {
+        state = next
+      }),
+    together,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

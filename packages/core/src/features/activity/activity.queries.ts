@@ -11,6 +11,7 @@ import { isServed } from '../../reads/is-served.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
 import type { Sources } from '../sources.ts'
+import { activityFlow } from './activity.flow.ts'
 import type { ActivityMonth } from './activity.group.ts'
 import { createMonthSelector } from './activity.months.ts'
 import type { PageSplice } from './splice-pages.ts'
@@ -153,7 +154,8 @@ export function createActivity(context: Context, { gateway, available }: Pick<So
           ...read,
           subscribe(listener) {
             // Not with the fetch: activity that is still fresh is looked at without one.
-            if (context.getState().lastNetworkInView !== networkId) context.set({ lastNetworkInView: networkId })
+            if (context.getState().lastNetworkInView !== networkId)
+              context.dispatch(activityFlow, { type: 'viewed', lastNetworkInView: networkId })
             return read.subscribe(listener)
           },
         }

@@ -1,26 +1,30 @@
 import { isWalletError, toFailure, WalletError } from '@latchkey/errors/engine'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
-import { runFlow } from '../../flow/run-flow.ts'
-import type { Approval, ConnectRequest, WalletCandidate } from '../../ports/index.ts'
+import { type FlowTask, runFlow } from '../../flow/run-flow.ts'
+import type { Approval, ConnectRequest, SignInRequest, WalletCandidate } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { withRecentWallet, writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink, persist, rememberLink } from '../../storage/write-session.ts'
 import { hasWalletId, selectConnection, selectNetworkId } from '../../store/selectors.ts'
-import type { ConnectedWallet, ConnectState, RecentWallet, State } from '../../store/state.ts'
+import type { ConnectedWallet, RecentWallet } from '../../store/state.ts'
 import type { Alerts } from '../alerts/alerts.ts'
 import { mayDropPage } from '../pairing/place.ts'
 import type { SignInStep } from '../sign-in/sign-in-step.ts'
-import { type ConnectFlowEffect, type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
+import { type ConnectFlowEffect, type ConnectFlowEvent, connectFlow } from './connect.flow.ts'
 import { withAwaited } from './connections.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
 import type { Sessions } from './sessions.ts'
 
-interface Life {
-  readonly signal: AbortSignal
-  send(event: ConnectFlowEvent): void
-}
+type Task = FlowTask<ConnectFlowEvent>
 type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
+
+/** An approval of the pending request. It holds live sessions, so that events name it by its id. */
+interface Offered {
+  readonly approval: Approval
+  /** The sign-in request that the wallet signed; `undefined` where it signed nothing. */
+  readonly request: SignInRequest | undefined
+}
 
 /**
  * Runs the connect journey: requests approvals of connectors, takes over their sessions, tracks the outcome.
@@ -39,6 +43,13 @@ export function createConnectRunner(
 ) {
   const { options } = context
   let requestedAt = 0
+  let offered: Offered | undefined
+
+  /** @throws bug/unexpected */
+  function offeredBy(approvalId: string): Offered {
+    if (offered?.approval.id !== approvalId) throw new WalletError('bug/unexpected')
+    return offered
+  }
 
   /** Returns the part of connecting that signs a visitor in; none where the site signs nobody in. */
   async function loadSignIn(): Promise<SignInStep | undefined> {
@@ -89,8 +100,11 @@ export function createConnectRunner(
     throw missing ?? new WalletError(canConnect ? 'connect/wallet-not-found' : 'connect/no-client')
   }
 
-  /** Shows the connected wallet, and the screen that follows. */
-  function showConnected(before: State, { approval, how: { link, chosen, due } }: Adopt): void {
+  /** Shows the connected wallet, and the screen that follows; keeps what the next visit, and the next request, want to know. */
+  function adopt({ approvalId, how: { link, chosen, due } }: Adopt): void {
+    const { approval } = offeredBy(approvalId)
+    offered = undefined
+    const before = context.getState()
     const [{ namespace }] = approval.sessions
     const next = sessions.hold({ ...before, activeNamespace: namespace }, approval)
     const wallet = next.connections[namespace]?.wallet
@@ -98,41 +112,32 @@ export function createConnectRunner(
     const listed = recent && next.listedWallets?.find((each) => hasWalletId(each, recent.id))
     const recentWallets = recent ? withRecentWallet(next.recentWallets, recent, listed) : next.recentWallets
     const method = wallet?.supports?.pairing !== true ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
-    const event = { event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } } as const
-    sessions.show(
-      [
-        { ...next, recentWallets, ...due?.change },
-        { type: 'track', event },
-      ],
-      { type: 'connected', leadsTo: due?.leadsTo ?? sessions.whereAdded(before) },
-    )
-  }
-
-  /** Keeps what the next visit, and the next request, want to know. */
-  function remember({ approval, how: { link } }: Adopt): void {
-    const { connections, recentWallets } = context.getState()
+    context.track({ event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } })
+    const leadsTo = due?.leadsTo ?? sessions.whereAdded(before)
+    sessions.show(before, { ...next, recentWallets, ...due?.change }, { type: 'connected', leadsTo })
     persist(context)
     writeRecent(options.storage, recentWallets)
     if (link !== undefined) rememberLink(options.storage, link)
     // The app of an earlier pairing knows nothing of this one.
-    else if (connections[approval.sessions[0].namespace]?.wallet?.supports?.pairing === true)
-      forgetLink(options.storage)
+    else if (wallet?.supports?.pairing === true) forgetLink(options.storage)
   }
 
   /** A phone leaves the page for the wallet, and may drop it: a person who comes back sees the pending request. */
-  function showAwaited(state: State): State {
+  function showAwaited(): void {
+    if (!mayDropPage(options.environment)) return
+    const state = context.getState()
     const { connect } = state
-    if (!mayDropPage(options.environment)) return state
     const isAwaited =
       connect.status === 'waiting' &&
       connect.isPrefetched !== true &&
       walletOf(connect.walletId)?.supports?.pairing === true
-    return withAwaited(state, isAwaited ? connect.namespace : undefined, sessions.has)
+    const next = withAwaited(state, isAwaited ? connect.namespace : undefined, sessions.has)
+    if (next !== state) sessions.show(state, next)
   }
 
   async function connectAndSignIn(
     { walletId, namespace, isFresh }: Extract<ConnectFlowEffect, { readonly type: 'request-approval' }>,
-    { signal, send }: Life,
+    { signal, send }: Task,
   ): Promise<void> {
     requestedAt = options.clock.now()
     const wallet = walletOf(walletId)
@@ -144,31 +149,30 @@ export function createConnectRunner(
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
     })
-    send({ type: 'approved', approval, ...(signIn === undefined ? {} : { signIn: { request } }) })
+    if (signal.aborted) return
+    offered = { approval, request }
+    send({ type: 'approved', approvalId: approval.id, needsSignIn: signIn !== undefined })
   }
 
   /** The step between an approval and its session: the site accepts it or throws. */
   async function signIn(
-    { approval, signIn: { request } }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
-    { signal, send }: Life,
+    { approvalId }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
+    { signal, send }: Task,
   ): Promise<void> {
+    const { approval, request } = offeredBy(approvalId)
     const due = await (await loadSignIn())?.accept(approval, request, signal)
-    send({ type: 'admitted', approval, ...(due === undefined ? {} : { due }) })
+    send({ type: 'admitted', approvalId, ...(due === undefined ? {} : { due }) })
   }
 
-  const runner = runFlow<ConnectState, ConnectFlowEvent, ConnectFlowEffect>({
-    flow: stepConnect,
-    getState: () => context.getState().connect,
-    setState(connect, effects) {
-      const state = { ...context.getState(), connect }
-      const adopted = effects.find((effect) => effect.type === 'adopt')
-      if (adopted === undefined) context.commit([showAwaited(state)])
-      else showConnected(state, adopted)
-    },
-    async run(effect, life) {
-      if (effect.type === 'adopt') remember(effect)
-      else if (effect.type === 'sign-in') await signIn(effect, life)
-      else await connectAndSignIn(effect, life)
+  const runner = runFlow<ConnectFlowEvent, ConnectFlowEffect>({
+    context,
+    flow: connectFlow,
+    lasts: { status: () => context.getState().connect.status },
+    onStep: showAwaited,
+    async run(effect, task) {
+      if (effect.type === 'adopt') adopt(effect)
+      else if (effect.type === 'sign-in') await signIn(effect, task)
+      else await connectAndSignIn(effect, task)
     },
     onCrash(error) {
       const failure = toFailure(error)

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { Approval, WalletSession } from '../../ports/index.ts'
 import type { ConnectState, FailureState } from '../../store/state.ts'
 import { type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 
 const wallet = { walletId: 'com.one', namespace: 'eip155' } as const
 const failure: FailureState = { code: 'connect/rejected', kind: 'rejected', retryable: false, context: {} }
-const approval: Approval = { id: 'one', sessions: [{ walletId: 'com.one' } as WalletSession] }
-const signIn = { request: undefined }
+const approvalId = 'one'
 
 const idle: ConnectState = { status: 'idle' }
 const waiting: ConnectState = { status: 'waiting', ...wallet }
@@ -15,7 +13,7 @@ const retryAt = 1_000
 const failed: ConnectState = { status: 'failed', ...wallet, failure, retryAt }
 
 const connect: ConnectFlowEvent = { type: 'connect', ...wallet }
-const approved: ConnectFlowEvent = { type: 'approved', approval }
+const approved: ConnectFlowEvent = { type: 'approved', approvalId, needsSignIn: false }
 const refused: ConnectFlowEvent = { type: 'refused', failure, retryAt }
 const retry: ConnectFlowEvent = { type: 'retry', now: 1_000 }
 const cancel: ConnectFlowEvent = { type: 'cancel' }
@@ -24,7 +22,7 @@ const freshRequest = { ...request, isFresh: true }
 const pairingUri = { uri: 'wc:…', expiresAt: 240_000 }
 const link = { href: 'one://', name: 'One' }
 const chosen = { id: 'one', name: 'One' }
-const adopt = { type: 'adopt', approval, how: {} }
+const adopt = { type: 'adopt', approvalId, how: {} }
 
 describe('the journey from a chosen wallet to a session', () => {
   it.each([
@@ -35,12 +33,12 @@ describe('the journey from a chosen wallet to a session', () => {
     [
       'signs in with the site first, where visitors sign in',
       waiting,
-      { ...approved, signIn },
+      { ...approved, needsSignIn: true },
       waiting,
-      [{ type: 'sign-in', approval, signIn }],
+      [{ type: 'sign-in', approvalId }],
     ],
-    ['takes the session that the site admits', waiting, { type: 'admitted', approval }, idle, [adopt]],
-    ['ignores a session that is admitted after the visitor left', idle, { type: 'admitted', approval }, idle, []],
+    ['takes the session that the site admits', waiting, { type: 'admitted', approvalId }, idle, [adopt]],
+    ['ignores a session that is admitted after the visitor left', idle, { type: 'admitted', approvalId }, idle, []],
     ['shows why a wallet did not connect', waiting, refused, failed, []],
     ['sends a new request to the same wallet on retry', failed, retry, waiting, [freshRequest]],
     [

@@ -1,7 +1,8 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
-import type { Approval, PairingUri, SignInRequest } from '../../ports/index.ts'
+import type { PairingUri } from '../../ports/index.ts'
 import type { ConnectState, FailureState, OpenedLink, RecentWallet } from '../../store/state.ts'
+import { sliceFlow } from '../../store/state-flow.ts'
 import type { SignInDue } from '../sign-in/sign-in-step.ts'
 
 export type ConnectFlowEvent =
@@ -18,10 +19,10 @@ export type ConnectFlowEvent =
   | { readonly type: 'prefetch'; readonly walletId: string; readonly namespace: Namespace }
   | { readonly type: 'pairing-uri'; readonly pairingUri: PairingUri }
   | { readonly type: 'linked'; readonly link: OpenedLink }
-  /** With `signIn`: the site has to accept the approval before the wallet counts as connected. */
-  | { readonly type: 'approved'; readonly approval: Approval; readonly signIn?: SignIn }
+  /** `needsSignIn`: the site has to accept the approval before the wallet counts as connected. */
+  | { readonly type: 'approved'; readonly approvalId: string; readonly needsSignIn: boolean }
   /** With `due`: the visitor has to sign yet. */
-  | { readonly type: 'admitted'; readonly approval: Approval; readonly due?: SignInDue }
+  | { readonly type: 'admitted'; readonly approvalId: string; readonly due?: SignInDue }
   | { readonly type: 'refused'; readonly failure: FailureState; readonly retryAt: number }
   | { readonly type: 'retry'; readonly now: number }
   /** With a wallet: cancels only a request to that wallet. */
@@ -34,15 +35,10 @@ export type ConnectFlowEffect =
       readonly namespace: Namespace
       readonly isFresh: boolean
     }
-  | { readonly type: 'sign-in'; readonly approval: Approval; readonly signIn: SignIn }
-  | { readonly type: 'adopt'; readonly approval: Approval; readonly how: How }
+  | { readonly type: 'sign-in'; readonly approvalId: string }
+  | { readonly type: 'adopt'; readonly approvalId: string; readonly how: How }
 
 type How = Pick<Waiting, 'link' | 'chosen'> & { readonly due?: SignInDue }
-
-/** The sign-in request that the wallet signed; `undefined` where it signed nothing. */
-interface SignIn {
-  readonly request: SignInRequest | undefined
-}
 
 type Waiting = Extract<ConnectState, { readonly status: 'waiting' }>
 type ConnectTarget = Pick<Waiting, 'walletId' | 'namespace' | 'chosen'>
@@ -77,14 +73,13 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
     case 'approved':
     case 'admitted': {
       if (state.status !== 'waiting') return [state]
-      const { approval } = event
+      const { approvalId } = event
       // The visitor still waits, now for the site.
-      if (event.type === 'approved' && event.signIn !== undefined)
-        return [state, { type: 'sign-in', approval, signIn: event.signIn }]
+      if (event.type === 'approved' && event.needsSignIn) return [state, { type: 'sign-in', approvalId }]
       const { link, chosen } = state
       const due = event.type === 'admitted' ? event.due : undefined
       const how: How = { ...(link && { link }), ...(chosen && { chosen }), ...(due && { due }) }
-      return [{ status: 'idle' }, { type: 'adopt', approval, how }]
+      return [{ status: 'idle' }, { type: 'adopt', approvalId, how }]
     }
     case 'refused': {
       if (state.status !== 'waiting') return [state]
@@ -101,6 +96,9 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       return [state]
   }
 }
+
+/** The flow of `state.connect`. */
+export const connectFlow = sliceFlow('connect', { status: 'idle' }, stepConnect)
 
 function requestApproval(target: ConnectTarget, isFresh: boolean): readonly [Waiting, ConnectFlowEffect] {
   const { walletId, namespace } = target

@@ -10,7 +10,6 @@ import type { Sessions } from './sessions.ts'
  * @see Spec §4 "Disconnect"
  */
 export function createDisconnect(context: Context, sessions: Sessions) {
-  const loading = (isLoading: boolean) => ({ modal: { ...context.getState().modal, isLoading } })
   return async (request: { readonly namespace?: Namespace } = {}): Promise<Result<void>> => {
     const { namespace } = request
     const { connections, otherConnections } = context.getState()
@@ -20,13 +19,16 @@ export function createDisconnect(context: Context, sessions: Sessions) {
       const { siwx } = context.options
       const isSignedOut = siwx !== undefined && siwx.signOutOnDisconnect !== false
       // A site that cannot sign the visitor out is no reason to stay connected.
-      await Promise.all([isSignedOut && siwx.setSessions([]), sessions.end(ending, loading(true))])
+      await Promise.all([isSignedOut && siwx.setSessions([]), sessions.end(ending, { modal: { ...context.getState().modal, isLoading: true } })])
       context.track({ event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
-      context.toast('success', { type: 'disconnected' }, true, loading(false))
+      context.together(() => {
+        context.route({ type: 'loading', isLoading: false })
+        context.toast('success', { type: 'disconnected' })
+      })
       return ok(undefined)
     } catch (cause) {
       context.track({ event: 'DISCONNECT_ERROR', properties: { message: toWalletError(cause).code } })
-      context.set(loading(false))
+      context.route({ type: 'loading', isLoading: false })
       return failed(new WalletError('connect/disconnect-failed', {}, { cause }))
     }
   }

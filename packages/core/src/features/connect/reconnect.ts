@@ -8,6 +8,7 @@ import { resolveThemeMode } from '../../store/create-context.ts'
 import type { Connection, State } from '../../store/state.ts'
 import type { ConnectRunner } from './connect.effects.ts'
 import { isSameApproval, withConnection } from './connections.ts'
+import { preferencesFlow } from '../preferences/preferences.flow.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Sessions of one approval that its wallet has to confirm. */
@@ -88,7 +89,8 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
     const stored = NAMESPACES.filter((namespace) => connections[namespace]?.status === 'reconnecting')
     await Promise.all(toRestorable(connections, stored).map(restore))
     // A session that another tab replaced meanwhile is not waited for.
-    if (!context.getState().isInitialized) context.set({ isInitialized: true })
+    const state = context.getState()
+    if (!state.isInitialized) sessions.show(state, { ...state, isInitialized: true })
   }
 
   function followOtherTabs(key: string | undefined): void {
@@ -96,7 +98,7 @@ export function createReconnect(context: Context, sessions: Sessions, runner: Co
     if (key !== undefined && !SESSION_KEYS.has(key)) return
     const stored = readSession(storage)
     if (key === keys.theme.name) {
-      context.set({ themeMode: resolveThemeMode(context.options, stored) })
+      context.dispatch(preferencesFlow, { type: 'themed', themeMode: resolveThemeMode(context.options, stored) })
       return
     }
     const before = context.getState()

@@ -1,16 +1,15 @@
 import { NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
-import type { Step } from '../../flow/flow.ts'
 import type { Approval, SessionEvent, WalletSession } from '../../ports/index.ts'
 import { readSession } from '../../storage/stored-session.ts'
 import { forgetLink, persist } from '../../storage/write-session.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import type { AppLinkCode } from '../pairing/app-links.ts'
-import { type DomainEvent, navigate } from '../router/navigation.ts'
-import type { ModalEffect } from '../router/router.types.ts'
+import type { DomainEvent } from '../router/navigation.ts'
 import { isSameApproval, namespacesOf, withApproval, withConnection, withSessionEvent } from './connections.ts'
 import type { SessionRules } from './session-rules.ts'
+import { changesOf, sessionsFlow } from './sessions.flow.ts'
 
 interface Live {
   readonly session: WalletSession
@@ -25,11 +24,15 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
   let rules: SessionRules | undefined
   const liveOf = (approval: Approval) => [...live.values()].filter((each) => each.approval === approval)
 
-  /** Shows what happened, and the screen that it leads to, in one commit. */
-  function show([state, ...effects]: Step<State, ModalEffect>, event?: DomainEvent): void {
-    const isAllowed = options.allowUnsupportedChain === true
-    const [next, ...more] = event === undefined ? ([state] as const) : navigate(state, event, isAllowed)
-    context.commit([next, ...effects, ...more])
+  /**
+   * Shows what happened, and the screen that it leads to, in one step.
+   *
+   * @param before - The state that `next` was derived from.
+   */
+  function show(before: State, next: State, event?: DomainEvent): void {
+    const facts = changesOf(before, next)
+    const allowsUnsupported = options.allowUnsupportedChain === true
+    context.dispatch(sessionsFlow, { type: event?.type ?? 'changed', facts, event, allowsUnsupported })
   }
 
   /**
@@ -73,7 +76,7 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
       const next = withSessionEvent(state, namespace, event, rules)
       if (next.connections[namespace] === undefined) drop([namespace])
       else {
-        show([next], event.type === 'network' ? { type: 'network-changed', namespace } : undefined)
+        show(state, next, event.type === 'network' ? { type: 'network-changed', namespace } : undefined)
         if (event.type !== 'approved-networks') persistUnlessReplaced([namespace], state)
       }
     }
@@ -105,7 +108,7 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
     // An account of another chain family is shown rather than none.
     const other = NAMESPACES.find((each) => isConnected(state, each))
     if (hasLost && other !== undefined && !isConnected(state)) state = { ...state, activeNamespace: other }
-    show([state], hasLost ? { type: 'disconnected' } : event)
+    show(before, state, hasLost ? { type: 'disconnected' } : event)
     // A tab that follows another one has nothing to add to the storage of that tab.
     if (event?.type !== 'followed') persistUnlessReplaced(namespaces, before)
   }
@@ -124,10 +127,11 @@ export function createSessions(context: Context, { bringToWallet }: Pick<AppLink
     has: (namespace: Namespace): boolean => live.has(namespace),
     /** Adopts sessions without a request of the visitor: from storage, or from a connector. */
     adopt(approval: Approval): void {
-      const state = withApproval(hold(context.getState(), approval), approval, rules)
+      const before = context.getState()
+      const state = withApproval(hold(before, approval), approval, rules)
       const { activeNamespace } = state
       const has = approval.sessions.some(({ namespace }) => namespace === activeNamespace)
-      show([state], has ? { type: 'restored' } : undefined)
+      show(before, state, has ? { type: 'restored' } : undefined)
       persist(context)
     },
     /** Ends the approvals that chain families belong to, and notifies the wallets. Resolves for one that cannot be notified. */

@@ -3,7 +3,12 @@ import type { ClientActions, ConnectCall } from '../../client.ts'
 import type { EarlyContext } from '../../context.ts'
 import type { Engine } from '../../engine.ts'
 import type { LazyEngine } from '../../lazy-engine.ts'
+import type { State } from '../../store/state.ts'
+import { factFlow } from '../../store/state-flow.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
+
+/** A connect before the engine is loaded; afterwards `connect.flow.ts` has its steps. */
+const startFlow = factFlow<{ failed: Pick<State, 'connect'>; cancelled: Pick<State, 'connect'> }>('start-connect')
 
 /** Returns the verbs that connect and take it back; a press may come before the engine is loaded. */
 export function createConnectActions(
@@ -27,7 +32,10 @@ export function createConnectActions(
         lazyEngine.load().then(start, (error) => {
           if (call !== called) return
           const retryAt = context.options.clock.now() + RETRY_AFTER_MS
-          context.set({ connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt } })
+          context.dispatch(startFlow, {
+            type: 'failed',
+            connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt },
+          })
         })
     },
     cancelConnect(walletId) {
@@ -35,7 +43,7 @@ export function createConnectActions(
       if (engine !== undefined) engine.connect.cancel(walletId)
       else if (called !== undefined && (walletId ?? called.walletId) === called.walletId) {
         called = undefined
-        context.set({ connect: { status: 'idle' } })
+        context.dispatch(startFlow, { type: 'cancelled', connect: { status: 'idle' } })
       }
     },
   }

@@ -3,11 +3,12 @@ import type { Context } from '../../context.ts'
 import { isSpoken } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
 import type { ConnectRunner } from './connect.effects.ts'
+import { walletsFlow } from '../wallets/wallets.flow.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Starts each connector, shows the wallets that it reaches, and takes over the sessions that it brings by itself. */
 export function startConnectors(
-  { options, signal, set }: Context,
+  { options, signal, dispatch }: Context,
   runner: Pick<ConnectRunner, 'admit'>,
   sessions: Pick<Sessions, 'adopt'>,
 ): void {
@@ -28,7 +29,8 @@ export function startConnectors(
       enableWalletConnect: options.enableWalletConnect !== false,
       emitWallets(found) {
         reached.set(connector.id, found)
-        set({ wallets: options.connectors.flatMap(({ id }) => reached.get(id) ?? []) })
+        const wallets = options.connectors.flatMap(({ id }) => reached.get(id) ?? [])
+        dispatch(walletsFlow, { type: 'reached', wallets })
       },
       emitSession(approval) {
         runner.admit(approval).then(

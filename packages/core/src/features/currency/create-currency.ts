@@ -4,6 +4,7 @@ import { onceRead } from '../../reads/once-read.ts'
 import { ok } from '../../result.ts'
 import { read } from '../../storage/stored.ts'
 import type { Sources } from '../sources.ts'
+import { currencyFlow } from './currency.flow.ts'
 import { currencyKey, VISITOR_CURRENCIES } from './currency-key.ts'
 
 /**
@@ -23,7 +24,7 @@ export function createCurrency(context: Context, { gateway }: Sources) {
     verbs: {
       async chooseCurrency(currency: Currency) {
         storage.set(currencyKey.name, currency)
-        context.set({ currency: currency === 'usd' ? undefined : currency })
+        context.dispatch(currencyFlow, { type: 'chosen', currency: currency === 'usd' ? undefined : currency })
         return ok(undefined)
       },
     },
@@ -34,12 +35,13 @@ export function createCurrency(context: Context, { gateway }: Sources) {
 function restoreCurrency(context: Context, gateway: Sources['gateway']): void {
   const currency = read(context.options.storage, currencyKey)
   if (currency === undefined || currency === 'usd') return
-  context.set({ currency })
+  context.dispatch(currencyFlow, { type: 'restored', currency })
   gateway('networks')
     .then((service) => service?.getCurrencies())
     .then(
       (known = []) => {
-        if (!known.includes(currency) && context.getState().currency === currency) context.set({ currency: undefined })
+        if (!known.includes(currency) && context.getState().currency === currency)
+          context.dispatch(currencyFlow, { type: 'not-served', currency: undefined })
       },
       // The reads say that the gateway does not answer.
       () => {},

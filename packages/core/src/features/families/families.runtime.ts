@@ -7,6 +7,7 @@ import { failed, ok, type Result } from '../../result.ts'
 import { withConnection } from '../connect/connections.ts'
 import type { Sources } from '../sources.ts'
 import type { ListedWallet } from '../wallets/listed-wallet.ts'
+import { familiesFlow } from './families.flow.ts'
 import type { AccountOfFamily, WalletOfFamily } from './families.types.ts'
 import { createListedSessions, type ListedSessions } from './listed-sessions.ts'
 import { mergeFamilies } from './merge-families.ts'
@@ -38,7 +39,11 @@ export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
     const state = context.getState()
     const listedFamily = selectListedFamily(state)
     const serves = ({ namespaces }: ListedWallet) => listedFamily === undefined || namespaces.includes(listedFamily)
-    context.set({ listedFamily, listedWallets: mergeFamilies(state.wallets).filter(serves) })
+    context.dispatch(familiesFlow, {
+      type: 'listed',
+      listedFamily,
+      listedWallets: mergeFamilies(state.wallets).filter(serves),
+    })
   }
   list()
   const stopListing = context.subscribe((state, before) => {
@@ -51,7 +56,7 @@ export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
     },
     verbs: {
       loadFamilies: async () => ok(undefined),
-      switchAccount: async (call: AccountOfFamily) => switchAccount(context, given.kept, call),
+      switchAccount: async (call: AccountOfFamily) => switchAccount(context, given, call),
       switchWallet: (call: WalletOfFamily, { signal }: CallOptions = {}) =>
         switchWallet(context, sources, { ...call, signal }),
       disconnectWallet: (call: Pick<WalletOfFamily, 'namespace'> & Partial<WalletOfFamily>) =>
@@ -60,7 +65,10 @@ export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
         const { networks, activeNetworkIds } = context.getState()
         const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
         if (network === undefined) return failed(new WalletError('network/not-found', { networkId }))
-        context.set({ activeNetworkIds: { ...activeNetworkIds, [network.chainNamespace]: networkId } })
+        context.dispatch(familiesFlow, {
+          type: 'network-preferred',
+          activeNetworkIds: { ...activeNetworkIds, [network.chainNamespace]: networkId },
+        })
         return ok(undefined)
       },
     },
@@ -69,7 +77,7 @@ export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
 
 function switchAccount(
   context: Context,
-  { persist }: Given['kept'],
+  { sessions, kept: { persist } }: Pick<Given, 'sessions' | 'kept'>,
   { namespace, address }: AccountOfFamily,
 ): Result<void> {
   const state = context.getState()
@@ -85,7 +93,7 @@ function switchAccount(
   const next = isSelected
     ? state
     : withConnection(state, namespace, { ...connection, address: account.address, accounts })
-  context.commit([{ ...next, activeNamespace: namespace }])
+  sessions.show(state, { ...next, activeNamespace: namespace })
   persist()
   return ok(undefined)
 }
@@ -102,10 +110,11 @@ async function switchWallet(
     const approval = await restoreApproval(runner, { walletId, namespace, signal: attempt.signal })
     if (attempt.signal.aborted) throw new WalletError('connect/cancelled')
     if (!isListed(context, { namespace, walletId })) throw new WalletError('account/none')
-    context.set({ activeNamespace: namespace })
+    const state = context.getState()
+    sessions.show(state, { ...state, activeNamespace: namespace })
     listed.adding(namespace, () => sessions.adopt(approval))
     // The wallet may be on a network that the site does not have, or the one before was.
-    sessions.show([context.getState()], { type: 'network-changed', namespace })
+    sessions.show(context.getState(), context.getState(), { type: 'network-changed', namespace })
     return ok(undefined)
   } catch (error) {
     return failed(toWalletError(error))
@@ -135,11 +144,12 @@ async function disconnectWallet(
 
 async function forgetListed(
   context: Context,
-  { listed, runner }: Given,
+  { sessions, listed, runner }: Given,
   { namespace, walletId }: WalletOfFamily,
 ): Promise<Result<void>> {
   if (!isListed(context, { namespace, walletId })) return failed(new WalletError('account/none'))
-  context.commit([withoutOther(context.getState(), namespace, walletId)])
+  const state = context.getState()
+  sessions.show(state, withoutOther(state, namespace, walletId))
   context.toast('success', { type: 'disconnected' })
   const session = listed.take(namespace, walletId)
   if (session !== undefined) {

@@ -4,6 +4,7 @@ import type { Approval, WalletSession } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
 import type { SessionRules } from '../connect/session-rules.ts'
 import type { Sources } from '../sources.ts'
+import { familiesFlow } from './families.flow.ts'
 import { staysListed, withOther, withoutOther } from './other-wallets.ts'
 import { OTHER_WALLETS } from './other-wallets-key.ts'
 import { selectAddedFamily } from './select-listed-family.ts'
@@ -32,7 +33,8 @@ export function createListedSessions(
       const list = (stored[namespace] ?? []).map((one) => toConnection(namespace, one.connectorId, [one]))
       return [namespace, list.filter(({ address }) => address !== undefined)] as const
     })
-    context.set({ otherConnections: Object.fromEntries(lists.filter(([, list]) => list.length > 0)) })
+    const otherConnections = Object.fromEntries(lists.filter(([, list]) => list.length > 0))
+    context.dispatch(familiesFlow, { type: 'others-read', otherConnections })
   }
   if (Object.keys(context.getState().connections).length > 0) read()
   else storage.remove(OTHER_WALLETS)

@@ -2,12 +2,15 @@ import { WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
+import { factFlow } from '../../store/state-flow.ts'
 import type { ViewEntry } from '../router/router.types.ts'
 import { currentView, isInHistory } from '../router/view-rules.ts'
 import type { GuardReport } from './guard.types.ts'
 
 const VIEW = 'ReviewRequest'
 const ENTRY: ViewEntry<typeof VIEW> = { name: VIEW, params: undefined }
+
+const reviewFlow = factFlow<{ shown: Pick<State, 'review'>; settled: { readonly review: undefined } }>('review')
 
 /**
  * Returns the function that shows a report to the visitor and waits for the answer: one at a time, in the open modal or in
@@ -22,7 +25,7 @@ export function createReview(context: Context) {
   function show(report: GuardReport, signal: AbortSignal | undefined): Promise<boolean> {
     const before = context.getState()
     const wasOpen = before.modal.isOpen || before.isEmbedded
-    context.set({ review: report })
+    context.dispatch(reviewFlow, { type: 'shown', review: report })
     context.route({ type: wasOpen ? 'push' : 'open', entry: ENTRY })
     return new Promise<boolean>((resolve) => {
       const stop = context.subscribe((state) => {
@@ -35,7 +38,7 @@ export function createReview(context: Context) {
         signal?.removeEventListener('abort', abort)
         answerCurrent = undefined
         leave(wasOpen)
-        context.set({ review: undefined })
+        context.dispatch(reviewFlow, { type: 'settled', review: undefined })
         resolve(isApproved)
       }
       answerCurrent = (isApproved, id) => {

@@ -7,6 +7,7 @@ import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { RegisteredName } from '../names/names.types.ts'
 import type { Sources } from '../sources.ts'
+import { identityFlow } from './identity.flow.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
@@ -52,7 +53,8 @@ export function createIdentity(context: Context, { gateway }: Pick<Sources, 'gat
 
   function show(address: string, { name, avatar }: IdentityAnswer): void {
     const shown = { ...(name === null ? {} : { name }), ...(avatar === null ? {} : { avatar }) }
-    context.set({ identities: { ...context.getState().identities, [address]: { value: shown } } })
+    const identities = { ...context.getState().identities, [address]: { value: shown } }
+    context.dispatch(identityFlow, { type: 'known', identities })
   }
 
   /** A name that was just registered is shown at once: browser and gateway keep the identity of before for some minutes. */

@@ -12,7 +12,7 @@ import type {
   ViewRequests,
 } from '../router/router.types.ts'
 import { canClose } from '../router/view-rules.ts'
-import { stepModal } from './modal.flow.ts'
+import { modalFlow } from './modal.flow.ts'
 
 /** @see Spec §4 "A shake flag is on for 500 ms" */
 const SHAKE_MS = 500
@@ -60,14 +60,13 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
   let cancelShake = () => {}
 
   const toEntry = <N extends ViewName>([name, params]: ViewArgs<N>): ViewEntry => ({ name, params }) as ViewEntry
-  const send = (event: ModalEvent, state = context.getState()) => context.commit(stepModal(state, event))
+  const send = (event: ModalEvent): void => void context.dispatch(modalFlow, event)
   const close = () => {
     cancelShake()
     send({ type: 'close' })
   }
   const setShaking = (isShaking: boolean) => {
-    const { modal } = context.getState()
-    if (modal.isShaking !== isShaking) context.set({ modal: { ...modal, isShaking } })
+    if (context.getState().modal.isShaking !== isShaking) send({ type: 'shake', isShaking })
   }
 
   function open(request: OpenRequest | ViewRequest = {}): Promise<unknown> | undefined {
@@ -84,7 +83,7 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
       isNetworkBlocked: isUnsupportedNetwork(state) && options.allowUnsupportedChain !== true,
       requested: typeof view === 'string' ? toEntry([view]) : view,
     })
-    send({ type: 'open', entry, namespace }, state)
+    send({ type: 'open', entry, namespace })
     return undefined
   }
 
@@ -104,9 +103,7 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
     },
     /** @param namespace - The chain family it is about, if it is about one. */
     setLoading(isLoading: boolean, namespace?: Namespace): void {
-      const { modal } = context.getState()
-      const isLoadingFor = namespace === undefined ? {} : { ...modal.isLoadingFor, [namespace]: isLoading }
-      context.set({ modal: { ...modal, isLoading, isLoadingFor } })
+      send({ type: 'loading', isLoading, namespace })
     },
     route: (event: RouterEvent) => send(event),
     push: <N extends ViewName>(...view: ViewArgs<N>) => send({ type: 'push', entry: toEntry(view) }),

@@ -1,6 +1,7 @@
 import type { Step } from '../../flow/flow.ts'
 import { isConnected } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
+import type { StateFlow } from '../../store/state-flow.ts'
 import { stepRouter } from '../router/router.flow.ts'
 import type { ModalEffect, ModalEvent, RouterState, TransactionStackItem, ViewEntry } from '../router/router.types.ts'
 import { currentView, homeView, transactionOf } from '../router/view-rules.ts'
@@ -18,7 +19,14 @@ export function stepModal(state: State, event: ModalEvent): Step<State, ModalEff
     const { entry, namespace } = event
     const family = namespace === undefined ? {} : { namespace, isLoadingFor: { [namespace]: true } }
     const opened = { ...CLOSED_MODAL, isOpen: true, isLoading: true, ...family }
-    return withRouter({ ...state, modal: opened }, only(entry, router), 'MODAL_OPEN')
+    const activeNamespace = namespace ?? state.activeNamespace
+    return withRouter({ ...state, activeNamespace, modal: opened }, only(entry, router), 'MODAL_OPEN')
+  }
+  if (event.type === 'shake') return [{ ...state, modal: { ...modal, isShaking: event.isShaking } }]
+  if (event.type === 'loading') {
+    const { isLoading, namespace } = event
+    const isLoadingFor = namespace === undefined ? {} : { ...modal.isLoadingFor, [namespace]: isLoading }
+    return [{ ...state, modal: { ...modal, isLoading, isLoadingFor } }]
   }
   if (event.type === 'close') {
     const home = only(homeView(state.isEmbedded && isConnected(state)), router)
@@ -30,6 +38,9 @@ export function stepModal(state: State, event: ModalEvent): Step<State, ModalEff
     ? [state]
     : withRouter(state, next, undefined, 'transaction' in event ? event.transaction : undefined)
 }
+
+/** Opens, closes and moves the modal. */
+export const modalFlow: StateFlow<ModalEvent, ModalEffect> = { name: 'modal', step: stepModal }
 
 /** A flow ends with the screen that it began on. */
 function withRouter(

@@ -9,8 +9,8 @@ import type { State } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
 import { createNameEligibility } from './names.eligibility.ts'
 import { NO_NAME } from './names.entry.ts'
-import { stepName } from './names.flow.ts'
-import type { NameEffect, NameEntry, NameEvent } from './names.types.ts'
+import { nameFlow } from './names.flow.ts'
+import type { NameEffect, NameEvent } from './names.types.ts'
 import { createRegistration, isInView } from './register-name.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
@@ -20,10 +20,10 @@ const TYPING_MS = 500
 export function createNames(context: Context, sources: Pick<Sources, 'gateway' | keyof Caller>) {
   const { gateway } = sources
   const eligibility = createNameEligibility(context, sources)
-  const { send, stop } = runFlow<NameEntry, NameEvent, NameEffect>({
-    flow: stepName,
-    getState: () => context.getState().nameEntry ?? NO_NAME,
-    setState: (nameEntry) => context.set({ nameEntry }),
+  const { send, stop } = runFlow<NameEvent, NameEffect>({
+    context,
+    flow: nameFlow,
+    lasts: { status: () => (context.getState().nameEntry ?? NO_NAME).status },
     async run({ label, suffix }, life) {
       await pause(TYPING_MS, context.options.clock, life.signal)
       const [names, networkId] = [await gateway('names'), selectNetworkId(context.getState())]

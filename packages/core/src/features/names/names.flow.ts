@@ -1,5 +1,6 @@
 import { isNameLabel } from '@latchkey/protocol/gateway'
 import type { Step } from '../../flow/flow.ts'
+import { sliceFlow } from '../../store/state-flow.ts'
 import { NO_NAME } from './names.entry.ts'
 import type { NameEffect, NameEntry, NameEvent } from './names.types.ts'
 
@@ -8,6 +9,9 @@ const MIN_LENGTH = 4
 const ALLOWED = /^[a-z0-9-]*$/
 
 type NameStep = Step<NameEntry, NameEffect>
+
+/** The flow of `state.nameEntry`. */
+export const nameFlow = sliceFlow('nameEntry', NO_NAME, stepName)
 
 /**
  * The entry of a name. It does not change while the wallet has the request to sign.

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
+import { factFlow } from '../../store/state-flow.ts'
 import { isInHistory } from '../router/view-rules.ts'
 import { signMessage } from '../signing/signing.actions.ts'
 import type { Sources } from '../sources.ts'
@@ -16,6 +17,8 @@ interface RegistrationSources extends Pick<Sources, 'gateway' | keyof Caller> {
   readonly send: (event: NameEvent) => void
   readonly onRegistered: () => void
 }
+
+const registrationFlow = factFlow<{ succeeded: Pick<State, 'registeredName'> }>('registration')
 
 /** The account and network of a registration. */
 interface Holder {
@@ -52,7 +55,7 @@ export function createRegistration(context: Context, sources: RegistrationSource
 
   function succeed({ name, address }: Holder, { signal }: AbortController): void {
     const state = context.getState()
-    context.set({ registeredName: { name, address } })
+    context.dispatch(registrationFlow, { type: 'succeeded', registeredName: { name, address } })
     if (!signal.aborted) send({ type: 'registered' })
     if (!signal.aborted && isInView(state)) context.route({ type: 'reset', entry: SUCCESS })
     onRegistered()

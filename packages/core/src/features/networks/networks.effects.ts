@@ -8,6 +8,7 @@ import { failed, ok, type Result } from '../../result.ts'
 import type { State } from '../../store/state.ts'
 import { withConnection } from '../connect/connections.ts'
 import type { Sources } from '../sources.ts'
+import { switchingFlow } from './networks.flow.ts'
 
 type NetworkSources = Pick<Sources, 'sessions' | 'settled' | 'kept'>
 
@@ -46,8 +47,8 @@ export function createNetworks(context: Context, { sessions, settled, kept }: Ne
       activeNetworkIds: { ...before.activeNetworkIds, [chainNamespace]: networkId },
     }
     const next = connection === undefined ? state : withConnection(state, chainNamespace, { ...connection, networkId })
-    const event = { event: 'SWITCH_NETWORK', properties: { network: networkId } } as const
-    sessions.show([next, { type: 'track', event }], { type: 'network-switched' })
+    context.track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
+    sessions.show(before, next, { type: 'network-switched' })
     kept.persist()
   }
 
@@ -58,7 +59,7 @@ export function createNetworks(context: Context, { sessions, settled, kept }: Ne
     attempt.abort()
     const mine = followSignals(context.signal, signal)
     attempt = mine
-    context.set({ switching: { status: 'waiting', networkId } })
+    context.dispatch(switchingFlow, { type: 'requested', switching: { status: 'waiting', networkId } })
     try {
       await switchWallet(network, mine.signal)
       if (mine.signal.aborted) throw new WalletError('connect/cancelled')
@@ -67,11 +68,12 @@ export function createNetworks(context: Context, { sessions, settled, kept }: Ne
     } catch (error) {
       // After a newer attempt began, `switching` describes that one.
       if (attempt === mine)
-        context.set({
-          switching: mine.signal.aborted
-            ? { status: 'idle' }
-            : { status: 'failed', networkId, failure: toFailure(error) },
-        })
+        context.dispatch(
+          switchingFlow,
+          mine.signal.aborted
+            ? { type: 'cancelled', switching: { status: 'idle' } }
+            : { type: 'failed', switching: { status: 'failed', networkId, failure: toFailure(error) } },
+        )
       return failed(
         mine.signal.aborted ? new WalletError('connect/cancelled', {}, { cause: error }) : toWalletError(error),
       )
@@ -85,7 +87,8 @@ export function createNetworks(context: Context, { sessions, settled, kept }: Ne
       switchNetwork,
       async cancelSwitch() {
         attempt.abort()
-        if (context.getState().switching.status !== 'idle') context.set({ switching: { status: 'idle' } })
+        if (context.getState().switching.status !== 'idle')
+          context.dispatch(switchingFlow, { type: 'cancelled', switching: { status: 'idle' } })
         return ok(undefined)
       },
     },

@@ -11,6 +11,7 @@ import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import { isAmountText } from '../amount-entry/is-amount-text.ts'
 import type { Sources } from '../sources.ts'
 import { followPurchase, readPurchases } from './follow-purchase.ts'
+import { onrampFlow } from './onramp.flow.ts'
 import { BUILT_IN_OPTIONS } from './onramp.options.ts'
 import type {
   BuyRequest,
@@ -77,10 +78,8 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
     }
   }
 
-  function show(change: Partial<OnrampOrderState>): void {
-    const order = context.getState().onrampOrder
-    if (order !== undefined) context.set({ onrampOrder: { ...order, ...change } })
-  }
+  const show = (change: Partial<OnrampOrderState>): void =>
+    void context.dispatch(onrampFlow, { type: 'progressed', change })
 
   async function open({ provider, window, order }: BuyRequest): Promise<void> {
     const { address } = selectConnection(context.getState())
@@ -138,7 +137,7 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
       async chooseOnramp(choice: OnrampChoice): Promise<Result<void>> {
         const { amount = '' } = choice
         if (!isAmountText(amount)) return failed(toInvalid(amount))
-        context.set({ onrampChoice: { ...context.getState().onrampChoice, ...choice } })
+        context.dispatch(onrampFlow, { type: 'chosen', choice })
         return ok(undefined)
       },
       async buy(request: BuyRequest): Promise<Result<void>> {
@@ -148,7 +147,8 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
           request.window?.close()
           return failed(toInvalid(order.amount))
         }
-        context.set({ onrampOrder: { provider, status: 'opening', networkId: order.networkId } })
+        const opened = { provider, status: 'opening', networkId: order.networkId } as const
+        context.dispatch(onrampFlow, { type: 'opened', order: opened })
         context.track({ event: 'SELECT_BUY_PROVIDER', properties: { provider: provider.id, isSA: false } })
         try {
           await open(request)
@@ -162,7 +162,7 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
       },
       async forgetOrder() {
         stopFollowing()
-        context.set({ onrampOrder: undefined })
+        context.dispatch(onrampFlow, { type: 'forgotten' })
         return ok(undefined)
       },
     },

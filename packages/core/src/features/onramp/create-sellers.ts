@@ -2,7 +2,11 @@ import type { Context } from '../../context.ts'
 import { oneOf } from '../../storage/shape.ts'
 import { read } from '../../storage/stored.ts'
 import type { State } from '../../store/state.ts'
+import { factFlow } from '../../store/state-flow.ts'
 import type { Sources } from '../sources.ts'
+
+/** Whether anything is sold, and so what the screens offer. */
+const sellersFlow = factFlow<{ known: Pick<State, 'available'> }>('sellers')
 
 /** Persisted, so that the next visit does not show for a moment what it cannot do. */
 const unsoldKey = { name: '@appkit/onramp_providers', shape: oneOf(['none']) } as const
@@ -19,7 +23,7 @@ export function createSellers(context: Context, { gateway, available }: Pick<Sou
 
   function show(isSold: boolean): void {
     const entries = Object.entries(available).map(([family, has]) => [family, isSold ? has : { ...has, onramp: false }])
-    context.set({ available: Object.fromEntries(entries) })
+    context.dispatch(sellersFlow, { type: 'known', available: Object.fromEntries(entries) })
   }
 
   async function readSellers(): Promise<void> {

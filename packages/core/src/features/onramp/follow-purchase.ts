@@ -4,6 +4,7 @@ import type { OnrampProviderId, Transaction } from '@latchkey/protocol/gateway'
 import type { Context } from '../../context.ts'
 import type { GatewayOnramp } from '../../ports/index.ts'
 import type { Sources } from '../sources.ts'
+import { onrampFlow } from './onramp.flow.ts'
 import type { BoughtTokens, OnrampOrderState, PurchaseWindow } from './onramp.types.ts'
 
 /** Pause between two looks at the window, and between two reads of the purchases. */
@@ -62,7 +63,7 @@ export function followPurchase({
     const answer = await service.getPurchases(account).catch(() => undefined) // The next read finds out.
     isReading = false
     if (isStopped || answer === undefined) return
-    context.set({ coinbaseTransactions: answer.data })
+    context.dispatch(onrampFlow, { type: 'purchases-read', purchases: answer.data })
     const purchase = answer.data.find(({ id }) => !before.has(id))
     if (purchase !== undefined) settle(purchase)
   }

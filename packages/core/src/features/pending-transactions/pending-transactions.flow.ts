@@ -1,5 +1,7 @@
 import { isSameAddress } from '@latchkey/primitives'
 import type { SentTransaction, TransactionStanding } from '../../ports/index.ts'
+import type { State } from '../../store/state.ts'
+import { factFlow } from '../../store/state-flow.ts'
 import type { CallsStatus } from '../calls/calls.types.ts'
 import { describeSent } from './describe-sent.ts'
 import type { PendingTransaction, StuckReason } from './pending-transactions.types.ts'
@@ -14,6 +16,13 @@ const DROPPED_AFTER_MS = 60_000
 const NEVER_SEEN_AFTER_MS = 600_000
 /** How long a transaction waits before a reason is looked for: a few blocks of the slowest network. */
 const STUCK_AFTER_MS = 45_000
+
+/** The list of what was sent, and who was paid. */
+export const pendingFlow = factFlow<{
+  listed: Pick<State, 'pendingTransactions'>
+  paid: Pick<State, 'recentRecipients'>
+  'recipients-forgotten': { readonly recentRecipients: undefined }
+}>('pending-transactions')
 
 /** Returns whether a transaction still moves. */
 export const isActive = ({ status }: Pick<PendingTransaction, 'status'>): boolean =>

@@ -14,7 +14,7 @@ import type { Sent, Sources } from '../sources.ts'
 import { describeSent } from './describe-sent.ts'
 import { followPending, type TrackedNetwork } from './follow-pending.ts'
 import { followReceipt } from './follow-receipt.ts'
-import { isActive } from './pending-transactions.flow.ts'
+import { isActive, pendingFlow } from './pending-transactions.flow.ts'
 import { PENDING_KEY, readPending, writePending } from './pending-transactions.storage.ts'
 import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
 import { canReplace, findPending } from './select-pending.ts'
@@ -43,7 +43,8 @@ export function createPendingTransactions(context: Context, sources: Sources) {
     (each: PendingId) =>
       each.hash === hash && each.networkId === networkId
 
-  const show = (list: readonly PendingTransaction[]) => context.set({ pendingTransactions: list })
+  const show = (pendingTransactions: readonly PendingTransaction[]) =>
+    context.dispatch(pendingFlow, { type: 'listed', pendingTransactions })
   /** Another tab may have stored since: storage is what is changed. */
   const change = (edit: (list: readonly PendingTransaction[]) => readonly PendingTransaction[]) =>
     show(writePending(storage, edit(readPending(storage, clock.now()))))
@@ -118,7 +119,7 @@ export function createPendingTransactions(context: Context, sources: Sources) {
   // It names the accounts of the visitor.
   onLastDisconnect(context, () => {
     change(() => [])
-    context.set({ recentRecipients: undefined })
+    context.dispatch(pendingFlow, { type: 'recipients-forgotten', recentRecipients: undefined })
   })
 
   function replaceable(id: PendingId): PendingTransaction {
@@ -179,7 +180,10 @@ export function createPendingTransactions(context: Context, sources: Sources) {
         const { operation, to } = describeSent(what, networkId)
         if (operation === 'send' && to !== undefined) {
           const { recentRecipients = [] } = context.getState()
-          context.set({ recentRecipients: [{ networkId, address, to }, ...recentRecipients].slice(0, MAX_RECENT) })
+          context.dispatch(pendingFlow, {
+            type: 'paid',
+            recentRecipients: [{ networkId, address, to }, ...recentRecipients].slice(0, MAX_RECENT),
+          })
         }
         if (network !== undefined && adapter !== undefined)
           void followReceipt(context, { hash, network, adapter }, refresh)

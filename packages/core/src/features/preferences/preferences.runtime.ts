@@ -7,6 +7,7 @@ import { forgetLink } from '../../storage/write-session.ts'
 import { hasWalletId, selectConnection } from '../../store/selectors.ts'
 import type { ThemeMode } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
+import { preferencesFlow } from './preferences.flow.ts'
 
 /** Returns the verbs behind the settings of an account; a chunk of its own. */
 export function createPreferences(context: Context, { disconnect }: Pick<Sources, 'disconnect'>) {
@@ -15,14 +16,14 @@ export function createPreferences(context: Context, { disconnect }: Pick<Sources
     verbs: {
       async chooseTheme(mode: ThemeMode | 'system') {
         storage.set(keys.theme.name, mode)
-        context.set({ themeMode: mode === 'system' ? undefined : mode })
+        context.dispatch(preferencesFlow, { type: 'themed', themeMode: mode === 'system' ? undefined : mode })
         return ok(undefined)
       },
       async forgetRecentWallet(walletId: string) {
         const { recentWallets, listedWallets = [] } = context.getState()
         const forgotten = listedWallets.find((each) => hasWalletId(each, walletId)) ?? { id: walletId }
         const kept = recentWallets.filter(({ id }) => id !== walletId && !hasWalletId(forgotten, id))
-        context.set({ recentWallets: writeRecent(storage, kept) })
+        context.dispatch(preferencesFlow, { type: 'forgot', recentWallets: writeRecent(storage, kept) })
         context.toast('success', { type: 'wallet-deleted' })
         return ok(undefined)
       },
@@ -34,7 +35,8 @@ export function createPreferences(context: Context, { disconnect }: Pick<Sources
         const isForgotten = ({ id }: { readonly id: string }, at: number) =>
           wallet?.supports?.pairing === true ? at === 0 : id === wallet?.id
         // Before the session ends: other tabs read the list when they are notified of that.
-        context.set({
+        context.dispatch(preferencesFlow, {
+          type: 'forgot',
           recentWallets: writeRecent(
             storage,
             recentWallets.filter((each, at) => !isForgotten(each, at)),

@@ -102,3 +102,7 @@ export type ModalEvent =
   | { readonly type: 'open'; readonly entry: ViewEntry; readonly namespace?: Namespace | undefined }
   /** Closes a modal that lies over the page; an embedded one shows where the visitor stands now. */
   | { readonly type: 'close' }
+  /** The visitor must decide before the modal closes. */
+  | { readonly type: 'shake'; readonly isShaking: boolean }
+  /** A request to the visitor begins or ends; with a chain family where it is about one. */
+  | { readonly type: 'loading'; readonly isLoading: boolean; readonly namespace?: Namespace | undefined }

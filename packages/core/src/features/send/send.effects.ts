@@ -4,6 +4,7 @@ import { parseCaipNetworkId } from '@latchkey/primitives'
 import type { Caller } from '../../caller.ts'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
+import { runFlow } from '../../flow/run-flow.ts'
 import type { ChainAdapter, FeesOf, TransferRequest } from '../../ports/index.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import { createCounterparties } from '../activity/read-counterparties.ts'
@@ -15,46 +16,33 @@ import { expectedOf } from './expected-of.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
 import { readOwned } from './read-owned.ts'
 import type { Line } from './read-token.ts'
-import { stepSend } from './send.flow.ts'
+import { sendFlow } from './send.flow.ts'
 import { toTransfer } from './send.form.ts'
 import { toRecipientNotes } from './send.recipient.ts'
 import type { SendEffect, SendEvent } from './send.types.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
+type SendTask = Exclude<SendEffect, { readonly type: 'stop' }>
 type SendSources = Pick<Sources, 'gateway' | keyof Caller>
 
-/** Feeds the form of a send, and runs the effects of its steps. A newer task of a kind ends the one before. */
+/** Feeds the form of a send, and runs the effects of its steps. */
 export function createSendRunner(context: Context, sources: SendSources) {
   const { gateway } = sources
   const { options } = context
-  const tasks = new Map<string, AbortController>()
   const readCounterparties = createCounterparties(gateway, options.clock)
+  const { send, stop } = runFlow<SendEvent, SendEffect>({
+    context,
+    flow: sendFlow,
+    lasts: 'kind',
+    async run(effect, task) {
+      const answer = await find(effect, task.signal)
+      if (answer !== undefined) task.send(answer)
+    },
+    onCrash: (error, effect) => toFailed(effect, error),
+  })
 
-  function send(event: SendEvent): void {
-    const before = context.getState().send ?? NOTHING_SENT
-    const [next, ...effects] = stepSend(before, event, context.getState().activeNamespace)
-    if (next !== before) context.set({ send: next })
-    for (const effect of effects) start(effect)
-  }
-
-  function start(effect: SendEffect): void {
-    const kind = effect.type === 'stop' ? effect.of : effect.type
-    tasks.get(kind)?.abort()
-    tasks.delete(kind)
-    if (effect.type === 'stop') return
-    const task = new AbortController()
-    tasks.set(kind, task)
-    const answer = (event: SendEvent | undefined) => {
-      if (!task.signal.aborted && event !== undefined) send(event)
-    }
-    run(effect, task.signal).then(answer, (error: unknown) => answer(toFailed(effect, error)))
-  }
-
-  async function run(
-    effect: Exclude<SendEffect, { type: 'stop' }>,
-    signal: AbortSignal,
-  ): Promise<SendEvent | undefined> {
+  async function find(effect: SendTask, signal: AbortSignal): Promise<SendEvent | undefined> {
     switch (effect.type) {
       case 'resolve': {
         await pause(TYPING_MS, options.clock, signal)
@@ -152,13 +140,11 @@ export function createSendRunner(context: Context, sources: SendSources) {
   return {
     send,
     lineNow,
-    stop(): void {
-      for (const task of tasks.values()) task.abort()
-    },
+    stop,
   }
 }
 
-function toFailed(effect: Exclude<SendEffect, { type: 'stop' }>, error: unknown): SendEvent | undefined {
+function toFailed(effect: SendTask, error: unknown): SendEvent | undefined {
   const failure = toFailure(toWalletError(error))
   switch (effect.type) {
     case 'resolve':

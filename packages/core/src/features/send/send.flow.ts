@@ -1,6 +1,7 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import { isAddress, type Namespace, parseUnits, toChecksumAddress } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
+import type { StateFlow } from '../../store/state-flow.ts'
 import { enterAmount, NO_AMOUNT, spendable, WHOLE } from '../amount-entry/amount-entry.ts'
 import { cutDecimals } from '../amount-entry/amount-text.ts'
 import { NO_FEE, NOTHING_SENT } from './nothing-sent.ts'
@@ -58,6 +59,16 @@ export function stepSend(state: SendState, event: SendEvent, namespace: Namespac
     default:
       return stepReview(state, event)
   }
+}
+
+/** The flow of `state.send`. */
+export const sendFlow: StateFlow<SendEvent, SendEffect> = {
+  name: 'send',
+  step(state, event) {
+    const before = state.send ?? NOTHING_SENT
+    const [send, ...effects] = stepSend(before, event, state.activeNamespace)
+    return [send === before ? state : { ...state, send }, ...effects]
+  },
 }
 
 type ReviewEvent = Extract<

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts'
 import type { State } from '../../store/state.ts'
 import type { Sources } from '../sources.ts'
 import { findSession } from './find-session.ts'
-import { isAsking, isShown, withoutScreen, withScreen } from './screen.ts'
+import { isAsking, isShown } from './screen.ts'
+import { signInFlow } from './sign-in.flow.ts'
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
 import { type Signer, selectSigner } from './signer.ts'
 
@@ -30,9 +31,7 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
   const isCurrent = ({ account }: Signer) => context.getState().signIn?.account === account
 
   function settle(signer: Signer, session: SIWXSession, isRequired: boolean): void {
-    const state = context.getState()
-    const signIn = { account: signer.account, status: 'signed-in', isRequired, session } as const
-    context.commit(withoutScreen({ ...state, signIn }))
+    context.dispatch(signInFlow, { type: 'signed-in', account: signer.account, session, isRequired })
   }
 
   /** Waits for the end of a session, or for the time to read it again. */
@@ -68,8 +67,7 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
   }
 
   function requestSignature({ account }: Signer, isRequired: boolean): void {
-    const state = context.getState()
-    context.commit(withScreen({ ...state, signIn: { account, status: 'signed-out', isRequired } }))
+    context.dispatch(signInFlow, { type: 'signature-needed', account, isRequired })
   }
 
   /** @see Spec §8 "sign-in init failed; wallet disconnected, view reset to Connect" */
@@ -84,12 +82,11 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
 
   function begin(signer: Signer | undefined): void {
     stopSigning()
-    const state = context.getState()
     if (signer === undefined) {
-      context.commit(withoutScreen({ ...state, signIn: undefined }))
+      context.dispatch(signInFlow, { type: 'no-account' })
       return
     }
-    context.set({ signIn: { account: signer.account, status: 'checking', isRequired: false } })
+    context.dispatch(signInFlow, { type: 'checking', account: signer.account })
     void check(signer)
   }
 
@@ -100,7 +97,7 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
     if (signer?.account !== signIn?.account) begin(signer)
     else if (signIn === undefined || signIn.status === 'checking' || signIn.status === 'signed-in') return
     // A visitor who must sign in sees nothing else.
-    else if (signIn.isRequired && isShown(state)) context.commit(withScreen(state))
+    else if (signIn.isRequired && isShown(state)) context.dispatch(signInFlow, { type: 'opened' })
     // The visitor left the screen: what the wallet still shows counts no more.
     else if (before !== undefined && isAsking(before) && !isAsking(state)) stopSigning()
   }
@@ -118,13 +115,7 @@ export function followSigner(context: Context, { siwx, disconnect, stopSigning }
       const { signIn } = context.getState()
       if (signIn?.account === signer.account) settle(signer, session, signIn.isRequired)
     },
-    signedOut(signer: Signer): void {
-      const state = context.getState()
-      if (state.signIn?.account !== signer.account) return
-      const { account, isRequired } = state.signIn
-      const signedOut = { ...state, signIn: { account, status: 'signed-out', isRequired } } as const
-      context.commit(isRequired ? withScreen(signedOut) : [signedOut])
-    },
+    signedOut: ({ account }: Signer): void => void context.dispatch(signInFlow, { type: 'signed-out', account }),
     stop(): void {
       cancelWait()
       stopFollowing()

@@ -6,8 +6,8 @@ import { selectConnection } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
 import { createSession } from './create-session.ts'
 import { followSigner } from './follow-signer.ts'
-import { withoutScreen, withScreen } from './screen.ts'
-import type { SIWXSession, SignInState } from './sign-in.types.ts'
+import { signInFlow } from './sign-in.flow.ts'
+import type { SIWXSession } from './sign-in.types.ts'
 import { createSignInStep } from './sign-in-step.ts'
 import { type Signer, selectSigner } from './signer.ts'
 
@@ -19,11 +19,6 @@ export function createSignInVerbs(context: Context, sources: Pick<Sources, 'disc
   const stopSigning = () => running?.life.abort()
   const follower = siwx && followSigner(context, { siwx, disconnect, stopSigning })
   const step = siwx && createSignInStep(context, siwx)
-
-  function update(signer: Signer, change: Partial<SignInState>): void {
-    const { signIn: before } = context.getState()
-    if (before?.account === signer.account) context.set({ signIn: { ...before, ...change } })
-  }
 
   /** @throws account/none, account/no-network */
   function signerInUse(): Signer {
@@ -37,7 +32,7 @@ export function createSignInVerbs(context: Context, sources: Pick<Sources, 'disc
 
   async function sign(signer: Signer, signal: AbortSignal): Promise<SIWXSession> {
     context.track({ event: 'CLICK_SIGN_SIWX_MESSAGE', properties: propertiesOf(signer) })
-    update(signer, { status: 'signing', failure: undefined })
+    context.dispatch(signInFlow, { type: 'signing', account: signer.account })
     try {
       const session = await createSession(context, { siwx: enabled(siwx), caller: sources, signal }, signer)
       context.track({ event: 'SIWX_AUTH_SUCCESS', properties: propertiesOf(signer) })
@@ -46,7 +41,7 @@ export function createSignInVerbs(context: Context, sources: Pick<Sources, 'disc
     } catch (error) {
       const failure = toWalletError(error)
       // A visitor who left, or uses another account by now, gets no notice.
-      if (signal.aborted) update(signer, { status: 'signed-out' })
+      if (signal.aborted) context.dispatch(signInFlow, { type: 'left', account: signer.account })
       else showFailure(signer, failure)
       throw failure
     }
@@ -55,11 +50,10 @@ export function createSignInVerbs(context: Context, sources: Pick<Sources, 'disc
   function showFailure(signer: Signer, error: WalletError): void {
     const { code, context: given } = error
     context.track({ event: 'SIWX_AUTH_ERROR', properties: { ...propertiesOf(signer), message: code } })
-    const state = context.getState()
-    const { signIn: before } = state
-    if (before?.account !== signer.account) return
+    const { account } = signer
+    if (context.getState().signIn?.account !== account) return
     const failure = toFailure(isWalletError(error.cause) ? error.cause : error)
-    context.commit(withScreen({ ...state, signIn: { ...before, status: 'signed-out', failure } }))
+    context.dispatch(signInFlow, { type: 'failed', account, failure })
     context.toast('error', { type: 'error', code, context: given })
   }
 
@@ -85,7 +79,7 @@ export function createSignInVerbs(context: Context, sources: Pick<Sources, 'disc
     if (signer !== undefined) context.track({ event: 'CLICK_CANCEL_SIWX', properties: propertiesOf(signer) })
     stopSigning()
     if (state.signIn?.isRequired !== true) {
-      context.commit(withoutScreen(context.getState()))
+      context.dispatch(signInFlow, { type: 'cancelled' })
       return
     }
     const { namespace } = signer ?? { namespace: state.activeNamespace }

@@ -1,6 +1,6 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createSwap } from './create-swap.ts'
+import type { createSwap } from './swap.effects.ts'
 import type { SwapArguments, SwapChange, TradedToken } from './swap.types.ts'
 
 const swap: FeatureOf<typeof createSwap> = { name: 'swap' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanAmount, toRaw, toShownText } from './swap.amount.ts'
+import { cleanAmount, toRaw, toShownText } from './swap.figures.ts'
 
 describe('cleanAmount', () => {
   it.each([

@@ -1,109 +1,165 @@
-import { toFailure } from '@latchkey/errors/connected'
+import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import { runFlow } from '../../flow/run-flow.ts'
+import { type FlowTask, runFlow } from '../../flow/run-flow.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectConnection, selectNetwork } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
+import { currentView } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
-import { toAction, toFormFigures } from './swap.figures.ts'
-import { CLOSED, stepSwap, type WalletFlow } from './swap.flow.ts'
-import { createSwapReads } from './swap.reads.ts'
-import type { QuoteKind, SwapEffect, SwapEvent, SwapFacts, SwapState } from './swap.types.ts'
+import { CLOSED, COIN_DECIMALS, PLANNED, REVIEW, swapFlow } from './swap.flow.ts'
+import { createSwapQueries } from './swap.queries.ts'
+import { openRequestedSwap, waitForStart } from './swap.requests.ts'
+import type { QuoteKind, SwapArguments, SwapChange, SwapEffect, SwapEvent, SwapFacts, TradedToken } from './swap.types.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const DEBOUNCE_MS = 500
+/** No token has more. */
+const MOST_DECIMALS = 77
 
-interface Work {
-  readonly signal: AbortSignal
-  send(event: SwapEvent): void
-}
+type Task = FlowTask<SwapEvent>
 
-/** Runs the swap of a client: its state is `state.swap`. */
-export function createSwapRunner(context: Context, sources: Sources) {
-  const { clock } = context.options
-  const reads = createSwapReads(context, sources)
+/** Returns the verbs of swaps, and runs the effects of their flow. @see Spec §1 "swap tokens" */
+export function createSwap(context: Context, sources: Sources) {
   const { swaps: option } = context.features
-  const providerFee = typeof option === 'object' ? (option.providerFeePercent ?? '0') : '0'
-  // Before the first quote there is nothing of one to show.
-  let toFigures = toFormFigures
-  const show = (facts: SwapFacts): SwapState => ({
-    ...facts,
-    figures: toFigures(facts, providerFee),
-    action: toAction(facts),
-  })
-  // Nor of a wallet, before something is prepared for it.
-  let stepWallet: WalletFlow = (now) => [now]
-  let facts = CLOSED
-  const flow = runFlow<SwapFacts, SwapEvent, SwapEffect>({
-    flow: (now, event) => stepSwap(now, event, stepWallet),
-    getState: () => facts,
-    setState(next) {
-      facts = next
-      context.set({ swap: show(next) })
-    },
-    run: (effect, work) => run(effect, work),
+  const providerFeePercent = typeof option === 'object' ? (option.providerFeePercent ?? '0') : '0'
+  const factsNow = (): SwapFacts => context.getState().swap ?? CLOSED
+  const flow = runFlow<SwapEvent, SwapEffect>({
+    context,
+    flow: swapFlow,
+    lasts: { status: () => factsNow().status },
+    run,
     onCrash: (error) => ({ type: 'failed', failure: toFailure(error) }),
   })
-  context.set({ swap: show(facts) })
+  const { send } = flow
+  const queries = createSwapQueries(context, sources, send)
+  /** What comes after the form; its code loads with the first review. */
+  const { load: openOrders } = lazy(async () =>
+    (await import('./swap.orders.ts')).createSwapOrders(context, sources, queries.openSwaps),
+  )
 
-  async function run(effect: SwapEffect, work: Work): Promise<void> {
+  async function run(effect: SwapEffect, task: Task): Promise<void> {
+    const facts = factsNow()
     switch (effect.type) {
       case 'start':
-        return work.send({ type: 'started', ...(await reads.start(effect.account, work.signal)) })
+        return task.send({ type: 'started', ...(await queries.start(effect.account, task.signal)) })
       case 'quote':
-        return quote(effect.kind, work)
-      case 'build':
-        return build(work)
-      case 'initiate': {
-        const now = facts
+        return quote(effect.kind, task)
+      case 'build': {
+        const plan = await (await openOrders()).build(facts, task.signal)
+        if (plan !== undefined) task.send({ type: 'built', plan })
+        return
+      }
+      case 'initiate':
         // Its code does not arrive: the preparation, which needs it too, says so.
         return openOrders().then(
-          (orders) => orders.initiate(now),
+          (orders) => orders.initiate(facts),
           () => {},
         )
-      }
-      default: {
-        const now = facts
-        // Not by the effect: leaving its status does not cancel the request to the wallet.
-        return (await openOrders()).send(now, effect.attempt, flow.send)
-      }
+      case 'send':
+        // Not by the task: leaving its status does not cancel the request to the wallet.
+        return (await openOrders()).send(facts, effect.attempt, send)
+      default:
+        return effect satisfies never
     }
   }
 
-  /** Loaded while the first amount is typed. */
-  const { load: openQuotes } = lazy(async () => {
-    const quotes = await import('./swap.quotes.ts')
-    toFigures = quotes.toFigures
-    return quotes.createSwapQuotes(context, sources, { reads, learn: flow.send })
-  })
-  /** The code after the form; it loads with the first review. */
-  const { load: openOrders } = lazy(async () => {
-    const orders = await import('./swap.orders.ts')
-    stepWallet = orders.stepWallet
-    return orders.createSwapOrders(context, sources, reads.openSwaps)
-  })
-
-  async function quote(kind: QuoteKind | undefined, { signal, send }: Work): Promise<void> {
+  async function quote(kind: QuoteKind | undefined, { signal, send }: Task): Promise<void> {
     if (kind === 'typed') {
-      const now = facts
-      // Load the prices now, so that the value of a quote is known when it comes.
-      openQuotes().then(
-        (quotes) => quotes.learnPrices(now),
-        () => {},
-      )
-      await pause(DEBOUNCE_MS, clock, signal)
+      // Read the prices now, so that the value of a quote is known when it comes.
+      void queries.learnPrices(factsNow())
+      await pause(DEBOUNCE_MS, context.options.clock, signal)
     }
-    const now = facts
-    const found = await (await openQuotes()).read({ facts: now, isFull: kind === 'full', signal })
+    const found = await queries.quote(factsNow(), kind === 'full', signal)
     if (found !== undefined) send({ type: 'quoted', quote: found })
   }
 
-  async function build({ signal, send }: Work): Promise<void> {
-    const now = facts
-    const plan = await (await openOrders()).build(now, signal)
-    if (plan !== undefined) send({ type: 'built', plan })
+  async function startSwap(wanted: SwapArguments = {}): Promise<Result<void>> {
+    const account = accountOf(context.getState())
+    if (account === undefined) return failed(new WalletError('account/no-network'))
+    const error = toAmountError(wanted.amount ?? '', MOST_DECIMALS)
+    if (error !== undefined) return failed(error)
+    send({ type: 'open', account, wanted, providerFeePercent })
+    // Only the tokens show whether one has so many decimals.
+    return isTooPrecise(wanted.amount ?? '', 0) ? waitForStart(context, wanted) : ok(undefined)
   }
 
-  return { send: flow.send, stop: flow.stop, getFacts: () => facts }
+  const unfollow = context.subscribe((state, before) => {
+    const event = toFollowingEvent(state, before)
+    if (event !== undefined) send(event)
+  })
+
+  return {
+    verbs: {
+      startSwap,
+      async changeSwap(change: SwapChange): Promise<Result<void>> {
+        const error = change.type === 'type' ? toAmountError(change.text, factsNow().from?.decimals) : undefined
+        if (error !== undefined) return failed(error)
+        send(change)
+        return ok(undefined)
+      },
+      async sendSwap(): Promise<Result<void>> {
+        const { status, plan } = factsNow()
+        if (!PLANNED.includes(status) || plan === undefined) return failed(new WalletError('swap/not-ready'))
+        send({ type: 'send' })
+        return ok(undefined)
+      },
+      async findSwapToken({ address }: { readonly address: string }): Promise<Result<TradedToken>> {
+        try {
+          return ok(await queries.findToken(factsNow(), address))
+        } catch (error) {
+          return failed(toWalletError(error))
+        }
+      },
+      requestSwap: (given: SwapArguments): Promise<Result<void>> =>
+        openRequestedSwap(context, given, (wanted) => {
+          // A site that names tokens begins anew.
+          send({ type: 'close' })
+          return startSwap(wanted)
+        }),
+    },
+    stop() {
+      unfollow()
+      flow.stop()
+    },
+  }
 }
 
-export type SwapRunner = ReturnType<typeof createSwapRunner>
+/** The screens give digits with at most one point, and no more decimals than the token has. */
+function toAmountError(text: unknown, decimals = COIN_DECIMALS): WalletError | undefined {
+  const value = String(text).slice(0, 80)
+  if (!isAmountText(text)) return new WalletError('amount/invalid', { value })
+  return isTooPrecise(text, decimals)
+    ? new WalletError('amount/too-precise', { value, decimals: String(decimals) })
+    : undefined
+}
+
+function accountOf(state: State): SwapFacts['account'] {
+  const { address } = selectConnection(state)
+  const networkId = selectNetwork(state)?.caipNetworkId
+  return address === undefined || networkId === undefined ? undefined : { address, networkId }
+}
+
+/**
+ * A swap ends where the person leaves its screens, and begins anew with another account or network.
+ *
+ * @see compat-facts 8.1 "Leaving"
+ */
+function toFollowingEvent(state: State, before: State): SwapEvent | undefined {
+  const { status, account, wanted, providerFeePercent } = state.swap ?? CLOSED
+  if (status === 'closed' || state.swap !== before.swap) return undefined
+  const [view, viewBefore] = [currentView(state.router).name, currentView(before.router).name]
+  const hasLeft = isOfSwap(viewBefore) && !isOfSwap(view)
+  const hasClosed = before.modal.isOpen && !state.modal.isOpen
+  const now = accountOf(state)
+  if (hasLeft || hasClosed || now === undefined) return { type: 'close' }
+  if (now.address !== account?.address || now.networkId !== account.networkId)
+    return { type: 'open', account: now, wanted, providerFeePercent }
+  if (viewBefore === 'SwapPreview' && view === 'Swap' && REVIEW.includes(status)) return { type: 'edit' }
+  return undefined
+}
+
+/** The review of a request is shown above the swap, and leads back to it. */
+const isOfSwap = (view: string) => view.startsWith('Swap') || view === 'ReviewRequest'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxOf, minimumOf, toAction } from './swap.figures.ts'
+import { maxOf, minimumOf, toAction, toFigures } from './swap.figures.ts'
 import { ETH, LINK, OPEN, USDC } from './swap.fixture.ts'
-import { toFigures } from './swap.quote-figures.ts'
 import type { SwapFacts } from './swap.types.ts'
 
 const failure = (code: 'swap/no-liquidity' | 'http/timeout') =>
@@ -98,7 +97,7 @@ describe('the figures of a swap', () => {
 
   it('name what the operator keeps, by default nothing', () => {
     expect(toFigures(quoted).providerFee).toEqual({ percent: '0' })
-    expect(toFigures(quoted, '0.85').providerFee).toEqual({ percent: '0.85', amount: '0.0085' })
+    expect(toFigures({ ...quoted, providerFeePercent: '0.85' }).providerFee).toEqual({ percent: '0.85', amount: '0.0085' })
   })
 
   it('are stale while they are of another amount', () => {

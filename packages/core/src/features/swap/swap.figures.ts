@@ -1,8 +1,11 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
-import { formatUnits, toDecimal } from '@latchkey/primitives'
-import { toRaw } from './swap.amount.ts'
+import { divide, formatUnits, parseUnits, roundDecimal, toDecimal } from '@latchkey/primitives'
 import type { SwapAction, SwapFacts, SwapFigures, TradedToken } from './swap.types.ts'
 
+/** Percent of the worth that a swap loses, from which it is pointed out, and from which it is a warning. */
+const [NOTED_IMPACT, HIGH_IMPACT] = [3, 10]
+/** @see compat-facts 4.10 "swap target amount" */
+const SHOWN_DECIMALS = 6
 /** Percent. @see Spec §9 "Slippage tolerance 1" */
 export const SLIPPAGE_PERCENT = 1
 /** Gas of a swap before anybody knows it. @see compat-facts 4.10 */
@@ -59,28 +62,63 @@ function canPayFee({ account, balances, gasPrice }: SwapFacts, sold: bigint): bo
   return sold > 0n ? coin > 0n : coin >= GAS_BEFORE_QUOTE * gasPrice
 }
 
-/**
- * Returns the figures of a form whose quote nobody has yet: those of the quote come with its code, `toFigures`.
- *
- * @param providerFeePercent - Decimal text.
- */
-export function toFormFigures(facts: SwapFacts, providerFeePercent = '0'): SwapFigures {
-  const { from, to } = facts
+/** Returns the figures of a swap; of a form without a quote those that need none. */
+export function toFigures(facts: SwapFacts): SwapFigures {
+  const { from, to, quote, plan, status, providerFeePercent } = facts
+  const sold = plan?.amount ?? soldOf(facts)
+  const bought = plan?.toAmount ?? quote?.toAmount
+  const [fromWorth, toWorth] = [worthOf(facts, from, sold), worthOf(facts, to, bought)]
+  const impactPercent = impactOf(fromWorth, toWorth)
+  const paid = plan?.amount ?? quote?.amount
   return defined({
     fromBalance: balanceOf(facts, from),
     toBalance: balanceOf(facts, to),
-    isStale: true,
-    fromWorth: worthOf(facts, from, soldOf(facts)),
-    impact: 'low',
     slippagePercent: SLIPPAGE_PERCENT,
-    providerFee: { percent: providerFeePercent },
+    toAmount: to && bought !== undefined ? toShownText(bought, to) : undefined,
+    isStale: plan === undefined ? !isCurrent(facts) || status === 'quoting' : status === 'building',
+    fromWorth,
+    toWorth,
+    rate:
+      from && to && paid !== undefined && paid > 0n && bought !== undefined
+        ? divide(formatUnits(bought, to.decimals), formatUnits(paid, from.decimals)).toFixed()
+        : undefined,
+    impactPercent,
+    impact: impactPercent === undefined ? (bought === undefined ? 'low' : 'unknown') : toneOf(impactPercent),
+    minimum: to && bought !== undefined ? toShownText(plan?.minimum ?? minimumOf(bought), to) : undefined,
+    networkFee: networkFeeOf(facts),
+    providerFee: {
+      percent: providerFeePercent,
+      ...(from && sold !== undefined && providerFeePercent !== '0'
+        ? { amount: toDecimal(formatUnits(sold, from.decimals)).times(providerFeePercent).div(100).toFixed() }
+        : {}),
+    },
   })
+}
+
+/** A difference of prices in favour of the visitor is no impact. */
+function impactOf(paid: string | undefined, got: string | undefined): string | undefined {
+  if (paid === undefined || got === undefined || !toDecimal(paid).gt(0)) return undefined
+  const percent = toDecimal(paid).minus(got).times(100).div(paid)
+  return percent.gt(0) ? percent.toFixed(2) : '0'
+}
+
+function toneOf(percent: string): SwapFigures['impact'] {
+  if (toDecimal(percent).gte(HIGH_IMPACT)) return 'high'
+  return toDecimal(percent).gte(NOTED_IMPACT) ? 'noted' : 'low'
+}
+
+function networkFeeOf({ account, plan, gasPrice, prices, quote }: SwapFacts): SwapFigures['networkFee'] {
+  const wei = plan?.feeWei ?? (quote === undefined || gasPrice === undefined ? undefined : GAS_BEFORE_QUOTE * gasPrice)
+  if (wei === undefined || account === undefined) return undefined
+  const amount = formatUnits(wei, 18)
+  const price = prices[`${account.networkId}:${NATIVE_TOKEN_ADDRESSES.eip155}`]
+  return { amount, ...(price === undefined ? {} : { worth: toDecimal(price).times(amount).toFixed() }) }
 }
 
 type Optional<T> = { readonly [K in keyof T]: T[K] | undefined }
 
 /** Removes the unknown figures. */
-export function defined<T extends object>(figures: Optional<T>): T {
+function defined<T extends object>(figures: Optional<T>): T {
   return Object.fromEntries(Object.entries(figures).filter(([, value]) => value !== undefined)) as T
 }
 
@@ -88,7 +126,7 @@ function balanceOf({ balances }: SwapFacts, token: TradedToken | undefined): str
   return token && formatUnits(balances[keyOf(token.address)] ?? 0n, token.decimals)
 }
 
-export function worthOf(
+function worthOf(
   { prices }: SwapFacts,
   token: TradedToken | undefined,
   raw: bigint | undefined,
@@ -96,4 +134,38 @@ export function worthOf(
   const price = token && prices[keyOf(token.address)]
   if (price === undefined || token === undefined || raw === undefined) return undefined
   return toDecimal(price).times(formatUnits(raw, token.decimals)).toFixed()
+}
+
+/**
+ * Returns typed text as an amount with no more decimals than the token has.
+ *
+ * @param text - Digits with at most one point.
+ * @example cleanAmount('.5', 18) // '0.5'
+ * @see compat-facts 8.1 "Typing"
+ */
+export function cleanAmount(text: string, decimals: number): string {
+  const [whole = '', fraction] = text.split('.')
+  const start = whole.replace(/^0+(?=\d)/, '')
+  if (fraction === undefined || decimals === 0) return start
+  return `${start === '' ? '0' : start}.${fraction.slice(0, decimals)}`
+}
+
+/** Returns the raw units of typed text; `undefined` where it is none, or nothing. */
+export function toRaw(text: string, { decimals }: Pick<TradedToken, 'decimals'>): bigint | undefined {
+  const plain = text.replace(/\.$/, '')
+  if (!/^\d{1,60}(\.\d+)?$/.test(plain)) return undefined
+  const [whole = '', fraction = ''] = plain.split('.')
+  const raw = parseUnits(fraction === '' ? whole : `${whole}.${fraction.slice(0, decimals) || '0'}`, decimals)
+  return raw > 0n ? raw : undefined
+}
+
+/**
+ * Returns an amount with at most six decimals, cut and never rounded up; one that is smaller than that in full.
+ *
+ * @example toShownText(1_234_567_890n, { decimals: 9 }) // '1.234567'
+ */
+export function toShownText(raw: bigint, { decimals }: Pick<TradedToken, 'decimals'>): string {
+  const full = formatUnits(raw, decimals)
+  const cut = roundDecimal(full, SHOWN_DECIMALS, 'down').toFixed()
+  return cut === '0' ? full : cut
 }

@@ -60,7 +60,6 @@ export async function createSwapRig(given: Parameters<typeof createRig>[0] = {})
   await Promise.all([
     import('../guard/guard.runtime.ts'),
     import('../calls/calls.runtime.ts'),
-    import('./swap.quotes.ts'),
     import('./swap.orders.ts'),
   ])
   const rig = await createRig({ ...given, gateway: { ...marketData, ...given.gateway } })

@@ -1,14 +1,20 @@
 import { toFailure, WalletError } from '@latchkey/errors/connected'
 import { formatUnits } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
+import type { StateFlow } from '../../store/state-flow.ts'
 import { isTooPrecise } from '../amount-entry/is-amount-text.ts'
-import { cleanAmount, toShownText } from './swap.amount.ts'
-import { isCurrent, keyOf, maxOf, soldOf, toAction } from './swap.figures.ts'
-import type { QuoteKind, SwapEffect, SwapEvent, SwapFacts, SwapSide, TradedToken } from './swap.types.ts'
+import { cleanAmount, isCurrent, keyOf, maxOf, soldOf, toAction, toFigures, toShownText } from './swap.figures.ts'
+import type {
+  QuoteKind,
+  SwapArguments,
+  SwapEffect,
+  SwapEvent,
+  SwapFacts,
+  SwapSide,
+  TradedToken,
+} from './swap.types.ts'
 
 type SwapStep = Step<SwapFacts, SwapEffect>
-/** The steps of a swap in the wallet. */
-export type WalletFlow = (facts: SwapFacts, event: WalletEvent) => SwapStep
 
 /** No swap has begun. */
 export const CLOSED: SwapFacts = {
@@ -19,6 +25,7 @@ export const CLOSED: SwapFacts = {
   prices: {},
   amount: '',
   attempt: 0,
+  providerFeePercent: '0',
 }
 
 /** Decimals of the coin of every network of eip155. */
@@ -41,10 +48,9 @@ export const REVIEW: readonly SwapFacts['status'][] = [
 /**
  * A swap, step by step: tokens and an amount, the quote, the preparation, the wallet.
  *
- * @param stepWallet - The last of these, whose code comes with the preparation.
  * @see compat-facts 8.1
  */
-export function stepSwap(facts: SwapFacts, event: SwapEvent, stepWallet: WalletFlow): SwapStep {
+export function stepSwap(facts: SwapFacts, event: SwapEvent): SwapStep {
   switch (event.type) {
     case 'open':
       return open(facts, event)
@@ -75,20 +81,35 @@ export function stepSwap(facts: SwapFacts, event: SwapEvent, stepWallet: WalletF
   }
 }
 
-export const BUILD = { type: 'build' } as const
+/** The flow of `state.swap`. */
+export const swapFlow: StateFlow<SwapEvent, SwapEffect> = {
+  name: 'swap',
+  step(state, event) {
+    const before: SwapFacts = state.swap ?? CLOSED
+    const [facts, ...effects] = stepSwap(before, event)
+    if (facts === before) return [state, ...effects]
+    return [{ ...state, swap: { ...facts, figures: toFigures(facts), action: toAction(facts) } }, ...effects]
+  },
+}
 
-function open(facts: SwapFacts, { account, wanted }: Extract<SwapEvent, { readonly type: 'open' }>): SwapStep {
-  // Coming back to the form goes on with it; a site that names tokens begins anew.
-  if (facts.status !== 'closed' && facts.status !== 'failed' && isOf(facts, account) && wanted === facts.wanted)
-    return [facts]
+const BUILD = { type: 'build' } as const
+
+function open(facts: SwapFacts, event: Extract<SwapEvent, { readonly type: 'open' }>): SwapStep {
+  const { account, wanted, providerFeePercent } = event
+  // Coming back to the form goes on with it.
+  const isOpen = facts.status !== 'closed' && facts.status !== 'failed'
+  if (isOpen && isOf(facts, account) && isSameSwap(wanted, facts.wanted)) return [facts]
   return [
-    { ...CLOSED, attempt: facts.attempt, status: 'starting', account, wanted },
+    { ...CLOSED, attempt: facts.attempt, status: 'starting', account, wanted, providerFeePercent },
     { type: 'start', account },
   ]
 }
 
 const isOf = ({ account }: SwapFacts, { address, networkId }: NonNullable<SwapFacts['account']>) =>
   account?.address === address && account.networkId === networkId
+
+const isSameSwap = (one: SwapArguments, other: SwapArguments) =>
+  (['fromToken', 'toToken', 'amount'] as const).every((each) => one[each] === other[each])
 
 const withToken = ({ tokens }: SwapFacts, token: TradedToken) =>
   tokens.some(({ address }) => keyOf(address) === keyOf(token.address)) ? tokens : [...tokens, token]
@@ -226,3 +247,32 @@ type WalletEvent = Extract<
   SwapEvent,
   { readonly type: 'send' | 'approved' | 'sent' | 'confirmed' | 'reverted' | 'refused' }
 >
+
+/** The steps after a preparation: the wallet gets the request and responds, and the network includes it or not. @see compat-facts 8.1 */
+function stepWallet(facts: SwapFacts, event: WalletEvent): SwapStep {
+  if (event.type === 'send') {
+    const { plan } = facts
+    if (!PLANNED.includes(facts.status) || plan === undefined) return [facts]
+    const attempt = facts.attempt + 1
+    const status = plan.step === 'approve' ? 'approving' : 'swapping'
+    return [
+      { ...facts, status, attempt, failure: undefined },
+      { type: 'send', attempt },
+    ]
+  }
+  const waits: readonly SwapFacts['status'][] = ['approving', 'swapping', 'confirming']
+  if (event.attempt !== facts.attempt || !waits.includes(facts.status)) return [facts]
+  switch (event.type) {
+    case 'approved':
+      return [{ ...facts, status: 'building', plan: undefined }, BUILD]
+    case 'sent':
+      return [{ ...facts, status: 'confirming', hash: event.hash }]
+    case 'confirmed':
+      return [{ ...facts, status: 'done', hash: event.hash }]
+    case 'reverted':
+      return [{ ...facts, status: 'reverted' }]
+    default:
+      // A transaction that is on its way is not taken back because nobody saw it arrive.
+      return [{ ...facts, status: facts.status === 'confirming' ? 'confirming' : 'built', failure: event.failure }]
+  }
+}

@@ -1,18 +1,25 @@
+import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
+import { toFailure, WalletError } from '@latchkey/errors'
+import { formatUnits } from '@latchkey/primitives'
+import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import type { GatewaySwaps } from '../../ports/index.ts'
-import { checkRequest } from '../guard/check-request.ts'
+import type { GatewaySwaps, SwapCall } from '../../ports/index.ts'
+import type { Result } from '../../result.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { ToastMessage } from '../../store/state.ts'
+import { canSendCalls, sendCalls, waitForCalls } from '../calls/calls.actions.ts'
+import { checkRequest, reviewedBy } from '../guard/check-request.ts'
+import type { Expectation, OrderAmount } from '../guard/expect/expectation.types.ts'
+import { currentView } from '../router/view-rules.ts'
+import { sendTransaction, waitForReceipt } from '../signing/signing.actions.ts'
 import type { Sources } from '../sources.ts'
-import { keyOf, soldOf } from './swap.figures.ts'
+import { keyOf, soldOf, toShownText } from './swap.figures.ts'
 import { planSwap } from './swap.plan.ts'
-import { createSwapSender, type Order, toGuarded } from './swap.send.ts'
-import type { SwapEvent, SwapFacts, SwapPlan } from './swap.types.ts'
-import { toExpectation } from './to-expectation.ts'
-
-export { stepWallet } from './swap.wallet-flow.ts'
+import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
 
 /**
- * Returns the steps after the form: the preparation, and the requests to the wallet. A file of its own, because a visitor
- * who only looks at prices needs none of it: it loads with the first review.
+ * Returns the steps after the form: the preparation, and the requests to the wallet. It loads with the first review: a
+ * visitor who only looks at prices needs none of it.
  *
  * @param openSwaps - Throws network/no-swaps.
  */
@@ -55,4 +62,155 @@ function orderOf({ account, from, to, plan, quote }: SwapFacts): Order | undefin
   const { amount, toAmount } = plan ?? quote ?? {}
   if (account === undefined || from === undefined || to === undefined) return undefined
   return amount === undefined || toAmount === undefined ? undefined : { account, from, to, amount, toAmount }
+}
+
+type SendSources = Pick<Sources, 'sessions' | keyof Caller>
+
+/** The tokens and amounts of a swap. */
+interface Order {
+  readonly account: NonNullable<SwapFacts['account']>
+  readonly from: TradedToken
+  readonly to: TradedToken
+  /** Raw units of the sold token. */
+  readonly amount: bigint
+  /** Raw units of the bought token. */
+  readonly toAmount: bigint
+}
+
+interface PlannedOrder extends Order {
+  readonly plan: SwapPlan
+}
+
+/** The requests of a swap to the wallet. A sent transaction is followed to its end, whatever the person does meanwhile. */
+function createSwapSender(context: Context, sources: SendSources) {
+  const { sessions } = sources
+  /** Nothing is sent for another account than the one that the plan was made for. */
+  function assertLine({ address, networkId }: Order['account']): void {
+    const state = context.getState()
+    if (sessions.get('eip155') === undefined || selectConnection(state, 'eip155').address !== address)
+      throw new WalletError('wallet/wrong-account')
+    const actual = selectNetworkId(state, 'eip155') ?? 'none'
+    if (actual !== networkId) throw new WalletError('wallet/wrong-network', { actual, expected: networkId })
+  }
+
+  async function sendOne(order: PlannedOrder, onSent: (hash: string) => void) {
+    const { account, plan } = order
+    assertLine(account)
+    const expects = toExpectation(order)
+    const transaction = toTransaction(plan.calls[0])
+    const operation = plan.step === 'approve' ? 'approve' : 'trade'
+    const hash = unwrap(await sendTransaction(sources, { transaction, operation, expects, ...reviewedBy(plan.check) }))
+    onSent(hash)
+    return unwrap(await waitForReceipt(sources, { hash }))
+  }
+
+  async function sendAll(order: PlannedOrder, onSent: () => void) {
+    const { account, plan } = order
+    assertLine(account)
+    const expects = toExpectation(order)
+    const calls = plan.calls.map(toTransaction)
+    const id = unwrap(await sendCalls(sources, { calls, operation: 'trade', expects, ...reviewedBy(plan.check) }))
+    onSent()
+    return unwrap(await waitForCalls(sources, { id }))
+  }
+
+  /** The screen of the swap shows its end itself. */
+  function isInView(): boolean {
+    const { modal, isEmbedded, router } = context.getState()
+    return (modal.isOpen || isEmbedded) && currentView(router).name === 'SwapPreview'
+  }
+  const propertiesOf = (order: Order) => toProperties(context, order)
+
+  return {
+    async isAtomic(account: Order['account']): Promise<boolean> {
+      assertLine(account)
+      const answer = await canSendCalls(sources)
+      return answer.ok && answer.value
+    },
+    initiate: (order: Order) => context.track({ event: 'INITIATE_SWAP', properties: propertiesOf(order) }),
+    async send(order: PlannedOrder, attempt: number, send: (event: SwapEvent) => void): Promise<void> {
+      const { plan } = order
+      try {
+        if (plan.step === 'approve') {
+          const { status } = await sendOne(order, () => {})
+          if (status === 'reverted') throw new WalletError('send/reverted')
+          send({ type: 'approved', attempt })
+          return
+        }
+        const onSent = (hash?: string) => send({ type: 'sent', attempt, hash })
+        const { status, hash } = await (plan.calls.length > 1 ? sendAll(order, onSent) : sendOne(order, onSent))
+        if (status === 'reverted') {
+          context.track({ event: 'SWAP_ERROR', properties: { ...propertiesOf(order), message: 'reverted' } })
+          if (!isInView()) context.toast('error', { type: 'error', code: 'send/reverted', context: {} })
+          send({ type: 'reverted', attempt })
+          return
+        }
+        context.track({ event: 'SWAP_SUCCESS', properties: propertiesOf(order) })
+        if (!isInView()) context.toast('success', toMessage(order))
+        send({ type: 'confirmed', attempt, hash })
+      } catch (cause) {
+        const failure = toFailure(cause)
+        const event = plan.step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
+        context.track({ event, properties: { ...propertiesOf(order), message: failure.code } })
+        send({ type: 'refused', attempt, failure })
+      }
+    },
+  }
+}
+
+const toTransaction = ({ to, value, data }: SwapCall) => ({ to, value, data })
+
+/** Returns the request for the guard: one transaction, or all that are sent in one go. */
+const toGuarded = ([first, ...others]: SwapPlan['calls']) =>
+  others.length === 0
+    ? { transaction: toTransaction(first) }
+    : { calls: [toTransaction(first), ...others.map(toTransaction)] }
+
+function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw result.error
+  return result.value
+}
+
+function toMessage({ from, to, amount, toAmount }: Order): ToastMessage {
+  return {
+    type: 'swapped',
+    sold: { amount: toShownText(amount, from), symbol: from.symbol },
+    bought: { amount: toShownText(toAmount, to), symbol: to.symbol },
+  }
+}
+
+/** The properties for trackers: tokens and amounts, and no address. @see compat-facts 4.13 */
+function toProperties(context: Context, { account, from, to, amount, toAmount }: Order) {
+  const { accounts } = selectConnection(context.getState(), 'eip155')
+  return {
+    isSA: accounts.some(({ address, type }) => address === account.address && type === 'smartAccount'),
+    network: account.networkId,
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: formatUnits(amount, from.decimals),
+    swapToAmount: formatUnits(toAmount, to.decimals),
+  }
+}
+
+interface PlannedSwap {
+  readonly account: NonNullable<SwapFacts['account']>
+  readonly from: TradedToken
+  readonly to: TradedToken
+  readonly plan: Pick<SwapPlan, 'step' | 'calls' | 'amount' | 'minimum'>
+}
+
+/** Returns all that the next request of a swap may do: what the visitor reads, and nothing that the service says beyond it. */
+function toExpectation({ account, from, to, plan }: PlannedSwap): Expectation {
+  const line = { account: account.address, networkId: account.networkId }
+  const pays = toAmount(from, plan.amount)
+  if (plan.step === 'approve') return { ...line, type: 'approve', pays }
+  const type = plan.calls.length > 1 ? 'approve-and-swap' : 'swap'
+  return { ...line, type, pays, receives: toAmount(to, plan.minimum) }
+}
+
+function toAmount({ address: caip, symbol, decimals }: TradedToken, amount: bigint): OrderAmount {
+  const address = caip.slice(caip.lastIndexOf(':') + 1).toLowerCase()
+  const shown = { symbol, decimals }
+  if (address === NATIVE_TOKEN_ADDRESSES.eip155) return { asset: { type: 'native' }, amount, shown }
+  return { asset: { type: 'token', address }, amount, shown }
 }

@@ -2,8 +2,9 @@ import { toWalletError, WalletError } from '@latchkey/errors'
 import { parseUnits } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
-import { failed, type Result } from '../../result.ts'
+import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
 import { parseArguments } from '../modal/parse-arguments.ts'
 import type { SwapArguments } from './swap.types.ts'
 
@@ -17,9 +18,18 @@ const request = v.object({
   amount: v.optional(v.unknown()),
 })
 
-/** Returns the verb that opens a swap with what a site wants there. @see compat-facts 8.1 "Arguments" */
-export function createSwapRequests(context: Context, startSwap: (wanted: SwapArguments) => Promise<Result<void>>) {
-  return async (given: SwapArguments): Promise<Result<void>> => {
+/**
+ * Opens a swap with what a site wants there.
+ *
+ * @param startSwap - Begins it.
+ * @returns request/invalid, account/none, account/no-network, amount/invalid, and what `startSwap` returns
+ * @see compat-facts 8.1 "Arguments"
+ */
+export async function openRequestedSwap(
+  context: Context,
+  given: SwapArguments,
+  startSwap: (wanted: SwapArguments) => Promise<Result<void>>,
+): Promise<Result<void>> {
     const state = context.getState()
     try {
       const { amount, ...tokens } = parseArguments(request, given)
@@ -35,5 +45,31 @@ export function createSwapRequests(context: Context, startSwap: (wanted: SwapArg
     } catch (error) {
       return failed(toWalletError(error))
     }
-  }
+}
+
+/**
+ * Resolves once the tokens of a swap are known, or somebody has left it.
+ *
+ * @returns amount/too-precise where the sold token does not have so many decimals, config/destroyed
+ */
+export function waitForStart(
+  { getState, subscribe, signal }: Pick<Context, 'getState' | 'subscribe' | 'signal'>,
+  wanted: SwapArguments,
+): Promise<Result<void>> {
+  return new Promise((resolve) => {
+    const isStarting = ({ swap }: State) => swap?.wanted === wanted && swap.status === 'starting'
+    const finish = (state: State) => {
+      if (isStarting(state) && !signal.aborted) return
+      unfollow()
+      const { wanted: current, failure } = state.swap ?? {}
+      if (signal.aborted) resolve(failed(new WalletError('config/destroyed')))
+      else if (current === wanted && failure?.code === 'amount/too-precise') {
+        const { value, decimals } = failure.context
+        resolve(failed(new WalletError('amount/too-precise', { value: String(value), decimals: String(decimals) })))
+      } else resolve(ok(undefined))
+    }
+    const unfollow = subscribe(finish)
+    signal.addEventListener('abort', () => finish(getState()), { once: true })
+    finish(getState())
+  })
 }

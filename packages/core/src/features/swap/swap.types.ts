@@ -104,6 +104,8 @@ export interface SwapFacts {
   readonly failure?: FailureState | undefined
   /** Of the transaction that swaps. */
   readonly hash?: string | undefined
+  /** Fee of the exchange's operator: decimal text, as the site configures it. */
+  readonly providerFeePercent: string
   /** Grows with each request to the wallet, so that the end of an earlier one changes nothing. */
   readonly attempt: number
 }
@@ -170,7 +172,12 @@ type Figures = Partial<Pick<SwapFacts, 'balances' | 'prices' | 'gasPrice'>>
 
 export type SwapEvent =
   | SwapChange
-  | { readonly type: 'open'; readonly account: AccountOnNetwork; readonly wanted: SwapArguments }
+  | {
+      readonly type: 'open'
+      readonly account: AccountOnNetwork
+      readonly wanted: SwapArguments
+      readonly providerFeePercent: string
+    }
   | ({ readonly type: 'started' } & Pick<SwapFacts, 'tokens' | 'balances' | 'prices' | 'gasPrice'>)
   | ({ readonly type: 'figures'; readonly account: AccountOnNetwork } & Figures)
   /** A token that the gateway does not offer, and what the account holds of it. */

@@ -2,6 +2,8 @@ import { WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { onceRead } from '../../reads/once-read.ts'
 import { ok } from '../../result.ts'
+import type { State } from '../../store/state.ts'
+import { factFlow } from '../../store/state-flow.ts'
 import type { Sources } from '../sources.ts'
 
 declare module '../../store/state.ts' {
@@ -24,13 +26,16 @@ declare module '../telemetry/telemetry.types.ts' {
   }
 }
 
+type Turns = Pick<State, 'turns'>
+const toyFlow = factFlow<{ wound: Turns; read: Turns; stopped: Turns }>('toy')
+
 /** The lazy code of the toy. */
 export function createToy(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
   return {
     verbs: {
       async wind(turns: number) {
         if (turns < 0) throw new WalletError('amount/invalid', { value: String(turns) })
-        context.set({ turns: (context.getState().turns ?? 0) + turns })
+        context.dispatch(toyFlow, { type: 'wound', turns: (context.getState().turns ?? 0) + turns })
         context.toast('success', { type: 'toy-wound' })
         context.track({ event: 'TOY_WOUND', properties: { turns } })
         return ok(`${turns} turns`)
@@ -40,7 +45,7 @@ export function createToy(context: Context, { gateway }: Pick<Sources, 'gateway'
       tune: ({ key }: { readonly key: string }) =>
         onceRead(async () => `${key} ${await (await gateway('networks'))?.getSupportedNetworks()}`),
     },
-    refresh: async () => context.set({ turns: 100 }),
-    stop: () => context.set({ turns: 0 }),
+    refresh: async () => context.dispatch(toyFlow, { type: 'read', turns: 100 }),
+    stop: () => void context.dispatch(toyFlow, { type: 'stopped', turns: 0 }),
   }
 }

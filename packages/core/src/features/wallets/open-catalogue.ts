@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'
 import { keys } from '../../storage/keys.ts'
 import { write } from '../../storage/write-stored.ts'
+import { walletsFlow } from './wallets.flow.ts'
 
 /** Loads the service that lists wallets, and shows where its pictures are once its code is here. */
-export function openCatalogue({ options, set }: Context, adopt: (service: Catalogue) => Catalogue) {
+export function openCatalogue({ options, dispatch }: Context, adopt: (service: Catalogue) => Catalogue) {
   let service: Catalogue | undefined
   const { load: catalogue } = lazy(async () => options.services?.catalogue?.().then(adopt))
   function showPictures(found: Catalogue): void {
@@ -14,7 +15,7 @@ export function openCatalogue({ options, set }: Context, adopt: (service: Catalo
     const networkPictures = Object.fromEntries(
       options.networks.map(({ caipNetworkId, name }) => [caipNetworkId, found.networkImageUrl(caipNetworkId, name)]),
     )
-    set({ networkPictures, hasPictures: true })
+    dispatch(walletsFlow, { type: 'pictured', networkPictures, hasPictures: true })
     // The button of the network has its picture with the first paint of the next visit.
     write(options.storage, keys.networkPictures, networkPictures)
   }

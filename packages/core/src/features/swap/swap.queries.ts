@@ -1,0 +1,205 @@
+import { NATIVE_TOKEN_ADDRESSES, SWAP_NETWORKS } from '@latchkey/chains'
+import { toWalletError, WalletError } from '@latchkey/errors'
+import { isAddress, parseUnits, toCaipAddress, toDecimal } from '@latchkey/primitives'
+import type { SwapToken, TokenBalance } from '@latchkey/protocol/gateway'
+import type { Context } from '../../context.ts'
+import type { GatewaySwaps } from '../../ports/index.ts'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import { readTokenContract } from '../../reads/token-contract.ts'
+import type { Sources } from '../sources.ts'
+import { keyOf, soldOf } from './swap.figures.ts'
+import type { SwapEvent, SwapFacts, SwapQuote, TradedToken } from './swap.types.ts'
+
+/** Most decimals of a token that figures can be written with. */
+const MAX_DECIMALS = 77
+
+type Figures = Partial<Pick<SwapFacts, 'balances' | 'prices' | 'gasPrice'>>
+
+/**
+ * The reads of a swap, at the gateway and on the chain. The tokens of a network are read once.
+ *
+ * @param send - Takes prices and balances, which come when they come.
+ */
+export function createSwapQueries(
+  { options, getState, signal: life }: Context,
+  { gateway }: Pick<Sources, 'gateway'>,
+  send: (event: SwapEvent) => void,
+) {
+  const listed = new Map<string, readonly SwapToken[]>()
+  /** Of one reading of the tokens: prices are forgotten with them. */
+  let requested: { readonly of?: SwapFacts['tokens']; readonly addresses: Set<string> } = { addresses: new Set() }
+
+  /** @throws network/no-swaps */
+  async function openSwaps(): Promise<GatewaySwaps> {
+    const swaps = await gateway('swaps')
+    if (swaps === undefined) throw new WalletError('network/no-swaps')
+    return swaps
+  }
+
+  async function readTokens(networkId: AccountOnNetwork['networkId'], signal: AbortSignal) {
+    const known = listed.get(networkId)
+    if (known !== undefined) return known
+    if (!SWAP_NETWORKS.includes(networkId)) throw new WalletError('network/no-swaps')
+    const tokens = await (await openSwaps()).getSwapTokens({ networkId, signal })
+    if (tokens.length === 0) throw new WalletError('network/no-swaps')
+    listed.set(networkId, tokens)
+    return tokens
+  }
+
+  async function readHeld({ address, networkId }: AccountOnNetwork, signal: AbortSignal) {
+    const { currency } = getState()
+    const service = await gateway('balances')
+    const answer = await service?.getBalance({ address, networkId, currency, signal })
+    return (answer?.balances ?? []).filter(({ chainId }) => chainId === networkId)
+  }
+
+  const readGasPrice = async ({ networkId }: AccountOnNetwork, signal: AbortSignal) =>
+    (await openSwaps()).getGasPrice({ networkId, signal })
+
+  /** Prices by address. A swap works without: it is only not valued. */
+  async function readPrices(addresses: readonly string[]): Promise<SwapFacts['prices']> {
+    try {
+      const service = await gateway('prices')
+      const answer = await service?.getPrices({ addresses, currency: getState().currency, signal: life })
+      const known = (answer?.fungibles ?? []).map(({ address, price }) => [keyOf(address), toText(price)] as const)
+      return Object.fromEntries(known)
+    } catch (cause) {
+      if (!life.aborted) options.reporter.report(toWalletError(cause))
+      return {}
+    }
+  }
+
+  /** Balances as the chain has them now, and the price of gas. A figure that cannot be read is left out. */
+  async function readAgain(account: AccountOnNetwork): Promise<Figures> {
+    const [held, gasPrice] = await Promise.all([
+      readHeld(account, life).catch(() => undefined),
+      readGasPrice(account, life).catch(() => undefined),
+    ])
+    return { ...(held && { balances: toBalances(held) }), ...(gasPrice === undefined ? {} : { gasPrice }) }
+  }
+
+  /** Prices that nobody knows yet, of what stands in the form: once, then only with everything. */
+  async function learnPrices({ account, from, to, prices, tokens }: SwapFacts): Promise<void> {
+    if (account === undefined || from === undefined || to === undefined) return
+    if (requested.of !== tokens) requested = { of: tokens, addresses: new Set() }
+    const { addresses } = requested
+    const isUnknown = (address: string) => prices[keyOf(address)] === undefined && !addresses.has(address)
+    const unknown = addressesOf(account, from, to).filter(isUnknown)
+    if (unknown.length === 0) return
+    for (const address of unknown) addresses.add(address)
+    send({ type: 'figures', account, prices: await readPrices(unknown) })
+  }
+
+  /** Everything again. A quote does not wait for it. */
+  async function learnAgain({ account, from, to }: SwapFacts): Promise<void> {
+    if (account === undefined || from === undefined || to === undefined) return
+    const [fresh, prices] = await Promise.all([readAgain(account), readPrices(addressesOf(account, from, to))])
+    send({ type: 'figures', account, ...fresh, prices })
+  }
+
+  return {
+    openSwaps,
+    learnPrices,
+    /** @throws network/no-swaps, http/… */
+    async start(account: AccountOnNetwork, signal: AbortSignal) {
+      const [tokens, held, gasPrice] = await Promise.all([
+        readTokens(account.networkId, signal),
+        readHeld(account, signal),
+        readGasPrice(account, signal),
+      ])
+      return { tokens: mergeTokens(tokens, held), balances: toBalances(held), prices: toPrices(held), gasPrice }
+    },
+    /**
+     * Returns a quote for what stands in the form; `undefined` where that is nothing.
+     *
+     * @param isFull - With prices, balances and the price of gas.
+     * @throws network/no-swaps, swap/…
+     */
+    async quote(facts: SwapFacts, isFull: boolean, signal: AbortSignal): Promise<SwapQuote | undefined> {
+      const { account, from, to, gasPrice } = facts
+      const amount = soldOf(facts)
+      if (account === undefined || from === undefined || to === undefined || amount === undefined) return undefined
+      const swaps = await openSwaps()
+      const order = { ...account, from: from.address, to: to.address, amount, gasPrice, signal }
+      const quoting = swaps.getSwapQuote(order)
+      void (isFull ? learnAgain(facts) : learnPrices(facts))
+      const toAmount = await quoting
+      if (toAmount === undefined) return undefined
+      return { from: from.address, to: to.address, amount, toAmount, at: options.clock.now() }
+    },
+    /**
+     * Returns the token at an address, from its contract where nobody has read it yet; it is among the tokens of the swap then.
+     *
+     * @throws account/none, swap/no-token where no token is there, rpc/…
+     */
+    async findToken({ account, tokens }: SwapFacts, address: string): Promise<TradedToken> {
+      if (account === undefined) throw new WalletError('account/none')
+      const known = tokens.find((token) => keyOf(token.address) === keyOf(`${account.networkId}:${address}`))
+      if (known !== undefined) return known
+      const { token, balance } = await readTokenOnChain(options, account, address)
+      send({ type: 'found', account, token, balance })
+      return token
+    },
+  }
+}
+
+/** Reads a token, and what an account holds of it in raw units, from its contract. @throws swap/no-token, rpc/… */
+async function readTokenOnChain(
+  { networks, adapters }: Context['options'],
+  { address: owner, networkId }: AccountOnNetwork,
+  address: string,
+): Promise<{ readonly token: TradedToken; readonly balance: bigint }> {
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const adapter = adapters.find(({ namespace }) => namespace === 'eip155')
+  if (!isAddress(address, 'eip155') || network === undefined || adapter?.call === undefined)
+    throw new WalletError('swap/no-token')
+  const found = await readTokenContract({ adapter, network }, address, owner)
+  const { decimals, symbol, balance } = found
+  if (decimals === undefined || symbol === undefined || balance === undefined)
+    throw found.cause ?? new WalletError('swap/no-token')
+  const { name = symbol } = found
+  const token = { symbol, name, decimals, address: toCaipAddress(networkId, address), iconUrl: null, isListed: false }
+  return { token, balance }
+}
+
+/** The two tokens, and the coin that the fee of the network is paid in. */
+function addressesOf({ networkId }: AccountOnNetwork, from: TradedToken, to: TradedToken): readonly string[] {
+  return [...new Set([from.address, to.address, `${networkId}:${NATIVE_TOKEN_ADDRESSES.eip155}`])]
+}
+
+/** JSON has numbers; from here on a price is a text. */
+const toText = (price: number) => toDecimal(price).toFixed()
+
+const addressOf = ({ address, chainId }: TokenBalance) => address ?? `${chainId}:${NATIVE_TOKEN_ADDRESSES.eip155}`
+
+/** Merges the tokens of the gateway with the other ones of the account, by symbol. */
+function mergeTokens(listed: readonly SwapToken[], held: readonly TokenBalance[]): readonly TradedToken[] {
+  const known = new Map(listed.map((token) => [keyOf(token.address), toTraded(token)]))
+  for (const balance of held) {
+    const [address, decimals] = [addressOf(balance), Number(balance.quantity.decimals)]
+    const { name, symbol, iconUrl } = balance
+    if (known.has(keyOf(address)) || decimals === 0 || decimals > MAX_DECIMALS) continue
+    known.set(keyOf(address), { address, name, symbol, decimals, iconUrl: iconUrl ?? null, isListed: false })
+  }
+  return [...known.values()].sort((a, b) => (a.symbol.toLowerCase() < b.symbol.toLowerCase() ? -1 : 1))
+}
+
+function toTraded({ address, name, symbol, decimals, logoUri }: SwapToken): TradedToken {
+  return { address, name, symbol, decimals, iconUrl: logoUri ?? null, isListed: true }
+}
+
+function toBalances(held: readonly TokenBalance[]): SwapFacts['balances'] {
+  return Object.fromEntries(
+    held.flatMap((balance) => {
+      const { decimals, numeric } = balance.quantity
+      // A token without an exact amount is left out: nobody sells a guess.
+      if (Number(decimals) > MAX_DECIMALS || numeric.startsWith('-')) return []
+      return [[keyOf(addressOf(balance)), parseUnits(numeric, Number(decimals))]]
+    }),
+  )
+}
+
+function toPrices(held: readonly TokenBalance[]): SwapFacts['prices'] {
+  const priced = held.filter(({ price }) => price > 0)
+  return Object.fromEntries(priced.map((balance) => [keyOf(addressOf(balance)), toText(balance.price)]))
+}

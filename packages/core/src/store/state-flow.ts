@@ -1,0 +1,64 @@
+import type { Flow, Step } from '../flow/flow.ts'
+import type { State } from './state.ts'
+
+/** An event of a flow: plain data, so that a log of events can be stored and replayed. */
+export interface FlowEvent {
+  readonly type: string
+}
+
+/**
+ * The pure steps of one part of the state. `dispatch` takes it together with an event, so that a reader of the call finds the
+ * step by "go to definition".
+ */
+export interface StateFlow<E extends FlowEvent, F = never> {
+  /** In a log, an event is named by its flow and its type: `swap/quoted`. */
+  readonly name: string
+  step(state: State, event: E): Step<State, F>
+}
+
+/** An event as listeners and logs get it. */
+export interface StateChange {
+  /** Flow and type of the event: `swap/quoted`. */
+  readonly name: string
+  readonly event: FlowEvent
+  /** Returns the state after the event. Pure: the same events replay to the same state. */
+  readonly step: (state: State) => State
+}
+
+/**
+ * Returns the flow of one member of the state, from the steps of that member alone.
+ *
+ * @param initial - The member before its first event.
+ * @example const swapFlow = sliceFlow('swap', CLOSED, stepSwap)
+ */
+export function sliceFlow<K extends keyof State, E extends FlowEvent, F = never>(
+  key: K,
+  initial: NonNullable<State[K]>,
+  step: Flow<NonNullable<State[K]>, E, F>,
+): StateFlow<E, F> {
+  return {
+    name: key,
+    step(state, event) {
+      const before = state[key] ?? initial
+      const [next, ...effects] = step(before, event)
+      return [next === state[key] ? state : { ...state, [key]: next }, ...effects]
+    },
+  }
+}
+
+/** Events by type, each with the members of the state that it sets. */
+type Facts = Readonly<Record<string, Partial<State>>>
+type FactEvent<T extends Facts> = { [N in keyof T & string]: { readonly type: N } & T[N] }[keyof T & string]
+
+/**
+ * Returns the flow of facts that need no decision: each event carries the new values of members of the state, and its step
+ * puts them there.
+ *
+ * @example
+ * const currencyFlow = factFlow<{ chosen: Pick<State, 'currency'> }>('currency')
+ * context.dispatch(currencyFlow, { type: 'chosen', currency: 'eur' })
+ */
+export const factFlow = <T extends Facts>(name: string): StateFlow<FactEvent<T>> => ({
+  name,
+  step: (state, { type: _, ...facts }) => [{ ...state, ...facts }],
+})
