@@ -12,10 +12,12 @@ import {
   type FakeGatewayData,
   toGateway,
 } from '@latchkey/testing'
+import { expect, onTestFinished } from 'vitest'
 // Loaded lazily by some clients: here once, so that no test depends on which one comes first.
 import '../features/families/families.runtime.ts'
 import '../features/pairing/links.runtime.ts'
 import '../features/signing/signing.runtime.ts'
+import type { StateChange } from '../store/state-flow.ts'
 
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -39,6 +41,17 @@ interface RigOptions {
   readonly hasGateway?: boolean
   /** The wallet let this site in on an earlier visit. */
   readonly isPermitted?: boolean
+}
+
+/** Asserts at the end of the test that a log of the client's events, stored and read again, replays to its state. */
+export function assertReplay(client: Client): void {
+  const log: { readonly change: StateChange; readonly stored: StateChange['event'] }[] = []
+  const first = client.getState()
+  client.subscribeChanges((change) => log.push({ change, stored: structuredClone(change.event) }))
+  onTestFinished(() => {
+    const replayed = log.reduce((state, { change, stored }) => change.step(state, stored), first)
+    expect(replayed).toEqual(client.getState())
+  })
 }
 
 /** A client with fakes all around it, its engine loaded, and one wallet in reach. */
@@ -68,6 +81,7 @@ export async function createRig({
     reporter,
     ...options,
   })
+  assertReplay(client)
   const events: ClientEvent[] = []
   client.subscribeEvents((event) => events.push(event))
   await client.prepareFor('reads')

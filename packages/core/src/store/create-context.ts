@@ -88,7 +88,11 @@ export function createContext(
     const [next, ...effects] = flow.step(before, event)
     if (next !== before) {
       for (const listener of changeListeners)
-        listener({ name: `${flow.name}/${event.type}`, event, step: (state) => flow.step(state, event)[0] })
+        listener({
+          name: `${flow.name}/${event.type}`,
+          event,
+          step: (state, stored) => flow.step(state, stored as E)[0],
+        })
       store.replace(next)
     }
     // TypeScript cannot tell an effect of the modal from one of the flow before its type is read.

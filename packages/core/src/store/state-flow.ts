@@ -21,8 +21,8 @@ export interface StateChange {
   /** Flow and type of the event: `swap/quoted`. */
   readonly name: string
   readonly event: FlowEvent
-  /** Returns the state after the event. Pure: the same events replay to the same state. */
-  readonly step: (state: State) => State
+  /** The pure step of the flow: events of a stored log replay to the same state. */
+  readonly step: (state: State, event: FlowEvent) => State
 }
 
 /**
