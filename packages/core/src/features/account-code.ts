@@ -5,21 +5,21 @@
  */
 export { createActivity } from './activity/activity.queries.ts'
 export { createBalances } from './balances/balances.queries.ts'
-export { createCurrency } from './currency/create-currency.ts'
+export { createCurrency } from './currency/currency.effects.ts'
 export { createIdentity } from './identity/identity.queries.ts'
 export { createNetworks } from './networks/networks.effects.ts'
-export { createSellers } from './onramp/create-sellers.ts'
+export { createSellers } from './onramp/sellers.effects.ts'
 export { createWallets } from './wallets/wallets.queries.ts'
 
-export const loadApprovals = async () => (await import('./approvals/approvals.runtime.ts')).createApprovals
-export const loadCalls = async () => (await import('./calls/calls.runtime.ts')).createCalls
-export const loadFamilies = async () => (await import('./families/families.runtime.ts')).createFamilies
-export const loadGuard = async () => (await import('./guard/guard.runtime.ts')).createGuard
-export const loadNames = async () => (await import('./names/create-names.ts')).createNames
-export const loadOnramp = async () => (await import('./onramp/create-onramp.ts')).createOnramp
+export const loadApprovals = async () => (await import('./approvals/approvals.effects.ts')).createApprovals
+export const loadCalls = async () => (await import('./calls/calls.effects.ts')).createCalls
+export const loadFamilies = async () => (await import('./families/families.effects.ts')).createFamilies
+export const loadGuard = async () => (await import('./guard/guard.effects.ts')).createGuard
+export const loadNames = async () => (await import('./names/names.effects.ts')).createNames
+export const loadOnramp = async () => (await import('./onramp/onramp.effects.ts')).createOnramp
 export const loadPendingTransactions = async () =>
-  (await import('./pending-transactions/pending-transactions.runtime.ts')).createPendingTransactions
-export const loadReview = async () => (await import('./guard/review.runtime.ts')).createReviews
+  (await import('./pending-transactions/pending-transactions.effects.ts')).createPendingTransactions
+export const loadReview = async () => (await import('./guard/review.effects.ts')).createReviews
 export const loadSend = async () => (await import('./send/create-send.ts')).createSend
-export const loadSigning = async () => (await import('./signing/signing.runtime.ts')).createSigning
+export const loadSigning = async () => (await import('./signing/signing.effects.ts')).createSigning
 export const loadSwap = async () => (await import('./swap/swap.effects.ts')).createSwap

@@ -14,9 +14,9 @@ import {
 } from '@latchkey/testing'
 import { expect, onTestFinished } from 'vitest'
 // Loaded lazily by some clients: here once, so that no test depends on which one comes first.
-import '../features/families/families.runtime.ts'
-import '../features/pairing/links.runtime.ts'
-import '../features/signing/signing.runtime.ts'
+import '../features/families/families.effects.ts'
+import '../features/pairing/app-link-code.ts'
+import '../features/signing/signing.effects.ts'
 import type { StateChange } from '../store/state-flow.ts'
 
 export const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,7 +1,7 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
-import type { createApprovals } from './approvals.runtime.ts'
+import type { createApprovals } from './approvals.effects.ts'
 import type { ShownApprovals } from './approvals.types.ts'
 
 const approvalsFeature: FeatureOf<typeof createApprovals> = { name: 'approvals' }

@@ -19,7 +19,10 @@ export function createDisconnect(context: Context, sessions: Sessions) {
       const { siwx } = context.options
       const isSignedOut = siwx !== undefined && siwx.signOutOnDisconnect !== false
       // A site that cannot sign the visitor out is no reason to stay connected.
-      await Promise.all([isSignedOut && siwx.setSessions([]), sessions.end(ending, { modal: { ...context.getState().modal, isLoading: true } })])
+      await Promise.all([
+        isSignedOut && siwx.setSessions([]),
+        sessions.end(ending, { modal: { ...context.getState().modal, isLoading: true } }),
+      ])
       context.track({ event: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
       context.together(() => {
         context.route({ type: 'loading', isLoading: false })

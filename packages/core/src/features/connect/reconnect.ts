@@ -6,9 +6,9 @@ import { SESSION_KEYS } from '../../storage/session-keys.ts'
 import { readSession, type StoredSession } from '../../storage/stored-session.ts'
 import { resolveThemeMode } from '../../store/create-context.ts'
 import type { Connection, State } from '../../store/state.ts'
+import { preferencesFlow } from '../preferences/preferences.flow.ts'
 import type { ConnectRunner } from './connect.effects.ts'
 import { isSameApproval, withConnection } from './connections.ts'
-import { preferencesFlow } from '../preferences/preferences.flow.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Sessions of one approval that its wallet has to confirm. */

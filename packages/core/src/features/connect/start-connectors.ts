@@ -2,8 +2,8 @@ import { toWalletError } from '@latchkey/errors/engine'
 import type { Context } from '../../context.ts'
 import { isSpoken } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
-import type { ConnectRunner } from './connect.effects.ts'
 import { walletsFlow } from '../wallets/wallets.flow.ts'
+import type { ConnectRunner } from './connect.effects.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Starts each connector, shows the wallets that it reaches, and takes over the sessions that it brings by itself. */

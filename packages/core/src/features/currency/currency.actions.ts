@@ -1,7 +1,7 @@
 import type { Currency } from '@latchkey/protocol/gateway'
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createCurrency } from './create-currency.ts'
+import type { createCurrency } from './currency.effects.ts'
 
 const currencyFeature: FeatureOf<typeof createCurrency> = { name: 'currency' }
 

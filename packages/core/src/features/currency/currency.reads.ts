@@ -1,7 +1,7 @@
 import type { Currency } from '@latchkey/protocol/gateway'
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Read } from '../../reads/read.ts'
-import type { createCurrency } from './create-currency.ts'
+import type { createCurrency } from './currency.effects.ts'
 
 const currency: FeatureOf<typeof createCurrency> = { name: 'currency' }
 

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import type { createFamilies } from './families.runtime.ts'
+import type { createFamilies } from './families.effects.ts'
 import type { AccountOfFamily, WalletOfFamily } from './families.types.ts'
 
 const families: FeatureOf<typeof createFamilies> = { name: 'families' }

@@ -1,6 +1,6 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createFamilies } from './families.runtime.ts'
+import type { createFamilies } from './families.effects.ts'
 
 const families: FeatureOf<typeof createFamilies> = { name: 'families' }
 

@@ -1,6 +1,6 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createReviews } from './review.runtime.ts'
+import type { createReviews } from './review.effects.ts'
 
 const review: FeatureOf<typeof createReviews> = { name: 'review' }
 

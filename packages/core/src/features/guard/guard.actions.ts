@@ -1,7 +1,7 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import type { createGuard } from './guard.runtime.ts'
+import type { createGuard } from './guard.effects.ts'
 import type { GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
 
 const guard: FeatureOf<typeof createGuard> = { name: 'guard' }

@@ -2,7 +2,7 @@ import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { GuardReport, GuardRequest } from './guard.types.ts'
-import type { createReviews } from './review.runtime.ts'
+import type { createReviews } from './review.effects.ts'
 
 const review: FeatureOf<typeof createReviews> = { name: 'review' }
 

@@ -1,6 +1,6 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createLog } from './log.runtime.ts'
+import type { createLog } from './log.effects.ts'
 
 const log: FeatureOf<typeof createLog> = { name: 'log' }
 

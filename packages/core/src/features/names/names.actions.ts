@@ -1,6 +1,6 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createNames } from './create-names.ts'
+import type { createNames } from './names.effects.ts'
 
 const names: FeatureOf<typeof createNames> = { name: 'names' }
 

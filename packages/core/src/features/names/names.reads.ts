@@ -1,7 +1,7 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
-import type { createNames } from './create-names.ts'
+import type { createNames } from './names.effects.ts'
 import type { NameEligibility } from './names.types.ts'
 
 const names: FeatureOf<typeof createNames> = { name: 'names' }

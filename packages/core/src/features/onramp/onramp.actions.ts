@@ -1,6 +1,6 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createOnramp } from './create-onramp.ts'
+import type { createOnramp } from './onramp.effects.ts'
 import type { BuyRequest, OnrampChoice } from './onramp.types.ts'
 
 const onramp: FeatureOf<typeof createOnramp> = { name: 'onramp' }

@@ -1,7 +1,7 @@
 import type { OnrampProviderId } from '@latchkey/protocol/gateway'
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Read } from '../../reads/read.ts'
-import type { createOnramp } from './create-onramp.ts'
+import type { createOnramp } from './onramp.effects.ts'
 import type { OnrampQuoteRequest, ShownOnrampOptions, ShownOnrampQuote } from './onramp.types.ts'
 
 const onramp: FeatureOf<typeof createOnramp> = { name: 'onramp' }

@@ -18,7 +18,7 @@ export interface AppLinks {
  * wallet opens its app at once; on a computer with the first screen that has a button for one.
  */
 export function createAppLinks({ environment, storage }: Pick<ClientOptions, 'environment' | 'storage'>) {
-  const { load, get } = lazy(() => import('./links.runtime.ts'))
+  const { load, get } = lazy(() => import('./app-link-code.ts'))
   const { isMobile } = environment
   return {
     load,

@@ -1,7 +1,7 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
 import type { Read } from '../../reads/read.ts'
-import type { createPendingTransactions } from './pending-transactions.runtime.ts'
+import type { createPendingTransactions } from './pending-transactions.effects.ts'
 import type { PendingId } from './pending-transactions.types.ts'
 
 const pendingTransactions: FeatureOf<typeof createPendingTransactions> = { name: 'pendingTransactions' }

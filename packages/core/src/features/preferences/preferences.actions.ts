@@ -1,7 +1,7 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
 import type { ThemeMode } from '../../store/state.ts'
-import type { createPreferences } from './preferences.runtime.ts'
+import type { createPreferences } from './preferences.effects.ts'
 
 const preferences: FeatureOf<typeof createPreferences> = { name: 'preferences' }
 

@@ -9,5 +9,5 @@ declare module '../../store/state.ts' {
 /** The visitor's settings for this site. */
 export const preferences = defineFeature({
   name: 'preferences',
-  load: async () => (await import('./preferences.runtime.ts')).createPreferences,
+  load: async () => (await import('./preferences.effects.ts')).createPreferences,
 })

@@ -4,7 +4,7 @@ import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
 import { selectStatus } from '../../store/selectors.ts'
 import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
-import './sign-in.runtime.ts'
+import './sign-in.effects.ts'
 
 const PHONE = 'walletConnect'
 const NONCE = 'k3jd83jd9s'

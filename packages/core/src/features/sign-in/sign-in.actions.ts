@@ -1,6 +1,6 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createSignInVerbs } from './sign-in.runtime.ts'
+import type { createSignInVerbs } from './sign-in.effects.ts'
 import type { SIWXSession } from './sign-in.types.ts'
 
 const signInFeature: FeatureOf<typeof createSignInVerbs> = { name: 'signIn' }

@@ -25,5 +25,5 @@ interface SignInProperties {
 /** Signs visitors in. Its code comes with the engine where a site signs them in, and never where it does not. */
 export const signIn = defineFeature({
   name: 'signIn',
-  load: async () => (await import('./sign-in.runtime.ts')).createSignInVerbs,
+  load: async () => (await import('./sign-in.effects.ts')).createSignInVerbs,
 })

@@ -11,7 +11,12 @@ export type SignInEvent =
   /** No session of the account was found. */
   | { readonly type: 'signature-needed'; readonly account: CaipAddress; readonly isRequired: boolean }
   | { readonly type: 'signing'; readonly account: CaipAddress }
-  | { readonly type: 'signed-in'; readonly account: CaipAddress; readonly session: SIWXSession; readonly isRequired: boolean }
+  | {
+      readonly type: 'signed-in'
+      readonly account: CaipAddress
+      readonly session: SIWXSession
+      readonly isRequired: boolean
+    }
   /** The visitor left while the wallet had the request. */
   | { readonly type: 'left'; readonly account: CaipAddress }
   | { readonly type: 'failed'; readonly account: CaipAddress; readonly failure: NonNullable<SignInState['failure']> }
@@ -56,7 +61,10 @@ export const signInFlow: StateFlow<SignInEvent, ModalEffect> = {
       case 'failed':
         return withScreen({ ...state, signIn: { ...signIn, status: 'signed-out', failure: event.failure } })
       case 'signed-out': {
-        const signedOut = { ...state, signIn: { account, status: 'signed-out', isRequired: signIn.isRequired } } as const
+        const signedOut = {
+          ...state,
+          signIn: { account, status: 'signed-out', isRequired: signIn.isRequired },
+        } as const
         return signIn.isRequired ? withScreen(signedOut) : [signedOut]
       }
       default:

@@ -5,8 +5,8 @@ import { selectStatus } from '../../store/selectors.ts'
 import { currentView } from '../router/view-rules.ts'
 import type { SIWXConfig, SIWXMessageData, SIWXSession } from './sign-in.types.ts'
 // Imported before the tests: a client loads them when they are needed, and a test should not wait for the compiler.
-import '../guard/guard.runtime.ts'
-import './sign-in.runtime.ts'
+import '../guard/guard.effects.ts'
+import './sign-in.effects.ts'
 
 export const EXTENSION = 'com.one'
 const NONCE = 'k3jd83jd9sk3jd83'

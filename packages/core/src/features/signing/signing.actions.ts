@@ -1,7 +1,7 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions, Receipt, TransferRequest, TypedData } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
-import type { createSigning } from './signing.runtime.ts'
+import type { createSigning } from './signing.effects.ts'
 import type { FollowedTransaction, GuardedCall, SendTransactionRequest } from './signing.types.ts'
 
 const signing: FeatureOf<typeof createSigning> = { name: 'signing' }

@@ -12,7 +12,15 @@ import type { Sources } from '../sources.ts'
 import { CLOSED, COIN_DECIMALS, PLANNED, REVIEW, swapFlow } from './swap.flow.ts'
 import { createSwapQueries } from './swap.queries.ts'
 import { openRequestedSwap, waitForStart } from './swap.requests.ts'
-import type { QuoteKind, SwapArguments, SwapChange, SwapEffect, SwapEvent, SwapFacts, TradedToken } from './swap.types.ts'
+import type {
+  QuoteKind,
+  SwapArguments,
+  SwapChange,
+  SwapEffect,
+  SwapEvent,
+  SwapFacts,
+  TradedToken,
+} from './swap.types.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const DEBOUNCE_MS = 500

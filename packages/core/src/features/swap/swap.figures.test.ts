@@ -97,7 +97,10 @@ describe('the figures of a swap', () => {
 
   it('name what the operator keeps, by default nothing', () => {
     expect(toFigures(quoted).providerFee).toEqual({ percent: '0' })
-    expect(toFigures({ ...quoted, providerFeePercent: '0.85' }).providerFee).toEqual({ percent: '0.85', amount: '0.0085' })
+    expect(toFigures({ ...quoted, providerFeePercent: '0.85' }).providerFee).toEqual({
+      percent: '0.85',
+      amount: '0.0085',
+    })
   })
 
   it('are stale while they are of another amount', () => {

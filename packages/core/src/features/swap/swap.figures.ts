@@ -126,11 +126,7 @@ function balanceOf({ balances }: SwapFacts, token: TradedToken | undefined): str
   return token && formatUnits(balances[keyOf(token.address)] ?? 0n, token.decimals)
 }
 
-function worthOf(
-  { prices }: SwapFacts,
-  token: TradedToken | undefined,
-  raw: bigint | undefined,
-): string | undefined {
+function worthOf({ prices }: SwapFacts, token: TradedToken | undefined, raw: bigint | undefined): string | undefined {
   const price = token && prices[keyOf(token.address)]
   if (price === undefined || token === undefined || raw === undefined) return undefined
   return toDecimal(price).times(formatUnits(raw, token.decimals)).toFixed()

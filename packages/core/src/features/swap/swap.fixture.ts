@@ -58,8 +58,8 @@ export const OPEN: SwapFacts = {
 export async function createSwapRig(given: Parameters<typeof createRig>[0] = {}) {
   // Later parts of a swap are code of their own: the first test that needs one would wait longer than the others.
   await Promise.all([
-    import('../guard/guard.runtime.ts'),
-    import('../calls/calls.runtime.ts'),
+    import('../guard/guard.effects.ts'),
+    import('../calls/calls.effects.ts'),
     import('./swap.orders.ts'),
   ])
   const rig = await createRig({ ...given, gateway: { ...marketData, ...given.gateway } })

@@ -4,15 +4,7 @@ import type { Step } from '../../flow/flow.ts'
 import type { StateFlow } from '../../store/state-flow.ts'
 import { isTooPrecise } from '../amount-entry/is-amount-text.ts'
 import { cleanAmount, isCurrent, keyOf, maxOf, soldOf, toAction, toFigures, toShownText } from './swap.figures.ts'
-import type {
-  QuoteKind,
-  SwapArguments,
-  SwapEffect,
-  SwapEvent,
-  SwapFacts,
-  SwapSide,
-  TradedToken,
-} from './swap.types.ts'
+import type { QuoteKind, SwapArguments, SwapEffect, SwapEvent, SwapFacts, SwapSide, TradedToken } from './swap.types.ts'
 
 type SwapStep = Step<SwapFacts, SwapEffect>
 

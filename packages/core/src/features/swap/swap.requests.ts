@@ -30,21 +30,21 @@ export async function openRequestedSwap(
   given: SwapArguments,
   startSwap: (wanted: SwapArguments) => Promise<Result<void>>,
 ): Promise<Result<void>> {
-    const state = context.getState()
-    try {
-      const { amount, ...tokens } = parseArguments(request, given)
-      // No token has more decimals: what is no amount is refused before the modal opens.
-      if (amount !== undefined) parseUnits(amount as string, MOST_DECIMALS)
-      const params = { ...tokens, ...(amount === undefined ? {} : { amount: amount as string }) }
-      if (selectConnection(state).address === undefined) throw new WalletError('account/none')
-      if (selectNetwork(state) === undefined) throw new WalletError('account/no-network')
-      context.route({ type: 'open', entry: { name: 'Swap', params } })
-      const started = await startSwap(params)
-      if (!started.ok) context.route({ type: 'close' })
-      return started
-    } catch (error) {
-      return failed(toWalletError(error))
-    }
+  const state = context.getState()
+  try {
+    const { amount, ...tokens } = parseArguments(request, given)
+    // No token has more decimals: what is no amount is refused before the modal opens.
+    if (amount !== undefined) parseUnits(amount as string, MOST_DECIMALS)
+    const params = { ...tokens, ...(amount === undefined ? {} : { amount: amount as string }) }
+    if (selectConnection(state).address === undefined) throw new WalletError('account/none')
+    if (selectNetwork(state) === undefined) throw new WalletError('account/no-network')
+    context.route({ type: 'open', entry: { name: 'Swap', params } })
+    const started = await startSwap(params)
+    if (!started.ok) context.route({ type: 'close' })
+    return started
+  } catch (error) {
+    return failed(toWalletError(error))
+  }
 }
 
 /**
