@@ -10,10 +10,10 @@ const MAY_TEST_NAMES = [`${ROUTER}/navigation.ts`, `${ROUTER}/view-rules.ts`]
 const OWN_SCREENS = [
   'packages/core/src/features/families/select-listed-family.ts',
   'packages/core/src/features/names/register-name.ts',
-  'packages/core/src/features/send/create-send.ts',
+  'packages/core/src/features/send/send.effects.ts',
   'packages/core/src/features/sign-in/screen.ts',
-  'packages/core/src/features/swap/create-swap.ts',
-  'packages/core/src/features/swap/swap.send.ts',
+  'packages/core/src/features/swap/swap.effects.ts',
+  'packages/core/src/features/swap/swap.orders.ts',
   'packages/modal/src/parts/onramp/use-start-purchase.ts',
 ]
 

@@ -20,6 +20,6 @@ export const loadOnramp = async () => (await import('./onramp/onramp.effects.ts'
 export const loadPendingTransactions = async () =>
   (await import('./pending-transactions/pending-transactions.effects.ts')).createPendingTransactions
 export const loadReview = async () => (await import('./guard/review.effects.ts')).createReviews
-export const loadSend = async () => (await import('./send/create-send.ts')).createSend
+export const loadSend = async () => (await import('./send/send.effects.ts')).createSend
 export const loadSigning = async () => (await import('./signing/signing.effects.ts')).createSigning
 export const loadSwap = async () => (await import('./swap/swap.effects.ts')).createSwap

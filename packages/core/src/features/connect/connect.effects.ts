@@ -20,7 +20,7 @@ type Task = FlowTask<ConnectFlowEvent>
 type Adopt = Extract<ConnectFlowEffect, { readonly type: 'adopt' }>
 
 /** An approval of the pending request. It holds live sessions, so that events name it by its id. */
-interface Offered {
+interface Approved {
   readonly approval: Approval
   /** The sign-in request that the wallet signed; `undefined` where it signed nothing. */
   readonly request: SignInRequest | undefined
@@ -43,12 +43,12 @@ export function createConnectRunner(
 ) {
   const { options } = context
   let requestedAt = 0
-  let offered: Offered | undefined
+  let approved: Approved | undefined
 
   /** @throws bug/unexpected */
-  function offeredBy(approvalId: string): Offered {
-    if (offered?.approval.id !== approvalId) throw new WalletError('bug/unexpected')
-    return offered
+  function approvedBy(approvalId: string): Approved {
+    if (approved?.approval.id !== approvalId) throw new WalletError('bug/unexpected')
+    return approved
   }
 
   /** Returns the part of connecting that signs a visitor in; none where the site signs nobody in. */
@@ -102,8 +102,8 @@ export function createConnectRunner(
 
   /** Shows the connected wallet, and the screen that follows; keeps what the next visit, and the next request, want to know. */
   function adopt({ approvalId, how: { link, chosen, due } }: Adopt): void {
-    const { approval } = offeredBy(approvalId)
-    offered = undefined
+    const { approval } = approvedBy(approvalId)
+    approved = undefined
     const before = context.getState()
     const [{ namespace }] = approval.sessions
     const next = sessions.hold({ ...before, activeNamespace: namespace }, approval)
@@ -150,7 +150,7 @@ export function createConnectRunner(
       ...(request === undefined ? {} : { signIn: request }),
     })
     if (signal.aborted) return
-    offered = { approval, request }
+    approved = { approval, request }
     send({ type: 'approved', approvalId: approval.id, needsSignIn: signIn !== undefined })
   }
 
@@ -159,7 +159,7 @@ export function createConnectRunner(
     { approvalId }: Extract<ConnectFlowEffect, { readonly type: 'sign-in' }>,
     { signal, send }: Task,
   ): Promise<void> {
-    const { approval, request } = offeredBy(approvalId)
+    const { approval, request } = approvedBy(approvalId)
     const due = await (await loadSignIn())?.accept(approval, request, signal)
     send({ type: 'admitted', approvalId, ...(due === undefined ? {} : { due }) })
   }

@@ -1,6 +1,6 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { createSend } from './create-send.ts'
+import type { createSend } from './send.effects.ts'
 import type { SendEdit } from './send.types.ts'
 
 const send: FeatureOf<typeof createSend> = { name: 'send' }

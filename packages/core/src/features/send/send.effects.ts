@@ -1,48 +1,59 @@
-import { ACTIVITY_NAMESPACES } from '@latchkey/chains'
-import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
-import { parseCaipNetworkId } from '@latchkey/primitives'
+import { type ErrorCode, isWalletError, toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import type { Caller } from '../../caller.ts'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import { runFlow } from '../../flow/run-flow.ts'
-import type { ChainAdapter, FeesOf, TransferRequest } from '../../ports/index.ts'
-import { selectConnection, selectNetwork } from '../../store/selectors.ts'
-import { createCounterparties } from '../activity/read-counterparties.ts'
-import { assertOperation } from '../assert-operation.ts'
-import { checkRequest } from '../guard/check-request.ts'
-import { resolveName } from '../signing/signing.actions.ts'
+import { type FlowTask, runFlow } from '../../flow/run-flow.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { State } from '../../store/state.ts'
+import { toTokenText, WHOLE } from '../amount-entry/amount-entry.ts'
+import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
+import { checkRequest, reviewedBy } from '../guard/check-request.ts'
+import { isInHistory } from '../router/view-rules.ts'
+import { resolveName, transfer } from '../signing/signing.actions.ts'
 import type { Sources } from '../sources.ts'
 import { expectedOf } from './expected-of.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
-import { readOwned } from './read-owned.ts'
-import type { Line } from './read-token.ts'
 import { sendFlow } from './send.flow.ts'
 import { toTransfer } from './send.form.ts'
-import { toRecipientNotes } from './send.recipient.ts'
-import type { SendEffect, SendEvent } from './send.types.ts'
+import { createSendQueries } from './send.queries.ts'
+import { createSendRequests } from './send.requests.ts'
+import type { SendEdit, SendEffect, SendEvent, SendState } from './send.types.ts'
 
 /** @see Spec §9 "Default debounce 500 ms" */
 const TYPING_MS = 500
-type SendTask = Exclude<SendEffect, { readonly type: 'stop' }>
-type SendSources = Pick<Sources, 'gateway' | keyof Caller>
 
-/** Feeds the form of a send, and runs the effects of its steps. */
-export function createSendRunner(context: Context, sources: SendSources) {
-  const { gateway } = sources
+type SendTask = Exclude<SendEffect, { readonly type: 'stop' }>
+
+/** Returns the verbs of sending. @see Spec §1 "send" */
+export function createSend(context: Context, sources: Pick<Sources, 'gateway' | keyof Caller>) {
   const { options } = context
-  const readCounterparties = createCounterparties(gateway, options.clock)
-  const { send, stop } = runFlow<SendEvent, SendEffect>({
+  const queries = createSendQueries(context, sources)
+  const runner = runFlow<SendEvent, SendEffect>({
     context,
     flow: sendFlow,
     lasts: 'kind',
     async run(effect, task) {
-      const answer = await find(effect, task.signal)
-      if (answer !== undefined) task.send(answer)
+      const event = await toEvent(effect, task)
+      if (event !== undefined) task.send(event)
     },
     onCrash: (error, effect) => toFailed(effect, error),
   })
+  const requests = createSendRequests(context, { ...sources, queries, send: runner.send })
+  const unfollow = context.subscribe((state, before) => {
+    const status = state.send?.status
+    if (status === 'confirming') return
+    // A request may itself be what changes the network.
+    const hasMoved = status !== 'preparing' && idOf(state) !== idOf(before)
+    if (!hasMoved && !(isInView(before) && !isInView(state))) return
+    requests.close()
+    if (state.send !== NOTHING_SENT) runner.send({ type: 'reset' })
+  })
+  const current = (): SendState => context.getState().send ?? NOTHING_SENT
 
-  async function find(effect: SendTask, signal: AbortSignal): Promise<SendEvent | undefined> {
+  async function toEvent(effect: SendTask, { signal, send }: FlowTask<SendEvent>): Promise<SendEvent | undefined> {
+    const form = current()
+    const entered = toTransfer(form)
     switch (effect.type) {
       case 'resolve': {
         await pause(TYPING_MS, options.clock, signal)
@@ -51,96 +62,135 @@ export function createSendRunner(context: Context, sources: SendSources) {
         return { type: 'resolved', address: found.value, name: effect.name }
       }
       case 'inspect':
-        return { type: 'noted', notes: await inspect(effect.address, signal) }
+        return { type: 'noted', notes: await queries.noteRecipient(effect.address, signal) }
       case 'price':
-        return { type: 'priced', reserve: await estimateReserve(signal) }
+        return { type: 'priced', reserve: await queries.estimateReserve(signal) }
       case 'count':
-        return { type: 'counted', owned: await readOwned(lineNow(), effect.item) }
+        return { type: 'counted', owned: await queries.readOwned(effect.item) }
       case 'estimate':
-        return estimateEntered(signal)
-      case 'check':
-        return check(signal)
+        if (entered === undefined) throw new WalletError('send/invalid-form')
+        return { type: 'estimated', ...(await queries.estimate(entered, signal)) }
+      case 'check': {
+        if (entered === undefined || context.features.guard === false) return undefined
+        send({ type: 'checking' })
+        const expected = expectedOf(context.getState(), entered)
+        const check = await checkRequest(context, sources, { transfer: entered, ...expected, signal })
+        return check && { type: 'checked', check }
+      }
       default:
         return effect satisfies never
     }
   }
 
-  /** A name, a history or a node that does not answer leaves a note out: nobody is kept from sending by that. */
-  async function inspect(recipient: string, signal: AbortSignal) {
-    const { adapter, network, address } = lineNow()
-    const { chainNamespace: namespace, caipNetworkId: networkId } = network
-    await adapter.checkAddress?.({ network, address: recipient, signal })
-    const account = { address, networkId }
-    // If no history is recorded, nothing is known to be the first of its kind.
-    const hasHistory = ACTIVITY_NAMESPACES.includes(namespace)
-    const [known, codes] = await Promise.all([
-      hasHistory ? readCounterparties({ account, party: recipient, signal }).catch(() => undefined) : undefined,
-      Promise.resolve(adapter.readCode?.({ network, addresses: [recipient], signal })).catch(() => undefined),
-    ])
-    return toRecipientNotes(recipient, {
-      account: address,
-      namespace,
-      own: selectConnection(context.getState()).accounts.map((own) => own.address),
-      counterparties: known,
-      isContract: codes?.[0]?.kind === 'contract',
+  function fail(error: WalletError): Result<never> {
+    runner.send({ type: 'refused', failure: toFailure(error) })
+    return failed(error)
+  }
+
+  async function confirmSend(): Promise<Result<string>> {
+    const form = current()
+    const wanted = toTransfer(form)
+    if (form.status === 'confirming') return failed(new WalletError('send/in-progress'))
+    if (wanted === undefined || form.asset === undefined) {
+      const error = new WalletError('send/invalid-form')
+      context.toast('error', { type: 'error', code: error.code, context: {} })
+      return failed(error)
+    }
+    const precise = toTooPrecise(form)
+    if (precise !== undefined) return fail(precise)
+    const actual = selectNetworkId(context.getState()) ?? 'none'
+    if (actual !== form.asset.networkId)
+      return fail(new WalletError('wallet/wrong-network', { actual, expected: form.asset.networkId }))
+    const properties = toProperties(context.getState(), form)
+    runner.send({ type: 'confirm' })
+    context.track({ event: 'SEND_INITIATED', properties })
+    const sent = await transfer(sources, {
+      transfer: wanted,
+      ...expectedOf(context.getState(), wanted),
+      ...reviewedBy(form.check),
     })
+    if (!sent.ok) {
+      // Closed while the request to the wallet was pending: the form is not visible any more.
+      if (!isInView(context.getState())) requests.close()
+      const { code } = sent.error
+      const event = isWalletError(sent.error, 'wallet/rejected') ? 'SEND_REJECTED' : 'SEND_ERROR'
+      context.track({ event, properties: { ...properties, message: code } })
+      context.toast('error', { type: 'error', code: toShownCode(code), context: {} })
+      return fail(sent.error)
+    }
+    context.track({ event: 'SEND_SUCCESS', properties: { ...properties, hash: sent.value } })
+    finish(form, sent.value)
+    return sent
   }
 
-  async function check(signal: AbortSignal): Promise<SendEvent | undefined> {
+  /** Shows the account next; for a request of a site it shows the result instead. @see compat-facts 8.2 "Result" */
+  function finish({ isRequested }: SendState, hash: string): void {
+    requests.settle(ok({ hash }))
+    runner.send({ type: 'sent', hash })
     const state = context.getState()
-    const transfer = toTransfer(state.send ?? NOTHING_SENT)
-    if (transfer === undefined || context.features.guard === false) return undefined
-    send({ type: 'checking' })
-    const found = await checkRequest(context, sources, { transfer, ...expectedOf(state, transfer), signal })
-    return found && { type: 'checked', check: found }
-  }
-
-  async function estimateEntered(signal: AbortSignal): Promise<SendEvent> {
-    const state = context.getState().send ?? NOTHING_SENT
-    const transfer = toTransfer(state)
-    if (transfer === undefined) throw new WalletError('send/invalid-form')
-    const { adapter, network, address }: Line = lineNow()
-    assertOperation(adapter, 'getBalance')
-    const [fee, held] = await Promise.all([
-      estimate(transfer, signal),
-      adapter.getBalance({ address, network, signal }),
-    ])
-    const value = transfer.token === undefined ? transfer.amount : 0n
-    return { type: 'estimated', fee, isCovered: held.raw >= value + fee.total }
-  }
-
-  /** Reserve for the fee when all of the native currency is sent, in raw units. */
-  async function estimateReserve(signal: AbortSignal): Promise<bigint> {
-    const { adapter, network, address } = lineNow()
-    assertOperation(adapter, 'estimateReserve')
-    return adapter.estimateReserve({ address, network, signal })
-  }
-
-  async function estimate(transfer: TransferRequest, signal: AbortSignal): Promise<FeesOf> {
-    const { adapter, network, address } = lineNow()
-    if (adapter.toTransaction === undefined || adapter.estimateFees === undefined)
-      throw new WalletError('network/no-gas-price')
-    const transaction = await adapter.toTransaction({ address, network, transfer })
-    return adapter.estimateFees({ address, network, transaction, signal })
-  }
-
-  /** The account that sends, and where. @throws account/none, account/no-network, config/adapter-not-found */
-  function lineNow(): Line {
-    const state = context.getState()
-    const { address } = selectConnection(state)
-    const network = selectNetwork(state)
-    if (address === undefined) throw new WalletError('account/none')
-    if (network === undefined) throw new WalletError('account/no-network')
-    const { namespace } = parseCaipNetworkId(network.caipNetworkId)
-    const adapter = options.adapters.find((each): each is ChainAdapter => each.namespace === namespace)
-    if (adapter === undefined) throw new WalletError('config/adapter-not-found')
-    return { adapter, network, address }
+    if (isInView(state)) {
+      const entry = isRequested
+        ? ({ name: 'WalletSendConfirmed', params: { hash } } as const)
+        : ({ name: 'Account', params: undefined } as const)
+      context.route({ type: 'reset', entry })
+    }
+    runner.send({ type: 'reset' })
   }
 
   return {
-    send,
-    lineNow,
-    stop,
+    verbs: {
+      async editSend(edit: SendEdit): Promise<Result<void>> {
+        if (edit.type === 'amount') {
+          const { text, exact = '' } = edit.amount
+          const wrong = [text, exact].find((each) => !isAmountText(each))
+          if (wrong !== undefined)
+            return failed(new WalletError('amount/invalid', { value: String(wrong).slice(0, 80) }))
+        }
+        runner.send(edit)
+        return ok(undefined)
+      },
+      confirmSend,
+      requestSend: requests.requestSend,
+    },
+    stop() {
+      unfollow()
+      requests.close()
+      runner.stop()
+    },
+  }
+}
+
+/** The field of the screen takes no digits that the token does not have; a site's edit may have more. */
+function toTooPrecise({ asset, amount }: SendState): WalletError | undefined {
+  const decimals = asset?.type === 'token' ? asset.decimals : 0
+  const value = amount.exact ?? (amount.unit === 'token' ? amount.text : '')
+  return isTooPrecise(value, decimals)
+    ? new WalletError('amount/too-precise', { value, decimals: String(decimals) })
+    : undefined
+}
+
+/** The specification has one sentence for it (§8 "Send toasts"); the review shows the reason. A request stopped by the guard was not sent. */
+const toShownCode = (code: ErrorCode): ErrorCode => (code.startsWith('guard/') ? code : 'send/failed')
+
+/** Whether the visitor is where something is sent: its first screen is on the stack, whatever lies above it. */
+function isInView({ modal, isEmbedded, router }: State): boolean {
+  return (modal.isOpen || isEmbedded) && isInHistory(router, 'WalletSend')
+}
+
+/** Another account or network makes what was entered void. */
+function idOf(state: State): string {
+  return `${selectNetworkId(state)}:${selectConnection(state).address}`
+}
+
+/** The properties for trackers: token and amount, and no address. @see compat-facts 4.13 */
+function toProperties(state: State, form: SendState) {
+  const { asset, amount } = form
+  const { accounts, address } = selectConnection(state)
+  return {
+    isSA: accounts.some((own) => own.address === address && own.type === 'smartAccount'),
+    network: asset?.networkId ?? '',
+    token: asset?.type === 'token' ? asset.symbol : (asset?.contract ?? ''),
+    amount: toTokenText(amount, asset?.type === 'token' ? asset : WHOLE),
   }
 }
 
@@ -164,5 +214,3 @@ function toFailed(effect: SendTask, error: unknown): SendEvent | undefined {
       return effect satisfies never
   }
 }
-
-export type SendRunner = ReturnType<typeof createSendRunner>

@@ -7,10 +7,8 @@ import { failed, type Result } from '../../result.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import { parseArguments } from '../modal/parse-arguments.ts'
 import { switchNetwork } from '../networks/networks.actions.ts'
-import type { Sources } from '../sources.ts'
-import { readToken } from './read-token.ts'
-import type { SendRunner } from './send.effects.ts'
-import type { SendRequest } from './send.types.ts'
+import type { SendQueries } from './send.queries.ts'
+import type { SendEvent, SendRequest } from './send.types.ts'
 
 type Outcome = Result<{ readonly hash: string }>
 
@@ -40,9 +38,9 @@ const MOST_DECIMALS = 77
 /** Requests of sites to send: one is pending at a time. */
 export function createSendRequests(
   context: Context,
-  sources: { readonly runner: SendRunner } & Pick<Sources, 'gateway' | keyof Caller>,
+  sources: { readonly queries: SendQueries; send(event: SendEvent): void } & Caller,
 ) {
-  const { runner, gateway } = sources
+  const { queries, send } = sources
   let waiting: ((outcome: Outcome) => void) | undefined
 
   function settle(outcome: Outcome): void {
@@ -54,7 +52,7 @@ export function createSendRequests(
 
   async function prepare({ amount, assetAddress, ...place }: Wanted) {
     await goTo(place)
-    const asset = await readToken(runner.lineNow(), assetAddress, gateway)
+    const asset = await queries.readToken(assetAddress)
     // Digits that the token does not have are refused: a site says exactly what it wants.
     parseUnits(amount, asset.decimals)
     return asset
@@ -68,7 +66,7 @@ export function createSendRequests(
           ? String(chainId)
           : `${namespace ?? 'eip155'}:${chainId}`
     if (wanted === undefined) throw new WalletError('account/none')
-    if (runner.lineNow().network.caipNetworkId === wanted) return
+    if (queries.sendingAccount().network.caipNetworkId === wanted) return
     const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
     if (network === undefined) throw new WalletError('network/not-found', { networkId: wanted })
     const switched = await switchNetwork(sources, network.caipNetworkId)
@@ -78,14 +76,14 @@ export function createSendRequests(
   /** Shows at once that something is on its way, and fills it in once the token is known. */
   function show(wanted: Wanted): Promise<Outcome> {
     context.route({ type: 'open', entry: { name: 'WalletSend', params: undefined } })
-    runner.send({ type: 'preparing' })
+    send({ type: 'preparing' })
     return new Promise<Outcome>((resolve) => {
       waiting = resolve
       const isWaiting = () => waiting === resolve
       prepare(wanted).then(
         (asset) => {
           const { to, amount: text } = wanted
-          if (isWaiting()) runner.send({ type: 'requested', asset, amount: { unit: 'token', text }, to })
+          if (isWaiting()) send({ type: 'requested', asset, amount: { unit: 'token', text }, to })
         },
         (error: unknown) => {
           if (!isWaiting()) return
@@ -105,7 +103,7 @@ export function createSendRequests(
         const amount = parsed.amount as string
         parseUnits(amount, MOST_DECIMALS)
         const wanted = { ...parsed, amount }
-        runner.lineNow()
+        queries.sendingAccount()
         close()
         return await show(wanted)
       } catch (error) {

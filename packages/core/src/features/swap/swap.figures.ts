@@ -9,7 +9,7 @@ const SHOWN_DECIMALS = 6
 /** Percent. @see Spec §9 "Slippage tolerance 1" */
 export const SLIPPAGE_PERCENT = 1
 /** Gas of a swap before anybody knows it. @see compat-facts 4.10 */
-export const GAS_BEFORE_QUOTE = 150_000n
+const GAS_BEFORE_QUOTE = 150_000n
 
 export const keyOf = (address: string) => address.toLowerCase()
 

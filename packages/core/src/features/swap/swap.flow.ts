@@ -42,7 +42,7 @@ export const REVIEW: readonly SwapFacts['status'][] = [
  *
  * @see compat-facts 8.1
  */
-export function stepSwap(facts: SwapFacts, event: SwapEvent): SwapStep {
+function stepSwap(facts: SwapFacts, event: SwapEvent): SwapStep {
   switch (event.type) {
     case 'open':
       return open(facts, event)
