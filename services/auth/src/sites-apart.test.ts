@@ -1,9 +1,8 @@
-import { createTestDatabase, type Database, migrate } from '@latchkey/database'
+import { createTestDatabase, type Database } from '@latchkey/database'
 import type { ListedSession, MeResponse } from '@latchkey/protocol/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { authMigrations } from './drivers/auth-migrations.ts'
 import { openAuth } from './open-auth.ts'
-import { alice, createTestAuth, NOW, ORIGIN, outcomeOf, readJson } from './test-auth.fixture.ts'
+import { createTestAuth, ORIGIN, outcomeOf, readJson } from './test-auth.fixture.ts'
 
 let database: Database
 let auth: Awaited<ReturnType<typeof createTestAuth>>
@@ -108,38 +107,5 @@ describe('openAuth', () => {
     expect(await nonceAt(SHOP, { config: { projects: { shop: [SHOP] } } })).toBe(200)
     expect(await nonceAt(ORIGIN, { config: { projects: { shop: [SHOP] } } })).toBe(403)
     expect(await nonceAt(ORIGIN, { isLocal: true })).toBe(200)
-  })
-})
-
-describe('the migration to projects', () => {
-  it('gives each site accounts of its own, and metadata to the only site that can have written it', async () => {
-    const old = await createTestDatabase()
-    await migrate(old.pool, { room: 'auth', migrations: authMigrations.slice(0, 1) })
-    await old.pool.query(
-      `INSERT INTO auth_accounts (chain_id, address, metadata, created_at)
-       SELECT 'eip155:1', address, '{"plan":"gold"}', $1 FROM unnest($2::text[]) address`,
-      [new Date(NOW), [alice.address, '0xone', '0xnone']],
-    )
-    await old.pool.query(
-      `INSERT INTO auth_sessions (domain, uri, nonce, created_at, used_at, expires_at, refresh_hash)
-       SELECT domain, 'u', 'n', $1, $1, $1, sha256(domain::bytea) FROM unnest($2::text[]) domain`,
-      [new Date(NOW), ['app.example', 'shop.example']],
-    )
-    await old.pool.query(`
-      INSERT INTO auth_session_accounts SELECT session.id, account.id, session.created_at
-      FROM auth_sessions session, auth_accounts account
-      WHERE account.address = '${alice.address}' OR (account.address = '0xone' AND domain = 'app.example')`)
-    expect(await migrate(old.pool, { room: 'auth', migrations: authMigrations })).toEqual(['0002-projects'])
-    const { rows } = await old.pool.query(`
-      SELECT session.domain, account.project, account.address, account.metadata FROM auth_session_accounts link
-      JOIN auth_sessions session ON session.id = link.session_id JOIN auth_accounts account ON account.id = link.account_id
-      ORDER BY domain, address COLLATE "C" DESC`)
-    const gold = { plan: 'gold' }
-    expect(rows.map(({ domain, project, address, metadata }) => [domain, project, address, metadata])).toEqual([
-      ['app.example', 'host:app.example', '0xone', gold],
-      ['app.example', 'host:app.example', alice.address, null],
-      ['shop.example', 'host:shop.example', alice.address, null],
-    ])
-    await old.stop()
   })
 })

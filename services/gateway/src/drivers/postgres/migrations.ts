@@ -10,8 +10,9 @@ const PARTITIONS = 8
  * index small enough to stay in memory.
  */
 const activity = `
+-- traced is false where no node had traces of the block.
 CREATE TABLE gateway_blocks (
-  chain_id bigint NOT NULL, number bigint NOT NULL, hash bytea NOT NULL, mined_at bigint NOT NULL,
+  chain_id bigint NOT NULL, number bigint NOT NULL, hash bytea NOT NULL, mined_at bigint NOT NULL, traced boolean NOT NULL,
   PRIMARY KEY (chain_id, number)
 );
 
@@ -68,27 +69,23 @@ CREATE TABLE gateway_spam_rules (
 );
 `
 
-/** False: no node had traces of the block. NULL: it was stored before anybody noted it. */
-const traced = 'ALTER TABLE gateway_blocks ADD COLUMN traced boolean'
-
-/** One name for each account, and one account for each name: the two keys decide every race. */
+/**
+ * One account for each name, and one name for each owner: the two keys decide every race. A key is one owner on every
+ * network (0), the contracts at an address are one on each. Otherwise the first contract at an address would keep the others,
+ * which may be of somebody else, from a name. The owner of a name may set other addresses for it.
+ */
 const names = `
 CREATE TABLE gateway_names (
-  name text PRIMARY KEY, account bytea NOT NULL UNIQUE, coin_type bigint NOT NULL,
+  name text PRIMARY KEY, account bytea NOT NULL, network bigint NOT NULL, coin_type bigint NOT NULL,
   registered_at timestamptz NOT NULL, updated_at timestamptz NOT NULL, signed_at timestamptz NOT NULL,
-  is_key boolean NOT NULL, avatar text, bio text
+  is_key boolean NOT NULL, avatar text, bio text,
+  UNIQUE (account, network)
 );
-`
-
-/**
- * One name for each owner: a key is one on every network (0), the contracts at an address are one on each. Otherwise the first
- * contract at an address would keep the others, which may be of somebody else, from a name.
- */
-const nameOwners = `
-ALTER TABLE gateway_names ADD COLUMN network bigint;
-UPDATE gateway_names SET network = CASE WHEN is_key THEN 0 WHEN coin_type = 60 THEN 1 ELSE coin_type - 2147483648 END;
-ALTER TABLE gateway_names ALTER COLUMN network SET NOT NULL, DROP CONSTRAINT gateway_names_account_key,
-  ADD UNIQUE (account, network);
+CREATE TABLE gateway_name_addresses (
+  name text NOT NULL REFERENCES gateway_names ON DELETE CASCADE, coin_type bigint NOT NULL,
+  address bytea NOT NULL, created_at timestamptz NOT NULL,
+  PRIMARY KEY (name, coin_type)
+);
 `
 
 /** Purchases of test money; empty where no sandbox is. */
@@ -104,38 +101,16 @@ CREATE INDEX gateway_sandbox_orders_account ON gateway_sandbox_orders (account, 
   WHERE hash IS NOT NULL;
 `
 
-/** Permissions that accounts gave to sites. */
+/** Permissions that accounts gave to sites. An account signs that one shall end (revoking_at), the chain ends it (revoked_at). */
 const sessions = `
 CREATE TABLE gateway_sessions (
   pci text PRIMARY KEY, account bytea NOT NULL, chain_id bigint NOT NULL,
   project jsonb NOT NULL, permissions jsonb NOT NULL, policies jsonb NOT NULL, context bytea NOT NULL,
-  created_at timestamptz NOT NULL, expires_at timestamptz NOT NULL, revoked_at timestamptz
+  created_at timestamptz NOT NULL, expires_at timestamptz NOT NULL, revoking_at timestamptz, revoked_at timestamptz
 );
 CREATE INDEX gateway_sessions_account ON gateway_sessions (account, chain_id, created_at DESC);
 `
 
-/** Addresses that the owners of names set. */
-const nameAddresses = `
-CREATE TABLE gateway_name_addresses (
-  name text NOT NULL REFERENCES gateway_names ON DELETE CASCADE, coin_type bigint NOT NULL,
-  address bytea NOT NULL, created_at timestamptz NOT NULL,
-  PRIMARY KEY (name, coin_type)
-);
-`
-
-/** Earlier versions wrote `revoked_at` when an account signed for it, whatever the chain said. */
-const revoking = `
-ALTER TABLE gateway_sessions ADD COLUMN revoking_at timestamptz;
-UPDATE gateway_sessions SET revoking_at = revoked_at, revoked_at = NULL;
-`
-
 export const migrations: readonly Migration[] = [
-  { id: '0001-activity', sql: activity },
-  { id: '0002-traced', sql: traced },
-  { id: '0003-names', sql: names },
-  { id: '0004-sandbox-orders', sql: orders },
-  { id: '0005-sessions', sql: sessions },
-  { id: '0006-name-owners', sql: nameOwners },
-  { id: '0007-name-addresses', sql: nameAddresses },
-  { id: '0008-revoking', sql: revoking },
+  { id: '0001-tables', sql: [activity, names, orders, sessions].join('') },
 ]
