@@ -1,5 +1,5 @@
 import type { ClassEntry } from './corpus.types.ts'
-import { bad, good } from './to-entries.ts'
+import { bad, doubtful, good } from './to-entries.ts'
 
 /** What a sign-in message of a chain family is made of. @see CAIP-122 */
 export interface SignInFacts {
@@ -57,8 +57,8 @@ export function signIns(facts: SignInFacts): readonly ClassEntry[] {
     bad('signs in to a subdomain of a thief that begins alike', write({ domain: `${domain}.login.example` })),
     bad('signs in to a domain whose letters look alike', write({ domain: domain.replace('a', 'а') })),
     bad('signs in to another site as bytes', bytes({ domain: 'exchange.example' })),
-    bad('signs in as another account', write({ account: other }), 'warn'),
-    bad('signs in with a time that has passed', write({ expiresSec: nowSec - 86_400 }), 'warn'),
+    doubtful('signs in as another account', write({ account: other })),
+    doubtful('signs in with a time that has passed', write({ expiresSec: nowSec - 86_400 })),
     good('signs in to this site', write()),
     good('signs in to this site for an hour', write({ expiresSec: nowSec + 3_600 })),
     good('signs in to this site as bytes', bytes({})),
@@ -71,19 +71,13 @@ const HIDDEN = '\u200b\u200b\u2060'
 
 /** Texts that any chain family signs. */
 export const texts: readonly ClassEntry[] = [
-  bad('a text that is shown backwards', { message: `You pay ${BACKWARDS}DSU 000,01${'\u202c'} once.` }, 'warn'),
-  bad('a text with invisible characters', { message: `I agree${HIDDEN} to the${HIDDEN} terms.` }, 'warn'),
-  bad(
-    'a text with invisible tags',
-    { message: `Hello ${String.fromCodePoint(0xe0070, 0xe0061, 0xe0079)}there` },
-    'warn',
-  ),
-  bad('a hash', { message: `0x${'c4'.repeat(32)}` }, 'warn'),
-  bad(
-    'random bytes',
-    { message: new Uint8Array(Array.from({ length: 32 }, (_, index) => (index * 97 + 13) % 251)) },
-    'warn',
-  ),
+  doubtful('a text that is shown backwards', { message: `You pay ${BACKWARDS}DSU 000,01${'\u202c'} once.` }),
+  doubtful('a text with invisible characters', { message: `I agree${HIDDEN} to the${HIDDEN} terms.` }),
+  doubtful('a text with invisible tags', { message: `Hello ${String.fromCodePoint(0xe0070, 0xe0061, 0xe0079)}there` }),
+  doubtful('a hash', { message: `0x${'c4'.repeat(32)}` }),
+  doubtful('random bytes', {
+    message: new Uint8Array(Array.from({ length: 32 }, (_, index) => (index * 97 + 13) % 251)),
+  }),
   good('terms of use', { message: 'I have read the terms of use of 1 March and agree to them.' }),
   good('a vote off the chain', { message: JSON.stringify({ space: 'orchard.eth', proposal: 'apples', choice: 1 }) }),
   good('a text with an emoji of several characters', { message: 'Hello 👩‍🌾, welcome back 🇫🇷' }),

@@ -1,12 +1,10 @@
-import type { ClassEntry, CorpusEntry, CorpusRequest, Family, LeastGrade } from './corpus.types.ts'
+import type { ClassEntry, CorpusEntry, CorpusRequest, Family } from './corpus.types.ts'
 
-/** A theft, or a request that harms: at least `danger`, if nothing else is given. */
-export const bad = (what: string, request: CorpusRequest, least: LeastGrade = 'danger'): ClassEntry => [
-  'malicious',
-  what,
-  request,
-  least,
-]
+/** A plain theft, which must be graded `danger` at least. */
+export const bad = (what: string, request: CorpusRequest): ClassEntry => ['malicious', what, request, 'danger']
+
+/** A request that harms, though it may also be meant: at least `warn`. */
+export const doubtful = (what: string, request: CorpusRequest): ClassEntry => ['malicious', what, request, 'warn']
 
 export const good = (what: string, request: CorpusRequest): ClassEntry => ['benign', what, request]
 

@@ -17,6 +17,7 @@ export interface Spent {
 }
 
 export type Paid = readonly [to: string | Owner | Uint8Array, amount: bigint]
+export const output = (...paid: Paid): Paid => paid
 
 /** Returns a PSBT. @see BIP-174 */
 export function toPsbt(spent: readonly (Coin | Spent)[], paid: readonly Paid[]): Uint8Array {

@@ -5,7 +5,7 @@ import { connectFamily } from '../connect-family.ts'
 import type { ClassEntry, CorpusEntry, JudgedEntry } from '../corpus.types.ts'
 import { judgeAll } from '../judge.ts'
 import { signIns, texts } from '../messages.ts'
-import { bad, good, toEntries } from '../to-entries.ts'
+import { doubtful, good, toEntries } from '../to-entries.ts'
 
 const NOW_SEC = Date.UTC(2026, 0, 1) / 1_000
 const GENESIS = '0x91b171bb158e2d3848fa23a9f1c25182fb8e20313b2c1eb49219da7a70ce90c3'
@@ -56,13 +56,13 @@ function extrinsics(): readonly ClassEntry[] {
   const extra = `0500040000${'0f4a00'.padEnd(8, '0')}1a000000${GENESIS.slice(2)}${'3b'.repeat(32)}`
   const bytesOf = (hex: string) => new Uint8Array(Buffer.from(hex.slice(2), 'hex'))
   return [
-    bad('transfers all to a thief', sign(CALLS.transferAll), 'warn'),
-    bad('transfers much to a thief', sign(CALLS.transfer), 'warn'),
-    bad('makes a thief a proxy for everything', sign(CALLS.addProxy), 'warn'),
-    bad('hides a proxy in a batch', sign(CALLS.setKeysByBatch), 'warn'),
-    bad('signs the payload of a transfer as a message', { message: bytesOf(`${CALLS.transferAll}${extra}`) }, 'warn'),
-    bad('signs the payload of a proxy as raw bytes', raw(`${CALLS.addProxy}${extra}`, 'payload'), 'warn'),
-    bad('signs the payload of a transfer as text', { message: `${CALLS.transfer}${extra}` }, 'warn'),
+    doubtful('transfers all to a thief', sign(CALLS.transferAll)),
+    doubtful('transfers much to a thief', sign(CALLS.transfer)),
+    doubtful('makes a thief a proxy for everything', sign(CALLS.addProxy)),
+    doubtful('hides a proxy in a batch', sign(CALLS.setKeysByBatch)),
+    doubtful('signs the payload of a transfer as a message', { message: bytesOf(`${CALLS.transferAll}${extra}`) }),
+    doubtful('signs the payload of a proxy as raw bytes', raw(`${CALLS.addProxy}${extra}`, 'payload')),
+    doubtful('signs the payload of a transfer as text', { message: `${CALLS.transfer}${extra}` }),
     good('signs a wrapped text', { message: '<Bytes>Welcome to the orchard.</Bytes>' }),
     good(
       'signs a text by the object of the wallet',

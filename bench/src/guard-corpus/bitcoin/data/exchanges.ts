@@ -1,8 +1,8 @@
 import { SigHash } from '@scure/btc-signer'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import type { BitcoinWorld } from '../bitcoin-world.types.ts'
-import { toBase64, toHex, toPsbt } from '../build-psbt.ts'
+import { output, toBase64, toHex, toPsbt } from '../build-psbt.ts'
 import { formsOf } from '../request-forms.ts'
 
 const BTC = 100_000_000n
@@ -17,51 +17,28 @@ function unfairExchanges(world: BitcoinWorld): readonly ClassEntry[] {
   const sale = { coin: forSale, sighash: SigHash.SINGLE_ANYONECANPAY, isSigned: true }
   const shared = [ordinals.address]
   return [
-    bad(
+    doubtful(
       'buys an inscription that goes to a thief',
       asPaired(
         [sale, small],
-        [
-          [trader, price],
-          [thief, forSale.amount],
-          [account, small.amount - price - FEE],
-        ],
+        [output(trader, price), output(thief, forSale.amount), output(account, small.amount - price - FEE)],
       ),
-      'warn',
     ),
     bad(
       'buys an inscription and gets no change',
-      asVerb(
-        [sale, large],
-        [
-          [trader, price],
-          [ordinals, forSale.amount],
-        ],
-      ),
+      asVerb([sale, large], [output(trader, price), output(ordinals, forSale.amount)]),
     ),
-    bad(
+    doubtful(
       'sells an inscription for nothing',
       asPaired(
         [inscribed, thiefCoin],
-        [
-          [thief, inscribed.amount],
-          [thief, thiefCoin.amount - FEE],
-        ],
+        [output(thief, inscribed.amount), output(thief, thiefCoin.amount - FEE)],
         shared,
       ),
-      'warn',
     ),
-    bad(
+    doubtful(
       'sells an inscription and pays for it',
-      asUnisat(
-        [inscribed, small],
-        [
-          [thief, inscribed.amount],
-          [thief, small.amount - FEE],
-        ],
-        shared,
-      ),
-      'warn',
+      asUnisat([inscribed, small], [output(thief, inscribed.amount), output(thief, small.amount - FEE)], shared),
     ),
   ]
 }
@@ -76,26 +53,25 @@ function unfairShares(world: BitcoinWorld): readonly ClassEntry[] {
   const joined = [small, traderCoin, friendCoin]
   const rests = joined.map(({ owner, amount }) => [owner, amount - share - FEE / 3n] as const)
   return [
-    bad(
+    doubtful(
       'pays into a coin of the thief',
-      asSats([small, thiefCoin], [[thief, small.amount + thiefCoin.amount - FEE]]),
-      'warn',
+      asSats([small, thiefCoin], [output(thief, small.amount + thiefCoin.amount - FEE)]),
     ),
-    bad(
+    doubtful(
       'mixes coins and leaves the share to a thief',
-      asVerb(joined, [[thief, share], ...mixed.slice(1), [thief, small.amount - share - FEE], ...rests.slice(1)]),
-      'warn',
+      asVerb(joined, [
+        output(thief, share),
+        ...mixed.slice(1),
+        output(thief, small.amount - share - FEE),
+        ...rests.slice(1),
+      ]),
     ),
-    bad(
+    doubtful(
       'replaces a coin of a hundredth for a whole one',
       asPaired(
         [large, thiefCoin],
-        [
-          [account, BTC / 100n],
-          [thief, large.amount + thiefCoin.amount - BTC / 100n - FEE],
-        ],
+        [output(account, BTC / 100n), output(thief, large.amount + thiefCoin.amount - BTC / 100n - FEE)],
       ),
-      'warn',
     ),
   ]
 }
@@ -117,22 +93,14 @@ function fairExchanges(world: BitcoinWorld): readonly ClassEntry[] {
       'buys an inscription',
       asPaired(
         [sale, small],
-        [
-          [trader, price],
-          [ordinals, forSale.amount],
-          [account, small.amount - price - FEE],
-        ],
+        [output(trader, price), output(ordinals, forSale.amount), output(account, small.amount - price - FEE)],
       ),
     ),
     good(
       'buys an inscription by sats-connect',
       asSats(
         [sale, small],
-        [
-          [trader, price],
-          [ordinals, forSale.amount],
-          [account, small.amount - price - FEE],
-        ],
+        [output(trader, price), output(ordinals, forSale.amount), output(account, small.amount - price - FEE)],
       ),
     ),
     good(
@@ -140,9 +108,9 @@ function fairExchanges(world: BitcoinWorld): readonly ClassEntry[] {
       asPaired(
         [inscribed, traderCoin],
         [
-          [trader, inscribed.amount],
-          [account, BTC / 25n],
-          [trader, traderCoin.amount - BTC / 25n - FEE],
+          output(trader, inscribed.amount),
+          output(account, BTC / 25n),
+          output(trader, traderCoin.amount - BTC / 25n - FEE),
         ],
         shared,
       ),
@@ -152,10 +120,7 @@ function fairExchanges(world: BitcoinWorld): readonly ClassEntry[] {
       'pays a shop that puts a coin beside it',
       asUnisat(
         [small, traderCoin],
-        [
-          [trader, traderCoin.amount + BTC / 50n],
-          [account, small.amount - BTC / 50n - FEE],
-        ],
+        [output(trader, traderCoin.amount + BTC / 50n), output(account, small.amount - BTC / 50n - FEE)],
       ),
     ),
   ]
@@ -167,17 +132,11 @@ function batches(world: BitcoinWorld): readonly ClassEntry[] {
   const { provider } = formsOf(world)
   const [large, small] = coins
   const pay = (coin: typeof large, to: string, amount: bigint) =>
-    toPsbt(
-      [coin],
-      [
-        [to, amount],
-        [account, coin.amount - amount - FEE],
-      ],
-    )
+    toPsbt([coin], [output(to, amount), output(account, coin.amount - amount - FEE)])
   const nice = pay(small, friend.address, BTC / 100n)
   const fair = pay(small, stranger.address, BTC / 90n)
-  const takeAll = toPsbt([large], [[thief, large.amount - FEE]])
-  const open = toPsbt([{ coin: large, sighash: SigHash.NONE }], [[account, large.amount - FEE]])
+  const takeAll = toPsbt([large], [output(thief, large.amount - FEE)])
+  const open = toPsbt([{ coin: large, sighash: SigHash.NONE }], [output(account, large.amount - FEE)])
   const twin = pay(large, friendTwin, BTC / 4n)
   const verb = (...psbts: readonly Uint8Array[]) => ({ transactions: psbts.map((psbt) => ({ psbt: toBase64(psbt) })) })
   const unisat = (...psbts: readonly Uint8Array[]) =>
@@ -190,15 +149,18 @@ function batches(world: BitcoinWorld): readonly ClassEntry[] {
       })),
     })
   return [
-    bad('a drain among good ones', verb(nice, takeAll, fair), 'warn'),
+    doubtful('a drain among good ones', verb(nice, takeAll, fair)),
     bad('a signature that fixes no output among good ones', verb(nice, fair, open)),
     bad('a signature that fixes no output among good ones by UniSat', unisat(nice, open)),
     bad('one that resembles a friend among good ones by sats-connect', sats(nice, twin)),
-    bad('one that cannot be read among good ones', verb(nice, fair.slice(0, 60)), 'warn'),
+    doubtful('one that cannot be read among good ones', verb(nice, fair.slice(0, 60))),
     good('payments to two people', verb(nice, fair)),
     good(
       'two coins that are joined one by one',
-      verb(toPsbt([large], [[account, large.amount - FEE]]), toPsbt([small], [[account, small.amount - FEE]])),
+      verb(
+        toPsbt([large], [output(account, large.amount - FEE)]),
+        toPsbt([small], [output(account, small.amount - FEE)]),
+      ),
     ),
     good('one payment by a request for several', sats(fair)),
     good('payments to two people by UniSat', unisat(nice, fair)),

@@ -1,7 +1,7 @@
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import type { BitcoinWorld } from '../bitcoin-world.types.ts'
-import { note, toBytes } from '../build-psbt.ts'
+import { note, output, toBytes } from '../build-psbt.ts'
 import { formsOf } from '../request-forms.ts'
 
 const BTC = 100_000_000n
@@ -16,33 +16,26 @@ function wholeAccounts(world: BitcoinWorld): readonly ClassEntry[] {
   const all = large.amount + small.amount - FEE
   const shared = [ordinals.address, legacy.address]
   return [
-    bad('all of the account to a thief', asVerb(coins, [[thief, all]]), 'warn'),
-    bad('all of the account to a thief by WalletConnect', asPaired(coins, [[thief, all]]), 'warn'),
-    bad('all of the account to a thief by sats-connect', asSats(coins, [[thief, all]]), 'warn'),
-    bad('all of the account to a thief by UniSat', asUnisat(coins, [[thief, all]]), 'warn'),
-    bad('all of the account to a thief by Leather', asLeather(coins, [[thief, all]]), 'warn'),
-    bad('all of the account to a thief by the standard', asStandard(coins, [[thief, all]]), 'warn'),
-    bad('all of the account to a thief as a payment', { transaction: { to: thief.address, amount: all } }, 'warn'),
-    bad('all of the account by the verb of transfers', { transfer: { to: thief.address, amount: all } }, 'warn'),
-    bad(
+    doubtful('all of the account to a thief', asVerb(coins, [output(thief, all)])),
+    doubtful('all of the account to a thief by WalletConnect', asPaired(coins, [output(thief, all)])),
+    doubtful('all of the account to a thief by sats-connect', asSats(coins, [output(thief, all)])),
+    doubtful('all of the account to a thief by UniSat', asUnisat(coins, [output(thief, all)])),
+    doubtful('all of the account to a thief by Leather', asLeather(coins, [output(thief, all)])),
+    doubtful('all of the account to a thief by the standard', asStandard(coins, [output(thief, all)])),
+    doubtful('all of the account to a thief as a payment', { transaction: { to: thief.address, amount: all } }),
+    doubtful('all of the account by the verb of transfers', { transfer: { to: thief.address, amount: all } }),
+    doubtful(
       'all of the account by a transfer of WalletConnect',
       provider('sendTransfer', { account: account.address, recipientAddress: thief.address, amount: String(all) }),
-      'warn',
     ),
-    bad('all of the account by a transfer of UniSat', provider('sendBitcoin', [thief.address, Number(all)]), 'warn'),
-    bad(
+    doubtful('all of the account by a transfer of UniSat', provider('sendBitcoin', [thief.address, Number(all)])),
+    doubtful(
       'all of three addresses to a thief',
-      asPaired([...coins, taproot, legacyCoin], [[thief, all + taproot.amount + legacyCoin.amount]], shared),
-      'warn',
+      asPaired([...coins, taproot, legacyCoin], [output(thief, all + taproot.amount + legacyCoin.amount)], shared),
     ),
-    bad(
+    doubtful(
       'all to a thief in three parts',
-      asText(coins, [
-        [thief, all / 3n],
-        [thief, all / 3n],
-        [thief, all / 3n],
-      ]),
-      'warn',
+      asText(coins, [output(thief, all / 3n), output(thief, all / 3n), output(thief, all / 3n)]),
     ),
   ]
 }
@@ -54,36 +47,17 @@ function wrongReceivers(world: BitcoinWorld): readonly ClassEntry[] {
   const [large, small] = coins
   const rest = large.amount - BTC / 100n - FEE
   return [
-    bad(
+    doubtful(
       'a payment to a friend with the change to a thief',
-      asVerb(
-        [large],
-        [
-          [friend, BTC / 100n],
-          [thief, rest],
-        ],
-      ),
-      'warn',
+      asVerb([large], [output(friend, BTC / 100n), output(thief, rest)]),
     ),
     bad(
       'a payment to a friend with the change to an address that resembles the account',
-      asPaired(
-        [large],
-        [
-          [friend, BTC / 100n],
-          [ownTwin, rest],
-        ],
-      ),
+      asPaired([large], [output(friend, BTC / 100n), output(ownTwin, rest)]),
     ),
     bad(
       'to an address that resembles a friend',
-      asVerb(
-        [large],
-        [
-          [friendTwin, BTC / 5n],
-          [account, large.amount - BTC / 5n - FEE],
-        ],
-      ),
+      asVerb([large], [output(friendTwin, BTC / 5n), output(account, large.amount - BTC / 5n - FEE)]),
     ),
     bad('to an address that resembles a friend as a payment', { transaction: { to: friendTwin, amount: BTC / 50n } }),
     bad(
@@ -93,13 +67,7 @@ function wrongReceivers(world: BitcoinWorld): readonly ClassEntry[] {
     bad('to an address that the site denies', { transfer: { to: denied, amount: BTC / 100n } }),
     bad(
       'to an address that the site denies in a PSBT',
-      asStandard(
-        [small],
-        [
-          [denied, BTC / 100n],
-          [account, small.amount - BTC / 100n - FEE],
-        ],
-      ),
+      asStandard([small], [output(denied, BTC / 100n), output(account, small.amount - BTC / 100n - FEE)]),
     ),
   ]
 }
@@ -114,21 +82,21 @@ function paymentsByWallets(world: BitcoinWorld): readonly ClassEntry[] {
   return [
     good('pays a friend as a payment', { transaction: { to: friend.address, amount: BTC / 20n } }),
     good('pays a friend by the verb of transfers', { transfer: { to: friend.address, amount: BTC / 40n } }),
-    good('pays a friend by sats-connect', asSats([large], [[friend, BTC / 10n], back(large, BTC / 10n)])),
+    good('pays a friend by sats-connect', asSats([large], [output(friend, BTC / 10n), back(large, BTC / 10n)])),
     good(
       'pays a friend by a transfer of WalletConnect',
       provider('sendTransfer', { account: account.address, recipientAddress: friend.address, amount: '150000' }),
     ),
     good('pays a stranger by UniSat', provider('sendBitcoin', [stranger.address, 250_000])),
-    good('pays a stranger by Leather', asLeather([large], [[stranger, BTC / 25n], back(large, BTC / 25n)], [1])),
+    good('pays a stranger by Leather', asLeather([large], [output(stranger, BTC / 25n), back(large, BTC / 25n)], [1])),
     good(
       'pays by a signature that fixes everything',
-      asPaired([{ coin: small, sighash: 1 }], [[friend, BTC / 90n], back(small, BTC / 90n)]),
+      asPaired([{ coin: small, sighash: 1 }], [output(friend, BTC / 90n), back(small, BTC / 90n)]),
     ),
-    good('pays a friend by the standard', asStandard([large], [[friend, BTC / 12n], back(large, BTC / 12n)])),
+    good('pays a friend by the standard', asStandard([large], [output(friend, BTC / 12n), back(large, BTC / 12n)])),
     good(
       'pays a friend and a note by sats-connect',
-      asSats([small], [[friend, BTC / 70n], [note('rent'), 0n], back(small, BTC / 70n)]),
+      asSats([small], [output(friend, BTC / 70n), output(note('rent'), 0n), back(small, BTC / 70n)]),
     ),
     good(
       'pays by a transfer of sats-connect',
@@ -152,24 +120,30 @@ function otherPayments(world: BitcoinWorld): readonly ClassEntry[] {
   const channel = toBytes(`0020${'b4'.repeat(32)}`)
   const rune = toBytes('6a5d0614c0a2331400')
   return [
-    good('pays a friend', asVerb([small], [[friend, BTC / 100n], back(small, BTC / 100n)])),
-    good('pays a friend at a new address', asPaired([small], [back(small, BTC / 30n), [friendTaproot, BTC / 30n]])),
-    good('pays a stranger', asVerb([small], [[stranger, BTC / 50n], back(small, BTC / 50n)])),
+    good('pays a friend', asVerb([small], [output(friend, BTC / 100n), back(small, BTC / 100n)])),
+    good(
+      'pays a friend at a new address',
+      asPaired([small], [back(small, BTC / 30n), output(friendTaproot, BTC / 30n)]),
+    ),
+    good('pays a stranger', asVerb([small], [output(stranger, BTC / 50n), back(small, BTC / 50n)])),
     good(
       'pays two people',
-      asUnisat([large], [[friend, BTC / 50n], [stranger, BTC / 60n], back(large, BTC / 50n + BTC / 60n)]),
+      asUnisat([large], [output(friend, BTC / 50n), output(stranger, BTC / 60n), back(large, BTC / 50n + BTC / 60n)]),
     ),
     good(
       'pays with a note',
-      asStandard([small], [[stranger, BTC / 80n], [note('order 4711'), 0n], back(small, BTC / 80n)]),
+      asStandard([small], [output(stranger, BTC / 80n), output(note('order 4711'), 0n), back(small, BTC / 80n)]),
     ),
-    good('pays with a fee that is soon mined', asVerb([large], [[friend, BTC / 10n], back(large, BTC / 10n, 30_000n)])),
-    good('joins two coins', asText(coins, [[account, both - FEE]])),
+    good(
+      'pays with a fee that is soon mined',
+      asVerb([large], [output(friend, BTC / 10n), back(large, BTC / 10n, 30_000n)]),
+    ),
+    good('joins two coins', asText(coins, [output(account, both - FEE)])),
     good(
       'joins the coins of all addresses',
       asPaired(
         [...coins, taproot, legacyCoin],
-        [[account, both + taproot.amount + legacyCoin.amount - 2n * FEE]],
+        [output(account, both + taproot.amount + legacyCoin.amount - 2n * FEE)],
         shared,
       ),
     ),
@@ -180,24 +154,17 @@ function otherPayments(world: BitcoinWorld): readonly ClassEntry[] {
         [1n, 1n, 1n, 1n].map(() => [account, small.amount / 4n - FEE] as const),
       ),
     ),
-    good('moves money to its address of Taproot', asSats([small], [[ordinals, small.amount - FEE]])),
-    good('pays an address of before', asUnisat([small], [[legacy, BTC / 100n], back(small, BTC / 100n)])),
-    good('opens a channel', asPaired([large], [[channel, BTC / 10n], back(large, BTC / 10n)])),
-    good('commits to an inscription', asUnisat([small], [[trader, 12_500n], back(small, 12_500n)])),
-    good('mints a rune', asSats([small], [[ordinals, 546n], [rune, 0n], back(small, 546n)])),
+    good('moves money to its address of Taproot', asSats([small], [output(ordinals, small.amount - FEE)])),
+    good('pays an address of before', asUnisat([small], [output(legacy, BTC / 100n), back(small, BTC / 100n)])),
+    good('opens a channel', asPaired([large], [output(channel, BTC / 10n), back(large, BTC / 10n)])),
+    good('commits to an inscription', asUnisat([small], [output(trader, 12_500n), back(small, 12_500n)])),
+    good('mints a rune', asSats([small], [output(ordinals, 546n), output(rune, 0n), back(small, 546n)])),
     good(
       'pays a friend from an address of before',
-      asPaired(
-        [legacyCoin],
-        [
-          [friend, BTC / 50n],
-          [legacy, legacyCoin.amount - BTC / 50n - FEE],
-        ],
-        shared,
-      ),
+      asPaired([legacyCoin], [output(friend, BTC / 50n), output(legacy, legacyCoin.amount - BTC / 50n - FEE)], shared),
     ),
-    good('pays a tenth to a stranger', asText([large], [[stranger, BTC / 10n], back(large, BTC / 10n)])),
-    good('leaves a note', asVerb([small], [[note('proof of 3b9f'), 0n], back(small, 0n)])),
+    good('pays a tenth to a stranger', asText([large], [output(stranger, BTC / 10n), back(large, BTC / 10n)])),
+    good('leaves a note', asVerb([small], [output(note('proof of 3b9f'), 0n), back(small, 0n)])),
   ]
 }
 

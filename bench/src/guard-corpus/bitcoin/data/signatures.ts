@@ -1,8 +1,8 @@
 import { SigHash } from '@scure/btc-signer'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import type { BitcoinWorld } from '../bitcoin-world.types.ts'
-import { note, toBase64, toPsbt } from '../build-psbt.ts'
+import { note, output, toBase64, toPsbt } from '../build-psbt.ts'
 import { formsOf } from '../request-forms.ts'
 
 const BTC = 100_000_000n
@@ -18,7 +18,7 @@ function openThefts(world: BitcoinWorld): readonly ClassEntry[] {
   const silent = toPsbt([small], toSelf)
   const of = (sighashTypes: readonly number[]) => [{ address: account.address, index: 0, sighashTypes }]
   return [
-    bad('fixes no output', asVerb([{ coin: large, sighash: NONE }], [[account, large.amount - FEE]])),
+    bad('fixes no output', asVerb([{ coin: large, sighash: NONE }], [output(account, large.amount - FEE)])),
     bad('fixes no output by WalletConnect', asPaired([{ coin: small, sighash: NONE }], toSelf)),
     bad('fixes no output and no other input', asUnisat([{ coin: small, sighash: NONE_ANYONECANPAY }], toSelf)),
     bad(
@@ -30,39 +30,38 @@ function openThefts(world: BitcoinWorld): readonly ClassEntry[] {
     bad('fixes no output of the verb', { transaction: { psbt: toBase64(silent), signInputs: of([NONE]) } }),
     bad(
       'fixes no output for a coin of Taproot',
-      asPaired([{ coin: taproot, sighash: NONE }], [[ordinals, taproot.amount - FEE]], [ordinals.address]),
+      asPaired([{ coin: taproot, sighash: NONE }], [output(ordinals, taproot.amount - FEE)], [ordinals.address]),
     ),
     bad(
       'fixes no output for a coin of before',
-      asPaired([{ coin: legacyCoin, sighash: NONE }], [[legacy, legacyCoin.amount - FEE]], [legacy.address]),
+      asPaired([{ coin: legacyCoin, sighash: NONE }], [output(legacy, legacyCoin.amount - FEE)], [legacy.address]),
     ),
     bad(
       'fixes one small output for a large coin',
-      asVerb([{ coin: large, sighash: SINGLE_ANYONECANPAY }], [[account, 10_000n]]),
+      asVerb([{ coin: large, sighash: SINGLE_ANYONECANPAY }], [output(account, 10_000n)]),
     ),
-    bad('fixes an output to a thief', asPaired([{ coin: small, sighash: SINGLE }], [[thief, small.amount - FEE]])),
+    bad(
+      'fixes an output to a thief',
+      asPaired([{ coin: small, sighash: SINGLE }], [output(thief, small.amount - FEE)]),
+    ),
     bad(
       'fixes one of two outputs',
       asUnisat(
         [{ coin: large, sighash: SINGLE }],
-        [
-          [friend, BTC / 100n],
-          [account, large.amount - BTC / 100n - FEE],
-        ],
+        [output(friend, BTC / 100n), output(account, large.amount - BTC / 100n - FEE)],
       ),
     ),
     bad(
       'fixes an output that is not there',
-      asPaired([large, { coin: small, sighash: SINGLE }], [[account, large.amount - FEE]]),
+      asPaired([large, { coin: small, sighash: SINGLE }], [output(account, large.amount - FEE)]),
     ),
-    bad(
+    doubtful(
       'sells an inscription for the dust of it',
-      asPaired([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [[account, 546n]], [ordinals.address]),
-      'warn',
+      asPaired([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [output(account, 546n)], [ordinals.address]),
     ),
     bad(
       'sells an inscription to the credit of a thief',
-      asUnisat([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [[thief, BTC / 20n]], [ordinals.address]),
+      asUnisat([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [output(thief, BTC / 20n)], [ordinals.address]),
     ),
   ]
 }
@@ -75,30 +74,24 @@ function openSales(world: BitcoinWorld): readonly ClassEntry[] {
   return [
     good(
       'offers an inscription at a price',
-      asPaired([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [[account, BTC / 20n]], [ordinals.address]),
+      asPaired([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [output(account, BTC / 20n)], [ordinals.address]),
     ),
     good(
       'offers an inscription at a price by UniSat',
-      asUnisat([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [[account, BTC / 50n]], [ordinals.address]),
+      asUnisat([{ coin: inscribed, sighash: SINGLE_ANYONECANPAY }], [output(account, BTC / 50n)], [ordinals.address]),
     ),
     good(
       'adds a coin to a common payment',
       asVerb(
         [{ coin: small, sighash: ALL_ANYONECANPAY }],
-        [
-          [trader, BTC / 10n],
-          [account, small.amount - BTC / 10n - FEE],
-        ],
+        [output(trader, BTC / 10n), output(account, small.amount - BTC / 10n - FEE)],
       ),
     ),
     good(
       'fixes everything by default of Taproot',
       asPaired(
         [{ coin: taproot, sighash: 0 }],
-        [
-          [friend, BTC / 100n],
-          [ordinals, taproot.amount - BTC / 100n - FEE],
-        ],
+        [output(friend, BTC / 100n), output(ordinals, taproot.amount - BTC / 100n - FEE)],
         [ordinals.address],
       ),
     ),
@@ -111,51 +104,31 @@ function losses(world: BitcoinWorld): readonly ClassEntry[] {
   const { asVerb, asPaired, asSats, asLeather } = formsOf(world)
   const [large, small] = coins
   return [
-    bad('all but a little as a fee', asVerb([large], [[friend, BTC / 100n]])),
+    bad('all but a little as a fee', asVerb([large], [output(friend, BTC / 100n)])),
     bad(
       'half of a coin as a fee',
-      asPaired(
-        [large],
-        [
-          [friend, BTC / 10n],
-          [account, (large.amount * 4n) / 10n],
-        ],
-      ),
+      asPaired([large], [output(friend, BTC / 10n), output(account, (large.amount * 4n) / 10n)]),
     ),
-    bad('two coins as a fee', asLeather(coins, [[note('free mint'), 0n]])),
+    bad('two coins as a fee', asLeather(coins, [output(note('free mint'), 0n)])),
     bad(
       'money in a note that nobody can spend',
-      asSats(
-        [small],
-        [
-          [note('deposit'), small.amount / 2n],
-          [account, small.amount / 2n - FEE],
-        ],
-      ),
+      asSats([small], [output(note('deposit'), small.amount / 2n), output(account, small.amount / 2n - FEE)]),
     ),
-    bad(
+    doubtful(
       'an inscribed coin as a fee',
       asPaired(
         [small, inscribed],
-        [
-          [friend, BTC / 100n],
-          [account, small.amount - BTC / 100n],
-        ],
+        [output(friend, BTC / 100n), output(account, small.amount - BTC / 100n)],
         [ordinals.address],
       ),
-      'warn',
     ),
-    bad(
+    doubtful(
       'an inscribed coin as money for a friend',
       asPaired(
         [inscribed, small],
-        [
-          [friend, BTC / 100n],
-          [account, small.amount - BTC / 100n],
-        ],
+        [output(friend, BTC / 100n), output(account, small.amount - BTC / 100n)],
         [ordinals.address],
       ),
-      'warn',
     ),
   ]
 }
@@ -167,22 +140,13 @@ function ordinaryCosts(world: BitcoinWorld): readonly ClassEntry[] {
   return [
     good(
       'a fee of a busy hour',
-      asPaired(
-        [large],
-        [
-          [friend, BTC / 2n],
-          [account, large.amount - BTC / 2n - 60_000n],
-        ],
-      ),
+      asPaired([large], [output(friend, BTC / 2n), output(account, large.amount - BTC / 2n - 60_000n)]),
     ),
     good(
       'an inscribed coin to the address of a friend',
       asPaired(
         [inscribed, small],
-        [
-          [world.friendTaproot, inscribed.amount],
-          [account, small.amount - FEE],
-        ],
+        [output(world.friendTaproot, inscribed.amount), output(account, small.amount - FEE)],
         [ordinals.address],
       ),
     ),
@@ -190,10 +154,7 @@ function ordinaryCosts(world: BitcoinWorld): readonly ClassEntry[] {
       'an inscribed coin to an address of oneself',
       asSats(
         [inscribed, small],
-        [
-          [ordinals, inscribed.amount],
-          [account, small.amount - FEE],
-        ],
+        [output(ordinals, inscribed.amount), output(account, small.amount - FEE)],
         [ordinals.address],
       ),
     ),

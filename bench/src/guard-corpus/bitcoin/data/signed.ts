@@ -1,8 +1,8 @@
 import type { ClassEntry } from '../../corpus.types.ts'
 import { signIns, texts, toSignIn } from '../../messages.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import type { BitcoinWorld, Coin } from '../bitcoin-world.types.ts'
-import { toBase64, toHex, toPsbt } from '../build-psbt.ts'
+import { output, toBase64, toHex, toPsbt } from '../build-psbt.ts'
 import { formsOf } from '../request-forms.ts'
 
 const BTC = 100_000_000n
@@ -25,60 +25,43 @@ function falseClaims(world: BitcoinWorld): readonly ClassEntry[] {
   const { asVerb, asPaired, asUnisat, provider } = formsOf(world)
   const [large, small] = coins
   const paid = BTC / 100n
-  const toFriend = (left: bigint) =>
-    [
-      [friend, paid],
-      [account, left - paid - FEE],
-    ] as const
+  const toFriend = (left: bigint) => [output(friend, paid), output(account, left - paid - FEE)]
   const missing: Coin = { ...large, txid: '5e'.repeat(32) }
   // The fee seems small, and is nearly all of the coin.
   const claimed = legacyCoin.amount / 10n
-  const changed = replaceAmount(toPsbt([legacyCoin], [[legacy, claimed - FEE]]), legacyCoin.amount, claimed)
+  const changed = replaceAmount(toPsbt([legacyCoin], [output(legacy, claimed - FEE)]), legacyCoin.amount, claimed)
   const sign = (psbt: Uint8Array, signInputs: unknown) =>
     provider('signPsbt', { account: account.address, psbt: toBase64(psbt), signInputs })
   return [
-    bad(
+    doubtful(
       'a coin that it calls smaller',
       asVerb([{ coin: large, claims: { amount: small.amount } }], toFriend(small.amount)),
-      'warn',
     ),
-    bad(
+    doubtful(
       'two coins of which it calls one smaller',
       asPaired([small, { coin: large, claims: { amount: BTC / 10n } }], toFriend(small.amount)),
-      'warn',
     ),
-    bad('a coin that it says nothing of', asVerb([{ coin: large, claims: 'nothing' }], toFriend(small.amount)), 'warn'),
-    bad(
+    doubtful('a coin that it says nothing of', asVerb([{ coin: large, claims: 'nothing' }], toFriend(small.amount))),
+    doubtful(
       'a second coin that it says nothing of',
       asPaired([small, { coin: large, claims: 'nothing' }], toFriend(small.amount)),
-      'warn',
     ),
-    bad(
+    doubtful(
       'a coin of the account that it calls that of another',
       asUnisat(
         [small, { coin: large, claims: { script: thief.script } }],
-        [
-          [friend, paid],
-          [thief, large.amount],
-          [account, small.amount - paid - FEE],
-        ],
+        [output(friend, paid), output(thief, large.amount), output(account, small.amount - paid - FEE)],
       ),
-      'warn',
     ),
-    bad(
+    doubtful(
       'a coin of the thief that it calls the own one',
       asVerb(
         [small, { coin: thiefCoin, claims: { script: account.script } }],
-        [[thief, small.amount + thiefCoin.amount - FEE]],
+        [output(thief, small.amount + thiefCoin.amount - FEE)],
       ),
-      'warn',
     ),
-    bad('a coin that is not there', asVerb([missing], toFriend(large.amount)), 'warn'),
-    bad(
-      'a coin of before whose transaction is changed',
-      sign(changed, [{ address: legacy.address, index: 0 }]),
-      'warn',
-    ),
+    doubtful('a coin that is not there', asVerb([missing], toFriend(large.amount))),
+    doubtful('a coin of before whose transaction is changed', sign(changed, [{ address: legacy.address, index: 0 }])),
   ]
 }
 
@@ -91,17 +74,13 @@ function hiddenInscriptions(world: BitcoinWorld): readonly ClassEntry[] {
   const own = { address: account.address, index: 0 }
   const psbt = toPsbt(
     [small, inscribed],
-    [
-      [friend, paid],
-      [account, small.amount - paid - FEE],
-      [thief, inscribed.amount],
-    ],
+    [output(friend, paid), output(account, small.amount - paid - FEE), output(thief, inscribed.amount)],
   )
   const sign = (signInputs: unknown) =>
     provider('signPsbt', { account: account.address, psbt: toBase64(psbt), signInputs })
   return [
-    bad('an inscribed coin for a thief beside a payment', sign([own, { address: ordinals.address, index: 1 }]), 'warn'),
-    bad('an inscribed coin as one of the account for payments', sign([own, { ...own, index: 1 }]), 'warn'),
+    doubtful('an inscribed coin for a thief beside a payment', sign([own, { address: ordinals.address, index: 1 }])),
+    doubtful('an inscribed coin as one of the account for payments', sign([own, { ...own, index: 1 }])),
   ]
 }
 
@@ -110,11 +89,7 @@ function trueClaims(world: BitcoinWorld): readonly ClassEntry[] {
   const { asPaired, asUnisat, provider } = formsOf(world)
   const [, small] = coins
   const paid = BTC / 100n
-  const toFriend = (left: bigint) =>
-    [
-      [friend, paid],
-      [account, left - paid - FEE],
-    ] as const
+  const toFriend = (left: bigint) => [output(friend, paid), output(account, left - paid - FEE)]
   // The fee seems small, and is nearly all of the coin.
   const own = { address: account.address, index: 0 }
   const sign = (psbt: Uint8Array, signInputs: unknown) =>
@@ -122,14 +97,7 @@ function trueClaims(world: BitcoinWorld): readonly ClassEntry[] {
   return [
     good(
       'a coin of before with its transaction',
-      asPaired(
-        [legacyCoin],
-        [
-          [friend, paid],
-          [legacy, legacyCoin.amount - paid - FEE],
-        ],
-        [legacy.address],
-      ),
+      asPaired([legacyCoin], [output(friend, paid), output(legacy, legacyCoin.amount - paid - FEE)], [legacy.address]),
     ),
     good('the one input of its own', sign(toPsbt([small], toFriend(small.amount)), [own])),
     good(
@@ -137,33 +105,20 @@ function trueClaims(world: BitcoinWorld): readonly ClassEntry[] {
       sign(
         toPsbt(
           [small, friendCoin],
-          [
-            [friend, friendCoin.amount + paid],
-            [account, small.amount - paid - FEE],
-          ],
+          [output(friend, friendCoin.amount + paid), output(account, small.amount - paid - FEE)],
         ),
         [own],
       ),
     ),
     good(
       'a coin of Taproot',
-      asPaired(
-        [taproot],
-        [
-          [friend, paid],
-          [ordinals, taproot.amount - paid - FEE],
-        ],
-        [ordinals.address],
-      ),
+      asPaired([taproot], [output(friend, paid), output(ordinals, taproot.amount - paid - FEE)], [ordinals.address]),
     ),
     good(
       'coins of three kinds',
       asUnisat(
         [small, taproot, legacyCoin],
-        [
-          [friend, small.amount + taproot.amount],
-          [account, legacyCoin.amount - FEE],
-        ],
+        [output(friend, small.amount + taproot.amount), output(account, legacyCoin.amount - FEE)],
         [ordinals.address, legacy.address],
       ),
     ),
@@ -175,20 +130,20 @@ function malformed(world: BitcoinWorld): readonly ClassEntry[] {
   const { account, thief, coins } = world
   const { provider } = formsOf(world)
   const [large] = coins
-  const takeAll = toPsbt([large], [[thief, large.amount - FEE]])
+  const takeAll = toPsbt([large], [output(thief, large.amount - FEE)])
   const paired = (psbt: unknown) =>
     provider('signPsbt', { account: account.address, psbt, signInputs: [{ address: account.address, index: 0 }] })
   const twice = new Uint8Array([...takeAll, ...takeAll])
   return [
-    bad('a drain without its last bytes', { transaction: { psbt: toBase64(takeAll.slice(0, -12)) } }, 'warn'),
-    bad('a drain without its last bytes by WalletConnect', paired(toBase64(takeAll.slice(0, 90))), 'warn'),
-    bad('a drain without its first byte', paired(toBase64(takeAll.slice(1))), 'warn'),
-    bad('a drain behind another', paired(toBase64(twice)), 'warn'),
-    bad('a drain in hex where base64 is expected', paired(toHex(takeAll)), 'warn'),
-    bad('a drain as a list of numbers', paired(Array.from(takeAll)), 'warn'),
-    bad('a text that is none', { transaction: 'please sign this' }, 'warn'),
-    bad('a request without a PSBT', provider('signPsbt', {}), 'warn'),
-    bad('a drain by a method that nobody knows', provider('signPsbtAndMore', { psbt: toBase64(takeAll) }), 'warn'),
+    doubtful('a drain without its last bytes', { transaction: { psbt: toBase64(takeAll.slice(0, -12)) } }),
+    doubtful('a drain without its last bytes by WalletConnect', paired(toBase64(takeAll.slice(0, 90)))),
+    doubtful('a drain without its first byte', paired(toBase64(takeAll.slice(1)))),
+    doubtful('a drain behind another', paired(toBase64(twice))),
+    doubtful('a drain in hex where base64 is expected', paired(toHex(takeAll))),
+    doubtful('a drain as a list of numbers', paired(Array.from(takeAll))),
+    doubtful('a text that is none', { transaction: 'please sign this' }),
+    doubtful('a request without a PSBT', provider('signPsbt', {})),
+    doubtful('a drain by a method that nobody knows', provider('signPsbtAndMore', { psbt: toBase64(takeAll) })),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { devnetContracts } from '@latchkey/devnet'
 import { keccak256, parseEther, toHex, zeroAddress } from 'viem'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { type EvmWorld, realContracts } from '../evm-world.types.ts'
 import {
   BLUR_ORDER,
@@ -69,17 +69,15 @@ function seaportThefts(world: EvmWorld): readonly ClassEntry[] {
     bad('a collectible for nothing', order([nft(one)], [])),
     bad('a collectible for one wei', order([nft(one)], [coinTo('1', account)])),
     bad('a collectible for a price that goes to the thief', order([nft(one)], [coinTo(ether('2'), thief)])),
-    bad('a collectible whose price falls to nothing', order([nft(one)], [coinTo(ether('2'), account, '1')]), 'warn'),
+    doubtful('a collectible whose price falls to nothing', order([nft(one)], [coinTo(ether('2'), account, '1')])),
     bad('three collectibles for one gwei', order([one, two, three].map(nft), [coinTo('1000000000', account)])),
-    bad(
+    doubtful(
       'a collectible for a token that anybody mints',
       order([nft(two)], [tokenTo(contracts.fakeUsdc, usd(9_000), account)]),
-      'warn',
     ),
-    bad(
+    doubtful(
       'a collectible for one that anybody mints',
       order([nft(two)], [[ITEM, contracts.fakeItems, '1', '1', '1', account]]),
-      'warn',
     ),
     bad('all USDC for nothing', order([[TOKEN, usdc, '0', usd(52_000), usd(52_000)]], [coinTo('1', account)])),
     bad(
@@ -105,10 +103,9 @@ function seaportThefts(world: EvmWorld): readonly ClassEntry[] {
       'a collectible for nothing by an exchange of a thief',
       order([nft(one)], [coinTo('1', account)], domainOf('Seaport', contracts.lure, '1.5')),
     ),
-    bad(
+    doubtful(
       'wrapped ether for a worthless collectible',
       order([[TOKEN, weth, '0', ether('4.8'), ether('4.8')]], [[ITEM, contracts.fakeItems, '3', '1', '1', account]]),
-      'warn',
     ),
   ]
 }
@@ -236,22 +233,20 @@ function otherItems({ account, thief, itemIds, nowSec, contracts }: EvmWorld): r
     bad('Blur sells for nothing', blurOrder('0')),
     bad('Blur sells for one wei', blurOrder('1')),
     bad('Blur sells with all of the price as a fee to the thief', blurOrder(ether('1'), [[10_000, thief]])),
-    bad(
+    doubtful(
       'Blur root that hides its orders',
       typed(domainOf('Blur Exchange', blur, '1.0'), BLUR_ROOT, [keccak256('0x11')]),
-      'warn',
     ),
-    bad(
+    doubtful(
       'Blur root of the second exchange',
       typed(domainOf('Blur Exchange', blurV2, '1.0'), BLUR_ROOT, [keccak256('0x12')]),
-      'warn',
     ),
     bad('LooksRare sells two for one wei', maker('1', [one, two])),
-    bad('LooksRare sells for a token that anybody mints', maker(usd(5_000), [one], ['1'], contracts.fakeUsdc), 'warn'),
+    doubtful('LooksRare sells for a token that anybody mints', maker(usd(5_000), [one], ['1'], contracts.fakeUsdc)),
     bad('0x sells a collectible for nothing', zeroItem('0')),
     bad('0x sells a collectible and pays a fee to the thief', zeroItem('1', 0, [[thief, ether('1'), '0x']])),
     bad('Wyvern sells for nothing', wyvern('0', give)),
-    bad('Wyvern calls a delegate of a thief for nothing', wyvern('0', give, contracts.lure), 'warn'),
+    doubtful('Wyvern calls a delegate of a thief for nothing', wyvern('0', give, contracts.lure)),
     good('Blur sells for one ether', blurOrder(ether('1'), [[50, policy]])),
     good('LooksRare sells for a fair price', maker(ether('0.9'), [one])),
     good('0x sells a collectible for wrapped ether', zeroItem(ether('0.8'))),
@@ -326,10 +321,9 @@ function tokenOrders({ account, thief, friend, nowSec, contracts }: EvmWorld): r
     bad('CoW order for one unit', cowOrder(usdc, dai, [usd(40_000), '1'])),
     bad('CoW order for a tenth of its worth', cowOrder(usdc, dai, [usd(10_000), ether('1000')])),
     bad('CoW order with a fee of most of it', cowOrder(usdc, dai, [usd(100), ether('99')], account, usd(30_000))),
-    bad(
+    doubtful(
       'CoW order for a token that anybody mints',
       cowOrder(usdc, contracts.fakeUsdc, [usd(30_000), usd(30_000)]),
-      'warn',
     ),
     bad('1inch order for one unit', inch(dai, usdc, [ether('9000'), '1'])),
     bad('1inch order that pays a thief', inch(dai, usdc, [ether('1000'), usd(1_000)], thief)),

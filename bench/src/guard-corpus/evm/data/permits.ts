@@ -1,7 +1,7 @@
 import { devnetContracts } from '@latchkey/devnet'
 import { maxUint160, maxUint256 } from 'viem'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { type EvmWorld, realContracts } from '../evm-world.types.ts'
 import {
   DAI_PERMIT,
@@ -46,17 +46,17 @@ function permits({ account, thief, contracts, nowSec, friend }: EvmWorld): reado
   return [
     bad('all USDC to a person', permit(thief, ALL)),
     bad('all USDC to a person for ever', permit(thief, ALL, ALL)),
-    bad('all USDC to a contract of a thief', permit(lure, ALL), 'warn'),
+    doubtful('all USDC to a contract of a thief', permit(lure, ALL)),
     bad('all USDC to a contract that is an hour old', permit(contracts.freshLure, ALL)),
     bad('the exact balance of USDC to a person', permit(thief, '52000000000')),
     bad('some USDC to a person', permit(thief, usd(900))),
-    bad('more than there is but not the maximum', permit(lure, '99999999999999999999'), 'warn'),
+    doubtful('more than there is but not the maximum', permit(lure, '99999999999999999999')),
     bad('all LINK to a person', permit(thief, ALL, soon, domainOf('Chainlink Token', link))),
     bad('DAI in its own form to a person', daiPermit(thief, true)),
     bad('DAI in its own form without an end', daiPermit(thief, true, 0)),
-    bad('DAI in its own form to a contract of a thief', daiPermit(lure, true), 'warn'),
+    doubtful('DAI in its own form to a contract of a thief', daiPermit(lure, true)),
     bad('a position of Uniswap to a person', itemPermit(thief)),
-    bad('a position of Uniswap to a contract of a thief', itemPermit(lure), 'warn'),
+    doubtful('a position of Uniswap to a contract of a thief', itemPermit(lure)),
     good('exactly some USDC to the exchange', permit(uniswapRouter, usd(250))),
     good('exactly some USDC to a vault that was used before', permit(vault, usd(1_000))),
     good('exactly some USDC to a staking contract', permit(staking, usd(40))),
@@ -89,13 +89,13 @@ function permit2Requests({ thief, contracts, nowSec, account, friend }: EvmWorld
   const all = [usdc, dai, link, usdt].map((token) => [token, ALL_OF_PERMIT2, month, 0])
   return [
     bad('all USDC to a person', single(usdc, ALL_OF_PERMIT2, thief)),
-    bad('all USDC to a contract of a thief', single(usdc, ALL_OF_PERMIT2, lure), 'warn'),
+    doubtful('all USDC to a contract of a thief', single(usdc, ALL_OF_PERMIT2, lure)),
     bad('some DAI to a person', single(dai, '2500000000000000000000', thief)),
-    bad('all USDC to a contract for ever', single(usdc, ALL_OF_PERMIT2, lure, 2 ** 48 - 1), 'warn'),
+    doubtful('all USDC to a contract for ever', single(usdc, ALL_OF_PERMIT2, lure, 2 ** 48 - 1)),
     bad('four tokens to a person', batch(all, thief)),
-    bad('four tokens to a contract of a thief', batch(all, lure), 'warn'),
+    doubtful('four tokens to a contract of a thief', batch(all, lure)),
     bad('a payment of all DAI to a person', transfer(dai, '9000000000000000000000', thief)),
-    bad('a payment of more USDC than there is', transfer(usdc, ALL, lure), 'warn'),
+    doubtful('a payment of more USDC than there is', transfer(usdc, ALL, lure)),
     bad(
       'payments of three tokens to a person',
       typed(PERMIT2_DOMAIN, PERMIT_BATCH_TRANSFER, [
@@ -105,7 +105,7 @@ function permit2Requests({ thief, contracts, nowSec, account, friend }: EvmWorld
         soon,
       ]),
     ),
-    bad('a payment with an intent whose receiver is a thief', witness(lure, thief), 'warn'),
+    doubtful('a payment with an intent whose receiver is a thief', witness(lure, thief)),
     good('some USDC to the universal router', single(usdc, usd(500), universalRouter)),
     good('some USDC to the exchange of the site', single(usdc, usd(500), uniswapRouter, nowSec + 1_800)),
     good('a payment of some USDC to the exchange of the site', transfer(usdc, usd(75), uniswapRouter)),
@@ -119,7 +119,7 @@ function permit2Requests({ thief, contracts, nowSec, account, friend }: EvmWorld
       ),
     ),
     good('a payment of some USDT to the settlement of CoW', transfer(usdt, usd(120), cow)),
-    bad('all USDT to somebody who was paid before', single(usdt, ALL_OF_PERMIT2, friend), 'warn'),
+    doubtful('all USDT to somebody who was paid before', single(usdt, ALL_OF_PERMIT2, friend)),
   ]
 }
 
@@ -136,10 +136,10 @@ function authorizations({
   const pay = (to: string, value: string, type = TRANSFER_AUTHORIZATION, end: number | string = soon) =>
     typed(domainOf('USD Coin', usdc, '2'), type, [account, to, value, 0, end, NONCE])
   return [
-    bad('pays all USDC to a thief', pay(thief, '52000000000'), 'warn'),
-    bad('pays some USDC to a thief for ever', pay(thief, usd(1_500), TRANSFER_AUTHORIZATION, ALL), 'warn'),
-    bad('lets a contract of a thief collect USDC', pay(contracts.lure, usd(2_000), RECEIVE_AUTHORIZATION), 'warn'),
-    bad('lets a person collect USDC', pay(thief, usd(2_000), RECEIVE_AUTHORIZATION), 'warn'),
+    doubtful('pays all USDC to a thief', pay(thief, '52000000000')),
+    doubtful('pays some USDC to a thief for ever', pay(thief, usd(1_500), TRANSFER_AUTHORIZATION, ALL)),
+    doubtful('lets a contract of a thief collect USDC', pay(contracts.lure, usd(2_000), RECEIVE_AUTHORIZATION)),
+    doubtful('lets a person collect USDC', pay(thief, usd(2_000), RECEIVE_AUTHORIZATION)),
     good('pays a friend', pay(friend, usd(20))),
     good('pays a colleague', pay(colleague, usd(75))),
     good('pays a shop of a stranger a little', pay(stranger, usd(4))),

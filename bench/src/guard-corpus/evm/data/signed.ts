@@ -2,7 +2,7 @@ import { devnetContracts } from '@latchkey/devnet'
 import { keccak256, maxUint256, parseEther, toHex, zeroAddress } from 'viem'
 import type { ClassEntry } from '../../corpus.types.ts'
 import { type SignInFacts, signIns, texts } from '../../messages.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { APPROVE, APPROVE_ALL, encodeCall, TRANSFER } from '../calls.ts'
 import { type EvmWorld, realContracts } from '../evm-world.types.ts'
 import {
@@ -51,10 +51,10 @@ function forwarders({ account, thief, contracts, nowSec }: EvmWorld): readonly C
     bad('an approval of a thief', four(usdc, approveThief)),
     bad('an approval of a thief with a deadline', five(usdc, approveThief)),
     bad('all collectibles to a thief', five(collection, encodeCall(APPROVE_ALL, [thief, true]))),
-    bad('all USDC to a thief', four(usdc, encodeCall(TRANSFER, [thief, 43_000_000_000n])), 'warn'),
+    doubtful('all USDC to a thief', four(usdc, encodeCall(TRANSFER, [thief, 43_000_000_000n]))),
     bad('an approval of a thief as a meta transaction', meta(approveThief)),
     bad('an approval of a thief sponsored by a relay', sponsored(usdc, approveThief)),
-    bad('a call of a contract of a thief', four(lure, encodeCall('upgradeWallet(address[] tokens)', [[usdc]])), 'warn'),
+    doubtful('a call of a contract of a thief', four(lure, encodeCall('upgradeWallet(address[] tokens)', [[usdc]]))),
     good('a vote', four(council, vote)),
     good('a vote with a deadline', five(council, vote)),
     good('a reward sponsored by a relay', sponsored(staking, encodeCall('getReward()', []))),
@@ -90,15 +90,14 @@ function rights({ account, thief, contracts, nowSec, friend }: EvmWorld): readon
       'a manager of Morpho',
       typed({ chainId: 1, verifyingContract: lending }, MORPHO_AUTHORIZATION, [account, thief, true, 0, end]),
     ),
-    bad('votes for a thief', typed(domainOf('Orchard Votes', votes), VOTES_DELEGATION, [thief, 0, end]), 'warn'),
+    doubtful('votes for a thief', typed(domainOf('Orchard Votes', votes), VOTES_DELEGATION, [thief, 0, end])),
     bad('a shared wallet runs code of a thief', safe(lure, '0', encodeCall('contribute()', []), 1)),
-    bad(
+    doubtful(
       'a shared wallet gets an owner',
       safe(sharedWallet, '0', encodeCall('addOwnerWithThreshold(address owner, uint256 threshold)', [thief, 1n])),
-      'warn',
     ),
     bad('a shared wallet approves a thief', safe(usdc, '0', encodeCall(APPROVE, [thief, maxUint256]))),
-    bad('a shared wallet pays all to a thief', safe(thief, String(parseEther('6'))), 'warn'),
+    doubtful('a shared wallet pays all to a thief', safe(thief, String(parseEther('6')))),
     good('a shared wallet pays a friend', safe(friend, String(parseEther('0.1')))),
     good('a ballot', typed(domainOf('Orchard Council', council), BALLOT, [9, 1, account, 0])),
     good('votes for oneself', typed(domainOf('Orchard Votes', votes), VOTES_DELEGATION, [account, 0, end])),
@@ -155,7 +154,7 @@ function walletCalls({ account, thief, friend, contracts }: EvmWorld): readonly 
         { version: '2.0.0', chainId: '0x1', from: account, atomicRequired: true, calls: [{ to: usdc, data: approve }] },
       ]),
     ),
-    bad(
+    doubtful(
       'permissions for a session of a thief',
       provider('wallet_grantPermissions', [
         {
@@ -165,12 +164,10 @@ function walletCalls({ account, thief, friend, contracts }: EvmWorld): readonly 
           permissions: [{ type: 'native-token-transfer', data: { allowance: '0xffffffffffffffff' } }],
         },
       ]),
-      'warn',
     ),
-    bad(
+    doubtful(
       'a delegation of the account to code of a thief',
       provider('wallet_signAuthorization', [{ chainId: 1, address: contracts.lure, nonce: 0 }]),
-      'warn',
     ),
     good('a payment to a friend by eth_sendTransaction', transaction(friend, '0x', '0x2386f26fc10000')),
     good(

@@ -2,7 +2,7 @@ import type { TypedData } from '@latchkey/core/ports'
 import { devnetContracts } from '@latchkey/devnet'
 import { keccak256 } from 'viem'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import type { EvmWorld } from '../evm-world.types.ts'
 import {
   COW_ORDER,
@@ -34,24 +34,24 @@ function spellings({ account, thief, nowSec, friend }: EvmWorld): readonly Class
   return [
     bad('amount as hex', permit(thief, hex)),
     bad('amount as hex in capitals', permit(thief, hex.toUpperCase().replace('0X', '0x'))),
-    bad('amount with a capital prefix', permit(thief, hex.toUpperCase()), 'warn'),
+    doubtful('amount with a capital prefix', permit(thief, hex.toUpperCase())),
     bad('amount with leading zeros', permit(thief, `000${ALL}`)),
     bad('amount as hex with leading zeros', permit(thief, `0x${'0'.repeat(8)}${'f'.repeat(56)}`)),
-    bad('amount with a space before it', permit(thief, ` ${ALL}`), 'warn'),
-    bad('amount with a line break after it', permit(thief, `${ALL}\n`), 'warn'),
-    bad('amount in bits', permit(thief, bits), 'warn'),
-    bad('amount in octal', permit(thief, octal), 'warn'),
-    bad('amount as a number in exponent form', permit(thief, 1e30), 'warn'),
+    doubtful('amount with a space before it', permit(thief, ` ${ALL}`)),
+    doubtful('amount with a line break after it', permit(thief, `${ALL}\n`)),
+    doubtful('amount in bits', permit(thief, bits)),
+    doubtful('amount in octal', permit(thief, octal)),
+    doubtful('amount as a number in exponent form', permit(thief, 1e30)),
     bad('amount as a bigint', permit(thief, BigInt(ALL))),
-    bad('spender without a prefix', permit(thief.slice(2), ALL), 'warn'),
-    bad('spender with a capital prefix', permit(`0X${thief.slice(2).toUpperCase()}`, ALL), 'warn'),
+    doubtful('spender without a prefix', permit(thief.slice(2), ALL)),
+    doubtful('spender with a capital prefix', permit(`0X${thief.slice(2).toUpperCase()}`, ALL)),
     bad('spender in capitals', permit(`0x${thief.slice(2).toUpperCase()}`, ALL)),
-    bad('spender with a space', permit(`${thief} `, ALL), 'warn'),
-    bad('spender as a number', permit(BigInt(thief).toString(), ALL), 'warn'),
+    doubtful('spender with a space', permit(`${thief} `, ALL)),
+    doubtful('spender as a number', permit(BigInt(thief).toString(), ALL)),
     bad('DAI allowed as the number one', daiPermit(1)),
-    bad('DAI allowed as the word true', daiPermit('true'), 'warn'),
-    bad('DAI allowed as hex', daiPermit('0x1'), 'warn'),
-    bad('DAI allowed as another word', daiPermit('false '), 'warn'),
+    doubtful('DAI allowed as the word true', daiPermit('true')),
+    doubtful('DAI allowed as hex', daiPermit('0x1')),
+    doubtful('DAI allowed as another word', daiPermit('false ')),
     bad('DAI that ends as hex zero', daiPermit(true, '0x0')),
     bad('network as hex', permit(thief, ALL, { ...USDC_DOMAIN, chainId: '0x1' })),
     bad('network as text', permit(thief, ALL, { ...USDC_DOMAIN, chainId: '1' })),
@@ -171,14 +171,13 @@ function undeclaredOfOrders(world: EvmWorld): readonly ClassEntry[] {
         }),
       ),
     ),
-    bad(
+    doubtful(
       'all rights by an unknown type',
       typed(domainOf('Many Doors', contracts.doors), 'GrantAll(address account,address operator,bool isForever)', [
         account,
         thief,
         true,
       ]),
-      'warn',
     ),
   ]
 }
@@ -239,21 +238,19 @@ function beyond(world: EvmWorld): readonly ClassEntry[] {
   const nest = (levels: number) =>
     `${Array.from({ length: levels }, (_, index) => `L${index}(L${index + 1} inner)`).join('')}L${levels}(address spender,uint256 value)`
   return [
-    bad('a batch of Permit2 with USDC as entry 65', batch(64), 'warn'),
-    bad('a batch of Permit2 with USDC as entry 130', batch(129), 'warn'),
+    doubtful('a batch of Permit2 with USDC as entry 65', batch(64)),
+    doubtful('a batch of Permit2 with USDC as entry 130', batch(129)),
     bad('a batch of Permit2 with USDC as entry 12', batch(11)),
-    bad('payments of Permit2 with LINK as entry 80', payments(79), 'warn'),
-    bad('an order with a collectible as item 66', order(65), 'warn'),
+    doubtful('payments of Permit2 with LINK as entry 80', payments(79)),
+    doubtful('an order with a collectible as item 66', order(65)),
     bad('an order with a collectible as item 20', order(19)),
-    bad(
+    doubtful(
       'a bulk order of 16 with a gift at the end',
       typed(SEAPORT_15, wide, [tree(components(world, [nft(itemIds[2])], []))]),
-      'warn',
     ),
-    bad(
+    doubtful(
       'rights inside twelve structs',
       typed(domainOf('Many Doors', contracts.doors), nest(12), depth(12) as Values),
-      'warn',
     ),
     good('a bulk order of 16 honest listings', typed(SEAPORT_15, wide, [tree(honest)])),
     good(

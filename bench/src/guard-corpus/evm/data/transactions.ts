@@ -11,7 +11,7 @@ import {
   zeroAddress,
 } from 'viem'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { APPROVE, APPROVE_ALL, call, encodeCall, pay, send, TRANSFER, TRANSFER_FROM } from '../calls.ts'
 import { type EvmWorld, realContracts } from '../evm-world.types.ts'
 
@@ -27,10 +27,10 @@ function approvals({ thief, contracts, friend, account, recentTwin, friendTwin }
   return [
     bad('all USDC to a person', send(usdc, APPROVE, [thief, maxUint256])),
     bad('all USDT to a person', send(usdt, APPROVE, [thief, maxUint256])),
-    bad('all DAI to a contract of a thief', send(dai, APPROVE, [lure, maxUint256]), 'warn'),
+    doubtful('all DAI to a contract of a thief', send(dai, APPROVE, [lure, maxUint256])),
     bad('all DAI to a contract that is an hour old', send(dai, APPROVE, [freshLure, maxUint256])),
     bad('exactly the balance to a person', send(link, APPROVE, [thief, 700n * DAI])),
-    bad('a little more than the balance to a contract of a thief', send(link, APPROVE, [lure, 900n * DAI]), 'warn'),
+    doubtful('a little more than the balance to a contract of a thief', send(link, APPROVE, [lure, 900n * DAI])),
     bad(
       'increases an allowance of a person',
       send(doors, 'increaseAllowance(address spender, uint256 added)', [thief, maxUint256 / 2n]),
@@ -86,9 +86,9 @@ function items({ account, thief, friend, contracts, itemIds, stranger }: EvmWorl
   const [one, two] = itemIds
   return [
     bad('one collectible to a person', send(collection, APPROVE, [thief, one])),
-    bad('one collectible to a contract of a thief', send(collection, APPROVE, [lure, two]), 'warn'),
+    doubtful('one collectible to a contract of a thief', send(collection, APPROVE, [lure, two])),
     bad('all collectibles to a person', send(collection, APPROVE_ALL, [thief, true])),
-    bad('all collectibles to a contract of a thief', send(collection, APPROVE_ALL, [lure, true]), 'warn'),
+    doubtful('all collectibles to a contract of a thief', send(collection, APPROVE_ALL, [lure, true])),
     bad('all tickets to a person', send(tickets, APPROVE_ALL, [thief, true])),
     bad(
       'gives a collectible to a thief by a name of trust',
@@ -132,8 +132,8 @@ function payments(world: EvmWorld): readonly ClassEntry[] {
     bad('ether to an address that resembles somebody paid a moment ago', pay(recentTwin, parseEther('0.3'))),
     bad('USDC to an address that resembles somebody paid a moment ago', send(usdc, TRANSFER, [recentTwin, 300n * USD])),
     bad('USDC to an address that the site denies', send(usdc, TRANSFER, [denied, 10n * USD])),
-    bad('all USDC to a thief', send(usdc, TRANSFER, [thief, heldUsdc]), 'warn'),
-    bad('nearly all ether to a thief', pay(thief, heldEtherWei - parseEther('0.05')), 'warn'),
+    doubtful('all USDC to a thief', send(usdc, TRANSFER, [thief, heldUsdc])),
+    doubtful('nearly all ether to a thief', pay(thief, heldEtherWei - parseEther('0.05'))),
     bad('USDC to the token itself', send(usdc, TRANSFER, [usdc, 90n * USD])),
     bad('USDC to the address of burning', send(usdc, TRANSFER, [BURN, 90n * USD])),
     bad('ether to the zero address', pay(zeroAddress, parseEther('2'))),
@@ -191,10 +191,10 @@ function claims({ account, contracts, claim }: EvmWorld): readonly ClassEntry[] 
   return [
     ...lures.map(([what, name, args]) => bad(`ether for a ${what}`, send(lure, name, args, half))),
     ...neutral.map(([what, name, args]) =>
-      bad(`ether kept under the name of ${what}`, send(lure, name, args, parseEther('40')), 'warn'),
+      doubtful(`ether kept under the name of ${what}`, send(lure, name, args, parseEther('40'))),
     ),
-    bad('ether to a contract that is an hour old', send(freshLure, 'contribute()', [], parseEther('3')), 'warn'),
-    bad('ether for a claim with no name', { transaction: { to: lure, value: half } }, 'warn'),
+    doubtful('ether to a contract that is an hour old', send(freshLure, 'contribute()', [], parseEther('3'))),
+    doubtful('ether for a claim with no name', { transaction: { to: lure, value: half } }),
     bad('tokens by an update of the wallet', send(lure, 'upgradeWallet(address[] tokens)', [[link, dai, usdc]])),
     bad('a migration of LINK for a fake token', send(lure, 'migrate(address token)', [link])),
     bad('a migration of USDC for a fake token', send(lure, 'migrate(address token)', [usdc])),
@@ -202,7 +202,7 @@ function claims({ account, contracts, claim }: EvmWorld): readonly ClassEntry[] 
       'a harvest that gives one cent for USDC',
       send(lure, 'harvest(address token, address cent, uint256 amount)', [dai, usdc, 8_000n * DAI]),
     ),
-    bad('a mint of a copied collectible', send(lure, 'mintApples(uint256 quantity)', [1n], parseEther('2')), 'warn'),
+    doubtful('a mint of a copied collectible', send(lure, 'mintApples(uint256 quantity)', [1n], parseEther('2'))),
     good(
       'an airdrop of DAI',
       send(distributor, 'claim(uint256 index, address account, uint256 amount, bytes32[] proof)', [
@@ -250,52 +250,35 @@ function swapThefts(world: EvmWorld): readonly ClassEntry[] {
   const { lure, copiedRouter } = contracts
   const { order, exact, multicall, toRouter } = swapsFor(world)
   return [
-    bad(
-      'a swap of the exchange whose output goes to a thief',
-      {
-        transaction: order(uniswapRouter, [usdc, weth], [1_000n * USD, parseEther('0.3')], 500, thief),
-      },
-      'warn',
-    ),
-    bad(
-      'a swap over two pools whose output goes to a thief',
-      {
-        transaction: { to: uniswapRouter, value: 0n, data: exact(thief) },
-      },
-      'warn',
-    ),
-    bad('a swap in a multicall whose output goes to a thief', multicall([exact(thief)]), 'warn'),
-    bad(
-      'a swap of ether whose output goes to a thief',
-      {
-        transaction: order(uniswapRouter, [weth, usdc], [parseEther('3'), 1n], 500, thief, parseEther('3')),
-      },
-      'warn',
-    ),
-    bad(
+    doubtful('a swap of the exchange whose output goes to a thief', {
+      transaction: order(uniswapRouter, [usdc, weth], [1_000n * USD, parseEther('0.3')], 500, thief),
+    }),
+    doubtful('a swap over two pools whose output goes to a thief', {
+      transaction: { to: uniswapRouter, value: 0n, data: exact(thief) },
+    }),
+    doubtful('a swap in a multicall whose output goes to a thief', multicall([exact(thief)])),
+    doubtful('a swap of ether whose output goes to a thief', {
+      transaction: order(uniswapRouter, [weth, usdc], [parseEther('3'), 1n], 500, thief, parseEther('3')),
+    }),
+    doubtful(
       'a swap whose ether is unwrapped for a thief',
       multicall([
         toRouter,
         encodeCall('unwrapWETH9(uint256 amountMinimum, address recipient)', [parseEther('0.3'), thief]),
       ]),
-      'warn',
     ),
-    bad(
+    doubtful(
       'a swap of a thief that pays in a fake token',
       send(lure, 'swap(address sold, uint256 amount)', [usdc, 30_000n * USD]),
-      'warn',
     ),
-    bad(
+    doubtful(
       'a swap of a thief for ether that pays in a fake token',
       send(lure, 'swap(address sold, uint256 amount)', [weth, 0n], parseEther('10')),
-      'warn',
     ),
-    bad(
-      'a router of a thief that pays in a fake token',
-      { transaction: order(copiedRouter, [usdc, dai], [20_000n * USD, 19_000n * USD]) },
-      'warn',
-    ),
-    bad('all wrapped ether to a thief', send(weth, TRANSFER, [thief, parseEther('5')]), 'warn'),
+    doubtful('a router of a thief that pays in a fake token', {
+      transaction: order(copiedRouter, [usdc, dai], [20_000n * USD, 19_000n * USD]),
+    }),
+    doubtful('all wrapped ether to a thief', send(weth, TRANSFER, [thief, parseEther('5')])),
   ]
 }
 
@@ -328,12 +311,12 @@ function deposits({ account, thief, contracts, listedId, itemIds }: EvmWorld): r
   const withdraw = 'withdraw(address asset, uint256 amount, address to)'
   const bridgeTo = 'depositETHTo(address to, uint32 gas, bytes data)'
   return [
-    bad('a deposit in a vault for a thief', send(vault, deposit, [9_000n * USD, thief]), 'warn'),
-    bad('redeems a vault for a thief', send(vault, redeem, [4_000n * USD, thief, account]), 'warn'),
-    bad('lends USDC for a thief', send(lending, supply, [usdc, 9_000n * USD, thief, 0]), 'warn'),
-    bad('withdraws lent USDC to a thief', send(lending, withdraw, [usdc, maxUint256, thief]), 'warn'),
-    bad('bridges ether to a thief', send(bridge, bridgeTo, [thief, 200_000, '0x'], parseEther('20')), 'warn'),
-    bad('delegates votes to a thief', send(votes, 'delegate(address delegatee)', [thief]), 'warn'),
+    doubtful('a deposit in a vault for a thief', send(vault, deposit, [9_000n * USD, thief])),
+    doubtful('redeems a vault for a thief', send(vault, redeem, [4_000n * USD, thief, account])),
+    doubtful('lends USDC for a thief', send(lending, supply, [usdc, 9_000n * USD, thief, 0])),
+    doubtful('withdraws lent USDC to a thief', send(lending, withdraw, [usdc, maxUint256, thief])),
+    doubtful('bridges ether to a thief', send(bridge, bridgeTo, [thief, 200_000, '0x'], parseEther('20'))),
+    doubtful('delegates votes to a thief', send(votes, 'delegate(address delegatee)', [thief])),
     good('a deposit in a vault', send(vault, deposit, [1_000n * USD, account])),
     good('redeems a vault', send(vault, redeem, [500n * USD, account, account])),
     good('stakes USDC', send(staking, 'stake(uint256 amount)', [100n * USD])),
@@ -389,28 +372,25 @@ function control({ account, thief, contracts, friend }: EvmWorld): readonly Clas
     send(sharedWallet, exec, [to, value, data, operation, 0n, 0n, 0n, zeroAddress, zeroAddress, '0x'])
   const role = toHex('', { size: 32 })
   return [
-    bad('gives a contract to a thief', send(treasury, 'transferOwnership(address next)', [thief]), 'warn'),
-    bad('gives a contract up', send(treasury, 'renounceOwnership()'), 'warn'),
-    bad(
+    doubtful('gives a contract to a thief', send(treasury, 'transferOwnership(address next)', [thief])),
+    doubtful('gives a contract up', send(treasury, 'renounceOwnership()')),
+    doubtful(
       'makes a thief its administrator',
       send(treasury, 'grantRole(bytes32 role, address account)', [role, thief]),
-      'warn',
     ),
-    bad('makes a thief its proxy administrator', send(treasury, 'changeAdmin(address next)', [thief]), 'warn'),
-    bad('gives a contract to a thief by another name', send(treasury, 'setOwner(address next)', [thief]), 'warn'),
-    bad('replaces its code', send(treasury, 'upgradeTo(address next)', [lure]), 'warn'),
-    bad(
+    doubtful('makes a thief its proxy administrator', send(treasury, 'changeAdmin(address next)', [thief])),
+    doubtful('gives a contract to a thief by another name', send(treasury, 'setOwner(address next)', [thief])),
+    doubtful('replaces its code', send(treasury, 'upgradeTo(address next)', [lure])),
+    doubtful(
       'replaces its code and calls it',
       send(treasury, 'upgradeToAndCall(address next, bytes data)', [lure, '0x']),
-      'warn',
     ),
-    bad('makes a thief its minter', send(treasury, 'setMinter(address next)', [thief]), 'warn'),
-    bad(
+    doubtful('makes a thief its minter', send(treasury, 'setMinter(address next)', [thief])),
+    doubtful(
       'adds a thief to a shared wallet',
       shared(sharedWallet, encodeCall('addOwnerWithThreshold(address owner, uint256 threshold)', [thief, 1n])),
-      'warn',
     ),
-    bad(
+    doubtful(
       'swaps the owner of a shared wallet for a thief',
       shared(
         sharedWallet,
@@ -420,19 +400,16 @@ function control({ account, thief, contracts, friend }: EvmWorld): readonly Clas
           thief,
         ]),
       ),
-      'warn',
     ),
-    bad(
+    doubtful(
       'gives a shared wallet a module of a thief',
       shared(sharedWallet, encodeCall('enableModule(address module)', [lure])),
-      'warn',
     ),
     bad('lets a shared wallet run code of a thief', shared(lure, encodeCall('contribute()', []), 0n, 1)),
-    bad('pays all of a shared wallet to a thief', shared(thief, '0x', parseEther('6')), 'warn'),
-    bad(
+    doubtful('pays all of a shared wallet to a thief', shared(thief, '0x', parseEther('6'))),
+    doubtful(
       'pays all of a treasury to a thief',
       send(treasury, 'withdraw(address to, uint256 amount)', [thief, parseEther('12')]),
-      'warn',
     ),
     good('pays a friend from a shared wallet', shared(friend, '0x', parseEther('0.2'))),
     good('confirms a hash of a shared wallet', send(sharedWallet, 'approveHash(bytes32 hash)', [keccak256('0xaa')])),
@@ -460,42 +437,25 @@ function batchThefts({
     bad('an approval of a thief and a vote', {
       calls: [call(council, 'castVote(uint256 proposal, uint8 support)', [1n, 1]), approveThief],
     }),
-    bad('63 votes and an approval of a thief', { calls: [...filler, approveThief] }, 'warn'),
-    bad(
-      '127 votes and an approval of a thief',
-      {
-        calls: [
-          ...filler,
-          ...filler,
-          call(council, 'castVote(uint256 proposal, uint8 support)', [2n, 1]),
-          approveThief,
-        ],
-      },
-      'warn',
-    ),
-    bad(
-      'an exact approval that the next call uses up',
-      {
-        calls: [
-          call(dai, APPROVE, [lure, 9_000n * DAI]),
-          call(lure, 'swap(address sold, uint256 amount)', [dai, 9_000n * DAI]),
-        ],
-      },
-      'warn',
-    ),
+    doubtful('63 votes and an approval of a thief', { calls: [...filler, approveThief] }),
+    doubtful('127 votes and an approval of a thief', {
+      calls: [...filler, ...filler, call(council, 'castVote(uint256 proposal, uint8 support)', [2n, 1]), approveThief],
+    }),
+    doubtful('an exact approval that the next call uses up', {
+      calls: [
+        call(dai, APPROVE, [lure, 9_000n * DAI]),
+        call(lure, 'swap(address sold, uint256 amount)', [dai, 9_000n * DAI]),
+      ],
+    }),
     bad('three approvals of a person', {
       calls: [usdc, dai, link].map((token) => call(token, APPROVE, [thief, maxUint256])),
     }),
-    bad(
-      'a deposit and a collectible for a thief',
-      {
-        calls: [
-          call(vault, 'deposit(uint256 assets, address receiver)', [10n * USD, account]),
-          call(collection, TRANSFER_FROM, [account, thief, itemIds[2]]),
-        ],
-      },
-      'warn',
-    ),
+    doubtful('a deposit and a collectible for a thief', {
+      calls: [
+        call(vault, 'deposit(uint256 assets, address receiver)', [10n * USD, account]),
+        call(collection, TRANSFER_FROM, [account, thief, itemIds[2]]),
+      ],
+    }),
     bad('all tokens to a thief', {
       calls: [usdc, dai, link].map((token, index) =>
         call(token, TRANSFER, [thief, [heldUsdc, heldDai, 700n * DAI][index]]),

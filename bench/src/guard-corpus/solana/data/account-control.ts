@@ -1,4 +1,4 @@
-import { createNoopSigner, type Instruction, lamports } from '@solana/kit'
+import { type Address, createNoopSigner, type Instruction, lamports, type TransactionSigner } from '@solana/kit'
 import {
   getAssignInstruction,
   getAuthorizeNonceAccountInstruction,
@@ -10,7 +10,7 @@ import {
 } from '@solana-program/system'
 import { getInitializeMint2Instruction } from '@solana-program/token'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import {
   LOADER,
   loader,
@@ -32,6 +32,31 @@ const YEAR_SEC = 31_536_000n
 /** Lamports of accounts that pay no rent. */
 const [STAKE_RENT, NONCE_RENT, MINT_RENT, BUFFER_RENT] = [2_282_880n, 1_447_680n, 1_461_600n, 2_978_880n]
 
+/** What creates an account of a program at the address of a fresh key. */
+const createBy =
+  (payer: TransactionSigner, { address }: SolanaSigner) =>
+  (amount: bigint, space: bigint, programAddress: Address): Instruction =>
+    getCreateAccountInstruction({
+      payer,
+      newAccount: createNoopSigner(address),
+      lamports: lamports(amount),
+      space,
+      programAddress,
+    })
+
+/** What changes the authority of a nonce, and what takes its lamports out. */
+const nonceCallsOf = (nonceAccount: Address, nonceAuthority: TransactionSigner) => ({
+  authorize: (newNonceAuthority: Address): Instruction =>
+    getAuthorizeNonceAccountInstruction({ nonceAccount, nonceAuthority, newNonceAuthority }),
+  withdraw: (recipientAccount: Address): Instruction =>
+    getWithdrawNonceAccountInstruction({
+      nonceAccount,
+      recipientAccount,
+      nonceAuthority,
+      withdrawAmount: lamports(NONCE_RENT),
+    }),
+})
+
 function stakeThefts(world: SolanaWorld): readonly ClassEntry[] {
   const { account, thief, idleStake, busyStake, nowSec } = world
   const { asBytes, asStandard, asStandardSent, asKit } = formsOf(world)
@@ -48,9 +73,9 @@ function stakeThefts(world: SolanaWorld): readonly ClassEntry[] {
       'makes a thief the staker and the withdrawer',
       asStandardSent([stake.authorize(busy, account, to, STAKER), stake.authorize(busy, account, to, WITHDRAWER)]),
     ),
-    bad('makes a thief the staker', asBytes([stake.authorize(idle, account, to, STAKER)]), 'warn'),
-    bad('withdraws a stake to a thief', asKit([stake.withdraw(idle, to, account, idleStake.lamports)]), 'warn'),
-    bad('locks a stake for fifty years under a thief', asBytes([stake.setLockup(idle, account, later, to)]), 'warn'),
+    doubtful('makes a thief the staker', asBytes([stake.authorize(idle, account, to, STAKER)])),
+    doubtful('withdraws a stake to a thief', asKit([stake.withdraw(idle, to, account, idleStake.lamports)])),
+    doubtful('locks a stake for fifty years under a thief', asBytes([stake.setLockup(idle, account, later, to)])),
   ]
 }
 
@@ -59,13 +84,7 @@ function accountThefts(world: SolanaWorld, fresh: SolanaSigner): readonly ClassE
   const { asBytes, asText, asStandardSent, asPaired } = formsOf(world)
   const [own, to] = [createNoopSigner(account), thief.address]
   const assign = getAssignInstruction({ account: own, programAddress: to })
-  const create = getCreateAccountInstruction({
-    payer: own,
-    newAccount: createNoopSigner(fresh.address),
-    lamports: lamports(60n * SOL),
-    space: 0n,
-    programAddress: to,
-  })
+  const create = createBy(own, fresh)(60n * SOL, 0n, to)
   return [
     bad('hands the account to a program of a thief', asBytes([assign])),
     bad('hands the account to a program of a thief by the wallet', asStandardSent([assign])),
@@ -73,8 +92,8 @@ function accountThefts(world: SolanaWorld, fresh: SolanaSigner): readonly ClassE
       'hands the account over behind a payment to oneself',
       asText([paySol(account, account, 1n), memo('verify'), assign]),
     ),
-    bad('creates an account of a thief with much SOL', asBytes([create], { signers: [fresh] }), 'warn'),
-    bad(
+    doubtful('creates an account of a thief with much SOL', asBytes([create], { signers: [fresh] })),
+    doubtful(
       'pays from an account of a seed to a thief',
       asPaired([
         getTransferSolWithSeedInstruction({
@@ -86,33 +105,11 @@ function accountThefts(world: SolanaWorld, fresh: SolanaSigner): readonly ClassE
           fromOwner: SYSTEM,
         }),
       ]),
-      'warn',
     ),
-    bad(
-      'makes a thief the authority of a nonce',
-      asBytes([
-        getAuthorizeNonceAccountInstruction({
-          nonceAccount: ownNonce.account,
-          nonceAuthority: own,
-          newNonceAuthority: to,
-        }),
-      ]),
-      'warn',
-    ),
-    bad(
-      'withdraws a nonce to a thief',
-      asBytes([
-        getWithdrawNonceAccountInstruction({
-          nonceAccount: ownNonce.account,
-          recipientAccount: to,
-          nonceAuthority: own,
-          withdrawAmount: lamports(NONCE_RENT),
-        }),
-      ]),
-      'warn',
-    ),
-    bad('gives the code of a program to a thief', asPaired([loader.setAuthority(buffer, account, to)]), 'warn'),
-    bad('closes the code of a program to a thief', asBytes([loader.close(buffer, to, account)]), 'warn'),
+    doubtful('makes a thief the authority of a nonce', asBytes([nonceCallsOf(ownNonce.account, own).authorize(to)])),
+    doubtful('withdraws a nonce to a thief', asBytes([nonceCallsOf(ownNonce.account, own).withdraw(to)])),
+    doubtful('gives the code of a program to a thief', asPaired([loader.setAuthority(buffer, account, to)])),
+    doubtful('closes the code of a program to a thief', asBytes([loader.close(buffer, to, account)])),
   ]
 }
 
@@ -120,16 +117,8 @@ function stakes(world: SolanaWorld, fresh: SolanaSigner): readonly ClassEntry[] 
   const { account, idleStake, busyStake, vote, seededStake } = world
   const { asBytes, asText, asStandard, asStandardSent, asPaired } = formsOf(world)
   const own = createNoopSigner(account)
-  const place = createNoopSigner(fresh.address)
   const signers = [fresh]
-  const create = (lamportsOf: bigint, space: bigint, programAddress: Instruction['programAddress']): Instruction =>
-    getCreateAccountInstruction({
-      payer: own,
-      newAccount: place,
-      lamports: lamports(lamportsOf),
-      space,
-      programAddress,
-    })
+  const create = createBy(own, fresh)
   const seed = 'stake:0'
   const bySeed = [
     getCreateAccountWithSeedInstruction({
@@ -170,40 +159,13 @@ function ownAccounts(world: SolanaWorld, fresh: SolanaSigner): readonly ClassEnt
   const { account, ownNonce, buffer } = world
   const { asBytes, asStandard } = formsOf(world)
   const own = createNoopSigner(account)
-  const place = createNoopSigner(fresh.address)
   const signers = [fresh]
-  const create = (lamportsOf: bigint, space: bigint, programAddress: Instruction['programAddress']): Instruction =>
-    getCreateAccountInstruction({
-      payer: own,
-      newAccount: place,
-      lamports: lamports(lamportsOf),
-      space,
-      programAddress,
-    })
+  const create = createBy(own, fresh)
   const nonce = getInitializeNonceAccountInstruction({ nonceAccount: fresh.address, nonceAuthority: account })
   return [
     good('creates a nonce of its own', asBytes([create(NONCE_RENT, 80n, SYSTEM), nonce], { signers })),
-    good(
-      'withdraws a nonce to oneself',
-      asBytes([
-        getWithdrawNonceAccountInstruction({
-          nonceAccount: ownNonce.account,
-          recipientAccount: account,
-          nonceAuthority: own,
-          withdrawAmount: lamports(NONCE_RENT),
-        }),
-      ]),
-    ),
-    good(
-      'keeps a nonce for itself',
-      asBytes([
-        getAuthorizeNonceAccountInstruction({
-          nonceAccount: ownNonce.account,
-          nonceAuthority: own,
-          newNonceAuthority: account,
-        }),
-      ]),
-    ),
+    good('withdraws a nonce to oneself', asBytes([nonceCallsOf(ownNonce.account, own).withdraw(account)])),
+    good('keeps a nonce for itself', asBytes([nonceCallsOf(ownNonce.account, own).authorize(account)])),
     good(
       'makes a token',
       asStandard(

@@ -1,6 +1,6 @@
 import { AuthorityType } from '@solana-program/token'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { memo, stake } from '../native-programs.ts'
 import { formsOf, paySol, toBase64 } from '../request-forms.ts'
 import type { SolanaWorld } from '../solana-world.types.ts'
@@ -24,18 +24,17 @@ function batches(world: SolanaWorld, places: TokenPlaces): readonly ClassEntry[]
   const broken = nice(7).slice(0, 150)
   const usd = (to: 'friend' | 'colleague') => wire([transfer(usdc, places[to].usdc, 3n * USD)])
   return [
-    bad('a drain among good ones', allAsPaired([nice(0), takeAll, nice(1)]), 'warn'),
+    doubtful('a drain among good ones', allAsPaired([nice(0), takeAll, nice(1)])),
     bad('an approval of a thief as the last of three', { transactions: [nice(0), nice(1), right] }),
     bad('an approval of a thief as the last of twenty', allAsStandard([...many(19), right])),
     bad('an approval of a thief as the last of sixty-four', allAsPaired([...many(63), right])),
-    bad('an approval of a thief as number 65', { transactions: [...many(64), right].map(toBase64) }, 'warn'),
+    doubtful('an approval of a thief as number 65', { transactions: [...many(64), right].map(toBase64) }),
     bad('a collectible that is given away between payments', allAsStandard([usd('friend'), owner, usd('colleague')])),
-    bad(
+    doubtful(
       'halves of all SOL',
       allAsPaired([half, wire([paySol(account, thief.address, heldLamports / 2n), memo('2')])]),
-      'warn',
     ),
-    bad('a drain behind one that cannot be read', { transactions: [broken, takeAll].map(toBase64) }, 'warn'),
+    doubtful('a drain behind one that cannot be read', { transactions: [broken, takeAll].map(toBase64) }),
     bad('one that resembles a friend between payments', {
       transactions: [nice(0), wire([paySol(account, friendTwin, SOL)])],
     }),

@@ -1,5 +1,5 @@
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { memo } from '../native-programs.ts'
 import { formsOf, paySol } from '../request-forms.ts'
 import type { SolanaSigner } from '../sign-wire.ts'
@@ -28,17 +28,12 @@ function unfairExchanges(world: SolanaWorld, places: TokenPlaces): readonly Clas
   const getFake = from(thief, fake, places.thief.fake, fake.account, 2_300_000n * USD)
   const getCent = from(thief, usdc, places.thief.usdc, usdc.account, 1n)
   return [
-    bad(
-      'USDC for a token that the thief mints',
-      asBytes([transfer(usdc, places.thief.usdc), getFake], byThief),
-      'warn',
-    ),
-    bad(
+    doubtful('USDC for a token that the thief mints', asBytes([transfer(usdc, places.thief.usdc), getFake], byThief)),
+    doubtful(
       'SOL for a token that the thief mints',
       asStandard([paySol(account, thief.address, 80n * SOL), getFake], byThief),
-      'warn',
     ),
-    bad(
+    doubtful(
       'a collectible for a token that the thief mints',
       asText(
         [
@@ -48,20 +43,17 @@ function unfairExchanges(world: SolanaWorld, places: TokenPlaces): readonly Clas
         ],
         byThief,
       ),
-      'warn',
     ),
-    bad(
+    doubtful(
       'nearly all SOL for the smallest unit of USDC',
       asStandardSent([paySol(account, thief.address, heldLamports - SOL), getCent], byThief),
-      'warn',
     ),
-    bad(
+    doubtful(
       'all of Token-2022 for the smallest unit of USDC',
       asBytes(
         [openAta(account, thief.address, places.thief.toll, toll), transfer(toll, places.thief.toll), getCent],
         byThief,
       ),
-      'warn',
     ),
   ]
 }
@@ -86,7 +78,7 @@ function unfairTrades(world: SolanaWorld, places: TokenPlaces): readonly ClassEn
         byThief,
       ),
     ),
-    bad(
+    doubtful(
       'SOL for USDC that goes to a thief',
       asBytes(
         [
@@ -95,21 +87,27 @@ function unfairTrades(world: SolanaWorld, places: TokenPlaces): readonly ClassEn
         ],
         byTrader,
       ),
-      'warn',
     ),
   ]
 }
 
+/** What the trader gives: USDC, and a collectible that the account first needs a token account for. */
+function offersOf({ account, trader, usdc, picture, forSale }: SolanaWorld, places: TokenPlaces) {
+  const apple: HeldToken = { ...picture, mint: forSale, account: places.account.forSale, held: 1n }
+  return {
+    byTrader: { signers: [trader] },
+    openApple: openAta(account, account, apple.account, apple),
+    getUsdc: (amount: bigint) => from(trader, usdc, places.trader.usdc, usdc.account, amount),
+    getApple: () => from(trader, apple, places.trader.forSale, apple.account, 1n),
+  }
+}
+
 /** Exchanges that both sides sign, as makers of quotes offer them. */
 function fairExchanges(world: SolanaWorld, places: TokenPlaces): readonly ClassEntry[] {
-  const { account, trader, usdc, toll, picture, forSale } = world
+  const { account, trader, usdc, toll } = world
   const { asBytes, asText, asStandardSent, asPaired } = formsOf(world)
   const { transfer } = tokenCallsOf(account)
-  const byTrader = { signers: [trader] }
-  const apple: HeldToken = { ...picture, mint: forSale, account: places.account.forSale, held: 1n }
-  const openApple = openAta(account, account, places.account.forSale, apple)
-  const getUsdc = (amount: bigint) => from(trader, usdc, places.trader.usdc, usdc.account, amount)
-  const getApple = (to: HeldToken['account']) => from(trader, apple, places.trader.forSale, to, 1n)
+  const { byTrader, openApple, getUsdc, getApple } = offersOf(world, places)
   return [
     good(
       'SOL for USDC at the price of the market',
@@ -126,13 +124,10 @@ function fairExchanges(world: SolanaWorld, places: TokenPlaces): readonly ClassE
         byTrader,
       ),
     ),
-    good(
-      'a collectible for SOL',
-      asText([openApple, paySol(account, trader.address, SOL / 2n), getApple(places.account.forSale)], byTrader),
-    ),
+    good('a collectible for SOL', asText([openApple, paySol(account, trader.address, SOL / 2n), getApple()], byTrader)),
     good(
       'a collectible for USDC',
-      asBytes([openApple, transfer(usdc, places.trader.usdc, 80n * USD), getApple(places.account.forSale)], byTrader),
+      asBytes([openApple, transfer(usdc, places.trader.usdc, 80n * USD), getApple()], byTrader),
     ),
     good(
       'sells Token-2022 for USDC',
@@ -150,14 +145,10 @@ function fairExchanges(world: SolanaWorld, places: TokenPlaces): readonly ClassE
 
 /** Exchanges with a fee payer, a new account, or the coin as a token. */
 function rarerExchanges(world: SolanaWorld, places: TokenPlaces): readonly ClassEntry[] {
-  const { account, trader, friend, usdc, toll, picture, forSale, wrapped } = world
+  const { account, trader, friend, toll, wrapped } = world
   const { asStandard, asPaired } = formsOf(world)
   const { transfer } = tokenCallsOf(account)
-  const byTrader = { signers: [trader] }
-  const apple: HeldToken = { ...picture, mint: forSale, account: places.account.forSale, held: 1n }
-  const openApple = openAta(account, account, places.account.forSale, apple)
-  const getUsdc = (amount: bigint) => from(trader, usdc, places.trader.usdc, usdc.account, amount)
-  const getApple = (to: HeldToken['account']) => from(trader, apple, places.trader.forSale, to, 1n)
+  const { byTrader, openApple, getUsdc, getApple } = offersOf(world, places)
   return [
     good(
       'Token-2022 for a collectible',
@@ -166,7 +157,7 @@ function rarerExchanges(world: SolanaWorld, places: TokenPlaces): readonly Class
           openApple,
           openAta(account, trader.address, places.trader.toll, toll),
           transfer(toll, places.trader.toll, 60n * USD),
-          getApple(places.account.forSale),
+          getApple(),
         ],
         byTrader,
       ),

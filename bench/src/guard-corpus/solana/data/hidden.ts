@@ -2,7 +2,7 @@ import { AccountRole, type Address, address, type Instruction } from '@solana/ki
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { AuthorityType } from '@solana-program/token'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { memo } from '../native-programs.ts'
 import { formsOf, paySol } from '../request-forms.ts'
 import type { SolanaWorld } from '../solana-world.types.ts'
@@ -26,9 +26,9 @@ function hiddenTransfers(world: SolanaWorld, places: TokenPlaces): readonly Clas
     [address('5ZWj7a1f8tWkjBESHKgrLmXshuXxqeY9SYcfbshpAqPG')]: [thief.address],
   }
   return [
-    bad('nearly all SOL behind a memo', asBytes([memo('Welcome to the orchard'), takeSol]), 'warn'),
-    bad('nearly all SOL behind fourteen payments to oneself', asStandardSent([...tiny, takeSol]), 'warn'),
-    bad(
+    doubtful('nearly all SOL behind a memo', asBytes([memo('Welcome to the orchard'), takeSol])),
+    doubtful('nearly all SOL behind fourteen payments to oneself', asStandardSent([...tiny, takeSol])),
+    doubtful(
       'nearly all SOL before a memo and limits',
       asBytes([
         getSetComputeUnitLimitInstruction({ units: 200_000 }),
@@ -36,25 +36,18 @@ function hiddenTransfers(world: SolanaWorld, places: TokenPlaces): readonly Clas
         takeSol,
         memo('Reward claimed'),
       ]),
-      'warn',
     ),
-    bad('nearly all SOL behind a payment to a friend', asPaired([paySol(account, friend, SOL / 10n), takeSol]), 'warn'),
-    bad(
+    doubtful('nearly all SOL behind a payment to a friend', asPaired([paySol(account, friend, SOL / 10n), takeSol])),
+    doubtful(
       'nearly all SOL behind accounts that are opened',
       asBytes([open('friend', 'usdc'), open('colleague', 'toll'), takeSol]),
-      'warn',
     ),
-    bad('nearly all SOL to an address of a lookup table', asText([takeSol], { tables: tables.thief }), 'warn'),
-    bad('all USDC to an account of a lookup table', asStandard([takeUsdc], { tables: tables.thief }), 'warn'),
-    bad(
-      'nearly all SOL to an address of a table that is not there yet',
-      asBytes([takeSol], { tables: missing }),
-      'warn',
-    ),
-    bad(
+    doubtful('nearly all SOL to an address of a lookup table', asText([takeSol], { tables: tables.thief })),
+    doubtful('all USDC to an account of a lookup table', asStandard([takeUsdc], { tables: tables.thief })),
+    doubtful('nearly all SOL to an address of a table that is not there yet', asBytes([takeSol], { tables: missing })),
+    doubtful(
       'nearly all SOL, with a nonce of the account',
       asBytes([takeSol], { nonce: { ...ownNonce, authority: account } }),
-      'warn',
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { AccountRole, type Instruction, createNoopSigner as noop } from '@solana
 import { getSetComputeUnitLimitInstruction, getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import { getAdvanceNonceAccountInstruction } from '@solana-program/system'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { memo } from '../native-programs.ts'
 import { formsOf, paySol } from '../request-forms.ts'
 import type { SolanaWorld } from '../solana-world.types.ts'
@@ -27,14 +27,13 @@ function thefts(world: SolanaWorld, places: TokenPlaces): readonly ClassEntry[] 
   const open = (owner: keyof TokenPlaces, token: 'usdc' | 'toll' | 'picture') =>
     openAta(account, places[owner].owner, places[owner][token], world[token])
   return [
-    bad('all SOL to a thief', asBytes([paySol(account, thief.address, all)]), 'warn'),
-    bad('all SOL to a thief by the wallet', asStandardSent([paySol(account, thief.address, all)]), 'warn'),
-    bad(
+    doubtful('all SOL to a thief', asBytes([paySol(account, thief.address, all)])),
+    doubtful('all SOL to a thief by the wallet', asStandardSent([paySol(account, thief.address, all)])),
+    doubtful(
       'all SOL to a thief in five parts',
       asText(Array.from({ length: 5 }, () => paySol(account, thief.address, all / 5n))),
-      'warn',
     ),
-    bad('all SOL by the verb of transfers', { transfer: { to: thief.address, amount: all } }, 'warn'),
+    doubtful('all SOL by the verb of transfers', { transfer: { to: thief.address, amount: all } }),
     bad('SOL to an address that resembles a friend', asBytes([paySol(account, friendTwin, 2n * SOL)])),
     bad('SOL to an address that resembles a friend by the verb', { transfer: { to: friendTwin, amount: SOL } }),
     bad(
@@ -53,24 +52,18 @@ function thefts(world: SolanaWorld, places: TokenPlaces): readonly ClassEntry[] 
       'USDC to an address that the site denies',
       asKit([open('denied', 'usdc'), transfer(usdc, places.denied.usdc, 20n * USD)]),
     ),
-    bad('all USDC to a thief', asBytes([transfer(usdc, places.thief.usdc)]), 'warn'),
-    bad(
+    doubtful('all USDC to a thief', asBytes([transfer(usdc, places.thief.usdc)])),
+    doubtful(
       'all USDC to a thief by an instruction that names no mint',
       asPairedSent([transferUnchecked(usdc, places.thief.usdc)]),
-      'warn',
     ),
-    bad(
+    doubtful(
       'all of a token of Token-2022 to a thief',
       asText([open('thief', 'toll'), transfer(toll, places.thief.toll)]),
-      'warn',
     ),
-    bad(
-      'a collectible to a thief',
-      asBytes([open('thief', 'picture'), transfer(picture, places.thief.picture)]),
-      'warn',
-    ),
-    bad('SOL to the mint of a token', asBytes([paySol(account, usdc.mint, SOL)]), 'warn'),
-    bad('ten SOL as a priority fee', asBytes([...budget(1_000_000, 10_000_000_000n), memo('mint')]), 'warn'),
+    doubtful('a collectible to a thief', asBytes([open('thief', 'picture'), transfer(picture, places.thief.picture)])),
+    doubtful('SOL to the mint of a token', asBytes([paySol(account, usdc.mint, SOL)])),
+    doubtful('ten SOL as a priority fee', asBytes([...budget(1_000_000, 10_000_000_000n), memo('mint')])),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { ClassEntry } from '../../corpus.types.ts'
 import { signIns, texts } from '../../messages.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { bytes, memo, u8 } from '../native-programs.ts'
 import { formsOf, paySol, toBase64 } from '../request-forms.ts'
 import { toMessageBytes } from '../sign-wire.ts'
@@ -32,11 +32,9 @@ function transactionsAsMessages(world: SolanaWorld): readonly ClassEntry[] {
     bad('a drain that the thief pays for as a message', {
       message: toMessageBytes(takeAll, { ...options, feePayer: thief.address }),
     }),
-    bad(
-      'a payment to a friend as a message',
-      { message: toMessageBytes([paySol(account, friend, SOL)], options) },
-      'warn',
-    ),
+    doubtful('a payment to a friend as a message', {
+      message: toMessageBytes([paySol(account, friend, SOL)], options),
+    }),
     good('a text as a message of the wallet', messageAsStandard(utf8('I collect the pears on Friday.'))),
     good('a text in base58', messageAsPaired(utf8('Order 4711: two crates of plums'))),
     good('a challenge of a site in bytes', {
@@ -71,7 +69,7 @@ function walletSignIns({ account, domain, thief, nowSec, ...world }: SolanaWorld
     ),
     bad('signs in to another site by a message of the wallet', messageAsStandard(utf8(other))),
     bad('signs in to another site by a message in base58', messageAsPaired(utf8(other))),
-    bad('signs in as another account by the wallet', signInAsStandard({ ...input, address: thief.address }), 'warn'),
+    doubtful('signs in as another account by the wallet', signInAsStandard({ ...input, address: thief.address })),
     good('signs in to this site by the wallet', signInAsStandard(input)),
     good('signs in to this site by the wallet with a domain only', signInAsStandard({ domain })),
   ]
@@ -86,25 +84,21 @@ function malformed(world: SolanaWorld): readonly ClassEntry[] {
   const versionAt = 1 + 64
   const paired = (transaction: string) => provider('solana_signTransaction', { transaction, pubkey: account })
   return [
-    bad('a drain without its last bytes', { transaction: takeAll.slice(0, -6) }, 'warn'),
-    bad('a drain without its last bytes by the wallet', paired(toBase64(takeAll.slice(0, -20))), 'warn'),
-    bad('a drain with bytes behind it', { transaction: bytes(takeAll, new Uint8Array(9).fill(3)) }, 'warn'),
-    bad('a transaction of a version that nobody knows', { transaction: version.with(versionAt, 0x80 | 9) }, 'warn'),
-    bad('a text that is no base64', { transaction: 'this is not a transaction!' }, 'warn'),
-    bad(
-      'random bytes',
-      { transaction: new Uint8Array(Array.from({ length: 240 }, (_, index) => (index * 89 + 7) % 253)) },
-      'warn',
-    ),
-    bad(
+    doubtful('a drain without its last bytes', { transaction: takeAll.slice(0, -6) }),
+    doubtful('a drain without its last bytes by the wallet', paired(toBase64(takeAll.slice(0, -20)))),
+    doubtful('a drain with bytes behind it', { transaction: bytes(takeAll, new Uint8Array(9).fill(3)) }),
+    doubtful('a transaction of a version that nobody knows', { transaction: version.with(versionAt, 0x80 | 9) }),
+    doubtful('a text that is no base64', { transaction: 'this is not a transaction!' }),
+    doubtful('random bytes', {
+      transaction: new Uint8Array(Array.from({ length: 240 }, (_, index) => (index * 89 + 7) % 253)),
+    }),
+    doubtful(
       'a drain as an array of numbers to a method that nobody knows',
       provider('solana_signEverything', [Array.from(takeAll)]),
-      'warn',
     ),
-    bad(
+    doubtful(
       'a drain by a method of another wallet',
       provider('signAndSendTransaction', [{ transaction: toBase64(takeAll) }]),
-      'warn',
     ),
     good('a memo as bytes', { transaction: wire([memo('here')]) }),
   ]

@@ -7,7 +7,7 @@ import {
   getUnwrapLamportsInstruction,
 } from '@solana-program/token'
 import type { ClassEntry } from '../../corpus.types.ts'
-import { bad, good, toEntries } from '../../to-entries.ts'
+import { bad, doubtful, good, toEntries } from '../../to-entries.ts'
 import { memo, TOKEN, TOKEN_2022 } from '../native-programs.ts'
 import { formsOf, paySol } from '../request-forms.ts'
 import type { SolanaWorld } from '../solana-world.types.ts'
@@ -40,7 +40,7 @@ function thefts(world: SolanaWorld, { thief: places }: TokenPlaces): readonly Cl
     bad('three tokens for a thief to take', asStandardSent([usdc, toll, picture].map((each) => approve(each, to)))),
     bad('all USDC for a thief to take behind a memo', asBytes([memo('Sign in to the orchard'), approve(usdc, to)])),
     // Nobody can sign as a token account, so it can take nothing: a mistake, not a theft.
-    bad('all USDC for a token account of the thief to take', asPairedSent([approve(usdc, places.usdc)]), 'warn'),
+    doubtful('all USDC for a token account of the thief to take', asPairedSent([approve(usdc, places.usdc)])),
     bad('gives an account of USDC away', asBytes([giveAway])),
     bad('gives an account of USDC away by the wallet', asStandardSent([giveAway])),
     bad('gives an account of Token-2022 away', asObject([setAuthority(second, second.account, AccountOwner, to)])),
@@ -56,13 +56,13 @@ function thefts(world: SolanaWorld, { thief: places }: TokenPlaces): readonly Cl
     ),
     bad('closes wrapped SOL to a thief', asStandard([close(wrapped, to)])),
     bad('unwraps SOL to a thief', asBytes([unwrap])),
-    bad('closes an empty account to a thief', asBytes([close(empty, to)]), 'warn'),
-    bad('lets a thief mint a token of the account', asBytes([setAuthority(usdc, ownMint, MintTokens, to)]), 'warn'),
-    bad('burns all USDC', asStandardSent([burn(usdc)]), 'warn'),
-    bad('burns a collectible', asBytes([burn(picture)]), 'warn'),
+    doubtful('closes an empty account to a thief', asBytes([close(empty, to)])),
+    doubtful('lets a thief mint a token of the account', asBytes([setAuthority(usdc, ownMint, MintTokens, to)])),
+    doubtful('burns all USDC', asStandardSent([burn(usdc)])),
+    doubtful('burns a collectible', asBytes([burn(picture)])),
     bad('an approval of a thief and one of a trader', asBytes([approve(usdc, trader.address, USD), approve(toll, to)])),
     bad('an approval of a thief inside a batch', asBytes([inBatch(approve(usdc, to))])),
-    bad('a transfer of all USDC inside a batch', asPaired([inBatch(transfer(usdc, places.usdc))]), 'warn'),
+    doubtful('a transfer of all USDC inside a batch', asPaired([inBatch(transfer(usdc, places.usdc))])),
   ]
 }
 
@@ -114,12 +114,8 @@ function unknownPrograms({ account, usdc, thief, ...world }: SolanaWorld): reado
     { address: usdc.program, role: AccountRole.READONLY },
   ]
   return [
-    bad(
-      'a program that is not there yet with the SOL of the account',
-      asBytes([call('claim', all.slice(0, 1))]),
-      'warn',
-    ),
-    bad('a program that is not there yet with the USDC of the account', asStandardSent([call('claim', all)]), 'warn'),
+    doubtful('a program that is not there yet with the SOL of the account', asBytes([call('claim', all.slice(0, 1))])),
+    doubtful('a program that is not there yet with the USDC of the account', asStandardSent([call('claim', all)])),
   ]
 }
 
