@@ -7,7 +7,8 @@ import solc from 'solc'
 import * as v from 'valibot'
 
 /**
- * Compiles the contracts of this folder into `artifacts/`, one JSON of ABI and bytecode for each that is deployed.
+ * Compiles the contracts of this folder into `artifacts/`, the bytecode of each that is deployed. Their functions that the local
+ * world calls stand in `abis.ts`.
  *
  * Run `npm run contracts -w @latchkey/devnet` after a change and commit the result.
  */
@@ -29,7 +30,6 @@ const compiled = v.object({
       v.record(
         v.string(),
         v.object({
-          abi: v.array(v.unknown()),
           // Left out by the compiler when there are errors.
           evm: v.optional(v.object({ bytecode: v.object({ object: v.string() }) })),
         }),
@@ -52,7 +52,7 @@ async function compile(): Promise<void> {
     optimizer: { enabled: true, runs: 200 },
     // Without the hash of the sources the same code gives the same bytes on every machine.
     metadata: { bytecodeHash: 'none', appendCBOR: false },
-    outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+    outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
   }
   const input = JSON.stringify({ language: 'Solidity', sources, settings })
   const findImport = (path: string) => ({ contents: readFileSync(require.resolve(path), 'utf8') })
@@ -64,9 +64,9 @@ async function compile(): Promise<void> {
   for (const name of DEPLOYED) {
     const contract = all.get(name)
     if (contract?.evm === undefined) throw new Error(`${name} is not in the sources`)
-    await writeArtifact(name, { abi: contract.abi, bytecode: `0x${contract.evm.bytecode.object}` })
+    await writeArtifact(name, `0x${contract.evm.bytecode.object}`)
   }
-  await writeArtifact('Multicall3', { abi: [], bytecode: await readMulticall3() })
+  await writeArtifact('Multicall3', await readMulticall3())
 }
 
 /** viem carries the creation code of Multicall3 for chains that lack it, in a file that it does not export. */
@@ -78,8 +78,8 @@ async function readMulticall3(): Promise<string> {
   return found
 }
 
-async function writeArtifact(name: string, artifact: { abi: unknown; bytecode: string }): Promise<void> {
-  await writeFile(join(here, 'artifacts', `${name}.json`), `${JSON.stringify(artifact, null, 1)}\n`)
+async function writeArtifact(name: string, bytecode: string): Promise<void> {
+  await writeFile(join(here, 'artifacts', `${name}.json`), `${JSON.stringify({ bytecode }, null, 1)}\n`)
 }
 
 await compile()
