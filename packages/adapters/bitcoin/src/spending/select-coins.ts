@@ -32,7 +32,8 @@ export interface Selection {
  * those in blocks before the others.
  *
  * Not `selectUTXO` of `@scure/btc-signer`: it takes whole satoshis for a byte and one limit of dust for all types of
- * addresses, and prefers neither the smallest coin that pays alone nor coins in blocks.
+ * addresses, and prefers neither the smallest coin that pays alone nor coins in blocks. It adds 2.8 KiB gzip to the code of
+ * a payment, this file 0.6.
  *
  * @returns `undefined` where they do not suffice.
  */
