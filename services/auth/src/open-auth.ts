@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { type Database, migrate } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import { type Clock, systemClock } from '@latchkey/host'
+import { type Clock, repeat, systemClock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
-import { DAY_MS, MINUTE_MS } from '@latchkey/primitives'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@latchkey/primitives'
 import { createCallEvm, type NodesOptions } from '@latchkey/sign-in'
 import type { Context, Hono } from 'hono'
 import { createAuthApp } from './app.ts'
@@ -12,7 +12,7 @@ import { createKeyring } from './domain/keyring.ts'
 import { createTokens } from './domain/tokens.ts'
 import { authMigrations } from './drivers/auth-migrations.ts'
 import { createSessionStore } from './drivers/postgres-sessions.ts'
-import { startSweep } from './sweep.ts'
+import { sweepOnce } from './sweep.ts'
 
 export interface OpenAuthOptions {
   readonly database: Pick<Database, 'pool'>
@@ -63,7 +63,8 @@ export async function openAuth(options: OpenAuthOptions): Promise<OpenAuth> {
     logger,
     clientAddress: options.clientAddress,
   })
-  return { app, stop: startSweep({ sessions, clock, logger }) }
+  const sweep = () => sweepOnce({ sessions, clock, logger })
+  return { app, stop: repeat(sweep, HOUR_MS, sweep()) }
 }
 
 /** Origins of projects may call too. @throws config/invalid-options */

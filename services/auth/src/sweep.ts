@@ -25,16 +25,3 @@ export async function sweepOnce({ sessions, clock, logger }: SweepOptions): Prom
     logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'old sessions were not deleted')
   }
 }
-
-/** Sweeps now and every hour. @returns a function that ends it and waits for a running sweep. */
-export function startSweep(options: SweepOptions): () => Promise<void> {
-  let running = sweepOnce(options)
-  const timer = setInterval(() => {
-    running = running.then(() => sweepOnce(options))
-  }, HOUR_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}

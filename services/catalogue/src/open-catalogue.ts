@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { type Database, migrate } from '@latchkey/database'
-import { type Clock, systemClock } from '@latchkey/host'
+import { type Clock, repeat, systemClock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
-import { DAY_MS } from '@latchkey/primitives'
+import { DAY_MS, HOUR_MS } from '@latchkey/primitives'
 import type { Context, Hono } from 'hono'
 import { createCatalogueApp } from './app.ts'
 import { type CatalogueConfig, defaultLimits } from './catalogue-deps.ts'
@@ -14,7 +14,7 @@ import { readPictureFolder } from './drivers/picture-folder.ts'
 import { createEventStore } from './drivers/postgres-events.ts'
 import { readWalletFiles } from './drivers/wallet-files.ts'
 import { openWeb3Icons } from './drivers/web3icons.ts'
-import { startSweep } from './sweep.ts'
+import { sweepOnce } from './sweep.ts'
 
 const OWN_DATA = fileURLToPath(new URL('../data', import.meta.url))
 const OWN_PICTURES = fileURLToPath(new URL('../pictures', import.meta.url))
@@ -71,15 +71,11 @@ export async function openCatalogue(options: OpenCatalogueOptions): Promise<Open
     logger,
     clientAddress: options.clientAddress,
   })
-  const stopSweep =
-    events === undefined ? undefined : startSweep({ events, retentionMs: retentionDays * DAY_MS, clock, logger })
-  logger.info({ wallets: wallets.length, analytics: events !== undefined }, 'the catalogue is open')
-  return {
-    app,
-    stop: async () => {
-      await stopSweep?.()
-    },
+  const sweep = async () => {
+    if (events !== undefined) await sweepOnce({ events, retentionMs: retentionDays * DAY_MS, clock, logger })
   }
+  logger.info({ wallets: wallets.length, analytics: events !== undefined }, 'the catalogue is open')
+  return { app, stop: repeat(sweep, HOUR_MS, sweep()) }
 }
 
 /** Reads the wallets of a folder with their pictures; those without one come last. @throws catalogue/invalid-data */

@@ -1,6 +1,5 @@
 import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
-import { HOUR_MS } from '@latchkey/primitives'
 import type { EventStore } from './ports/event-store.ts'
 
 export interface SweepOptions {
@@ -18,22 +17,5 @@ export async function sweepOnce({ events, retentionMs, clock, logger }: SweepOpt
     if (deleted > 0) logger.info({ deleted }, 'old analytics were deleted')
   } catch (error) {
     logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'old analytics were not deleted')
-  }
-}
-
-/**
- * Sweeps now and every hour.
- *
- * @returns a function that ends it and waits for a running sweep.
- */
-export function startSweep(options: SweepOptions): () => Promise<void> {
-  let running = sweepOnce(options)
-  const timer = setInterval(() => {
-    running = running.then(() => sweepOnce(options))
-  }, HOUR_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
   }
 }

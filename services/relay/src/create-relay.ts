@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type Clock, systemClock } from '@latchkey/host'
+import { type Clock, repeat, systemClock } from '@latchkey/host'
 import type { Hono } from 'hono'
 import { Registry as MetricsRegistry } from 'prom-client'
 import { createRelayApp } from './app.ts'
@@ -83,17 +83,16 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
   })
   node.remoteSubscriptions.synchronise()
   const pinging = setInterval(node.tick, deps.pingMs ?? PING_MS)
-  const sweeping = repeat(deps.sweepMs ?? SWEEP_MS, () =>
-    mailbox.sweep(clock.now()).catch((error: unknown) => report(error, 'sweeping')),
-  )
+  const sweep = () => mailbox.sweep(clock.now()).catch((error: unknown) => report(error, 'sweeping'))
+  const stopSweeping = repeat(sweep, deps.sweepMs ?? SWEEP_MS)
   const count = () => mailbox.refresh().catch((error: unknown) => report(error, 'counting'))
   await count()
-  const counting = repeat(COUNT_MS, count)
+  const stopCounting = repeat(count, COUNT_MS)
   let stopped: Promise<void> | undefined
   const stop = async () => {
     clearInterval(pinging)
     await node.stop()
-    await Promise.all([sweeping.stop(), counting.stop(), stopListening()])
+    await Promise.all([stopSweeping(), stopCounting(), stopListening()])
   }
   return {
     app: createRelayApp({
@@ -107,19 +106,6 @@ export async function createRelay(deps: RelayDeps): Promise<Relay> {
     stop: () => {
       stopped ??= stop()
       return stopped
-    },
-  }
-}
-
-function repeat(everyMs: number, work: () => Promise<unknown>) {
-  let running: Promise<unknown> = Promise.resolve()
-  const timer = setInterval(() => {
-    running = running.then(work)
-  }, everyMs)
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await running
     },
   }
 }
