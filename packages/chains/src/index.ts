@@ -5,38 +5,7 @@ export {
   ONRAMP_NAMESPACES,
 } from './account-namespaces.ts'
 export { bitcoin, bitcoinSignet, bitcoinTestnet } from './data/bip122.ts'
-export {
-  arbitrum,
-  arbitrumGoerli,
-  arbitrumSepolia,
-  aurora,
-  auroraTestnet,
-  avalanche,
-  avalancheFuji,
-  base,
-  baseGoerli,
-  baseSepolia,
-  berachain,
-  bsc,
-  bscTestnet,
-  celo,
-  fantom,
-  gnosis,
-  goerli,
-  kaia,
-  mainnet,
-  optimism,
-  optimismGoerli,
-  optimismSepolia,
-  polygon,
-  polygonAmoy,
-  polygonMumbai,
-  sepolia,
-  zkSync,
-  zkSyncGoerli,
-  zora,
-  zoraTestnet,
-} from './data/eip155.ts'
+export * from './data/eip155.ts'
 export { polkadot, westend } from './data/polkadot.ts'
 export { solana, solanaDevnet, solanaTestnet } from './data/solana.ts'
 export { defineNetwork, type EvmNetworkInput, type NetworkInput } from './define-network.ts'

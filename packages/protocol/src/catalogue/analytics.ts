@@ -36,7 +36,6 @@ export const analyticsBatchSchema = v.pipe(
   v.minLength(1, 'a batch has an event'),
   v.maxLength(MAX_BATCH_EVENTS, `a batch has at most ${MAX_BATCH_EVENTS} events`),
 )
-export type AnalyticsBatch = v.InferOutput<typeof analyticsBatchSchema>
 
 /** The answer to `POST /e` and `POST /batch`. */
 export const analyticsReceiptSchema = v.object({ accepted: v.pipe(v.number(), v.integer(), v.minValue(0)) })

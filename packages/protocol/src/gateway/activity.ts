@@ -23,7 +23,6 @@ export const historyQuery = v.object({
   /** Provider of the purchases to list instead of transactions; empty lists transactions. */
   onramp: v.optional(v.picklist(['', ...ONRAMP_PROVIDERS])),
 })
-export type HistoryQuery = v.InferOutput<typeof historyQuery>
 
 /** Kind of a transaction, seen from the account; one that a newer service invents reads as `execute`. */
 export const OPERATION_TYPES = [

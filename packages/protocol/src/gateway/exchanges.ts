@@ -18,7 +18,6 @@ export const exchangesBody = v.object({
   method: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   params: v.optional(v.object({ includeOnly: filter, exclude: filter, exchangeId: v.optional(shortText) })),
 })
-export type ExchangesBody = v.InferOutput<typeof exchangesBody>
 
 /** Answer of `reown_getExchanges`. */
 export const exchangesAnswer = v.object({

@@ -19,4 +19,3 @@ export const rpcAnswer = v.union([
     v.check((answer) => answer.result !== undefined, 'expected a result or an error'),
   ),
 ])
-export type RpcAnswer = v.InferOutput<typeof rpcAnswer>

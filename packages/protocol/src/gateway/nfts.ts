@@ -4,7 +4,6 @@ import { callerQuery, chainId, chainIdParam, cursorParam, imageUrl, name, nextCu
 
 /** Query of `GET /v1/account/{address}/nfts`. */
 export const nftsQuery = v.object({ ...callerQuery, chainId: v.optional(chainIdParam), cursor: cursorParam })
-export type NftsQuery = v.InferOutput<typeof nftsQuery>
 
 /** One collectible that an account holds. @see Spec §2 "Account screen tabs: Tokens, NFTs, Activity" */
 export const nft = v.object({

@@ -19,7 +19,6 @@ export const allowanceQuery = v.object({
   to: v.optional(caipAccount),
   amount: v.optional(swapAmount),
 })
-export type AllowanceQuery = v.InferOutput<typeof allowanceQuery>
 
 /** Answer of `GET /v1/convert/allowance`: what swaps may take of the token, in raw units. @see Spec §7 */
 export const allowanceAnswer = v.object({ allowance: rawAmount })

@@ -8,7 +8,6 @@ const relayId = v.union([
   v.pipe(v.number(), v.integer(), v.minValue(0)),
   v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
 ])
-export type RelayId = v.InferOutput<typeof relayId>
 
 /** One call, of a client or of the relay. @see JSON-RPC 2.0 */
 export const relayRequest = v.object({
@@ -36,8 +35,6 @@ export const relayAnswer = v.union([
     v.check((answer) => answer.result !== undefined, 'expected a result or an error'),
   ),
 ])
-export type RelayAnswer = v.InferOutput<typeof relayAnswer>
 
 /** Content of one text frame, in either direction. */
 export const relayFrame = v.union([relayRequest, relayAnswer])
-export type RelayFrame = v.InferOutput<typeof relayFrame>
