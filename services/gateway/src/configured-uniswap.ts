@@ -25,5 +25,5 @@ export function pickUniswap(
   chainId: number,
   configured: UniswapDeployment | false | undefined,
 ): UniswapDeployment | undefined {
-  return configured === false ? undefined : (configured ?? UNISWAP_DEPLOYMENTS.get(chainId))
+  return configured === false ? undefined : (configured ?? UNISWAP_DEPLOYMENTS[chainId])
 }

@@ -31,14 +31,15 @@ export async function parseBody<S extends v.GenericSchema>(
   schema: S,
   unprocessable: readonly string[] = [],
 ): Promise<v.InferOutput<S>> {
-  return parseValue(schema, parseJson(await context.req.text()), 'body', unprocessable)
+  return parseValue(schema, parseJson(await context.req.text(), 'body'), 'body', unprocessable)
 }
 
-function parseJson(text: string): unknown {
+/** @throws request/invalid when the text is not JSON */
+export function parseJson(text: string, field: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new WalletError('request/invalid', { field: 'body', problem: 'it is not JSON' })
+    throw new WalletError('request/invalid', { field, problem: 'it is not JSON' })
   }
 }
 

@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
+import { parseJson } from './parse-json.ts'
 
 /** Place of a transaction in the order of all histories: time, chain, block, position; newest first. */
 export interface HistoryKey {
@@ -72,12 +73,4 @@ function decode<S extends v.GenericSchema>(cursor: string, schema: S): v.InferOu
   const parsed = v.safeParse(schema, parseJson(Buffer.from(cursor, 'base64url').toString('utf8')))
   if (parsed.success) return parsed.output
   throw new WalletError('request/invalid', { field: 'cursor', problem: 'it was not given by this service' })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // No schema accepts this.
-  }
 }

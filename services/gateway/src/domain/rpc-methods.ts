@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseJson } from './parse-json.ts'
 import { SOLANA_COSTS } from './solana-methods.ts'
 
 /**
@@ -138,14 +139,6 @@ function costOfSimulation(paramsText: string, blockCost: number): number {
     (sum, { calls }) => sum + blockCost + SIMULATED_CALL_COST * calls.length,
     0,
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // No schema accepts this.
-  }
 }
 
 /** Returns whether all calls of the method must reach the same node. */

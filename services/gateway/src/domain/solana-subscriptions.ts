@@ -1,5 +1,6 @@
 import { type RpcRequest, rpcRequest } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
+import { parseJson } from './parse-json.ts'
 
 /**
  * Subscriptions that the proxy forwards, and the cost of one; each 8 KiB of notifications costs one more. Left out are those
@@ -84,12 +85,4 @@ export function readNodeMessage(text: string): NodeMessage | undefined {
 export function isLastNotification({ method, params }: Extract<NodeMessage, { method: string }>): boolean {
   const received = v.safeParse(v.object({ value: v.literal('receivedSignature') }), params.result)
   return method === 'signatureNotification' && !received.success
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // No schema accepts this.
-  }
 }

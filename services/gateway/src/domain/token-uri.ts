@@ -1,5 +1,6 @@
 import { cleanName, isCleanText, safeImageUrl } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
+import { parseJson } from './parse-json.ts'
 
 /** JSON of a collectible: a few KB, or more with the picture inside. */
 export const MAX_METADATA_BYTES = 262_144
@@ -82,13 +83,5 @@ function percentDecoded(text: string): string {
     return decodeURIComponent(text)
   } catch {
     return text // Many contracts write a bare percent sign, and escape nothing.
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // Invalid JSON counts as no description.
   }
 }

@@ -6,22 +6,25 @@ import { SWAP_NETWORKS, UNISWAP_DEPLOYMENTS } from './uniswap-deployments.ts'
 describe('the known deployments', () => {
   it('are of the twelve swap networks, all but those that have none', () => {
     expect(SWAP_NETWORKS).toHaveLength(12)
-    const without = SWAP_NETWORKS.filter((id) => !UNISWAP_DEPLOYMENTS.has(id))
+    const without = SWAP_NETWORKS.filter((id) => !(id in UNISWAP_DEPLOYMENTS))
     expect(without).toEqual([250, 8217, 1313161554])
-    for (const id of UNISWAP_DEPLOYMENTS.keys()) expect(SWAP_NETWORKS).toContain(id)
+    for (const id of Object.keys(UNISWAP_DEPLOYMENTS)) expect(SWAP_NETWORKS).toContain(Number(id))
   })
 
-  it.each([...UNISWAP_DEPLOYMENTS])('have addresses with a right checksum on %i', (_, { hubs, ...contracts }) => {
-    const addresses: readonly Hex[] = [...Object.values(contracts), ...hubs]
-    expect(addresses.map((address) => toChecksumAddress(address))).toEqual(addresses)
-    expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(addresses.length)
-  })
+  it.each(Object.entries(UNISWAP_DEPLOYMENTS))(
+    'have addresses with a right checksum on %s',
+    (_, { hubs, ...contracts }) => {
+      const addresses: readonly Hex[] = [...Object.values(contracts), ...hubs]
+      expect(addresses.map((address) => toChecksumAddress(address))).toEqual(addresses)
+      expect(new Set(addresses.map((address) => address.toLowerCase())).size).toBe(addresses.length)
+    },
+  )
 
   it('give way to what the operator writes, also to no swaps at all', () => {
-    const own = UNISWAP_DEPLOYMENTS.get(8453)
+    const own = UNISWAP_DEPLOYMENTS[8453]
     expect(pickUniswap(1, own)).toBe(own)
     expect(pickUniswap(250, own)).toBe(own)
     expect([pickUniswap(1, false), pickUniswap(250, undefined)]).toEqual([undefined, undefined])
-    expect(pickUniswap(1, undefined)).toBe(UNISWAP_DEPLOYMENTS.get(1))
+    expect(pickUniswap(1, undefined)).toBe(UNISWAP_DEPLOYMENTS[1])
   })
 })

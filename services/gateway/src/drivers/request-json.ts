@@ -1,5 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
+import { parseJson } from '../domain/parse-json.ts'
 import { readCapped } from './read-capped.ts'
 
 export interface JsonRequest<S> extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
@@ -44,13 +45,5 @@ async function readText<S>({ source, url, maxBytes, fetch = globalThis.fetch, an
   } catch (cause) {
     if (isWalletError(cause)) throw cause
     throw new WalletError('http/unreachable', { url: source }, { cause })
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // No schema accepts this.
   }
 }

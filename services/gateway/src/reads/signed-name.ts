@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { parseValue } from '@latchkey/http'
+import { parseJson, parseValue } from '@latchkey/http'
 import type { Hex } from '@latchkey/primitives'
 import type { NameBody, NamePurpose } from '@latchkey/protocol/gateway'
 import type * as v from 'valibot'
@@ -39,20 +39,12 @@ export function parseSignedMessage<S extends v.GenericSchema<unknown, SignedScop
   { names, chain }: NameContext,
   { message, purpose, schema }: { readonly message: string; readonly purpose: NamePurpose; readonly schema: S },
 ): v.InferOutput<S> {
-  const parsed = parseValue(schema, parseJson(message), 'message')
+  const parsed = parseValue(schema, parseJson(message, 'message'), 'message')
   const chainId = `eip155:${chain.network.id}`
   assertNameScope(parsed, { purpose, chainId, services: names.services, acceptsPlain: names.acceptsPlain ?? false })
   if (Math.abs(clock.now() - parsed.timestamp * 1_000) > MAX_AGE_MS)
     throw new WalletError('request/invalid', { field: 'timestamp', problem: 'expected the present time' })
   return parsed
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new WalletError('request/invalid', { field: 'message', problem: 'it is not JSON' })
-  }
 }
 
 /**
