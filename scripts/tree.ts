@@ -23,6 +23,14 @@ export interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
+  /** Modules that a condition chooses. */
+  readonly imports?: Readonly<Record<string, ChosenModule>>
+}
+
+/** Built modules by condition, and their sources by condition. */
+export interface ChosenModule {
+  readonly 'latchkey-source': Readonly<Record<string, string>>
+  readonly [condition: string]: string | Readonly<Record<string, string>>
 }
 
 /**

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { ROOT, type Room } from '../tree.ts'
 
-/** Returns the absolute source file behind each door of a room. */
+/** Returns the absolute source file behind each door of a room, and those that a condition chooses from. */
 export function doorSources({ folder, manifest }: Room): readonly string[] {
-  return Object.values(manifest.exports ?? {}).flatMap((target) => {
+  const doors = Object.values(manifest.exports ?? {}).flatMap((target) => {
     const source = typeof target === 'string' ? undefined : target['latchkey-source']
-    return source === undefined ? [] : [join(ROOT, folder, source)]
+    return source === undefined ? [] : [source]
   })
+  const chosen = Object.values(manifest.imports ?? {}).flatMap((target) => Object.values(target['latchkey-source']))
+  return [...doors, ...chosen].map((source) => join(ROOT, folder, source))
 }

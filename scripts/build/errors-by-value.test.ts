@@ -1,10 +1,10 @@
-import { errorCodes } from '@latchkey/errors'
+import { errorCodes } from '@latchkey/errors/wire'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../tree.ts'
 
 /** Bundles a site's module as a site's bundler does: what nothing uses is left out. */
-async function bundle(contents: string): Promise<string> {
+async function bundle(contents: string, mode = 'production'): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: ROOT },
     bundle: true,
@@ -12,60 +12,76 @@ async function bundle(contents: string): Promise<string> {
     logLevel: 'error',
     format: 'esm',
     target: 'es2022',
-    conditions: ['latchkey-source'],
+    conditions: ['latchkey-source', mode],
   })
   return outputFiles[0]?.text ?? ''
 }
 
 /** Returns the exports of a bundle. Each call evaluates another copy of the package. */
-async function load(contents: string): Promise<Record<string, (...args: readonly unknown[]) => unknown>> {
-  const copy = `${await bundle(contents)}\n//${Math.random()}`
+async function load(
+  contents: string,
+  mode?: string,
+): Promise<Record<string, (...args: readonly unknown[]) => unknown>> {
+  const copy = `${await bundle(contents, mode)}\n//${Math.random()}`
   return import(`data:text/javascript,${encodeURIComponent(copy)}`)
 }
 
-const DOORS = ['@latchkey/errors', '@latchkey/errors/connected', '@latchkey/errors/engine', '@latchkey/errors/early']
 const sentences = [...new Set(Object.values(errorCodes).map(({ sentence }) => sentence))]
+const sentencesIn = (text: string) => sentences.filter((sentence) => text.includes(sentence))
+const THROWER = `import { WalletError } from '@latchkey/errors'
+  export const fail = () => new WalletError('connect/failed', { walletId: 'x' })`
+const READER = `export { isWalletError, toFailure, toWalletError } from '@latchkey/errors'`
 
 describe('a site that only recognises errors', () => {
-  it.each(DOORS)('bundles no sentence of the table through %s (Spec §8)', async (door) => {
-    const text = await bundle(`export { isWalletError, toFailure } from '${door}'`)
+  it.each(['development', 'production'])('bundles no sentence in %s (Spec §8)', async (mode) => {
+    const text = await bundle(`export { isWalletError } from '@latchkey/errors'`, mode)
     expect(text).toContain('isWalletError')
-    expect(sentences.filter((sentence) => text.includes(sentence))).toEqual([])
+    expect(sentencesIn(text)).toEqual([])
   })
 
-  it.each(DOORS)('bundles nothing at all for an import of %s that it does not use', async (door) => {
-    expect(await bundle(`import '${door}'`)).not.toMatch(/\S/)
+  it('bundles nothing at all for an import that it does not use', async () => {
+    expect(await bundle(`import '@latchkey/errors'`)).not.toMatch(/\S/)
+  })
+})
+
+describe('a site that throws errors', () => {
+  it('bundles every sentence in development, and none in production', async () => {
+    expect(sentencesIn(await bundle(THROWER, 'development'))).toEqual(sentences)
+    expect(sentencesIn(await bundle(THROWER, 'production'))).toEqual([])
+  })
+
+  it('reads the sentence in development; code, context and link in production', async () => {
+    const messageIn = async (mode: string) => (await load(THROWER, mode)).fail?.()
+    expect(await messageIn('development')).toMatchObject({ message: 'The wallet could not connect' })
+    expect(await messageIn('production')).toMatchObject({
+      message: 'connect/failed {"walletId":"x"} docs/errors.md#connect/failed',
+    })
+  })
+
+  it('sends the sentence over a wire, whatever the condition', async () => {
+    const server = `import { WalletError } from '@latchkey/errors'
+      import { toHttpBody } from '@latchkey/errors/wire'
+      export const send = () => toHttpBody(new WalletError('request/too-large', { limit: 9 }))`
+    expect((await load(server, 'production')).send?.()).toMatchObject({
+      error: { message: 'The request is larger than 9 bytes' },
+    })
   })
 })
 
 describe('two copies of the package on one page', () => {
-  const thrower = (door: string) => `import { WalletError } from '${door}'
-    export const fail = () => new WalletError('connect/failed', { walletId: 'x' })`
-  const reader = (door: string) => `export { isWalletError, toFailure, toWalletError } from '${door}'`
-
-  it.each(DOORS.flatMap((from) => DOORS.map((to) => [from, to] as const)))(
-    'errors of %s are recognised by %s',
-    async (from, to) => {
-      const error = (await load(thrower(from))).fail?.()
-      const { isWalletError, toFailure, toWalletError } = await load(reader(to))
-      expect(error).toMatchObject({ name: 'WalletError', message: 'The wallet could not connect' })
-      expect(isWalletError?.(error)).toBe(true)
-      expect(isWalletError?.(error, 'connect/failed')).toBe(true)
-      expect(isWalletError?.(error, 'connect/rejected')).toBe(false)
-      expect(toWalletError?.(error)).toBe(error)
-      expect(toFailure?.(error)).toEqual({
-        code: 'connect/failed',
-        kind: 'unavailable',
-        retryable: true,
-        context: { walletId: 'x' },
-      })
-    },
-  )
-
-  it('a code of the whole table is recognised by a copy that loaded the early codes only', async () => {
-    const { fail } = await load(`import { WalletError } from '@latchkey/errors'
-      export const fail = () => new WalletError('rpc/no-url')`)
-    const { isWalletError } = await load(reader('@latchkey/errors/early'))
-    expect(isWalletError?.(fail?.())).toBe(true)
+  it('recognise the errors of each other', async () => {
+    const error = (await load(THROWER)).fail?.()
+    const { isWalletError, toFailure, toWalletError } = await load(READER)
+    expect(error).toMatchObject({ name: 'WalletError', code: 'connect/failed' })
+    expect(isWalletError?.(error)).toBe(true)
+    expect(isWalletError?.(error, 'connect/failed')).toBe(true)
+    expect(isWalletError?.(error, 'connect/rejected')).toBe(false)
+    expect(toWalletError?.(error)).toBe(error)
+    expect(toFailure?.(error)).toEqual({
+      code: 'connect/failed',
+      kind: 'unavailable',
+      retryable: true,
+      context: { walletId: 'x' },
+    })
   })
 })

@@ -18,6 +18,7 @@ export function checkRooms(rooms: readonly Room[]): readonly string[] {
     ...rooms.flatMap((room) => compareRoom(room, table.get(room.folder) ?? [], folders)),
     ...rooms.flatMap(checkReadme),
     ...rooms.flatMap(checkDoors),
+    ...rooms.flatMap(checkChosen),
   ]
 }
 
@@ -47,14 +48,26 @@ export function checkDoors({ folder, manifest }: Room): readonly string[] {
       return existsSync(join(ROOT, folder, target)) ? [] : [`${named}: ${target} is not there`]
     const source = target['latchkey-source']
     if (source === undefined) return [`${named} without latchkey-source`]
-    const built = source.replace(/^\.\/src\//, './dist/').replace(/[.]tsx?$/, '')
     return [
       ...(existsSync(join(ROOT, folder, source)) ? [] : [`${named}: ${source} is not there`]),
-      ...(target.types === `${built}.d.ts` ? [] : [`${named}: types is not ${built}.d.ts`]),
-      ...(target.default === `${built}.js` ? [] : [`${named}: default is not ${built}.js`]),
+      ...(target.types === toBuilt(source, '.d.ts') ? [] : [`${named}: types is not ${toBuilt(source, '.d.ts')}`]),
+      ...(target.default === toBuilt(source, '.js') ? [] : [`${named}: default is not ${toBuilt(source, '.js')}`]),
       ...Object.keys(target)
         .filter((condition) => !BUILT.has(condition))
         .map((condition) => `${named} under the condition ${condition}`),
     ]
   })
 }
+
+/** What conditions choose from is the same in the source and in the built files. */
+function checkChosen({ folder, manifest }: Room): readonly string[] {
+  return Object.entries(manifest.imports ?? {}).flatMap(([name, { 'latchkey-source': sources, ...built }]) => {
+    const files = new Set(Object.values(built))
+    const missing = Object.values(sources).filter(
+      (source) => !existsSync(join(ROOT, folder, source)) || !files.has(toBuilt(source, '.js')),
+    )
+    return missing.map((source) => `${folder} imports ${name}: ${source} is not there, or not as a built file`)
+  })
+}
+
+const toBuilt = (source: string, end: string) => source.replace(/^\.\/src\//, './dist/').replace(/[.]tsx?$/, end)

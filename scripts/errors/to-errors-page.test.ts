@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ErrorCode, errorCodes, WalletError } from '@latchkey/errors'
+import { type ErrorCode, WalletError } from '@latchkey/errors'
+import { errorCodes } from '@latchkey/errors/wire'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '../tree.ts'
 import { toErrorsPage } from './to-errors-page.ts'

@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorKind, errorCodes, toHttpStatus, toJsonRpcError, WalletError } from '@latchkey/errors'
+import { type ErrorCode, type ErrorKind, WalletError, isWalletError } from '@latchkey/errors'
+import { errorCodes, toHttpStatus, toJsonRpcError } from '@latchkey/errors/wire'
 
 const KINDS: Readonly<Record<ErrorKind, string>> = {
   rejected: 'The person declined. Go back without an alarm.',
@@ -18,12 +19,12 @@ const HEAD = `# Errors
 Every failure is a \`WalletError\`. Recognise one by its code, never by its class or its text:
 
 \`\`\`ts
-import { isWalletError } from '@latchkey/errors'
 
 if (isWalletError(error, 'connect/rejected')) return
 \`\`\`
 
-A code is never removed, renamed or given a new meaning. The sentence is \`error.shortMessage\`, for developers and logs;
+A code is never removed, renamed or given a new meaning. The sentence is \`error.shortMessage\` in
+development and on servers, for developers and logs; a production bundle of a page has the code, the context and \`docsPath\` there.
 \`error.context\` holds the values of the placeholders; \`error.docsPath\` leads to the line on this page.
 \`npm run docs:errors\` writes this page from \`packages/errors/src\`.
 `

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 
 /**
  * Returns the outcome of the work, or fails at once when the signal aborts. The work itself is not stopped.

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Client, PreparedPart } from './client.ts'
 import { createConnectActions } from './features/connect/start-connect.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/engine'
+import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import { bindActions, bindReads } from './actions.ts'
 import type { PreparedPart } from './client.ts'

@@ -1,4 +1,4 @@
-import { toWalletError, WalletError } from '@latchkey/errors/early'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import type { EngineActions, EngineReads } from './actions.ts'
 import type { ClientActions } from './client.ts'
 import { createByName } from './create-by-name.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import { lazy, type Namespace } from '@latchkey/primitives'
 import { abortable } from './abortable.ts'
 

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import type { Lazy, Namespace } from '@latchkey/primitives'
 import type { Connector, ConnectorContext } from './ports/index.ts'
 

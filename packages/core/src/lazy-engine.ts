@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import type { EarlyContext } from './context.ts'
 import type { Engine } from './engine.ts'

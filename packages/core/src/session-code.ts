@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/engine'
+import { WalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import { abortable } from './cancellation.ts'
 import type { ConnectorContext, ConnectRequest } from './ports/index.ts'

@@ -1,5 +1,5 @@
 import type { Catalogue } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/engine'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { analyticsConfigSchema, toWalletsParams, walletsReader } from '@latchkey/protocol/catalogue'
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
 import { randomId } from './random-id.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorKind } from './code-entry.ts'
 import { type ErrorCode, errorCodes } from './codes.ts'
+import { toKind } from './kinds.ts'
 
 const KINDS: readonly ErrorKind[] = [
   'rejected',
@@ -24,6 +25,10 @@ describe('the table of codes', () => {
       expect(sentence).not.toBe('')
       expect(sentence.replace(/\{\w+\}/g, ''), code).not.toMatch(/[{}]/)
     }
+  })
+
+  it.each(Object.entries(errorCodes))('toKind › reads the kind of %s from its words', (code, { kind }) => {
+    expect(toKind(code)).toBe(kind)
   })
 
   // The texts a site may already look for, word for word.

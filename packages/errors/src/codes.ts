@@ -1,5 +1,4 @@
 import type { CodeEntry } from './code-entry.ts'
-import { connectedCodes } from './connected-codes.ts'
 
 /**
  * The table of everything that can go wrong, and of what each entry carries.
@@ -9,37 +8,92 @@ import { connectedCodes } from './connected-codes.ts'
  * Sentences in single quotes of the specification (section 8) stand here word for word.
  */
 const entries = {
-  ...connectedCodes,
-
   // configuration by the integrator
+  'config/invalid-options': { kind: 'invalid', sentence: 'Option {path} is not valid: {problem}' },
+  'config/adapter-not-loaded': {
+    kind: 'unavailable',
+    sentence: 'The code for {namespace} could not be loaded',
+  },
+  'config/destroyed': { kind: 'conflict', sentence: 'The client was destroyed; create a new one' },
+  'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
+  'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
+  'config/adapter-not-found': { kind: 'unsupported', sentence: 'Adapter not found' },
   'config/not-built': { kind: 'unsupported', sentence: 'Accepted, without effect in this version: {options}' },
-
   'config/package-missing': { kind: 'unsupported', sentence: '{option} needs {package}, which could not be loaded' },
 
   // connecting
+  'connect/cancelled': { kind: 'rejected', sentence: 'Request was aborted' },
+  'connect/wallet-not-found': { kind: 'not-found', sentence: 'The wallet is not installed in this browser' },
+  'connect/failed': { kind: 'unavailable', sentence: 'The wallet could not connect' },
+  'connect/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer in time' },
+  'connect/no-accounts': { kind: 'malformed', sentence: 'The wallet shared no account' },
+  'connect/disconnect-failed': { kind: 'unavailable', sentence: 'Failed to disconnect' },
+  'connect/no-client': { kind: 'conflict', sentence: 'No ConnectionController client found' },
+  'connect/rejected': { kind: 'rejected', sentence: 'The connection was declined in the wallet' },
+  'connect/wallet-locked': { kind: 'unauthorized', sentence: 'The wallet is locked' },
+  'connect/already-pending': { kind: 'conflict', sentence: 'The wallet already shows a connection request' },
   'connect/closed': { kind: 'unavailable', sentence: 'Connection already closed' },
 
   // requests to a wallet
+  'wallet/disconnected': { kind: 'unavailable', sentence: 'The wallet is disconnected' },
+  'wallet/rejected': { kind: 'rejected', sentence: 'The request was declined in the wallet' },
+  'wallet/malformed-answer': {
+    kind: 'malformed',
+    sentence: 'The wallet gave an answer that is not valid for {method}',
+  },
+  'wallet/unauthorized': { kind: 'unauthorized', sentence: 'The wallet did not authorise {method}' },
+  'wallet/unsupported-method': { kind: 'unsupported', sentence: 'The wallet does not support {method}' },
+  'wallet/timeout': { kind: 'unavailable', sentence: 'The wallet did not answer {method} in time' },
+  'wallet/request-failed': { kind: 'unavailable', sentence: 'Something went wrong' },
+  'wallet/wrong-network': { kind: 'conflict', sentence: 'The wallet is on {actual}, the request was for {expected}' },
   'wallet/wrong-account': { kind: 'conflict', sentence: 'The wallet answered for another account' },
   'wallet/missing-address': {
     kind: 'invalid',
     sentence: 'Missing address parameter in wallet_getCapabilities request',
   },
-
   'provider/many-listeners': {
     kind: 'conflict',
     sentence: 'More than {limit} listeners of {event}: remove those that are not needed any more',
   },
 
   // before a request reaches a wallet
+  'guard/unavailable': {
+    kind: 'unavailable',
+    sentence: 'The request could not be checked, and did not reach the wallet',
+  },
   'guard/declined': { kind: 'rejected', sentence: 'The visitor declined the request before the wallet got it' },
   'guard/blocked': { kind: 'rejected', sentence: 'The request was stopped before the wallet got it: {finding}' },
 
   // account and network
+  'network/not-found': { kind: 'not-found', sentence: 'Network Not Found' },
+  'network/unsupported': { kind: 'unsupported', sentence: 'Chain is not supported' },
+  'network/switch-rejected': { kind: 'rejected', sentence: 'The network switch was declined in the wallet' },
+  'network/switch-failed': { kind: 'unavailable', sentence: 'The wallet did not switch the network' },
+  'network/no-public-node': {
+    kind: 'unsupported',
+    sentence: 'The wallet does not know {networkId}, and no public node of the network is configured to add it with',
+  },
   'network/no-gas-price': { kind: 'unsupported', sentence: 'Network not supported for Gas Price' },
   'network/no-swaps': { kind: 'unsupported', sentence: 'Network not supported for Swaps' },
+  'account/none': { kind: 'conflict', sentence: 'No ActiveCaipAddress found' },
+  'account/no-network': { kind: 'conflict', sentence: 'No ActiveCaipNetwork or client found' },
+
+  // values
+  'address/invalid': { kind: 'invalid', sentence: '{value} is not an address of {namespace}' },
+  'amount/invalid': { kind: 'invalid', sentence: '{value} is not a number' },
+  'amount/too-precise': { kind: 'invalid', sentence: '{value} has more than {decimals} decimals' },
+  'amount/invalid-decimals': { kind: 'invalid', sentence: '{decimals} is not a count of decimals from 0 to 77' },
+  'amount/division-by-zero': { kind: 'invalid', sentence: 'Division by zero' },
+  'amount/invalid-rounding': { kind: 'invalid', sentence: '{rounding} is not a rounding mode' },
+  'caip/invalid': { kind: 'invalid', sentence: '{value} is not a {what}' },
+  'hex/invalid': { kind: 'invalid', sentence: '{value} is not hexadecimal data' },
+  'base58/invalid': { kind: 'invalid', sentence: 'Character at {position} is not of the base58 alphabet' },
 
   // reading chain data
+  'balance/unavailable': { kind: 'unavailable', sentence: 'Token Balance Unavailable' },
+  'activity/unavailable': { kind: 'unavailable', sentence: 'Failed to fetch transactions' },
+  'activity/no-account': { kind: 'invalid', sentence: "Transactions can't be fetched without an accountAddress" },
+  'names/not-found': { kind: 'not-found', sentence: 'The name {name} has no address' },
   'names/taken': { kind: 'conflict', sentence: 'The name {name} is taken' },
   'names/account-named': { kind: 'conflict', sentence: 'You already own a name' },
   'names/wrong-signature': { kind: 'unauthorized', sentence: 'The signature is not of the account' },
@@ -148,7 +202,10 @@ const entries = {
   'sign-in/smart-account': { kind: 'rejected', sentence: 'This application might not support Smart Accounts' },
 
   // pairing and sessions with our services
+  'session/expired': { kind: 'unauthorized', sentence: 'Session Expired' },
   'session/not-yet-valid': { kind: 'unauthorized', sentence: 'JWT token not yet valid' },
+  'relay/unreachable': { kind: 'unavailable', sentence: 'No relay could be reached' },
+  'relay/refused': { kind: 'unauthorized', sentence: 'The relay refused with {relayCode}' },
   'pairing/not-initialized': { kind: 'conflict', sentence: 'Sign Client not initialized' },
 
   // the e-mail and social wallet in its frame
@@ -161,12 +218,25 @@ const entries = {
   'frame/not-set': { kind: 'conflict', sentence: 'W3mFrame: iframe is not set' },
 
   // JSON-RPC and HTTP
+  'http/status': { kind: 'unavailable', sentence: '{url} answered HTTP {status}' },
+  'http/unreachable': { kind: 'unavailable', sentence: '{url} could not be reached' },
+  'http/timeout': { kind: 'unavailable', sentence: '{url} did not answer within {timeoutMs} ms' },
+  'http/malformed': { kind: 'malformed', sentence: '{url} answered with data of another shape: {problem}' },
+  'rpc/no-url': { kind: 'invalid', sentence: 'No URL was provided to the Transport' },
+  'rpc/no-url-for-chain': { kind: 'invalid', sentence: 'No RPC url provided for chainId {chainId}' },
+  'rpc/timeout': { kind: 'unavailable', sentence: 'The chain node did not answer {method} within {timeoutMs} ms' },
+  'rpc/http': { kind: 'unavailable', sentence: 'The chain node answered {method} with HTTP {status}' },
+  'rpc/unreachable': { kind: 'unavailable', sentence: 'The chain node could not be reached for {method}' },
+  'rpc/malformed': { kind: 'malformed', sentence: 'The chain node answered {method} with data of another shape' },
+  'rpc/error': { kind: 'unavailable', sentence: 'The chain node refused {method}: {reason}' },
   'rpc/method-not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
   'rpc/invalid-request': { kind: 'invalid', sentence: 'The body is not a JSON-RPC 2.0 request: {problem}' },
   'rpc/response-too-large': {
     kind: 'invalid',
     sentence: 'The response is larger than {limit} bytes: request less at once',
   },
+  'request/not-found': { kind: 'not-found', sentence: 'There is no {what}' },
+  'request/too-large': { kind: 'invalid', sentence: 'The request is larger than {limit} bytes' },
   'request/invalid': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
   'request/unprocessable': { kind: 'invalid', sentence: '{field} is not valid: {problem}' },
   'request/rate-limited': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },
@@ -174,15 +244,19 @@ const entries = {
   'request/unknown-project': { kind: 'unauthorized', sentence: 'Unauthorized: invalid key' },
 
   // the page around us
+  'storage/unavailable': { kind: 'unavailable', sentence: 'The browser does not let this page keep data' },
   'storage/corrupt': { kind: 'malformed', sentence: 'The stored value of {key} was not valid and was reset' },
   'view/load-failed': { kind: 'unavailable', sentence: 'The screen {view} could not be loaded' },
   'view/unknown': { kind: 'invalid', sentence: '{view} is not a view; the views are {views}' },
   'service/database': { kind: 'unavailable', sentence: 'The database could not be opened: {reason}' },
   'service/store': { kind: 'unavailable', sentence: 'The message store cannot be used: {reason}' },
-  'catalogue/invalid-data': { kind: 'invalid', sentence: '{file} is not valid at {field}: {problem}' },
   'service/listen': { kind: 'unavailable', sentence: 'No service at {host}:{port}: {reason}' },
   'service/env': { kind: 'invalid', sentence: 'The environment is not valid: {problem}' },
+  'catalogue/invalid-data': { kind: 'invalid', sentence: '{file} is not valid at {field}: {problem}' },
   'devnet/failed': { kind: 'unavailable', sentence: 'The local chain {chainId} did not start: {reason}' },
+
+  // whatever nobody foresaw
+  'bug/unexpected': { kind: 'bug', sentence: 'Something went wrong' },
 } as const satisfies Record<string, CodeEntry>
 
 export type ErrorCode = keyof typeof entries

@@ -44,17 +44,6 @@ describe('WalletError', () => {
     }
   })
 
-  it('finds an error in the chain of causes, and stops in a loop', () => {
-    const bottom = new TypeError('bottom')
-    const error = new WalletError('rpc/no-url', {}, { cause: new Error('middle', { cause: bottom }) })
-    expect(error.walk((one) => one instanceof TypeError)).toBe(bottom)
-    expect(error.walk((one) => one === error)).toBe(error)
-    expect(error.walk((one) => one instanceof RangeError)).toBeUndefined()
-    const loop = new Error('loop')
-    loop.cause = loop
-    expect(new WalletError('rpc/no-url', {}, { cause: loop }).walk(() => false)).toBeUndefined()
-  })
-
   it('requires exactly the context of its sentence', () => {
     // @ts-expect-error the sentence of this code has a placeholder, so a context is due
     new WalletError('email/throttled')

@@ -1,17 +1,56 @@
-import { CodedError, type ErrorArgs } from './coded-error.ts'
-import { type ErrorCode, errorCodes } from './codes.ts'
+import { toMessage } from '#message'
+import type { ErrorKind } from './code-entry.ts'
+import type { ErrorCode, ErrorContext, NeedsContext } from './codes.ts'
+import { toKind } from './kinds.ts'
+
+export interface WalletErrorOptions {
+  /** The error that was thrown below; never shown to a person. */
+  readonly cause?: unknown
+  /** A longer technical note for logs. */
+  readonly details?: string
+}
+
+/** Arguments after the code: the context is required when the sentence has placeholders. */
+type ErrorArgs<C extends ErrorCode> =
+  NeedsContext<C> extends true
+    ? [context: ErrorContext<C>, options?: WalletErrorOptions]
+    : [context?: ErrorContext<C>, options?: WalletErrorOptions]
 
 /**
  * The one error of Latchkey. Recognise it by `isWalletError`, not by its class: a page may hold several copies of this
- * package, and code that is loaded early has a class with fewer sentences.
+ * package.
  *
  * @example
  * throw new WalletError('email/throttled', { retryInSeconds: 12 })
- * // message: "Please try again after 12 seconds"
+ * // message in development and in Node: "Please try again after 12 seconds"
+ * // message in production: 'email/throttled {"retryInSeconds":12} (docs/errors.md#email/throttled)'
  * @see Spec §8
  */
-export class WalletError<C extends ErrorCode = ErrorCode> extends CodedError<C> {
-  constructor(code: C, ...[context, options]: ErrorArgs<C>) {
-    super(code, context, options, errorCodes[code])
+export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'WalletError'
+  // Declared, because the constructor sets them: fields are bytes before the first click.
+  declare readonly code: C
+  declare readonly kind: ErrorKind
+  /** True when the same call may succeed later without a change by the caller. */
+  declare readonly retryable: boolean
+  declare readonly context: Readonly<Record<string, unknown>>
+  /** The message without the details. */
+  declare readonly shortMessage: string
+  declare readonly details: string | undefined
+  /** Path of the line about this code in the documentation of the repository. */
+  declare readonly docsPath: string
+
+  constructor(code: C, ...args: ErrorArgs<C>) {
+    const [context = {}, options = {}] = args as Partial<[Readonly<Record<string, unknown>>, WalletErrorOptions]>
+    const { details } = options
+    const shortMessage = toMessage(code, context)
+    super(details === undefined ? shortMessage : `${shortMessage}\n${details}`, options)
+    this.code = code
+    this.kind = toKind(code)
+    this.retryable = this.kind === 'unavailable' || this.kind === 'rate-limited'
+    this.context = context
+    this.shortMessage = shortMessage
+    this.details = details
+    this.docsPath = `docs/errors.md#${code}`
   }
 }

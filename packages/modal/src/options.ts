@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toLocale } from './locale/to-locale.ts'
 

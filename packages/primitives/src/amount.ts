@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { type Decimal, type DecimalInput, type Rounding, readDecimal, round } from './decimal.ts'
 import { groupDigits } from './group-digits.ts'
 

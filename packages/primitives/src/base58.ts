@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { bytesToHex, hexToBytes } from './hex.ts'
 
 /** The one of Bitcoin. Its `1` is the zero. */

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { decodeBase58 } from './base58.ts'
 import { decodeBech32 } from './bech32.ts'

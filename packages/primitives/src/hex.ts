@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { hexToBytes as fromDigits, bytesToHex as toDigits, utf8ToBytes } from '@noble/hashes/utils.js'
 
 export type Hex = `0x${string}`

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isCaipNetworkId, type Namespace } from './caip.ts'
 
 const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/

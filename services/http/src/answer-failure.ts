@@ -1,4 +1,5 @@
-import { toHttpBody, toHttpStatus, toWalletError, WalletError } from '@latchkey/errors'
+import { toWalletError, WalletError } from '@latchkey/errors'
+import { toHttpBody, toHttpStatus } from '@latchkey/errors/wire'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { describeCause } from './describe-cause.ts'

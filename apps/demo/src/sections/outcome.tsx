@@ -7,6 +7,14 @@ interface OutcomeProps<T> {
   readonly children: (value: T) => ReactNode
 }
 
+/** A site says a failure in words of its own: in production an error has its code alone. */
+const FAILURES: Readonly<Partial<Record<string, string>>> = {
+  rejected: 'You declined in your wallet.',
+  unauthorized: 'Your wallet does not allow this.',
+  unsupported: 'Your wallet cannot do this.',
+  unavailable: 'Your wallet or the network does not answer. Try again later.',
+}
+
 /** The result of a press: waiting, done, or the failure. Read aloud when it changes. */
 export function Outcome<T>({ state, waiting, children }: OutcomeProps<T>) {
   return (
@@ -16,7 +24,7 @@ export function Outcome<T>({ state, waiting, children }: OutcomeProps<T>) {
       {state.isError && (
         // A person who declined is not shown an alarm.
         <p className={state.error.kind === 'rejected' ? 'quiet' : 'bad'} data-code={state.error.code}>
-          {state.error.shortMessage}
+          {FAILURES[state.error.kind] ?? `This did not work (${state.error.code}).`}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { EvmNetwork, Network } from '@latchkey/chains'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 
 /** Returns the network when it is an EVM one. @throws network/unsupported */
 export function toEvmNetwork(network: Network): EvmNetwork {

@@ -131,7 +131,8 @@ describe('switchNetwork', () => {
     const { session } = await connected({}, { wallet_switchEthereumChain: () => null })
     const failure = await failureOf(adapterOf().switchNetwork(session, baseNetwork))
     expect(failure.code).toBe('network/switch-failed')
-    expect(failure.walk((error) => (error as { code?: unknown }).code === 'wallet/wrong-network')).toMatchObject({
+    expect(failure.cause).toMatchObject({
+      code: 'wallet/wrong-network',
       context: { actual: 'eip155:1', expected: 'eip155:8453' },
     })
   })

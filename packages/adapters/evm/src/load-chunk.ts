@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 
 /**
  * Returns a part of the adapter that is fetched when it is first needed.

@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { guardProvider } from '@latchkey/core/guard-provider'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import type { Config } from 'wagmi'
 
 type WagmiConnector = Config['connectors'][number]

@@ -1,7 +1,7 @@
 import { abortable, timeout } from '@latchkey/core/cancellation'
 import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
 import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
-import { toWalletError, WalletError } from '@latchkey/errors/connected'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import { toConnectError } from '@latchkey/protocol/eip1193'
 import type { Config } from 'wagmi'
 import { LATCHKEY_ID } from './latchkey-connector.ts'

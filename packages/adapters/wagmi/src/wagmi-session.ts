@@ -1,6 +1,6 @@
 import { abortable, followSignals } from '@latchkey/core/cancellation'
 import type { ChainAccount, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { accountsSchema, chainIdSchema, toRequestError } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'

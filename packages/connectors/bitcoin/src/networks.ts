@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 
 /** Networks by the name that sats-connect has for them. UniSat and Leather write it in other letters. @see CAIP-2 "bip122" */

@@ -1,5 +1,5 @@
 import type { ChainAccount } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { isOnNetwork } from './networks.ts'

@@ -1,6 +1,6 @@
 import { injected } from '@latchkey/connector-injected'
 import type { Connector, ConnectorContext, KnownConnectorId } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import { ICON, NAME, RDNS } from './identity.ts'
 import type { CoinbaseWalletOptions, CoinbaseWindow } from './options.ts'

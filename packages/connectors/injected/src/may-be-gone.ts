@@ -1,4 +1,4 @@
-import type { WalletError } from '@latchkey/errors/connected'
+import type { WalletError } from '@latchkey/errors'
 import { INTERNAL_ERROR } from '@latchkey/protocol/eip1193'
 
 /** Returns whether a failure may mean that the wallet is gone: nobody answered with a reason of their own. */

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { accountsSchema, chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
 import { abortable, followSignals, type Timeout, timeout } from '@latchkey/core/cancellation'
 import type { ChainAccount, ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toConnectError, toRequestError } from '@latchkey/protocol/eip1193'
 import type { Discovery } from './discovery.ts'

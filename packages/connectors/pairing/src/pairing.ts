@@ -1,5 +1,5 @@
 import type { Connector, ConnectorContext, KnownConnectorId } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import { isNamespace, lazy, type Namespace } from '@latchkey/primitives'
 import type { PairingOptions } from './options.ts'
 import type { PairingRuntime } from './runtime.ts'

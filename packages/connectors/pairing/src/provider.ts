@@ -1,5 +1,5 @@
 import type { Clock, Reporter, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { type ErrorCode, toWalletError, type WalletError } from '@latchkey/errors/connected'
+import { type ErrorCode, toWalletError, WalletError } from '@latchkey/errors'
 import { toEvmChainId, toQuantity } from '@latchkey/primitives'
 import { INTERNAL_ERROR } from '@latchkey/protocol/eip1193'
 import type { SessionNamespaces } from '@latchkey/protocol/pairing'
@@ -109,18 +109,12 @@ export function createProvider(
       if (event === 'message') beginMessages()
       if (list.size <= MAX_LISTENERS || warned.has(event)) return
       warned.add(event)
-      void warn(event, reporter)
+      reporter?.report(new WalletError('provider/many-listeners', { event, limit: MAX_LISTENERS }))
     },
     removeListener(event, listener) {
       listeners.get(event)?.delete(listener)
     },
   }
-}
-
-/** Its sentence is not among those that come with every wallet. */
-async function warn(event: string, reporter: Reporter | undefined): Promise<void> {
-  const { WalletError } = await import('@latchkey/errors')
-  reporter?.report(new WalletError('provider/many-listeners', { event, limit: MAX_LISTENERS }))
 }
 
 function toProviderError(error: WalletError): Error & { readonly code: number } {

@@ -1,5 +1,5 @@
 import type { ConnectRequest } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { DEFAULT_METHODS } from '@latchkey/protocol/pairing'
 import type { PairingNamespace, PairingOptions, PairingOverride } from './options.ts'

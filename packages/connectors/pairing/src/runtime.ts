@@ -1,6 +1,6 @@
 import { followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Approval, ConnectorContext, ConnectRequest, Reporter } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { isCaipNetworkId, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import { browserStorage } from './browser-storage.ts'
 import type { PairingOptions, SiteMetadata } from './options.ts'

@@ -1,5 +1,5 @@
 import type { Clock, Reporter, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { readProviderError, toConnectError, toRequestError } from '@latchkey/protocol/eip1193'
 
 /** These wallets throw errors without a code, whose whole text is such a word. */

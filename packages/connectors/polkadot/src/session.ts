@@ -1,6 +1,6 @@
 import { abortable, followSignals, pause, timeout } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { parseAccounts, type SharedAccount } from './accounts.ts'
 import { openApprovedWallets } from './approved-wallets.ts'

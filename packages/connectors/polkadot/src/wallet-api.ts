@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 
 /** The part of an approved wallet that the connector uses. Its results are not checked yet. */
 export interface WalletApi {

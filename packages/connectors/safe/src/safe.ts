@@ -1,6 +1,6 @@
 import { createLazyConnector } from '@latchkey/core/lazy-connector'
 import type { Connector, KnownConnectorId } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import type { SafeWindow } from './safe-channel.ts'
 

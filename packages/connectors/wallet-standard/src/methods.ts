@@ -1,5 +1,5 @@
 import type { RequestArguments } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { SharedAccount } from './accounts.ts'

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { type SharedAccount, toChainAccounts } from './accounts.ts'
 import type { StandardNamespace } from './chains.ts'

@@ -1,6 +1,6 @@
 import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
 import type { ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { toConnectError, toRequestError } from '@latchkey/protocol/eip1193'
 import { parseAccounts, type SharedAccount, toChainAccounts } from './accounts.ts'
 import { requestBitcoin } from './bitcoin-requests.ts'

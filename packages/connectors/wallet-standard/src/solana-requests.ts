@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { decodeBase64, encodeBase64 } from './base64.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 
 /** A wallet of the page. Any property can throw when it is read, and is parsed before it is used. */
 export interface StandardWallet {

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import type { ChainAdapter } from '../ports/index.ts'
 
 /** Operations that not every chain family has, and that a verb needs. */

@@ -1,4 +1,4 @@
-import { toFailure, WalletError } from '@latchkey/errors/engine'
+import { toFailure, WalletError } from '@latchkey/errors'
 import type { Caller, FeatureRef } from '../caller.ts'
 import type { Context } from '../context.ts'
 import type { Feature, FeatureParts } from '../feature.ts'

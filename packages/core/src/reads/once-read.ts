@@ -1,4 +1,4 @@
-import { toFailure } from '@latchkey/errors/engine'
+import { toFailure } from '@latchkey/errors'
 import { LOADING } from './loading.ts'
 import type { Read, ReadResult } from './read.ts'
 

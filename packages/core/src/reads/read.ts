@@ -1,4 +1,4 @@
-import { toFailure } from '@latchkey/errors/engine'
+import { toFailure } from '@latchkey/errors'
 import type { FailureState } from '../store/state.ts'
 
 export interface ReadResult<T> {

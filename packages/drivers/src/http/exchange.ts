@@ -1,6 +1,6 @@
 import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/engine'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { readText } from './read-text.ts'
 import { mayExplain } from './refusal.ts'
 

@@ -1,6 +1,6 @@
 import { pause } from '@latchkey/core/cancellation'
 import type { CallOptions, Clock } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/engine'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { systemClock } from '../page/system-clock.ts'
 import { type ExchangeRequest, exchange, withoutQuery } from './exchange.ts'

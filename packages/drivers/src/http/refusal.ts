@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@latchkey/errors/engine'
+import { isWalletError, WalletError } from '@latchkey/errors'
 
 /** Responses of a service that refuses a whole site, and their codes for the site. */
 const MEANINGS = [

@@ -1,6 +1,6 @@
 import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { readText } from './read-text.ts'
 
 /** No response to our calls comes near; a node that sends more is broken or hostile. */

@@ -1,5 +1,5 @@
 import type { Reporter, Storage } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/early'
+import { WalletError } from '@latchkey/errors'
 
 type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 

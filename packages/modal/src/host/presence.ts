@@ -1,6 +1,6 @@
 import type { Client } from '@latchkey/core'
 import { applyTheme } from '@latchkey/design'
-import { toWalletError } from '@latchkey/errors/early'
+import { toWalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import type { WalletModalOptions } from '../options.ts'
 import { buttons } from '../strings/en/buttons.ts'

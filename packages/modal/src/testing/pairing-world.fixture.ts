@@ -1,5 +1,4 @@
-import type { ErrorCode } from '@latchkey/errors'
-import { WalletError } from '@latchkey/errors'
+import { type ErrorCode, WalletError } from '@latchkey/errors'
 import { toFakeListing } from '@latchkey/testing'
 import { HARBOR, type ViewWorld } from './show-view.fixture.ts'
 

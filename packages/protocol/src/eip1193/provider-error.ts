@@ -1,4 +1,4 @@
-import { isWalletError } from '@latchkey/errors/connected'
+import { isWalletError } from '@latchkey/errors'
 import { INTERNAL_ERROR, type ProviderError } from './meaning.ts'
 
 /** Wallets wrap an error two or three times; a longer chain is a loop. */

@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { meaningOf, type ProviderError, type RequestErrorCode } from './meaning.ts'
 import { readProviderError } from './provider-error.ts'
 

@@ -1,4 +1,5 @@
-import { toHttpStatus, toWalletError } from '@latchkey/errors'
+import { toWalletError } from '@latchkey/errors'
+import { toHttpStatus } from '@latchkey/errors/wire'
 import type { SessionClaims } from '@latchkey/protocol/auth'
 import type { RequestHead } from './assert-own-page.ts'
 import { createSessionReader } from './create-session-reader.ts'

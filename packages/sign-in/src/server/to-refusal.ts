@@ -1,4 +1,5 @@
-import { toHttpBody, toHttpStatus, toWalletError } from '@latchkey/errors'
+import { toWalletError } from '@latchkey/errors'
+import { toHttpBody, toHttpStatus } from '@latchkey/errors/wire'
 
 /** The response to a request that may not pass, in the form in which our services refuse. */
 export interface Refusal {

@@ -1,4 +1,5 @@
-import { toJsonRpcError, type WalletError } from '@latchkey/errors'
+import type { WalletError } from '@latchkey/errors'
+import { toJsonRpcError } from '@latchkey/errors/wire'
 import type { NodeAnswer } from '../ports/chain-node.ts'
 
 /** JSON text in pieces, so that large results are not copied together. */

@@ -1,4 +1,5 @@
-import { toJsonRpcError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
+import { toJsonRpcError } from '@latchkey/errors/wire'
 import { parseBody } from '@latchkey/http'
 import { type ExchangesAnswer, exchangesAnswer, exchangesBody } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { fromQuantity, isAddress } from '@latchkey/primitives'
 import type { Node } from '../node/node.ts'
 

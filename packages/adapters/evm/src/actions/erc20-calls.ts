@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { type Hex, isAddress } from '@latchkey/primitives'
 
 // First four bytes of the Keccak-256 of `balanceOf(address)` and `transfer(address,uint256)`.

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { isAddress, toChecksumAddress } from '@latchkey/primitives'
 
 /** Networks of Rootstock spell the checksum with their chain number (EIP-1191), which EIP-55 would call a typo. */

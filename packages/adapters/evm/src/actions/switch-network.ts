@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '@latchkey/chains'
 import { pause } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
 import { isRejection, readProviderError } from '@latchkey/protocol/eip1193'
 import { requestWallet } from '../wallet/request-wallet.ts'

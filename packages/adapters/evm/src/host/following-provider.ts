@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { readHostConnection } from './host-connection.ts'
 import type { HostProvider } from './host-provider.ts'
 import { toProviderError } from './provider-error.ts'

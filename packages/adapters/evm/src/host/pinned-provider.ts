@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import { type HostConnection, readHostConnection } from './host-connection.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode, WalletError } from '@latchkey/errors/connected'
+import type { ErrorCode, WalletError } from '@latchkey/errors'
 
 /** @see EIP-1193 "Provider Errors" */
 const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {

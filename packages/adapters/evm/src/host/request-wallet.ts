@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { isAddress, toChecksumAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { hashSchema } from '../wallet/response-schemas.ts'

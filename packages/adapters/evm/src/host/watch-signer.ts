@@ -1,5 +1,5 @@
 import type { Client } from '@latchkey/core'
-import { toWalletError, WalletError } from '@latchkey/errors/connected'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import { type HostConnection, readHostConnection, watchHostConnection } from './host-connection.ts'
 import { untilRestored } from './until-restored.ts'
 

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { isHex } from '@latchkey/primitives'
 
 /** EIP-1474 "transaction rejected", and geth's "execution reverted": every node would give the same. */

@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '@latchkey/chains'
 import { assertNotAborted } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, fromQuantity } from '@latchkey/primitives'
 import { post } from './post.ts'
 import { createPostQueue } from './post-queue.ts'

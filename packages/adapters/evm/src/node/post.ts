@@ -1,5 +1,5 @@
 import { type NodePost, postToNode } from '@latchkey/drivers'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { rpcAnswer } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { toNodeError } from './node-error.ts'

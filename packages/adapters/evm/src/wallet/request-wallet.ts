@@ -1,6 +1,6 @@
 import { abortable, assertNotAborted, type Timeout, timeout } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { toRequestError } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 

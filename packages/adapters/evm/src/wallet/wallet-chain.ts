@@ -1,6 +1,6 @@
 import type { EvmNetwork } from '@latchkey/chains'
 import type { Clock, WalletSession } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import { requestWallet } from './request-wallet.ts'

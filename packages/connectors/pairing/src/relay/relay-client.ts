@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { MAX_BATCH, RELAY_CLOSE, RELAY_ERRORS } from '@latchkey/protocol/relay'
 import { MAX_MESSAGE } from '../crypto/envelope.ts'
 import { hashOf, type Random, toDigits } from '../crypto/keys.ts'

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { RELAY_CLOSE } from '@latchkey/protocol/relay'
 
 /**

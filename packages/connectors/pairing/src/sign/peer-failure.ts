@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { type MoreCodes, meaningOf } from '@latchkey/protocol/eip1193'
 import { PEER_ERRORS } from '@latchkey/protocol/pairing'
 

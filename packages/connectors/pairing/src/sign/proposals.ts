@@ -1,5 +1,5 @@
 import type { SignInRequest } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { NAMESPACES } from '@latchkey/primitives'
 import {
   DEFAULT_EVENTS,

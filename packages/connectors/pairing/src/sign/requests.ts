@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import type { PeerAnswer } from '@latchkey/protocol/pairing'
 import { createRecent } from '../relay/recent.ts'
 import type { SignContext } from './channel.ts'

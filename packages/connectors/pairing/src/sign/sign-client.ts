@@ -1,5 +1,5 @@
 import type { Clock, SignInRequest, Storage } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import { PEER_ERRORS, type PeerMetadata, type PeerPayload } from '@latchkey/protocol/pairing'
 import type { PeerMethod } from '@latchkey/protocol/relay'

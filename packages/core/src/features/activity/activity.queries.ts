@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import type { HistoryAnswer, HistoryCoverage, Nft, NftsAnswer } from '@latchkey/protocol/gateway'
 import { InfiniteQueryObserver } from '@tanstack/query-core'

@@ -1,5 +1,4 @@
-import type { WalletError } from '@latchkey/errors'
-import { isWalletError } from '@latchkey/errors/engine'
+import { isWalletError, type WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { showsSwitch } from '../router/navigation.ts'
 

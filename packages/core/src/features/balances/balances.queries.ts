@@ -1,4 +1,4 @@
-import { isWalletError, toWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
 import { formatUnits, parseCaipNetworkId } from '@latchkey/primitives'
 import { type TokenBalance, tokenBalance } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'

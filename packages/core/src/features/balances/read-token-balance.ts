@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { formatUnits } from '@latchkey/primitives'
 import { type ContractReader, readTokenContract } from '../../reads/token-contract.ts'
 import type { ShownNativeBalance } from './balances.types.ts'

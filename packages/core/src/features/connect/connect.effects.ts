@@ -1,4 +1,4 @@
-import { isWalletError, toFailure, WalletError } from '@latchkey/errors/engine'
+import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { type FlowTask, runFlow } from '../../flow/run-flow.ts'
@@ -183,9 +183,8 @@ export function createConnectRunner(
       later.watchFailure(error)
       // The sign-in step tracks its own failures.
       if (failure.code.startsWith('sign-in/')) return refused
-      const { message } = error instanceof Error ? error : { message: '' }
-      if (failure.kind === 'rejected') context.track({ event: 'USER_REJECTED', properties: { message } })
-      else context.track({ event: 'CONNECT_ERROR', properties: { message: failure.code } })
+      const event = failure.kind === 'rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
+      context.track({ event, properties: { message: failure.code } })
       return refused
     },
   })

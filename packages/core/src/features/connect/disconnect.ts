@@ -1,4 +1,4 @@
-import { toWalletError, WalletError } from '@latchkey/errors/engine'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'

@@ -1,4 +1,4 @@
-import { toFailure } from '@latchkey/errors/early'
+import { toFailure } from '@latchkey/errors'
 import type { ClientActions, ConnectCall } from '../../client.ts'
 import type { EarlyContext } from '../../context.ts'
 import type { Engine } from '../../engine.ts'

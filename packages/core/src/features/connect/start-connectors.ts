@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors/engine'
+import { toWalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { isSpoken } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'

@@ -1,4 +1,4 @@
-import { toWalletError, WalletError } from '@latchkey/errors/connected'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
 import { followSignals } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'

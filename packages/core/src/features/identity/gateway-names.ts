@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors/connected'
+import { toWalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import { isServed } from '../../reads/is-served.ts'

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { toFailure, toWalletError, WalletError } from '@latchkey/errors/engine'
+import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { followSignals } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { toWalletError, WalletError } from '@latchkey/errors/connected'
+import { toWalletError, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type {

@@ -1,4 +1,4 @@
-import { toFailure, WalletError } from '@latchkey/errors/connected'
+import { toFailure, WalletError } from '@latchkey/errors'
 import { formatUnits } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
 import type { StateFlow } from '../../store/state-flow.ts'

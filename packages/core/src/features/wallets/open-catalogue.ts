@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors/engine'
+import { toWalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'

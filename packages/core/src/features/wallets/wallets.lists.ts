@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors/engine'
+import { toWalletError } from '@latchkey/errors'
 import type { WalletListing, WalletsRequest } from '@latchkey/protocol/catalogue'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'

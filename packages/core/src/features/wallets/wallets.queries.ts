@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import type { WalletListing, WalletsAnswer, WalletsRequest } from '@latchkey/protocol/catalogue'
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/query-core'
 import { pause } from '../../cancellation.ts'

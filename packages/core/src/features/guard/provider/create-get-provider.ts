@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/engine'
+import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Caller } from '../../../caller.ts'
 import type { Context } from '../../../context.ts'

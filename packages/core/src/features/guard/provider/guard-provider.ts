@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors/engine'
+import { toWalletError } from '@latchkey/errors'
 
 /** One request that a site makes of the wallet's own object. */
 export interface ProviderCall {

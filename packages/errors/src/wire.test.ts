@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { toHttpBody, toHttpStatus, toJsonRpcError } from './to-wire.ts'
 import { WalletError } from './wallet-error.ts'
+import { toHttpBody, toHttpStatus, toJsonRpcError } from './wire.ts'
 
 const PRIVATE = '127.0.0.1:43491'
 /** Codes with a problem text of this code base about the request. */

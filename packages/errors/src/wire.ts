@@ -1,8 +1,10 @@
-import type { ErrorKind } from './code-entry.ts'
-import { fill } from './coded-error.ts'
-import type { ErrorCode } from './codes.ts'
+import type { CodeEntry, ErrorKind } from './code-entry.ts'
+import { type ErrorCode, errorCodes } from './codes.ts'
+import { fill } from './fill.ts'
 import { publicSentences } from './public-sentences.ts'
 import type { WalletError } from './wallet-error.ts'
+
+export { errorCodes } from './codes.ts'
 
 const HTTP: Readonly<Record<ErrorKind, number>> = {
   rejected: 400,
@@ -55,7 +57,9 @@ export function toHttpStatus(error: WalletError): number {
 
 /** Returns the public sentence of an error: no cause, no host, no text of another service. */
 function toPublicSentence(error: WalletError): string {
-  const sentence = publicSentences[error.code]
+  // Of a newer copy of this package may come a code that this one does not know.
+  const entry: CodeEntry | undefined = errorCodes[error.code]
+  const sentence = publicSentences[error.code] ?? entry?.sentence
   return sentence === undefined ? error.shortMessage : fill(sentence, error.context)
 }
 
