@@ -34,6 +34,7 @@ import { openCatalogue } from './features/wallets/open-catalogue.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
 import { wallets } from './features/wallets/wallets.reads.ts'
 import { createOpenGateway } from './reads/open-gateway.ts'
+import { createOpenService } from './reads/open-service.ts'
 import { untilSettled } from './reads/until-settled.ts'
 import { ok, type Result } from './result.ts'
 import { ACCOUNT_CACHE_KEYS } from './storage/account-cache-keys.ts'
@@ -73,8 +74,9 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
     recentWallets: readRecentWallets(options.storage),
   })
   const { watchService, watchFailure } = createAlerts(context, log.write)
-  const gateway = createOpenGateway(options.services?.gateway, watchService)
-  const { catalogue, picturesKnown, images } = openCatalogue(context, watchService)
+  const openService = createOpenService(options.services, watchService)
+  const gateway = createOpenGateway(() => openService('gateway'), watchService)
+  const { catalogue, picturesKnown, images } = openCatalogue(context, openService)
   if (options.debug === true) noteOptions(options)
   const links = createAppLinks(options)
   const sessions = createSessions(context, links)
@@ -84,7 +86,7 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const reconnect = createReconnect(context, sessions, runner)
   const walletLists = createWalletLists(context, catalogue)
   const disconnect = createDisconnect(context, sessions)
-  const services = { gateway, catalogue, walletLists, log, watchFailure, available }
+  const services = { openService, gateway, catalogue, walletLists, log, watchFailure, available }
   const kept = { persist: () => persist(context), shape: keys.connections.shape, toConnection, toStored }
   const sources = { ...services, sessions, settled: reconnect.settled, disconnect, runner, kept }
   const own = new Map<string, FeatureParts>([

@@ -3,7 +3,7 @@ import type { Context } from './context.ts'
 import type { ViewRequests } from './features/router/router.types.ts'
 import type { Sent, Sources } from './features/sources.ts'
 import type { ClientOptions, Features } from './options.ts'
-import type { ChainAdapter, ConnectorCapabilities } from './ports/index.ts'
+import type { ChainAdapter, ConnectorCapabilities, ServiceName } from './ports/index.ts'
 import type { Result } from './result.ts'
 import type { FeatureSlices } from './store/state.ts'
 
@@ -15,7 +15,7 @@ export interface Site {
 
 /** The conditions of a feature or of a part of a screen. A site must meet all of them. */
 export interface Needs {
-  readonly services?: readonly (keyof NonNullable<ClientOptions['services']>)[]
+  readonly services?: readonly ServiceName[]
   /** Chain families that it exists for; default: any. */
   readonly namespaces?: readonly Namespace[]
   /** One connector at least must declare it. */

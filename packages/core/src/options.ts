@@ -3,14 +3,13 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { GuardOptions } from './features/guard/guard.types.ts'
 import type { SIWXConfig } from './features/sign-in/sign-in.types.ts'
 import type {
-  Catalogue,
   ChainAdapter,
   Clock,
   Connector,
   Environment,
-  Gateway,
   Metadata,
   Reporter,
+  Services,
   Storage,
 } from './ports/index.ts'
 import type { ThemeMode } from './store/state.ts'
@@ -109,10 +108,7 @@ export interface ClientOptions extends LaterOptions {
   readonly adapters: readonly ChainAdapter[]
   readonly connectors: readonly Connector[]
   /** Services load when first needed. One that is left out hides what needs it, and nothing else. */
-  readonly services?: {
-    readonly gateway?: () => Promise<Gateway>
-    readonly catalogue?: () => Promise<Catalogue>
-  }
+  readonly services?: Services
   readonly storage: Storage
   readonly clock: Clock
   readonly environment: Environment

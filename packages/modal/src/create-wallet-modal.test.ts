@@ -1,5 +1,6 @@
 import { base, mainnet } from '@latchkey/chains'
 import { isWalletError, WalletError } from '@latchkey/errors'
+import { createFakeCatalogue } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal, type WalletModalOptions } from './index.ts'
 import { VERSION } from './version.ts'
@@ -57,6 +58,21 @@ describe('requests to the services', () => {
       ['/gateway/v1/supported-chains', `react-evm-${VERSION}`],
       ['/gateway/v1/profile/account/alice.eth', `react-evm-${VERSION}`],
     ])
+  })
+})
+
+describe('services of the site', () => {
+  it('are opened by the function that the site gives instead of a URL', async () => {
+    let opened = 0
+    const catalogue = async () => {
+      opened += 1
+      return createFakeCatalogue()
+    }
+    const modal = createWalletModal({ ...least, services: { catalogue } })
+    onTestFinished(modal.destroy)
+    expect(opened).toBe(0)
+    await modal.client.load()
+    expect(opened).toBe(1)
   })
 })
 

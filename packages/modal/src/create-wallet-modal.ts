@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClientWith, type OpenModal } from '@latchkey/core'
+import type { ServiceName } from '@latchkey/core/ports'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { lazy } from '@latchkey/primitives'
 import { createPresence } from './host/presence.ts'
@@ -65,10 +66,13 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
       environment: browserEnvironment(),
       reporter,
       locale,
-      services: {
-        ...(services.gateway && { gateway: async () => (await engine.load()).createGateway(options) }),
-        ...(services.catalogue && { catalogue: async () => (await engine.load()).createCatalogue(options) }),
-      },
+      // TypeScript cannot derive the types from `Object.entries`.
+      services: Object.fromEntries(
+        Object.entries(services).map(([name, place]) => [
+          name,
+          place && (async () => (await engine.load()).openService(name as ServiceName, place, options)),
+        ]),
+      ) as ClientOptions['services'],
       isEmbedded: container !== undefined,
       onPrepare: () => presence?.prepare(),
     },

@@ -3,4 +3,4 @@
  * where two entries would give one for each set of shared parts, and each chunk is a request in the press.
  */
 export { createEngine } from '@latchkey/core/engine'
-export { createCatalogue, createGateway } from './services.ts'
+export { openService } from './services.ts'

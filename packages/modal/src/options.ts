@@ -1,14 +1,27 @@
 import type { Network } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
 import { WalletError } from '@latchkey/errors'
+import type { ServiceName, Services } from '@latchkey/core/ports'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toLocale } from './locale/to-locale.ts'
 
 type BrowserParts = 'services' | 'storage' | 'clock' | 'environment' | 'reporter' | 'isEmbedded' | 'onPrepare'
 
+/** The services that are opened by a URL. */
+const SERVICES = ['gateway', 'catalogue'] as const satisfies readonly ServiceName[]
+
+export type UrlServiceName = (typeof SERVICES)[number]
+
+type ServicesOption = {
+  readonly [N in ServiceName]?: Services[N] | (N extends UrlServiceName ? string : never)
+}
+
 export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
-  /** Base URLs of our services, e.g. `https://wallet.example.com/gateway`. Without a URL the features of a service are hidden. */
-  readonly services?: { readonly gateway?: string; readonly catalogue?: string }
+  /**
+   * Base URLs of our services, e.g. `https://wallet.example.com/gateway`, or functions that open the site's own. Without one
+   * the features of a service are hidden.
+   */
+  readonly services?: ServicesOption
   /**
    * The site's own JSON-RPC nodes by CAIP-2 id, tried with the gateway before any public one, best first. Never given to a
    * wallet.
@@ -74,7 +87,6 @@ const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
 }
 
 const REQUIRED = ['networks', 'adapters', 'connectors'] as const
-const SERVICES = ['gateway', 'catalogue']
 
 /** The functions that signing in requires. @see Spec §3 "Sign-in session" */
 const SIGN_IN = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const
@@ -117,7 +129,10 @@ export function assertOptions(options: WalletModalOptions): void {
   if (options.siwx !== undefined)
     for (const name of SIGN_IN) if (typeof options.siwx[name] !== 'function') refuse(`siwx.${name}`, 'give a function')
   for (const [name, url] of Object.entries(services))
-    if (!SERVICES.includes(name) || (url !== undefined && !isAddress(url)))
+    if (
+      typeof url !== 'function' &&
+      !(SERVICES.includes(name as UrlServiceName) && (url === undefined || isAddress(url)))
+    )
       refuse(`services.${name}`, `give an address for ${SERVICES.join(' or ')}`)
   for (const [id, urls] of Object.entries(customRpcUrls))
     if (!Array.isArray(urls) || !urls.every(isAddress)) refuse(`customRpcUrls.${id}`, 'give addresses')

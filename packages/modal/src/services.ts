@@ -1,19 +1,21 @@
-import { createCatalogueClient } from '@latchkey/drivers/catalogue'
-import type { WalletModalOptions } from './options.ts'
+import type { ServiceName, Services, ServiceTypes } from '@latchkey/core/ports'
+import { SERVICE_OPENERS } from '@latchkey/drivers/services'
+import type { UrlServiceName, WalletModalOptions } from './options.ts'
 import { VERSION } from './version.ts'
 
-/** @see Spec §1 "Wallet toolkit version label format" */
-function senderOf({ adapters, projectId = '' }: WalletModalOptions) {
+/**
+ * Opens a service by its URL, or by the function that the site gives.
+ *
+ * @see Spec §1 "Wallet toolkit version label format"
+ */
+export async function openService(
+  name: ServiceName,
+  place: string | NonNullable<Services[ServiceName]>,
+  { adapters, projectId = '' }: WalletModalOptions,
+): Promise<ServiceTypes[ServiceName]> {
+  if (typeof place === 'function') return place()
   const kinds = adapters.length === 0 ? 'universal' : adapters.map(({ kind }) => kind).join(',')
-  return { projectId, sdkType: 'latchkey', sdkVersion: `react-${kinds}-${VERSION}` }
-}
-
-/** @param options - With the address of a catalogue. */
-export const createCatalogue = (options: WalletModalOptions) =>
-  createCatalogueClient({ url: options.services?.catalogue ?? '', ...senderOf(options) })
-
-/** Its code is needed only once there is an account. @param options - With the address of a gateway. */
-export async function createGateway(options: WalletModalOptions) {
-  const { createGatewayClient } = await import('@latchkey/drivers/gateway')
-  return createGatewayClient({ url: options.services?.gateway ?? '', ...senderOf(options) })
+  // Checked with the options: only these have a URL.
+  const open = SERVICE_OPENERS[name as UrlServiceName]
+  return open({ url: place, projectId, sdkType: 'latchkey', sdkVersion: `react-${kinds}-${VERSION}` })
 }

@@ -2,8 +2,8 @@ import type { Network } from '@latchkey/chains'
 import type { CaipNetworkId } from '@latchkey/primitives'
 
 interface GatewayPlace {
-  /** Base address of the gateway; without it only custom addresses are added. */
-  readonly url: string | undefined
+  /** Base address of the gateway; without one only custom addresses are added. */
+  readonly url: string | object | undefined
   readonly projectId: string
   readonly customRpcUrls: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
 }
@@ -19,7 +19,7 @@ interface GatewayPlace {
 export function withGateway<N extends Network>(network: N, { url, projectId, customRpcUrls }: GatewayPlace): N {
   const custom = customRpcUrls[network.caipNetworkId] ?? []
   const query = new URLSearchParams({ chainId: network.caipNetworkId, ...(projectId === '' ? {} : { projectId }) })
-  const gateway = url === undefined ? [] : [`${url.replace(/\/+$/, '')}/v1/?${query}`]
+  const gateway = typeof url === 'string' ? [`${url.replace(/\/+$/, '')}/v1/?${query}`] : []
   const { default: own, chainDefault = own } = network.rpcUrls
   return {
     ...network,

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { Caller } from '../caller.ts'
 import type { CallOptions, Catalogue } from '../ports/index.ts'
 import type { OpenGateway } from '../reads/open-gateway.ts'
+import type { OpenService } from '../reads/open-service.ts'
 import type { Read } from '../reads/read.ts'
 import type { Result } from '../result.ts'
 import type { keys } from '../storage/keys.ts'
@@ -28,6 +29,8 @@ export interface Sent {
 
 /** The parts that a loaded feature gets: the services of the site, and the connected wallet. */
 export interface Sources extends Caller {
+  readonly openService: OpenService
+  /** The gateway by capability. */
   readonly gateway: OpenGateway
   /** `undefined`: the site has none. */
   readonly catalogue: () => Promise<Catalogue | undefined>

@@ -15,6 +15,12 @@ import type {
 } from '@latchkey/protocol/gateway'
 import type { CallOptions } from './chain-families.ts'
 
+declare module './services.ts' {
+  interface ServiceTypes {
+    readonly gateway: Gateway
+  }
+}
+
 /** The networks that the gateway serves. @see Spec §7 "v1/supported-chains" */
 export interface GatewayNetworks {
   getSupportedNetworks(options?: CallOptions): Promise<readonly CaipNetworkId[]>

@@ -1,3 +1,4 @@
+export type { Catalogue, WalletListing } from './catalogue.ts'
 export type { ChainAdapter } from './chain-adapter.ts'
 // As a whole: a chain family can add to `ChainFamilies` only through an `export *`.
 export type * from './chain-families.ts'
@@ -53,7 +54,8 @@ export type {
   TokenApproval,
 } from './inspection.ts'
 export type { Reporter } from './reporter.ts'
-export type { Catalogue, WalletListing } from './services.ts'
+// As a whole: a service outside of core can add to `ServiceTypes` only through an `export *`.
+export type * from './services.ts'
 export type { Storage, StorageKey } from './storage.ts'
 export type {
   Replacement,

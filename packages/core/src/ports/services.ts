@@ -1,22 +1,16 @@
-import type {
-  AnalyticsConfig,
-  AnalyticsEvent,
-  WalletListing,
-  WalletsAnswer,
-  WalletsRequest,
-} from '@latchkey/protocol/catalogue'
-import type { CallOptions } from './chain-families.ts'
+/**
+ * The port of each service that a client can use, by the name of the service. The file of a port adds it here; a room
+ * outside of core adds its own.
+ *
+ * @example
+ * declare module '@latchkey/core/ports' {
+ *   interface ServiceTypes { readonly rates: Rates }
+ * }
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: each service adds its port.
+export interface ServiceTypes {}
 
-/** The wallet catalogue, its pictures and the analytics intake. Same errors as the gateway. */
-export interface Catalogue {
-  getWallets(query: WalletsRequest & CallOptions): Promise<WalletsAnswer>
-  walletImageUrl(imageId: string): string
-  /** @param id - a network image id or a CAIP-2 id. */
-  networkImageUrl(id: string, name?: string): string
-  tokenImageUrl(symbol: string): string
-  getAnalyticsConfig(options?: CallOptions): Promise<AnalyticsConfig>
-  /** Sends an event under an id of its own, so that one that arrives twice is kept once. */
-  sendEvent(event: Omit<AnalyticsEvent, 'eventId'>): Promise<void>
-}
+export type ServiceName = keyof ServiceTypes
 
-export type { WalletListing }
+/** How each service of a site is opened: called once, when the service is first needed. */
+export type Services = { readonly [N in ServiceName]?: (() => Promise<ServiceTypes[N]>) | undefined }

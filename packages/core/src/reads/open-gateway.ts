@@ -11,7 +11,7 @@ export type OpenGateway = <K extends keyof GatewayCapabilities>(
  * @param adopt - Wraps each capability when it has loaded.
  */
 export function createOpenGateway(
-  load: (() => Promise<Gateway>) | undefined,
+  load: () => Promise<Gateway | undefined>,
   adopt: <S extends object>(service: S) => S,
 ): OpenGateway {
   const opened = new Map<string, Promise<unknown>>()
@@ -19,7 +19,7 @@ export function createOpenGateway(
   async function openOne<K extends keyof GatewayCapabilities>(
     capability: K,
   ): Promise<GatewayCapabilities[K] | undefined> {
-    const gateway = await load?.()
+    const gateway = await load()
     return gateway && adopt(await gateway[capability]())
   }
 

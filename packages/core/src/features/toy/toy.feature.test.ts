@@ -18,6 +18,7 @@ import type { ClientOptions } from '../../options.ts'
 import type { Read } from '../../reads/read.ts'
 import type { Result } from '../../result.ts'
 import { FEATURES } from '../list.ts'
+import type { ToyBox } from './toy.service.test.fixture.ts'
 import type { createToy } from './toy.test.fixture.ts'
 
 let loads = 0
@@ -27,7 +28,7 @@ let isLost = false
 const toy = defineFeature({
   name: 'toy',
   slice: { turns: 0 },
-  provides: { music: { services: ['gateway'], namespaces: ['eip155'] } },
+  provides: { music: { services: ['gateway'], namespaces: ['eip155'] }, melody: { services: ['toyBox'] } },
   async load() {
     loads += 1
     if (isLost) throw new Error('lost')
@@ -40,6 +41,9 @@ const wind = (client: Caller, turns: number): Promise<Result<string>> =>
   client.run(toyRef, ({ verbs }) => verbs.wind(turns))
 const tune = (client: Caller, song: { readonly key: string }): Read<string> =>
   client.read(toyRef, ({ reads }) => reads.tune(song))
+
+const melody = (client: Caller, song: { readonly key: string }): Read<string | undefined> =>
+  client.read(toyRef, ({ reads }) => reads.melody(song))
 
 const list = [...FEATURES, toy]
 
@@ -166,5 +170,50 @@ describe('a feature that is only listed', () => {
     expect(await wind(client, 1)).toMatchObject({ ok: false, error: { code: 'bug/unexpected' } })
     isLost = false
     expect(await wind(client, 1)).toMatchObject({ ok: true })
+  })
+})
+
+describe('a service that is only declared', () => {
+  const listenTo = async ({ client, clock }: ReturnType<typeof createRig>) => {
+    const read = melody(client, { key: 'A' })
+    read.subscribe(() => {})
+    for (let turn = 0; turn < 3; turn++) await clock.advance(1000)
+    return read.getSnapshot()
+  }
+
+  it('is opened once, with its first use by a feature', async () => {
+    let opened = 0
+    const toyBox = async (): Promise<ToyBox> => {
+      opened += 1
+      return { getMelody: async (key) => `melody in ${key}` }
+    }
+    const rig = createRig({ toyBox })
+    await rig.client.load()
+    expect([rig.client.getState().available?.any?.melody, opened]).toEqual([true, 0])
+    expect(await listenTo(rig)).toMatchObject({ status: 'ready', data: 'melody in A' })
+    melody(rig.client, { key: 'B' }).refetch()
+    await rig.clock.advance(1000)
+    expect(opened).toBe(1)
+  })
+
+  it('is opened again when it failed to open', async () => {
+    let opened = 0
+    const toyBox = async (): Promise<ToyBox> => {
+      opened += 1
+      if (opened === 1) throw new Error('lost')
+      return { getMelody: async (key) => `melody in ${key}` }
+    }
+    const rig = createRig({ toyBox })
+    expect(await listenTo(rig)).toMatchObject({ status: 'failed' })
+    melody(rig.client, { key: 'A' }).refetch()
+    await rig.clock.advance(1000)
+    expect([await listenTo(rig), opened]).toMatchObject([{ status: 'ready' }, 2])
+  })
+
+  it('is missing where the site does not give it', async () => {
+    const rig = createRig({})
+    await rig.client.load()
+    expect(rig.client.getState().available?.any?.melody).toBe(false)
+    expect(await listenTo(rig)).toMatchObject({ data: undefined })
   })
 })

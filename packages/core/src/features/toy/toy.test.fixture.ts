@@ -30,7 +30,7 @@ type Turns = Pick<State, 'turns'>
 const toyFlow = factFlow<{ wound: Turns; read: Turns; stopped: Turns }>('toy')
 
 /** The lazy code of the toy. */
-export function createToy(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+export function createToy(context: Context, { gateway, openService }: Pick<Sources, 'gateway' | 'openService'>) {
   return {
     verbs: {
       async wind(turns: number) {
@@ -44,6 +44,8 @@ export function createToy(context: Context, { gateway }: Pick<Sources, 'gateway'
     reads: {
       tune: ({ key }: { readonly key: string }) =>
         onceRead(async () => `${key} ${await (await gateway('networks'))?.getSupportedNetworks()}`),
+      melody: ({ key }: { readonly key: string }) =>
+        onceRead(async () => (await openService('toyBox'))?.getMelody(key)),
     },
     refresh: async () => context.dispatch(toyFlow, { type: 'read', turns: 100 }),
     stop: () => void context.dispatch(toyFlow, { type: 'stopped', turns: 0 }),

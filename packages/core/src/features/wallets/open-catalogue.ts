@@ -1,15 +1,15 @@
 import { toWalletError } from '@latchkey/errors'
-import { lazy } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { Catalogue } from '../../ports/index.ts'
+import type { OpenService } from '../../reads/open-service.ts'
 import { keys } from '../../storage/keys.ts'
 import { write } from '../../storage/write-stored.ts'
 import { walletsFlow } from './wallets.flow.ts'
 
 /** Loads the service that lists wallets, and shows where its pictures are once its code is here. */
-export function openCatalogue({ options, dispatch }: Context, adopt: (service: Catalogue) => Catalogue) {
+export function openCatalogue({ options, dispatch }: Context, openService: OpenService) {
   let service: Catalogue | undefined
-  const { load: catalogue } = lazy(async () => options.services?.catalogue?.().then(adopt))
+  const catalogue = () => openService('catalogue')
   function showPictures(found: Catalogue): void {
     service = found
     const networkPictures = Object.fromEntries(

@@ -1,1 +1,0 @@
-export { type CatalogueClientOptions, createCatalogueClient } from './catalogue-client.ts'

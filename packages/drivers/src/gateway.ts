@@ -1,1 +1,0 @@
-export { createGatewayClient, type GatewayClientOptions } from './gateway/gateway-client.ts'
