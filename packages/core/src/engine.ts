@@ -152,6 +152,7 @@ function createConnectParts(
     verbs: {
       disconnect,
       retryConnect: quietly(() => runner.send({ type: 'retry', now: context.options.clock.now() })),
+      answerChallenge: quietly(runner.answerChallenge),
       prepareConnect: quietly((connectorId: string) => prepareConnect(context, connectorId)),
       prefetchConnect: quietly((walletId: string) => prefetchConnect(context, runner, walletId)),
       openPairingLink: quietly((link: PairingLink, name: string) => openPairingLink(context, runner, link, name)),

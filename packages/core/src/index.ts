@@ -104,7 +104,7 @@ export type {
 } from './features/onramp/onramp.types.ts'
 export type { LinkFrame, LinkPolicy } from './features/pairing/link-policy.ts'
 export type { PairingLink, PairingTarget } from './features/pairing/pairing-link.ts'
-export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft } from './features/pairing/pairing-uri.ts'
+export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft, pairingUriOf } from './features/pairing/pairing-uri.ts'
 export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
 export { pairingFor } from './features/pairing/wallet-reach.ts'
 export { dismissTransaction, replaceTransaction } from './features/pending-transactions/pending-transactions.actions.ts'

@@ -32,6 +32,7 @@ export { createFakeSite, createFakeStorage, type FakeSite } from './fakes/fake-s
 export type { FakeWallet, FakeWalletOptions } from './fakes/fake-wallet.ts'
 export { type GatewayService, loadGatewayService, toGateway } from './fakes/gateway-service.ts'
 export { createScriptedConnector } from './fakes/scripted-connector.ts'
+export { takePairingUri } from './fakes/take-pairing-uri.ts'
 export { contractTypes, fillMessage, toTypes } from './fakes/typed-data-types.ts'
 export type { BitcoinAddressType, BitcoinKey } from './wallets/bitcoin/bitcoin-keys.ts'
 export { createLeatherProvider, type LeatherProvider } from './wallets/bitcoin/leather-provider.ts'

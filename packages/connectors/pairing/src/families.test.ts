@@ -1,6 +1,7 @@
 import type { Approval } from '@latchkey/core/ports'
 import type { Namespace } from '@latchkey/primitives'
 import { parsePairingUri } from '@latchkey/protocol/pairing'
+import { takePairingUri } from '@latchkey/testing'
 import type { ScriptedPairingWalletOptions } from '@latchkey/testing/pairing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openEnvelope } from './crypto/envelope.ts'
@@ -174,8 +175,8 @@ describe('which of several wallets serves a family', () => {
       alsoApproves: inSolana(),
       canSignIn: false,
     })
-    const onPairingUri = ({ uri }: { readonly uri: string }) => other.scan(uri)
-    const second = await page.approve({ namespace: 'solana', isFresh: true, onPairingUri }, false)
+    const onChallenge = takePairingUri(({ uri }) => other.scan(uri))
+    const second = await page.approve({ namespace: 'solana', isFresh: true, onChallenge }, false)
     return { ...world, first, second }
   }
 

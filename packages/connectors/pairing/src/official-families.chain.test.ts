@@ -3,7 +3,7 @@ import { type OfficialWallet, openOfficialWallet } from '@latchkey/devnet/offici
 import type { Namespace } from '@latchkey/primitives'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { type RelayProcess, startRelayProcess } from '@latchkey/relay/testing/relay-process'
-import { createFakeSite } from '@latchkey/testing'
+import { createFakeSite, takePairingUri } from '@latchkey/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { pairing } from './pairing.ts'
 import { nodeSockets, realClock } from './testing/on-node.fixture.ts'
@@ -89,8 +89,8 @@ async function connect(namespace: Namespace) {
   })
   const { signal } = client
   connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal })
-  const onPairingUri = ({ uri }: { readonly uri: string }) => void official.wallet.pair({ uri })
-  return connector.connect({ walletId: 'walletConnect', namespace, silent: false, signal, onPairingUri })
+  const onChallenge = takePairingUri(({ uri }) => void official.wallet.pair({ uri }))
+  return connector.connect({ walletId: 'walletConnect', namespace, silent: false, signal, onChallenge })
 }
 
 it('approves all families at once, answers in each of them, and leaves as a whole', async () => {

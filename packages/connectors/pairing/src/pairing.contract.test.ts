@@ -1,5 +1,6 @@
 import type { Connector, RequestArguments } from '@latchkey/core/ports'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { takePairingUri } from '@latchkey/testing'
 import { connectorContract } from '@latchkey/testing/contracts'
 import { pairing } from './pairing.ts'
 import { ALICE, BOB, createWorld, SITE } from './testing/world.fixture.ts'
@@ -64,7 +65,8 @@ const openFamily = ({ namespace, networks, accounts, request, network = networks
   // The person holds the wallet to the screen as soon as there is something to scan.
   const connector: Connector = {
     ...own,
-    connect: (request) => own.connect({ ...request, onPairingUri: ({ uri }) => wallet.scan(uri) }),
+    connect: (request) =>
+      own.connect({ ...request, onChallenge: takePairingUri(({ uri }) => wallet.scan(uri), request.onChallenge) }),
   }
   return {
     connector,
@@ -81,7 +83,7 @@ const openFamily = ({ namespace, networks, accounts, request, network = networks
         // A silent call has somebody to wait for only when an earlier page left a proposal.
         if (site.entries()['@appkit/pairing'] !== undefined) return
         const earlier = openPage()
-        void earlier.connect({ namespace, onPairingUri: () => earlier.close() }, false).catch(() => {})
+        void earlier.connect({ namespace, onChallenge: takePairingUri(() => earlier.close()) }, false).catch(() => {})
       },
       async changeAccounts() {
         wallet.call('wc_sessionEvent', {

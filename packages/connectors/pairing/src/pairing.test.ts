@@ -1,6 +1,6 @@
 import type { Metadata, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { parsePairingUri, peerCalls } from '@latchkey/protocol/pairing'
-import { createFakeClock, createFakeSite } from '@latchkey/testing'
+import { createFakeClock, createFakeSite, takePairingUri } from '@latchkey/testing'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openEnvelope } from './crypto/envelope.ts'
@@ -178,7 +178,7 @@ describe('a proposal', () => {
     relay.setDown(true)
     const proposals: { uri: string; expiresAt: number }[] = []
     const connecting = openPage()
-      .connect({ onPairingUri: (proposal) => void proposals.push(proposal) })
+      .connect({ onChallenge: takePairingUri((proposal) => void proposals.push(proposal)) })
       .catch(failure)
     await clock.advance(0)
     expect(proposals).toHaveLength(1)
@@ -380,10 +380,10 @@ describe('a proposal', () => {
     const page = openPage()
     wallet.isSettling = false
     let shownUntil = 0
-    const onPairingUri = ({ expiresAt }: { readonly expiresAt: number }) => {
+    const onChallenge = takePairingUri(({ expiresAt }) => {
       shownUntil = expiresAt
-    }
-    const connecting = page.connect({ onPairingUri }, true)
+    })
+    const connecting = page.connect({ onChallenge }, true)
     await clock.advance(299_000)
     expect(new Set(page.uris).size).toBe(1)
     // A screen that saw its end near would request a new one, and end the wallet's pending prompt.

@@ -172,7 +172,7 @@ function pair({ client, context: { clock, signal }, request, requested, afterPai
       stopTimer()
       // A wallet that agreed has until the very end to settle; nobody needs another code before.
       const until = proposal.settling === undefined ? proposal.expiresAt - MARGIN_MS : proposal.endsAt
-      request.onPairingUri?.({ uri: uriOf(proposal), expiresAt: until + MARGIN_MS })
+      void request.onChallenge?.({ type: 'pairing-uri', uri: uriOf(proposal), expiresAt: until + MARGIN_MS })
       // First it is seen: signing, sealing and the socket take longer than a frame.
       afterPaint(() => listen(proposal))
       if (over.aborted) return

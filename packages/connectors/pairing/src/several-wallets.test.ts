@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient } from '@latchkey/core'
+import { type ClientOptions, createClient, pairingUriOf } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
 import {
   createFakeChainAdapter,
@@ -64,7 +64,7 @@ function createBrowser() {
     let scan = (_: string) => {}
     const seen = new Set<string>()
     client.subscribe(({ connect }) => {
-      const uri = connect.status === 'waiting' ? connect.pairingUri?.uri : undefined
+      const uri = pairingUriOf(connect)?.uri
       if (uri === undefined || seen.has(uri)) return
       seen.add(uri)
       scan(uri)

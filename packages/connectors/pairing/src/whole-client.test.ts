@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, selectNetwork } from '@latchkey/core'
+import { type ClientOptions, createClient, pairingUriOf, selectNetwork } from '@latchkey/core'
 import type { ChainAdapter, PairingUri } from '@latchkey/core/ports'
 import {
   createFakeChainAdapter,
@@ -65,13 +65,9 @@ describe('a client with a pairing whose only option is relays', () => {
     const { client, clock, wallet } = await createRig()
     let pairingUri: PairingUri | undefined
     client.subscribe(({ connect }) => {
-      if (
-        connect.status !== 'waiting' ||
-        connect.pairingUri === undefined ||
-        connect.pairingUri.uri === pairingUri?.uri
-      )
-        return
-      pairingUri = connect.pairingUri
+      const shown = pairingUriOf(connect)
+      if (shown === undefined || shown.uri === pairingUri?.uri) return
+      pairingUri = shown
       wallet.scan(pairingUri.uri)
     })
     client.actions.connect({ walletId: 'walletConnect' })

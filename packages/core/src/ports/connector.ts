@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { OnChallenge } from './challenge.ts'
 import type { Clock } from './clock.ts'
 import type { Reporter } from './reporter.ts'
 
@@ -209,14 +210,6 @@ export interface ConnectorContext {
   readonly signal: AbortSignal
 }
 
-/** The content that a person takes to a wallet on another device: scanned, copied, or opened as a link. */
-export interface PairingUri {
-  /** @see ERC-1328 */
-  readonly uri: string
-  /** Milliseconds since 1970. */
-  readonly expiresAt: number
-}
-
 export interface ConnectRequest {
   readonly walletId: string
   readonly namespace: Namespace
@@ -227,8 +220,8 @@ export interface ConnectRequest {
   /** Silent only: the approval that served the chain family. A connector with several at once brings back that one, or none. */
   readonly approvalId?: string
   readonly signal: AbortSignal
-  /** Called with each pairing URI for the wallet. Only connectors that pair have some. */
-  readonly onPairingUri?: (pairingUri: PairingUri) => void
+  /** Shows what the person has to do meanwhile, and gives their answer. Absent in a silent call: nobody is there. */
+  readonly onChallenge?: OnChallenge
   /** Sign in and connect in one step, where connector and wallet can; otherwise the wallet only connects. */
   readonly signIn?: SignInRequest
   /** True: a pairing URI that is still good is not used again. */

@@ -1,7 +1,8 @@
 export type { Catalogue, WalletListing } from './catalogue.ts'
 export type { ChainAdapter } from './chain-adapter.ts'
-// As a whole: a chain family can add to `ChainFamilies` only through an `export *`.
+// As a whole: another room can add to `ChainFamilies`, `ChallengeTypes` and `ServiceTypes` only through an `export *`.
 export type * from './chain-families.ts'
+export type * from './challenge.ts'
 export type { Clock } from './clock.ts'
 export type {
   Approval,
@@ -14,7 +15,6 @@ export type {
   ConnectRequest,
   KnownConnectorId,
   Metadata,
-  PairingUri,
   RequestArguments,
   SessionEvent,
   SessionPermissions,
@@ -54,7 +54,6 @@ export type {
   TokenApproval,
 } from './inspection.ts'
 export type { Reporter } from './reporter.ts'
-// As a whole: a service outside of core can add to `ServiceTypes` only through an `export *`.
 export type * from './services.ts'
 export type { Storage, StorageKey } from './storage.ts'
 export type {

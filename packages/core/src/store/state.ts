@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { OpenTransaction, RouterState } from '../features/router/router.types.ts'
-import type { ApprovedNetworks, ChainAccount, PairingUri, WalletCandidate } from '../ports/index.ts'
+import type { ApprovedNetworks, ChainAccount, Challenge, WalletCandidate } from '../ports/index.ts'
 
 /** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -53,8 +53,8 @@ export type ConnectState =
       readonly status: 'waiting'
       readonly walletId: string
       readonly namespace: Namespace
-      /** The pairing URI that the person takes to a wallet on another device. @see Spec §3 "wcUri, wcPairingExpiry" */
-      readonly pairingUri?: PairingUri
+      /** What the person has to do meanwhile, e.g. take a pairing URI to the wallet. @see answerChallenge */
+      readonly challenge?: Challenge
       /** The app that was opened for it. @see Spec §3 "wcLinking" */
       readonly link?: OpenedLink
       /** The wallet that the person wants to reach by it. @see Spec §3 "recentWallet" */

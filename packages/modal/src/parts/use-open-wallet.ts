@@ -1,4 +1,11 @@
-import { isPairingUriGood, openPairingLink, pairingFor, type WalletRow, walletIdFor } from '@latchkey/core'
+import {
+  isPairingUriGood,
+  openPairingLink,
+  pairingFor,
+  pairingUriOf,
+  type WalletRow,
+  walletIdFor,
+} from '@latchkey/core'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { useAgreement } from './use-agreement.ts'
@@ -50,7 +57,7 @@ function openPaired(client: Client, row: WalletRow, pairing: Candidate): void {
   actions.connect({ walletId: pairing.id, chosen })
   const { environment, clock, preferUniversalLinks } = options
   const { connect } = getState()
-  const pairingUri = connect.status === 'waiting' && connect.walletId === pairing.id ? connect.pairingUri : undefined
+  const pairingUri = connect.status === 'waiting' && connect.walletId === pairing.id ? pairingUriOf(connect) : undefined
   const wallet = listing ?? custom
   // In the press itself, where the pairing URI was prefetched: a browser lets no page open an app later.
   const known = links()

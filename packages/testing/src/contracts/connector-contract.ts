@@ -132,6 +132,20 @@ export function connectorContract(
         await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/disconnected' })
     })
 
+    it('raises no challenge in a silent call', async () => {
+      const { connect } = await begin()
+      await connect()
+      const raised: string[] = []
+      await connect({
+        silent: true,
+        onChallenge: (challenge) => {
+          raised.push(challenge.type)
+          return new Promise(() => {})
+        },
+      })
+      expect(raised).toEqual([])
+    })
+
     it('reports with its wallets what it can do', async () => {
       const { lists, connector } = await begin()
       for (const { supports } of lists.at(-1) ?? []) expect(supports?.pairing).toBe(connector.supports?.pairing)

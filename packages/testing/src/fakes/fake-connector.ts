@@ -120,13 +120,17 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
         pairingUri,
         pairingUriMs = PAIRING_EXPIRY_MS,
         signsIn,
+        verify,
       } = options.wallets.find(({ id }) => id === walletId) ?? {}
       if (pairingUri !== undefined && !silent) {
         const isUsable = request.isFresh !== true && current !== undefined && current.expiresAt > clock.now()
         if (!isUsable) proposals += 1
         current = isUsable ? current : { uri: `${pairingUri}&n=${proposals}`, expiresAt: clock.now() + pairingUriMs }
-        if (current !== undefined) request.onPairingUri?.(current)
+        if (current !== undefined) void request.onChallenge?.({ type: 'pairing-uri', ...current })
       }
+      const { onChallenge } = request
+      if (verify !== undefined && onChallenge !== undefined)
+        await abortable(abortable(verify(onChallenge), signal), destroyed)
       const answered = abortable(abortable(wallet.requestConnection(silent), signal), destroyed)
       await (silent ? timeout(answered, { clock, ms: silentTimeoutMs, error: timedOut }) : answered)
       return openApproval(walletId, context, namespace, signsIn === true ? signIn : undefined)

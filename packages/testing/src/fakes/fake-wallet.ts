@@ -4,6 +4,7 @@ import type {
   ChainAccount,
   Clock,
   ConnectorType,
+  OnChallenge,
   RequestArguments,
   SessionEvent,
   SignInRequest,
@@ -39,6 +40,8 @@ export interface FakeWalletOptions {
   readonly approvedNetworks?: ApprovedNetworks
   /** It approves these together with the requested namespace. */
   readonly alsoApproves?: readonly ApprovedNamespace[]
+  /** Raises challenges before it connects, and resolves when they are answered well. */
+  readonly verify?: (onChallenge: OnChallenge) => Promise<void>
   /** Signs in while it connects, where the site requests it. Default false. */
   readonly signsIn?: boolean
   /** Sends a transaction with the nonce that the site gives it. Default: it does not say. */

@@ -3,6 +3,7 @@ import type { Approval } from '@latchkey/core/ports'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createFakeClock } from '../fakes/fake-clock.ts'
 import { createFakeSite } from '../fakes/fake-storage.ts'
+import { takePairingUri } from '../fakes/take-pairing-uri.ts'
 import { createFakeRelay } from './fake-relay.ts'
 import { createScriptedPairingWallet } from './scripted-pairing-wallet.ts'
 import type { ScriptedPairingWallet, ScriptedPairingWalletOptions } from './scripted-pairing-wallet.types.ts'
@@ -49,8 +50,8 @@ export async function pairInMemory({ networks, namespace, wallet: given }: PairI
   })
   const { signal } = client
   connector.start({ clock, emitWallets: () => {}, emitSession: () => {}, signal })
-  const onPairingUri = ({ uri }: { readonly uri: string }) => wallet.scan(uri)
-  const request = { walletId: connector.id, namespace, silent: false, signal, onPairingUri } as const
+  const onChallenge = takePairingUri(({ uri }) => wallet.scan(uri))
+  const request = { walletId: connector.id, namespace, silent: false, signal, onChallenge } as const
   const approval = await connector.connect(request)
   return { approval, wallet, close: () => client.abort() }
 }

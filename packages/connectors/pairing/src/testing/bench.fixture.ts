@@ -1,5 +1,5 @@
 import { openOfficialWallet } from '@latchkey/devnet/official-client'
-import { createFakeSite } from '@latchkey/testing'
+import { createFakeSite, takePairingUri } from '@latchkey/testing'
 import { pairing } from '../pairing.ts'
 import { nodeSockets, realClock } from './on-node.fixture.ts'
 import { relayStores } from './relay-stores.fixture.ts'
@@ -47,10 +47,10 @@ async function pairOnce() {
     namespace: 'eip155',
     silent: false,
     signal: client.signal,
-    onPairingUri({ uri }) {
+    onChallenge: takePairingUri(({ uri }) => {
       shown = performance.now()
       void wallet.pair({ uri })
-    },
+    }),
   })
   const [session] = sessions
   times['pair to session'].push(performance.now() - shown)

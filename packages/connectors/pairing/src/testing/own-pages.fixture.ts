@@ -1,6 +1,6 @@
 import type { ConnectRequest } from '@latchkey/core/ports'
 import type { OfficialWallet } from '@latchkey/devnet/official-client'
-import { createFakeSite } from '@latchkey/testing'
+import { createFakeSite, takePairingUri } from '@latchkey/testing'
 import { onTestFinished } from 'vitest'
 import type { PairingOptions } from '../options.ts'
 import { pairing } from '../pairing.ts'
@@ -38,7 +38,7 @@ export function createOwnPages({ relayUrl, wallet, request }: OwnPagesOptions) {
         namespace: 'eip155',
         silent: false,
         signal: new AbortController().signal,
-        onPairingUri: ({ uri }) => void wallet.pair({ uri }),
+        onChallenge: takePairingUri(({ uri }) => void wallet.pair({ uri })),
         ...request,
         ...other,
       })

@@ -1,5 +1,5 @@
 import type { SignedIn, SignInRequest } from '@latchkey/core/ports'
-import { createFakeSite } from '@latchkey/testing'
+import { createFakeSite, takePairingUri } from '@latchkey/testing'
 import { createScriptedPairingWallet } from '@latchkey/testing/pairing'
 import { pairing } from '../pairing.ts'
 import { nodeSockets, realClock } from './on-node.fixture.ts'
@@ -56,8 +56,8 @@ export async function openOwnSite(relayUrl: string): Promise<Site> {
   const request = { walletId: 'walletConnect', namespace: 'eip155', silent: false, signal: client.signal } as const
   return {
     async connect(onUri, signIn) {
-      const onPairingUri = ({ uri }: { readonly uri: string }) => onUri(uri)
-      const call = { ...request, isFresh: true, onPairingUri, ...(signIn && { signIn }) }
+      const onChallenge = takePairingUri(({ uri }) => onUri(uri))
+      const call = { ...request, isFresh: true, onChallenge, ...(signIn && { signIn }) }
       const [session] = (await connector.connect(call)).sessions
       let isEnded = false
       session.subscribe(({ type }) => {

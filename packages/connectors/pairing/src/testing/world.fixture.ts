@@ -1,5 +1,5 @@
 import type { Approval, Connector, ConnectRequest, Site, Storage, WalletSession } from '@latchkey/core/ports'
-import { createFakeClock, createFakeReporter, createFakeSite } from '@latchkey/testing'
+import { createFakeClock, createFakeReporter, createFakeSite, takePairingUri } from '@latchkey/testing'
 import {
   createFakeRelay,
   createScriptedPairingWallet,
@@ -105,11 +105,10 @@ export function createWorld(
         silent: false,
         signal: new AbortController().signal,
         ...request,
-        onPairingUri(pairingUri) {
-          uris.push(pairingUri.uri)
-          if (scans) wallet.scan(pairingUri.uri)
-          request.onPairingUri?.(pairingUri)
-        },
+        onChallenge: takePairingUri(({ uri }) => {
+          uris.push(uri)
+          if (scans) wallet.scan(uri)
+        }, request.onChallenge),
       })
     return {
       connector,

@@ -1,5 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Caller } from '../../caller.ts'
+import type { Challenge, ChallengeAnswer, ChallengeOf, ChallengeType } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { connect } from './connect.feature.ts'
 
@@ -10,3 +11,18 @@ export const disconnect = (client: Caller, request?: { readonly namespace?: Name
 /** Repeats the failed request, at the earliest a second after the failure. @see Spec §9 "retry allowed after 1 s" */
 export const retryConnect = (client: Caller): Promise<Result<void>> =>
   client.run(connect, ({ verbs }) => verbs.retryConnect())
+
+/**
+ * Answers the challenge of `state.connect`. A wrong answer brings the challenge again, with its problem; an answer to a
+ * challenge that is over has no effect.
+ *
+ * @example
+ * const { connect } = client.getState()
+ * if (connect.status === 'waiting' && connect.challenge?.type === 'code')
+ *   client.actions.answerChallenge(connect.challenge, { type: 'code', digits: '123456' })
+ */
+export const answerChallenge = <T extends ChallengeType>(
+  client: Caller,
+  challenge: ChallengeOf<T>,
+  answer: ChallengeAnswer<T>,
+): Promise<Result<void>> => client.run(connect, ({ verbs }) => verbs.answerChallenge(challenge as Challenge, answer))

@@ -2,7 +2,14 @@ import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { type FlowTask, runFlow } from '../../flow/run-flow.ts'
-import type { Approval, ConnectRequest, SignInRequest, WalletCandidate } from '../../ports/index.ts'
+import type {
+  Approval,
+  Challenge,
+  ChallengeAnswer,
+  ConnectRequest,
+  SignInRequest,
+  WalletCandidate,
+} from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { withRecentWallet, writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink, persist, rememberLink } from '../../storage/write-session.ts'
@@ -11,6 +18,7 @@ import type { ConnectedWallet, RecentWallet } from '../../store/state.ts'
 import type { Alerts } from '../alerts/alerts.ts'
 import { mayDropPage } from '../pairing/place.ts'
 import type { SignInStep } from '../sign-in/sign-in-step.ts'
+import { createChallenges } from './challenges.ts'
 import { type ConnectFlowEffect, type ConnectFlowEvent, connectFlow } from './connect.flow.ts'
 import { withAwaited } from './connections.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
@@ -44,6 +52,7 @@ export function createConnectRunner(
   const { options } = context
   let requestedAt = 0
   let approved: Approved | undefined
+  const { raise, take } = createChallenges()
 
   /** @throws bug/unexpected */
   function approvedBy(approvalId: string): Approved {
@@ -66,7 +75,7 @@ export function createConnectRunner(
     namespace: Namespace,
     silent: boolean,
     signal: AbortSignal,
-    given: Pick<ConnectRequest, 'onPairingUri' | 'isFresh' | 'signIn' | 'approvalId'> = {},
+    given: Pick<ConnectRequest, 'onChallenge' | 'isFresh' | 'signIn' | 'approvalId'> = {},
   ): Promise<Approval> {
     const state = context.getState()
     const networkId = selectNetworkId(state, namespace)
@@ -145,7 +154,7 @@ export function createConnectRunner(
     const signIn = options.siwx && (await loadSignIn())
     const request = signIn && wallet ? await signIn.request(wallet, namespace, isFresh) : undefined
     const approval = await requestApproval(walletId, namespace, false, signal, {
-      onPairingUri: (pairingUri) => send({ type: 'pairing-uri', pairingUri }),
+      onChallenge: (challenge) => raise(challenge, send),
       isFresh,
       ...(request === undefined ? {} : { signIn: request }),
     })
@@ -192,6 +201,13 @@ export function createConnectRunner(
   return {
     ...runner,
     requestApproval,
+    /** Gives the answer of the person to the connector. One to a challenge that is not shown any more is dropped. */
+    answerChallenge(challenge: Challenge, answer: ChallengeAnswer): void {
+      const { connect } = context.getState()
+      if (connect.status !== 'waiting' || connect.challenge !== challenge) return
+      runner.send({ type: 'answered' })
+      take(challenge)?.(answer)
+    },
     /**
      * Checks a restored approval. Resolves once the rules of several chain families are there.
      *

@@ -19,7 +19,7 @@ const retry: ConnectFlowEvent = { type: 'retry', now: 1_000 }
 const cancel: ConnectFlowEvent = { type: 'cancel' }
 const request = { type: 'request-approval', ...wallet, isFresh: false }
 const freshRequest = { ...request, isFresh: true }
-const pairingUri = { uri: 'wc:…', expiresAt: 240_000 }
+const challenge = { type: 'pairing-uri', uri: 'wc:…', expiresAt: 240_000 } as const
 const link = { href: 'one://', name: 'One' }
 const chosen = { id: 'one', name: 'One' }
 const adopt = { type: 'adopt', approvalId, how: {} }
@@ -43,7 +43,7 @@ describe('the journey from a chosen wallet to a session', () => {
     ['sends a new request to the same wallet on retry', failed, retry, waiting, [freshRequest]],
     [
       'sends a fresh request for a new pairing URI',
-      { ...waiting, pairingUri },
+      { ...waiting, challenge },
       { ...connect, isFresh: true },
       waiting,
       [freshRequest],
@@ -51,8 +51,8 @@ describe('the journey from a chosen wallet to a session', () => {
     [
       'shows what the person takes to the wallet',
       waiting,
-      { type: 'pairing-uri', pairingUri },
-      { ...waiting, pairingUri },
+      { type: 'challenged', challenge },
+      { ...waiting, challenge },
       [],
     ],
     ['keeps which app was opened for it', waiting, { type: 'linked', link }, { ...waiting, link }, []],
@@ -63,7 +63,9 @@ describe('the journey from a chosen wallet to a session', () => {
       idle,
       [{ ...adopt, how: { link } }],
     ],
-    ['ignores a pairing URI that nobody waits for any more', idle, { type: 'pairing-uri', pairingUri }, idle, []],
+    ['shows no challenge that is answered', { ...waiting, challenge }, { type: 'answered' }, waiting, []],
+    ['ignores an answer that nobody waits for any more', idle, { type: 'answered' }, idle, []],
+    ['ignores a pairing URI that nobody waits for any more', idle, { type: 'challenged', challenge }, idle, []],
     ['ignores an app that was opened for nothing', failed, { type: 'linked', link }, failed, []],
     ['forgets a wallet that the visitor left', waiting, cancel, idle, []],
     ['forgets a failure that the visitor left', failed, cancel, idle, []],

@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
-import type { PairingUri } from '../../ports/index.ts'
+import type { Challenge } from '../../ports/index.ts'
 import type { ConnectState, FailureState, OpenedLink, RecentWallet } from '../../store/state.ts'
 import { sliceFlow } from '../../store/state-flow.ts'
 import type { SignInDue } from '../sign-in/sign-in-step.ts'
@@ -17,7 +17,9 @@ export type ConnectFlowEvent =
     }
   /** A phone opens an app in the press alone, so that its pairing URI is prefetched before the person chooses a wallet. */
   | { readonly type: 'prefetch'; readonly walletId: string; readonly namespace: Namespace }
-  | { readonly type: 'pairing-uri'; readonly pairingUri: PairingUri }
+  | { readonly type: 'challenged'; readonly challenge: Challenge }
+  /** Without the answer: it may be a secret, and events are logged. */
+  | { readonly type: 'answered' }
   | { readonly type: 'linked'; readonly link: OpenedLink }
   /** `needsSignIn`: the site has to accept the approval before the wallet counts as connected. */
   | { readonly type: 'approved'; readonly approvalId: string; readonly needsSignIn: boolean }
@@ -66,8 +68,13 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
     }
     case 'retry':
       return state.status === 'failed' && event.now >= state.retryAt ? requestApproval(targetOf(state), true) : [state]
-    case 'pairing-uri':
-      return state.status === 'waiting' ? [{ ...state, pairingUri: event.pairingUri }] : [state]
+    case 'challenged':
+      return state.status === 'waiting' ? [{ ...state, challenge: event.challenge }] : [state]
+    case 'answered': {
+      if (state.status !== 'waiting') return [state]
+      const { challenge: _, ...rest } = state
+      return [rest]
+    }
     case 'linked':
       return state.status === 'waiting' ? [{ ...choose(state, state.chosen), link: event.link }] : [state]
     case 'approved':

@@ -1,10 +1,17 @@
 import type { PairingUri } from '../../ports/index.ts'
+import type { ConnectState } from '../../store/state.ts'
 
 /** How long a pairing URI is shown. @see Spec §4 "Pairing expiry window 4 minutes" */
 export const PAIRING_EXPIRY_MS = 4 * 60_000
 
 /** A pairing URI this close to its end is not worth a scan any more. @see Spec §4 "considered expired within 10 seconds" */
 const MARGIN_MS = 10_000
+
+/** Returns the pairing URI that the person takes to a wallet now. @see Spec §3 "wcUri, wcPairingExpiry" */
+export function pairingUriOf(connect: ConnectState): PairingUri | undefined {
+  const challenge = connect.status === 'waiting' ? connect.challenge : undefined
+  return challenge?.type === 'pairing-uri' ? challenge : undefined
+}
 
 /**
  * Returns whether a wallet still has the time to take a pairing URI.

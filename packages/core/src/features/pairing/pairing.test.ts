@@ -5,7 +5,7 @@ import type { Environment } from '../../ports/index.ts'
 import { ACCOUNT, createRig } from '../../reads/client.test.fixture.ts'
 import { selectConnection, selectStatus } from '../../store/selectors.ts'
 import { openPairingLink, prefetchConnect } from '../connect/prepare.actions.ts'
-import { PAIRING_EXPIRY_MS } from './pairing-uri.ts'
+import { PAIRING_EXPIRY_MS, pairingUriOf } from './pairing-uri.ts'
 
 const PHONE = 'walletConnect'
 const URI = 'wc:aa@2'
@@ -48,7 +48,7 @@ describe('pairing', () => {
     const { client, clock } = await createPairing()
     expect(client.getState().connect).toMatchObject({
       status: 'waiting',
-      pairingUri: { uri: `${URI}&n=1`, expiresAt: clock.now() + PAIRING_EXPIRY_MS },
+      challenge: { uri: `${URI}&n=1`, expiresAt: clock.now() + PAIRING_EXPIRY_MS },
     })
   })
 
@@ -58,7 +58,7 @@ describe('pairing', () => {
     client.actions.connect({ walletId: PHONE })
     expect(client.getState().connect).toMatchObject({
       status: 'waiting',
-      pairingUri: { uri: expect.stringContaining(URI) },
+      challenge: { uri: expect.stringContaining(URI) },
     })
   })
 
@@ -66,7 +66,7 @@ describe('pairing', () => {
     const { client, settle } = await createPairing()
     const uri = () => {
       const { connect } = client.getState()
-      return connect.status === 'waiting' ? connect.pairingUri?.uri : undefined
+      return pairingUriOf(connect)?.uri
     }
     client.actions.cancelConnect()
     expect(uri()).toBeUndefined()
@@ -123,7 +123,7 @@ describe('a pairing URI that is prefetched before the choice', () => {
     expect(client.getState().connect).toMatchObject({
       status: 'waiting',
       isPrefetched: true,
-      pairingUri: { uri: `${URI}&n=1` },
+      challenge: { uri: `${URI}&n=1` },
     })
     openPairingLink(client, link, 'One')
     client.actions.connect({ walletId: PHONE })
@@ -173,7 +173,7 @@ describe('a phone that may drop the page while it is in the wallet', () => {
     expect(selectStatus(client.getState())).toBe('disconnected')
     client.actions.connect({ walletId: PHONE })
     await settle()
-    expect(client.getState().connect).toMatchObject({ pairingUri: { uri: `${URI}&n=1` } })
+    expect(client.getState().connect).toMatchObject({ challenge: { uri: `${URI}&n=1` } })
     expect(selectStatus(client.getState())).toBe('connecting')
   })
 
@@ -205,7 +205,7 @@ describe('resetting a connection', () => {
     const { client, phone, settle } = await createPairing({ device: SAFARI })
     client.actions.connect({ walletId: PHONE, chosen })
     await settle()
-    expect(client.getState().connect).toMatchObject({ chosen, pairingUri: { uri: `${URI}&n=1` } })
+    expect(client.getState().connect).toMatchObject({ chosen, challenge: { uri: `${URI}&n=1` } })
     client.actions.cancelConnect()
     expect(client.getState().connect).toEqual({ status: 'idle' })
     expect(selectStatus(client.getState())).toBe('disconnected')

@@ -1,4 +1,4 @@
-import { type FailureState, isPairingUriGood, type PairingUri, pairingTimeLeft } from '@latchkey/core'
+import { type FailureState, isPairingUriGood, type PairingUri, pairingTimeLeft, pairingUriOf } from '@latchkey/core'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { useCanRetry } from '../../parts/use-can-retry.ts'
@@ -31,7 +31,7 @@ export function usePairing(): Pairing {
   const mine = connect.status !== 'idle' && connect.walletId === walletId ? connect : undefined
   const failed = mine?.status === 'failed' ? mine : undefined
   const canRetry = useCanRetry(failed)
-  const pairingUri = mine?.status === 'waiting' ? mine.pairingUri : undefined
+  const pairingUri = mine && pairingUriOf(mine)
 
   useConnectRequest(walletId)
 

@@ -1,0 +1,67 @@
+/** The content that a person takes to a wallet on another device: scanned, copied, or opened as a link. */
+export interface PairingUri {
+  /** @see ERC-1328 */
+  readonly uri: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+/** A message was sent to the person, e.g. by e-mail; what it asks for lasts until then. */
+interface SentMessage {
+  /** Where it was sent, as the person may see it. */
+  readonly sentTo: string
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  /** A new message may be requested from then on; absent: never. Milliseconds since 1970. */
+  readonly resendAt?: number
+}
+
+/** Sends the message of a challenge again. The connector raises the challenge again for it. */
+interface Resend {
+  readonly type: 'resend'
+}
+
+/**
+ * The challenges that a connector may raise while it connects: the data that the person sees, and their answer. `never`:
+ * nothing is answered; the connector learns of it by another way. A room outside of core adds its own.
+ *
+ * @example
+ * declare module '@latchkey/core/ports' {
+ *   interface ChallengeTypes { readonly email: { readonly data: object; readonly answer: { readonly address: string } } }
+ * }
+ */
+export interface ChallengeTypes {
+  readonly 'pairing-uri': { readonly data: PairingUri; readonly answer: never }
+  /** Digits that the person received. A wrong or late answer makes the connector raise it again, with the problem. */
+  readonly code: {
+    readonly data: SentMessage & {
+      readonly length: number
+      readonly problem?: 'wrong' | 'expired'
+      /** Absent: not limited, or not known. */
+      readonly attemptsLeft?: number
+    }
+    readonly answer: { readonly type: 'code'; readonly digits: string } | Resend
+  }
+  /** The person approves this device by the link of a message. */
+  readonly 'device-approval': { readonly data: SentMessage; readonly answer: Resend }
+  /** A window that only a press may open. */
+  readonly popup: { readonly data: { readonly url: string }; readonly answer: 'opened' | 'blocked' }
+  /** The prompt of a passkey, which some browsers show only in a press. */
+  readonly passkey: { readonly data: { readonly action: 'create' | 'use' }; readonly answer: 'confirmed' | 'declined' }
+}
+
+export type ChallengeType = keyof ChallengeTypes
+
+export type ChallengeAnswer<T extends ChallengeType = ChallengeType> = ChallengeTypes[T]['answer']
+
+export type ChallengeOf<T extends ChallengeType> = { readonly type: T } & ChallengeTypes[T]['data']
+
+/** Any challenge. Plain data. */
+export type Challenge = { readonly [T in ChallengeType]: ChallengeOf<T> }[ChallengeType]
+
+/**
+ * Shows a challenge to the person, in place of the one before. The promise settles with the answer alone: it is pending
+ * for ever where another challenge follows, or the request is cancelled, so wait for it with `abortable` and the signal of
+ * the request.
+ */
+export type OnChallenge = <T extends ChallengeType>(challenge: ChallengeOf<T>) => Promise<ChallengeAnswer<T>>
