@@ -54,7 +54,7 @@ export type ConnectState =
       readonly walletId: string
       readonly namespace: Namespace
       /** What the person has to do meanwhile, e.g. take a pairing URI to the wallet. @see answerChallenge */
-      readonly challenge?: Challenge
+      readonly challenge?: Challenge | undefined
       /** The app that was opened for it. @see Spec §3 "wcLinking" */
       readonly link?: OpenedLink
       /** The wallet that the person wants to reach by it. @see Spec §3 "recentWallet" */

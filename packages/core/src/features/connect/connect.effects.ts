@@ -205,7 +205,7 @@ export function createConnectRunner(
     answerChallenge(challenge: Challenge, answer: ChallengeAnswer): void {
       const { connect } = context.getState()
       if (connect.status !== 'waiting' || connect.challenge !== challenge) return
-      runner.send({ type: 'answered' })
+      runner.send({ type: 'challenged' })
       take(challenge)?.(answer)
     },
     /**

@@ -17,9 +17,8 @@ export type ConnectFlowEvent =
     }
   /** A phone opens an app in the press alone, so that its pairing URI is prefetched before the person chooses a wallet. */
   | { readonly type: 'prefetch'; readonly walletId: string; readonly namespace: Namespace }
-  | { readonly type: 'challenged'; readonly challenge: Challenge }
-  /** Without the answer: it may be a secret, and events are logged. */
-  | { readonly type: 'answered' }
+  /** Without a challenge: the last one is answered. The answer is in no event: it may be a secret, and events are logged. */
+  | { readonly type: 'challenged'; readonly challenge?: Challenge }
   | { readonly type: 'linked'; readonly link: OpenedLink }
   /** `needsSignIn`: the site has to accept the approval before the wallet counts as connected. */
   | { readonly type: 'approved'; readonly approvalId: string; readonly needsSignIn: boolean }
@@ -70,11 +69,6 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       return state.status === 'failed' && event.now >= state.retryAt ? requestApproval(targetOf(state), true) : [state]
     case 'challenged':
       return state.status === 'waiting' ? [{ ...state, challenge: event.challenge }] : [state]
-    case 'answered': {
-      if (state.status !== 'waiting') return [state]
-      const { challenge: _, ...rest } = state
-      return [rest]
-    }
     case 'linked':
       return state.status === 'waiting' ? [{ ...choose(state, state.chosen), link: event.link }] : [state]
     case 'approved':
