@@ -4,8 +4,6 @@ import { analyticsConfigSchema, toWalletsParams, walletsReader } from '@latchkey
 import { createHttpClient, type ServiceOptions } from './http/http-client.ts'
 import { randomId } from './random-id.ts'
 
-export type CatalogueClientOptions = ServiceOptions
-
 /**
  * Returns the client of the catalogue service: wallets, pictures, and the analytics intake.
  *
@@ -15,7 +13,7 @@ export type CatalogueClientOptions = ServiceOptions
  * const { data, count } = await catalogue.getWallets({ page: 1, entries: 40 })
  * @see Spec §7 "Wallet catalogue service"
  */
-export function createCatalogueClient(options: CatalogueClientOptions): Catalogue {
+export function createCatalogueClient(options: ServiceOptions): Catalogue {
   const http = createHttpClient(options)
   const toPicture = (path: string, id: string) => http.toPlainUrl(`${path}/${encodeURIComponent(id)}`)
 

@@ -59,6 +59,11 @@ export type ChallengeOf<T extends ChallengeType> = { readonly type: T } & Challe
 /** Any challenge. Plain data. */
 export type Challenge = { readonly [T in ChallengeType]: ChallengeOf<T> }[ChallengeType]
 
+/** A challenge with an answer to it. A list of the two, because a function bound to its caller keeps that. */
+export type AnsweredChallenge = {
+  readonly [T in ChallengeType]: [challenge: ChallengeOf<T>, answer: ChallengeAnswer<T>]
+}[ChallengeType]
+
 /**
  * Shows a challenge to the person, in place of the one before. The promise settles with the answer alone: it is pending
  * for ever where another challenge follows, or the request is cancelled, so wait for it with `abortable` and the signal of

@@ -4,7 +4,7 @@ import { createGatewayBalances } from './gateway-balances.ts'
 import { createGatewayIdentity } from './gateway-identity.ts'
 import { createGatewayRequest } from './gateway-request.ts'
 
-export interface GatewayClientOptions extends ServiceOptions {
+interface GatewayClientOptions extends ServiceOptions {
   /** Nodes of the integrator, by network, instead of the gateway's proxy. @see Spec §3 "customRpcUrls" */
   readonly customRpcUrls?: Readonly<Record<string, readonly { readonly url: string }[]>>
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Caller } from '../../caller.ts'
-import type { Challenge, ChallengeAnswer, ChallengeOf, ChallengeType } from '../../ports/index.ts'
+import type { AnsweredChallenge } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import { connect } from './connect.feature.ts'
 
@@ -21,8 +21,5 @@ export const retryConnect = (client: Caller): Promise<Result<void>> =>
  * if (connect.status === 'waiting' && connect.challenge?.type === 'code')
  *   client.actions.answerChallenge(connect.challenge, { type: 'code', digits: '123456' })
  */
-export const answerChallenge = <T extends ChallengeType>(
-  client: Caller,
-  challenge: ChallengeOf<T>,
-  answer: ChallengeAnswer<T>,
-): Promise<Result<void>> => client.run(connect, ({ verbs }) => verbs.answerChallenge(challenge as Challenge, answer))
+export const answerChallenge = (client: Caller, ...[challenge, answer]: AnsweredChallenge): Promise<Result<void>> =>
+  client.run(connect, ({ verbs }) => verbs.answerChallenge(challenge, answer))
