@@ -1,6 +1,5 @@
 import { ACTIVITY_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { ActivitySlice } from './activity.types.ts'
 
 declare module '../../store/state.ts' {
@@ -26,5 +25,5 @@ export const activity = defineFeature({
   name: 'activity',
   provides: { activity: { ...history, option: 'history' }, nfts: history },
   isOfAccount: true,
-  load: async () => (await loadAccountCode()).createActivity,
+  load: async () => (await import('../account-code.ts')).createActivity,
 })

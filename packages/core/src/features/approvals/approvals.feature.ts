@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 
 declare module '../router/router.types.ts' {
   interface ViewParams {
@@ -13,5 +12,5 @@ export const approvals = defineFeature({
   provides: {
     approvals: { namespaces: ['eip155'], operation: 'readApprovals' },
   },
-  load: async () => (await loadAccountCode()).loadApprovals(),
+  load: async () => (await import('./approvals.effects.ts')).createApprovals,
 })

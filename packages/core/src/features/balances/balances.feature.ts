@@ -1,6 +1,5 @@
 import { BALANCE_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 
 /** The tokens of an account. @see Spec §9 "Balance chains: eip155, solana" */
 export const balances = defineFeature({
@@ -10,5 +9,5 @@ export const balances = defineFeature({
     nativeBalance: { operation: 'getBalance' },
   },
   isOfAccount: true,
-  load: async () => (await loadAccountCode()).createBalances,
+  load: async () => (await import('../account-code.ts')).createBalances,
 })

@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { CurrencySlice } from './currency.types.ts'
 
 declare module '../../store/state.ts' {
@@ -11,5 +10,5 @@ export const currency = defineFeature({
   name: 'currency',
   provides: { currencies: { services: ['gateway'] } },
   isOfAccount: true,
-  load: async () => (await loadAccountCode()).createCurrency,
+  load: async () => (await import('../account-code.ts')).createCurrency,
 })

@@ -1,6 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { defineFeature, type Site } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { ListedWallet } from '../wallets/listed-wallet.ts'
 import { OTHER_WALLETS } from './other-wallets-key.ts'
 
@@ -40,5 +39,5 @@ export const families = defineFeature({
     },
   },
   storageKey: OTHER_WALLETS,
-  load: async () => (await loadAccountCode()).loadFamilies(),
+  load: async () => (await import('./families.effects.ts')).createFamilies,
 })

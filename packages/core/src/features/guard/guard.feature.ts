@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { GuardSlice } from './guard.types.ts'
 
 declare module '../../store/state.ts' {
@@ -15,5 +14,5 @@ declare module '../router/router.types.ts' {
 /** Looks at every request before a wallet gets it. Its code comes with the first request. */
 export const guard = defineFeature({
   name: 'guard',
-  load: async () => (await loadAccountCode()).loadGuard(),
+  load: async () => (await import('./guard.effects.ts')).createGuard,
 })

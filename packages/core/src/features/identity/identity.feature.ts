@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { IdentitySlice } from './identity.types.ts'
 
 declare module '../../store/state.ts' {
@@ -11,5 +10,5 @@ export const identity = defineFeature({
   name: 'identity',
   provides: { identity: { services: ['gateway'] } },
   isOfAccount: true,
-  load: async () => (await loadAccountCode()).createIdentity,
+  load: async () => (await import('../account-code.ts')).createIdentity,
 })

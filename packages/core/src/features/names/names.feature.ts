@@ -1,6 +1,5 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import { defineFeature } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { NamesSlice } from './names.types.ts'
 
 /** The properties of a registration for trackers. @see compat-facts 4.13 */
@@ -34,5 +33,5 @@ declare module '../telemetry/telemetry.types.ts' {
 export const names = defineFeature({
   name: 'names',
   provides: { names: { services: ['gateway'], namespaces: NAME_NAMESPACES } },
-  load: async () => (await loadAccountCode()).loadNames(),
+  load: async () => (await import('./names.effects.ts')).createNames,
 })

@@ -1,6 +1,5 @@
 import { ONRAMP_NAMESPACES } from '@latchkey/chains'
 import { defineFeature, type Site } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { OnrampSlice } from './onramp.types.ts'
 
 declare module '../../store/state.ts' {
@@ -36,5 +35,5 @@ export const onramp = defineFeature({
       when: ({ features }: Site) => features.walletFeaturesOrder.includes('onramp'),
     },
   },
-  load: async () => (await loadAccountCode()).loadOnramp(),
+  load: async () => (await import('./onramp.effects.ts')).createOnramp,
 })

@@ -1,5 +1,4 @@
 import { defineFeature } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { PendingId, PendingTransaction, RecentRecipient } from './pending-transactions.types.ts'
 
 declare module '../../store/state.ts' {
@@ -26,5 +25,5 @@ export const pendingTransactions = defineFeature({
   name: 'pendingTransactions',
   storageKey: '@appkit/pending_transactions',
   followsSent: true,
-  load: async () => (await loadAccountCode()).loadPendingTransactions(),
+  load: async () => (await import('./pending-transactions.effects.ts')).createPendingTransactions,
 })

@@ -1,7 +1,6 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import type { Nft } from '@latchkey/protocol/gateway'
 import { defineFeature, type Site } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { SendProperties, SendRequest, SendSlice } from './send.types.ts'
 
 declare module '../../store/state.ts' {
@@ -44,5 +43,5 @@ export const send = defineFeature({
     sendToNames: { namespaces: NAME_NAMESPACES },
   },
   opens: { WalletSend: ({ verbs }, given) => verbs.requestSend(given) },
-  load: async () => (await loadAccountCode()).loadSend(),
+  load: async () => (await import('./send.effects.ts')).createSend,
 })

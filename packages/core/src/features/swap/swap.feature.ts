@@ -1,5 +1,4 @@
 import { defineFeature, type Site } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { SwapArguments, SwapProperties, SwappedMessage, SwapSide, SwapState } from './swap.types.ts'
 
 declare module '../../store/state.ts' {
@@ -42,5 +41,5 @@ export const swap = defineFeature({
     },
   },
   opens: { Swap: ({ verbs }, given) => verbs.requestSwap(given) },
-  load: async () => (await loadAccountCode()).loadSwap(),
+  load: async () => (await import('./swap.effects.ts')).createSwap,
 })

@@ -1,5 +1,4 @@
 import { defineFeature, type Site } from '../../feature.ts'
-import { loadAccountCode } from '../load-account-code.ts'
 import type { WalletsSlice } from './wallets.types.ts'
 
 declare module '../../store/state.ts' {
@@ -40,5 +39,5 @@ export const wallets = defineFeature({
     },
   },
   isOfAccount: true,
-  load: async () => (await loadAccountCode()).createWallets,
+  load: async () => (await import('../account-code.ts')).createWallets,
 })
