@@ -40,15 +40,15 @@ type Bound<F> = {
   readonly [N in keyof F]: F[N] extends (client: Caller, ...args: infer A) => infer R ? (...args: A) => R : never
 }
 
-/** The verbs of `client.actions` that need the engine. */
-export type EngineActions = Bound<typeof ACTIONS>
+/** The verbs of `client.actions` that are functions too; their code comes with the first call. */
+export type BoundActions = Bound<typeof ACTIONS>
 
 /** The reads of `client.reads`. */
-export type EngineReads = Bound<typeof READS>
+export type BoundReads = Bound<typeof READS>
 
-export const bindActions = (caller: Caller): EngineActions => bind(ACTIONS, caller)
+export const bindActions = (caller: Caller): BoundActions => bind(ACTIONS, caller)
 
-export const bindReads = (caller: Caller): EngineReads => bind(READS, caller)
+export const bindReads = (caller: Caller): BoundReads => bind(READS, caller)
 
 function bind<F extends object>(functions: F, caller: Caller): Bound<F> {
   const bound = Object.entries(functions).map(([name, call]) => [name, (...args: unknown[]) => call(caller, ...args)])

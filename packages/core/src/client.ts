@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
-import type { EngineActions, EngineReads } from './actions.ts'
+import type { BoundActions, BoundReads } from './actions.ts'
 import type { Caller } from './caller.ts'
 import type { ModalActions } from './features/modal/modal.actions.ts'
 import type { AppLinks } from './features/pairing/app-links.ts'
@@ -32,7 +32,7 @@ export interface ConnectCall {
  * const read = client.reads.nativeBalance({ address, networkId: 'eip155:1' })
  * const stop = read.subscribe(() => console.log(read.getSnapshot().data?.balance))
  */
-export type ClientReads = EngineReads
+export type ClientReads = BoundReads
 
 /** Addresses of pictures. `undefined`: not known yet, or nobody has one; `state.hasPictures` turns true when it is known. */
 export interface ClientImages {
@@ -48,7 +48,7 @@ export interface ClientImages {
  * The verbs of a client for a site. Those that return a promise never throw: a failure is in the result, by code. Most are
  * functions too, `signMessage(client, request)`, as are the verbs of screens.
  */
-export interface ClientActions extends EngineActions {
+export interface ClientActions extends BoundActions {
   /** Opens, closes and moves the modal; works before anything else of the client is loaded. @see Spec §2 "Opening" */
   readonly modal: ModalActions
   /**

@@ -1,10 +1,11 @@
 import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
+import { bindActions, bindReads } from './actions.ts'
 import type { Client, PreparedPart } from './client.ts'
 import { createConnectActions } from './features/connect/start-connect.ts'
 import { createModalActions } from './features/modal/modal.actions.ts'
 import { preferencesFlow } from './features/preferences/preferences.flow.ts'
-import { createForward, forwardActions, forwardReads } from './forward.ts'
+import { createForward } from './forward.ts'
 import { createLazyEngine, type LoadEngine } from './lazy-engine.ts'
 import type { ClientOptions } from './options.ts'
 import { FIRST_VISIT } from './storage/stored-session.ts'
@@ -50,7 +51,7 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
 
   const { connect, cancelConnect } = createConnectActions(context, engine)
 
-  const forward = createForward(engine, root.signal)
+  const caller = createForward(engine, root.signal)
 
   return {
     options,
@@ -74,25 +75,20 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
       network: (networkId: string) => context.getState().networkPictures?.[networkId],
       token: (symbol: string) => engine.get()?.images.token(symbol),
     },
-    run: (feature, use) => forward.call(({ features }) => features.run(feature, use)),
-    lookUp: (feature, use) => forward.call(({ features }) => features.lookUp(feature, use)),
-    read: (feature, use) => forward.read(({ features }) => features.read(feature, use)),
-    reads: forwardReads(forward),
-    actions: forwardActions(
-      {
-        modal,
-        connect,
-        cancelConnect,
-        getProvider: (namespace) => engine.get()?.getProvider(namespace),
-        refresh: () => engine.get()?.features.refresh(),
-        agree: (hasAgreed) => void context.dispatch(preferencesFlow, { type: 'agreed', hasAgreed }),
-        setThemeMode: (themeMode) => void context.dispatch(preferencesFlow, { type: 'themed', themeMode }),
-        setThemeVariables: (themeVariables) =>
-          void context.dispatch(preferencesFlow, { type: 'styled', themeVariables }),
-        track: context.track,
-      },
-      forward,
-    ),
+    ...caller,
+    reads: bindReads(caller),
+    actions: {
+      ...bindActions(caller),
+      modal,
+      connect,
+      cancelConnect,
+      getProvider: (namespace) => engine.get()?.getProvider(namespace),
+      refresh: () => engine.get()?.features.refresh(),
+      agree: (hasAgreed) => void context.dispatch(preferencesFlow, { type: 'agreed', hasAgreed }),
+      setThemeMode: (themeMode) => void context.dispatch(preferencesFlow, { type: 'themed', themeMode }),
+      setThemeVariables: (themeVariables) => void context.dispatch(preferencesFlow, { type: 'styled', themeVariables }),
+      track: context.track,
+    },
     destroy(): void {
       engine.stop()
       modal.stop()
