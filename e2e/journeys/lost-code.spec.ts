@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { remembersLostModules } from '../fixtures/lost-modules.ts'
-import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /** Lets no file of this name and a hash through: names of other files begin the same. @returns the way to let it through again. */
@@ -66,7 +65,7 @@ test.describe('code that does not arrive', () => {
     modal,
     shoot,
   }) => {
-    const find = await lose(site.page, 'what-is-a-wallet\\.view')
+    const find = await lose(site.page, 'wallets')
     await site.open()
     await modal.openFrom(site.connectButton)
     await modal.dialog.getByRole('button', { name: 'Learn more' }).click()
@@ -102,34 +101,6 @@ test.describe('code that does not arrive', () => {
     expect(wallet.requests().map(({ method }) => method)).not.toContain('personal_sign')
     await modal.dialog.getByRole('button', { name: 'Continue anyway' }).click()
     await expect.poll(() => wallet.requests().map(({ method }) => method)).toContain('personal_sign')
-  })
-
-  test('an amount whose code is lost is not dropped unseen, and the next key reads it, or a reload of the page', async ({
-    site,
-    modal,
-    wallet,
-    account,
-  }) => {
-    const find = await lose(site.page, 'amount-editor')
-    await openConnected({ site, modal, wallet, account })
-    const openSwap = async () => {
-      await modal.openFrom(site.accountButton)
-      await modal.dialog.getByTestId('wallet-features-swaps-button').click()
-    }
-    await openSwap()
-    const field = modal.dialog.getByRole('textbox', { name: 'You pay' })
-    await field.pressSequentially('2')
-    await expect(modal.dialog).toContainText('The amount could not be read')
-    await expect(field).toHaveValue('')
-    await find()
-    if (await remembersLostModules(site.page)) {
-      await field.pressSequentially('2')
-      await expect(modal.dialog).toContainText('Reload the page and enter it again.')
-      await site.page.reload()
-      await openSwap()
-    }
-    await field.pressSequentially('2')
-    await expect(field).toHaveValue('2')
   })
 
   test('a modal whose other code never comes has a name and a way out', async ({ site, modal }) => {

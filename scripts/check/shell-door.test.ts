@@ -10,7 +10,8 @@ import { ROOT, trackedFiles } from '../tree.ts'
 
 const MODAL = 'packages/modal/src'
 const DOOR = `${MODAL}/shell/index.ts`
-const LAZY = /\bimport\('(\.{1,2}\/[^']+\.tsx)'\)/g
+/** A part that is loaded by `import()`, or a screen in the module of a group that is. */
+const LAZY = /\b(?:import\(|export \* as \w+ from )'(\.{1,2}\/[^']+\.tsx)'/g
 const STATIC = /^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'(\.{1,2}\/[^']+\.tsx?)'/gm
 
 type Read = (path: string) => string | undefined

@@ -8,7 +8,6 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { LocaleContext } from '../locale/use-locale.ts'
 import { createPartClient } from '../testing/part-client.fixture.ts'
 import { AmountField, type AmountFieldProps } from './amount-field.tsx'
-import { preloadEditor } from './amount-input.tsx'
 
 const ether = { symbol: 'ETH', iconUrl: null, decimals: 18, price: 3000 }
 
@@ -36,7 +35,6 @@ function Screen({ first, given, onEntered }: ScreenProps) {
 async function show({ locale = 'en', first = NO_AMOUNT, ...given }: Given = {}) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const client = createPartClient()
-  await preloadEditor()
   let entered = first
   const keep = (entry: AmountEntry) => {
     entered = entry

@@ -1,23 +1,15 @@
 import {
   type AmountProblem,
   type AmountText,
+  editAmountText,
   type NumberStyle,
   numberStyle,
+  pasteAmountText,
   showAmountText,
-  showToast,
 } from '@latchkey/core'
-import { useClient } from '@latchkey/react'
-import { type ClipboardEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type ClipboardEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import { useLocale } from '../locale/use-locale.ts'
-import { useWords } from '../shell/index.ts'
-import { amount } from '../strings/en/amount.ts'
 import type { CurrencyLook } from './currency-look.ts'
-import { preloadPart, withPart } from './use-lazy-part.ts'
-
-const loadEditor = () => import('./amount-editor.ts')
-
-/** Loads what typing and pasting need, before somebody does either. Resolves when it is here, or could not be had. */
-export const preloadEditor = () => preloadPart(loadEditor)
 
 /** Characters that fit in each size beside the token. */
 const LARGE_LENGTH = 9
@@ -44,8 +36,6 @@ interface AmountInputProps {
 
 /** A large figure that is edited in the writing of the locale, groups included. The caret stays at its digit. */
 export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, onText }: AmountInputProps) {
-  const client = useClient()
-  const t = useWords('amount', amount)
   const style = numberStyle(useLocale())
   const shown = showAmountText(text, style)
   const input = useRef<HTMLInputElement>(null)
@@ -63,37 +53,9 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
     // A key that changes nothing moves the caret all the same.
     redraw()
   }
-  // The field returns to what was entered before, which nobody would notice.
-  const losses = useRef(0)
-  const showUnread = () => {
-    losses.current += 1
-    // The browser may have cached the failed import (decision 32).
-    showToast(client, 'error', { type: 'text', text: losses.current > 1 ? t.unreadAgain : t.unread })
-  }
-  /** Typed before the code that reads it is here: shown as it stands, and read as one edit then. */
-  const [unread, setUnread] = useState<string>()
-  const isWaiting = useRef(false)
-  const edit = (field: HTMLInputElement, isForward: boolean) => {
-    setUnread(field.value)
-    if (isWaiting.current) return
-    isWaiting.current = true
-    const done = () => {
-      isWaiting.current = false
-      setUnread(undefined)
-    }
-    withPart(
-      loadEditor,
-      ({ editAmountText }) => {
-        const { value, selectionStart } = field
-        const behind = countDigits(value.slice(selectionStart ?? value.length), style)
-        take(editAmountText({ before: shown, after: value, style, decimals }), { behind, isForward })
-        done()
-      },
-      () => {
-        done()
-        showUnread()
-      },
-    )
+  const edit = ({ value, selectionStart }: HTMLInputElement, isForward: boolean) => {
+    const behind = countDigits(value.slice(selectionStart ?? value.length), style)
+    take(editAmountText({ before: shown, after: value, style, decimals }), { behind, isForward })
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
@@ -102,12 +64,7 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
     const [start, end] = [selectionStart ?? shown.length, selectionEnd ?? shown.length]
     const pasted = event.clipboardData.getData('text')
     const behind = countDigits(shown.slice(end), style)
-    withPart(
-      loadEditor,
-      ({ pasteAmountText }) =>
-        take(pasteAmountText({ before: shown, pasted, start, end, style, decimals }), { behind, isForward: false }),
-      showUnread,
-    )
+    take(pasteAmountText({ before: shown, pasted, start, end, style, decimals }), { behind, isForward: false })
   }
   const length = shown.length + (look === undefined ? 0 : look.before.length + look.after.length)
   return (
@@ -123,10 +80,9 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
         spellCheck={false}
         placeholder={style.digits[0]}
         readOnly={onText === undefined}
-        value={unread ?? shown}
+        value={shown}
         aria-invalid={isInvalid || undefined}
         aria-describedby={describedBy}
-        onFocus={() => void preloadEditor()}
         onPaste={paste}
         onChange={({ target, nativeEvent }) =>
           edit(target, 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward')

@@ -17,13 +17,6 @@ async function fetchPart(load: Load<unknown>): Promise<void> {
   if (!arrived.has(load)) arrived.set(load, await load())
 }
 
-/** Uses the code of a part: at once where it is here, else when it has arrived. @param lose - Called where it does not. */
-export function withPart<T>(load: Load<T>, use: (part: T) => void, lose: () => void): void {
-  const run = () => use(arrived.get(load) as T)
-  if (arrived.has(load)) run()
-  else fetchPart(load).then(run, lose)
-}
-
 export type LazyPart<T> =
   | { readonly status: 'ready'; readonly part: T }
   | { readonly status: 'loading' }

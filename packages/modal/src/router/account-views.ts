@@ -3,44 +3,52 @@ import type { ViewList } from './define-view.ts'
 /** Its code comes with this list: `with-account.ts` has both. */
 const withTheList = undefined
 
+const settings = () => import('./groups/settings.ts')
+const names = () => import('./groups/names.ts')
+const buy = () => import('./groups/buy.ts')
+const funds = () => import('./groups/funds.ts')
+const history = () => import('./groups/history.ts')
+const requests = () => import('./groups/requests.ts')
+const swap = () => import('./groups/swap.ts')
+const send = () => import('./groups/send.ts')
+
 /**
- * The screens of a visitor with an account, a line each. They come with the screen of the account itself, so that
+ * The screens of a visitor with an account, a line each; those of a group load as one chunk. The list comes with the screen of the account itself, so that
  * bundlers cut one chunk of what they share with it where they would cut dozens.
  *
  * @see docs/decisions/0017-screens-in-two-lists.md
  */
 export const accountViews = {
   Account: withTheList,
-  AccountSettings: () => import('../views/account-settings/account-settings.view.tsx'),
-  ApprovalsManager: () => import('../views/approvals-manager/approvals-manager.view.tsx'),
-  BuyCrypto: () => import('../views/buy-crypto/buy-crypto.view.tsx'),
-  BuyInProgress: () => import('../views/buy-in-progress/buy-in-progress.view.tsx'),
-  ChooseAccountName: () => import('../views/choose-account-name/choose-account-name.view.tsx'),
-  ConnectingSiwe: () => import('../views/connecting-siwe/connecting-siwe.view.tsx'),
-  FundWallet: () => import('../views/fund-wallet/fund-wallet.view.tsx'),
-  NftDetail: () => import('../views/nft-detail/nft-detail.view.tsx'),
-  OnRampFiatSelect: () => import('../views/on-ramp-fiat-select/on-ramp-fiat-select.view.tsx'),
-  OnRampProviders: () => import('../views/on-ramp-providers/on-ramp-providers.view.tsx'),
-  OnRampTokenSelect: () => import('../views/on-ramp-token-select/on-ramp-token-select.view.tsx'),
-  PendingTransaction: () => import('../views/pending-transaction/pending-transaction.view.tsx'),
-  RegisterAccountName: () => import('../views/register-account-name/register-account-name.view.tsx'),
-  RegisterAccountNameSuccess: () =>
-    import('../views/register-account-name-success/register-account-name-success.view.tsx'),
-  ProfileWallets: () => import('../views/profile-wallets/profile-wallets.view.tsx'),
-  ReviewRequest: () => import('../views/review-request/review-request.view.tsx'),
-  SIWXSignMessage: () => import('../views/siwx-sign-message/siwx-sign-message.view.tsx'),
-  Swap: () => import('../views/swap/swap.view.tsx'),
-  SwapPreview: () => import('../views/swap-preview/swap-preview.view.tsx'),
-  SwapSelectToken: () => import('../views/swap-select-token/swap-select-token.view.tsx'),
-  SwitchActiveChain: () => import('../views/switch-active-chain/switch-active-chain.view.tsx'),
-  SwitchNetwork: () => import('../views/switch-network/switch-network.view.tsx'),
-  Transactions: () => import('../views/transactions/transactions.view.tsx'),
-  UnsupportedChain: () => import('../views/unsupported-chain/unsupported-chain.view.tsx'),
-  WalletCompatibleNetworks: () => import('../views/wallet-compatible-networks/wallet-compatible-networks.view.tsx'),
-  WalletReceive: () => import('../views/wallet-receive/wallet-receive.view.tsx'),
-  WalletSend: () => import('../views/wallet-send/wallet-send.view.tsx'),
-  WalletSendConfirmed: () => import('../views/wallet-send-confirmed/wallet-send-confirmed.view.tsx'),
-  WalletSendPreview: () => import('../views/wallet-send-preview/wallet-send-preview.view.tsx'),
-  WalletSendSelectToken: () => import('../views/wallet-send-select-token/wallet-send-select-token.view.tsx'),
-  WhatIsABuy: () => import('../views/what-is-a-buy/what-is-a-buy.view.tsx'),
+  AccountSettings: async () => (await settings()).AccountSettings,
+  ApprovalsManager: async () => (await settings()).ApprovalsManager,
+  BuyCrypto: async () => (await buy()).BuyCrypto,
+  BuyInProgress: async () => (await buy()).BuyInProgress,
+  ChooseAccountName: async () => (await names()).ChooseAccountName,
+  ConnectingSiwe: async () => (await requests()).ConnectingSiwe,
+  FundWallet: async () => (await funds()).FundWallet,
+  NftDetail: async () => (await history()).NftDetail,
+  OnRampFiatSelect: async () => (await buy()).OnRampFiatSelect,
+  OnRampProviders: async () => (await buy()).OnRampProviders,
+  OnRampTokenSelect: async () => (await buy()).OnRampTokenSelect,
+  PendingTransaction: async () => (await history()).PendingTransaction,
+  RegisterAccountName: async () => (await names()).RegisterAccountName,
+  RegisterAccountNameSuccess: async () => (await names()).RegisterAccountNameSuccess,
+  ProfileWallets: async () => (await settings()).ProfileWallets,
+  ReviewRequest: async () => (await requests()).ReviewRequest,
+  SIWXSignMessage: async () => (await requests()).SIWXSignMessage,
+  Swap: async () => (await swap()).Swap,
+  SwapPreview: async () => (await swap()).SwapPreview,
+  SwapSelectToken: async () => (await swap()).SwapSelectToken,
+  SwitchActiveChain: async () => (await settings()).SwitchActiveChain,
+  SwitchNetwork: async () => (await settings()).SwitchNetwork,
+  Transactions: async () => (await history()).Transactions,
+  UnsupportedChain: async () => (await settings()).UnsupportedChain,
+  WalletCompatibleNetworks: async () => (await funds()).WalletCompatibleNetworks,
+  WalletReceive: async () => (await funds()).WalletReceive,
+  WalletSend: async () => (await send()).WalletSend,
+  WalletSendConfirmed: async () => (await send()).WalletSendConfirmed,
+  WalletSendPreview: async () => (await send()).WalletSendPreview,
+  WalletSendSelectToken: async () => (await send()).WalletSendSelectToken,
+  WhatIsABuy: async () => (await buy()).WhatIsABuy,
 } satisfies ViewList

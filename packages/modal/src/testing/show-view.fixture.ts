@@ -27,7 +27,6 @@ import {
 import { act } from 'react'
 import { onTestFinished } from 'vitest'
 import { createHost } from '../host/host.ts'
-import { preloadEditor } from '../parts/amount-input.tsx'
 import { VIEW_NAMES } from '../router/view-names.ts'
 import { loadFirstView, mountShell, views } from '../shell/open-shell.ts'
 import { createScreen, type Screen } from './screen.fixture.ts'
@@ -128,7 +127,7 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
 async function loadLazyCode(client: Client): Promise<void> {
   await client.prepareFor('reads')
   await Promise.all([...VIEW_NAMES].map(views.load))
-  await Promise.all([import('../shell/toast-card.tsx'), preloadEditor()])
+  await import('../shell/toast-card.tsx')
 }
 
 /** Sets that `act` drives React, and for the lists how large their place is, because nothing is laid out here. */

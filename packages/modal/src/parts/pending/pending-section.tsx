@@ -19,7 +19,7 @@ interface PendingSectionProps {
 }
 
 /** The list of transactions that are not over. */
-export default function PendingSection({ network, months = [] }: PendingSectionProps) {
+export function PendingSection({ network, months = [] }: PendingSectionProps) {
   useViewCss(css)
   const t = useWords('pending', pending)
   const { caipNetworkId } = network

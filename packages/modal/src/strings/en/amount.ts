@@ -9,8 +9,6 @@ export const amount = {
   inToken: (symbol: string) => `Enter the amount in ${symbol}`,
   noPrice: 'No price known',
   notANumber: 'This is no amount. Enter digits and one decimal point.',
-  unread: 'The amount could not be read. Check your connection and enter it again.',
-  unreadAgain: 'The amount could not be read. Reload the page and enter it again.',
   tooPrecise: (symbol: string, decimals: number) => `${symbol} has ${decimals} decimals. The rest was left out.`,
 } as const
 

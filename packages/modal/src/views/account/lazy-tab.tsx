@@ -5,7 +5,7 @@ import { NftSkeletons } from './nft-skeletons.tsx'
 import type { NftsTab } from './nfts-tab.tsx'
 import { RowSkeletons } from './row-skeletons.tsx'
 
-const loadTabs = () => import('./history-tabs.ts')
+const loadTabs = () => import('../../router/groups/history.ts')
 
 /** Loads the tabs before one is chosen. */
 export const preloadTabs = () => preloadPart(loadTabs)

@@ -5,6 +5,7 @@ import { useClient } from '@latchkey/react'
 import { useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { usePreload } from '../../router/view-loader.ts'
+import { toFieldText } from './fine-quantity.ts'
 import { toAmountToken, useSwap, useSwapStrings } from './use-swap.ts'
 
 interface SwapFormProps {
@@ -13,7 +14,7 @@ interface SwapFormProps {
 }
 
 /** The two amounts, and what turns them round. */
-export function SwapForm({ swap, network, toText }: SwapFormProps & Pick<BoughtProps, 'toText'>) {
+export function SwapForm({ swap, network }: SwapFormProps) {
   const t = useSwapStrings()
   const { change } = useSwap()
   return (
@@ -29,7 +30,7 @@ export function SwapForm({ swap, network, toText }: SwapFormProps & Pick<BoughtP
       >
         <ArrowUpDownIcon size={18} />
       </button>
-      <Bought swap={swap} network={network} toText={toText} />
+      <Bought swap={swap} network={network} />
     </div>
   )
 }
@@ -62,12 +63,7 @@ function Sold({ swap, network }: SwapFormProps) {
   )
 }
 
-interface BoughtProps extends SwapFormProps {
-  /** Makes an amount fit into the field; comes with the first quote. */
-  readonly toText: ((amount: string) => string) | undefined
-}
-
-function Bought({ swap, network, toText = (amount) => amount }: BoughtProps) {
+function Bought({ swap, network }: SwapFormProps) {
   const t = useSwapStrings()
   const select = useSelect('to')
   const { figures, status, quote } = swap
@@ -76,7 +72,7 @@ function Bought({ swap, network, toText = (amount) => amount }: BoughtProps) {
     <div className={classNames('lk-swap-bought', figures.isStale && quote !== undefined && 'lk-swap-stale')}>
       <AmountField
         label={t.buy}
-        entry={{ unit: 'token', text: figures.toAmount === undefined ? '' : toText(figures.toAmount) }}
+        entry={{ unit: 'token', text: figures.toAmount === undefined ? '' : toFieldText(figures.toAmount) }}
         token={toAmountToken(swap.to, swap)}
         network={network}
         balance={figures.toBalance}

@@ -3,10 +3,8 @@ import { useDeferredValue } from 'react'
 import { SwapDetails } from './swap-details.tsx'
 import { QuoteFailed, SwapNotices } from './swap-notices.tsx'
 
-export { toFieldText } from './fine-quantity.ts'
-
-/** The costs of a quote, and the notices to read before one goes on. Loaded with the first quote, before it is there. */
-export default function SwapQuote({ swap: current }: { readonly swap: SwapState }) {
+/** The costs of a quote, and the notices to read before one goes on. */
+export function SwapQuote({ swap: current }: { readonly swap: SwapState }) {
   // The amount is painted first.
   const swap = useDeferredValue(current)
   return (

@@ -3,26 +3,18 @@ import { Button, ErrorState } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { afterPaint } from '../../parts/after-paint.ts'
-import { LostCode } from '../../parts/lost-code.tsx'
 import { NotConnected } from '../../parts/not-connected.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
-import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useStrings } from '../../shell/index.ts'
 import { swap } from '../../strings/en/swap.ts'
+import { SwapForm } from './swap-form.tsx'
+import { SwapQuote } from './swap-quote.tsx'
 import { SwapFormSkeleton } from './swap-skeleton.tsx'
 import { useRefresh, useSwap, useSwapCss, useSwapStrings } from './use-swap.ts'
 
 export const title: Title = (words) => words('swap', swap).title
-
-/** The amounts: they come while the tokens are read, behind a card in their geometry that is painted at once. */
-const loadForm = () => import('./swap-form.tsx')
-/**
- * The parts of a quote. They load once there may be one: a visitor who only opens the form loads none of them. If they
- * cannot load, no warning is lost: the review has it in its own code.
- */
-const loadQuote = () => import('./swap-quote.tsx')
 
 /** One token for another one. @see Spec §1 "swap tokens" */
 export default function SwapView({ params }: ViewProps<'Swap'>) {
@@ -32,9 +24,7 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
   const { swap, network, address, change } = useSwap()
   const t = useSwapStrings()
   const { shell } = useStrings()
-  const form = useLazyPart(loadForm)
   const wantsQuote = swap?.to !== undefined || swap?.from?.isListed === false
-  const quote = useLazyPart(loadQuote, wantsQuote)
   useEffect(() => {
     if (address === undefined || network === undefined) return undefined
     return afterPaint(() => void startSwap(client, params))
@@ -52,12 +42,6 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
       </div>
     )
   const isFailed = swap?.status === 'failed' && !isNowhere
-  if (form.status === 'failed')
-    return (
-      <div className="lk-swap-rest">
-        <LostCode isAgain={form.isAgain} onRetry={form.retry} />
-      </div>
-    )
   if (isFailed)
     return (
       <div className="lk-swap-rest">
@@ -70,7 +54,7 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
       </div>
     )
   const begun = swap === undefined || swap.status === 'starting' || isNowhere ? undefined : swap
-  const isStarting = begun === undefined || form.status === 'loading'
+  const isStarting = begun === undefined
   return (
     <div className="lk-swap-place">
       <Scroller>
@@ -79,12 +63,8 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
             <SwapFormSkeleton />
           ) : (
             <>
-              <form.part.SwapForm
-                swap={begun}
-                network={network}
-                toText={quote.status === 'ready' ? quote.part.toFieldText : undefined}
-              />
-              {wantsQuote && quote.status === 'ready' && <quote.part.default swap={begun} />}
+              <SwapForm swap={begun} network={network} />
+              {wantsQuote && <SwapQuote swap={begun} />}
             </>
           )}
         </div>

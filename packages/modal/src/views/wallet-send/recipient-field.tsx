@@ -7,7 +7,7 @@ import { useEcho } from '../../parts/use-echo.ts'
 import { useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 import type { ModalWords } from '../../strings/words.types.ts'
-import { LaterFound, preloadRecipient } from './later-recipient.tsx'
+import { FoundRecipient } from './found-recipient.tsx'
 
 /** The recipient: an address or a name, and the notes on it. */
 export function RecipientField() {
@@ -56,7 +56,6 @@ export function RecipientField() {
           data-long={text.length > 24 ? '' : undefined}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={`${id}-note`}
-          onFocus={preloadRecipient}
           onChange={({ target }) => setText(target.value)}
         />
         {text !== '' ? (
@@ -79,7 +78,7 @@ export function RecipientField() {
             <Spinner /> <bdi>{t.resolving}</bdi>
           </span>
         ) : (
-          recipient.status === 'known' && <LaterFound address={recipient.address} name={recipient.name} />
+          recipient.status === 'known' && <FoundRecipient address={recipient.address} name={recipient.name} />
         )}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
+import { RecipientNotes } from '../../parts/recipient-notes.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { useEcho } from '../../parts/use-echo.ts'
 import type { Title } from '../../router/define-view.ts'
@@ -10,7 +11,6 @@ import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'
 import { FreshBalance } from './fresh-balance.tsx'
-import { LaterNotes } from './later-recipient.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { SentItemPart } from './sent-item-part.tsx'
 import css from './wallet-send.css?inline'
@@ -41,7 +41,7 @@ export default function WalletSendView() {
         <SentItemPart item={asset} isTooMany={button === 'too-many'} />
       )}
       <RecipientField />
-      {recipient.status === 'known' && <LaterNotes notes={recipient.notes ?? []} address={recipient.address} />}
+      {recipient.status === 'known' && <RecipientNotes notes={recipient.notes ?? []} address={recipient.address} />}
       <Actions button={button} />
     </form>
   )

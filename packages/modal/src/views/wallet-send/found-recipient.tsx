@@ -1,15 +1,13 @@
 import { truncateMiddle } from '@latchkey/primitives'
 import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
 
-export { RecipientNotes } from '../../parts/recipient-notes.tsx'
-
-export interface FoundProps {
+interface FoundProps {
   readonly address: string
   readonly name: string | undefined
 }
 
 /** The account behind what was entered: the address of a name, the name of an address. */
-export function Found({ address, name }: FoundProps) {
+export function FoundRecipient({ address, name }: FoundProps) {
   const identity = useIdentity(address)
   const shownName = name ?? identity.name
   return (
