@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
-import { WalletError } from '@latchkey/errors'
 import type { ServiceName, Services } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toLocale } from './locale/to-locale.ts'
 
