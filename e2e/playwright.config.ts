@@ -20,9 +20,9 @@ export default defineConfig({
   // One chain world for all of them; two cores carry two browsers.
   workers: 2,
   fullyParallel: true,
-  // A second try keeps one slow machine from hiding the results of the others; a test that needed it is listed as flaky, and
-  // flaky means broken: find the cause.
+  // Another try gathers evidence (a trace). A journey that needed one is listed as flaky and fails the run: find the cause.
   retries: process.env.CI === undefined ? 0 : 2,
+  failOnFlakyTests: true,
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,
   expect: { timeout: 30_000 },
