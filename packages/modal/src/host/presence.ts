@@ -68,10 +68,10 @@ export function createPresence(client: Client, { container, dir }: Pick<WalletMo
 
   /** Renders the screens into the host, once their code is there; and what else they show, if it comes in time. */
   async function fill(host: Host, loaded?: Promise<unknown>): Promise<void> {
-    const [{ mountShell, loadFirstView }] = await Promise.all([shell.load(), loaded])
-    await loadFirstView(client)
+    const [{ prepareShell }] = await Promise.all([shell.load(), loaded])
+    const mount = await prepareShell(client)
     if (shown?.host !== host || shown.unmount !== undefined) return
-    shown = { host, unmount: mountShell({ client, host }) }
+    shown = { host, unmount: mount(host) }
   }
 
   async function show(): Promise<void> {

@@ -2,8 +2,10 @@ import { showToast } from '@latchkey/core'
 import { CopyText, copyTextCss } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
+import { useWords } from '../shell/index.ts'
 import { useViewCss } from '../shell/use-view-css.ts'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { account as accountWords } from '../strings/en/account.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
 
 interface CopyAddressProps {
   readonly address: string
@@ -16,7 +18,8 @@ interface CopyAddressProps {
 /** An address that a press copies; spoken, and confirmed in a message. */
 export function CopyAddress({ address, display = address, look = 'inline', testId }: CopyAddressProps) {
   useViewCss(copyTextCss)
-  const t = useAccountStrings()
+  const account = useWords('account', accountWords)
+  const shell = useWords('shell', shellWords)
   const client = useClient()
   return (
     <span className="lk-copy-address" data-testid={testId}>
@@ -24,12 +27,12 @@ export function CopyAddress({ address, display = address, look = 'inline', testI
         text={address}
         display={display}
         look={look}
-        copyLabel={t.account.copyAddress}
-        copiedLabel={t.shell.addressCopied}
-        failedLabel={t.shell.copyFailed}
+        copyLabel={account.copyAddress}
+        copiedLabel={shell.addressCopied}
+        failedLabel={shell.copyFailed}
         onResult={(copied) => {
           if (copied) showToast(client, 'success', { type: 'address-copied' })
-          else showToast(client, 'error', { type: 'text', text: t.shell.copyFailed })
+          else showToast(client, 'error', { type: 'text', text: shell.copyFailed })
         }}
       />
     </span>

@@ -2,7 +2,8 @@ import { showToast } from '@latchkey/core'
 import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useStrings } from '../strings/strings.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
+import { useWords } from '../strings/use-words.ts'
 
 const RESULT_SHOWN_MS = 1500
 
@@ -18,7 +19,7 @@ interface CopyButtonProps {
 
 /** A button of full width that copies a text; the result is shown by its icon and in a message. */
 export function CopyButton({ text, message, variant, testId, children }: CopyButtonProps) {
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const client = useClient()
   const { options } = client
   const [isCopied, setCopied] = useState(false)

@@ -2,11 +2,12 @@ import { showToast } from '@latchkey/core'
 import { Button, LogOutIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useWords } from '../shell/index.ts'
+import { account } from '../strings/en/account.ts'
 
 /** Ends the connection of the wallet in use; the others stay. A failure is shown in a message. */
 export function DisconnectButton({ variant }: { readonly variant: 'danger' | 'ghost' }) {
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const client = useClient()
   const { actions, getState } = client
   const [isDisconnecting, setDisconnecting] = useState(false)

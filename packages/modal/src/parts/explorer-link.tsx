@@ -1,6 +1,7 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
 import { ButtonLink, ExternalLinkIcon } from '@latchkey/design'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useWords } from '../shell/index.ts'
+import { account } from '../strings/en/account.ts'
 
 interface ExplorerLinkProps {
   readonly address: string
@@ -9,7 +10,7 @@ interface ExplorerLinkProps {
 
 /** Leads to the account in the block explorer of a network; nothing for a network without one. */
 export function ExplorerLink({ address, network }: ExplorerLinkProps) {
-  const { settingsView } = useAccountStrings().account
+  const { settingsView } = useWords('account', account)
   const url = toExplorerUrl(network, 'address', address)
   if (url === undefined) return null
   return (

@@ -1,12 +1,13 @@
 import type { GuardAsset } from '@latchkey/core'
 import { formatUnits, truncateMiddle } from '@latchkey/primitives'
-import { useGuardStrings } from '../strings/guard-strings.ts'
+import { useWords } from '../shell/index.ts'
+import { guard } from '../strings/en/guard.ts'
 import { toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 
 /** Returns the name of an asset of a request: its symbol, else its address. */
 export function useAssetName(): (asset: GuardAsset) => string {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   return (asset) => {
     if (asset.symbol !== undefined) return asset.symbol
     if (asset.type === 'native') return t.token
@@ -16,7 +17,7 @@ export function useAssetName(): (asset: GuardAsset) => string {
 
 /** How much of it: an amount, everything, or one collectible. */
 export function ShownAsset({ asset, isAll = false }: { readonly asset: GuardAsset; readonly isAll?: boolean }) {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   const nameOf = useAssetName()
   const name = nameOf(asset)
   // An asset that nobody named is compared by its whole address.

@@ -1,7 +1,7 @@
 import type { Finding, FindingCode, GuardCheck } from '@latchkey/core'
 import { ChevronDownIcon, ShieldCheckIcon, Spinner } from '@latchkey/design'
-import { useViewCss } from '../shell/index.ts'
-import { useGuardStrings } from '../strings/guard-strings.ts'
+import { useViewCss, useWords } from '../shell/index.ts'
+import { guard } from '../strings/en/guard.ts'
 import css from './guard-check.css?inline'
 import { GuardFindings } from './guard-findings.tsx'
 
@@ -21,7 +21,7 @@ interface ShownCheckProps {
  */
 export function ShownCheck({ check, known = [] }: ShownCheckProps) {
   useViewCss(css)
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   if (check === undefined) return null
   const findings = check.status === 'checked' ? check.report.findings : check.status === 'failed' ? NOT_CHECKED : []
   const shown = findings.filter(({ code }) => !known.includes(code))
@@ -54,7 +54,7 @@ export function ShownCheck({ check, known = [] }: ShownCheckProps) {
 }
 
 function Clean() {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   return (
     <span className="lk-check-line" data-clean="">
       <ShieldCheckIcon size={16} /> <bdi>{t.status.clean}</bdi>

@@ -2,8 +2,8 @@ import type { Finding } from '@latchkey/core'
 import { AlertTriangleIcon, BanIcon, InfoIcon, List } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'
-import { useViewCss } from '../shell/index.ts'
-import { useGuardStrings } from '../strings/guard-strings.ts'
+import { useViewCss, useWords } from '../shell/index.ts'
+import { guard } from '../strings/en/guard.ts'
 import { ShownAsset, useAssetName } from './guard-asset.tsx'
 import css from './guard-findings.css?inline'
 
@@ -28,7 +28,7 @@ export function GuardFindings({ findings, label }: { readonly findings: readonly
 }
 
 function FindingRow({ finding }: { readonly finding: Finding }) {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   const nameOf = useAssetName()
   const { code, severity, party, asset, expected, actual } = finding
   const { title, text } = t.findings[code]

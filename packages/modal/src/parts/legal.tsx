@@ -1,5 +1,6 @@
 import { useClient, useClientState } from '@latchkey/react'
-import { useStrings } from '../strings/strings.ts'
+import { connect } from '../strings/en/connect.ts'
+import { useWords } from '../strings/use-words.ts'
 import { useAgreement } from './use-agreement.ts'
 
 /**
@@ -8,7 +9,7 @@ import { useAgreement } from './use-agreement.ts'
  * @param text - The text before the links. Default: that connecting agrees to them.
  */
 export function Legal({ text }: { readonly text?: string }) {
-  const t = useStrings().connect
+  const t = useWords('connect', connect)
   const { isRequired, hasTerms } = useAgreement()
   if (isRequired || !hasTerms) return null
   return (
@@ -23,7 +24,7 @@ export const AGREE_NOTE = 'lk-agree-note'
 
 /** The box to tick before a wallet can be chosen, where the site requires it. */
 export function LegalCheckbox() {
-  const t = useStrings().connect
+  const t = useWords('connect', connect)
   const { actions } = useClient()
   const hasAgreed = useClientState((state) => state.hasAgreed)
   if (!useAgreement().isRequired) return null
@@ -57,7 +58,7 @@ export function LegalFirst() {
 }
 
 function Terms() {
-  const t = useStrings().connect
+  const t = useWords('connect', connect)
   const { termsConditionsUrl, privacyPolicyUrl } = useClient().options
   const link = (href: string, text: string) => (
     <a href={href} target="_blank" rel="noopener noreferrer">

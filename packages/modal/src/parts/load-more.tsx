@@ -1,8 +1,9 @@
 import type { Read, ReadResult } from '@latchkey/core'
 import { Button } from '@latchkey/design'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useStrings, useWords } from '../shell/index.ts'
+import { useWords } from '../shell/index.ts'
 import { activity } from '../strings/en/activity.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
 import { Notice } from './notice.tsx'
 import { scrollerOf } from './scroller.tsx'
 
@@ -17,7 +18,7 @@ interface LoadMoreProps {
 
 /** The end of a list in pages: requests the next page a little before it is visible; a button where that does not work. */
 export function LoadMore({ result, read, skeleton, failed }: LoadMoreProps) {
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const t = useWords('activity', activity)
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, isFetchingMore } = result

@@ -1,5 +1,6 @@
 import { ErrorState } from '@latchkey/design'
-import { useStrings } from '../strings/strings.ts'
+import { shell } from '../strings/en/shell.ts'
+import { useWords } from '../strings/use-words.ts'
 
 interface LostCodeProps {
   /** A retry failed too. The browser may have cached the failed import, or the chunk was deleted by a new deployment. */
@@ -9,7 +10,7 @@ interface LostCodeProps {
 
 /** Error state for a chunk that failed to load: offers a retry, and after a failed retry a page reload. */
 export function LostCode({ isAgain, onRetry }: LostCodeProps) {
-  const t = useStrings().shell
+  const t = useWords('shell', shell)
   return (
     <ErrorState
       title={t.viewFailed}

@@ -1,10 +1,11 @@
 import { Button, EmptyState, WalletIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useWords } from '../shell/index.ts'
+import { account } from '../strings/en/account.ts'
 
 /** The network chosen above is of a chain family that no wallet is connected for. */
 export function NotConnected() {
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const { modal } = useClient().actions
   return (
     <EmptyState

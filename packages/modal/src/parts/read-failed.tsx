@@ -1,6 +1,7 @@
 import type { Read, ReadResult } from '@latchkey/core'
 import { ErrorState } from '@latchkey/design'
-import { useStrings } from '../strings/strings.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
+import { useWords } from '../strings/use-words.ts'
 
 interface ReadFailedProps {
   readonly read: Pick<Read<unknown>, 'refetch'> | undefined
@@ -11,7 +12,7 @@ interface ReadFailedProps {
 
 /** Stands where something should be that could not be read, and reads it again. */
 export function ReadFailed({ read, result, words }: ReadFailedProps) {
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   return (
     <ErrorState
       title={words.failed}

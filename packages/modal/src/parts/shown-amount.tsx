@@ -2,7 +2,8 @@ import type { AmountProps } from '@latchkey/design'
 import { formatCompact } from '@latchkey/primitives'
 import { localizeNumber } from '../locale/localize-number.ts'
 import { useLocale } from '../locale/use-locale.ts'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useWords } from '../shell/index.ts'
+import { account } from '../strings/en/account.ts'
 import { Amount } from './amount.tsx'
 import type { CurrencyLook } from './currency-look.ts'
 import type { ShownNumber } from './quantity.ts'
@@ -25,7 +26,7 @@ export interface ShownAmountProps extends Omit<AmountProps, 'value' | 'prefix' |
  * no place at all is drawn as "less than" the smallest that has; it is spoken in full.
  */
 export function ShownAmount({ number, sign = '', currency = NONE, ...rest }: ShownAmountProps) {
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const locale = useLocale()
   const { before, after } = currency
   const full = localizeNumber(number.text, locale) + after

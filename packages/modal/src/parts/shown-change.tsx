@@ -2,11 +2,12 @@ import { VisuallyHidden } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { formatPercent } from '../locale/format-percent.ts'
 import { useLocale } from '../locale/use-locale.ts'
-import { useAccountStrings } from '../strings/account-strings.ts'
+import { useWords } from '../shell/index.ts'
+import { account } from '../strings/en/account.ts'
 
 /** How much a worth rose or fell in 24 hours, in percent. The colour says no more than the sign does. */
 export function ShownChange({ percent }: { readonly percent: number }) {
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const locale = useLocale()
   const size = Math.abs(percent)
   // Cents of a percent say nothing beside hundreds of percents.

@@ -1,6 +1,7 @@
 import type { FailureState } from '@latchkey/core'
 import { useContext, useEffect, useState } from 'react'
-import { useStrings, WordsContext } from '../strings/strings.ts'
+import { connecting as connectingWords } from '../strings/en/connect.ts'
+import { useWords, WordsContext } from '../strings/use-words.ts'
 import type { FailureWords, failureWords } from './failure-words.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { FailureWords, failureWords } from './failure-words.ts'
  * they do not come it says no more than that it failed.
  */
 export function useFailureWords(failure: FailureState | undefined, wallet: string): FailureWords | undefined {
-  const { connecting } = useStrings()
+  const connecting = useWords('connecting', connectingWords)
   const translated = useContext(WordsContext)?.connectFailures
   const [toWords, setToWords] = useState<typeof failureWords>()
   const isFailed = failure !== undefined

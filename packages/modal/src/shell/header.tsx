@@ -4,7 +4,8 @@ import { useClient, useClientState, useImages } from '@latchkey/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Picture } from '../parts/picture.tsx'
 import type { ViewModule } from '../router/define-view.ts'
-import { useStrings } from '../strings/strings.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
+import { useWords } from '../strings/use-words.ts'
 import { animateTitle } from './transitions.ts'
 
 interface HeaderProps {
@@ -23,7 +24,7 @@ interface HeaderProps {
 const WITHOUT_BACK = new Set(['ApproveTransaction', 'ConnectingSiwe'])
 
 export function Header({ entry, hasBack, title, label, start, headingRef, isScrolled, canClose }: HeaderProps) {
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
   const { modal } = useClient().actions
   const canGoBack = hasBack && !WITHOUT_BACK.has(entry.name)
   const shownTitle = useRef(title)
@@ -37,7 +38,7 @@ export function Header({ entry, hasBack, title, label, start, headingRef, isScro
         {start === 'network' ? (
           <NetworkSelect />
         ) : canGoBack ? (
-          <IconButton label={t.shell.back} onClick={modal.goBack} className="lk-mirrored">
+          <IconButton label={shell.back} onClick={modal.goBack} className="lk-mirrored">
             <ChevronLeftIcon />
           </IconButton>
         ) : (
@@ -49,7 +50,7 @@ export function Header({ entry, hasBack, title, label, start, headingRef, isScro
       </Heading>
       <div>
         {canClose && (
-          <IconButton label={t.shell.close} onClick={modal.safeClose}>
+          <IconButton label={shell.close} onClick={modal.safeClose}>
             <XIcon />
           </IconButton>
         )}
@@ -59,11 +60,11 @@ export function Header({ entry, hasBack, title, label, start, headingRef, isScro
 }
 
 function HelpButton() {
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
   const { actions } = useClient()
   return (
     <IconButton
-      label={t.shell.help}
+      label={shell.help}
       onClick={() => {
         actions.track({ event: 'CLICK_WALLET_HELP', properties: {} })
         actions.modal.push('WhatIsAWallet')
@@ -75,14 +76,14 @@ function HelpButton() {
 }
 
 function NetworkSelect() {
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
   const { actions, options } = useClient()
   const images = useImages()
   const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),
     hasChoice: hasNetworkChoice(state, options),
   }))
-  const name = network?.name ?? t.shell.unknownNetwork
+  const name = network?.name ?? shell.unknownNetwork
   const picture = (
     <Picture
       name={name}
@@ -97,7 +98,7 @@ function NetworkSelect() {
     <button
       type="button"
       className="lk-network-select"
-      aria-label={t.shell.chooseNetwork(name)}
+      aria-label={shell.chooseNetwork(name)}
       title={name}
       onClick={() => {
         actions.track({ event: 'CLICK_NETWORKS', properties: {} })

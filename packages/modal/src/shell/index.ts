@@ -5,7 +5,7 @@
  */
 
 import { useFailureWords as readFailureWords } from '../parts/use-failure-words.ts'
-import { useStrings as readStrings, useWords as readWords } from '../strings/strings.ts'
+import { useWords as readWords } from '../strings/use-words.ts'
 import { mountShell as mount, readStyles as read } from './mount-shell.tsx'
 import { useViewCss as adopt } from './use-view-css.ts'
 
@@ -13,5 +13,4 @@ export const mountShell: typeof mount = (options) => mount(options)
 export const readStyles: typeof read = () => read()
 export const useViewCss: typeof adopt = (css) => adopt(css)
 export const useFailureWords: typeof readFailureWords = (failure, wallet) => readFailureWords(failure, wallet)
-export const useStrings: typeof readStrings = () => readStrings()
 export const useWords: typeof readWords = (group, english) => readWords(group, english)

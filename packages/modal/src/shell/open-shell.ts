@@ -8,8 +8,7 @@ import { directionOf } from '../locale/direction-of.ts'
 import { firstViews } from '../router/first-views.ts'
 import { createViewLoader } from '../router/view-loader.ts'
 import { languageOf } from '../strings/languages.ts'
-import type { ModalWords } from '../strings/words.types.ts'
-import { mountShell as mount } from './index.ts'
+import { mountShell } from './index.ts'
 
 export { readStyles } from './index.ts'
 
@@ -23,32 +22,29 @@ export const views = createViewLoader({
   ToastCard,
 })
 
-/** Words of other languages than English, by locale. */
-const wordsOf = new Map<string, ModalWords>()
-
-async function loadWords(locale: string): Promise<void> {
-  const language = languageOf(locale)
-  if (language !== undefined && !wordsOf.has(locale)) wordsOf.set(locale, (await language.modal()).words)
-}
-
-/** Loads the code of the first screen and its words, so that the shapes in the card make room for what stays. */
-export async function loadFirstView(client: Client): Promise<void> {
+/**
+ * Loads the code of the first screen and its words, so that the shapes in the card make room for what stays.
+ *
+ * @returns the function that renders the screens of the modal into its host, and returns the way to take them down again.
+ */
+export async function prepareShell(client: Client): Promise<(host: Host) => () => void> {
   const state = client.getState()
-  // Whom a session was restored for comes to see the account.
+  const locale = client.options.locale ?? 'en'
+  // A restored visitor most likely opens Account.
   if (selectStatus(state) !== 'disconnected') views.preload('Account')
-  // A screen whose code does not arrive says so itself; one whose words do not is in English.
-  await Promise.allSettled([views.load(currentView(state.router).name), loadWords(localeOf(client))])
+  const [words] = await Promise.all([
+    // Without its chunk the modal is in English.
+    languageOf(locale)
+      ?.modal()
+      .catch(() => undefined),
+    // A screen whose code does not arrive shows that itself.
+    views.load(currentView(state.router).name).catch(() => {}),
+  ])
+  return (host) => {
+    const { element } = host
+    // The page around it may be in another language.
+    element.lang = words === undefined ? 'en' : locale
+    if (directionOf(locale) === 'rtl' && element.closest('[dir]') === null) element.dir = 'rtl'
+    return mountShell({ client, host, views, words: words?.words })
+  }
 }
-
-/** Renders the screens of the modal into its host. @returns the way to take them down again. */
-export function mountShell({ client, host }: { readonly client: Client; readonly host: Host }): () => void {
-  const locale = localeOf(client)
-  const words = wordsOf.get(locale)
-  const { element } = host
-  // The page around it may be in another language.
-  element.lang = words === undefined ? 'en' : locale
-  if (directionOf(locale) === 'rtl' && element.closest('[dir]') === null) element.dir = 'rtl'
-  return mount({ client, host, views, words })
-}
-
-const localeOf = ({ options }: Client) => options.locale ?? 'en'

@@ -7,7 +7,8 @@ import { LocaleContext } from '../locale/use-locale.ts'
 import { ShownPictures } from '../parts/shown-pictures.tsx'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import { useShownView } from '../router/use-view.ts'
-import { useStrings, useWordsOf, WordsContext } from '../strings/strings.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
+import { useWords, useWordsOf, WordsContext } from '../strings/use-words.ts'
 import type { ModalWords } from '../strings/words.types.ts'
 import { Header } from './header.tsx'
 import { ShadowContext, useShadowRoot } from './shadow-context.ts'
@@ -48,7 +49,7 @@ export function Shell({
 }
 
 function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
   const words = useWordsOf()
   const client = useClient()
   const card = useRef<HTMLDivElement>(null)
@@ -59,7 +60,7 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   const view = loaded.status === 'ready' ? loaded.view : undefined
   const context = { params: entry.params, state: client.getState() }
   const title = view?.title?.(words, context)
-  const label = title ?? view?.label?.(words, context) ?? t.shell.wallet
+  const label = title ?? view?.label?.(words, context) ?? shell.wallet
 
   useLayoutEffect(() => {
     const named = dialog ?? card.current?.parentElement

@@ -2,10 +2,11 @@ import { dismissToast, type Toast as ToastState } from '@latchkey/core'
 import { Toast, toastCss } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
+import { shell as shellWords } from '../strings/en/shell.ts'
 import { toasts } from '../strings/en/toasts.ts'
 import { useSentence } from '../strings/use-sentence.ts'
 import type { Words } from '../strings/words.types.ts'
-import { useStrings, useViewCss, useWords } from './index.ts'
+import { useViewCss, useWords } from './index.ts'
 
 interface ToastCardProps {
   readonly toast: ToastState
@@ -16,7 +17,7 @@ interface ToastCardProps {
 /** One message, in the place of the header's text: the buttons beside it and the screen below stay free. */
 export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode {
   useViewCss(toastCss)
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
   const words = useWords('toasts', toasts)
   const sentenceOf = useSentence()
   const client = useClient()
@@ -25,7 +26,7 @@ export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode 
     <Toast
       tone={toast.variant}
       onDismiss={() => void dismissToast(client)}
-      dismissLabel={t.shell.dismiss}
+      dismissLabel={shell.dismiss}
       onHold={onHold}
     >
       {message.type === 'error'

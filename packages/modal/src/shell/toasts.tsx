@@ -3,7 +3,8 @@ import { ToastRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { Suspense, useContext, useEffect, useState } from 'react'
 import { ViewLoaderContext } from '../router/view-loader.ts'
-import { useStrings } from '../strings/strings.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
+import { useWords } from '../strings/use-words.ts'
 import { isShownByView } from './is-shown-by-view.ts'
 
 /** How long a message stays that nobody reads with a pointer or the focus in it. */
@@ -11,7 +12,7 @@ const AUTO_CLOSE_MS = 2500
 
 /** The live region of messages. It is always mounted, so that each message is announced. */
 export function Toasts() {
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
   const client = useClient()
   const { options } = client
   const { ToastCard } = useContext(ViewLoaderContext)
@@ -24,7 +25,7 @@ export function Toasts() {
     return options.clock.after(AUTO_CLOSE_MS, () => void dismissToast(client))
   }, [toast, heldId, client, options])
   return (
-    <ToastRegion label={t.shell.notices} className="lk-toast-place">
+    <ToastRegion label={shell.notices} className="lk-toast-place">
       <Suspense>
         {toast !== undefined && !isRepeated && (
           <ToastCard key={toast.id} toast={toast} onHold={(isHeld) => setHeldId(isHeld ? toast.id : undefined)} />

@@ -4,7 +4,8 @@ import { LegalFirst } from '../parts/legal.tsx'
 import { LostCode } from '../parts/lost-code.tsx'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import type { LoadedView } from '../router/use-view.ts'
-import { useStrings } from '../strings/strings.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
+import { useWords } from '../strings/use-words.ts'
 import { animateHeight, animateView } from './transitions.ts'
 
 const FOCUSABLE = 'button:enabled, a, input:enabled, summary, [tabindex="0"]'
@@ -23,7 +24,7 @@ export function ViewFrame({
   readonly direction: RouterState['direction']
   onScrolled(isScrolled: boolean): void
 }) {
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
   const body = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLDivElement>(null)
   // A site may open any screen, also one that requests a connection as soon as it is mounted.
@@ -78,7 +79,7 @@ export function ViewFrame({
         {isBarred && <LegalFirst />}
         {!isBarred && loaded.status === 'ready' && <loaded.view.default key={entry.name} params={entry.params} />}
         {!isBarred && loaded.status === 'loading' && (
-          <div className="lk-view-empty" role="status" aria-label={t.shell.loading} />
+          <div className="lk-view-empty" role="status" aria-label={shell.loading} />
         )}
         {loaded.status === 'failed' && <LostCode isAgain={loaded.isAgain} onRetry={loaded.retry} />}
       </div>

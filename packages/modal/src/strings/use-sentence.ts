@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@latchkey/errors'
-import { useContext } from 'react'
 import { errors } from './en/errors.ts'
-import { WordsContext } from './strings.ts'
+import { useWords } from './use-words.ts'
 
 interface Failure {
   readonly code: ErrorCode
@@ -10,7 +9,7 @@ interface Failure {
 
 /** Returns what a person reads for a failure. Most visits meet none, so that it is loaded with the first. @see Spec §8 */
 export function useSentence(): (failure: Failure) => string {
-  const { sentences, fallback } = useContext(WordsContext)?.errors ?? errors
+  const { sentences, fallback } = useWords('errors', errors)
   return ({ code, context }) => {
     const sentence = sentences[code] ?? fallback
     return typeof sentence === 'string' ? sentence : sentence(context)

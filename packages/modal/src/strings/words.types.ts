@@ -1,8 +1,9 @@
 import type { account } from './en/account.ts'
 import type { alerts } from './en/alerts.ts'
 import type { buttons } from './en/buttons.ts'
+import type { connect, connecting } from './en/connect.ts'
 import type { errors } from './en/errors.ts'
-import type { en } from './en/index.ts'
+import type { shell } from './en/shell.ts'
 import type { wallets } from './en/wallets.ts'
 
 /** Same tree, any words. */
@@ -14,19 +15,17 @@ export type Words<T> = T extends string
 
 export type ButtonWords = Words<typeof buttons>
 
-/** The words that come with the shell. */
-export type Strings = Words<typeof en>
-
-export interface AccountStrings extends Strings {
+/**
+ * Every word of the modal, by group: what another language translates. Other groups are added where they stand, in `en/`.
+ *
+ * @see useWords
+ */
+export interface ModalWords {
+  readonly shell: Words<typeof shell>
+  readonly connect: Words<typeof connect>
+  readonly connecting: Words<typeof connecting>
   readonly account: Words<typeof account>
-}
-
-export interface WalletStrings extends Strings {
   readonly wallets: Words<typeof wallets>
-}
-
-/** Every word of the modal, by group. The words of a screen add their group where they stand, in `en/`. @see useWords */
-export interface ModalWords extends AccountStrings, WalletStrings {
   readonly errors: typeof errors
   readonly alerts: typeof alerts
 }

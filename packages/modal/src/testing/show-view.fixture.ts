@@ -28,7 +28,7 @@ import { act } from 'react'
 import { onTestFinished } from 'vitest'
 import { createHost } from '../host/host.ts'
 import { VIEW_NAMES } from '../router/view-names.ts'
-import { loadFirstView, mountShell, views } from '../shell/open-shell.ts'
+import { prepareShell, views } from '../shell/open-shell.ts'
 import { createScreen, type Screen } from './screen.fixture.ts'
 
 /** The first of the public test keys. */
@@ -102,11 +102,11 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
   client.actions.modal.open(first === undefined ? {} : { view: first })
   for (const entry of rest) client.actions.modal.route({ type: 'push', entry })
   const host = createHost(undefined, { rows: 0, feet: 0 })
-  await loadFirstView(client)
+  const mount = await prepareShell(client)
   const advance = (ms: number) => act(() => clock.advance(ms))
   const unmount = await act(async () => {
     host.dialog?.showModal()
-    return mountShell({ client, host })
+    return mount(host)
   })
   onTestFinished(async () => {
     await act(async () => unmount())

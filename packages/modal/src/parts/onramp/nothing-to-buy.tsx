@@ -1,11 +1,12 @@
 import { hasNetworkChoice, selectNetwork } from '@latchkey/core'
 import { Button, CreditCardIcon, EmptyState } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
-import { useOnrampWords } from './use-onramp-words.ts'
+import { useWords } from '../../shell/index.ts'
+import { onramp } from '../../strings/en/onramp.ts'
 
 /** Says that nothing can be bought on the network; leads to another one where the visitor may choose one. */
 export function NothingToBuy() {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onramp)
   const { actions, options } = useClient()
   const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),

@@ -4,7 +4,6 @@ export const connect = {
   withWallet: 'Continue with a wallet',
   tags: { installed: 'Installed', recent: 'Recent', connected: 'Connected', 'qr-code': 'QR code' },
   allWallets: 'All wallets',
-  allWalletsCount: (count: string) => `${count} wallets`,
   emptyTitle: 'No wallet found in this browser',
   emptyText: 'Install a wallet, then come back to this page.',
   getWallet: 'Get a wallet',

@@ -1,3 +1,5 @@
+import { plural } from '../plural.ts'
+
 /** Words of the wallet screens: all wallets, help, get a wallet, downloads, several chains. */
 export const wallets = {
   all: {
@@ -6,8 +8,7 @@ export const wallets = {
     search: 'Search wallets',
     clear: 'Clear search',
     installed: 'Installed',
-    count: (count: string) => `${count} wallets`,
-    one: '1 wallet',
+    count: plural('en', { one: () => '1 wallet', other: (count) => `${count} wallets` }),
     searching: 'Searching',
     empty: 'No wallet found',
     emptySearch: 'Check the spelling, or look through all wallets.',

@@ -4,12 +4,12 @@ import { activity } from './activity.ts'
 import { alerts } from './alerts.ts'
 import { amount } from './amount.ts'
 import { approvals } from './approvals.ts'
+import { connect, connecting } from './connect.ts'
 import { connectFailures } from './connect-failures.ts'
 import { errors } from './errors.ts'
 import { families } from './families.ts'
 import { funds } from './funds.ts'
 import { guard } from './guard.ts'
-import { en } from './index.ts'
 import { names } from './names.ts'
 import { networks } from './networks.ts'
 import { nft } from './nft.ts'
@@ -22,6 +22,7 @@ import { sendList } from './send-list.ts'
 import { sendNotes } from './send-notes.ts'
 import { sendReview } from './send-review.ts'
 import { settings } from './settings.ts'
+import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { swap } from './swap.ts'
 import { swapList } from './swap-list.ts'
@@ -35,7 +36,9 @@ export { buttons } from './buttons.ts'
 
 /** Every English word of the modal in one tree: what another language translates. The modal itself loads them in parts. */
 export const words: ModalWords = {
-  ...en,
+  shell,
+  connect,
+  connecting,
   account,
   activity,
   networks,

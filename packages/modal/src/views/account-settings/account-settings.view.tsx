@@ -11,8 +11,9 @@ import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { account as accountWords } from '../../strings/en/account.ts'
 import { settings } from '../../strings/en/settings.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import css from './account-settings.css?inline'
 import { ChooseNameRow } from './choose-name-row.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
@@ -25,7 +26,8 @@ export const title: Title = (words) => words('settings', settings).title
 /** About the connection: address, wallet, network, the wallet's other accounts, preferences, and the ways out. */
 export default function AccountSettingsView() {
   useViewCss(css)
-  const { account: t, shell } = useAccountStrings()
+  const t = useWords('account', accountWords)
+  const shell = useWords('shell', shellWords)
   const namespace = useClientState((state) => state.activeNamespace)
   const { approvals: hasApprovals } = useAvailability(namespace)
   const { address, wallet, network } = useClientState((state) => ({
@@ -91,7 +93,8 @@ function TwoHalves({ text }: { readonly text: string }) {
 }
 
 function NetworkRow() {
-  const t = useAccountStrings()
+  const shell = useWords('shell', shellWords)
+  const account = useWords('account', accountWords)
   const preload = usePreload()
   const { actions, options } = useClient()
   const { network, hasChoice } = useClientState((state) => ({
@@ -99,8 +102,8 @@ function NetworkRow() {
     hasChoice: hasNetworkChoice(state, options),
   }))
   const row = {
-    title: network?.name ?? t.shell.unknownNetwork,
-    subtitle: t.account.settingsView.network,
+    title: network?.name ?? shell.unknownNetwork,
+    subtitle: account.settingsView.network,
     leading: network === undefined ? <NetworkIcon /> : <NetworkPicture network={network} />,
     'data-testid': 'account-switch-network-button',
   }
@@ -137,7 +140,7 @@ function ApprovalsRow() {
 
 /** Which account is used is for the wallet to say; here is only shown what it shares. */
 function Accounts({ selected }: { readonly selected: string }) {
-  const t = useAccountStrings().account.settingsView
+  const t = useWords('account', accountWords).settingsView
   const { accounts, namespace } = useClientState((state) => ({
     accounts: selectConnection(state).accounts,
     namespace: state.activeNamespace,

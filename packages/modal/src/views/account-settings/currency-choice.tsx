@@ -5,8 +5,9 @@ import { useEffect, useRef } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
 import { currencySymbol } from '../../parts/currency-look.ts'
 import { useAvailability } from '../../parts/use-availability.ts'
-import { useStrings, useWords } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useCurrencies } from './use-currencies.ts'
 
 /**
@@ -19,7 +20,7 @@ export function CurrencyChoice() {
   const locale = useLocale()
   const client = useClient()
   const { currencies: hasCurrencies } = useAvailability()
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const chosen = useClientState((state) => state.currency) ?? 'usd'
   const { currencies, hasFailed, isRetrying, retry } = useCurrencies()
   const select = useRef<HTMLSelectElement>(null)

@@ -3,7 +3,8 @@ import { ArrowUpDownIcon, CreditCardIcon, DownloadIcon, type Icon, SendIcon } fr
 import { useClient, useClientState } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { account } from '../../strings/en/account.ts'
 
 interface Action {
   readonly view: ViewName
@@ -22,7 +23,7 @@ const ACTIONS: Readonly<Partial<Record<WalletFeature, Action>>> = {
 
 /** The actions of the account, in the order of the site. */
 export function AccountActions() {
-  const { actions: t } = useAccountStrings().account
+  const { actions: t } = useWords('account', account)
   const client = useClient()
   const { actions, features } = client
   const preload = usePreload()

@@ -5,12 +5,15 @@ import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { account as accountWords } from '../../strings/en/account.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { SwitchWalletPart } from './switch-wallet-part.tsx'
 
 /** The account: its face with the wallet behind it, its name, its address to copy. */
 export function AccountHead({ address }: { readonly address: string }) {
-  const t = useAccountStrings()
+  const account = useWords('account', accountWords)
+  const shell = useWords('shell', shellWords)
   const { reads } = useClient()
   const { wallet, status } = useClientState((state) => ({
     wallet: selectConnection(state).wallet,
@@ -46,7 +49,7 @@ export function AccountHead({ address }: { readonly address: string }) {
       <SwitchWalletPart />
       {status === 'reconnecting' && (
         <p className="lk-account-status" role="status">
-          <Spinner /> <bdi>{t.account.reconnecting(wallet?.name ?? t.shell.wallet)}</bdi>
+          <Spinner /> <bdi>{account.reconnecting(wallet?.name ?? shell.wallet)}</bdi>
         </p>
       )}
     </div>

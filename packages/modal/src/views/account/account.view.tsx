@@ -9,8 +9,7 @@ import { Scroller } from '../../parts/scroller.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
 import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { account } from '../../strings/en/account.ts'
 import css from './account.css?inline'
 import { AccountActions } from './account-actions.tsx'
@@ -39,7 +38,7 @@ interface ConnectedAccountProps {
 }
 
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const client = useClient()
   const balances = useBalances(address, networkId)
   const { network, namespace, selected, hasPending } = useClientState((state) => ({
@@ -98,7 +97,7 @@ function AccountPanel({ isTabbed, tab, children }: AccountPanelProps) {
 
 /** Always in sight: what a person looks for when they want to leave. */
 function AccountFooter() {
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const { modal } = useClient().actions
   const preload = usePreload()
   return (

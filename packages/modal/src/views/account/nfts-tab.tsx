@@ -9,7 +9,8 @@ import { NftPicture } from '../../parts/nft-picture.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import { usePreload } from '../../router/view-loader.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { account } from '../../strings/en/account.ts'
 import { NoNfts } from './no-nfts.tsx'
 
 const COLUMNS = 2
@@ -25,7 +26,7 @@ interface NftsTabProps {
 }
 
 export function NftsTab({ address, networkId, network, canReceive, pending }: NftsTabProps) {
-  const t = useAccountStrings().account.nfts
+  const t = useWords('account', account).nfts
   const { reads } = useClient()
   const read = useMemo(() => reads.nfts({ address, networkId }), [reads, address, networkId])
   const result = useRead(read)
@@ -63,7 +64,7 @@ function toKey({ contract, tokenId }: Nft): string {
 }
 
 function NftCell({ nft }: { readonly nft: Nft }) {
-  const t = useAccountStrings().account.nfts
+  const t = useWords('account', account).nfts
   const { modal } = useClient().actions
   const preload = usePreload()
   return (

@@ -5,7 +5,8 @@ import { useMemo } from 'react'
 import { formatDate } from '../../locale/format-date.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { ExplorerLink } from '../../parts/explorer-link.tsx'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { account as accountWords } from '../../strings/en/account.ts'
 
 interface NoNftsProps {
   readonly address: string
@@ -15,7 +16,7 @@ interface NoNftsProps {
 
 /** Stands for a list without an NFT: none is held, or none is recorded, or none was received since a day. */
 export function NoNfts({ address, network, canReceive }: NoNftsProps) {
-  const { account } = useAccountStrings()
+  const account = useWords('account', accountWords)
   const locale = useLocale()
   const { actions, reads } = useClient()
   const { caipNetworkId: networkId, name } = network

@@ -2,14 +2,14 @@ import { ChevronDownIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { usePreload } from '../../router/view-loader.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { account } from '../../strings/en/account.ts'
 import css from './switch-wallet.css?inline'
 
 /** Leads to all connected wallets. */
 export function SwitchWallet() {
   useViewCss(css)
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const { modal } = useClient().actions
   const preload = usePreload()
   const { connections, others } = useClientState((state) => ({

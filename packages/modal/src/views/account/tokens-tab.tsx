@@ -7,7 +7,9 @@ import { toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { TokenRow } from '../../parts/token-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { account as accountWords } from '../../strings/en/account.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { RowSkeletons } from './row-skeletons.tsx'
 import type { Balances } from './use-balances.ts'
 
@@ -20,7 +22,7 @@ interface TokensTabProps {
 }
 
 export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
-  const t = useAccountStrings().account
+  const t = useWords('account', accountWords)
   const { modal } = useClient().actions
   const { hasTokens, hasNative, tokens } = balances
   if (!hasTokens && !hasNative) return null
@@ -57,8 +59,9 @@ export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
 
 /** No token list: the site has none, or it does not answer. The native balance comes from the network itself. */
 function NativeOnly({ network, balances }: { readonly network: Network | undefined; readonly balances: Balances }) {
-  const strings = useAccountStrings()
-  const t = strings.account.tokens
+  const account = useWords('account', accountWords)
+  const shell = useWords('shell', shellWords)
+  const t = account.tokens
   const images = useImages()
   const { native, hasTokens, tokens, retryNative } = balances
   const isUnsupported = tokens.failure?.context.isUnsupported === true
@@ -67,7 +70,7 @@ function NativeOnly({ network, balances }: { readonly network: Network | undefin
       <ErrorState
         title={t.nothing}
         text={t.nothingText}
-        retryLabel={strings.shell.retry}
+        retryLabel={shell.retry}
         onRetry={retryNative}
         retrying={native.isFetching}
       />

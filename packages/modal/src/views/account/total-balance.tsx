@@ -4,13 +4,14 @@ import { toBalance } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownChange } from '../../parts/shown-change.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { account } from '../../strings/en/account.ts'
 import type { Balances } from './use-balances.ts'
 
 /** The value of the account; the native balance if the value is unknown; a plain note if neither is known. */
 export function TotalBalance({ balances }: { readonly balances: Balances }) {
   const { tokens, total, native, hasTokens, hasNative } = balances
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const isLoading = total === undefined && native.data === undefined && native.status !== 'failed'
   if (!hasTokens && !hasNative) return null
   const isStale = hasTokens && tokens.failure !== undefined
@@ -42,7 +43,7 @@ function Beside({
 }: {
   readonly balances: Balances
 }) {
-  const t = useAccountStrings().account
+  const t = useWords('account', account)
   const isKnown = total !== undefined && !isEverywherePending
   const change = isKnown && !isIncomplete ? changeOf24Hours(tokens.data ?? []) : undefined
   return (

@@ -5,20 +5,21 @@ import { Notice } from '../../parts/notice.tsx'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
 import type { Title } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { wallets } from '../../strings/en/wallets.ts'
-import { useWalletStrings, type WalletStrings } from '../../strings/wallet-strings.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
+import { wallets as walletsWords } from '../../strings/en/wallets.ts'
+import type { ModalWords } from '../../strings/words.types.ts'
 import css from './all-wallets.css?inline'
 import { type AllWallets, useAllWallets } from './use-all-wallets.ts'
 import { WalletGrid, type WalletGridHandle } from './wallet-grid.tsx'
 
-export const title: Title = (words) => words('wallets', wallets).all.title
+export const title: Title = (words) => words('wallets', walletsWords).all.title
 
 /** Every wallet of the catalogue, with those of this browser first, and a search. */
 export default function AllWalletsView() {
   useViewCss(fieldCss)
   useViewCss(css)
-  const t = useWalletStrings().wallets.all
+  const t = useWords('wallets', walletsWords).all
   const locale = useLocale()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -82,7 +83,8 @@ interface RestProps {
 
 /** Stands in place of wallets, or of more of them. */
 function Rest({ wallets: { failure, search, retry }, isEmpty, onShowAll }: RestProps) {
-  const { wallets, shell } = useWalletStrings()
+  const wallets = useWords('wallets', walletsWords)
+  const shell = useWords('shell', shellWords)
   const t = wallets.all
   if (failure !== undefined && !isEmpty)
     return (
@@ -119,11 +121,7 @@ function Rest({ wallets: { failure, search, retry }, isEmpty, onShowAll }: RestP
 }
 
 /** Shown under the field and announced: how many wallets there are for what is written in it. */
-function toCountText(
-  { count, pending, search }: AllWallets,
-  t: WalletStrings['wallets']['all'],
-  locale: string,
-): string {
+function toCountText({ count, pending, search }: AllWallets, t: ModalWords['wallets']['all'], locale: string): string {
   if (count === undefined) return search !== undefined && pending > 0 ? t.searching : ''
-  return count === 1 ? t.one : t.count(count.toLocaleString(locale))
+  return t.count(count, count.toLocaleString(locale))
 }

@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useWalletStrings } from '../../strings/wallet-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { wallets } from '../../strings/en/wallets.ts'
 import { moveInGrid } from './move-in-grid.ts'
 import { useFastScroll } from './use-fast-scroll.ts'
 import { useGridWindow } from './use-grid-window.ts'
@@ -45,7 +46,7 @@ const isEager = (at: number) => at >= PAGE && isPrefetched(at)
 /** Every wallet as a grid of which only what is near the visible part is in the page. Arrow keys move in it. */
 export const WalletGrid = forwardRef<WalletGridHandle, WalletGridProps>(function WalletGrid(props, ref) {
   const { rows, pending, search, onOpen, onNearEnd, onLeaveTop } = props
-  const t = useWalletStrings().wallets.all
+  const t = useWords('wallets', wallets).all
   const images = useImages()
   const scroller = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)

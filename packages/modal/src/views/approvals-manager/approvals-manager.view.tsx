@@ -7,8 +7,9 @@ import { ShownAsset, useAssetName } from '../../parts/guard-asset.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { approvals as english } from '../../strings/en/approvals.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import css from './approvals-manager.css?inline'
 import { useRevoke } from './use-revoke.ts'
@@ -21,7 +22,7 @@ const SKELETONS = ['a', 'b', 'c', 'd']
 export default function ApprovalsManagerView() {
   useViewCss(css)
   const t = useWords('approvals', english)
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const client = useClient()
   const { address, network } = useClientState((state) => ({
     address: selectConnection(state).address,

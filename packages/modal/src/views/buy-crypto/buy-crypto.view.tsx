@@ -12,14 +12,13 @@ import { moneyLook } from '../../parts/onramp/money-look.ts'
 import { NothingToBuy } from '../../parts/onramp/nothing-to-buy.tsx'
 import { toShownTokens } from '../../parts/onramp/to-shown-tokens.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
-import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { useQuote } from '../../parts/onramp/use-quote.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import { TokenButton } from '../../parts/token-button.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
-import { useViewCss } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
 import css from './buy-crypto.css?inline'
 import { CurrencyButton } from './currency-button.tsx'
@@ -53,7 +52,7 @@ export default function BuyCryptoView() {
 
 /** The payment: typed, or by a press on one of the usual amounts. */
 function PayField({ picked: { amount, payment, problem } }: { readonly picked: Picked }) {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onramp)
   const id = useId()
   const locale = useLocale()
   const client = useClient()
@@ -112,7 +111,7 @@ interface GetFieldProps extends QuotedProps {
 
 /** The tokens that the payment buys. */
 function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onramp)
   const locale = useLocale()
   const { modal } = useClient().actions
   const preload = usePreload()
@@ -149,7 +148,7 @@ function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) 
 }
 
 function QuoteDetails({ quote }: QuotedProps) {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onramp)
   const isUnpriced = typeof quote === 'object' && quote.isPlaceholder
   const shown = typeof quote === 'object' && !isUnpriced ? quote : undefined
   const note = quote === 'unsold' ? t.unsold : isUnpriced ? t.noPrice : t.estimate
@@ -177,7 +176,7 @@ interface BuyFooterProps {
 
 /** With one provider the press opens its window; of several the visitor chooses one first. */
 function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps) {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onramp)
   const { actions } = useClient()
   const preload = usePreload()
   const start = useStartPurchase()
@@ -215,7 +214,7 @@ function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps)
 
 /** The geometry of the screen, while what can be bought is on its way. */
 function BuyShapes() {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onramp)
   return (
     <Scroller>
       <div className="lk-view-content lk-buy" aria-busy="true">

@@ -1,11 +1,12 @@
 import { ChevronDownIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
-import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { usePreload } from '../../router/view-loader.ts'
+import { useWords } from '../../shell/index.ts'
+import { onramp } from '../../strings/en/onramp.ts'
 
 /** The currency of the payment; a press leads to the list of currencies. */
 export function CurrencyButton({ code }: { readonly code: string }) {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onramp)
   const { modal } = useClient().actions
   const preload = usePreload()
   return (

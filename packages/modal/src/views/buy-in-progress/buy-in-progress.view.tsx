@@ -15,23 +15,23 @@ import { useLocale } from '../../locale/use-locale.ts'
 import { Amount } from '../../parts/amount.tsx'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { DoneSign } from '../../parts/done-sign.tsx'
-import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Picture } from '../../parts/picture.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
+import type { ModalWords } from '../../strings/words.types.ts'
 import css from './buy-in-progress.css?inline'
 
 export const title: Title = (words) => words('onramp', onramp).title
 
-type Words = ReturnType<typeof useOnrampWords>['progress']
+type Words = ModalWords['onramp']['progress']
 
 /** The purchase in the window of the provider: where it stands, and the way on. @see compat-facts 1.4, 8.4 */
 export default function BuyInProgressView() {
   useViewCss(css)
-  const { progress: t } = useOnrampWords()
+  const { progress: t } = useWords('onramp', onramp)
   const sentenceOf = useSentence()
   const { actions } = useClient()
   const order = useClientState((state) => state.onrampOrder)
@@ -98,7 +98,7 @@ function wordsOf(
 }
 
 function WayOn({ order: { status, provider, url } }: { readonly order: OnrampOrderState }) {
-  const { progress: t } = useOnrampWords()
+  const { progress: t } = useWords('onramp', onramp)
   const client = useClient()
   const { actions } = client
   const start = useStartPurchase()

@@ -23,7 +23,7 @@ import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title, ViewModule } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { connect as english } from '../../strings/en/connect.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { useWords } from '../../strings/use-words.ts'
 import { useConnectList } from './use-connect-list.ts'
 
 const title: Title = (words) => words('connect', english).title
@@ -40,7 +40,7 @@ export const connectWalletsView: ViewModule<'ConnectWallets'> = { default: () =>
 
 /** Wallets to connect with, in the order of the specification. */
 function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
-  const t = useStrings()
+  const connect = useWords('connect', english)
   const client = useClient()
   const { actions, options } = client
   const preload = usePreload()
@@ -70,16 +70,16 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
           <ReadFailed
             read={undecided}
             result={lists}
-            words={{ failed: t.connect.missingTitle, failedText: t.connect.missingText }}
+            words={{ failed: connect.missingTitle, failedText: connect.missingText }}
           />
         ) : (
           isEmpty && <NoWallets />
         )}
-        <List label={t.connect.wallets} busy={pending > 0}>
+        <List label={connect.wallets} busy={pending > 0}>
           {isCollapsed && (
             <ListRow
               key="wallets"
-              title={t.connect.withWallet}
+              title={connect.withWallet}
               leading={<WalletIcon />}
               chevron
               data-testid="connect-wallets"
@@ -97,7 +97,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
           {hasAll && (
             <ListRow
               key="all"
-              title={t.connect.allWallets}
+              title={connect.allWallets}
               leading={<SearchIcon />}
               chevron
               data-testid="all-wallets"
@@ -109,9 +109,9 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
           )}
         </List>
         <p className="lk-connect-guide" dir="auto">
-          {t.connect.newToWallets}{' '}
+          {connect.newToWallets}{' '}
           <button type="button" className="lk-text-button" onClick={() => actions.modal.push('WhatIsAWallet')}>
-            {t.connect.learnMore}
+            {connect.learnMore}
           </button>
         </p>
       </div>
@@ -121,14 +121,14 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
 }
 
 function NoWallets() {
-  const t = useStrings()
+  const connect = useWords('connect', english)
   const { modal } = useClient().actions
   return (
     <EmptyState
       icon={<WalletIcon />}
-      title={t.connect.emptyTitle}
-      text={t.connect.emptyText}
-      action={<Button onClick={() => modal.push('GetWallet')}>{t.connect.getWallet}</Button>}
+      title={connect.emptyTitle}
+      text={connect.emptyText}
+      action={<Button onClick={() => modal.push('GetWallet')}>{connect.getWallet}</Button>}
     />
   )
 }
@@ -144,7 +144,7 @@ function WalletListRow({
   onOpen(row: WalletRow): void
   onPoint(row: WalletRow): void
 }) {
-  const t = useStrings()
+  const connect = useWords('connect', english)
   const note = row.reaches?.join(', ') ?? row.detail
   return (
     <ListRow
@@ -155,7 +155,7 @@ function WalletListRow({
       }
       trailing={
         row.tag === undefined ? undefined : (
-          <Tag tone={row.tag === 'recent' ? 'neutral' : 'accent'}>{t.connect.tags[row.tag]}</Tag>
+          <Tag tone={row.tag === 'recent' ? 'neutral' : 'accent'}>{connect.tags[row.tag]}</Tag>
         )
       }
       data-testid={`wallet-selector-${row.candidate?.id ?? row.listing?.id ?? row.custom?.id ?? row.key}`}

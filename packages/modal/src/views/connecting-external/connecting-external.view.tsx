@@ -5,8 +5,9 @@ import { useConnectRequest } from '../../parts/use-connect-request.ts'
 import { useFailureWords } from '../../parts/use-failure-words.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { ViewModule, ViewProps } from '../../router/define-view.ts'
-import { connect } from '../../strings/en/connect.ts'
-import { useStrings } from '../../strings/strings.ts'
+import { connect, connecting as connectingWords } from '../../strings/en/connect.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
+import { useWords } from '../../strings/use-words.ts'
 
 /** Its code is part of the shell. */
 export const connectingExternalView: ViewModule<'ConnectingExternal'> = {
@@ -18,7 +19,8 @@ export const connectingExternalView: ViewModule<'ConnectingExternal'> = {
 
 /** Waits for the wallet's response; shows the state, a failure, and one way on: retry, or another wallet. */
 function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
+  const connecting = useWords('connecting', connectingWords)
   const { actions, getState } = useClient()
   const { walletId, namespace } = params
   const { wallet, failed } = useClientState((state) => ({
@@ -26,7 +28,7 @@ function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
     failed: state.connect.status === 'failed' && state.connect.walletId === walletId ? state.connect : undefined,
   }))
   const canRetry = useCanRetry(failed)
-  const name = wallet?.name ?? t.shell.wallet
+  const name = wallet?.name ?? shell.wallet
 
   // Opened by a link or by `open({ view })`, the screen sends the first request itself.
   useConnectRequest(walletId, namespace)
@@ -41,15 +43,15 @@ function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
       </ProgressRing>
       <div>
         <p className="lk-connecting-title" dir="auto">
-          {words?.title ?? t.connecting.continueIn(name)}
+          {words?.title ?? connecting.continueIn(name)}
         </p>
         <p className="lk-connecting-text" dir="auto">
-          {words?.text ?? t.connecting.accept}
+          {words?.text ?? connecting.accept}
         </p>
       </div>
       {words === undefined || words.isFinal ? (
         <Button variant={words === undefined ? 'ghost' : 'secondary'} onClick={chooseOther}>
-          {t.connecting.otherWallet}
+          {connecting.otherWallet}
         </Button>
       ) : (
         <Button
@@ -58,7 +60,7 @@ function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
           loading={!canRetry}
           onClick={actions.retryConnect}
         >
-          {t.connecting.retry}
+          {connecting.retry}
         </Button>
       )}
     </div>

@@ -6,17 +6,20 @@ import { Picture } from '../../parts/picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
+import { connecting as connectingWords } from '../../strings/en/connect.ts'
 import { families } from '../../strings/en/families.ts'
-import { wallets } from '../../strings/en/wallets.ts'
-import { useWalletStrings } from '../../strings/wallet-strings.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
+import { wallets as walletsWords } from '../../strings/en/wallets.ts'
 import css from './connecting-multi-chain.css?inline'
 
-export const title: Title = (words) => words('wallets', wallets).chains.title
+export const title: Title = (words) => words('wallets', walletsWords).chains.title
 
 /** A wallet that speaks to several chain families: one row for each that the site has. */
 export default function ConnectingMultiChainView({ params }: ViewProps<'ConnectingMultiChain'>) {
   useViewCss(css)
-  const { shell, wallets, connecting } = useWalletStrings()
+  const shell = useWords('shell', shellWords)
+  const wallets = useWords('wallets', walletsWords)
+  const connecting = useWords('connecting', connectingWords)
   const t = wallets.chains
   const { names } = useWords('families', families)
   const { actions } = useClient()

@@ -1,7 +1,8 @@
 import { Button, EmptyState, WalletIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import type { Title } from '../../router/define-view.ts'
-import { useStrings, useWords } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
+import { connecting as connectingWords } from '../../strings/en/connect.ts'
 import { pairing } from '../../strings/en/pairing.ts'
 import { usePairing } from '../connecting-wallet-connect/use-pairing.ts'
 import { Ways } from '../connecting-wallet-connect/ways.tsx'
@@ -24,7 +25,7 @@ function Code() {
 /** A site without adapters opens on this screen, also where none of its connectors pairs. */
 function NoCode() {
   const t = useWords('pairing', pairing)
-  const { connecting } = useStrings()
+  const connecting = useWords('connecting', connectingWords)
   const { modal } = useClient().actions
   return (
     <EmptyState

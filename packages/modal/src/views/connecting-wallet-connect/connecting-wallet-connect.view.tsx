@@ -3,8 +3,9 @@ import { toQrShape } from '@latchkey/design/qr'
 import { useClient } from '@latchkey/react'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import type { Title, ViewProps } from '../../router/define-view.ts'
-import { useStrings } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
 import { pairing } from '../../strings/en/pairing.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { usePairing } from './use-pairing.ts'
 import { Ways } from './ways.tsx'
 
@@ -31,7 +32,7 @@ interface ConnectingToProps {
 }
 
 function ConnectingTo({ pairing, walletId, given }: ConnectingToProps) {
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const { isMobile } = useClient().options.environment
   const { wallet, row, installed, isUnknown, status } = useWalletToGet(walletId)
   // Until it is known what the wallet has, there is the code, which every wallet takes.

@@ -5,8 +5,10 @@ import { useClient } from '@latchkey/react'
 import { useState } from 'react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import { useFailureWords, useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useFailureWords, useViewCss, useWords } from '../../shell/index.ts'
+import { connecting as connectingWords } from '../../strings/en/connect.ts'
 import { pairing as pairingWords } from '../../strings/en/pairing.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { AppPanel } from './app-panel.tsx'
 import type { ChosenWallet } from './chosen-wallet.ts'
 import { CodePanel } from './code-panel.tsx'
@@ -24,12 +26,13 @@ export function Ways({ pairing, ways, about }: WaysProps) {
   useViewCss(qrCss)
   useViewCss(tabsCss)
   useViewCss(css)
-  const t = useStrings()
+  const shell = useWords('shell', shellWords)
+  const connecting = useWords('connecting', connectingWords)
   const words = useWords('pairing', pairingWords)
   const { actions } = useClient()
   const [chosen, choose] = useState<PairingWay>()
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : (ways[0] ?? 'qrcode')
-  const failed = useFailureWords(pairing.failure, about?.name ?? t.shell.wallet)
+  const failed = useFailureWords(pairing.failure, about?.name ?? shell.wallet)
   if (failed !== undefined) {
     const { title, text, isFinal } = failed
     return (
@@ -37,7 +40,7 @@ export function Ways({ pairing, ways, about }: WaysProps) {
         <ErrorState
           title={title}
           text={text}
-          retryLabel={isFinal ? t.connecting.otherWallet : t.connecting.retry}
+          retryLabel={isFinal ? connecting.otherWallet : connecting.retry}
           onRetry={isFinal ? () => actions.modal.reset('Connect') : pairing.retry}
           retrying={!isFinal && !pairing.canRetry}
         />

@@ -21,15 +21,16 @@ import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { wallets } from '../../strings/en/wallets.ts'
-import { useWalletStrings } from '../../strings/wallet-strings.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { connecting as connectingWords } from '../../strings/en/connect.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
+import { wallets as walletsWords } from '../../strings/en/wallets.ts'
 import css from './downloads.css?inline'
 import { extensionBrowser } from './extension-browser.ts'
 import { PhoneStores } from './phone-stores.tsx'
 
 export const title: Title<'Downloads'> = (words, { params: { name } }) => {
-  const { downloads, get } = words('wallets', wallets)
+  const { downloads, get } = words('wallets', walletsWords)
   return name === undefined ? get.title : downloads.title(name)
 }
 
@@ -47,7 +48,9 @@ const ICONS: Readonly<Record<DownloadType, Icon>> = {
 /** The stores of a wallet; once it is installed, the way to connect it. */
 export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   useViewCss(css)
-  const { wallets, shell, connecting } = useWalletStrings()
+  const wallets = useWords('wallets', walletsWords)
+  const shell = useWords('shell', shellWords)
+  const connecting = useWords('connecting', connectingWords)
   const t = wallets.downloads
   const client = useClient()
   const { actions, options } = client
@@ -110,7 +113,7 @@ interface WayOnProps {
 
 /** The shortest way to a connection: the installed wallet, its own browser, or the downloads below. */
 function WayOn({ name, onConnect, inWallet, hasDownloads }: WayOnProps) {
-  const t = useWalletStrings().wallets.downloads
+  const t = useWords('wallets', walletsWords).downloads
   if (onConnect !== undefined)
     return (
       <>
@@ -139,7 +142,7 @@ interface DownloadRowProps {
 }
 
 function DownloadRow({ download: { type, url, isOwn }, isMobile, onOpen }: DownloadRowProps) {
-  const t = useWalletStrings().wallets.downloads
+  const t = useWords('wallets', walletsWords).downloads
   const Drawing = ICONS[type]
   return (
     <ListRow

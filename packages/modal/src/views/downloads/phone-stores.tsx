@@ -2,8 +2,8 @@ import type { Download, DownloadType } from '@latchkey/core'
 import { Heading, TabPanel, Tabs, tabsCss } from '@latchkey/design'
 import { Qr, qrCss } from '@latchkey/design/qr'
 import { useState } from 'react'
-import { useViewCss } from '../../shell/index.ts'
-import { useWalletStrings } from '../../strings/wallet-strings.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { wallets } from '../../strings/en/wallets.ts'
 
 type Store = Pick<Download, 'type' | 'url'>
 
@@ -11,7 +11,7 @@ type Store = Pick<Download, 'type' | 'url'>
 export function PhoneStores({ stores, name }: { readonly stores: readonly Store[]; readonly name: string }) {
   useViewCss(qrCss)
   useViewCss(tabsCss)
-  const t = useWalletStrings().wallets.downloads
+  const t = useWords('wallets', wallets).downloads
   const [chosen, choose] = useState<DownloadType>()
   const store = stores.find(({ type }) => type === chosen) ?? stores[0]
   if (store === undefined) return null

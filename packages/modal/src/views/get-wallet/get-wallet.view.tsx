@@ -16,12 +16,11 @@ import { useAvailability } from '../../parts/use-availability.ts'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
-import { wallets } from '../../strings/en/wallets.ts'
-import { useWalletStrings } from '../../strings/wallet-strings.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { wallets as walletsWords } from '../../strings/en/wallets.ts'
 import css from './get-wallet.css?inline'
 
-export const title: Title = (words) => words('wallets', wallets).get.title
+export const title: Title = (words) => words('wallets', walletsWords).get.title
 
 /** An independent list of wallets, for a site that suggests none. */
 const FIND_WALLET_URL = 'https://ethereum.org/en/wallets/find-wallet/'
@@ -30,7 +29,7 @@ const PLACES = ['a', 'b', 'c', 'd']
 /** A few wallets for a newcomer, and the way to all of them. */
 export default function GetWalletView() {
   useViewCss(css)
-  const t = useWalletStrings().wallets.get
+  const t = useWords('wallets', walletsWords).get
   const { actions, options } = useClient()
   const { data: lists, status } = useWalletLists()
   const wallets = useClientState((state) => state.wallets)

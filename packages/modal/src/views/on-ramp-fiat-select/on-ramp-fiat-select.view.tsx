@@ -16,10 +16,9 @@ import { Legal } from '../../parts/legal.tsx'
 import { currencyName } from '../../parts/onramp/currency-name.ts'
 import { moneyLook } from '../../parts/onramp/money-look.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
-import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
 import css from './on-ramp-fiat-select.css?inline'
 
@@ -32,7 +31,7 @@ const SEARCH_FROM = 7
 export default function OnRampFiatSelectView() {
   useViewCss(fieldCss)
   useViewCss(css)
-  const t = useOnrampWords()
+  const t = useWords('onramp', onramp)
   const locale = useLocale()
   const client = useClient()
   const { actions } = client

@@ -5,19 +5,19 @@ import { Legal } from '../../parts/legal.tsx'
 import { NothingToBuy } from '../../parts/onramp/nothing-to-buy.tsx'
 import { toShownTokens } from '../../parts/onramp/to-shown-tokens.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
-import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import { useQuote } from '../../parts/onramp/use-quote.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Picture } from '../../parts/picture.tsx'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { onramp } from '../../strings/en/onramp.ts'
+import { useWords } from '../../shell/index.ts'
+import { onramp as onrampWords } from '../../strings/en/onramp.ts'
 
-export const title: Title = (words) => words('onramp', onramp).providersTitle
+export const title: Title = (words) => words('onramp', onrampWords).providersTitle
 
 /** The providers of a purchase; a press opens the window of one. @see Spec §9 "On-ramp providers" */
 export default function OnRampProvidersView() {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onrampWords)
   const onramp = useOnramp()
   const { picked, providers } = onramp
   if (picked === undefined)
@@ -49,7 +49,7 @@ interface ProviderRowProps {
 
 /** One provider, and what it pays for the entered amount. */
 function ProviderRow({ provider, onramp: { picked, networkId } }: ProviderRowProps) {
-  const t = useOnrampWords()
+  const t = useWords('onramp', onrampWords)
   const locale = useLocale()
   const start = useStartPurchase()
   const { id, name, fee } = provider

@@ -6,7 +6,7 @@ import { CopyAddress } from '../../parts/copy-address.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useWords } from '../../shell/index.ts'
-import { useAccountStrings } from '../../strings/account-strings.ts'
+import { account } from '../../strings/en/account.ts'
 import { families } from '../../strings/en/families.ts'
 import type { WalletVerbs } from './use-wallet-verbs.ts'
 
@@ -19,7 +19,7 @@ interface WalletInUseProps {
 /** The wallet of a chain family, with the accounts that it shares. */
 export function WalletInUse({ namespace, connection, verbs }: WalletInUseProps) {
   const t = useWords('families', families).wallets
-  const { accountsNote } = useAccountStrings().account.settingsView
+  const { accountsNote } = useWords('account', account).settingsView
   const { wallet, accounts, address, status } = connection
   const { accountChoice } = useAvailability(namespace)
   const name = wallet?.name ?? ''

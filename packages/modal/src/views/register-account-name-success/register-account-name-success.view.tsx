@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
 import { Lead } from '../../parts/lead.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import css from './register-account-name-success.css?inline'
 
 export const label: Title = (words) => words('names', names).accountName
@@ -57,7 +58,7 @@ export default function RegisterAccountNameSuccessView() {
 
 function CopyName({ name }: { readonly name: string }) {
   const t = useWords('names', names).done
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const client = useClient()
   const [isCopied, setCopied] = useState(false)
   const copy = () => {

@@ -2,8 +2,9 @@ import { editName, type NameEntry } from '@latchkey/core'
 import { Button, CheckIcon, fieldCss, Spinner, XIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { forwardRef, useId } from 'react'
-import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 
 /** Longest text that is looked at: a name with its suffix, and room for a slip. @see RFC 1035 section 2.3.4 */
 const MAX_LENGTH = 320
@@ -73,7 +74,7 @@ function StatusIcon({ status }: Pick<NameEntry, 'status'>) {
 
 function Note({ entry: { status, text, label } }: { readonly entry: NameEntry }) {
   const t = useWords('names', names)
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const client = useClient()
   switch (status) {
     case 'empty':

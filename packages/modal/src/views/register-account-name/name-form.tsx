@@ -6,8 +6,9 @@ import { NameCard } from '../../parts/names/name-card.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { useEcho } from '../../parts/use-echo.ts'
 import { usePreload } from '../../router/view-loader.ts'
-import { useStrings, useWords } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import { NameField } from './name-field.tsx'
 import { NameSuggestions } from './name-suggestions.tsx'
@@ -61,7 +62,7 @@ export function NameForm({ suffix }: { readonly suffix: string }) {
 
 function Submit({ isBusy }: { readonly isBusy: boolean }) {
   const t = useWords('names', names)
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const preload = usePreload()
   const { status, wallet } = useClientState((state) => ({
     status: (state.nameEntry ?? NO_NAME).status,

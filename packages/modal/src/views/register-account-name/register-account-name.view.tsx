@@ -4,8 +4,9 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useNameEligibility } from '../../parts/names/use-name-eligibility.ts'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { NameForm } from './name-form.tsx'
 import css from './register-account-name.css?inline'
 
@@ -15,7 +16,7 @@ export const title: Title = (words) => words('names', names).title
 export default function RegisterAccountNameView() {
   useViewCss(css)
   const t = useWords('names', names)
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const { modal } = useClient().actions
   const network = useClientState((state) => selectNetwork(state))
   const { read, result } = useNameEligibility()
@@ -55,7 +56,7 @@ export default function RegisterAccountNameView() {
 
 /** The shapes of the form. */
 function Loading() {
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   return (
     <div className="lk-view-content lk-names" role="status" aria-busy="true" aria-label={shell.loading}>
       <Skeleton height={72} shape="row" />

@@ -17,7 +17,9 @@ import {
 import { formatUnits, truncateMiddle } from '@latchkey/primitives'
 import { ShownAsset } from '../../parts/guard-asset.tsx'
 import { toShownQuantity } from '../../parts/quantity.ts'
-import { type GuardStrings, useGuardStrings } from '../../strings/guard-strings.ts'
+import { useWords } from '../../shell/index.ts'
+import { guard } from '../../strings/en/guard.ts'
+import type { ModalWords } from '../../strings/words.types.ts'
 
 const ICONS: Readonly<Record<GuardEffect['type'], Icon>> = {
   send: ArrowUpRightIcon,
@@ -41,7 +43,7 @@ interface EffectsProps {
 
 /** The effects of an approved request, one row each: kind, amount, and counterparty. */
 export function RequestEffects({ effects, label }: EffectsProps) {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   return (
     <List label={label} className="lk-review-effects">
       {effects.map((effect, at) => {
@@ -73,7 +75,7 @@ function toParts(effect: GuardEffect) {
 }
 
 function Control({ subject, party }: { readonly subject: GuardParty; readonly party: GuardParty | undefined }) {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   const nameOf = ({ name, address }: GuardParty) => name ?? truncateMiddle(address)
   return (
     <bdi className="lk-row-name" title={[subject.address, party?.address].filter(Boolean).join(' → ')}>
@@ -84,12 +86,12 @@ function Control({ subject, party }: { readonly subject: GuardParty; readonly pa
 
 /** @param props.rate - Satoshis for 1000 virtual bytes. */
 function Rate({ rate }: { readonly rate: bigint }) {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   return <bdi>{t.rate(toShownQuantity(formatUnits(rate, 3)).text)}</bdi>
 }
 
 function Party({ effect, party }: { readonly effect: GuardEffect; readonly party: GuardParty }) {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   const name = party.name ?? truncateMiddle(party.address)
   return (
     <bdi className="lk-row-name" title={party.address}>
@@ -98,7 +100,7 @@ function Party({ effect, party }: { readonly effect: GuardEffect; readonly party
   )
 }
 
-function roleOf({ type }: GuardEffect, t: GuardStrings): (party: string) => string {
+function roleOf({ type }: GuardEffect, t: ModalWords['guard']): (party: string) => string {
   return type === 'allow' || type === 'allow-all' || type === 'revoke' ? t.by : t.to
 }
 

@@ -4,9 +4,8 @@ import { useClient, useClientState } from '@latchkey/react'
 import { useRef } from 'react'
 import { GuardFindings } from '../../parts/guard-findings.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useViewCss } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { guard } from '../../strings/en/guard.ts'
-import { useGuardStrings } from '../../strings/guard-strings.ts'
 import { RequestEffects } from './request-effects.tsx'
 import css from './review-request.css?inline'
 import { SignedText } from './signed-text.tsx'
@@ -16,7 +15,7 @@ export const title: Title = (words) => words('guard', guard).title
 /** Effects and findings of a request, before the wallet gets it; the visitor continues, or declines. */
 export default function ReviewRequestView() {
   useViewCss(css)
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   const now = useClientState((state) => state.review)
   // It is answered while the screen still leaves.
   const last = useRef(now)
@@ -32,7 +31,7 @@ export default function ReviewRequestView() {
 }
 
 function Report({ report }: { readonly report: GuardReport }) {
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   const { options } = useClient()
   const { severity, findings, effects, expected = [] } = report
   const signed = effects.find(({ type }) => type === 'sign')
@@ -91,7 +90,7 @@ const isUntried = ({ code, severity }: Finding): boolean => code === 'not-simula
 /** The safe answer is the one that stands out where something is at stake. */
 function Answers({ report }: { readonly report: GuardReport }) {
   const { id, severity } = report
-  const t = useGuardStrings()
+  const t = useWords('guard', guard)
   const client = useClient()
   const answer = (isApproved: boolean) => void answerReview(client, { id, isApproved })
   if (severity === 'block')

@@ -6,7 +6,8 @@ import { Notice } from '../../parts/notice.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import type { Title } from '../../router/define-view.ts'
-import { useStrings, useViewCss } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { swapReview } from '../../strings/en/swap-review.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import { SwapDetails } from '../swap/swap-details.tsx'
@@ -93,7 +94,7 @@ function Prepared({ swap }: { readonly swap: SwapState }) {
 
 function NotBuilt({ swap: { failure } }: { readonly swap: SwapState }) {
   const t = useReviewWords()
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const { change } = useSwap()
   const sentenceOf = useSentence()
   return (

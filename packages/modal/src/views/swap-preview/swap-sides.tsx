@@ -6,7 +6,7 @@ import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import { toFineQuantity } from '../swap/fine-quantity.ts'
-import { toAmountToken, useSwapStrings } from '../swap/use-swap.ts'
+import { toAmountToken, useSwapWords } from '../swap/use-swap.ts'
 
 interface SwapSidesProps {
   readonly swap: SwapState
@@ -15,7 +15,7 @@ interface SwapSidesProps {
 
 /** The sold and the bought amount. */
 export function SwapSides({ swap, network }: SwapSidesProps) {
-  const t = useSwapStrings()
+  const t = useSwapWords()
   const { from, to, plan, amount, figures } = swap
   if (from === undefined || to === undefined) return null
   const sold = plan === undefined ? amount : formatUnits(plan.amount, from.decimals)

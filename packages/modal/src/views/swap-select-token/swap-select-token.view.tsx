@@ -7,7 +7,8 @@ import { TokenChoice } from '../../parts/token-choice.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import type { ListedToken } from '../../parts/token-row.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
-import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { swapList } from '../../strings/en/swap-list.ts'
 import { tokenList } from '../../strings/en/token-list.ts'
 import { isCoin, useSwap } from '../swap/use-swap.ts'
@@ -31,7 +32,7 @@ export default function SwapSelectTokenView({ params: { side } }: ViewProps<'Swa
     if (!hasBegun) void startSwap(client)
   }, [hasBegun, client])
   const lists = useMemo(() => swap && listSwapTokens(swap), [swap])
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   if (swap === undefined || lists === undefined || swap.status === 'starting')
     return (
       <div className="lk-view-content lk-swap-tokens" role="status" aria-label={shell.loading}>

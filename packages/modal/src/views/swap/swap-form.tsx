@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { usePreload } from '../../router/view-loader.ts'
 import { toFieldText } from './fine-quantity.ts'
-import { toAmountToken, useSwap, useSwapStrings } from './use-swap.ts'
+import { toAmountToken, useSwap, useSwapWords } from './use-swap.ts'
 
 interface SwapFormProps {
   readonly swap: SwapState
@@ -15,7 +15,7 @@ interface SwapFormProps {
 
 /** The two amounts, and what turns them round. */
 export function SwapForm({ swap, network }: SwapFormProps) {
-  const t = useSwapStrings()
+  const t = useSwapWords()
   const { change } = useSwap()
   return (
     <div className="lk-swap-form">
@@ -36,7 +36,7 @@ export function SwapForm({ swap, network }: SwapFormProps) {
 }
 
 function Sold({ swap, network }: SwapFormProps) {
-  const t = useSwapStrings()
+  const t = useSwapWords()
   const { change } = useSwap()
   const [typed, setTyped] = useState<AmountEntry>({ unit: 'token', text: swap.amount })
   const select = useSelect('from')
@@ -64,7 +64,7 @@ function Sold({ swap, network }: SwapFormProps) {
 }
 
 function Bought({ swap, network }: SwapFormProps) {
-  const t = useSwapStrings()
+  const t = useSwapWords()
   const select = useSelect('to')
   const { figures, status, quote } = swap
   const isFirst = quote === undefined && status === 'quoting'

@@ -3,7 +3,8 @@ import { Button } from '@latchkey/design'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { Notice } from '../../parts/notice.tsx'
-import { useStrings } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useQuoteWords } from './use-quote-words.ts'
 import { useSwap } from './use-swap.ts'
 
@@ -37,7 +38,7 @@ export function SwapNotices({ swap: { figures, from, to } }: { readonly swap: Sw
 /** The service has no quote for a reason that may pass. */
 export function QuoteFailed({ swap }: { readonly swap: SwapState }) {
   const t = useQuoteWords()
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const { change } = useSwap()
   if (swap.action !== 'no-quote') return null
   return (

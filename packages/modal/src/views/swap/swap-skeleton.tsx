@@ -1,9 +1,10 @@
 import { ArrowUpDownIcon, Skeleton } from '@latchkey/design'
-import { useStrings } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 
 /** The form while tokens and balances are read, in its geometry. */
 export function SwapFormSkeleton() {
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   return (
     <div className="lk-swap-form" role="status" aria-label={shell.loading}>
       <FieldSkeleton />

@@ -7,12 +7,13 @@ import { NotConnected } from '../../parts/not-connected.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
-import { useStrings } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { swap } from '../../strings/en/swap.ts'
 import { SwapForm } from './swap-form.tsx'
 import { SwapQuote } from './swap-quote.tsx'
 import { SwapFormSkeleton } from './swap-skeleton.tsx'
-import { useRefresh, useSwap, useSwapCss, useSwapStrings } from './use-swap.ts'
+import { useRefresh, useSwap, useSwapCss, useSwapWords } from './use-swap.ts'
 
 export const title: Title = (words) => words('swap', swap).title
 
@@ -22,8 +23,8 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
   const client = useClient()
   const { actions } = client
   const { swap, network, address, change } = useSwap()
-  const t = useSwapStrings()
-  const { shell } = useStrings()
+  const t = useSwapWords()
+  const shell = useWords('shell', shellWords)
   const wantsQuote = swap?.to !== undefined || swap?.from?.isListed === false
   useEffect(() => {
     if (address === undefined || network === undefined) return undefined
@@ -76,7 +77,7 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
 
 /** The one button says what is missing; it leads on once nothing is. */
 function SwapFooter({ isStarting }: { readonly isStarting: boolean }) {
-  const t = useSwapStrings()
+  const t = useSwapWords()
   const { modal } = useClient().actions
   const preload = usePreload()
   const { swap, change } = useSwap()

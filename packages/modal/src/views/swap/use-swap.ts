@@ -21,7 +21,7 @@ export const REFRESH_MS = 10_000
 export const useSwapCss = () => useViewCss(css)
 
 /** Returns the words of swapping tokens. */
-export const useSwapStrings = () => useWords('swap', swap)
+export const useSwapWords = () => useWords('swap', swap)
 
 /** Returns the swap that has begun, `undefined` before that, and the ways to change it. */
 export function useSwap() {

@@ -5,8 +5,9 @@ import { useEffect } from 'react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
-import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { networks as networkWords } from '../../strings/en/networks.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 import type { ModalWords } from '../../strings/words.types.ts'
 import css from './switch-network.css?inline'
@@ -16,7 +17,7 @@ export const title: Title = (words) => words('networks', networkWords).switchTit
 /** Waits for the wallet to change its network; says what went wrong, and lets the person try again. */
 export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'SwitchNetwork'>) {
   useViewCss(css)
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const t = useWords('networks', networkWords)
   const { actions, getState, options } = useClient()
   const { network, failure, hasChoice } = useClientState((state) => ({

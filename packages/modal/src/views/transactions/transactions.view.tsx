@@ -12,8 +12,9 @@ import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TransactionRow } from '../../parts/transaction-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { activity } from '../../strings/en/activity.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import css from './transactions.css?inline'
 
 export const title: Title = (words) => words('activity', activity).title
@@ -31,7 +32,7 @@ type Item =
 /** Everything the account did on the network, by month, newest first. */
 export default function TransactionsView() {
   useViewCss(css)
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const t = useWords('activity', activity)
   const { reads } = useClient()
   const { address, network, currency } = useClientState((state) => ({

@@ -7,8 +7,9 @@ import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
-import { useStrings, useViewCss, useWords } from '../../shell/index.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
 import { networks as networkWords } from '../../strings/en/networks.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import css from './unsupported-chain.css?inline'
 
 export const title: Title = (words) => words('networks', networkWords).switchTitle
@@ -19,7 +20,7 @@ export const title: Title = (words) => words('networks', networkWords).switchTit
  */
 export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedChain'>) {
   useViewCss(css)
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const t = useWords('networks', networkWords)
   const { actions, options } = useClient()
   const isForSwap = params?.for === 'swap'

@@ -4,8 +4,9 @@ import type { ErrorCode } from '@latchkey/errors'
 import { useClient, useClientState } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
-import { useStrings, useWords } from '../../shell/index.ts'
+import { useWords } from '../../shell/index.ts'
 import { sendReview } from '../../strings/en/send-review.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
 
 /** The reason that stops the send, and the buttons. */
@@ -72,7 +73,7 @@ function isShort(fee: SendState['fee']): boolean {
 
 function Hindrance({ form: { fee, status, failure } }: { readonly form: SendState }) {
   const t = useWords('sendReview', sendReview)
-  const { shell } = useStrings()
+  const shell = useWords('shell', shellWords)
   const sentenceOf = useSentence()
   const { symbol, wallet } = useClientState((state) => ({
     symbol: selectNetwork(state)?.nativeCurrency.symbol ?? '',

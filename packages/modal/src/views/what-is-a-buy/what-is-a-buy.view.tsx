@@ -1,8 +1,8 @@
 import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { HelpSlides } from '../../parts/help-slides.tsx'
-import { useOnrampWords } from '../../parts/onramp/use-onramp-words.ts'
 import type { Title } from '../../router/define-view.ts'
+import { useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
 import { ownArt, payArt } from './art.tsx'
 
@@ -10,7 +10,7 @@ export const title: Title = (words) => words('onramp', onramp).aboutTitle
 
 /** Explains buying in two pictures. */
 export default function WhatIsABuyView() {
-  const { slides, progress } = useOnrampWords()
+  const { slides, progress } = useWords('onramp', onramp)
   const {
     actions: { modal },
     getState,

@@ -1,8 +1,8 @@
 import { ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { HelpSlides } from '../../parts/help-slides.tsx'
 import type { Title } from '../../router/define-view.ts'
+import { useWords } from '../../shell/index.ts'
 import { wallets } from '../../strings/en/wallets.ts'
-import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import { feesArt, separateArt } from './art.tsx'
 
 export const title: Title = (words) => words('wallets', wallets).networkHelp.title
@@ -11,7 +11,7 @@ const LEARN_MORE_URL = 'https://ethereum.org/en/developers/docs/networks/'
 
 /** Explains networks in two pictures. */
 export default function WhatIsANetworkView() {
-  const t = useWalletStrings().wallets.networkHelp
+  const t = useWords('wallets', wallets).networkHelp
   const { separate, fees } = t.slides
   return (
     <div className="lk-view-content">

@@ -2,15 +2,15 @@ import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { HelpSlides } from '../../parts/help-slides.tsx'
 import type { Title } from '../../router/define-view.ts'
+import { useWords } from '../../shell/index.ts'
 import { wallets } from '../../strings/en/wallets.ts'
-import { useWalletStrings } from '../../strings/wallet-strings.ts'
 import { decideArt, homeArt, keyArt } from './art.tsx'
 
 export const title: Title = (words) => words('wallets', wallets).help.title
 
 /** Explains wallets in three pictures. */
 export default function WhatIsAWalletView() {
-  const t = useWalletStrings().wallets.help
+  const t = useWords('wallets', wallets).help
   const { actions } = useClient()
   const { key, safe, decide } = t.slides
   const getWallet = () => {
