@@ -48,12 +48,12 @@ async function reviewSwap(page: Page): Promise<void> {
  */
 export const MONEY_VISITS: readonly (readonly Screen[])[] = [
   [
-    { name: 'Send', budget: 12, reach: open('send', 'send-amount') },
+    { name: 'Send', budget: 29, reach: open('send', 'send-amount') },
     { name: '   its tokens, amount, recipient', reach: fillSend },
     { name: '   its review', reach: reviewSend },
   ],
   [
-    { name: 'Swap', budget: 15, reach: open('swaps', 'swap-input-sourceToken') },
+    { name: 'Swap', budget: 37, reach: open('swaps', 'swap-input-sourceToken') },
     { name: '   its tokens, its first quote', reach: quoteSwap },
     { name: '   its review', reach: reviewSwap },
   ],

@@ -13,8 +13,8 @@ const swap = () => import('./groups/swap.ts')
 const send = () => import('./groups/send.ts')
 
 /**
- * The screens of a visitor with an account, a line each; those of a group load as one chunk. The list comes with the screen of the account itself, so that
- * bundlers cut one chunk of what they share with it where they would cut dozens.
+ * The screens of a visitor with an account, a line each; those of a group load as one chunk. The list comes with the
+ * screen of the account itself, so that bundlers cut one chunk of what they share with it where they would cut dozens.
  *
  * @see docs/decisions/0017-screens-in-two-lists.md
  */
