@@ -10,9 +10,9 @@ import { plural } from './plural.ts'
 const PLACEHOLDERS = ['⟨0⟩', '⟨1⟩', '⟨2⟩']
 
 /** An argument of a text: any member of it is the same placeholder. */
-function placeholder(mark: string): unknown {
-  return new Proxy(() => mark, {
-    get: (_, key) => (key === Symbol.toPrimitive || key === 'toString' ? () => mark : placeholder(mark)),
+function placeholder(sign: string): unknown {
+  return new Proxy(() => sign, {
+    get: (_, key) => (key === Symbol.toPrimitive || key === 'toString' ? () => sign : placeholder(sign)),
   })
 }
 
@@ -21,7 +21,7 @@ function placeholdersOf(tree: unknown, path = ''): Readonly<Record<string, strin
   if (typeof tree === 'string') return { [path]: '' }
   if (typeof tree === 'function') {
     const text = String(tree(...PLACEHOLDERS.map(placeholder)))
-    return { [path]: PLACEHOLDERS.filter((mark) => text.includes(mark)).join(' ') }
+    return { [path]: PLACEHOLDERS.filter((sign) => text.includes(sign)).join(' ') }
   }
   const entries = Object.entries(tree as object)
   return Object.assign({}, ...entries.map(([key, each]) => placeholdersOf(each, `${path}/${key}`)))
