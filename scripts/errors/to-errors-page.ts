@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorKind, WalletError, isWalletError } from '@latchkey/errors'
+import { type ErrorCode, type ErrorKind, WalletError } from '@latchkey/errors'
 import { errorCodes, toHttpStatus, toJsonRpcError } from '@latchkey/errors/wire'
 
 const KINDS: Readonly<Record<ErrorKind, string>> = {

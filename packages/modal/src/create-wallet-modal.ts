@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import { type Client, type ClientOptions, createClientWith, type OpenModal } from '@latchkey/core'
-import type { ServiceName } from '@latchkey/core/ports'
+import type { ServiceName, Services } from '@latchkey/core/ports'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { lazy } from '@latchkey/primitives'
 import { createPresence } from './host/presence.ts'
@@ -72,7 +72,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
           name,
           place && (async () => (await engine.load()).openService(name as ServiceName, place, options)),
         ]),
-      ) as ClientOptions['services'],
+      ) as Services,
       isEmbedded: container !== undefined,
       onPrepare: () => presence?.prepare(),
     },
