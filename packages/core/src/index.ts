@@ -1,3 +1,12 @@
+export type {
+  Finding,
+  FindingCode,
+  InspectedAsset,
+  InspectedEffect,
+  InspectedParty,
+  Severity,
+} from '@latchkey/inspect'
+export type { ExchangeContracts, Expectation, OrderAmount, OrderAsset } from '@latchkey/inspect/expect'
 export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
 export type { Caller } from './caller.ts'
 export type { Client, ClientActions, ClientImages, ClientReads, ConnectCall, PreparedPart } from './client.ts'
@@ -57,22 +66,14 @@ export { readCurrencies } from './features/currency/currency.reads.ts'
 export { disconnectWallet, preferNetwork, switchAccount, switchWallet } from './features/families/families.actions.ts'
 export { loadFamilies } from './features/families/load-families.ts'
 export { answerReview } from './features/guard/answer-review.ts'
-export type { Expectation, OrderAmount, OrderAsset } from './features/guard/expect/expectation.types.ts'
 export { guardProviderCall, guardRequest, inspectRequest } from './features/guard/guard.actions.ts'
 export type {
-  ExchangeContracts,
-  Finding,
-  FindingCode,
-  GuardAsset,
   GuardCheck,
-  GuardEffect,
   GuardedTransaction,
   GuardOptions,
-  GuardParty,
   GuardReport,
   GuardRequest,
   GuardSubject,
-  Severity,
 } from './features/guard/guard.types.ts'
 export { reviewUnchecked } from './features/guard/review.actions.ts'
 export { readLog } from './features/log/log.actions.ts'

@@ -1,9 +1,10 @@
 export type {
+  Finding,
+  FindingCode,
   InspectedAsset,
-  InspectedCode,
   InspectedEffect,
-  InspectedFinding,
   InspectedParty,
-  InspectedSeverity,
   RequestInspection,
+  Severity,
 } from './inspection.ts'
+export type { AddressCode, ApprovalChange, AssetChange, Simulation } from './simulation.ts'

@@ -1,24 +1,11 @@
 import type { Network } from '@latchkey/chains'
+import type { TransactionRequest, TypedData } from '@latchkey/inspect/evm'
 import type { Hex, Namespace } from '@latchkey/primitives'
+
+export type { TransactionRequest, TypedData } from '@latchkey/inspect/evm'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-}
-
-/** EIP-712 typed data as wallets take it. */
-export interface TypedData {
-  readonly domain: Readonly<Record<string, unknown>>
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
-  readonly primaryType: string
-  readonly message: Readonly<Record<string, unknown>>
-}
-
-/** A transaction of an EVM chain. */
-export interface TransactionRequest {
-  readonly to: string
-  /** Raw units of the native currency. */
-  readonly value: bigint
-  readonly data?: Hex
 }
 
 /** A read of a contract of an EVM chain. */

@@ -1,4 +1,4 @@
-import type { InspectedFinding } from '../inspection.ts'
+import type { Finding } from '../inspection.ts'
 
 interface Fee {
   /** Satoshis; below 0 where the outputs are more than the inputs. */
@@ -19,7 +19,7 @@ const [HIGH_RATE, ABSURD_RATE] = [300n, 1_000n]
 const SMALL_FEE = 50_000n
 
 /** Returns what is wrong with a fee: its rate, and its share of what is paid. */
-export function gradeFee({ fee, size, paid, total, isPayer }: Fee): readonly InspectedFinding[] {
+export function gradeFee({ fee, size, paid, total, isPayer }: Fee): readonly Finding[] {
   if (fee < 0n) return [{ code: 'would-fail', severity: 'warn' }]
   // To oneself alone: the fee is compared with what is moved.
   const moved = paid > 0n ? paid : total

@@ -1,4 +1,4 @@
-import type { InspectedFinding, InspectedParty } from '../inspection.ts'
+import type { Finding, InspectedParty } from '../inspection.ts'
 import { MOST_POSTAGE } from './grade-shares.ts'
 import type { BitcoinOutput, SpentInput } from './psbt.ts'
 
@@ -19,9 +19,9 @@ interface Flow {
  *
  * @see Ordinal theory, "Transfer": first in, first out
  */
-export function gradeInscriptions({ spent, outputs, isOwnScript, partyOf }: Flow): readonly InspectedFinding[] {
+export function gradeInscriptions({ spent, outputs, isOwnScript, partyOf }: Flow): readonly Finding[] {
   let offset = 0n
-  return spent.flatMap(({ coin, isOwn }): readonly InspectedFinding[] => {
+  return spent.flatMap(({ coin, isOwn }): readonly Finding[] => {
     const first = offset
     offset += coin?.amount ?? 0n
     if (coin === undefined || !isOwn || !mayBeInscribed(coin)) return []

@@ -1,4 +1,4 @@
-import type { InspectedFinding, InspectedParty } from '../inspection.ts'
+import type { Finding, InspectedParty } from '../inspection.ts'
 import type { BitcoinOutput, SpentInput } from './psbt.ts'
 
 /** Share of the visitor's coins, in percent, that counts as everything. */
@@ -20,7 +20,7 @@ interface Shares {
  * Grades a transaction with inputs of several people. Warns if the visitor loses at least 90 % of their inputs, or if a small coin
  * of another person (such as an inscription that the visitor buys) does not arrive at the visitor.
  */
-export function gradeShares({ spent, ownOutputs, ownIn, ownOut, party }: Shares): readonly InspectedFinding[] {
+export function gradeShares({ spent, ownOutputs, ownIn, ownOut, party }: Shares): readonly Finding[] {
   const foreign = spent.flatMap(({ coin, isOwn }) => (coin && !isOwn ? [coin.amount] : []))
   if (foreign.length === 0 || ownIn <= ownOut) return []
   const arrives = (amount: bigint) => ownOutputs.some((output) => output.amount === amount)

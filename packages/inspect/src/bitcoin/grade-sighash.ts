@@ -1,4 +1,4 @@
-import type { InspectedFinding, InspectedSeverity } from '../inspection.ts'
+import type { Finding, Severity } from '../inspection.ts'
 import type { BitcoinOutput, SpentInput } from './psbt.ts'
 
 /** Kinds of signature. `DEFAULT` of taproot is `ALL`. @see BIP-143, BIP-341 */
@@ -20,8 +20,8 @@ export function gradeSighash(
   outputs: readonly BitcoinOutput[],
   isOwnScript: (script: Uint8Array) => boolean,
   signInputs: readonly { readonly index: number; readonly sighashTypes?: readonly number[] }[] | undefined,
-): readonly InspectedFinding[] {
-  const worst = new Map<number, InspectedSeverity>()
+): readonly Finding[] {
+  const worst = new Map<number, Severity>()
   for (const { input, position, isOwn } of spent) {
     const wanted = signInputs?.find(({ index }) => index === position)
     // A wallet may sign more of the visitor's inputs than the request lists.
@@ -46,7 +46,7 @@ function gradeType(
   position: number,
   outputs: readonly BitcoinOutput[],
   isOwnScript: (script: Uint8Array) => boolean,
-): InspectedSeverity | undefined {
+): Severity | undefined {
   if (type === DEFAULT || type === ALL) return undefined
   const base = type & ~ANYONECANPAY
   if (base === ALL) return 'warn'

@@ -1,4 +1,4 @@
-import type { InspectedEffect, InspectedFinding, InspectedParty, RequestInspection } from '../inspection.ts'
+import type { Finding, InspectedEffect, InspectedParty, RequestInspection } from '../inspection.ts'
 import { gradeFee } from './grade-fee.ts'
 import { gradeInscriptions } from './grade-inscriptions.ts'
 import { gradeShares } from './grade-shares.ts'
@@ -101,8 +101,8 @@ function toNet(
 }
 
 /** A claim about a coin that is not true makes the fee another one. */
-function gradeCoins(spent: readonly SpentInput[], { coins }: PsbtFacts): readonly InspectedFinding[] {
-  return spent.flatMap(({ input, coin }): readonly InspectedFinding[] => {
+function gradeCoins(spent: readonly SpentInput[], { coins }: PsbtFacts): readonly Finding[] {
+  return spent.flatMap(({ input, coin }): readonly Finding[] => {
     const { txid, index, claimed, proved } = input
     const known = proved ?? coins.get(`${txid}:${index}`)
     if (coin === undefined) return [{ code: 'not-read-whole', severity: 'warn' }]
@@ -117,10 +117,7 @@ function gradeCoins(spent: readonly SpentInput[], { coins }: PsbtFacts): readonl
 
 const OP_RETURN = 0x6a
 
-function gradeOutput(
-  { script, amount }: BitcoinOutput,
-  party: InspectedParty | undefined,
-): readonly InspectedFinding[] {
+function gradeOutput({ script, amount }: BitcoinOutput, party: InspectedParty | undefined): readonly Finding[] {
   const shown = party && { party }
   if (script[0] === OP_RETURN)
     return amount > 0n ? [{ code: 'lost-funds', severity: 'danger', asset: { type: 'native', amount } }] : []
@@ -128,13 +125,13 @@ function gradeOutput(
   return isAddress ? [] : [{ code: 'unknown-request', severity: 'warn', ...shown }]
 }
 
-function gradeWhole({ script, amount }: BitcoinOutput, party: InspectedParty | undefined): readonly InspectedFinding[] {
+function gradeWhole({ script, amount }: BitcoinOutput, party: InspectedParty | undefined): readonly Finding[] {
   if (script[0] === OP_RETURN) return []
   const asset = { type: 'native', amount } as const
   return [{ code: 'transfer-everything', severity: 'warn', asset, ...(party && { party }) }]
 }
 
-function gradeSigners(spent: readonly SpentInput[]): readonly InspectedFinding[] {
+function gradeSigners(spent: readonly SpentInput[]): readonly Finding[] {
   if (!spent.some(({ isOwn }) => isOwn)) return [{ code: 'not-read-whole', severity: 'warn' }]
   return spent.every(({ isOwn }) => isOwn) ? [] : [{ code: 'other-signers', severity: 'info' }]
 }

@@ -1,5 +1,5 @@
 import { bytesToHex, decodeSs58, isAddress, isSameAddress, type Namespace } from '@latchkey/primitives'
-import type { InspectedFinding, RequestInspection } from '../inspection.ts'
+import type { Finding, RequestInspection } from '../inspection.ts'
 import { readSignIn, type SignInHead } from './read-sign-in.ts'
 
 /** Who is asked to sign a message, and where. */
@@ -33,7 +33,7 @@ export function inspectMessage(message: string | Uint8Array, signer: MessageSign
       effects: [{ type: 'sign', what: text ?? bytesToHex(message as Uint8Array) }],
       findings: [{ code: 'opaque-message', severity: 'warn' }],
     }
-  const hidden: readonly InspectedFinding[] = HIDDEN.test(text) ? [{ code: 'hidden-characters', severity: 'warn' }] : []
+  const hidden: readonly Finding[] = HIDDEN.test(text) ? [{ code: 'hidden-characters', severity: 'warn' }] : []
   const signIn = readSignIn(text)
   if (signIn === undefined) return { effects: [{ type: 'sign', what: text }], findings: hidden }
   return {
@@ -50,7 +50,7 @@ function readText(bytes: Uint8Array): string | undefined {
   }
 }
 
-function gradeDomain(actual: string, expected: string): readonly InspectedFinding[] {
+function gradeDomain(actual: string, expected: string): readonly Finding[] {
   if (isSameHost(actual, expected)) return []
   const isRelated = LOCAL.test(expected) || isBelow(actual, expected) || isBelow(expected, actual)
   // Another site's sign-in on this page has one use: to sign in there as the visitor.
@@ -61,7 +61,7 @@ const isSameHost = (a: string, b: string): boolean => a.toLowerCase() === b.toLo
 const isBelow = (below: string, above: string): boolean => below.toLowerCase().endsWith(`.${above.toLowerCase()}`)
 
 function gradeRest({ namespace, address, fields, domain }: SignInHead, signer: MessageSigner) {
-  const invalid = (actual: string): InspectedFinding => ({ code: 'sign-in-invalid', severity: 'warn', actual })
+  const invalid = (actual: string): Finding => ({ code: 'sign-in-invalid', severity: 'warn', actual })
   const { namespace: own, address: expected, now } = signer
   const isOwn = namespace === own && isAddress(address, own) && isSameAccount(address, expected, own)
   if (!isOwn) return [{ ...invalid(address.slice(0, 128)), expected }]

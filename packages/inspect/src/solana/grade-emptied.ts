@@ -1,4 +1,4 @@
-import type { InspectedFinding } from '../inspection.ts'
+import type { Finding } from '../inspection.ts'
 import type { DecodedTransaction } from './decode-transaction.ts'
 import type { SolanaFacts } from './facts.ts'
 import { SMALL_CHANGE } from './grade-loss.ts'
@@ -16,11 +16,7 @@ const [RENT_OF_BYTE, BYTES_OF_ANY] = [6_960n, 128n]
  * Grades accounts that a transaction empties or funds for somebody else: closed accounts, withdrawals from stake, nonce and seed
  * accounts, and new accounts that receive more SOL than their rent.
  */
-export function gradeEmptied(
-  { intents }: DecodedTransaction,
-  facts: SolanaFacts,
-  owners: Owners,
-): readonly InspectedFinding[] {
+export function gradeEmptied({ intents }: DecodedTransaction, facts: SolanaFacts, owners: Owners): readonly Finding[] {
   const { own } = facts
   const opened = new Set(
     intents.flatMap((intent) =>
@@ -55,7 +51,7 @@ function sumBy(parts: readonly (readonly [string, bigint])[]): ReadonlyMap<strin
 type Of<T extends SolanaIntent['type']> = Extract<SolanaIntent, { readonly type: T }>
 
 /** The holder of the new account's key, or its program, controls the SOL in it. */
-function gradeCreated({ account, lamports, space }: Of<'create'>): readonly InspectedFinding[] {
+function gradeCreated({ account, lamports, space }: Of<'create'>): readonly Finding[] {
   const counted = space < MOST_SPACE ? space : MOST_SPACE
   const surplus = lamports - (BYTES_OF_ANY + counted) * RENT_OF_BYTE
   if (surplus <= SMALL_CHANGE) return []
@@ -64,11 +60,7 @@ function gradeCreated({ account, lamports, space }: Of<'create'>): readonly Insp
 }
 
 /** Closing an account pays out all of its SOL, including wrapped SOL and what the same transaction sent to it. */
-function gradeClosed(
-  { account, to }: Of<'close'>,
-  filled: bigint,
-  { accounts }: SolanaFacts,
-): readonly InspectedFinding[] {
+function gradeClosed({ account, to }: Of<'close'>, filled: bigint, { accounts }: SolanaFacts): readonly Finding[] {
   const amount = (accounts.get(account)?.lamports ?? 0n) + filled
   const found = { party: { address: to }, asset: { type: 'native', amount } } as const
   return amount > SMALL_CHANGE

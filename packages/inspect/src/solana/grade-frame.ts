@@ -1,4 +1,4 @@
-import type { InspectedFinding } from '../inspection.ts'
+import type { Finding } from '../inspection.ts'
 import type { DecodedTransaction } from './decode-transaction.ts'
 import type { SolanaFacts } from './facts.ts'
 
@@ -9,7 +9,7 @@ const MICRO_LAMPORTS = 1_000_000n
 const [HIGH_FEE, ABSURD_FEE] = [100_000_000n, 1_000_000_000n]
 
 /** Returns what is wrong with a transaction around what it does: who signs and pays, how long it holds, what was not read. */
-export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts): readonly InspectedFinding[] {
+export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts): readonly Finding[] {
   const { intents, payer, signers, lookups } = { ...transaction, lookups: transaction.message.lookups }
   const [first] = intents
   const others = signers.filter((key) => !own.has(key))
@@ -39,7 +39,7 @@ export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts
       : []),
     ...burned.map(
       // A thief gains nothing by it, and people burn what they were sent unasked.
-      ({ mint, amount }): InspectedFinding => ({
+      ({ mint, amount }): Finding => ({
         code: 'lost-funds',
         severity: 'warn',
         asset: { type: 'token', address: mint, amount },

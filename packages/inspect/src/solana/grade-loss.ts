@@ -1,4 +1,4 @@
-import type { InspectedFinding } from '../inspection.ts'
+import type { Finding } from '../inspection.ts'
 import { readMint, readTokenAccount } from './account-state.ts'
 import type { SolanaFacts } from './facts.ts'
 import { INCINERATOR, PROGRAMS } from './programs.ts'
@@ -16,7 +16,7 @@ const LITTLE = 10_000_000n
  *
  * @param isCalling - A program that is not known here takes part.
  */
-export function gradeLoss(moves: readonly Move[], facts: SolanaFacts, isCalling: boolean): readonly InspectedFinding[] {
+export function gradeLoss(moves: readonly Move[], facts: SolanaFacts, isCalling: boolean): readonly Finding[] {
   const sums = new Map<string, bigint>()
   for (const { asset, amount, isDeposit } of moves)
     if (isDeposit !== true) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
@@ -31,7 +31,7 @@ function gradeSums(
   moves: readonly Move[],
   facts: SolanaFacts,
   isCalling: boolean,
-): readonly InspectedFinding[] {
+): readonly Finding[] {
   if (gained.some(([asset]) => asset === 'native')) return []
   // Anybody can make a token and send it: what comes back in tokens is worth nothing that is known here.
   if (lost.length > 1) return [{ code: 'drainer-pattern', severity: gained.length === 0 ? 'danger' : 'warn' }]
@@ -47,7 +47,7 @@ function gradeSums(
 }
 
 /** Returns one finding for each receiver, because core lowers the severity for known receivers. */
-function gradeToken(asset: string, moves: readonly Move[], facts: SolanaFacts): readonly InspectedFinding[] {
+function gradeToken(asset: string, moves: readonly Move[], facts: SolanaFacts): readonly Finding[] {
   const sums = new Map<string | undefined, bigint>()
   for (const { asset: each, amount, party, isBurned } of moves)
     if (each === asset && amount < 0n && isBurned !== true) sums.set(party, (sums.get(party) ?? 0n) - amount)
@@ -78,7 +78,7 @@ function heldOf(asset: string, { own, accounts }: SolanaFacts): bigint | undefin
 }
 
 /** Nobody gets back what a program, a token or the incinerator receives. */
-function gradeReceiver({ asset, amount, party }: Move, { accounts }: SolanaFacts): readonly InspectedFinding[] {
+function gradeReceiver({ asset, amount, party }: Move, { accounts }: SolanaFacts): readonly Finding[] {
   if (amount >= 0n || party === undefined) return []
   const state = accounts.get(party)
   const isDead = party === INCINERATOR || party === PROGRAMS.system || party === asset

@@ -1,4 +1,4 @@
-import type { InspectedFinding } from '../inspection.ts'
+import type { Finding } from '../inspection.ts'
 import { readMint } from './account-state.ts'
 import type { SolanaFacts } from './facts.ts'
 import type { Move } from './read-moves.ts'
@@ -7,8 +7,8 @@ import type { Move } from './read-moves.ts'
 const HIGH_FEE_BASIS_POINTS = 1_000
 
 /** Returns what the issuers of the tokens of a request may do with them. @see Token-2022 extensions */
-export function gradeMints(moves: readonly Move[], { accounts }: SolanaFacts): readonly InspectedFinding[] {
-  return [...new Set(moves.map(({ asset }) => asset))].flatMap((mint): readonly InspectedFinding[] => {
+export function gradeMints(moves: readonly Move[], { accounts }: SolanaFacts): readonly Finding[] {
+  return [...new Set(moves.map(({ asset }) => asset))].flatMap((mint): readonly Finding[] => {
     const read = readMint(accounts.get(mint))
     if (read === undefined) return []
     const { permanentDelegate, transferHook, transferFeeBasisPoints: fee } = read

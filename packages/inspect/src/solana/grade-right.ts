@@ -1,4 +1,4 @@
-import type { InspectedFinding } from '../inspection.ts'
+import type { Finding } from '../inspection.ts'
 import { readTokenAccount } from './account-state.ts'
 import type { SolanaFacts } from './facts.ts'
 import type { ControlKind, SolanaIntent } from './intent.ts'
@@ -22,7 +22,7 @@ export function isOwnRight(intent: SolanaIntent, own: ReadonlySet<string>): inte
 }
 
 /** Returns what is wrong with a right that somebody gets. */
-export function gradeRight(right: Right, facts: SolanaFacts): readonly InspectedFinding[] {
+export function gradeRight(right: Right, facts: SolanaFacts): readonly Finding[] {
   if (right.type === 'revoke') return []
   if (right.type === 'approve') return gradeApproval(right, facts)
   const { what, account, to } = right
@@ -45,7 +45,7 @@ function gradeApproval(right: Extract<Right, { readonly type: 'approve' }>, fact
     amount >= ENDLESS || (held !== undefined && held.amount > 0n && amount > held.amount * TIMES_BALANCE)
   // Programs sign for addresses that nobody has a key of.
   const isPerson = isOnCurve(delegate) && accounts.get(delegate)?.executable !== true
-  const findings: readonly InspectedFinding[] = [
+  const findings: readonly Finding[] = [
     ...(isPerson ? [{ code: 'spender-without-code', severity: 'danger', party } as const] : []),
     ...(isEndless ? [{ code: 'unlimited-approval', severity: 'warn', party, asset } as const] : []),
     ...(isPerson ? [] : [{ code: 'unknown-spender', severity: 'info', party, asset } as const]),

@@ -1,4 +1,4 @@
-import type { InspectedAsset, InspectedEffect, InspectedFinding, RequestInspection } from '../inspection.ts'
+import type { Finding, InspectedAsset, InspectedEffect, RequestInspection } from '../inspection.ts'
 import { readMint } from './account-state.ts'
 import { compareStates } from './compare-states.ts'
 import type { DecodedTransaction } from './decode-transaction.ts'
@@ -29,7 +29,7 @@ export function inspectSolana(transactions: readonly ReadTransaction[], facts: S
   const parts = read.flatMap((each) => each ?? [])
   const moves = parts.flatMap((each) => each.moves)
   const isCalling = parts.some(({ isForeign }) => isForeign)
-  const unread: readonly InspectedFinding[] = isUnread ? [{ code: 'not-read-whole', severity: 'warn' }] : []
+  const unread: readonly Finding[] = isUnread ? [{ code: 'not-read-whole', severity: 'warn' }] : []
   return {
     effects: [...toMoveEffects(moves, facts), ...parts.flatMap((each) => each.effects)],
     findings: [
@@ -45,7 +45,7 @@ export function inspectSolana(transactions: readonly ReadTransaction[], facts: S
 interface Part {
   readonly moves: readonly Move[]
   readonly effects: readonly InspectedEffect[]
-  readonly findings: readonly InspectedFinding[]
+  readonly findings: readonly Finding[]
   readonly addresses: readonly string[]
   /** A program that is not known here runs with the visitor's signature. */
   readonly isForeign: boolean
@@ -83,7 +83,7 @@ function readOne(
       ...gradeBystanders(transaction, moves, facts),
       ...gradeSimulation(transaction, simulation, isForeign, owners),
       ...calls.map(
-        ({ program }): InspectedFinding => ({ code: 'unknown-request', severity: 'info', party: { address: program } }),
+        ({ program }): Finding => ({ code: 'unknown-request', severity: 'info', party: { address: program } }),
       ),
     ],
     addresses: transaction.keys.flatMap((key) => key ?? []),
@@ -95,7 +95,7 @@ function gradeBystanders(
   { intents }: DecodedTransaction,
   moves: readonly Move[],
   { own }: SolanaFacts,
-): readonly InspectedFinding[] {
+): readonly Finding[] {
   const [paid] = moves.filter(
     ({ asset, amount, isDeposit }) => amount < (asset === 'native' ? -SMALL_CHANGE : 0n) && isDeposit !== true,
   )
@@ -188,7 +188,7 @@ function gradeSimulation(
   { status }: SolanaSimulation,
   isForeign: boolean,
   { ownerOf }: Owners,
-): readonly InspectedFinding[] {
+): readonly Finding[] {
   if (status === 'success') return []
   if (status === 'failed') return [{ code: 'would-fail', severity: 'warn' }]
   // Nobody stated whose account gets it.

@@ -1,4 +1,4 @@
-import type { GuardAsset } from '@latchkey/core'
+import type { InspectedAsset } from '@latchkey/core'
 import { formatUnits, truncateMiddle } from '@latchkey/primitives'
 import { useWords } from '../shell/index.ts'
 import { guard } from '../strings/en/guard.ts'
@@ -6,7 +6,7 @@ import { toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 
 /** Returns the name of an asset of a request: its symbol, else its address. */
-export function useAssetName(): (asset: GuardAsset) => string {
+export function useAssetName(): (asset: InspectedAsset) => string {
   const t = useWords('guard', guard)
   return (asset) => {
     if (asset.symbol !== undefined) return asset.symbol
@@ -16,7 +16,7 @@ export function useAssetName(): (asset: GuardAsset) => string {
 }
 
 /** How much of it: an amount, everything, or one collectible. */
-export function ShownAsset({ asset, isAll = false }: { readonly asset: GuardAsset; readonly isAll?: boolean }) {
+export function ShownAsset({ asset, isAll = false }: { readonly asset: InspectedAsset; readonly isAll?: boolean }) {
   const t = useWords('guard', guard)
   const nameOf = useAssetName()
   const name = nameOf(asset)

@@ -1,5 +1,8 @@
 import type { Network } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
+import type { Expectation } from '@latchkey/inspect/expect'
+import { createNameOf, isUnlimited } from '@latchkey/inspect/grade'
+import type { NameOf } from '@latchkey/inspect/intents'
 import { parseCaipNetworkId } from '@latchkey/primitives'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
@@ -9,9 +12,6 @@ import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
 import { readTokenContract, type TokenContract, toWord } from '../../reads/token-contract.ts'
-import type { Expectation } from '../guard/expect/expectation.types.ts'
-import { isUnlimited } from '../guard/grade/assets.ts'
-import { createNameOf, type NameOf } from '../guard/grade/known-contracts.ts'
 import type { ShownApproval, ShownApprovals } from './approvals.types.ts'
 
 // First four bytes of the Keccak-256 of `approve(address,uint256)` and `setApprovalForAll(address,bool)`.

@@ -1,14 +1,14 @@
+import type { InspectedAsset, InspectedParty } from '@latchkey/inspect'
+import type { Expectation } from '@latchkey/inspect/expect'
 import type { TransactionRequest } from '../../ports/index.ts'
-import type { Expectation } from '../guard/expect/expectation.types.ts'
-import type { GuardAsset, GuardParty } from '../guard/guard.types.ts'
 
 /** One approval, ready to be shown and taken back. */
 export interface ShownApproval {
   readonly id: string
-  readonly asset: GuardAsset
+  readonly asset: InspectedAsset
   /** Every collectible of the collection, not an amount. */
   readonly isAll: boolean
-  readonly spender: GuardParty
+  readonly spender: InspectedParty
   /** When it was given last, where the node says. Milliseconds since 1970. */
   readonly givenAt?: number
   /** The transaction that takes it back. */

@@ -1,4 +1,6 @@
 import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
+import type { Finding } from '@latchkey/inspect'
+import { readProviderCall } from '@latchkey/inspect/requests'
 import { parseCaipNetworkId } from '@latchkey/primitives'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -6,10 +8,9 @@ import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import type { Sources } from '../sources.ts'
-import type { Finding, GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
+import type { GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
 import { createInspect } from './inspect.ts'
 import { isOrder } from './is-order.ts'
-import { readProviderCall } from './provider/read-provider-call.ts'
 import { reviewUnchecked, showReview } from './review.actions.ts'
 
 /** How long a report holds that a preview showed: its reads of the chain are older by then. */
@@ -79,8 +80,11 @@ export function createGuard(context: Context, sources: Pick<Sources, 'gateway' |
     if (address === undefined) throw new WalletError('account/none')
     const chain = networkId === undefined ? undefined : parseCaipNetworkId(networkId).reference
     const { domain } = context.options.environment
-    for (const request of readProviderCall(namespace, { method, params }, { address, chain, domain }))
+    for (const read of readProviderCall(namespace, { method, params }, { address, chain, domain })) {
+      // The adapter of the family knows the shape of its transactions, and reports what does not fit.
+      const request = read as GuardRequest
       await pass({ ...request, ...signer, ...(signal && { signal }) }, isRead)
+    }
     // The visitor may have taken minutes to answer.
     const now = readSigner()
     if (now.address !== address || now.networkId !== networkId) throw new WalletError('wallet/disconnected')

@@ -1,13 +1,12 @@
 import type { Network } from '@latchkey/chains'
 import { isWalletError, toWalletError } from '@latchkey/errors'
+import type { Finding, RequestInspection } from '@latchkey/inspect'
+import { createNameOf, gradeParties, listExchanged, type Prices } from '@latchkey/inspect/grade'
 import { inspectMessage } from '@latchkey/inspect/messages'
+import { toPlainEffects } from '@latchkey/inspect/requests'
 import type { Context } from '../../context.ts'
 import type { CallOptions, ChainAdapter, RequestToInspect } from '../../ports/index.ts'
-import { listExchanged, type Prices } from './grade/grade-exchange.ts'
-import { gradeParties, type ReadRequest } from './grade/grade-parties.ts'
-import { createNameOf } from './grade/known-contracts.ts'
-import type { Finding, GuardReport, GuardRequest } from './guard.types.ts'
-import { toPlainEffects } from './to-unchecked.ts'
+import type { GuardReport, GuardRequest } from './guard.types.ts'
 
 /** The adapter limits its own reads; this bounds an adapter that does not, or whose code comes slowly. */
 const TIMEOUT_MS = 8_000
@@ -88,7 +87,7 @@ const MAX_PRICES = 20
 /** Returns the prices of the assets that are exchanged; `undefined` if the service does not respond in time. */
 async function readExchanged(
   context: Context,
-  { effects }: ReadRequest,
+  { effects }: RequestInspection,
   { readPrices }: Family,
 ): Promise<Prices | undefined> {
   const wanted = listExchanged(effects)
@@ -114,10 +113,11 @@ async function readRequest(
   context: Context,
   { signal, ...request }: ReadableRequest & CallOptions,
   place: FamilyPlace,
-): Promise<ReadRequest> {
+): Promise<RequestInspection> {
   const { clock, environment } = context.options
   const { adapter, account } = place
-  if ('typedData' in request) return { effects: toPlainEffects(request, place.network), findings: [NOT_CHECKED] }
+  if ('typedData' in request)
+    return { effects: toPlainEffects(request, place.network?.nativeCurrency), findings: [NOT_CHECKED] }
   const found = await readByAdapter(context, toInspected(request), place, signal)
   if (!('message' in request)) return found ?? readPlainly(request, place.network)
   const { domain } = environment
@@ -139,7 +139,7 @@ async function readByAdapter(
   request: RequestToInspect,
   { adapter, account, addresses, network }: FamilyPlace,
   signal: AbortSignal | undefined,
-): Promise<ReadRequest | undefined> {
+): Promise<RequestInspection | undefined> {
   if (adapter.inspectRequest === undefined || network === undefined) return undefined
   const reading = adapter.inspectRequest({
     address: account,
@@ -157,10 +157,10 @@ async function readByAdapter(
 }
 
 /** A transfer says what it is: the adapter builds it itself. Of anything else nothing is known. */
-function readPlainly(request: ReadableRequest, network: Network | undefined): ReadRequest {
+function readPlainly(request: ReadableRequest, network: Network | undefined): RequestInspection {
   const isTransfer = 'transfer' in request
   return {
-    effects: toPlainEffects(request, network),
+    effects: toPlainEffects(request, network?.nativeCurrency),
     findings: [isTransfer ? { code: 'not-simulated', severity: 'info' } : NOT_CHECKED],
   }
 }
@@ -174,7 +174,7 @@ function settleInTime<T>({ options }: Context, work: Promise<T>, late: T): Promi
 }
 
 /** Coins are named by the network. */
-function fillNative({ effects, ...inspection }: ReadRequest, network: Network | undefined): ReadRequest {
+function fillNative({ effects, ...inspection }: RequestInspection, network: Network | undefined): RequestInspection {
   if (network === undefined) return { effects, ...inspection }
   const { symbol, decimals } = network.nativeCurrency
   return {

@@ -1,6 +1,11 @@
 import type { Network } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
-import { inspectMessage as inspectForeignMessage, readSignIn } from '@latchkey/inspect/messages'
+import type { Finding, InspectedEffect } from '@latchkey/inspect'
+import { decodeCall, decodeTypedData } from '@latchkey/inspect/evm'
+import { type Expectation, exchangeOf, toExpectedEffects } from '@latchkey/inspect/expect'
+import { createNameOf, inspectIntents, sortFindings } from '@latchkey/inspect/grade'
+import type { Intent } from '@latchkey/inspect/intents'
+import { gradeMessage, inspectMessage as inspectForeignMessage, readSignIn } from '@latchkey/inspect/messages'
 import {
   bytesToHex,
   type CaipNetworkId,
@@ -17,20 +22,9 @@ import type { CallOptions, ChainAdapter, TransactionRequest, TransferRequest, Ty
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import { createCounterparties } from '../activity/read-counterparties.ts'
 import type { Sources } from '../sources.ts'
-import { decodeCall } from './decode/decode-call.ts'
-import { decodeTypedData } from './decode/decode-typed-data.ts'
-import type { Intent } from './decode/intent.ts'
-import { toEffects } from './effects.ts'
 import { createOrderCheck } from './expect/check-order.ts'
-import { exchangeOf } from './expect/exchanges.ts'
-import type { Expectation } from './expect/expectation.types.ts'
-import { toExpectedEffects } from './expect/to-expected-effects.ts'
-import { gatherFacts } from './facts.ts'
-import { gradeIntent } from './grade/grade-intents.ts'
-import { gradeMessage } from './grade/grade-message.ts'
-import { gradeSimulation } from './grade/grade-simulation.ts'
-import { createNameOf } from './grade/known-contracts.ts'
-import type { Finding, GuardEffect, GuardReport, GuardRequest, GuardSubject, Severity } from './guard.types.ts'
+import { gatherFacts } from './gather-facts.ts'
+import type { GuardReport, GuardRequest, GuardSubject } from './guard.types.ts'
 import { inspectFamily } from './inspect-family.ts'
 import { createDeniedCode } from './read-denied-code.ts'
 import { readPrices } from './read-prices.ts'
@@ -40,8 +34,6 @@ import { toUnchecked } from './to-unchecked.ts'
 const TIMEOUT_MS = 1_500
 /** On a phone the press must still count when the app of the wallet is opened. */
 const MOBILE_TIMEOUT_MS = 700
-
-const ORDER: readonly Severity[] = ['info', 'warn', 'danger', 'block']
 
 const address = v.pipe(
   v.string(),
@@ -70,10 +62,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
   let count = 0
 
   function toReport(given: Omit<GuardReport, 'id' | 'severity'>): GuardReport {
-    const graded = [...given.findings].sort((a, b) => ORDER.indexOf(b.severity) - ORDER.indexOf(a.severity))
-    const keys = graded.map((each) => `${each.code} ${each.party?.address}`)
-    // Of the same twice, the gravest stays.
-    const findings = graded.filter((_, at) => keys.indexOf(keys[at] ?? '') === at)
+    const findings = sortFindings(given.findings)
     count += 1
     return { ...given, id: String(count), findings, severity: findings[0]?.severity ?? 'info' }
   }
@@ -84,11 +73,11 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     /** In their order. */
     readonly transactions?: readonly TransactionRequest[]
     readonly findings?: readonly Finding[]
-    readonly effects?: readonly GuardEffect[]
+    readonly effects?: readonly InspectedEffect[]
     readonly expects?: Expectation | undefined
   }
 
-  async function inspectIntents(
+  async function reportIntents(
     { account, adapter, network, networkId }: Place,
     subject: Subject,
     signal: AbortSignal | undefined,
@@ -117,12 +106,12 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       gathering,
       expects === undefined ? [] : checkOrder({ ...order, expects }),
     ])
-    const findings = [...facts.intents, ...facts.hidden].flatMap((intent) => gradeIntent(intent, facts))
-    const graded = isOff ? [] : [...(subject.findings ?? []), ...findings, ...gradeSimulation(facts)]
+    const { effects, findings } = inspectIntents(facts)
+    const graded = isOff ? [] : [...(subject.findings ?? []), ...findings]
     return toReport({
       kind: subject.kind,
       ...(networkId === undefined ? {} : { networkId }),
-      effects: [...(subject.effects ?? []), ...toEffects(facts)],
+      effects: [...(subject.effects ?? []), ...effects],
       findings: [...differing, ...graded],
       ...(expects === undefined ? {} : { expected: toExpectedEffects(expects, facts) }),
     })
@@ -197,7 +186,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
   ): Promise<GuardReport> {
     const { networkId } = place
     const { intents, chainId } = decodeTypedData(typedData)
-    const effects: readonly GuardEffect[] = [{ type: 'sign', what: typedData.primaryType }]
+    const effects: readonly InspectedEffect[] = [{ type: 'sign', what: typedData.primaryType }]
     if (intents === undefined)
       return toReport({ kind: 'typed-data', effects, findings: [{ code: 'unknown-request', severity: 'info' }] })
     const expected = networkId === undefined ? undefined : parseCaipNetworkId(networkId).reference
@@ -205,7 +194,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     const findings: readonly Finding[] = isMismatch
       ? [{ code: 'chain-mismatch', severity: 'block', expected, actual: String(chainId) }]
       : []
-    const report = await inspectIntents(place, { kind: 'typed-data', intents, findings }, signal)
+    const report = await reportIntents(place, { kind: 'typed-data', intents, findings }, signal)
     // Without an effect it would count as a request that nobody could read.
     return report.effects.length > 0 ? report : { ...report, effects }
   }
@@ -235,7 +224,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       value,
       ...(data === undefined ? {} : { data }),
     }))
-    return inspectIntents(place, { kind: 'transaction', intents, transactions, expects }, signal)
+    return reportIntents(place, { kind: 'transaction', intents, transactions, expects }, signal)
   }
 
   /** The transaction that it is, in the words of its adapter. */

@@ -1,7 +1,7 @@
+import type { Expectation, OrderAsset } from '@latchkey/inspect/expect'
 import type { TransferRequest } from '../../ports/index.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
-import type { Expectation, OrderAsset } from '../guard/expect/expectation.types.ts'
 
 /** Returns all that a sending may do, for the guard; nothing on chains whose transactions it does not read. */
 export function expectedOf(

@@ -1,7 +1,7 @@
+import type { Expectation } from '@latchkey/inspect/expect'
 import type { Namespace } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
 import type { CallOptions, TransactionOf } from '../../ports/index.ts'
-import type { Expectation } from '../guard/expect/expectation.types.ts'
 
 /** A call that the guard looks at first. */
 export interface GuardedCall extends CallOptions {

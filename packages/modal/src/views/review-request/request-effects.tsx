@@ -1,4 +1,4 @@
-import type { GuardEffect, GuardParty } from '@latchkey/core'
+import type { InspectedEffect, InspectedParty } from '@latchkey/core'
 import {
   AlertTriangleIcon,
   ArrowDownLeftIcon,
@@ -21,7 +21,7 @@ import { useWords } from '../../shell/index.ts'
 import { guard } from '../../strings/en/guard.ts'
 import type { ModalWords } from '../../strings/words.types.ts'
 
-const ICONS: Readonly<Record<GuardEffect['type'], Icon>> = {
+const ICONS: Readonly<Record<InspectedEffect['type'], Icon>> = {
   send: ArrowUpRightIcon,
   receive: ArrowDownLeftIcon,
   allow: CoinsIcon,
@@ -37,7 +37,7 @@ const ICONS: Readonly<Record<GuardEffect['type'], Icon>> = {
 }
 
 interface EffectsProps {
-  readonly effects: readonly GuardEffect[]
+  readonly effects: readonly InspectedEffect[]
   readonly label: string
 }
 
@@ -66,7 +66,7 @@ export function RequestEffects({ effects, label }: EffectsProps) {
 }
 
 /** What a row says beside its kind and its party. */
-function toParts(effect: GuardEffect) {
+function toParts(effect: InspectedEffect) {
   if (effect.type === 'sign-in') return { subtitle: <bdi dir="ltr">{effect.domain}</bdi> }
   if (effect.type === 'control') return { subtitle: <Control subject={effect.subject} party={effect.party} /> }
   if (effect.type !== 'fee') return { value: <What effect={effect} /> }
@@ -74,9 +74,9 @@ function toParts(effect: GuardEffect) {
   return { ...rate, value: <What effect={effect} /> }
 }
 
-function Control({ subject, party }: { readonly subject: GuardParty; readonly party: GuardParty | undefined }) {
+function Control({ subject, party }: { readonly subject: InspectedParty; readonly party: InspectedParty | undefined }) {
   const t = useWords('guard', guard)
-  const nameOf = ({ name, address }: GuardParty) => name ?? truncateMiddle(address)
+  const nameOf = ({ name, address }: InspectedParty) => name ?? truncateMiddle(address)
   return (
     <bdi className="lk-row-name" title={[subject.address, party?.address].filter(Boolean).join(' → ')}>
       {party === undefined ? t.ofAll(nameOf(subject)) : t.of(nameOf(subject), nameOf(party))}
@@ -90,7 +90,7 @@ function Rate({ rate }: { readonly rate: bigint }) {
   return <bdi>{t.rate(toShownQuantity(formatUnits(rate, 3)).text)}</bdi>
 }
 
-function Party({ effect, party }: { readonly effect: GuardEffect; readonly party: GuardParty }) {
+function Party({ effect, party }: { readonly effect: InspectedEffect; readonly party: InspectedParty }) {
   const t = useWords('guard', guard)
   const name = party.name ?? truncateMiddle(party.address)
   return (
@@ -100,11 +100,11 @@ function Party({ effect, party }: { readonly effect: GuardEffect; readonly party
   )
 }
 
-function roleOf({ type }: GuardEffect, t: ModalWords['guard']): (party: string) => string {
+function roleOf({ type }: InspectedEffect, t: ModalWords['guard']): (party: string) => string {
   return type === 'allow' || type === 'allow-all' || type === 'revoke' ? t.by : t.to
 }
 
-function What({ effect }: { readonly effect: Exclude<GuardEffect, { readonly type: 'sign-in' | 'control' }> }) {
+function What({ effect }: { readonly effect: Exclude<InspectedEffect, { readonly type: 'sign-in' | 'control' }> }) {
   switch (effect.type) {
     case 'call':
       return <bdi className="lk-row-name">{effect.method}</bdi>

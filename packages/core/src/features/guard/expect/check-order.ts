@@ -1,15 +1,19 @@
 import type { Network } from '@latchkey/chains'
+import type { Finding } from '@latchkey/inspect'
+import {
+  block,
+  compareCalls,
+  compareFee,
+  compareSimulation,
+  type Expectation,
+  exchangeOf,
+  isShown,
+} from '@latchkey/inspect/expect'
 import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
 import type { ChainAdapter, Clock, Simulation, TransactionRequest } from '../../../ports/index.ts'
 import type { OpenGateway } from '../../../reads/open-gateway.ts'
-import type { Finding, GuardOptions } from '../guard.types.ts'
-import { block } from './block.ts'
-import { compareCalls } from './compare-calls.ts'
-import { compareFee } from './compare-fee.ts'
-import { compareSimulation, isShown } from './compare-simulation.ts'
+import type { GuardOptions } from '../guard.types.ts'
 import { compareTokens } from './compare-tokens.ts'
-import { exchangeOf } from './exchanges.ts'
-import type { Expectation } from './expectation.types.ts'
 import { readWitness } from './read-witness.ts'
 
 export interface OrderQuestion {

@@ -1,9 +1,8 @@
 import type { Network } from '@latchkey/chains'
+import type { Finding } from '@latchkey/inspect'
+import { block, type Expectation } from '@latchkey/inspect/expect'
 import type { ChainAdapter, Clock } from '../../../ports/index.ts'
 import { readContract, readContractSymbol } from '../../../reads/token-contract.ts'
-import type { Finding } from '../guard.types.ts'
-import { block } from './block.ts'
-import type { Expectation } from './expectation.types.ts'
 
 interface TokenQuestion {
   readonly expects: Expectation

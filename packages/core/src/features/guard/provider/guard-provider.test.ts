@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/errors'
+import type { ProviderCall } from '@latchkey/inspect/requests'
 import { describe, expect, it } from 'vitest'
-import { guardProvider, type ProviderCall } from './guard-provider.ts'
+import { guardProvider } from './guard-provider.ts'
 
 /** A wallet object, and what of it was checked. */
 function guarded(wallet: object, isAllowed = true) {

@@ -1,12 +1,5 @@
 import { toWalletError } from '@latchkey/errors'
-
-/** One request that a site makes of the wallet's own object. */
-export interface ProviderCall {
-  /** Of JSON-RPC, or the path of a function of the object, e.g. `signer.signRaw`. */
-  readonly method: string
-  /** Of JSON-RPC, or the arguments of the function. */
-  readonly params: unknown
-}
+import type { ProviderCall } from '@latchkey/inspect/requests'
 
 /** Lets a request pass. @throws what stopped it */
 type Check = (call: ProviderCall) => Promise<void>

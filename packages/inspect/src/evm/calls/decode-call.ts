@@ -1,0 +1,87 @@
+import { isHex, toFunctionSelector } from '@latchkey/primitives'
+import type { Call, Intent } from '../../intents/intent.ts'
+import { decodeAbi } from '../abi/decode-abi.ts'
+import type { KnownCall } from './known-call.ts'
+import { CALLS } from './known-calls.ts'
+
+/** Calls in calls; no honest request goes deeper. */
+const MAX_DEPTH = 8
+/** Calls of one request that are read. */
+const MAX_CALLS = 2_048
+/** Bytes of one call that are read: the size of the largest transaction that nodes take. */
+const MAX_DATA_BYTES = 128 * 1024
+/** Bytes of all calls together: parts of a bundle can stand for the same bytes over and over. */
+const MAX_ALL_BYTES = 8 * MAX_DATA_BYTES
+
+let selectors: ReadonlyMap<string, KnownCall & { readonly signature: string }> | undefined
+
+/** By selector; computed with the first request, so that none can be wrong. */
+function callsBySelector() {
+  selectors ??= new Map(
+    Object.entries(CALLS).map(([signature, call]) => [toFunctionSelector(signature), { ...call, signature }]),
+  )
+  return selectors
+}
+
+/**
+ * Returns what a call is meant to do, with what is bundled in it. Data that cannot be read is a call without a name; of a
+ * known call, and of a bundle that is not read to its end, it is `unread` too.
+ *
+ * @param given - Any bytes, also hostile ones: depth, number and size are bounded.
+ */
+export function decodeCall(given: Call): readonly Intent[] {
+  const open: { readonly call: Call; readonly depth: number }[] = [{ call: given, depth: 0 }]
+  const intents: Intent[] = []
+  let bytes = 0
+  for (let count = 0; open.length > 0; count++) {
+    const next = open.pop()
+    if (next === undefined) break
+    const { call, depth } = next
+    bytes += call.data.length / 2
+    if (count >= MAX_CALLS || bytes > MAX_ALL_BYTES || depth > MAX_DEPTH) {
+      intents.push(...unread(call))
+      // Deeper ones are left out, their neighbours are not.
+      if (depth > MAX_DEPTH) continue
+      break
+    }
+    const { own, inner } = decodeOne(call)
+    intents.push(...(call.isOfWallet === true ? own.map(toWalletIntent) : own))
+    for (const each of [...inner].reverse()) open.push({ call: each, depth: depth + 1 })
+  }
+  return intents
+}
+
+const toWalletIntent = (intent: Intent): Intent => (intent.type === 'send' ? { ...intent, isOfWallet: true } : intent)
+
+const unread = ({ to }: Call): readonly Intent[] => [
+  { type: 'call', contract: to, value: 0n },
+  { type: 'unread', contract: to, givesRights: false },
+]
+
+function decodeOne(call: Call): { readonly own: readonly Intent[]; readonly inner: readonly Call[] } {
+  const { from, to, value, data } = call
+  if (data === '0x') return { own: [{ type: 'send', asset: { type: 'native', amount: value }, from, to }], inner: [] }
+  const unknown: Intent = { type: 'call', contract: to, value }
+  if (data.length > MAX_DATA_BYTES * 2 || !isHex(data))
+    return { own: [unknown, { type: 'unread', contract: to, givesRights: false }], inner: [] }
+  const known = callsBySelector().get(data.slice(0, 10).toLowerCase())
+  if (known === undefined) return { own: [unknown], inner: [] }
+  const { signature, read } = known
+  const name = signature.slice(0, signature.indexOf('('))
+  const args = decodeAbi(signature.slice(name.length + 1, -1), data.slice(10))
+  // Older contracts read on where newer ones refuse: such a call can still do what its name says.
+  if (args === undefined) return { own: [unknown, { type: 'unread', contract: to, givesRights: false }], inner: [] }
+  const { intents = [], calls } = read?.(args as readonly never[], call) ?? {}
+  const isBundle = calls !== undefined
+  const isPlain = intents.every(({ type }) => type === 'proceeds') && !isBundle
+  const named: Intent = {
+    type: 'call',
+    contract: to,
+    value,
+    method: name,
+    ...(known.isLure === true ? { isLure: true } : {}),
+  }
+  // Value that a known call takes along is sent as well.
+  const withValue = !isPlain && value > 0n && !isBundle
+  return { own: [...intents, ...(isPlain || withValue ? [named] : [])], inner: calls ?? [] }
+}

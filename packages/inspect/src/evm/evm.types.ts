@@ -1,0 +1,17 @@
+import type { Hex } from '@latchkey/primitives'
+
+/** EIP-712 typed data as wallets take it. */
+export interface TypedData {
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
+  readonly primaryType: string
+  readonly message: Readonly<Record<string, unknown>>
+}
+
+/** A transaction of an EVM chain. */
+export interface TransactionRequest {
+  readonly to: string
+  /** Raw units of the native currency. */
+  readonly value: bigint
+  readonly data?: Hex
+}

@@ -1,0 +1,3 @@
+export { decodeCall } from './calls/decode-call.ts'
+export type { TransactionRequest, TypedData } from './evm.types.ts'
+export { decodeTypedData } from './typed-data/decode-typed-data.ts'

@@ -1,0 +1,7 @@
+export { block } from './block.ts'
+export { compareCalls } from './compare-calls.ts'
+export { compareFee } from './compare-fee.ts'
+export { compareSimulation, isShown } from './compare-simulation.ts'
+export { type ExchangeContracts, exchangeOf } from './exchanges.ts'
+export type { Expectation, OrderAmount, OrderAsset } from './expectation.types.ts'
+export { toExpectedEffects } from './to-expected-effects.ts'

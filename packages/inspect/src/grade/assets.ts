@@ -1,0 +1,78 @@
+import { formatUnits, toDecimal } from '@latchkey/primitives'
+import type { InspectedAsset, InspectedParty } from '../inspection.ts'
+import type { Facts } from '../intents/facts.ts'
+import type { IntentAsset } from '../intents/intent.ts'
+import { UNLIMITED } from '../intents/intent.ts'
+
+/** Returns an asset of a request with what its contract says of itself. */
+export function toInspectedAsset(asset: IntentAsset, { tokens, native }: Facts): InspectedAsset {
+  if (asset.type === 'native') {
+    const { symbol, decimals } = native ?? {}
+    return { type: 'native', amount: asset.amount, ...(symbol && { symbol }), ...(decimals && { decimals }) }
+  }
+  const { address, amount } = asset
+  const { symbol, decimals, balance } = tokens.get(address) ?? {}
+  const name = symbol === undefined ? {} : { symbol }
+  if (asset.type === 'item') return { type: 'item', address, itemId: asset.itemId, amount, ...name }
+  return {
+    type: 'token',
+    address,
+    amount,
+    ...name,
+    ...(decimals === undefined ? {} : { decimals }),
+    ...(isUnlimited(amount, balance) ? { isUnlimited: true } : {}),
+  }
+}
+
+/** Returns what assets are worth together; `undefined` where nobody knows it of one of them. */
+export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native }: Facts) {
+  let sum = toDecimal('0')
+  for (const asset of assets) {
+    const price = asset.type === 'item' ? undefined : prices?.get(asset.type === 'native' ? 'native' : asset.address)
+    const decimals = asset.type === 'token' ? tokens.get(asset.address)?.decimals : native?.decimals
+    if (price === undefined || decimals === undefined) return undefined
+    sum = sum.plus(toDecimal(formatUnits(asset.amount, decimals)).times(price))
+  }
+  return assets.length === 0 ? undefined : sum
+}
+
+/** Returns assets together by what is known of them, and `undefined` where that is nothing. */
+function knownWorth(assets: readonly IntentAsset[], facts: Facts) {
+  const known = assets.map((asset) => worthOf([asset], facts)).filter((each) => each !== undefined)
+  return known.length === 0 ? undefined : known.reduce((sum, each) => sum.plus(each))
+}
+
+/** Of the coin: less is no payment. */
+const DUST = 10n ** 12n
+/** What comes for more than so many times its worth is not paid for. */
+const TIMES_WORTH = 2
+
+/**
+ * Returns whether what arrives pays for what leaves. Anybody can make a token: one counts by its price, or where it is known
+ * by name; collectibles count for nothing.
+ */
+export function isFairlyPaid(leaving: readonly IntentAsset[], arriving: readonly IntentAsset[], facts: Facts): boolean {
+  const valued = arriving.filter((asset) => {
+    if (asset.type === 'item') return false
+    if (asset.type === 'native') return asset.amount > DUST
+    return facts.prices?.has(asset.address) === true || facts.nameOf(asset.address) !== undefined
+  })
+  if (valued.length === 0) return false
+  const [paid, given] = [knownWorth(valued, facts), knownWorth(leaving, facts)]
+  return paid === undefined || given === undefined || !paid.times(TIMES_WORTH).lt(given)
+}
+
+/** How many times the balance may be approved before it counts as an approval without end. */
+const TIMES_BALANCE = 10n
+
+/** Returns whether an allowance covers more than the account holds, now and in times to come. @param balance - Raw units. */
+export function isUnlimited(amount: bigint, balance: bigint | undefined): boolean {
+  if (balance === undefined || balance === 0n) return amount >= UNLIMITED
+  return amount > balance && (amount >= UNLIMITED || amount > balance * TIMES_BALANCE)
+}
+
+/** Returns an address with the name it is known by. */
+export function toParty(address: string, { nameOf }: Facts): InspectedParty {
+  const name = nameOf(address)
+  return name === undefined ? { address } : { address, name }
+}

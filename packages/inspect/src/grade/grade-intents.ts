@@ -1,0 +1,145 @@
+import type { Finding, Severity } from '../inspection.ts'
+import type { Facts } from '../intents/facts.ts'
+import type { Intent } from '../intents/intent.ts'
+import { toInspectedAsset, toParty } from './assets.ts'
+import { denied, deniedCode, isLong, isPaidBefore, lookAlike } from './grade-address.ts'
+import { gradeApproval, gradeApprovalForAll, gradeItemApproval } from './grade-rights.ts'
+import { gradeSale } from './grade-sale.ts'
+
+/** Nobody has the keys of these. */
+const BURNED = new Set(['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dead'])
+
+/** Returns what is wrong with one part of a request. */
+export function gradeIntent(intent: Intent, facts: Facts): readonly Finding[] {
+  switch (intent.type) {
+    case 'send':
+      return intent.from === facts.account || intent.isOfWallet === true ? gradeSend(intent, facts) : []
+    case 'approve':
+      return gradeApproval(intent, facts)
+    case 'approve-item':
+      return gradeItemApproval(intent, facts)
+    case 'approve-all':
+      return intent.isApproved ? gradeApprovalForAll(intent, facts) : []
+    case 'sell':
+      return gradeSale(intent, facts)
+    case 'proceeds':
+      return gradeProceeds(intent, facts)
+    case 'opaque':
+      return [{ code: 'opaque-message', severity: 'warn' }]
+    case 'unread':
+      return [gradeUnread(intent, facts)]
+    case 'control':
+      return gradeControl(intent, facts)
+    case 'call':
+      return gradeCall(intent, facts)
+    default:
+      return intent satisfies never
+  }
+}
+
+type Of<T extends Intent['type']> = Extract<Intent, { readonly type: T }>
+
+function gradeSend(intent: Of<'send'>, facts: Facts): readonly Finding[] {
+  const { asset, to, by, expiresAt } = intent
+  const party = toParty(to, facts)
+  const shown = toInspectedAsset(asset, facts)
+  const isLost = BURNED.has(to) || (asset.type !== 'native' && to === asset.address)
+  const isKnown = isPaidBefore(to, facts) || party.name !== undefined || to === facts.account
+  const isFirst = facts.counterparties !== undefined && !isKnown && !isLost
+  return [
+    ...denied(to, facts),
+    ...(isLost ? [{ code: 'lost-funds', severity: 'danger', party, asset: shown } as const] : []),
+    ...lookAlike(to, facts),
+    ...(isFirst
+      ? [{ code: 'first-recipient', severity: isOverlooked(intent, facts) ? 'warn' : 'info', party } as const]
+      : []),
+    ...(by === 'signature' && !isKnown
+      ? [{ code: 'signed-payment', severity: 'warn', party, asset: shown } as const]
+      : []),
+    ...(by === 'signature' && isLong(expiresAt, facts)
+      ? [{ code: 'long-deadline', severity: 'info', party } as const]
+      : []),
+    ...(isAll(intent, facts)
+      ? [{ code: 'transfer-everything', severity: gradeAll(intent, isFirst, facts), party, asset: shown } as const]
+      : []),
+  ]
+}
+
+/** A payment between other calls is easily overlooked; what a shared wallet pays is shown to one who did not write it. */
+const isOverlooked = ({ isOfWallet }: Of<'send'>, { intents }: Facts): boolean =>
+  isOfWallet === true || intents.some(({ type }) => type === 'call')
+
+/** To send all of one thing to somebody new is worth a look; all of several is how an account is emptied. */
+function gradeAll({ to }: Of<'send'>, isFirst: boolean, facts: Facts): Severity {
+  if (!isFirst) return 'info'
+  const all = facts.intents.filter((each) => each.type === 'send' && each.to === to && isAll(each, facts))
+  return all.length > 1 ? 'danger' : 'warn'
+}
+
+/** Rights of a person are taken from a contract, or given to somebody. */
+function gradeControl({ contract, method, to, isCode }: Of<'control'>, facts: Facts): readonly Finding[] {
+  if (to === facts.account) return []
+  const receiver = to === undefined ? [] : [...denied(to, facts), ...lookAlike(to, facts)]
+  const severity: Severity = isCode === true && facts.nameOf(to ?? contract) === undefined ? 'danger' : 'warn'
+  return [...receiver, { code: 'control-change', severity, party: toParty(contract, facts), actual: method }]
+}
+
+/** The fee stays behind where it is paid in the same currency. */
+const NATIVE_SHARE = 95n
+
+function isAll({ asset, from }: Of<'send'>, { native, tokens, account }: Facts): boolean {
+  if (asset.type === 'item' || from !== account) return false
+  const held = asset.type === 'native' ? native?.balance : tokens.get(asset.address)?.balance
+  // More than there is will not be sent.
+  if (held === undefined || asset.amount === 0n || asset.amount > held) return false
+  return asset.amount * 100n >= held * (asset.type === 'native' ? NATIVE_SHARE : 100n)
+}
+
+/** A swap that pays somebody else is a payment that looks like a swap. */
+function gradeProceeds({ to }: Of<'proceeds'>, facts: Facts): readonly Finding[] {
+  if (to === facts.account) return []
+  const party = toParty(to, facts)
+  const isKnown = party.name !== undefined || isPaidBefore(to, facts)
+  return [
+    ...denied(to, facts),
+    ...lookAlike(to, facts),
+    {
+      code: 'order-recipient',
+      severity: isKnown ? 'info' : 'warn',
+      party,
+      expected: facts.account,
+      actual: to,
+    },
+  ]
+}
+
+function gradeUnread({ contract, givesRights, parties }: Of<'unread'>, facts: Facts): Finding {
+  const isOwn = parties?.every(
+    (each) => each === facts.account || facts.nameOf(each) !== undefined || isPaidBefore(each, facts),
+  )
+  if (isOwn === true) return { code: 'unknown-request', severity: 'info' }
+  return {
+    code: 'not-read-whole',
+    severity: givesRights ? 'danger' : 'warn',
+    ...(contract === undefined || contract === '0x' ? {} : { party: toParty(contract, facts) }),
+  }
+}
+
+function gradeCall({ contract, method, by, isLure }: Of<'call'>, facts: Facts): readonly Finding[] {
+  const party = toParty(contract, facts)
+  // Nothing but the name says what it does: a node simulates no signature.
+  const isBlind = by === 'signature' && (method === undefined || isLure === true)
+  const isFirst = facts.counterparties !== undefined && !isPaidBefore(contract, facts)
+  const code = facts.code.get(contract)
+  if (code?.kind === 'account' && contract !== facts.account)
+    return [...denied(contract, facts), { code: 'no-contract', severity: 'warn', party }]
+  return [
+    ...denied(contract, facts),
+    ...deniedCode(contract, facts, 'warn'),
+    ...lookAlike(contract, facts),
+    ...(code?.deployedAfter === undefined ? [] : [{ code: 'new-contract', severity: 'warn', party } as const]),
+    ...((method === undefined || isBlind) && party.name === undefined
+      ? [{ code: 'unknown-request', severity: isBlind && isFirst ? 'warn' : 'info', party } as const]
+      : []),
+  ]
+}

@@ -1,0 +1,92 @@
+import type { Finding, InspectedAsset, Severity } from '../inspection.ts'
+import type { Facts } from '../intents/facts.ts'
+import { type Intent, NOBODY } from '../intents/intent.ts'
+import { isUnlimited, toInspectedAsset, toParty } from './assets.ts'
+import { denied, deniedCode, isLong, isPaidBefore, lookAlike } from './grade-address.ts'
+
+type Of<T extends Intent['type']> = Extract<Intent, { readonly type: T }>
+
+/** Returns what is wrong with a right over a token. */
+export function gradeApproval(intent: Of<'approve'>, facts: Facts): readonly Finding[] {
+  const { token, spender, amount } = intent
+  // Nothing, nobody, or the account itself.
+  if (amount === 0n || spender === facts.account || spender === NOBODY) return []
+  const party = toParty(spender, facts)
+  const asset = toInspectedAsset({ type: 'token', address: token, amount }, facts)
+  const { balance } = facts.tokens.get(token) ?? {}
+  const isEndless = isUnlimited(amount, balance)
+  const isWhole = balance !== undefined && balance > 0n && amount >= balance
+  const endless: Severity = party.name !== undefined ? 'info' : intent.by === 'signature' ? 'danger' : 'warn'
+  return [
+    ...gradeSpender(intent, asset, isWhole, facts),
+    ...(isEndless ? [{ code: 'unlimited-approval', severity: endless, party, asset } as const] : []),
+  ]
+}
+
+/** Returns what is wrong with a right over one collectible. */
+export function gradeItemApproval(intent: Of<'approve-item'>, facts: Facts): readonly Finding[] {
+  const { collection, itemId, spender, isUncertain } = intent
+  if (spender === NOBODY || spender === facts.account) return []
+  const asset = toInspectedAsset({ type: 'item', address: collection, itemId, amount: 1n }, facts)
+  const findings = gradeSpender(intent, asset, true, facts)
+  if (isUncertain !== true) return findings
+  // Of a token it would take a right back.
+  return [
+    ...findings.map((each) => (each.severity === 'danger' ? ({ ...each, severity: 'warn' } as const) : each)),
+    ...(facts.nameOf(spender) === undefined
+      ? [{ code: 'not-read-whole', severity: 'warn', party: toParty(spender, facts), asset } as const]
+      : []),
+  ]
+}
+
+/** @param isWhole - All that is held may be taken: more than a spender that nobody knows should get, as by a signature. */
+function gradeSpender(
+  intent: Of<'approve' | 'approve-item'>,
+  asset: InspectedAsset,
+  isWhole: boolean,
+  facts: Facts,
+): readonly Finding[] {
+  const { spender, by, expiresAt } = intent
+  const party = toParty(spender, facts)
+  const severity: Severity = (by === 'signature' || isWhole) && !isPaidBefore(spender, facts) ? 'warn' : 'info'
+  return [
+    ...denied(spender, facts),
+    ...lookAlike(spender, facts),
+    ...spenderFindings(spender, facts),
+    // A signature costs nothing and leaves no trace: that is how most is stolen.
+    ...(party.name !== undefined || facts.code.get(spender)?.kind === 'account'
+      ? []
+      : [{ code: 'unknown-spender', severity, party, asset } as const]),
+    ...(by === 'signature' && isLong(expiresAt, facts)
+      ? [{ code: 'long-deadline', severity: 'info', party } as const]
+      : []),
+  ]
+}
+
+/** Returns what is wrong with a right over a whole collection. */
+export function gradeApprovalForAll({ collection, spender }: Of<'approve-all'>, facts: Facts): readonly Finding[] {
+  if (spender === facts.account) return []
+  const party = toParty(spender, facts)
+  const asset = toInspectedAsset({ type: 'item', address: collection, itemId: 0n, amount: 0n }, facts)
+  const unnamed = isPaidBefore(spender, facts) ? 'warn' : 'danger'
+  const severity: Severity = party.name === undefined ? unnamed : 'info'
+  return [
+    ...denied(spender, facts),
+    ...lookAlike(spender, facts),
+    ...spenderFindings(spender, facts),
+    { code: 'approval-for-all', severity, party, asset },
+  ]
+}
+
+/** A spender should be a contract, and one that is older than a day. */
+function spenderFindings(spender: string, facts: Facts): readonly Finding[] {
+  const party = toParty(spender, facts)
+  const code = facts.code.get(spender)
+  if (party.name !== undefined || code === undefined) return []
+  if (code.kind === 'account') return [{ code: 'spender-without-code', severity: 'danger', party }]
+  const isNew = code.deployedAfter !== undefined
+  return [
+    ...deniedCode(spender, facts, 'danger'),
+    ...(isNew ? [{ code: 'new-contract', severity: 'danger', party } as const] : []),
+  ]
+}

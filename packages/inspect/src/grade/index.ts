@@ -1,0 +1,6 @@
+export { isUnlimited } from './assets.ts'
+export { listExchanged, type Prices } from './grade-exchange.ts'
+export { gradeParties } from './grade-parties.ts'
+export { inspectIntents } from './inspect-intents.ts'
+export { createNameOf } from './known-contracts.ts'
+export { sortFindings } from './sort-findings.ts'

@@ -1,0 +1,11 @@
+import type { AssetChange } from '../simulation.ts'
+import type { IntentAsset } from './intent.ts'
+
+/** Returns what changes in a simulation, as an asset of a request; the amount is above 0. */
+export function toIntentAsset(change: AssetChange): IntentAsset {
+  const amount = change.amount < 0n ? -change.amount : change.amount
+  if (change.type === 'native') return { type: 'native', amount }
+  return change.type === 'token'
+    ? { type: 'token', address: change.token, amount }
+    : { type: 'item', address: change.collection, itemId: change.itemId, amount }
+}
