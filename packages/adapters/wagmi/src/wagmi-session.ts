@@ -1,8 +1,8 @@
-import { abortable, followSignals } from '@latchkey/core/cancellation'
-import type { ChainAccount, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { createSessionBase } from '@latchkey/core/connector-base'
+import type { ChainAccount, RequestArguments, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { accountsSchema, chainIdSchema, toRequestError } from '@latchkey/protocol/eip1193'
+import { accountsSchema, chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import type { Config } from 'wagmi'
 import { readOwnProvider } from './guard-connectors.ts'
@@ -43,20 +43,17 @@ export async function openWagmiSession(
   const read = readFacts(config, connector)
   if (read === undefined) throw new WalletError('wallet/malformed-answer', { method: 'connect' })
   let facts = read
-  const ended = new AbortController()
-  const listeners = new Set<(event: SessionEvent) => void>()
-  const emit = (event: SessionEvent) => {
-    for (const listener of [...listeners]) listener(event)
-  }
+  const session = createSessionBase({ signal: destroyed })
+  const { ended, emit, end } = session
 
-  const stopFollowing = config.subscribe((state) => state, followState)
+  ended.addEventListener(
+    'abort',
+    config.subscribe((state) => state, followState),
+  )
   function followState({ connections, status }: Config['state']): void {
     if (connections.get(connector.uid)?.connector === connector) followFacts()
     // While wagmi reconnects its connectors, a missing one may come back.
-    else if (status !== 'connecting' && status !== 'reconnecting') {
-      close()
-      emit({ type: 'disconnect' })
-    }
+    else if (status !== 'connecting' && status !== 'reconnecting') end()
   }
   function followFacts(): void {
     const before = facts
@@ -66,13 +63,6 @@ export async function openWagmiSession(
     if (toText(accounts) !== toText(before.accounts)) emit({ type: 'accounts', accounts })
     if (networkId !== before.networkId) emit({ type: 'network', networkId })
   }
-  function close(): void {
-    ended.abort()
-    stopFollowing()
-    destroyed.removeEventListener('abort', close)
-  }
-  destroyed.addEventListener('abort', close)
-
   async function send({ method, params }: RequestArguments): Promise<unknown> {
     const switching = v.safeParse(switchSchema, { method, params })
     if (switching.success && connector.switchChain !== undefined) {
@@ -95,33 +85,16 @@ export async function openWagmiSession(
     get networkId() {
       return facts.networkId
     },
-    async request(call, { signal } = {}) {
-      if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
-      const stop = followSignals(ended.signal, signal)
-      try {
-        return await abortable(send(call), stop.signal)
-      } catch (thrown) {
-        const error = toRequestError(thrown, call.method)
-        const hasEnded = isWalletError(error, 'connect/cancelled') && signal?.aborted !== true
-        throw hasEnded ? new WalletError('wallet/disconnected', {}, { cause: thrown }) : error
-      } finally {
-        stop.abort()
-      }
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async disconnect() {
-      if (ended.signal.aborted) return
-      close()
-      if (isKeptByWagmi(config, connector)) return
-      const { disconnect } = await import('wagmi/actions')
-      // The session has ended for the site, whatever the wallet makes of it.
-      await disconnect(config, { connector }).catch(() => undefined)
-    },
+    request: (call, { signal } = {}) => session.request(call.method, () => send(call), signal),
+    subscribe: session.subscribe,
+    disconnect: () =>
+      session.disconnect(async () => {
+        if (isKeptByWagmi(config, connector)) return
+        const { disconnect } = await import('wagmi/actions')
+        await disconnect(config, { connector })
+      }),
   }
-  return { walletSession, isOpen: () => !ended.signal.aborted }
+  return { walletSession, isOpen: () => !ended.aborted }
 }
 
 /** The site chose another one of wagmi's connections: wagmi keeps both. */

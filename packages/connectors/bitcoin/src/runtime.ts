@@ -1,48 +1,40 @@
+import { createListeners, createWalletRuntime, type SilentLimits } from '@latchkey/core/connector-base'
 import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
 import type { ConnectorContext } from '@latchkey/core/ports'
-import { createSessionCode } from '@latchkey/core/session-code'
 import { type BitcoinWindow, listWallets } from './discovery.ts'
 
 export interface RuntimeOptions {
   readonly window: BitcoinWindow
   readonly connectorId: string
-  readonly options: { readonly lateWalletMs?: number; readonly silentTimeoutMs?: number }
+  readonly options: Partial<SilentLimits>
 }
-
-const session = createSessionCode(() => import('./session.ts'))
 
 /** Looks for wallets; returns what connects to those that are found. */
 export function createRuntime(
   context: ConnectorContext,
-  { window, connectorId, options: given }: RuntimeOptions,
+  { window, connectorId, options }: RuntimeOptions,
 ): ConnectorRuntime {
-  const { lateWalletMs = 3000, silentTimeoutMs = 10_000 } = given
-  const options = { lateWalletMs, silentTimeoutMs }
-  let shown = ''
+  const { signal } = context
   const find = (walletId: string) => listWallets(window, connectorId).find(({ candidate }) => candidate.id === walletId)
-  const emit = () => {
-    const wallets = listWallets(window, connectorId).map(({ candidate }) => candidate)
-    const next = JSON.stringify(wallets)
-    if (next === shown || context.signal.aborted) return
+  const wallets = () => listWallets(window, connectorId).map(({ candidate }) => candidate)
+  const { subscribe, emit } = createListeners()
+  let shown = JSON.stringify(wallets())
+  const look = () => {
+    const next = JSON.stringify(wallets())
+    if (next === shown || signal.aborted) return
     shown = next
-    context.emitWallets(wallets)
+    emit()
   }
+  // These wallets do not announce themselves; the last of them are there when the page has loaded.
+  window.addEventListener?.('load', look)
+  signal.addEventListener('abort', () => window.removeEventListener?.('load', look), { once: true })
 
-  return {
-    emitWallets() {
-      // These wallets do not announce themselves; the last of them are there when the page has loaded.
-      window.addEventListener?.('load', emit)
-      context.signal.addEventListener('abort', () => window.removeEventListener?.('load', emit), { once: true })
-      emit()
-    },
-    prepare() {
-      emit()
-      session.prepare()
-    },
-    async connect(request) {
-      const { openSession } = await session.open(request, context)
-      // An extension approves one namespace, once for all of its visits.
-      return { id: request.walletId, sessions: [await openSession({ context, find, request, options })] }
-    },
-  }
+  return createWalletRuntime({
+    context,
+    discovery: { wallets, subscribe },
+    options,
+    load: () => import('./session.ts'),
+    onPrepare: look,
+    open: ({ openSession }, request, limits) => openSession({ context, find, request, options: limits }),
+  })
 }

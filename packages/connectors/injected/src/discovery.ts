@@ -1,3 +1,4 @@
+import { createListeners } from '@latchkey/core/connector-base'
 import type { WalletCandidate } from '@latchkey/core/ports'
 import { type Announcement, parseAnnouncement } from './announcement.ts'
 import { describeLegacyWallet } from './legacy-wallets.ts'
@@ -47,10 +48,7 @@ export function discover({
 }: DiscoveryOptions): Discovery {
   const keepsNonce = new Set([...NONCE_WALLETS.map(({ rdns }) => rdns), ...nonceWallets])
   const known = new Map<string, Announcement>()
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of [...listeners]) listener()
-  }
+  const { subscribe, emit: notify } = createListeners()
 
   const onAnnounce = (event: Event) => {
     const announcement = parseAnnouncement(readDetail(event))
@@ -63,7 +61,7 @@ export function discover({
 
   const legacyProvider = () => (legacy ? readEthereum(window) : undefined)
   if (!signal.aborted) {
-    if (legacy) listen('ethereum#initialized', notify)
+    if (legacy) listen('ethereum#initialized', () => notify())
     if (announced) {
       listen('eip6963:announceProvider', onAnnounce)
       window.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -82,10 +80,7 @@ export function discover({
       return [...list, { id: LEGACY_ID, connectorId, type: 'INJECTED', name, namespaces: ['eip155'] }]
     },
     find: (walletId) => (walletId === LEGACY_ID ? legacyProvider() : known.get(walletId)?.provider),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

@@ -1,30 +1,23 @@
+import { createWalletRuntime } from '@latchkey/core/connector-base'
 import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
 import type { ConnectorContext } from '@latchkey/core/ports'
-import { createSessionCode } from '@latchkey/core/session-code'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { SessionOptions } from './session.ts'
-
-const session = createSessionCode(() => import('./session.ts'))
 
 /** Starts to listen for wallets; returns what connects to those that are found. */
 export function createRuntime(
   context: ConnectorContext,
-  { options: given, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: Partial<SessionOptions> },
+  { options, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: Partial<SessionOptions> },
 ): ConnectorRuntime {
-  const { lateWalletMs = 3000, silentTimeoutMs = 10_000, livenessTimeoutMs = 2000 } = given
-  const options = { lateWalletMs, silentTimeoutMs, livenessTimeoutMs }
+  const { livenessTimeoutMs = 2000 } = options
   const discovery = discover({ ...where, signal: context.signal })
-  const emit = () => context.emitWallets(discovery.wallets())
-  return {
-    emitWallets() {
-      discovery.subscribe(emit)
-      emit()
-    },
-    prepare: () => session.prepare(({ warmParsers }) => warmParsers()),
-    async connect(request) {
-      const { openSession } = await session.open(request, context)
-      // An extension approves one namespace, once for all of its visits.
-      return { id: request.walletId, sessions: [await openSession({ context, discovery, request, options })] }
-    },
-  }
+  return createWalletRuntime({
+    context,
+    discovery,
+    options,
+    load: () => import('./session.ts'),
+    warm: ({ warmParsers }) => warmParsers(),
+    open: ({ openSession }, request, limits) =>
+      openSession({ context, discovery, request, options: { ...limits, livenessTimeoutMs } }),
+  })
 }

@@ -1,6 +1,7 @@
-import { abortable, followSignals, type Timeout, timeout } from '@latchkey/core/cancellation'
-import type { ChainAccount, ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { abortable, timeout } from '@latchkey/core/cancellation'
+import { createSessionBase, type OpenLimits, openWallet, type SilentLimits } from '@latchkey/core/connector-base'
+import type { ChainAccount, ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { toConnectError, toRequestError } from '@latchkey/protocol/eip1193'
 import type { Discovery } from './discovery.ts'
@@ -9,9 +10,7 @@ import type { Eip1193Provider } from './provider.ts'
 import { assertResponse, parseAccounts, parseChainId } from './responses.ts'
 import { watchProvider } from './watch-provider.ts'
 
-export interface SessionOptions {
-  readonly lateWalletMs: number
-  readonly silentTimeoutMs: number
+export interface SessionOptions extends SilentLimits {
   readonly livenessTimeoutMs: number
 }
 
@@ -22,58 +21,29 @@ export interface OpenSession {
   readonly options: SessionOptions
 }
 
-/** A wallet that does not answer must not hold up a disconnect. Milliseconds. */
-const REVOKE_TIMEOUT_MS = 2000
-
 export { warmParsers } from './responses.ts'
 
 /** Connects to a discovered wallet. Errors: see `Connector.connect`. */
 export async function openSession(open: OpenSession): Promise<WalletSession> {
-  const { context, request, options } = open
-  const limit = { clock: context.clock, ms: options.silentTimeoutMs, error: () => new WalletError('connect/timeout') }
-  const stop = followSignals(request.signal, context.signal)
+  const { discovery, context, request, options } = open
+  let close = () => {}
   try {
-    const provider = await findProvider(open, stop.signal)
-    const session = createSession(open, provider)
-    try {
-      const filled = abortable(session.readWallet(request.silent, { limit, signal: stop.signal }), stop.signal)
-      await (request.silent ? timeout(filled, limit) : filled)
-      return session.walletSession
-    } catch (error) {
-      session.close()
-      throw error
-    }
-  } finally {
-    stop.abort()
-  }
-}
-
-async function findProvider(
-  { discovery, context, request, options }: OpenSession,
-  signal: AbortSignal,
-): Promise<Eip1193Provider> {
-  const notFound = () => new WalletError('connect/wallet-not-found')
-  const present = discovery.find(request.walletId)
-  if (present !== undefined) return present
-  if (!request.silent) throw notFound()
-
-  let stop = () => {}
-  const announced = new Promise<Eip1193Provider>((resolve) => {
-    stop = discovery.subscribe(() => {
-      const provider = discovery.find(request.walletId)
-      if (provider !== undefined) resolve(provider)
+    return await openWallet({
+      context,
+      request,
+      options,
+      find: () => discovery.find(request.walletId),
+      subscribe: discovery.subscribe,
+      async open(provider, limits) {
+        const session = createSession(open, provider)
+        close = session.close
+        await session.readWallet(request.silent, limits)
+        return session.walletSession
+      },
     })
-  })
-  const limit = { clock: context.clock, ms: options.lateWalletMs, error: notFound }
-  try {
-    return await timeout(abortable(announced, signal), limit)
   } catch (error) {
-    // `window.ethereum` may have come without an event.
-    const late = request.signal.aborted ? undefined : discovery.find(request.walletId)
-    if (late === undefined) throw error
-    return late
-  } finally {
-    stop()
+    close()
+    throw error
   }
 }
 
@@ -82,38 +52,25 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
   let networkId: CaipNetworkId | undefined
   let signedIn: WalletSession['signedIn']
   let isOpen = false
-  const ended = new AbortController()
-  const listeners = new Set<(event: SessionEvent) => void>()
+  const session = createSessionBase({ signal: context.signal, clock: context.clock })
+  const { ended, emit, close, end } = session
 
-  const emit = (event: SessionEvent) => {
-    for (const listener of isOpen ? [...listeners] : []) listener(event)
-  }
   const unwatch = watchProvider(provider, {
     accounts(next) {
-      if (ended.signal.aborted || (isOpen && next.join() === accounts.join())) return
+      if (ended.aborted || (isOpen && next.join() === accounts.join())) return
       // While connecting, the pending response decides.
       if (next.length === 0) return isOpen ? end() : undefined
       accounts = next
       emit({ type: 'accounts', accounts: toChainAccounts(accounts) })
     },
     network(next) {
-      if (ended.signal.aborted || next === networkId) return
+      if (ended.aborted || next === networkId) return
       networkId = next
       emit({ type: 'network', networkId })
     },
     disconnect: () => (isOpen ? end() : undefined),
   })
-  const close = () => {
-    ended.abort()
-    unwatch()
-    context.signal.removeEventListener('abort', close)
-  }
-  const end = () => {
-    if (ended.signal.aborted) return
-    close()
-    emit({ type: 'disconnect' })
-  }
-  context.signal.addEventListener('abort', close)
+  ended.addEventListener('abort', unwatch)
 
   async function isAlive(): Promise<boolean> {
     if (discovery.find(request.walletId) === undefined) return false
@@ -151,41 +108,25 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       return signedIn
     },
     async request({ method, params }, { signal } = {}) {
-      if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
-      const stop = followSignals(ended.signal, signal)
       try {
-        return await abortable(call(provider, toRequestError, method, params), stop.signal)
+        return await session.request(method, () => call(provider, toRequestError, method, params), signal)
       } catch (thrown) {
         const error = toRequestError(thrown, method)
-        // The session ended while the request was pending.
-        if (isWalletError(error, 'connect/cancelled') && signal?.aborted !== true)
-          throw new WalletError('wallet/disconnected', {}, { cause: thrown })
-        if (options.livenessTimeoutMs === 0 || !mayBeGone(error) || (await isAlive())) throw error
+        if (ended.aborted || options.livenessTimeoutMs === 0 || !mayBeGone(error) || (await isAlive())) throw error
         end()
         throw new WalletError('wallet/disconnected', {}, { cause: thrown })
-      } finally {
-        stop.abort()
       }
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async disconnect() {
-      if (ended.signal.aborted) return
-      close()
-      const revoked = call(provider, toRequestError, 'wallet_revokePermissions', [{ eth_accounts: {} }])
-      const error = () => new WalletError('wallet/timeout', { method: 'wallet_revokePermissions' })
-      const limit = { clock: context.clock, ms: REVOKE_TIMEOUT_MS, error }
-      // Most wallets do not know the method, and the session has ended for the site either way.
-      await timeout(revoked, limit).catch(() => undefined)
-    },
+    subscribe: session.subscribe,
+    // Most wallets do not know the method.
+    disconnect: () =>
+      session.disconnect(() => call(provider, toRequestError, 'wallet_revokePermissions', [{ eth_accounts: {} }])),
   }
 
   return {
     walletSession,
     close,
-    async readWallet(silent: boolean, { limit, signal }: { readonly limit: Timeout; readonly signal: AbortSignal }) {
+    async readWallet(silent: boolean, { limit, signal }: OpenLimits) {
       const method = silent ? 'eth_accounts' : 'eth_requestAccounts'
       const shared = silent || request.signIn === undefined ? undefined : await signWhileConnecting()
       accounts = shared ?? assertResponse(parseAccounts(await call(provider, toConnectError, method)), method)

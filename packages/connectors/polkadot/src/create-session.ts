@@ -1,5 +1,5 @@
-import { abortable, followSignals } from '@latchkey/core/cancellation'
-import type { ChainAccount, RequestArguments, SessionEvent, WalletSession } from '@latchkey/core/ports'
+import { createSessionBase } from '@latchkey/core/connector-base'
+import type { ChainAccount, RequestArguments, WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, textToHex } from '@latchkey/primitives'
 import * as v from 'valibot'
@@ -32,32 +32,20 @@ export function createSession({
   ...begin
 }: SessionParts): WalletSession {
   let { accounts, networkId } = begin
-  const ended = new AbortController()
-  const listeners = new Set<(event: SessionEvent) => void>()
+  const session = createSessionBase({ signal: context.signal, toError })
+  const { ended, emit, end } = session
 
   const shown = (): readonly ChainAccount[] =>
     accounts.map((account) => toChainAccount(account, prefixOf(networkId, options.prefixes)))
-  const emit = (event: SessionEvent) => {
-    for (const listener of [...listeners]) listener(event)
-  }
   const unsubscribe = api.subscribe((response) => {
-    const next = ended.signal.aborted ? undefined : parseAccounts(response)
+    const next = ended.aborted ? undefined : parseAccounts(response)
     // A malformed list is dropped, and wallets repeat themselves.
     if (next === undefined || isSameAccounts(next, accounts)) return
     if (next.length === 0) return end()
     accounts = next
     emit({ type: 'accounts', accounts: shown() })
   })
-  const close = () => {
-    ended.abort()
-    unsubscribe()
-    context.signal.removeEventListener('abort', close)
-  }
-  const end = () => {
-    close()
-    emit({ type: 'disconnect' })
-  }
-  context.signal.addEventListener('abort', close)
+  ended.addEventListener('abort', unsubscribe)
 
   async function sign({ method, params }: RequestArguments): Promise<unknown> {
     if (method !== SIGN_MESSAGE) throw new WalletError('wallet/unsupported-method', { method })
@@ -72,10 +60,10 @@ export function createSession({
   }
 
   /** Nobody announces that an extension is gone. */
-  function toFailure(thrown: unknown, method: string): WalletError {
+  function toError(thrown: unknown, method: string): WalletError {
     const error = toSignError(thrown, method)
     if (!isWalletError(error, 'wallet/request-failed') || discovery.find(request.walletId) !== undefined) return error
-    if (!ended.signal.aborted) end()
+    end()
     return new WalletError('wallet/disconnected', {}, { cause: thrown })
   }
 
@@ -91,34 +79,15 @@ export function createSession({
     },
     selectNetwork(next) {
       if (!next.startsWith('polkadot:')) throw new WalletError('network/unsupported', { networkId: next })
-      if (next === networkId || ended.signal.aborted) return
+      if (next === networkId || ended.aborted) return
       const isSameForm = prefixOf(next, options.prefixes) === prefixOf(networkId, options.prefixes)
       networkId = next
       if (!isSameForm) emit({ type: 'accounts', accounts: shown() })
       emit({ type: 'network', networkId })
     },
-    async request(given, { signal } = {}) {
-      if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
-      const stop = followSignals(ended.signal, signal)
-      try {
-        return await abortable(sign(given), stop.signal)
-      } catch (thrown) {
-        if (ended.signal.aborted && signal?.aborted !== true)
-          throw new WalletError('wallet/disconnected', {}, { cause: thrown })
-        throw toFailure(thrown, given.method)
-      } finally {
-        stop.abort()
-      }
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async disconnect() {
-      if (ended.signal.aborted) return
-      close()
-      // There is no request to end an approval: the site stays in the list of the wallet.
-      forget()
-    },
+    request: (given, { signal } = {}) => session.request(given.method, () => sign(given), signal),
+    subscribe: session.subscribe,
+    // There is no request to end an approval: the site stays in the list of the wallet.
+    disconnect: () => session.disconnect(async () => forget()),
   }
 }

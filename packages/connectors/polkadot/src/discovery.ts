@@ -1,3 +1,4 @@
+import { createListeners } from '@latchkey/core/connector-base'
 import type { WalletCandidate } from '@latchkey/core/ports'
 
 /** The part of a browser window that the connector touches. */
@@ -48,7 +49,7 @@ const KEY = /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,62}[A-Za-z0-9])?$/
 /** Looks at `window.injectedWeb3`, and again once the page has loaded. */
 export function discover({ window, connectorId, signal }: DiscoveryOptions): Discovery {
   const known = new Map<string, Web3Entry>()
-  const listeners = new Set<() => void>()
+  const { subscribe, emit } = createListeners()
   let keys = ''
 
   function look(): void {
@@ -59,7 +60,7 @@ export function discover({ window, connectorId, signal }: DiscoveryOptions): Dis
     const next = [...known.keys()].join('\n')
     if (next === keys) return
     keys = next
-    for (const listener of [...listeners]) listener()
+    emit()
   }
 
   for (const type of ['DOMContentLoaded', 'load']) {
@@ -82,10 +83,7 @@ export function discover({ window, connectorId, signal }: DiscoveryOptions): Dis
       return [...known].find(([key]) => toId(connectorId, key) === walletId)?.[1]
     },
     look,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

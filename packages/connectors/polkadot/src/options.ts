@@ -1,3 +1,4 @@
+import type { SilentLimits } from '@latchkey/core/connector-base'
 import type { ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Discovery, Web3Window } from './discovery.ts'
@@ -16,11 +17,9 @@ export interface InjectedWeb3Options {
 }
 
 /** The same, each with a value. */
-export interface SessionOptions {
+export interface SessionOptions extends SilentLimits {
   readonly origin: string
   readonly prefixes: Readonly<Record<CaipNetworkId, number>>
-  readonly lateWalletMs: number
-  readonly silentTimeoutMs: number
   readonly window: Web3Window
 }
 

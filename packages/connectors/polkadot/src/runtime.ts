@@ -1,33 +1,25 @@
+import { createWalletRuntime } from '@latchkey/core/connector-base'
 import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
 import type { ConnectorContext } from '@latchkey/core/ports'
-import { createSessionCode } from '@latchkey/core/session-code'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { InjectedWeb3Options } from './options.ts'
-
-const session = createSessionCode(() => import('./session.ts'))
 
 /** Starts to look for wallets; returns what connects to those that are found. */
 export function createRuntime(
   context: ConnectorContext,
-  { options: given, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: InjectedWeb3Options },
+  { options, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: InjectedWeb3Options },
 ): ConnectorRuntime {
-  const { lateWalletMs = 3000, silentTimeoutMs = 10_000, prefixes = {} } = given
-  const origin = given.origin ?? context.site?.metadata?.name ?? where.window.location?.host ?? 'this site'
-  const options = { origin, lateWalletMs, silentTimeoutMs, prefixes, window: where.window }
+  const { window } = where
+  const { prefixes = {} } = options
+  const origin = options.origin ?? context.site?.metadata?.name ?? window.location?.host ?? 'this site'
   const discovery = discover({ ...where, signal: context.signal })
-  const emit = () => context.emitWallets(discovery.wallets())
-  return {
-    emitWallets() {
-      discovery.subscribe(emit)
-      emit()
-    },
-    prepare() {
-      discovery.look()
-      session.prepare()
-    },
-    async connect(request) {
-      const { openSession } = await session.open(request, context)
-      return { id: request.walletId, sessions: [await openSession({ context, discovery, request, options })] }
-    },
-  }
+  return createWalletRuntime({
+    context,
+    discovery,
+    options,
+    load: () => import('./session.ts'),
+    onPrepare: discovery.look,
+    open: ({ openSession }, request, limits) =>
+      openSession({ context, discovery, request, options: { ...limits, origin, prefixes, window } }),
+  })
 }

@@ -1,4 +1,4 @@
-import { abortable, followSignals, pause, timeout } from '@latchkey/core/cancellation'
+import { openWallet } from '@latchkey/core/connector-base'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
@@ -11,50 +11,31 @@ import { toEnableError } from './refusals.ts'
 import { toWalletApi, type WalletApi } from './wallet-api.ts'
 
 const POLKADOT: CaipNetworkId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
-/** Time between the first two looks for a late wallet; it doubles. Milliseconds. */
-const FIRST_LOOK_MS = 50
-
 /** Connects to a wallet of the page. Errors: see `Connector.connect`. */
 export async function openSession(open: OpenSession): Promise<WalletSession> {
-  const { context, request, options } = open
+  const { discovery, context, request, options } = open
   const { walletId, silent } = request
-  const limit = { clock: context.clock, ms: options.silentTimeoutMs, error: () => new WalletError('connect/timeout') }
   const approved = openApprovedWallets(options.window)
-  const stop = followSignals(request.signal, context.signal)
   try {
-    const entry = await findEntry(open, stop.signal)
-    // It would show a question.
-    if (silent && !approved.has(walletId)) throw new WalletError('connect/wallet-locked')
-    const letIn = abortable(enable(entry, open), stop.signal)
-    const { api, accounts } = await (silent ? timeout(letIn, limit) : letIn)
+    const letIn = await openWallet({
+      context,
+      request,
+      options,
+      find: () => discovery.find(walletId),
+      async open(entry: Web3Entry) {
+        // It would show a question.
+        if (silent && !approved.has(walletId)) throw new WalletError('connect/wallet-locked')
+        return enable(entry, open)
+      },
+    })
     approved.add(walletId)
     const forget = () => approved.remove(walletId)
-    return createSession({ ...open, api, accounts, networkId: pickNetwork(open), forget })
+    return createSession({ ...open, ...letIn, networkId: pickNetwork(open), forget })
   } catch (error) {
     if (!silent || !isWalletError(error, 'connect/rejected')) throw error
     // The person removed the site inside the wallet since.
     approved.remove(walletId)
     throw new WalletError('connect/wallet-locked', {}, { cause: error })
-  } finally {
-    stop.abort()
-  }
-}
-
-/** Nothing announces these wallets: a silent call looks for a late one again and again. */
-async function findEntry(
-  { discovery, context, request, options }: OpenSession,
-  signal: AbortSignal,
-): Promise<Web3Entry> {
-  const { walletId, silent } = request
-  let [waitedMs, stepMs] = [0, FIRST_LOOK_MS]
-  for (;;) {
-    const found = discovery.find(walletId)
-    if (found !== undefined) return found
-    const leftMs = silent ? options.lateWalletMs - waitedMs : 0
-    if (leftMs <= 0) throw new WalletError('connect/wallet-not-found')
-    stepMs = Math.min(2 * stepMs, leftMs)
-    await pause(stepMs, context.clock, signal)
-    waitedMs += stepMs
   }
 }
 

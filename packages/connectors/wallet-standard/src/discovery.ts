@@ -1,3 +1,4 @@
+import { createListeners } from '@latchkey/core/connector-base'
 import type { WalletCandidate } from '@latchkey/core/ports'
 import type { Namespace } from '@latchkey/primitives'
 import { describeWallet, type WalletDescription } from './describe-wallet.ts'
@@ -48,10 +49,7 @@ export type Register = (...wallets: readonly unknown[]) => () => void
 /** Listens for wallets, and lets those that are there already register. @see Wallet Standard, "Window events" */
 export function discover({ window, connectorId, namespaces, signal }: DiscoveryOptions): Discovery {
   const registered = new Map<StandardWallet, Registered>()
-  const listeners = new Set<WalletListener>()
-  const notify = (wallet: StandardWallet) => {
-    for (const listener of [...listeners]) listener(wallet)
-  }
+  const { subscribe, emit: notify, clear } = createListeners<StandardWallet>()
 
   function add(wallet: unknown): (() => void) | undefined {
     if (signal.aborted || !isObject(wallet) || registered.has(wallet)) return undefined
@@ -107,7 +105,7 @@ export function discover({ window, connectorId, namespaces, signal }: DiscoveryO
   signal.addEventListener('abort', () => {
     for (const { unwatch } of registered.values()) unwatch()
     registered.clear()
-    listeners.clear()
+    clear()
   })
 
   return {
@@ -118,10 +116,7 @@ export function discover({ window, connectorId, namespaces, signal }: DiscoveryO
       return undefined
     },
     has: (wallet) => registered.has(wallet),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 
