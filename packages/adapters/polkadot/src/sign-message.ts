@@ -1,8 +1,8 @@
-import { abortable, assertNotAborted } from '@latchkey/core/cancellation'
-import type { ChainAdapter, WalletSession } from '@latchkey/core/ports'
+import { malformed, requestWallet } from '@latchkey/core/adapter-base'
+import { assertNotAborted } from '@latchkey/core/cancellation'
+import type { ChainAdapter } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { bytesToHex, hexToBytes } from '@latchkey/primitives'
-import { toRequestError } from '@latchkey/protocol/eip1193'
 import { toVerifiedSignature } from '@latchkey/sign-in/polkadot'
 import * as v from 'valibot'
 
@@ -25,26 +25,12 @@ export const signMessage: ChainAdapter<'polkadot'>['signMessage'] = async (sessi
       field: 'message',
       problem: `expected at most ${MAX_MESSAGE_BYTES} bytes`,
     })
-  const parsed = v.safeParse(signedSchema, await request(session, { address, message }, signal))
-  if (!parsed.success) throw malformed(parsed.issues[0].message)
-  const signature = hexToBytes(parsed.output.signature)
+  const params = { address, message }
+  const response = await requestWallet(session, { method: METHOD, params, schema: signedSchema, signal })
+  const signature = hexToBytes(response.signature)
   const verified = await toVerifiedSignature({ signature, message, address }).catch(rejectLoading)
-  if (verified === undefined) throw malformed('the signature is not of the account')
+  if (verified === undefined) throw malformed(METHOD, 'the signature is not of the account')
   return bytesToHex(verified)
-}
-
-/** It waits for a person, so it has no timeout. */
-async function request(session: WalletSession, params: object, signal: AbortSignal | undefined): Promise<unknown> {
-  try {
-    const options = signal === undefined ? {} : { signal }
-    return await abortable(session.request({ method: METHOD, params }, options), signal)
-  } catch (error) {
-    throw toRequestError(error, METHOD)
-  }
-}
-
-function malformed(details: string): WalletError<'wallet/malformed-answer'> {
-  return new WalletError('wallet/malformed-answer', { method: METHOD }, { details })
 }
 
 /** The code of a kind of key comes with its first signature. */

@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors/connected'
+import { WalletError } from '@latchkey/errors'
 import { abortable, followSignals, pause, type Timeout, timeout } from '../cancellation.ts'
 import type { ConnectorContext, ConnectRequest } from '../ports/index.ts'
 

@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@latchkey/errors/connected'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { toRequestError } from '@latchkey/protocol/eip1193'
 import { abortable, followSignals, timeout } from '../cancellation.ts'
 import type { Clock, SessionEvent, WalletSession } from '../ports/index.ts'

@@ -1,4 +1,4 @@
-import { followSignals, pause, timeout } from '@latchkey/core/cancellation'
+import { pollReceipt } from '@latchkey/core/adapter-base'
 import type { Clock, Receipt } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
@@ -11,45 +11,20 @@ export interface ReceiptOptions {
   readonly timeoutMs: number
 }
 
-/** Looks that may fail in a row; the money is on its way, so a service that hiccups must not look like a failed send. */
-const MAX_FAILURES = 5
-
 /**
  * Waits until a transaction is in a block.
  *
  * @throws request/invalid, send/receipt-timeout, rpc/* after five failed looks in a row, connect/cancelled
  */
-export async function waitForReceipt(
-  read: Read,
-  hash: string,
-  { clock, pollingIntervalMs, timeoutMs: ms }: ReceiptOptions,
-): Promise<Receipt> {
+export async function waitForReceipt(read: Read, hash: string, options: ReceiptOptions): Promise<Receipt> {
   if (!v.is(txidSchema, hash))
     throw new WalletError('request/invalid', { field: 'hash', problem: 'expected 64 digits of hexadecimal' })
-  let failure: WalletError | undefined
-  const error = () => new WalletError('send/receipt-timeout', { hash }, failure === undefined ? {} : { cause: failure })
-  const stop = followSignals(read.signal)
-  try {
-    return await timeout(poll({ ...read, signal: stop.signal }), { clock, ms, error })
-  } finally {
-    stop.abort()
-  }
-
-  async function poll(own: Read): Promise<Receipt> {
-    for (let failures = 0; ; ) {
-      try {
-        const found = await look(own, hash)
-        if (found !== undefined) return found
-        failures = 0
-        failure = undefined
-      } catch (error) {
-        if (!isWalletError(error) || error.code === 'connect/cancelled') throw error
-        failure = error
-        if (++failures >= MAX_FAILURES) throw error
-      }
-      await pause(pollingIntervalMs, clock, own.signal)
-    }
-  }
+  return pollReceipt({
+    ...options,
+    hash,
+    signal: read.signal,
+    look: (signal) => look({ ...read, signal }, hash),
+  })
 }
 
 async function look(read: Read, hash: string): Promise<Receipt | undefined> {

@@ -1,10 +1,10 @@
+import { malformed, requestWallet } from '@latchkey/core/adapter-base'
 import type { WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { type BitcoinAddress, hexToBytes, parseBitcoinAddress } from '@latchkey/primitives'
 import { ECDSA_BYTES, verifyBip322, verifyEcdsaMessage } from '@latchkey/sign-in/bip122'
 import type { BitcoinAdapter, MessageProtocol, MessageSignature } from '../bitcoin-family.ts'
 import { findShared } from '../wallet/assert-session.ts'
-import { malformed, requestWallet } from '../wallet/request-wallet.ts'
 import { signedMessageSchema } from '../wallet/response-schemas.ts'
 
 type MessageRequest = Parameters<BitcoinAdapter['signMessageAs']>[1]

@@ -1,4 +1,5 @@
 import type { BitcoinNetwork } from '@latchkey/chains'
+import { requestWallet } from '@latchkey/core/adapter-base'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { parseBitcoinAddress } from '@latchkey/primitives'
@@ -7,7 +8,6 @@ import type { BitcoinFees, PsbtToSign, SignedPsbt, SignInput } from '../bitcoin-
 import type { Read } from '../esplora/reads.ts'
 import { getAccounts } from '../wallet/accounts.ts'
 import { allows, assertOnNetwork, findShared } from '../wallet/assert-session.ts'
-import { requestWallet } from '../wallet/request-wallet.ts'
 import { sentSchema } from '../wallet/response-schemas.ts'
 import { broadcast } from './broadcast.ts'
 import { buildPsbt, type InputKeys, toInputKeys } from './build-psbt.ts'

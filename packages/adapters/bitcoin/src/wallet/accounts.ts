@@ -1,7 +1,7 @@
+import { malformed, requestWallet } from '@latchkey/core/adapter-base'
 import type { CallOptions, WalletSession } from '@latchkey/core/ports'
 import { isAddress } from '@latchkey/primitives'
 import type { BitcoinAccount } from '../bitcoin-family.ts'
-import { malformed, requestWallet } from './request-wallet.ts'
 import { accountsSchema } from './response-schemas.ts'
 
 /** Lists the addresses of a wallet. @throws As `BitcoinAdapter.getAccounts`. */

@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import { followSignals, pause, timeout } from '@latchkey/core/cancellation'
+import { pollReceipt } from '@latchkey/core/adapter-base'
 import type { CallOptions, Clock, Receipt } from '@latchkey/core/ports'
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
 import { fromQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Node } from '../node/node.ts'
@@ -12,11 +12,8 @@ export interface ReceiptTimes {
   readonly timeoutMs: number
 }
 
-/** How much the pause grows with each look, and how far: chains with slow blocks get fewer calls. */
-const GROWTH = 1.25
-const MAX_GROWTH = 4
-/** Looks that may fail in a row; the money is on its way, so a node that hiccups must not look like a failed send. */
-const MAX_FAILURES = 5
+/** Chains with slow blocks get fewer calls. */
+const GROWTH = { factor: 1.25, max: 4 }
 
 const receipt = v.nullable(
   v.object({
@@ -37,37 +34,17 @@ const receipt = v.nullable(
 export async function waitForReceipt(
   node: Node,
   { hash, network, signal }: { readonly hash: string; readonly network: EvmNetwork } & CallOptions,
-  { clock, pollingIntervalMs, timeoutMs: ms }: ReceiptTimes & { readonly clock: Clock },
+  times: ReceiptTimes & { readonly clock: Clock },
 ): Promise<Receipt> {
   if (!v.is(hashSchema, hash))
     throw new WalletError('request/invalid', { field: 'hash', problem: 'expected 32 bytes in hexadecimal' })
-  let failure: WalletError | undefined
-  const error = () => new WalletError('send/receipt-timeout', { hash }, failure === undefined ? {} : { cause: failure })
-  const stop = followSignals(signal)
-  try {
-    return await timeout(poll(), { clock, ms, error })
-  } finally {
-    stop.abort()
-  }
-
-  async function poll(): Promise<Receipt> {
-    let pauseMs = pollingIntervalMs
-    let failures = 0
-    while (true) {
-      try {
-        const found = await look(node, network, { hash, signal: stop.signal })
-        if (found !== undefined) return found
-        failures = 0
-        failure = undefined
-      } catch (error) {
-        if (!isWalletError(error) || error.code === 'connect/cancelled') throw error
-        failure = error
-        if (++failures >= MAX_FAILURES) throw error
-      }
-      await pause(pauseMs, clock, stop.signal)
-      pauseMs = Math.min(pauseMs * GROWTH, pollingIntervalMs * MAX_GROWTH)
-    }
-  }
+  return pollReceipt({
+    ...times,
+    hash,
+    signal,
+    growth: GROWTH,
+    look: (own) => look(node, network, { hash, signal: own }),
+  })
 }
 
 function look(

@@ -1,9 +1,9 @@
 import type { EvmNetwork } from '@latchkey/chains'
+import { createSendErrors, requestWallet } from '@latchkey/core/adapter-base'
 import type { CallOptions, Clock, TransactionRequest, WalletSession } from '@latchkey/core/ports'
-import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { requestWallet } from '../wallet/request-wallet.ts'
 import { hashSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
 import { toRecipient } from './recipient.ts'
@@ -19,17 +19,6 @@ export interface SendRequest extends CallOptions {
 
 const wei = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(MAX_UINT_256))
 const callData = v.optional(v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)))
-
-/** Errors that are specific already; every other one becomes `send/failed`. */
-const CLEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'wallet/rejected',
-  'wallet/malformed-answer',
-  'wallet/wrong-network',
-  'wallet/unauthorized',
-  'wallet/unsupported-method',
-  'wallet/disconnected',
-  'connect/cancelled',
-])
 
 // Texts of geth, Nethermind, Erigon, anvil and of the wallets that rephrase them; there is no code for it.
 const INSUFFICIENT = /insufficient (funds|balance)|not enough (funds|balance)|exceeds (the )?(account )?balance/i
@@ -75,7 +64,6 @@ export function assertCallData(data: unknown): void {
 export const isInsufficient = ({ message }: WalletError): boolean => INSUFFICIENT.test(message)
 
 /** Returns the error of the table for the failure of a wallet to send. */
-export function toSendError(error: unknown): unknown {
-  if (!isWalletError(error) || CLEAR.has(error.code)) return error
-  return new WalletError(isInsufficient(error) ? 'send/insufficient-funds' : 'send/failed', {}, { cause: error })
-}
+export const toSendError = createSendErrors((error) =>
+  isInsufficient(error) ? new WalletError('send/insufficient-funds', {}, { cause: error }) : undefined,
+)

@@ -1,8 +1,8 @@
+import { requestWallet } from '@latchkey/core/adapter-base'
 import { abortable } from '@latchkey/core/cancellation'
 import type { CallOptions, ChainAdapter, Clock, TypedData, WalletSession } from '@latchkey/core/ports'
 import { textToHex } from '@latchkey/primitives'
 import { loadChunk } from '../load-chunk.ts'
-import { requestWallet } from '../wallet/request-wallet.ts'
 import { signatureSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork, assertShared, wrongNetwork } from '../wallet/wallet-chain.ts'
 

@@ -1,10 +1,10 @@
 import type { EvmNetwork } from '@latchkey/chains'
+import { requestWallet } from '@latchkey/core/adapter-base'
 import { pause } from '@latchkey/core/cancellation'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
 import { isRejection, readProviderError } from '@latchkey/protocol/eip1193'
-import { requestWallet } from '../wallet/request-wallet.ts'
 import { anySchema } from '../wallet/response-schemas.ts'
 import { readChainId, type SilentCall, wrongNetwork } from '../wallet/wallet-chain.ts'
 

@@ -1,4 +1,5 @@
 import type { EvmNetwork } from '@latchkey/chains'
+import { requestWallet } from '@latchkey/core/adapter-base'
 import type {
   CallOptions,
   Clock,
@@ -13,7 +14,6 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { isSameAddress, toQuantity } from '@latchkey/primitives'
 import { toEvmNetwork } from '../evm-network.ts'
 import type { Node } from '../node/node.ts'
-import { requestWallet } from '../wallet/request-wallet.ts'
 import { hashSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
 import { estimateFees } from './fees.ts'

@@ -1,9 +1,9 @@
 import type { EvmNetwork } from '@latchkey/chains'
+import { requestWallet } from '@latchkey/core/adapter-base'
 import type { Clock, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
-import { requestWallet } from './request-wallet.ts'
 
 /** Ends a request without a prompt when the wallet does not respond. */
 export interface SilentCall {

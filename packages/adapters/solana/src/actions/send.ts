@@ -1,4 +1,5 @@
 import type { SolanaNetwork } from '@latchkey/chains'
+import { malformed, requestWallet } from '@latchkey/core/adapter-base'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
@@ -8,7 +9,6 @@ import { toSendError } from '../node/transaction-failure.ts'
 import type { SolanaCommitment } from '../solana-options.ts'
 import { endsWithBlockhash, toBase64, toHash, type WireTransaction } from '../transactions/wire.ts'
 import { assertOnNetwork, assertShared } from '../wallet/assert-session.ts'
-import { malformed, requestWallet } from '../wallet/request-wallet.ts'
 import { signatureSchema, signedSchema } from '../wallet/response-schemas.ts'
 import { requestSignature } from './sign.ts'
 

@@ -1,4 +1,5 @@
-import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
+import { createSendErrors } from '@latchkey/core/adapter-base'
+import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 
 /** Why the runtime refuses a transaction, as nodes write it. */
@@ -21,19 +22,6 @@ const TRANSFER = 'Not enough SOL to cover this transfer'
 const NO_FEE = /no record of a prior credit|insufficient funds for (fee|rent)/i
 const NO_AMOUNT = /insufficient (lamports|funds|balance)|not enough (funds|sol)/i
 const EXPIRED = /blockhash not found|block ?height exceeded|blockhash (has )?expired|transaction.{0,20}expired/i
-
-/** Errors that are specific already; every other one becomes `send/failed`. */
-const CLEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'wallet/rejected',
-  'wallet/malformed-answer',
-  'wallet/wrong-network',
-  'wallet/unauthorized',
-  'wallet/unsupported-method',
-  'wallet/disconnected',
-  'connect/cancelled',
-  'transaction/expired',
-  'send/insufficient-funds',
-])
 
 /** Returns the error of the table for a refusal of the runtime. */
 export function toRefusal({ err, logs }: Refused, cause?: unknown): WalletError {
@@ -60,15 +48,16 @@ export function toRefusal({ err, logs }: Refused, cause?: unknown): WalletError 
 }
 
 /** Returns the error of the table for the failure of a wallet or a node to send. */
-export function toSendError(error: unknown): unknown {
-  if (!isWalletError(error) || CLEAR.has(error.code)) return error
-  const { transactionError, logs } = error.context as { transactionError?: unknown; logs?: readonly string[] }
-  if (transactionError !== undefined && transactionError !== null)
-    return toRefusal({ err: transactionError, logs: logs ?? [] }, error)
-  const { message } = error
-  if (EXPIRED.test(message)) return new WalletError('transaction/expired', {}, { cause: error })
-  if (NO_FEE.test(message)) return new WalletError('send/insufficient-funds', {}, { cause: error, details: FEES })
-  if (NO_AMOUNT.test(message))
-    return new WalletError('send/insufficient-funds', {}, { cause: error, details: TRANSFER })
-  return new WalletError('send/failed', {}, { cause: error })
-}
+export const toSendError = createSendErrors(
+  (error) => {
+    const { transactionError, logs } = error.context as { transactionError?: unknown; logs?: readonly string[] }
+    if (transactionError !== undefined && transactionError !== null)
+      return toRefusal({ err: transactionError, logs: logs ?? [] }, error)
+    const { message } = error
+    const insufficient = (details: string) => new WalletError('send/insufficient-funds', {}, { cause: error, details })
+    if (EXPIRED.test(message)) return new WalletError('transaction/expired', {}, { cause: error })
+    if (NO_FEE.test(message)) return insufficient(FEES)
+    return NO_AMOUNT.test(message) ? insufficient(TRANSFER) : undefined
+  },
+  ['transaction/expired', 'send/insufficient-funds'],
+)

@@ -1,12 +1,12 @@
-import { abortable, assertNotAborted, type Timeout, timeout } from '@latchkey/core/cancellation'
-import type { WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { toRequestError } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
+import { abortable, assertNotAborted, type Timeout, timeout } from '../cancellation.ts'
+import type { WalletSession } from '../ports/index.ts'
 
 export interface WalletRequest<S extends v.GenericSchema> {
   readonly method: string
-  readonly params?: readonly unknown[]
+  readonly params?: unknown
   /** The shape of a valid response. */
   readonly schema: S
   readonly signal: AbortSignal | undefined
@@ -26,8 +26,7 @@ export async function requestWallet<S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> {
   assertNotAborted(signal)
   const parsed = v.safeParse(schema, await (limit === undefined ? request() : timeout(request(), { ...limit, error })))
-  if (!parsed.success)
-    throw new WalletError('wallet/malformed-answer', { method }, { details: parsed.issues[0].message })
+  if (!parsed.success) throw malformed(method, parsed.issues[0].message)
   return parsed.output
 
   function error() {
@@ -45,4 +44,9 @@ export async function requestWallet<S extends v.GenericSchema>(
       throw toRequestError(error, method)
     }
   }
+}
+
+/** A response of a wallet in an unexpected shape. */
+export function malformed(method: string, details: string): WalletError<'wallet/malformed-answer'> {
+  return new WalletError('wallet/malformed-answer', { method }, { details })
 }
