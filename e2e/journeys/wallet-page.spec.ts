@@ -279,7 +279,7 @@ test.describe('a site of another maker', () => {
     await pocket.expectRequest('Sign this message?')
     await expect(pocket.sheet).toContainText('Address unknown')
     await expect(pocket.sheet).toContainText('pay [U+202E]1')
-    await expect(pocket.sheet).toContainText('1 character that cannot be seen')
+    await expect(pocket.sheet).toContainText('characters that cannot be seen')
     expect(await pocket.sheet.textContent()).not.toContain('\u202e')
     await pocket.approve('Sign')
     expect(await recoverMessageAddress({ message: 'pay \u202e1', signature: (await note) as `0x${string}` })).toBe(
@@ -352,8 +352,8 @@ test.describe('a site of another maker', () => {
     const both = { from: ALICE, to: devnetContracts.usdc, value: '0x16345785d8a0000', data }
     const sent = site.request(await topic, 'eth_sendTransaction', [both]).catch(() => 'refused')
     await pocket.expectRequest('Send this token?')
-    await expect(pocket.sheet.locator('.pk-sum')).toHaveText('5 USDC')
-    await expect(pocket.sheet.locator('.lk-pair', { hasText: 'Sent along' })).toContainText('0.1 ETH')
+    for (const amount of ['5 USDC', '0.1 ETH'])
+      await expect(pocket.sheet.locator('.lk-pair', { hasText: 'Sends' }).filter({ hasText: amount })).toBeVisible()
     await pocket.rejectButton.click()
     expect(await sent).toBe('refused')
   })

@@ -40,10 +40,10 @@ function toLength(length: number): readonly number[] {
 /** Signs the inputs that were shown, and sends the transaction where the site wants that. */
 export async function signPsbt(
   { bitcoin }: WalletAccount,
-  { psbt, inputs, isSent }: BitcoinTransactionRequest,
+  { encoded, inputs, isSent }: BitcoinTransactionRequest,
   network: OtherWalletNetwork,
 ): Promise<{ readonly psbt: string; readonly txid?: string }> {
-  const transaction = Transaction.fromPSBT(Uint8Array.from(atob(psbt), (character) => character.charCodeAt(0)))
+  const transaction = Transaction.fromPSBT(Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0)))
   for (const index of inputs) transaction.signIdx(hexToBytes(bitcoin.privateKey), index)
   const signed = btoa(String.fromCharCode(...transaction.toPSBT()))
   if (!isSent) return { psbt: signed }

@@ -1,16 +1,17 @@
-import { BaseError, createWalletClient, type Hash, http, type PublicClient } from 'viem'
+import { type Address, BaseError, createWalletClient, type Hash, http, type PublicClient } from 'viem'
 import { cleanLine } from '../requests/clean-text.ts'
 import type { TransactionRequest } from '../requests/site-request.types.ts'
 import type { WalletNetwork } from '../world.ts'
 import type { WalletAccount } from './accounts.ts'
 import { openNode, toChain } from './node.ts'
-import { readToken, readTokenCall, type Token, type TokenCall } from './token-call.ts'
+import { readToken, type Token } from './read-token.ts'
 
 /** Effect and cost of a transaction, as far as the node can know before it is sent. */
 export interface Preview {
   readonly gas?: bigint
   readonly maxFeeWei?: bigint
-  readonly token?: TokenCall & Token
+  /** By address in lower case. */
+  readonly tokens: ReadonlyMap<string, Token>
   /** Why it cannot be sent. */
   readonly problem?: { readonly kind: 'would-fail' | 'no-answer'; readonly detail: string }
 }
@@ -18,18 +19,23 @@ export interface Preview {
 const MAX_DETAIL = 200
 const RECEIPT_MS = 60_000
 
-/** Reads from the node what a transaction costs, and what it does with a token. */
-export async function previewTransaction(network: WalletNetwork, request: TransactionRequest): Promise<Preview> {
+/** Reads from the node what a transaction costs, and how the tokens in it are called. */
+export async function previewTransaction(
+  network: WalletNetwork,
+  request: TransactionRequest,
+  tokens: readonly string[],
+): Promise<Preview> {
   const node = openNode(network)
-  const [token, cost] = await Promise.all([readTokenUse(node, request), readCost(node, request)])
-  return { ...cost, ...(token === undefined ? {} : { token }) }
+  const reading = tokens.map(async (token) => [token, await readToken(node, token as Address)] as const)
+  const [cost, ...found] = await Promise.all([readCost(node, request), ...reading])
+  return { ...cost, tokens: new Map(found.flatMap(([at, token]) => (token === undefined ? [] : [[at, token]]))) }
 }
 
-async function readCost(node: PublicClient, request: TransactionRequest): Promise<Preview> {
+async function readCost(node: PublicClient, request: TransactionRequest): Promise<Omit<Preview, 'tokens'>> {
   try {
     const fees = await node.estimateFeesPerGas()
     const gas = await node.estimateGas({
-      account: request.from,
+      account: request.address,
       value: request.valueWei,
       data: request.data,
       to: request.to ?? null,
@@ -46,13 +52,6 @@ function toProblem(error: unknown): NonNullable<Preview['problem']> {
   const isSilent =
     error instanceof BaseError && error.walk((one) => /^(Http|Timeout)/.test((one as Error).name)) !== null
   return { kind: isSilent ? 'no-answer' : 'would-fail', detail: cleanLine(detail, MAX_DETAIL) }
-}
-
-async function readTokenUse(node: PublicClient, { to, data }: TransactionRequest): Promise<Preview['token']> {
-  const call = to === undefined ? undefined : readTokenCall(data)
-  if (to === undefined || call === undefined) return undefined
-  const token = await readToken(node, to)
-  return token === undefined ? undefined : { ...call, ...token }
 }
 
 /** Fills in fees and nonce, signs with the key, and hands the raw bytes to the node. */

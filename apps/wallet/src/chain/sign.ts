@@ -8,6 +8,6 @@ export function signMessage({ signer }: WalletAccount, { raw }: Pick<MessageRequ
 }
 
 /** Signs what was shown; its form was checked when it was read. @see EIP-712 */
-export function signTypedData({ signer }: WalletAccount, { json }: TypedDataRequest): Promise<Hex> {
-  return signer.signTypedData(JSON.parse(json) as TypedDataDefinition)
+export function signTypedData({ signer }: WalletAccount, { typedData }: TypedDataRequest): Promise<Hex> {
+  return signer.signTypedData(typedData as TypedDataDefinition)
 }

@@ -113,7 +113,7 @@ async function send(context: Context, request: TransactionRequest, { priced }: C
   if (before !== undefined) return before.hash
   const network = networks.find(({ id }) => id === request.networkId)
   if (network === undefined || priced === undefined) throw new Error('The transaction was not priced')
-  const hash = await sendTransaction(network, accountOf(context, request.from), request, priced.gas)
+  const hash = await sendTransaction(network, accountOf(context, request.address), request, priced.gas)
   const sent: Sent = {
     hash,
     requestId: request.id,

@@ -1,8 +1,7 @@
 import { textToHex } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { readMessage } from './read-message.ts'
-import { readPsbt } from './read-psbt.ts'
-import type { BitcoinTransactionRequest, MessageRequest, Refusal, Site } from './site-request.types.ts'
+import { isOwnInput, readPsbt } from './read-psbt.ts'
+import type { BitcoinTransactionRequest, MessageRequest, Refusal } from './site-request.types.ts'
 
 const MAX_PSBT_CHARACTERS = 100_000
 const MAX_INPUTS = 200
@@ -31,7 +30,6 @@ const psbtSchema = v.object({
 })
 
 interface Given {
-  readonly site: Site
   readonly address: string
   readonly refusals: Readonly<Record<'unreadable' | 'otherAccount', Refusal>>
 }
@@ -46,13 +44,13 @@ export function readBitcoin(
   return method === 'signMessage' ? readBitcoinMessage(params, given) : readTransaction(params, given)
 }
 
-function readBitcoinMessage(params: unknown, { site, address, refusals }: Given): Shown<MessageRequest> | Refusal {
+function readBitcoinMessage(params: unknown, { address, refusals }: Given): Shown<MessageRequest> | Refusal {
   const parsed = v.safeParse(messageSchema, params)
   if (!parsed.success || parsed.output.protocol !== 'ecdsa') return refusals.unreadable
   const { account, message, address: signer = account } = parsed.output
   if (account !== address || signer !== address) return refusals.otherAccount
   // Always as bytes: a text of hexadecimal digits is signed as that text.
-  return { kind: 'message', address, ...readMessage(textToHex(message), site.host) }
+  return { kind: 'message', address, raw: textToHex(message) }
 }
 
 /** Only whole transactions are signed: another kind of signature lets the site change what was shown. */
@@ -61,12 +59,12 @@ const SIGHASH_ALL = 1
 function readTransaction(params: unknown, { address, refusals }: Given): Shown<BitcoinTransactionRequest> | Refusal {
   const parsed = v.safeParse(psbtSchema, params)
   if (!parsed.success) return refusals.unreadable
-  const { account, psbt, signInputs, broadcast } = parsed.output
+  const { account, psbt: encoded, signInputs, broadcast } = parsed.output
   if (account !== address || signInputs.some((input) => input.address !== address)) return refusals.otherAccount
   if (signInputs.some(({ sighashTypes = [] }) => sighashTypes.some((type) => type !== SIGHASH_ALL)))
     return refusals.unreadable
   const inputs = signInputs.map(({ index }) => index)
-  const shown = readPsbt(psbt, address, inputs)
-  if (shown === undefined) return refusals.unreadable
-  return { kind: 'bitcoin-transaction', address, psbt, inputs, isSent: broadcast, ...shown }
+  const psbt = readPsbt(encoded)
+  if (psbt === undefined || !inputs.every((at) => isOwnInput(psbt.inputs[at], address))) return refusals.unreadable
+  return { kind: 'bitcoin-transaction', address, encoded, psbt, inputs, isSent: broadcast }
 }

@@ -9,6 +9,8 @@ import { answerSolana } from '../chain/solana.ts'
 import { readProposal, toNamespaces } from './read-proposal.ts'
 import { REGTEST } from './read-psbt.ts'
 import { type Grant, readRequest } from './read-request.ts'
+import { reviewRequest } from './review-request.ts'
+import type { SessionRequest } from './site-request.types.ts'
 import { FAMILY_METHODS, WALLET_METHODS } from './wallet-methods.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -28,6 +30,11 @@ const requestOf = (...given: Parameters<typeof read>) => {
   const reading = read(...given)
   if (reading === undefined || !('request' in reading)) throw new Error('it was refused')
   return reading.request
+}
+
+const review = (request: SessionRequest) => {
+  if (request.kind === 'switch') throw new Error('another kind')
+  return reviewRequest(request, { coin: { symbol: 'X', decimals: 8 }, tokens: new Map(), now: 0 })
 }
 
 describe('the keys of the wallet', () => {
@@ -82,7 +89,8 @@ describe('a request of Solana', () => {
   it('to sign a text shows the text, and is answered with a signature', async () => {
     const params = { message: encodeBase58(new TextEncoder().encode('hi \u202eyou')), pubkey }
     const request = requestOf(SOLANA, 'solana_signMessage', params)
-    expect(request).toMatchObject({ kind: 'message', address: pubkey, text: 'hi [U+202E]you', isBytes: false })
+    expect(request).toMatchObject({ kind: 'message', address: pubkey })
+    expect(review(request).content).toBe('hi [U+202E]you')
     if (request.kind !== 'message') throw new Error('another kind')
     const answer = (await answerSolana(alice, request, network(SOLANA, 'solana'))) as { signature: string }
     expect(decodeBase58(answer.signature)).toHaveLength(64)
@@ -91,7 +99,10 @@ describe('a request of Solana', () => {
   it('to sign a transaction shows it, and another library finds the signature good', async () => {
     const request = requestOf(SOLANA, 'solana_signTransaction', { transaction: toTransaction(pubkey) })
     if (request.kind !== 'solana-transaction') throw new Error('another kind')
-    expect(request.transactions[0]?.steps).toMatchObject([{ kind: 'transfer', to: bob.solana.address, lamports: 5n }])
+    expect(review(request).effects).toEqual([
+      { type: 'send', asset: { type: 'native', amount: 5n }, party: { address: bob.solana.address } },
+      { type: 'fee', asset: { type: 'native', amount: 5_000n } },
+    ])
     const answer = (await answerSolana(alice, request, network(SOLANA, 'solana'))) as { transaction: string }
     expect(Transaction.from(Buffer.from(answer.transaction, 'base64')).verifySignatures()).toBe(true)
   })
@@ -122,14 +133,16 @@ describe('a request of Bitcoin', () => {
   }
   const signInputs = [{ address: account, index: 0 }]
 
-  it('to sign a transaction shows each output and the fee, and signs the input', async () => {
+  it('to sign a transaction shows who is paid, the change and the fee, and signs the input', async () => {
     const request = requestOf(BITCOIN, 'signPsbt', { account, psbt: toPsbt(alice), signInputs })
     if (request.kind !== 'bitcoin-transaction') throw new Error('another kind')
-    expect(request).toMatchObject({ spentSat: 100_000n, feeSat: 1_000n, isSent: false })
-    expect(request.outputs).toEqual([
-      { index: 0, address: bob.bitcoin.address, amountSat: 60_000n },
-      { index: 1, address: account, amountSat: 39_000n },
-    ])
+    expect(review(request)).toMatchObject({
+      change: 39_000n,
+      effects: [
+        { type: 'send', asset: { amount: 60_000n }, party: { address: bob.bitcoin.address } },
+        { type: 'fee', asset: { amount: 1_000n } },
+      ],
+    })
     const { psbt, txid } = await signPsbt(alice, request, network(BITCOIN, 'bip122'))
     const signed = BitcoinTransaction.fromPSBT(Buffer.from(psbt, 'base64'))
     signed.finalize()
@@ -138,7 +151,7 @@ describe('a request of Bitcoin', () => {
 
   it('to sign a text signs its bytes, as BIP-137 says', async () => {
     const request = requestOf(BITCOIN, 'signMessage', { account, message: '0x6869' })
-    expect(request).toMatchObject({ kind: 'message', text: '0x6869', address: account })
+    expect(request).toMatchObject({ kind: 'message', raw: '0x307836383639', address: account })
     if (request.kind !== 'message') throw new Error('another kind')
     const { signature, messageHash } = await signBitcoinMessage(alice, request)
     expect([signature.length, messageHash.length]).toEqual([130, 64])

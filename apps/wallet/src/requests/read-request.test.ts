@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { type Grant, REFUSALS, readRequest } from './read-request.ts'
+import { reviewRequest } from './review-request.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const TOKEN = `0x${'ab'.repeat(20)}`
 const NOW = 1_795_000_000_000
 const GRANT: Grant = {
   site: { name: 'Fernhill', host: 'fernhill.example', description: '' },
@@ -19,6 +21,11 @@ const request = (method: string, params: unknown) => {
   const reading = readRequest(event(method, params), GRANT, NOW)
   return reading !== undefined && 'request' in reading ? reading.request : undefined
 }
+const review = (method: string, params: unknown) => {
+  const read = request(method, params)
+  if (read === undefined || read.kind === 'switch') return undefined
+  return reviewRequest(read, { coin: { symbol: 'ETH', decimals: 18 }, tokens: new Map(), now: NOW })
+}
 const refusal = (method: string, params: unknown, more: object = {}) => {
   const reading = readRequest(event(method, params, more), GRANT, NOW)
   return reading !== undefined && 'refusal' in reading ? reading.refusal : undefined
@@ -26,27 +33,32 @@ const refusal = (method: string, params: unknown, more: object = {}) => {
 
 describe('a message to sign', () => {
   it('is read as text, from digits or as it is', () => {
-    const shown = { kind: 'message', address: ALICE, text: 'hello', isBytes: false, raw: '0x68656c6c6f', warnings: [] }
-    expect(request('personal_sign', ['0x68656c6c6f', ALICE])).toMatchObject(shown)
-    expect(request('personal_sign', ['hello', ALICE.toLowerCase()])).toMatchObject(shown)
+    const read = { kind: 'message', address: ALICE, raw: '0x68656c6c6f' }
+    for (const given of [
+      ['0x68656c6c6f', ALICE],
+      ['hello', ALICE.toLowerCase()],
+    ]) {
+      expect(request('personal_sign', given)).toMatchObject(read)
+      expect(review('personal_sign', given)).toMatchObject({ content: 'hello', findings: [] })
+    }
   })
 
-  it('is shown as digits, with a word about it, when it is no text', () => {
-    const found = request('personal_sign', ['0xff00', ALICE])
-    expect(found).toMatchObject({ text: '0xff00', isBytes: true, warnings: [expect.stringContaining('no text')] })
+  it('is shown as digits, with a finding, when it is no text', () => {
+    const found = review('personal_sign', ['0xff00', ALICE])
+    expect(found).toMatchObject({ content: '0xff00', findings: [{ code: 'opaque-message' }] })
   })
 
   it('keeps the bytes that are signed, however they are shown', () => {
-    const found = request('personal_sign', ['0xefbbbf61', ALICE])
-    expect(found).toMatchObject({ raw: '0xefbbbf61', text: '[U+FEFF]a', warnings: [expect.stringContaining('1 char')] })
+    expect(request('personal_sign', ['0xefbbbf61', ALICE])).toMatchObject({ raw: '0xefbbbf61' })
+    const found = review('personal_sign', ['0xefbbbf61', ALICE])
+    expect(found).toMatchObject({ content: '[U+FEFF]a', findings: [{ code: 'hidden-characters' }] })
   })
 
-  it('names the site when it signs in to another one', () => {
+  it('has a finding when it signs in to another site', () => {
     const text = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${ALICE}\n`
-    expect(request('personal_sign', [text('fernhill.example'), ALICE])).toMatchObject({ warnings: [] })
-    expect(request('personal_sign', [text('bank.example'), ALICE])).toMatchObject({
-      warnings: [expect.stringContaining('bank.example')],
-    })
+    const codes = (domain: string) => review('personal_sign', [text(domain), ALICE])?.findings.map(({ code }) => code)
+    expect(codes('fernhill.example')).not.toContain('sign-in-domain')
+    expect(codes('bank.example')).toContain('sign-in-domain')
   })
 })
 
@@ -58,23 +70,30 @@ describe('structured data to sign', () => {
     message: { to: [{ name: 'Bo\u202eb', hidden: 'not signed' }], hidden: 'not signed' },
   }
 
-  it('is shown field by field, and nothing that is not signed', () => {
-    expect(request('eth_signTypedData_v4', [ALICE, JSON.stringify(data)])).toMatchObject({
-      primaryType: 'Mail',
-      domain: [
-        { name: 'name', value: 'Post' },
-        { name: 'chainId', value: '1' },
-      ],
-      fields: [{ name: 'to', fields: [{ name: '1', fields: [{ name: 'name', value: 'Bo[U+202E]b' }] }] }],
-      warnings: [expect.stringContaining('1 character')],
+  it('is shown in full, and nothing that is not signed', () => {
+    const found = review('eth_signTypedData_v4', [ALICE, JSON.stringify(data)])
+    expect(found).toMatchObject({ findings: [{ code: 'hidden-characters' }] })
+    expect(JSON.parse(found?.content ?? '')).toEqual({
+      domain: { name: 'Post', chainId: '1' },
+      Mail: { to: [{ name: 'Bo[U+202E]b' }] },
     })
   })
 
-  it('warns when it is for another chain', () => {
+  it('has a finding when it is for another chain', () => {
     const other = { ...data, message: { to: [] }, domain: { chainId: 10 } }
-    expect(request('eth_signTypedData_v4', [ALICE, other])).toMatchObject({
-      warnings: [expect.stringContaining('chain 10')],
+    expect(review('eth_signTypedData_v4', [ALICE, other])).toMatchObject({
+      findings: [{ code: 'chain-mismatch', expected: '1', actual: '10' }],
     })
+  })
+
+  it('says what a permit gives away', () => {
+    const names = ['owner', 'spender', 'value', 'nonce', 'deadline']
+    const types = { Permit: names.map((name, at) => ({ name, type: at < 2 ? 'address' : 'uint256' })) }
+    const message = { owner: ALICE, spender: BOB, value: '5', nonce: '0', deadline: '1' }
+    const permit = { types, primaryType: 'Permit', domain: { chainId: 1, verifyingContract: TOKEN }, message }
+    expect(review('eth_signTypedData_v4', [ALICE, permit])?.effects).toMatchObject([
+      { type: 'allow', asset: { address: TOKEN, amount: 5n }, party: { address: BOB.toLowerCase() } },
+    ])
   })
 
   it('is refused when it cannot be read to its end', () => {
@@ -100,11 +119,21 @@ describe('a transaction', () => {
       site: GRANT.site,
       networkId: 'eip155:1',
       expiresAtMs: NOW + 300_000,
-      from: ALICE,
+      address: ALICE,
       to: BOB,
       valueWei: 10n ** 16n,
       data: '0x',
     })
+  })
+
+  it('says what its call does', () => {
+    const data = `0x095ea7b3${'0'.repeat(24)}${BOB.slice(2).toLowerCase()}${'f'.repeat(64)}`
+    const found = review('eth_sendTransaction', [{ from: ALICE, to: TOKEN, data }])
+    expect(found).toMatchObject({
+      raw: data,
+      effects: [{ type: 'allow', asset: { address: TOKEN, isUnlimited: true }, party: { address: BOB.toLowerCase() } }],
+    })
+    expect(found?.findings.map(({ code }) => code)).toContain('unlimited-approval')
   })
 
   it('is refused when a part of it is none', () => {

@@ -1,10 +1,9 @@
-import { fromQuantity, isAddress, isHex, isSameAddress } from '@latchkey/primitives'
+import { fromQuantity, isAddress, isHex, isSameAddress, textToHex } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Address, Hex } from 'viem'
 import { readBitcoin } from './read-bitcoin.ts'
-import { readMessage } from './read-message.ts'
 import { readSolana } from './read-solana.ts'
-import { readTypedData } from './read-typed-data.ts'
+import { readTypedData } from './review-typed-data.ts'
 import type { Refusal, SessionRequest, Site } from './site-request.types.ts'
 import { FAMILIES, FAMILY_METHODS, type Family, isOf } from './wallet-methods.ts'
 
@@ -93,7 +92,7 @@ function read(method: string, params: unknown, around: Around): Bare<SessionRequ
   const { grant, networkId } = around
   const family = FAMILIES.find((each) => isOf(networkId, each))
   if (family === undefined || !FAMILY_METHODS[family].includes(method)) return REFUSALS.notGranted
-  const given = { site: grant.site, address: addressIn(grant, family), refusals: REFUSALS }
+  const given = { address: addressIn(grant, family), refusals: REFUSALS }
   if (family === 'solana') return readSolana(method, params, given)
   if (family === 'bip122') return readBitcoin(method, params, given)
   if (method === 'personal_sign') return readPersonalSign(params, around)
@@ -109,17 +108,18 @@ function readPersonalSign(params: unknown, { grant }: Around): Bare<SessionReque
   if (typeof message !== 'string') return REFUSALS.unreadable
   const account = granted(signer, grant)
   if (account === undefined) return REFUSALS.otherAccount
-  return { kind: 'message', address: account, ...readMessage(message, grant.site.host) }
+  const raw = isHex(message) && message.length % 2 === 0 ? message : textToHex(message)
+  return { kind: 'message', address: account, raw }
 }
 
-function readStructured(params: unknown, { grant, networkId }: Around): Bare<SessionRequest> | Refusal {
+function readStructured(params: unknown, { grant }: Around): Bare<SessionRequest> | Refusal {
   const parsed = v.safeParse(pairSchema, params)
   if (!parsed.success) return REFUSALS.unreadable
   const [signer, data] = parsed.output
   const account = granted(signer, grant)
   if (account === undefined) return REFUSALS.otherAccount
-  const shown = readTypedData(data, chainNumberOf(networkId))
-  return shown === undefined ? REFUSALS.unreadable : { kind: 'typed-data', address: account, ...shown }
+  const typedData = readTypedData(data)
+  return typedData === undefined ? REFUSALS.unreadable : { kind: 'typed-data', address: account, typedData }
 }
 
 /** Fees and the nonce are the wallet's business: what a site says of them is left aside. */
@@ -131,7 +131,7 @@ function readTransaction(params: unknown, { grant }: Around): Bare<SessionReques
   if (account === undefined) return REFUSALS.otherAccount
   return {
     kind: 'transaction',
-    from: account,
+    address: account,
     ...(to === undefined ? {} : { to }),
     valueWei: value,
     data,

@@ -1,8 +1,7 @@
+import { type DecodedTransaction, decodeTransaction, readMessage, sliceMessage } from '@latchkey/inspect/solana'
 import { bytesToHex, decodeBase58 } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { readMessage } from './read-message.ts'
-import { readSolanaTransaction } from './read-solana-transaction.ts'
-import type { MessageRequest, Refusal, Site, SolanaTransactionRequest } from './site-request.types.ts'
+import type { MessageRequest, Refusal, SolanaTransactionRequest } from './site-request.types.ts'
 
 /** Base58 takes time with the square of the length. */
 const MAX_MESSAGE_CHARACTERS = 22_000
@@ -24,7 +23,6 @@ const manySchema = v.object({
 })
 
 interface Given {
-  readonly site: Site
   /** The account of the person that the site was given. */
   readonly address: string
   readonly refusals: Readonly<Record<'unreadable' | 'otherAccount', Refusal>>
@@ -42,13 +40,12 @@ export function readSolana(method: string, params: unknown, given: Given) {
 
 type Shown<R> = Omit<R, 'id' | 'topic' | 'site' | 'networkId' | 'expiresAtMs'>
 
-function readSolanaMessage(params: unknown, { site, address, refusals }: Given): Shown<MessageRequest> | Refusal {
+function readSolanaMessage(params: unknown, { address, refusals }: Given): Shown<MessageRequest> | Refusal {
   const parsed = v.safeParse(messageSchema, params)
   if (!parsed.success) return refusals.unreadable
   if (parsed.output.pubkey !== address) return refusals.otherAccount
   try {
-    const raw = bytesToHex(decodeBase58(parsed.output.message))
-    return { kind: 'message', address, ...readMessage(raw, site.host) }
+    return { kind: 'message', address, raw: bytesToHex(decodeBase58(parsed.output.message)) }
   } catch {
     return refusals.unreadable
   }
@@ -59,12 +56,15 @@ function readTransactions(
   method: string,
   { address, refusals }: Given,
 ): Shown<SolanaTransactionRequest> | Refusal {
-  try {
-    const wires = texts.map((text) => Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
-    const transactions = wires.map(readSolanaTransaction)
-    if (!transactions.every(({ signers }) => signers.includes(address))) return refusals.otherAccount
-    return { kind: 'solana-transaction', address, method, encoded: texts, transactions }
-  } catch {
-    return refusals.unreadable
-  }
+  const transactions = texts.flatMap((text) => readTransaction(text) ?? [])
+  if (transactions.length < texts.length) return refusals.unreadable
+  if (!transactions.every(({ signers }) => signers.includes(address))) return refusals.otherAccount
+  return { kind: 'solana-transaction', address, method, encoded: texts, transactions }
+}
+
+/** What lookup tables hold only the chain knows: such accounts are findings. */
+function readTransaction(text: string): DecodedTransaction | undefined {
+  const bytes = sliceMessage(Uint8Array.from(atob(text), (character) => character.charCodeAt(0)))
+  const message = bytes && readMessage(bytes)
+  return message && decodeTransaction(message, new Map())
 }

@@ -1,6 +1,7 @@
+import type { Psbt } from '@latchkey/inspect/bitcoin'
+import type { TypedData } from '@latchkey/inspect/evm'
+import type { DecodedTransaction } from '@latchkey/inspect/solana'
 import type { Address, Hex } from 'viem'
-import type { ShownPsbt } from './read-psbt.ts'
-import type { SolanaTransaction } from './read-solana-transaction.ts'
 
 /** A site as it may be shown. Its own name and address prove nothing. */
 export interface Site {
@@ -52,32 +53,19 @@ interface SessionRequestOf<Kind extends string> extends SiteRequestOf<Kind> {
 /** A text in any family: `personal_sign`, `solana_signMessage`, `signMessage`. @see EIP-191, BIP-137 */
 export interface MessageRequest extends SessionRequestOf<'message'> {
   readonly address: string
+  /** The bytes that will be signed. */
   readonly raw: Hex
-  readonly text: string
-  /** The bytes are no text; `text` is their digits. */
-  readonly isBytes: boolean
-  readonly warnings: readonly string[]
 }
-
-/** One line of structured data: a value, or a group of lines. */
-export type Field =
-  | { readonly name: string; readonly type: string; readonly value: string }
-  | { readonly name: string; readonly type: string; readonly fields: readonly Field[] }
 
 /** `eth_signTypedData_v4` @see EIP-712 */
 export interface TypedDataRequest extends SessionRequestOf<'typed-data'> {
   readonly address: Address
-  /** JSON, as it will be signed. */
-  readonly json: string
-  readonly primaryType: string
-  readonly domain: readonly Field[]
-  readonly fields: readonly Field[]
-  readonly warnings: readonly string[]
+  readonly typedData: TypedData
 }
 
 /** `eth_sendTransaction` */
 export interface TransactionRequest extends SessionRequestOf<'transaction'> {
-  readonly from: Address
+  readonly address: Address
   readonly to?: Address
   readonly valueWei: bigint
   readonly data: Hex
@@ -95,27 +83,29 @@ export interface SolanaTransactionRequest extends SessionRequestOf<'solana-trans
   readonly method: string
   /** Base64, as they will be signed. */
   readonly encoded: readonly string[]
-  readonly transactions: readonly SolanaTransaction[]
+  readonly transactions: readonly DecodedTransaction[]
 }
 
 /** `signPsbt` @see BIP-174 */
-export interface BitcoinTransactionRequest extends SessionRequestOf<'bitcoin-transaction'>, ShownPsbt {
+export interface BitcoinTransactionRequest extends SessionRequestOf<'bitcoin-transaction'> {
   readonly address: string
   /** Base64, as it will be signed. */
-  readonly psbt: string
+  readonly encoded: string
+  readonly psbt: Psbt
   /** Those that will be signed. */
   readonly inputs: readonly number[]
   /** The wallet sends it as well. */
   readonly isSent: boolean
 }
 
-export type SessionRequest =
+/** A request that is answered with a signature or a transaction. */
+export type SignatureRequest =
   | MessageRequest
   | TypedDataRequest
   | TransactionRequest
-  | SwitchRequest
   | SolanaTransactionRequest
   | BitcoinTransactionRequest
+export type SessionRequest = SignatureRequest | SwitchRequest
 export type SiteRequest = ProposalRequest | SignInRequest | SessionRequest
 
 /** Error that a site gets without a question to the person. */

@@ -1,5 +1,5 @@
-import { readTokenCall } from '../chain/token-call.ts'
-import type { SiteRequest } from '../requests/site-request.types.ts'
+import { decodeCall } from '@latchkey/inspect/evm'
+import type { SiteRequest, TransactionRequest } from '../requests/site-request.types.ts'
 import { words } from '../words.ts'
 
 /** Returns the title of a request: a question for the person. */
@@ -9,12 +9,19 @@ export function titleOf(request: SiteRequest): string {
   if (request.kind === 'message') return words.sign.message
   if (request.kind === 'typed-data') return words.sign.data
   if (request.kind === 'switch') return words.switchNetwork.title
-  if (request.kind === 'solana-transaction')
-    return request.method === 'solana_signAndSendTransaction' ? words.send.title : words.sign.transaction
-  if (request.kind === 'bitcoin-transaction') return request.isSent ? words.send.title : words.sign.transaction
-  if (request.to === undefined) return words.send.titleCreate
-  if (request.data === '0x') return words.send.title
-  const call = readTokenCall(request.data)
-  if (call === undefined) return words.send.titleCall
-  return call.kind === 'approve' ? words.send.titleAllow : words.send.titleToken
+  if (request.kind === 'transaction') return titleOfCall(request)
+  return isSent(request) ? words.send.title : words.sign.transaction
+}
+
+/** Returns whether the wallet sends what it signs. */
+export function isSent(request: SiteRequest): boolean {
+  if (request.kind === 'solana-transaction') return request.method === 'solana_signAndSendTransaction'
+  return request.kind === 'transaction' || (request.kind === 'bitcoin-transaction' && request.isSent)
+}
+
+function titleOfCall({ to, address: from, valueWei: value, data }: TransactionRequest): string {
+  if (to === undefined) return words.send.titleCreate
+  const [intent] = decodeCall({ from: from.toLowerCase(), to: to.toLowerCase(), value, data })
+  if (intent?.type === 'send') return intent.asset.type === 'native' ? words.send.title : words.send.titleToken
+  return intent?.type === 'approve' ? words.send.titleAllow : words.send.titleCall
 }

@@ -1,28 +1,66 @@
-import type { ReactNode } from 'react'
-import type { MessageRequest, TypedDataRequest } from '../requests/site-request.types.ts'
-import { useAccount } from '../state/use-wallet.ts'
+import { Amount, KeyValue, KeyValueList, Notice } from '@latchkey/design'
+import type { Finding } from '@latchkey/inspect'
+import type { SignatureRequest } from '../requests/site-request.types.ts'
+import { sumUp } from '../screens/amount-of.ts'
+import { formatExact } from '../screens/format.ts'
+import { isSent } from '../screens/title-of.ts'
+import { useAccount, useNetwork } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
+import { EffectRows } from './effect-rows.tsx'
+import { FullAddress } from './full-address.tsx'
+import { Quoted } from './quoted.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 import { SignerRows } from './signer-rows.tsx'
+import { TransactionCost } from './transaction-cost.tsx'
+import { usePreview } from './use-preview.ts'
 
-interface SignSheetProps {
-  readonly request: MessageRequest | TypedDataRequest
-  /** The content to sign. */
-  readonly children: ReactNode
-}
-
-/** The common part of every signature: the label of its button, and the account. */
-export function SignSheet({ request, children }: SignSheetProps) {
+/** Everything that is signed or sent: what it does, what is wrong with it, its content, and the signed bytes. */
+export function SignSheet({ request }: { readonly request: SignatureRequest }) {
+  const { review, preview, again } = usePreview(request)
   const account = useAccount(request.address)
+  const coin = useNetwork(request.networkId)
+  const isTransaction = request.kind === 'transaction'
+  const gas = preview?.gas
+  const priced = gas === undefined ? undefined : { gas, what: sumUp(review.effects, coin) }
+  const canApprove = account !== undefined && (!isTransaction || priced !== undefined)
+  const { content, raw, change } = review
   return (
     <RequestSheet
       request={request}
-      approveLabel={words.sign.approve}
-      warnings={request.warnings}
-      choice={account === undefined ? undefined : { account }}
+      approveLabel={isSent(request) ? words.send.approve : words.sign.approve}
+      choice={canApprove ? { account, ...(priced && { priced }) } : undefined}
     >
-      {children}
+      {review.findings.map((finding) => (
+        <FindingNotice key={`${finding.code} ${finding.party?.address}`} finding={finding} />
+      ))}
+      {content !== undefined && <Quoted title={words.sign.content} text={content} isBytes={content.startsWith('0x')} />}
+      <EffectRows effects={review.effects} coin={coin} />
+      {change !== undefined && (
+        <KeyValueList>
+          <KeyValue
+            name={words.effects.change}
+            value={<Amount value={formatExact(change, coin.decimals)} unit={coin.symbol} />}
+          />
+        </KeyValueList>
+      )}
       <SignerRows address={request.address} networkId={request.networkId} />
+      {isTransaction && <TransactionCost request={request} preview={preview} onRetry={again} />}
+      {raw !== undefined && (
+        <details className="pk-raw">
+          <summary>{words.sign.raw}</summary>
+          <Quoted title={words.sign.raw} text={raw} isBytes />
+        </details>
+      )}
     </RequestSheet>
+  )
+}
+
+function FindingNotice({ finding: { code, severity, party } }: { readonly finding: Finding }) {
+  const tone = severity === 'info' ? 'info' : severity === 'warn' ? 'warning' : 'danger'
+  const sentences: Readonly<Record<string, string>> = words.findings
+  return (
+    <Notice tone={tone} title={sentences[code] ?? words.finding(code)}>
+      {party === undefined ? undefined : <FullAddress address={party.address} />}
+    </Notice>
   )
 }

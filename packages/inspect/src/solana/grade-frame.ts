@@ -50,8 +50,8 @@ export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts
 
 const partyOf = (address: string | undefined) => (address === undefined ? {} : { party: { address } })
 
-/** In lamports. */
-function priorityFee({ intents }: DecodedTransaction): bigint {
+/** Returns what a transaction pays for priority at most. Lamports. */
+export function priorityFee({ intents }: DecodedTransaction): bigint {
   const price = intents.findLast((intent) => intent.type === 'unit-price')?.price ?? 0n
   const counted = intents.filter(({ type }) => type !== 'unit-price' && type !== 'unit-limit').length
   const units = intents.findLast((intent) => intent.type === 'unit-limit')?.units ?? counted * UNITS_OF_ONE
