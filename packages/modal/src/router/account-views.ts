@@ -10,7 +10,9 @@ const funds = () => import('./groups/funds.ts')
 const history = () => import('./groups/history.ts')
 const requests = () => import('./groups/requests.ts')
 const swap = () => import('./groups/swap.ts')
+const swapReview = () => import('./groups/swap-review.ts')
 const send = () => import('./groups/send.ts')
+const sendReview = () => import('./groups/send-review.ts')
 
 /**
  * The screens of a visitor with an account, a line each; those of a group load as one chunk. The list comes with the
@@ -38,7 +40,7 @@ export const accountViews = {
   ReviewRequest: async () => (await requests()).ReviewRequest,
   SIWXSignMessage: async () => (await requests()).SIWXSignMessage,
   Swap: async () => (await swap()).Swap,
-  SwapPreview: async () => (await swap()).SwapPreview,
+  SwapPreview: async () => (await swapReview()).SwapPreview,
   SwapSelectToken: async () => (await swap()).SwapSelectToken,
   SwitchActiveChain: async () => (await settings()).SwitchActiveChain,
   SwitchNetwork: async () => (await settings()).SwitchNetwork,
@@ -47,8 +49,8 @@ export const accountViews = {
   WalletCompatibleNetworks: async () => (await funds()).WalletCompatibleNetworks,
   WalletReceive: async () => (await funds()).WalletReceive,
   WalletSend: async () => (await send()).WalletSend,
-  WalletSendConfirmed: async () => (await send()).WalletSendConfirmed,
-  WalletSendPreview: async () => (await send()).WalletSendPreview,
+  WalletSendConfirmed: async () => (await sendReview()).WalletSendConfirmed,
+  WalletSendPreview: async () => (await sendReview()).WalletSendPreview,
   WalletSendSelectToken: async () => (await send()).WalletSendSelectToken,
   WhatIsABuy: async () => (await buy()).WhatIsABuy,
 } satisfies ViewList

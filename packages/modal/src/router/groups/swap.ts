@@ -1,4 +1,3 @@
-/** The screens of swapping: they load together. */
+/** The form of a swap: its screens load together. */
 export * as Swap from '../../views/swap/swap.view.tsx'
-export * as SwapPreview from '../../views/swap-preview/swap-preview.view.tsx'
 export * as SwapSelectToken from '../../views/swap-select-token/swap-select-token.view.tsx'
