@@ -6,7 +6,7 @@ import * as english from './en/words.ts'
 import { addLanguage, languageOf, languages } from './languages.ts'
 import { plural } from './plural.ts'
 
-/** As many as any text has; a count is both a number and a text. */
+/** No text has more; a count is both a number and a text. */
 const PLACEHOLDERS = ['⟨0⟩', '⟨1⟩', '⟨2⟩']
 
 /** An argument of a text: any member of it is the same placeholder. */

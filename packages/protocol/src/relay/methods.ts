@@ -56,4 +56,3 @@ export const relayParams = {
 } as const
 
 export type RelayMethod = keyof typeof relayParams
-export type RelayParams<M extends RelayMethod = RelayMethod> = v.InferOutput<(typeof relayParams)[M]>

@@ -92,7 +92,7 @@ function unfairTrades(world: SolanaWorld, places: TokenPlaces): readonly ClassEn
 }
 
 /** What the trader gives: USDC, and a collectible that the account first needs a token account for. */
-function offersOf({ account, trader, usdc, picture, forSale }: SolanaWorld, places: TokenPlaces) {
+function termsOf({ account, trader, usdc, picture, forSale }: SolanaWorld, places: TokenPlaces) {
   const apple: HeldToken = { ...picture, mint: forSale, account: places.account.forSale, held: 1n }
   return {
     byTrader: { signers: [trader] },
@@ -107,7 +107,7 @@ function fairExchanges(world: SolanaWorld, places: TokenPlaces): readonly ClassE
   const { account, trader, usdc, toll } = world
   const { asBytes, asText, asStandardSent, asPaired } = formsOf(world)
   const { transfer } = tokenCallsOf(account)
-  const { byTrader, openApple, getUsdc, getApple } = offersOf(world, places)
+  const { byTrader, openApple, getUsdc, getApple } = termsOf(world, places)
   return [
     good(
       'SOL for USDC at the price of the market',
@@ -148,7 +148,7 @@ function rarerExchanges(world: SolanaWorld, places: TokenPlaces): readonly Class
   const { account, trader, friend, toll, wrapped } = world
   const { asStandard, asPaired } = formsOf(world)
   const { transfer } = tokenCallsOf(account)
-  const { byTrader, openApple, getUsdc, getApple } = offersOf(world, places)
+  const { byTrader, openApple, getUsdc, getApple } = termsOf(world, places)
   return [
     good(
       'Token-2022 for a collectible',
