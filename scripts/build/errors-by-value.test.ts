@@ -79,8 +79,6 @@ describe('two copies of the package on one page', () => {
     expect(toWalletError?.(error)).toBe(error)
     expect(toFailure?.(error)).toEqual({
       code: 'connect/failed',
-      kind: 'unavailable',
-      retryable: true,
       context: { walletId: 'x' },
     })
   })

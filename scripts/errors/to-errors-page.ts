@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorKind, WalletError } from '@latchkey/errors'
+import { type ErrorCode, type ErrorKind, kindOf, WalletError } from '@latchkey/errors'
 import { errorCodes, toHttpStatus, toJsonRpcError } from '@latchkey/errors/wire'
 
 const KINDS: Readonly<Record<ErrorKind, string>> = {
@@ -36,9 +36,11 @@ export function toErrorsPage(): string {
   return [
     HEAD,
     '## Kinds\n',
-    '| kind | meaning | `retryable` |',
+    '| `kindOf(error)` | meaning | `isRetryable(error)` |',
     '|---|---|---|',
-    ...Object.entries(KINDS).map(([kind, meaning]) => `| ${kind} | ${meaning} | ${isRetryable(kind) ? 'yes' : 'no'} |`),
+    ...Object.entries(KINDS).map(
+      ([kind, meaning]) => `| ${kind} | ${meaning} | ${isRetryableKind(kind) ? 'yes' : 'no'} |`,
+    ),
     ...areas.flatMap((area) => [
       `\n## ${area}\n`,
       '| code | kind | HTTP | JSON-RPC | sentence |',
@@ -51,11 +53,11 @@ export function toErrorsPage(): string {
 
 const toArea = (code: string) => code.slice(0, code.indexOf('/'))
 
-const isRetryable = (kind: string) => kind === 'unavailable' || kind === 'rate-limited'
+const isRetryableKind = (kind: string) => kind === 'unavailable' || kind === 'rate-limited'
 
 function toRow(code: ErrorCode): string {
   // The context only fills the sentence, and the row shows it unfilled.
   const error = new WalletError(code as 'bug/unexpected')
   const numbers = `${toHttpStatus(error)} | ${toJsonRpcError(error).code}`
-  return `| <a id="${code}"></a>\`${code}\` | ${error.kind} | ${numbers} | ${error.shortMessage} |`
+  return `| <a id="${code}"></a>\`${code}\` | ${kindOf(error)} | ${numbers} | ${error.shortMessage} |`
 }

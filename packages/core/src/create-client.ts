@@ -1,6 +1,5 @@
 import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
-import { bindActions, bindReads } from './actions.ts'
 import type { Client, PreparedPart } from './client.ts'
 import { createConnectActions } from './features/connect/start-connect.ts'
 import { createModalActions } from './features/modal/modal.actions.ts'
@@ -51,7 +50,7 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
 
   const { connect, cancelConnect } = createConnectActions(context, engine)
 
-  const caller = createForward(engine, root.signal)
+  const { actions, reads, ...caller } = createForward(engine, root.signal)
 
   return {
     options,
@@ -76,9 +75,9 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
       token: (symbol: string) => engine.get()?.images.token(symbol),
     },
     ...caller,
-    reads: bindReads(caller),
+    reads,
     actions: {
-      ...bindActions(caller),
+      ...actions,
       modal,
       connect,
       cancelConnect,

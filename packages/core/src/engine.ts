@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
+import { bindActions, bindReads } from './actions.ts'
 import type { PreparedPart } from './client.ts'
 import type { Context, EarlyContext } from './context.ts'
 import type { Feature, FeatureParts } from './feature.ts'
@@ -117,6 +118,8 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
       return session && { permissions: session.permissions }
     },
     features,
+    actions: bindActions(features),
+    reads: bindReads(features),
     images,
     /** @see Client.links */
     links: links.get,

@@ -1,3 +1,4 @@
+export { isRetryable, isWalletError, kindOf } from '@latchkey/errors'
 export type {
   Finding,
   FindingCode,

@@ -6,7 +6,7 @@ import type { WalletError } from '@latchkey/errors'
  * @example
  * const result = await client.actions.signMessage({ message: 'hello' })
  * if (result.ok) send(result.value)
- * else if (result.error.kind !== 'rejected') show(result.error)
+ * else if (kindOf(result.error) !== 'rejected') show(result.error)
  */
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: WalletError }
 

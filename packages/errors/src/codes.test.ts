@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorKind } from './code-entry.ts'
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { toKind } from './kinds.ts'
+import { kindOf } from './kinds.ts'
 
 const KINDS: readonly ErrorKind[] = [
   'rejected',
@@ -27,8 +27,8 @@ describe('the table of codes', () => {
     }
   })
 
-  it.each(Object.entries(errorCodes))('toKind › reads the kind of %s from its words', (code, { kind }) => {
-    expect(toKind(code)).toBe(kind)
+  it.each(Object.entries(errorCodes))('kindOf › reads the kind of %s from its words', (code, { kind }) => {
+    expect(kindOf({ code })).toBe(kind)
   })
 
   // The texts a site may already look for, word for word.

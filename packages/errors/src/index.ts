@@ -1,6 +1,7 @@
 export type { ErrorKind } from './code-entry.ts'
 export type { ErrorCode, ErrorContext } from './codes.ts'
 export { isWalletError } from './is-wallet-error.ts'
+export { isRetryable, kindOf } from './kinds.ts'
 export { type Failure, toFailure } from './to-failure.ts'
 export { toWalletError } from './to-wallet-error.ts'
 export { WalletError, type WalletErrorOptions } from './wallet-error.ts'

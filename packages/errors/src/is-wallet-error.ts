@@ -11,11 +11,6 @@ import type { WalletError } from './wallet-error.ts'
  */
 export function isWalletError<C extends ErrorCode = ErrorCode>(value: unknown, code?: C): value is WalletError<C> {
   if (!(value instanceof Error) || value.name !== 'WalletError') return false
-  const { code: own, kind, docsPath } = value as { readonly [K in 'code' | 'kind' | 'docsPath']?: unknown }
-  return (
-    typeof own === 'string' &&
-    typeof kind === 'string' &&
-    docsPath === `docs/errors.md#${own}` &&
-    (code === undefined || own === code)
-  )
+  const { code: own, docsPath } = value as { readonly [K in 'code' | 'docsPath']?: unknown }
+  return typeof own === 'string' && docsPath === `docs/errors.md#${own}` && (code === undefined || own === code)
 }

@@ -1,8 +1,7 @@
 import type { ErrorKind } from './code-entry.ts'
 
 /**
- * The words in a code that give its kind; the first match counts. Loaded before the first click, where a list of all codes would
- * weigh twice as much. A test compares each code with its kind in `codes.ts`.
+ * The words in a code that give its kind; the first match counts: a list of all codes would weigh twice as much in a page. A test compares each code with its kind in `codes.ts`.
  */
 const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
   rejected: /rejected|cancelled|declined|aborted|blocked|send.closed|smart/,
@@ -17,8 +16,19 @@ const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
   bug: /bug/,
 }
 
-/** Returns the kind of a code: `unavailable` where no word says otherwise. */
-export function toKind(code: string): ErrorKind {
+/**
+ * Returns the kind of a failure: `unavailable` for a code that this version does not know.
+ *
+ * @param failure - An error, or the failure of a state.
+ * @example if (kindOf(error) === 'rejected') return // the visitor declined
+ */
+export function kindOf({ code }: { readonly code: string }): ErrorKind {
   for (const kind in WORDS) if (WORDS[kind as ErrorKind]?.test(code)) return kind as ErrorKind
   return 'unavailable'
+}
+
+/** Returns whether the same call may succeed later without a change by the caller. */
+export function isRetryable(failure: { readonly code: string }): boolean {
+  const kind = kindOf(failure)
+  return kind === 'unavailable' || kind === 'rate-limited'
 }

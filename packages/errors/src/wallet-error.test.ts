@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { type ErrorCode, errorCodes } from './codes.ts'
 import { isWalletError } from './is-wallet-error.ts'
+import { isRetryable } from './kinds.ts'
 import { toFailure } from './to-failure.ts'
 import { toWalletError } from './to-wallet-error.ts'
 import { WalletError } from './wallet-error.ts'
@@ -13,8 +14,6 @@ describe('WalletError', () => {
     expect(error).toMatchObject({
       name: 'WalletError',
       code: 'email/throttled',
-      kind: 'rate-limited',
-      retryable: true,
       context: { retryInSeconds: 12 },
       shortMessage: 'Please try again after 12 seconds',
       docsPath: 'docs/errors.md#email/throttled',
@@ -39,8 +38,8 @@ describe('WalletError', () => {
 
   it('is retryable exactly when it is unavailable or rate-limited', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[]) {
-      const error = new WalletError(code as 'bug/unexpected')
-      expect(error.retryable).toBe(error.kind === 'unavailable' || error.kind === 'rate-limited')
+      const { kind } = errorCodes[code]
+      expect(isRetryable({ code })).toBe(kind === 'unavailable' || kind === 'rate-limited')
     }
   })
 
@@ -65,8 +64,8 @@ describe('isWalletError', () => {
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'connect/rejected')).toBe(true)
     expect(isWalletError(error, 'connect/failed')).toBe(false)
-    const { code, kind, docsPath } = new WalletError('connect/rejected')
-    const copy = Object.assign(new Error('x'), { name: 'WalletError', code, kind, docsPath })
+    const { code, docsPath } = new WalletError('connect/rejected')
+    const copy = Object.assign(new Error('x'), { name: 'WalletError', code, docsPath })
     expect(isWalletError(copy)).toBe(true)
     if (isWalletError(error, 'connect/rejected')) expectTypeOf(error.code).toEqualTypeOf<'connect/rejected'>()
   })
@@ -74,30 +73,24 @@ describe('isWalletError', () => {
   it('is false for everything else and never throws', () => {
     fc.assert(fc.property(fc.anything(), (value) => !isWalletError(value)))
     for (const code of ['toString', 4001, ['connect/rejected'], undefined, 'a/b/c', 'a/b\n'])
-      expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code, kind: 'bug' }))).toBe(false)
+      expect(isWalletError(Object.assign(new Error('x'), { name: 'WalletError', code }))).toBe(false)
     const isOne = (facts: object) => isWalletError(Object.assign(new Error('x'), { name: 'Error', ...facts }))
-    expect(isOne({ code: 'connect/rejected', kind: 'rejected' })).toBe(false)
+    expect(isOne({ code: 'connect/rejected', docsPath: 'docs/errors.md#connect/rejected' })).toBe(false)
   })
 
-  it.each([undefined, 'other', 'rejected', ['rejected']])(
-    'is false for an error of another library that has the name and the form, and the kind %j',
-    (kind) => {
-      const error = Object.assign(new Error('x'), { name: 'WalletError', code: 'provider/missing', kind })
+  it.each([undefined, 'docs', 'docs/errors.md', ['docs/errors.md#provider/missing']])(
+    'is false for an error of another library that has the name and the form, and the page %j',
+    (docsPath) => {
+      const error = Object.assign(new Error('x'), { name: 'WalletError', code: 'provider/missing', docsPath })
       expect(isWalletError(error)).toBe(false)
       expect(toFailure(error)).toMatchObject({ code: 'bug/unexpected' })
     },
   )
 
-  it('is false where the kind is no text', () => {
-    const facts = { name: 'WalletError', code: 'connect/rejected', docsPath: 'docs/errors.md#connect/rejected' }
-    for (const kind of [undefined, ['rejected'], {}])
-      expect(isWalletError(Object.assign(new Error('x'), { ...facts, kind }))).toBe(false)
-  })
-
   it('is true for each code of the table, and for one that only a newer copy of the package has', () => {
     for (const code of Object.keys(errorCodes) as ErrorCode[])
       expect(isWalletError(new WalletError(code as 'bug/unexpected'), code)).toBe(true)
-    const newer = { name: 'WalletError', code: 'connect/new', kind: 'conflict', docsPath: 'docs/errors.md#connect/new' }
+    const newer = { name: 'WalletError', code: 'connect/new', docsPath: 'docs/errors.md#connect/new' }
     expect(isWalletError(Object.assign(new Error('x'), newer))).toBe(true)
   })
 })
@@ -124,11 +117,9 @@ describe('toFailure', () => {
   it('keeps the plain data of a wallet error, and nothing of other values', () => {
     expect(toFailure(new WalletError('email/throttled', { retryInSeconds: 12 }))).toEqual({
       code: 'email/throttled',
-      kind: 'rate-limited',
-      retryable: true,
       context: { retryInSeconds: 12 },
     })
-    const unexpected = { code: 'bug/unexpected', kind: 'bug', retryable: false, context: {} }
+    const unexpected = { code: 'bug/unexpected', context: {} }
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(toFailure(value)).toEqual(unexpected)

@@ -1,7 +1,5 @@
 import { toMessage } from '#message'
-import type { ErrorKind } from './code-entry.ts'
 import type { ErrorCode, ErrorContext, NeedsContext } from './codes.ts'
-import { toKind } from './kinds.ts'
 
 export interface WalletErrorOptions {
   /** The error that was thrown below; never shown to a person. */
@@ -18,7 +16,7 @@ type ErrorArgs<C extends ErrorCode> =
 
 /**
  * The one error of Latchkey. Recognise it by `isWalletError`, not by its class: a page may hold several copies of this
- * package.
+ * package. `kindOf` says what kind of failure it is.
  *
  * @example
  * throw new WalletError('email/throttled', { retryInSeconds: 12 })
@@ -30,9 +28,6 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'WalletError'
   // Declared, because the constructor sets them: fields are bytes before the first click.
   declare readonly code: C
-  declare readonly kind: ErrorKind
-  /** True when the same call may succeed later without a change by the caller. */
-  declare readonly retryable: boolean
   declare readonly context: Readonly<Record<string, unknown>>
   /** The message without the details. */
   declare readonly shortMessage: string
@@ -46,8 +41,6 @@ export class WalletError<C extends ErrorCode = ErrorCode> extends Error {
     const shortMessage = toMessage(code, context)
     super(details === undefined ? shortMessage : `${shortMessage}\n${details}`, options)
     this.code = code
-    this.kind = toKind(code)
-    this.retryable = this.kind === 'unavailable' || this.kind === 'rate-limited'
     this.context = context
     this.shortMessage = shortMessage
     this.details = details

@@ -1,6 +1,7 @@
 import type { CodeEntry, ErrorKind } from './code-entry.ts'
 import { type ErrorCode, errorCodes } from './codes.ts'
 import { fill } from './fill.ts'
+import { kindOf } from './kinds.ts'
 import { publicSentences } from './public-sentences.ts'
 import type { WalletError } from './wallet-error.ts'
 
@@ -52,7 +53,7 @@ const OWN_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
 
 /** Returns the HTTP status of an error, 400–503. @see RFC 9110 section 15 */
 export function toHttpStatus(error: WalletError): number {
-  return OWN_STATUS[error.code] ?? HTTP[error.kind]
+  return OWN_STATUS[error.code] ?? HTTP[kindOf(error)]
 }
 
 /** Returns the public sentence of an error: no cause, no host, no text of another service. */
@@ -85,5 +86,5 @@ export function toHttpBody(error: WalletError, requestId?: string) {
 /** Returns the `error` member of a JSON-RPC 2.0 answer. @see EIP-1193, EIP-1474 */
 export function toJsonRpcError(error: WalletError, requestId?: string) {
   const data = { code: error.code, ...(requestId === undefined ? {} : { requestId }) }
-  return { code: JSON_RPC[error.kind], message: toPublicSentence(error), data }
+  return { code: JSON_RPC[kindOf(error)], message: toPublicSentence(error), data }
 }

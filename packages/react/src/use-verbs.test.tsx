@@ -41,7 +41,7 @@ describe('useSignMessage', () => {
     wallet.rejectNext()
     await act(() => now().signMessage({ message: 'hello' }))
     expect(now()).toMatchObject({ status: 'error', isError: true, data: undefined })
-    expect(now().error).toMatchObject({ code: 'wallet/rejected', kind: 'rejected' })
+    expect(now().error).toMatchObject({ code: 'wallet/rejected' })
     await act(async () => now().reset())
     expect(now()).toMatchObject({ status: 'idle', error: undefined })
   })

@@ -16,7 +16,7 @@ type ResultOf<K extends Called> = ReturnType<ClientActions[K]> extends Promise<R
 
 /**
  * A verb, and how its last call stands: `data` is what it returned, `error` a `WalletError` with a code of docs/errors.md.
- * A visitor who declined is `error.kind === 'rejected'`.
+ * A visitor who declined is `kindOf(error) === 'rejected'`.
  */
 export type Verb<K extends Called> = RequestState<ResultOf<K>> & {
   /** Never throws. */

@@ -221,7 +221,7 @@ describe('serverSIWX', () => {
     const session = await sign(siwx, bob)
     service.fall()
     await expect(siwx.getSessions('eip155:1', alice.address)).rejects.toMatchObject({ code: 'http/unreachable' })
-    await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'http/unreachable', kind: 'unavailable' })
+    await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'http/unreachable' })
     await expect(sign(siwx)).rejects.toMatchObject({ code: 'http/unreachable' })
   })
 

@@ -191,7 +191,7 @@ describe('openDatabase with DATABASE_URL', () => {
       () => undefined,
       (error: unknown) => error,
     )
-    expect(failure).toMatchObject({ code: 'service/database', retryable: true })
+    expect(failure).toMatchObject({ code: 'service/database' })
     expect(String(failure)).toContain('ECONNREFUSED')
     expect(String(failure)).not.toContain('secret')
   })

@@ -1,4 +1,4 @@
-import { toWalletError, WalletError } from '@latchkey/errors'
+import { kindOf, toWalletError, WalletError } from '@latchkey/errors'
 import { toHttpBody, toHttpStatus } from '@latchkey/errors/wire'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -36,9 +36,9 @@ export function answerNotFound(context: Context): Response {
 /** Logs a failure of this service, or of one behind it, with its cause. Mistakes of callers are not logged. */
 export function logFailure(thrown: unknown, id: string | undefined, log: FailureLog | undefined): void {
   const error = toWalletError(thrown)
-  if (log === undefined || toHttpStatus(error) < 500 || error.kind === 'unsupported') return
+  if (log === undefined || toHttpStatus(error) < 500 || kindOf(error) === 'unsupported') return
   const fields = { requestId: id, code: error.code, cause: describeCause(error) }
-  if (error.kind === 'bug') log.error(fields, 'failed')
+  if (kindOf(error) === 'bug') log.error(fields, 'failed')
   else log.warn(fields, 'failed')
 }
 

@@ -1,3 +1,4 @@
+import { kindOf } from '@latchkey/core'
 import type { RequestState } from '@latchkey/react'
 import type { ReactNode } from 'react'
 
@@ -23,8 +24,8 @@ export function Outcome<T>({ state, waiting, children }: OutcomeProps<T>) {
       {state.isSuccess && <div className="good">{children(state.data)}</div>}
       {state.isError && (
         // A person who declined is not shown an alarm.
-        <p className={state.error.kind === 'rejected' ? 'quiet' : 'bad'} data-code={state.error.code}>
-          {FAILURES[state.error.kind] ?? `This did not work (${state.error.code}).`}
+        <p className={kindOf(state.error) === 'rejected' ? 'quiet' : 'bad'} data-code={state.error.code}>
+          {FAILURES[kindOf(state.error)] ?? `This did not work (${state.error.code}).`}
         </p>
       )}
     </div>

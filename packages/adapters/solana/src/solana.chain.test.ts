@@ -310,7 +310,7 @@ describe('transactions of a site', () => {
     const { versioned } = await v1Transfer(SOL)
     world.chain.advanceSlots(151)
     const sending = adapter.sendTransaction(session, { address: alice.address, network, transaction: versioned })
-    await expect(sending).rejects.toMatchObject({ code: 'transaction/expired', retryable: true })
+    await expect(sending).rejects.toMatchObject({ code: 'transaction/expired' })
   })
 
   it('say that they expired, when the person took too long', async () => {
@@ -378,7 +378,7 @@ describe('wallets that misbehave', () => {
     const { adapter, session, alice, wallet } = await begin()
     wallet.lieOn('solana_signMessage', answer)
     const signing = adapter.signMessage(session, { address: alice.address, message: 'x' })
-    await expect(signing).rejects.toMatchObject({ code: 'wallet/malformed-answer', kind: 'malformed' })
+    await expect(signing).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
   it('are refused when they sign a transaction with another key', async () => {

@@ -1,6 +1,6 @@
 import { type HostConnection, type HostProvider, readHostConnection, untilRestored } from '@latchkey/adapter-evm/host'
 import type { Client } from '@latchkey/core'
-import { WalletError } from '@latchkey/errors'
+import { kindOf, WalletError } from '@latchkey/errors'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import { type Chain, ProviderDisconnectedError, SwitchChainError, UserRejectedRequestError } from 'viem'
@@ -69,7 +69,7 @@ export async function switchChain(client: Client, chainId: number): Promise<Chai
   const switched = await client.actions.switchNetwork(`eip155:${chainId}`)
   if (!switched.ok) {
     const { error } = switched
-    throw error.kind === 'rejected' ? new UserRejectedRequestError(error) : new SwitchChainError(error)
+    throw kindOf(error) === 'rejected' ? new UserRejectedRequestError(error) : new SwitchChainError(error)
   }
   const network = client.getState().networks.find(({ id }) => id === chainId)
   if (network?.chainNamespace !== 'eip155')

@@ -185,7 +185,7 @@ describe('a proposal', () => {
     expect(proposals[0]?.expiresAt).toBe(clock.now() + 240_000)
     expect(parsePairingUri(proposals[0]?.uri ?? '')?.expiryTimestamp).toBe(clock.now() / 1_000 + 300)
     await clock.advance(20_000)
-    expect(await connecting).toMatchObject({ code: 'relay/unreachable', retryable: true })
+    expect(await connecting).toMatchObject({ code: 'relay/unreachable' })
   })
 
   it('is shown in the press itself once the code is here; its proposal is sent after the paint', async () => {

@@ -1,5 +1,5 @@
 import type { BuiltSwap, SwapCall } from '@latchkey/core/ports'
-import { isWalletError } from '@latchkey/errors'
+import { isWalletError, kindOf } from '@latchkey/errors'
 import { gatewayExamples } from '@latchkey/protocol/gateway'
 import {
   createFakeGateway,
@@ -85,7 +85,7 @@ async function answerNames(path: string, body: string) {
 }
 
 const STATUSES: Readonly<Record<string, number>> = { conflict: 409, 'not-found': 404 }
-const statusOf = (error: unknown) => (isWalletError(error) ? (STATUSES[error.kind] ?? 400) : 500)
+const statusOf = (error: unknown) => (isWalletError(error) ? (STATUSES[kindOf(error)] ?? 400) : 500)
 
 const refusal = (error: unknown) => ({ status: 'FAILED', error: { code: isWalletError(error) ? error.code : '' } })
 

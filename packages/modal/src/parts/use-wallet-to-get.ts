@@ -7,6 +7,7 @@ import {
   visibleWallets,
   type WalletRow,
 } from '@latchkey/core'
+import { kindOf } from '@latchkey/errors'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from './use-availability.ts'
@@ -55,7 +56,8 @@ export function useWalletToGet(walletId: string): WalletToGet {
     row: listing === undefined ? undefined : toListingRow('recommended', listing),
     installed: candidate === undefined ? undefined : toCandidateRow('injected', candidate, undefined),
     status: isQueried ? query.status : 'ready',
-    isUnknown: wallet === undefined && (!isQueried || query.failure?.kind === 'not-found'),
+    isUnknown:
+      wallet === undefined && (!isQueried || (query.failure !== undefined && kindOf(query.failure) === 'not-found')),
     retry: () => read?.refetch(),
   }
 }

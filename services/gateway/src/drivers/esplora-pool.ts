@@ -1,4 +1,4 @@
-import { toWalletError, type WalletError } from '@latchkey/errors'
+import { kindOf, toWalletError, type WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
 import { rankNodes } from '../domain/rank.ts'
 import type { EsploraNode, EsploraResponse } from '../ports/esplora-node.ts'
@@ -34,7 +34,7 @@ export function createEsploraPool({ nodes, clock }: EsploraPoolOptions): Esplora
         } catch (error) {
           failure = toWalletError(error)
           // The caller's own limits, and a caller that left, say nothing of the node.
-          if (failure.kind === 'rate-limited' || failure.code === 'rpc/response-too-large') throw failure
+          if (kindOf(failure) === 'rate-limited' || failure.code === 'rpc/response-too-large') throw failure
           if (!signal.aborted) failedAtMs[index] = clock.now()
         }
       }

@@ -1,4 +1,4 @@
-import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, kindOf, toWalletError, WalletError } from '@latchkey/errors'
 import { MAX_BATCH } from '@latchkey/protocol/gateway'
 import { boundGas } from '../domain/bound-gas.ts'
 import { costOf, isSafeMethod, type RpcFamily } from '../domain/rpc-methods.ts'
@@ -88,7 +88,7 @@ function toResponse(
 
 /** A client with several URLs tries the next after 503, and waits after 429. */
 function statusOf(outcomes: readonly RpcOutcome[]): 200 | 429 | 503 {
-  const kinds = new Set(outcomes.map((outcome) => ('failure' in outcome ? outcome.failure.kind : undefined)))
+  const kinds = new Set(outcomes.map((outcome) => ('failure' in outcome ? kindOf(outcome.failure) : undefined)))
   if (kinds.size === 0 || kinds.has(undefined) || kinds.has('invalid')) return 200
   return kinds.size === 1 && kinds.has('rate-limited') ? 429 : 503
 }

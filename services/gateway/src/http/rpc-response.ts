@@ -1,4 +1,4 @@
-import type { WalletError } from '@latchkey/errors'
+import { kindOf, type WalletError } from '@latchkey/errors'
 import { toJsonRpcError } from '@latchkey/errors/wire'
 import type { NodeAnswer } from '../ports/chain-node.ts'
 
@@ -35,7 +35,7 @@ export function toRpcRefusal(
 
 /** Returns the response to a request that failed before any of its calls had a response. */
 export function toRequestRefusal(error: WalletError, requestId: string): string {
-  return toRpcRefusal('null', error, { requestId, ...(error.kind === 'invalid' ? { code: INVALID_REQUEST } : {}) })
+  return toRpcRefusal('null', error, { requestId, ...(kindOf(error) === 'invalid' ? { code: INVALID_REQUEST } : {}) })
 }
 
 /** Returns the responses of a batch as one. */

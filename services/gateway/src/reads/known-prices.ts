@@ -1,4 +1,4 @@
-import { isWalletError } from '@latchkey/errors'
+import { isWalletError, kindOf } from '@latchkey/errors'
 import type { GatewayDeps } from '../deps.ts'
 import { type PriceQuery, type PriceReading, priceKey } from '../ports/price-source.ts'
 
@@ -11,7 +11,7 @@ export async function readKnownPrices({ prices, logger }: GatewayDeps, query: Pr
   try {
     return await prices.read(query)
   } catch (error) {
-    if (!isWalletError(error) || (error.kind !== 'unavailable' && error.kind !== 'malformed')) throw error
+    if (!isWalletError(error) || (kindOf(error) !== 'unavailable' && kindOf(error) !== 'malformed')) throw error
     logger?.warn({ code: error.code }, 'the price source does not answer')
     return { prices: new Map(), unavailable: new Set(query.tokens.map(priceKey)) }
   }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { isWalletError, toWalletError, WalletError } from '@latchkey/errors'
+import { isWalletError, kindOf, toWalletError, WalletError } from '@latchkey/errors'
 import { createTokenBuckets, logFailure } from '@latchkey/http'
 import type { Logger } from 'pino'
 import { type RawData, WebSocket } from 'ws'
@@ -121,8 +121,8 @@ export function serveEvmSocket(options: EvmSocketOptions): () => boolean {
   }
 
   async function refuse({ entries, isBatch }: RpcBody, error: WalletError, code?: number): Promise<void> {
-    if (error.kind === 'rate-limited') refusals += 1
-    const own = error.kind === 'invalid' ? { code: code ?? INVALID_REQUEST } : {}
+    if (kindOf(error) === 'rate-limited') refusals += 1
+    const own = kindOf(error) === 'invalid' ? { code: code ?? INVALID_REQUEST } : {}
     const responses = entries.flatMap(({ id }) => (id === undefined ? [] : [[toRpcRefusal(id, error, own)]]))
     const [only] = responses
     if (refusals > MAX_REFUSALS) socket.close(TRY_AGAIN_LATER, 'too many requests')
@@ -172,7 +172,7 @@ export function serveEvmSocket(options: EvmSocketOptions): () => boolean {
     } catch (error) {
       const failure = toWalletError(error)
       logFailure(failure, undefined, logger)
-      await refuse(failure.kind === 'invalid' ? nothing : body, failure)
+      await refuse(kindOf(failure) === 'invalid' ? nothing : body, failure)
     }
   }
 

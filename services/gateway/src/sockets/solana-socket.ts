@@ -1,4 +1,4 @@
-import { WalletError } from '@latchkey/errors'
+import { kindOf, WalletError } from '@latchkey/errors'
 import { WebSocket } from 'ws'
 import {
   costOfSocketRequest,
@@ -48,7 +48,7 @@ export function serveSolanaSocket({ socket, urls, limits, take, spend }: SolanaS
   }
   const respond = (message: Readonly<Record<string, unknown>>) => write(JSON.stringify({ jsonrpc: '2.0', ...message }))
   const refuse = (id: unknown, error: WalletError) =>
-    write(toRpcRefusal(JSON.stringify(id), error, error.kind === 'invalid' ? { code: INVALID_REQUEST } : {}))
+    write(toRpcRefusal(JSON.stringify(id), error, kindOf(error) === 'invalid' ? { code: INVALID_REQUEST } : {}))
 
   async function connect(): Promise<WebSocket | undefined> {
     const opened = await openNodeSocket(urls, ended.signal)

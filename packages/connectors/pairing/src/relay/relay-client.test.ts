@@ -37,7 +37,7 @@ describe('the connection to the relay', () => {
     relay.setDown(true)
     const asking = session.request(SIGN).catch(failure)
     await clock.advance(60_000)
-    expect(await asking).toMatchObject({ code: 'relay/unreachable', retryable: true })
+    expect(await asking).toMatchObject({ code: 'relay/unreachable' })
     expect(relay.opened()).toBeLessThan(15)
     expect(relay.open()).toBeLessThanOrEqual(1)
   })

@@ -132,7 +132,7 @@ describe('activity', () => {
       status: 'failed',
       data: [],
       hasMore: false,
-      failure: { code: 'activity/unavailable', retryable: true },
+      failure: { code: 'activity/unavailable' },
     })
     expect(eventNames()).toEqual(['ERROR_FETCH_TRANSACTIONS'])
     expect(client.getState().toast?.message).toMatchObject({ code: 'activity/unavailable' })
@@ -261,7 +261,7 @@ describe('nfts', () => {
     const read = reads.nfts(onMainnet)
     const shown = look(read)
     await settle()
-    expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable', retryable: true } })
+    expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'http/unreachable' } })
     read.refetch()
     await settle()
     expect(shown.now()).toMatchObject({ status: 'ready', data: [nft] })

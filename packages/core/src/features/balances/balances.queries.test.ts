@@ -235,7 +235,7 @@ describe('native balance', () => {
     }
     const shown = look(reads.nativeBalance(onMainnet))
     await settle()
-    expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'rpc/timeout', retryable: true } })
+    expect(shown.now()).toMatchObject({ status: 'failed', failure: { code: 'rpc/timeout' } })
   })
 })
 

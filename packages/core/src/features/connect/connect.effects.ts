@@ -1,4 +1,4 @@
-import { isWalletError, toFailure, WalletError } from '@latchkey/errors'
+import { isWalletError, kindOf, toFailure, WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import { type FlowTask, runFlow } from '../../flow/run-flow.ts'
@@ -192,7 +192,7 @@ export function createConnectRunner(
       later.watchFailure(error)
       // The sign-in step tracks its own failures.
       if (failure.code.startsWith('sign-in/')) return refused
-      const event = failure.kind === 'rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
+      const event = kindOf(failure) === 'rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
       context.track({ event, properties: { message: failure.code } })
       return refused
     },

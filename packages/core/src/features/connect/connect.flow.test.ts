@@ -3,7 +3,7 @@ import type { ConnectState, FailureState } from '../../store/state.ts'
 import { type ConnectFlowEvent, stepConnect } from './connect.flow.ts'
 
 const wallet = { walletId: 'com.one', namespace: 'eip155' } as const
-const failure: FailureState = { code: 'connect/rejected', kind: 'rejected', retryable: false, context: {} }
+const failure: FailureState = { code: 'connect/rejected', context: {} }
 const approvalId = 'one'
 
 const idle: ConnectState = { status: 'idle' }

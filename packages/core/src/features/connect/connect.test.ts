@@ -70,7 +70,7 @@ describe('connecting a wallet', () => {
     rig.wallet.rejectNext()
     await rig.connect()
     expect(selectStatus(rig.client.getState())).toBe('disconnected')
-    expect(rig.client.getState().connect).toMatchObject({ status: 'failed', failure: { kind: 'rejected' } })
+    expect(rig.client.getState().connect).toMatchObject({ status: 'failed', failure: { code: 'connect/rejected' } })
     expect(rig.storage.get('@appkit/connection_status')).not.toBe('connected')
     expect(rig.eventNames()).toContain('USER_REJECTED')
   })

@@ -6,7 +6,7 @@ import type { NameEntry } from './names.types.ts'
 
 const suffix = 'reown.id'
 const edit = (text: string, state = NO_NAME) => stepName(state, { type: 'edit', text, suffix })
-const failure = { code: 'http/unreachable', retryable: true, context: {} } as never
+const failure = { code: 'http/unreachable', context: {} } as never
 const free: NameEntry = { ...NO_NAME, text: 'alice', label: 'alice', suffix, status: 'available' }
 
 describe('the entered name', () => {

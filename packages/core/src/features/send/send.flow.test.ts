@@ -44,7 +44,7 @@ const amount = (text: string, unit: 'token' | 'fiat' = 'token'): SendEvent => ({
 })
 const asset = (of: SentToken | SentItem): SendEvent => ({ type: 'asset', asset: of })
 const to = (text: string): SendEvent => ({ type: 'to', to: text })
-const failure = { code: 'names/not-found', kind: 'not-found', message: '', context: {}, retryable: false } as const
+const failure = { code: 'names/not-found', message: '', context: {} } as const
 
 describe('the button of the form', () => {
   it.each<[string, readonly SendEvent[]]>([

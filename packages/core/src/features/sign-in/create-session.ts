@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { isRetryable, isWalletError, WalletError } from '@latchkey/errors'
 import type { Caller } from '../../caller.ts'
 import { abortable } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
@@ -81,8 +81,7 @@ function toData(message: SIWXMessage): SIWXSession['data'] {
 }
 
 const isOfSignIn = (cause: unknown): cause is WalletError => isWalletError(cause) && cause.code.startsWith('sign-in/')
-const isDown = (cause: unknown) =>
-  isWalletError(cause) && (cause.kind === 'unavailable' || cause.kind === 'rate-limited')
+const isDown = (cause: unknown) => isWalletError(cause) && isRetryable(cause)
 const unavailable = (cause: unknown) => new WalletError('sign-in/unavailable', {}, { cause })
 const declined = (cause: unknown, { isSmartAccount }: Signer) =>
   new WalletError(isSmartAccount ? 'sign-in/smart-account' : 'sign-in/declined', {}, { cause })

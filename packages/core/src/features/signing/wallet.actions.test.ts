@@ -21,7 +21,7 @@ describe('signing', () => {
     wallet.rejectNext()
     expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({
       ok: false,
-      error: { code: 'wallet/rejected', kind: 'rejected' },
+      error: { code: 'wallet/rejected' },
     })
   })
 

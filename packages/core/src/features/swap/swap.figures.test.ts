@@ -4,8 +4,7 @@ import { maxOf, minimumOf, toAction, toFigures } from './swap.figures.ts'
 import { ETH, LINK, OPEN, USDC } from './swap.fixture.ts'
 import type { SwapFacts } from './swap.types.ts'
 
-const failure = (code: 'swap/no-liquidity' | 'http/timeout') =>
-  ({ code, kind: 'invalid', retryable: false, context: {} }) as const
+const failure = (code: 'swap/no-liquidity' | 'http/timeout') => ({ code, context: {} }) as const
 
 /** One ether for 2,900 dollars of 3,000. */
 const quoted: SwapFacts = {

@@ -232,7 +232,7 @@ describe('one wallet', () => {
     const none = watch(reads.walletListing('nobody'))
     await settle()
     expect(one.now().data?.name).toBe('Wallet 4')
-    expect(none.now().failure).toMatchObject({ code: 'request/not-found', kind: 'not-found' })
+    expect(none.now().failure).toMatchObject({ code: 'request/not-found' })
   })
 })
 

@@ -1,4 +1,5 @@
 import type { FailureState } from '@latchkey/core'
+import { type ErrorKind, kindOf } from '@latchkey/errors'
 import type { ModalWords } from '../../strings/words.types.ts'
 
 type FailureName = keyof ModalWords['signIn']['failures']
@@ -20,7 +21,7 @@ const NAMES: Readonly<Partial<Record<FailureState['code'], FailureName>>> = {
   'sign-in/not-yet-valid': 'time',
 }
 
-const KINDS: Readonly<Partial<Record<FailureState['kind'], FailureName>>> = {
+const KINDS: Readonly<Partial<Record<ErrorKind, FailureName>>> = {
   rejected: 'declined',
   unauthorized: 'refused',
   unavailable: 'down',
@@ -28,4 +29,5 @@ const KINDS: Readonly<Partial<Record<FailureState['kind'], FailureName>>> = {
 }
 
 /** Returns which words say why a sign-in failed: those of its code, else those of its kind. */
-export const failureName = ({ code, kind }: FailureState): FailureName => NAMES[code] ?? KINDS[kind] ?? 'unknown'
+export const failureName = (failure: FailureState): FailureName =>
+  NAMES[failure.code] ?? KINDS[kindOf(failure)] ?? 'unknown'

@@ -1,4 +1,4 @@
-import { toWalletError } from '@latchkey/errors'
+import { kindOf, toWalletError } from '@latchkey/errors'
 import type { ProviderCall } from '@latchkey/inspect/requests'
 
 /** Lets a request pass. @throws what stopped it */
@@ -125,10 +125,7 @@ function accountsOf(provider: unknown): readonly unknown[] {
 }
 
 const toInvalid = (cause: unknown): Error =>
-  toProviderError(
-    { code: 'request/invalid', kind: 'invalid', shortMessage: 'params are not valid: expected plain data' },
-    cause,
-  )
+  toProviderError({ code: 'request/invalid', shortMessage: 'params are not valid: expected plain data' }, cause)
 
 /** `{ method, params }`, several of them, or a method and its params. */
 function toRpcCalls([first, second]: readonly unknown[]): readonly ProviderCall[] {
@@ -142,12 +139,13 @@ function toRpcCalls([first, second]: readonly unknown[]): readonly ProviderCall[
 
 interface Failure {
   readonly code: string
-  readonly kind: string
   readonly shortMessage: string
 }
 
 /** Returns an error as wallets throw them. @see EIP-1193 "Provider Errors" */
-function toProviderError({ code: walletError, kind, shortMessage }: Failure, cause: unknown): Error {
+function toProviderError(failure: Failure, cause: unknown): Error {
+  const { code: walletError, shortMessage } = failure
+  const kind = kindOf(failure)
   const code = kind === 'rejected' ? 4001 : kind === 'invalid' ? -32602 : -32603
   return Object.assign(new Error(shortMessage, { cause }), { code, data: { walletError } })
 }
