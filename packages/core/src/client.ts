@@ -5,7 +5,7 @@ import type { ModalActions } from './features/modal/modal.actions.ts'
 import type { AppLinks } from './features/pairing/app-links.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { ClientOptions, Features } from './options.ts'
-import type { SessionPermissions } from './ports/index.ts'
+import type { ProviderOf, SessionPermissions } from './ports/index.ts'
 import type { RecentWallet, State, ThemeMode } from './store/state.ts'
 import type { StateChange } from './store/state-flow.ts'
 
@@ -44,6 +44,11 @@ export interface ClientImages {
   token(symbol: string): string | undefined
 }
 
+export interface GetProvider {
+  <N extends Namespace>(namespace: N): ProviderOf<N> | undefined
+  (namespace?: Namespace): unknown
+}
+
 /**
  * The verbs of a client for a site. Those that return a promise never throw: a failure is in the result, by code. Most are
  * functions too, `signMessage(client, request)`, as are the verbs of screens.
@@ -65,8 +70,13 @@ export interface ClientActions extends BoundActions {
    * @param walletId - Cancels only a request to this wallet. Default: any wallet.
    */
   cancelConnect(walletId?: string): void
-  /** Returns the wallet's own provider object, `undefined` without a connection. @see EIP-1193 */
-  getProvider(namespace?: Namespace): unknown
+  /**
+   * Returns the wallet's own provider object, `undefined` without a connection. Its type is that of the chain family that is
+   * named; without one it belongs to the active family.
+   *
+   * @see EIP-1193
+   */
+  readonly getProvider: GetProvider
   /** Reads balances, activity and NFTs again, as far as somebody read them. */
   refresh(): void
   /** The visitor agrees to the terms of the site, or no longer does. @see Spec §9 "legalCheckbox" */

@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
-import type { Client, PreparedPart } from './client.ts'
+import type { Client, GetProvider, PreparedPart } from './client.ts'
 import { createConnectActions } from './features/connect/start-connect.ts'
 import { createModalActions } from './features/modal/modal.actions.ts'
 import { preferencesFlow } from './features/preferences/preferences.flow.ts'
@@ -81,7 +81,8 @@ export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): 
       modal,
       connect,
       cancelConnect,
-      getProvider: (namespace) => engine.get()?.getProvider(namespace),
+      // The type is a promise of the family's room: the object is the wallet's own.
+      getProvider: ((namespace?: Namespace) => engine.get()?.getProvider(namespace)) as GetProvider,
       refresh: () => engine.get()?.features.refresh(),
       agree: (hasAgreed) => void context.dispatch(preferencesFlow, { type: 'agreed', hasAgreed }),
       setThemeMode: (themeMode) => void context.dispatch(preferencesFlow, { type: 'themed', themeMode }),

@@ -75,7 +75,7 @@ describe('the hooks of verbs', () => {
   it('useTransfer and useSendTransaction have the hash of what was sent', async () => {
     const { now, adapter } = await renderHook(() => ({ ...useTransfer(), ...useSendTransaction() }))
     await act(() => now().transfer({ transfer: { to: FRIEND, amount: 5n } }))
-    await act(() => now().sendTransaction({ transaction: { to: FRIEND, value: 7n } }))
+    await act(() => now().sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 7n } }))
     expect(adapter.sent).toMatchObject([{ value: 5n }, { value: 7n }])
     expect(now().data).toMatch(/^0x[0-9a-f]{64}$/)
   })

@@ -13,7 +13,7 @@ export function Treasury() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void request.sendTransaction({ transaction: { psbt: psbt.trim() } })
+          void request.sendTransaction({ namespace: 'bip122', transaction: { psbt: psbt.trim() } })
         }}
       >
         <label htmlFor="psbt">Prepared payment (PSBT)</label>

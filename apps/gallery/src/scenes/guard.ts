@@ -55,7 +55,8 @@ const signIn = (domain: string) =>
     'Issued At: 2026-05-14T09:30:00.000Z',
   ].join('\n')
 
-const send = (to: string, data: `0x${string}`, value = 0n) => ({ transaction: { to, value, data } })
+const send = (to: string, data: `0x${string}`, value = 0n) =>
+  ({ namespace: 'eip155', transaction: { to, value, data } }) as const
 
 const ORDERER = { account: ACCOUNT, networkId: 'eip155:1' } as const
 const HALF = 500_000_000_000_000_000n

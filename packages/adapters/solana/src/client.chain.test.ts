@@ -65,7 +65,7 @@ it('a site with Solana only connects, reads, signs and sends by core', async () 
   const adapter = world.createAdapter()
   const other = { to: bob.address, amount: 2_000_000_000n }
   const transaction = await adapter.toTransaction({ address: alice.address, network, transfer: other })
-  expect(await client.actions.sendTransaction({ transaction })).toMatchObject({ ok: true })
+  expect(await client.actions.sendTransaction({ namespace: 'solana', transaction })).toMatchObject({ ok: true })
   const tooMuch = { to: bob.address, amount: 10n ** 15n }
   const refused = await client.actions.transfer({ transfer: tooMuch })
   expect(refused).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })

@@ -70,6 +70,24 @@ export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[
 /** The transaction type of each chain family. */
 export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
 
+/** The chain families whose rooms declare `transaction`, as far as the types of the page include them. */
+export type TransactionFamily = { readonly [N in Namespace]: [TransactionOf<N>] extends [never] ? never : N }[Namespace]
+
+/**
+ * A transaction with its chain family, one of `N`. The family may be left out where `N` is one only: with several, the
+ * type cannot know which one the visitor is on when the request is sent.
+ */
+export type FamilyTransaction<N extends TransactionFamily = TransactionFamily> =
+  | { readonly [K in N]: { readonly namespace: K; readonly transaction: TransactionOf<K> } }[N]
+  | OnlyFamilyTransaction<N>
+
+/** `A` distributes and `B` does not, so that nothing is left of a union of several. */
+type OnlyFamilyTransaction<A extends Namespace, B extends Namespace = A> = A extends Namespace
+  ? [B] extends [A]
+    ? { readonly namespace?: undefined; readonly transaction: TransactionOf<A> }
+    : never
+  : never
+
 /** Parts of a fee that a review shows besides its total, where the family has them. */
 export interface FeeParts {
   /** Raw units of the total that are no fee: a new account of the recipient keeps them. @see Solana "Rent" */

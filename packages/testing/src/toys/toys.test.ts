@@ -93,6 +93,16 @@ describe('a site with a chain family and a connector of its own', () => {
     expect(await sign()).toMatchObject({ ok: false, error: { code: 'wallet/rejected' } })
   })
 
+  it('sends and signs in the family that is named, not in the active one', async () => {
+    const { client, wallet } = await connected()
+    const requestCount = wallet.requests.length
+    const withoutAccount = { ok: false, error: { code: 'account/none' } }
+    const transaction = { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: 1n }
+    expect(await client.actions.signMessage({ namespace: 'eip155', message: 'hello' })).toMatchObject(withoutAccount)
+    expect(await client.actions.sendTransaction({ namespace: 'eip155', transaction })).toMatchObject(withoutAccount)
+    expect(wallet.requests).toHaveLength(requestCount)
+  })
+
   it('transfers', async () => {
     const { client } = await connected()
     const transfer = { to: BOB, amount: 5_000_000_000n }
@@ -102,7 +112,10 @@ describe('a site with a chain family and a connector of its own', () => {
   it('shows the visitor a transaction that its adapter cannot read, sends it once approved, and follows none', async () => {
     const { client, until } = await connected()
     const send = async (plancks: bigint) => {
-      const sending = client.actions.sendTransaction({ transaction: { recipient: BOB, plancks } })
+      const sending = client.actions.sendTransaction({
+        namespace: 'polkadot',
+        transaction: { recipient: BOB, plancks },
+      })
       await until(() => client.getState().review !== undefined)
       const { id = '', findings = [] } = client.getState().review ?? {}
       expect(findings).toEqual([{ code: 'not-checked', severity: 'warn' }])

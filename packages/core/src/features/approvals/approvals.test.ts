@@ -87,7 +87,7 @@ describe('taking an approval back', () => {
     const [approval] = read.now().data?.approvals ?? []
     const { revocation: transaction, expects } = approval ?? {}
     if (transaction === undefined) throw new Error('nothing to take back')
-    const refused = await client.actions.sendTransaction({ transaction, expects })
+    const refused = await client.actions.sendTransaction({ namespace: 'eip155', transaction, expects })
     expect(refused).toMatchObject({ ok: false, error: { code: 'guard/blocked', context: { finding: 'order-rights' } } })
     expect(adapter.sent).toEqual([])
   })

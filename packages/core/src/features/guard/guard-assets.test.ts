@@ -180,7 +180,7 @@ describe('an address that looks like one', () => {
     const ends = (middle: string) => `${OTHER.slice(0, 6)}${middle.repeat(32)}${OTHER.slice(-4)}`
     const request = { transfer: { to: ends('0'), amount: 1n } }
     expect(await gravesOf(client, request)).toEqual([])
-    const sent = await client.actions.sendTransaction({ transaction: { to: OTHER, value: 5n } })
+    const sent = await client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: OTHER, value: 5n } })
     expect(sent).toMatchObject({ ok: true })
     for (let turn = 0; turn < 200 && (client.getState().pendingTransactions ?? []).length === 0; turn++) await settle()
     expect(await gravesOf(client, request)).toEqual(['look-alike-address: danger'])

@@ -101,7 +101,7 @@ describe('the code of the guard', () => {
     const before = wallet.requests.length
     for (const request of [
       client.actions.signMessage({ message: 'hello' }),
-      client.actions.sendTransaction({ transaction: { to: FRIEND, value: 0n } }),
+      client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 0n } }),
     ])
       expect(await request).toMatchObject({ ok: false, error: { code: 'guard/unavailable' } })
     expect(wallet.requests).toHaveLength(before)

@@ -32,15 +32,20 @@ export function createGuard(context: Context, sources: Pick<Sources, 'gateway' |
   const shown = new Map<string, Shown>()
 
   function keep(report: GuardReport, request: GuardRequest): void {
-    shown.set(report.id, { report, request: toText(request), until: clock.now() + REVIEWED_MS })
+    shown.set(report.id, { report, request: keyOf(request), until: clock.now() + REVIEWED_MS })
     const [oldest] = shown.keys()
     if (shown.size > MAX_REPORTS && oldest !== undefined) shown.delete(oldest)
+  }
+
+  /** A request that names no chain family is one of the active family. */
+  function keyOf({ namespace = context.getState().activeNamespace, ...request }: GuardRequest): string | undefined {
+    return toText({ ...request, namespace })
   }
 
   /** Of the very same request, which the visitor read and could have left. */
   function shownFor(id: string | undefined, request: GuardRequest): Shown | undefined {
     const found = id === undefined ? undefined : shown.get(id)
-    const text = toText(request)
+    const text = keyOf(request)
     if (found === undefined || text === undefined || found.request !== text) return undefined
     return found.report.severity === 'block' ? undefined : found
   }

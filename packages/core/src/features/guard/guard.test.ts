@@ -72,7 +72,7 @@ describe('a clean request', () => {
 
   it('waits 1.5 s for a silent chain at most', async () => {
     const { client, clock, adapter } = await connected({ simulate: () => new Promise(() => {}) })
-    const sending = client.actions.sendTransaction({ transaction: { to: FRIEND, value: 1n } })
+    const sending = client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 1n } })
     await clock.advance(1_400)
     expect(adapter.sent).toEqual([])
     await clock.advance(100)
@@ -98,7 +98,7 @@ describe('a request that is worth a look', () => {
     const { client, settle, wallet } = await connected()
     const before = wallet.requests.length
     const decline = async (end: (id: string) => unknown) => {
-      const sending = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })
+      const sending = client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, MAX) })
       end((await untilReviewed(client, settle)).id)
       expect(await sending).toMatchObject({ ok: false, error: { code: 'guard/declined' } })
       expect(client.getState().review).toBeUndefined()
@@ -111,7 +111,7 @@ describe('a request that is worth a look', () => {
   it('goes back to the screen that the visitor was on', async () => {
     const { client, settle } = await connected()
     client.actions.modal.open({ view: { name: 'Account', params: undefined } })
-    const sending = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })
+    const sending = client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, MAX) })
     const { id } = await untilReviewed(client, settle)
     await answerReview(client, { id, isApproved: false })
     await sending
@@ -134,8 +134,8 @@ describe('a request that is worth a look', () => {
 
   it('is shown one at a time', async () => {
     const { client, settle } = await connected()
-    const first = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })
-    const second = client.actions.sendTransaction({ transaction: approve(OTHER, MAX) })
+    const first = client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, MAX) })
+    const second = client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(OTHER, MAX) })
     const one = await untilReviewed(client, settle)
     await answerReview(client, { id: one.id, isApproved: false })
     const two = await untilReviewed(client, settle)
@@ -147,7 +147,11 @@ describe('a request that is worth a look', () => {
   it('ends with its caller', async () => {
     const { client, settle } = await connected()
     const stop = new AbortController()
-    const sending = client.actions.sendTransaction({ transaction: approve(SPENDER, MAX), signal: stop.signal })
+    const sending = client.actions.sendTransaction({
+      namespace: 'eip155',
+      transaction: approve(SPENDER, MAX),
+      signal: stop.signal,
+    })
     await untilReviewed(client, settle)
     stop.abort()
     expect(await sending).toMatchObject({ error: { code: 'connect/cancelled' } })
@@ -159,21 +163,25 @@ describe('a request that is worth a look', () => {
     const transaction = approve(SPENDER, MAX)
     const report = await inspect(client, { transaction })
     expect(codesOf(report)).toContain('unlimited-approval')
-    expect(await client.actions.sendTransaction({ transaction, reviewed: report.id })).toMatchObject({ ok: true })
+    expect(
+      await client.actions.sendTransaction({ namespace: 'eip155', transaction, reviewed: report.id }),
+    ).toMatchObject({ ok: true })
     const reviewsAgain = async (request: Parameters<Client['actions']['sendTransaction']>[0]) => {
       const sending = client.actions.sendTransaction(request)
       const { id } = await untilReviewed(client, settle)
       await answerReview(client, { id, isApproved: false })
       await sending
     }
-    await reviewsAgain({ transaction: approve(OTHER, MAX), reviewed: report.id })
-    await reviewsAgain({ transaction, reviewed: 'of nothing' })
+    await reviewsAgain({ namespace: 'eip155', transaction: approve(OTHER, MAX), reviewed: report.id })
+    await reviewsAgain({ namespace: 'eip155', transaction, reviewed: 'of nothing' })
     await clock.advance(30_000)
     // Looked at once more, and still the same: the visitor has read it.
-    expect(await client.actions.sendTransaction({ transaction, reviewed: report.id })).toMatchObject({ ok: true })
+    expect(
+      await client.actions.sendTransaction({ namespace: 'eip155', transaction, reviewed: report.id }),
+    ).toMatchObject({ ok: true })
     adapter.readCode = async ({ addresses }) =>
       addresses.map((address) => ({ address: address.toLowerCase(), kind: 'contract', deployedAfter: 1 }))
-    await reviewsAgain({ transaction, reviewed: report.id })
+    await reviewsAgain({ namespace: 'eip155', transaction, reviewed: report.id })
   })
 })
 
@@ -237,7 +245,9 @@ describe('a request that is stopped', () => {
 
   it('is one to an address that the site denies', async () => {
     const { client } = await connected(contracts, { guard: { denied: [SPENDER.toUpperCase().replace('0X', '0x')] } })
-    expect(await client.actions.sendTransaction({ transaction: approve(SPENDER, 1n) })).toMatchObject({
+    expect(
+      await client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, 1n) }),
+    ).toMatchObject({
       error: { code: 'guard/blocked' },
     })
   })
@@ -332,7 +342,10 @@ describe('a finding', () => {
       findings: [{ code: 'unknown-spender' }, { code: 'not-simulated' }],
     })
     const before = wallet.requests.length
-    const sending = client.actions.sendTransaction({ transaction: { to: SPENDER, value: 0n, data: '0xdeadbeef' } })
+    const sending = client.actions.sendTransaction({
+      namespace: 'eip155',
+      transaction: { to: SPENDER, value: 0n, data: '0xdeadbeef' },
+    })
     const { id, findings } = await untilReviewed(client, settle)
     expect(findings[0]).toMatchObject({ code: 'not-simulated', severity: 'warn' })
     expect(wallet.requests).toHaveLength(before)
@@ -464,6 +477,8 @@ describe('the effect of a signature', () => {
 describe('the site', () => {
   it('can turn it off', async () => {
     const { client } = await connected(contracts, { features: { guard: false } })
-    expect(await client.actions.sendTransaction({ transaction: approve(SPENDER, MAX) })).toMatchObject({ ok: true })
+    expect(
+      await client.actions.sendTransaction({ namespace: 'eip155', transaction: approve(SPENDER, MAX) }),
+    ).toMatchObject({ ok: true })
   })
 })

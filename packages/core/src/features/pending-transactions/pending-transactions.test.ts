@@ -15,7 +15,7 @@ async function sending(options: Partial<ClientOptions> = {}, receipt: 'pending' 
   const { client, adapter, clock } = rig
   await rig.connect()
   adapter.setReceipt(receipt)
-  const sent = await client.actions.sendTransaction({ transaction: { to: FRIEND, value: 5n } })
+  const sent = await client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 5n } })
   const hash = sent.ok ? sent.value : ''
   // The code of the feature arrives.
   await expect.poll(() => clock.advance(0).then(() => client.getState().pendingTransactions?.length)).toBe(1)
@@ -151,7 +151,7 @@ describe('the list', () => {
   it('holds 99 of them, the newest ones (Spec §9.3)', async () => {
     const { client, clock, all, storage } = await sending()
     for (let value = 1n; value <= 100n; value++)
-      await client.actions.sendTransaction({ transaction: { to: FRIEND, value } })
+      await client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value } })
     await expect.poll(() => clock.advance(0).then(() => all()[0]?.value)).toBe('100')
     expect(all()).toHaveLength(99)
     expect(JSON.parse(storage.get(KEY) ?? '')).toHaveLength(99)

@@ -2,7 +2,7 @@ import type { Caller, FeatureOf } from '../../caller.ts'
 import type { CallOptions, Receipt, TransferRequest, TypedData } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { createSigning } from './signing.effects.ts'
-import type { FollowedTransaction, GuardedCall, SendTransactionRequest } from './signing.types.ts'
+import type { FollowedTransaction, GuardedCall, SendTransactionRequest, SignMessageRequest } from './signing.types.ts'
 
 const signing: FeatureOf<typeof createSigning> = { name: 'signing' }
 
@@ -14,10 +14,8 @@ const signing: FeatureOf<typeof createSigning> = { name: 'signing' }
  * const signed = await signMessage(client, { message: 'hello' })
  * if (signed.ok) send(signed.value)
  */
-export const signMessage = (
-  client: Caller,
-  request: { readonly message: string } & GuardedCall,
-): Promise<Result<string>> => client.run(signing, ({ verbs }) => verbs.signMessage(request))
+export const signMessage = (client: Caller, request: SignMessageRequest): Promise<Result<string>> =>
+  client.run(signing, ({ verbs }) => verbs.signMessage(request))
 
 /** Asks the person to sign typed data. @returns the signature; wallet/unsupported-method @see EIP-712 */
 export const signTypedData = (
@@ -25,7 +23,13 @@ export const signTypedData = (
   request: { readonly typedData: TypedData } & GuardedCall,
 ): Promise<Result<string>> => client.run(signing, ({ verbs }) => verbs.signTypedData(request))
 
-/** Asks the person to send a transaction of the active chain family. @returns its hash, before it is mined; account/no-network */
+/**
+ * Asks the person to send a transaction. `namespace` names its chain family; a page whose types have one family only may
+ * leave it out.
+ *
+ * @returns its hash, before it is mined; account/none, account/no-network
+ * @example await sendTransaction(client, { namespace: 'eip155', transaction: { to, value: 1n } })
+ */
 export const sendTransaction = (client: Caller, request: SendTransactionRequest): Promise<Result<string>> =>
   client.run(signing, ({ verbs }) => verbs.sendTransaction(request))
 

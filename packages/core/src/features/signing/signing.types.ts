@@ -1,7 +1,7 @@
 import type { Expectation } from '@latchkey/inspect/expect'
 import type { Namespace } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
-import type { CallOptions, TransactionOf } from '../../ports/index.ts'
+import type { CallOptions, FamilyTransaction, TransactionOf } from '../../ports/index.ts'
 
 /** A call that the guard looks at first. */
 export interface GuardedCall extends CallOptions {
@@ -11,11 +11,19 @@ export interface GuardedCall extends CallOptions {
   readonly expects?: Expectation | undefined
 }
 
-export interface SendTransactionRequest extends GuardedCall {
-  readonly transaction: TransactionOf
-  /** The kind of operation that lists of transactions show. Default: derived from its data. */
-  readonly operation?: OperationType | undefined
+/** A signature of a text. */
+export interface SignMessageRequest extends GuardedCall {
+  readonly message: string
+  /** Default: the active chain family. */
+  readonly namespace?: Namespace | undefined
 }
+
+/** A transaction of one chain family, by default of the only one. */
+export type SendTransactionRequest = FamilyTransaction &
+  GuardedCall & {
+    /** The kind of operation that lists of transactions show. Default: derived from its data. */
+    readonly operation?: OperationType | undefined
+  }
 
 /** A transaction that a library of the site sent, past the verbs of the client. */
 export interface FollowedTransaction {

@@ -34,7 +34,7 @@ describe('a site without an adapter', () => {
     for (const result of [
       await actions.signMessage({ message: 'hello' }),
       await actions.signTypedData({ typedData }),
-      await actions.sendTransaction({ transaction: { to: FRIEND, value: 1n } }),
+      await actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 1n } }),
       await actions.transfer({ transfer: { to: FRIEND, amount: 1n } }),
       await actions.waitForReceipt({ hash: '0x' }),
       await actions.switchNetwork(base.caipNetworkId),

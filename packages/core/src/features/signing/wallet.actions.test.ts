@@ -51,7 +51,7 @@ describe('the account and wallet of a verb', () => {
     const verbs = [
       () => client.actions.signMessage({ message: 'hello' }),
       () => client.actions.signTypedData({ typedData }),
-      () => client.actions.sendTransaction({ transaction: { to: FRIEND, value: 1n } }),
+      () => client.actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 1n } }),
       () => client.actions.transfer({ transfer: { to: FRIEND, amount: 1n } }),
     ]
     const nobodyActs = async () => {
@@ -102,7 +102,10 @@ describe('sending', () => {
     const native = look(reads.nativeBalance(onMainnet))
     await settle()
     expect(native.now().data?.balance).toBe('1.5')
-    const result = await client.actions.sendTransaction({ transaction: { to: FRIEND, value: oneEther } })
+    const result = await client.actions.sendTransaction({
+      namespace: 'eip155',
+      transaction: { to: FRIEND, value: oneEther },
+    })
     expect(result).toMatchObject({ ok: true, value: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     expect(adapter.sent).toEqual([{ from: ACCOUNT, to: FRIEND, value: oneEther }])
     expect(client.getState().toast).toMatchObject({ variant: 'success', message: { type: 'transaction-started' } })
@@ -131,7 +134,10 @@ describe('a chain family without balances and transactions', () => {
     const typedData = { domain: {}, types: {}, primaryType: 'Mail', message: {} }
     for (const [method, result] of [
       ['signTypedData', await actions.signTypedData({ typedData })],
-      ['sendTransaction', await actions.sendTransaction({ transaction: { to: FRIEND, value: 1n } })],
+      [
+        'sendTransaction',
+        await actions.sendTransaction({ namespace: 'eip155', transaction: { to: FRIEND, value: 1n } }),
+      ],
       ['transfer', await actions.transfer({ transfer: { to: FRIEND, amount: 1n } })],
       ['waitForReceipt', await actions.waitForReceipt({ hash: '0x' })],
     ] as const)

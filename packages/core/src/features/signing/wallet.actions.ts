@@ -15,7 +15,7 @@ import { selectNetwork } from '../../store/selectors.ts'
 import { assertOperation } from '../assert-operation.ts'
 import type { SentWhat } from '../pending-transactions/describe-sent.ts'
 import type { Sources } from '../sources.ts'
-import type { FollowedTransaction, GuardedCall, SendTransactionRequest } from './signing.types.ts'
+import type { FollowedTransaction, GuardedCall, SendTransactionRequest, SignMessageRequest } from './signing.types.ts'
 
 type Reviewed = GuardedCall
 
@@ -97,10 +97,10 @@ export function createWalletActions(
 
   return {
     /** @returns the signature. Codes: account/none, wallet/rejected, wallet/malformed-answer, … */
-    signMessage: (request: { readonly message: string } & Reviewed) =>
+    signMessage: ({ namespace, ...request }: SignMessageRequest) =>
       attempt(async () => {
-        const { adapter, session, address } = await line()
-        await pass(request)
+        const { adapter, session, address } = await line(namespace)
+        await pass({ ...request, namespace: adapter.namespace })
         return adapter.signMessage(session, { ...request, address })
       }),
     /** @returns the signature. @see EIP-712 */
@@ -112,13 +112,13 @@ export function createWalletActions(
         return adapter.signTypedData(session, { ...request, address })
       }),
     /** @returns the hash of the transaction; it is not mined yet. */
-    sendTransaction: ({ operation, ...request }: SendTransactionRequest) =>
+    sendTransaction: ({ operation, namespace, ...request }: SendTransactionRequest) =>
       attempt(async () => {
-        const line = await lineOnNetwork()
+        const line = await lineOnNetwork(namespace)
         const { adapter, session, network, address } = line
         assertOperation(adapter, 'sendTransaction')
         const what = { type: 'transaction', transaction: request.transaction, operation } as const
-        await pass(request)
+        await pass({ ...request, namespace: adapter.namespace })
         return send(line, what, adapter.sendTransaction(session, { ...request, network, address }))
       }),
     /** Sends native currency, or a token when one is given. @returns the hash. */

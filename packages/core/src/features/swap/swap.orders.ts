@@ -99,7 +99,8 @@ function createSwapSender(context: Context, sources: SendSources) {
     const expects = toExpectation(order)
     const transaction = toTransaction(plan.calls[0])
     const operation = plan.step === 'approve' ? 'approve' : 'trade'
-    const hash = unwrap(await sendTransaction(sources, { transaction, operation, expects, ...reviewedBy(plan.check) }))
+    const request = { namespace: 'eip155', transaction, operation, expects, ...reviewedBy(plan.check) } as const
+    const hash = unwrap(await sendTransaction(sources, request))
     onSent(hash)
     return unwrap(await waitForReceipt(sources, { hash }))
   }

@@ -17,7 +17,7 @@ export function useRevoke(onRevoked: (approval: ShownApproval) => void) {
   async function revoke(approval: ShownApproval): Promise<void> {
     const { id, revocation, expects } = approval
     setRevoking({ id })
-    const sent = await actions.sendTransaction({ transaction: revocation, expects })
+    const sent = await actions.sendTransaction({ namespace: 'eip155', transaction: revocation, expects })
     const mined = sent.ok ? await actions.waitForReceipt({ hash: sent.value }) : sent
     if (mined.ok) {
       setRevoking(undefined)

@@ -23,7 +23,10 @@ async function sent(world: ViewWorld = {}): Promise<ShownView & { readonly hash:
   })
   let hash = ''
   await view.happen(async () => {
-    const result = await view.client.actions.sendTransaction({ transaction: { to: FRIEND, value: ETHER } })
+    const result = await view.client.actions.sendTransaction({
+      namespace: 'eip155',
+      transaction: { to: FRIEND, value: ETHER },
+    })
     hash = result.ok ? result.value : ''
   })
   await view.until(() => view.text().includes('Pending'))

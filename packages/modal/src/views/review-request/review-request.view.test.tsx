@@ -11,6 +11,7 @@ import { viewContract } from '../../testing/view-contract.fixture.ts'
 const TOKEN = `0x${'77'.repeat(20)}`
 const SPENDER = `0x${'88'.repeat(20)}`
 const approval = {
+  namespace: 'eip155',
   transaction: { to: TOKEN, value: 0n, data: `0x095ea7b3${SPENDER.slice(2).padStart(64, '0')}${'f'.repeat(64)}` },
 } as const
 const history = [{ name: 'Account', params: undefined }] as const
