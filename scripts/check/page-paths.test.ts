@@ -14,8 +14,8 @@ const NO_PATHS = /^(v1\/.*|coins\/list|dist\/.*|zustand\/vanilla|x[.].*)$/
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const files = trackedFiles(/./)
 const codes = new Set([...read('docs/errors.md').matchAll(/`([a-z\d-]+\/[a-z\d-]+)`/g)].map(([, code]) => code))
-/** `errors.md` is generated; a numbered sentence of the specification names no file. */
-const PAGES = trackedFiles(/^([A-Z]+|docs\/(?!errors|spec\/).*)[.]md$/)
+/** `api.md` and `errors.md` are generated; a numbered sentence of the specification names no file. */
+const PAGES = trackedFiles(/^([A-Z]+|docs\/(?!api|errors|spec\/).*)[.]md$/)
 
 /** Returns the paths of a page that are no end of a file's path, and no folder on one; and its dead links. */
 function missingPaths(page: string, text: string, tree: readonly string[]): readonly string[] {

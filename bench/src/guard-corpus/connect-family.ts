@@ -1,6 +1,5 @@
 import type { Network } from '@latchkey/chains'
 import {
-  answerReview,
   type Client,
   type ClientOptions,
   createClient,
@@ -9,6 +8,7 @@ import {
   type Result,
 } from '@latchkey/core'
 import type { RequestArguments } from '@latchkey/core/ports'
+import { answerReview } from '@latchkey/core/ui'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import {
   createFakeClock,

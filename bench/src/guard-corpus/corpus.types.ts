@@ -1,4 +1,4 @@
-import type { GuardRequest, Severity } from '@latchkey/core'
+import type { GuardRequest, Severity } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 
 export type Family = Namespace

@@ -1,166 +1,21 @@
+/*
+ * The door for sites. What the screens of a modal need stands behind `@latchkey/core/ui`. `docs/api.md` lists both.
+ */
 export { isRetryable, isWalletError, kindOf } from '@latchkey/errors'
-export type {
-  Finding,
-  FindingCode,
-  InspectedAsset,
-  InspectedEffect,
-  InspectedParty,
-  Severity,
-} from '@latchkey/inspect'
-export type { ExchangeContracts, Expectation, OrderAmount, OrderAsset } from '@latchkey/inspect/expect'
-export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
-export type { Caller } from './caller.ts'
-export type { Client, ClientActions, ClientImages, ClientReads, ConnectCall, PreparedPart } from './client.ts'
-export { createByName } from './create-by-name.ts'
-export { createClient, createClientWith } from './create-client.ts'
-export {
-  type DescribedTransaction,
-  describeTransaction,
-  type ShownTransfer,
-} from './features/activity/activity.describe.ts'
-export {
-  type ActivityMonth,
-  groupByMonth,
-  keepTransactions,
-  mergeTransfers,
-} from './features/activity/activity.group.ts'
-export { accountTabs } from './features/activity/activity.tabs.ts'
-export { editAmountText, parseAmountText, pasteAmountText } from './features/amount-entry/amount-edit.ts'
-export {
-  type AmountEntry,
-  type AmountUnits,
-  enterAmount,
-  hasPrice,
-  NO_AMOUNT,
-  spendable,
-  switchUnit,
-  toFiatText,
-  toRawAmount,
-  toTokenText,
-  WHOLE,
-} from './features/amount-entry/amount-entry.ts'
-export {
-  type AmountProblem,
-  type AmountText,
-  cutDecimals,
-  showAmountText,
-} from './features/amount-entry/amount-text.ts'
-export { type NumberStyle, numberStyle } from './features/amount-entry/number-style.ts'
-export { searchTokens } from './features/amount-entry/search-tokens.ts'
-export { readApprovals } from './features/approvals/approvals.reads.ts'
-export type { ShownApproval, ShownApprovals } from './features/approvals/approvals.types.ts'
-export {
-  changeOf24Hours,
-  isTotalIncomplete,
-  totalOfNetworks,
-  totalValue,
-  type ValueChange,
-} from './features/balances/balances.totals.ts'
-export type { ShownNativeBalance } from './features/balances/balances.types.ts'
+export type { Client, ClientActions, ClientReads } from './client.ts'
+export { createClient } from './create-client.ts'
 export { canSendCalls, readCalls, sendCalls, waitForCalls } from './features/calls/calls.actions.ts'
 export type { CallsStatus } from './features/calls/calls.types.ts'
-export { disconnect, retryConnect } from './features/connect/connect.actions.ts'
-export { openPairingLink, prefetchConnect, prepareConnect } from './features/connect/prepare.actions.ts'
-export { type Agreement, selectAgreement } from './features/connect/select-agreement.ts'
-export { chooseCurrency } from './features/currency/currency.actions.ts'
-export { readCurrencies } from './features/currency/currency.reads.ts'
-export { disconnectWallet, preferNetwork, switchAccount, switchWallet } from './features/families/families.actions.ts'
-export { loadFamilies } from './features/families/load-families.ts'
-export { answerReview } from './features/guard/answer-review.ts'
-export { guardProviderCall, guardRequest, inspectRequest } from './features/guard/guard.actions.ts'
-export type {
-  GuardCheck,
-  GuardedTransaction,
-  GuardOptions,
-  GuardReport,
-  GuardRequest,
-  GuardSubject,
-} from './features/guard/guard.types.ts'
-export { reviewUnchecked } from './features/guard/review.actions.ts'
+export { disconnect } from './features/connect/connect.actions.ts'
+export { switchAccount } from './features/families/families.actions.ts'
+export { inspectRequest } from './features/guard/guard.actions.ts'
+export type { GuardOptions, GuardReport } from './features/guard/guard.types.ts'
 export { readLog } from './features/log/log.actions.ts'
-export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal.actions.ts'
-export { dismissToast, setAccountTab, showToast } from './features/modal/screen.actions.ts'
-export { editName, registerName } from './features/names/names.actions.ts'
-export { NO_NAME, toName } from './features/names/names.entry.ts'
-export { readNameEligibility } from './features/names/names.reads.ts'
-export type { NameEligibility, NameEntry, RegisteredName } from './features/names/names.types.ts'
-export { hasNetworkChoice } from './features/networks/has-network-choice.ts'
-export { type NetworkRow, networkRows } from './features/networks/network-rows.ts'
-export { cancelSwitch, switchNetwork } from './features/networks/networks.actions.ts'
-export { buy, chooseOnramp, forgetOrder } from './features/onramp/onramp.actions.ts'
-export {
-  ONRAMP_PRESETS,
-  type OnrampProblem,
-  type OnrampToken,
-  type PickedOnramp,
-  pickOnramp,
-  providersOn,
-} from './features/onramp/onramp.options.ts'
-export { readOnrampOptions, readOnrampQuote } from './features/onramp/onramp.reads.ts'
-export type {
-  OnrampChoice,
-  OnrampOrderState,
-  PurchaseWindow,
-  ShownOnrampOptions,
-  ShownOnrampQuote,
-} from './features/onramp/onramp.types.ts'
-export type { LinkFrame, LinkPolicy } from './features/pairing/link-policy.ts'
-export type { PairingLink, PairingTarget } from './features/pairing/pairing-link.ts'
-export { isPairingUriGood, PAIRING_EXPIRY_MS, pairingTimeLeft, pairingUriOf } from './features/pairing/pairing-uri.ts'
-export { type PairingWay, toPairingWays } from './features/pairing/pairing-ways.ts'
-export { pairingFor } from './features/pairing/wallet-reach.ts'
-export { dismissTransaction, replaceTransaction } from './features/pending-transactions/pending-transactions.actions.ts'
-export { CONFIRMATIONS } from './features/pending-transactions/pending-transactions.flow.ts'
-export { readReplacementFees } from './features/pending-transactions/pending-transactions.reads.ts'
-export type {
-  PendingId,
-  PendingStatus,
-  PendingTransaction,
-  StuckReason,
-} from './features/pending-transactions/pending-transactions.types.ts'
-export {
-  canReplace,
-  findPending,
-  isOnlyCalls,
-  latestPending,
-  selectPending,
-} from './features/pending-transactions/select-pending.ts'
-export { describePermissions, type PermissionKind, type Permissions } from './features/preferences/permissions.ts'
-export { chooseTheme, forgetRecentWallet, forgetWallet } from './features/preferences/preferences.actions.ts'
-export type {
-  PlainViewName,
-  RouterState,
-  ViewArgs,
-  ViewEntry,
-  ViewName,
-  ViewParams,
-  ViewRequests,
-} from './features/router/router.types.ts'
-export { canClose, currentView } from './features/router/view-rules.ts'
-export { type Availability, selectAvailability } from './features/select-availability.ts'
-export { NOTHING_SENT } from './features/send/nothing-sent.ts'
+export { switchNetwork } from './features/networks/networks.actions.ts'
 export { requestSend } from './features/send/request-send.ts'
-export { confirmSend, editSend } from './features/send/send.actions.ts'
-export { type SendButton, selectSendButton, toTransfer } from './features/send/send.form.ts'
-export type {
-  Recipient,
-  RecipientNote,
-  SendEdit,
-  SendRequest,
-  SendState,
-  SentAsset,
-  SentItem,
-  SentToken,
-} from './features/send/send.types.ts'
-export { isSameToken, toSentToken } from './features/send/sendable-tokens.ts'
-export { cancelSignIn, signIn, signOut } from './features/sign-in/sign-in.actions.ts'
-export type {
-  SIWXConfig,
-  SIWXMessage,
-  SIWXMessageData,
-  SIWXSession,
-  SignInState,
-} from './features/sign-in/sign-in.types.ts'
+export type { SendRequest } from './features/send/send.types.ts'
+export { signIn, signOut } from './features/sign-in/sign-in.actions.ts'
+export type { SIWXConfig, SIWXMessage, SIWXSession, SignInState } from './features/sign-in/sign-in.types.ts'
 export {
   followTransaction,
   resolveName,
@@ -171,64 +26,12 @@ export {
   waitForReceipt,
 } from './features/signing/signing.actions.ts'
 export { requestSwap } from './features/swap/request-swap.ts'
-export { changeSwap, findSwapToken, sendSwap, startSwap } from './features/swap/swap.actions.ts'
-export { type HeldToken, listSwapTokens, type SwapTokenLists } from './features/swap/swap.tokens.ts'
-export type {
-  SwapAction,
-  SwapArguments,
-  SwapChange,
-  SwapFigures,
-  SwapPlan,
-  SwapQuote,
-  SwapSide,
-  SwapState,
-  SwapStatus,
-  TradedToken,
-} from './features/swap/swap.types.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
-export { type AllWalletsInput, composeAllWallets, pickWalletsToGet, toSearch } from './features/wallets/all-wallets.ts'
-export { type ConnectListInput, composeConnectList } from './features/wallets/connect-list.ts'
-export { type AllWalletsCount, countAllWallets } from './features/wallets/count-all-wallets.ts'
-export { countPendingRows } from './features/wallets/count-pending-rows.ts'
-export {
-  type Download,
-  type DownloadType,
-  type ExtensionBrowser,
-  toDownloads,
-  toPhoneDownloads,
-} from './features/wallets/downloads.ts'
-export { hasCollapsedWallets } from './features/wallets/has-collapsed-wallets.ts'
-export type { ListedWallet } from './features/wallets/listed-wallet.ts'
-export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
-export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
-export type { WalletLists } from './features/wallets/wallets.lists.ts'
-export type { WalletPages } from './features/wallets/wallets.types.ts'
-export {
-  type ClientOptions,
-  type ConnectMethod,
-  type ConnectorGroup,
-  type CustomWallet,
-  DEFAULT_FEATURES,
-  type Features,
-  type SwapSettings,
-  type WalletFeature,
-} from './options.ts'
-export type {
-  ChainAccount,
-  Metadata,
-  PairingUri,
-  Receipt,
-  SuggestedName,
-  TransactionRequest,
-  TransferRequest,
-  TypedData,
-  WalletCandidate,
-} from './ports/index.ts'
-export { LOADING } from './reads/loading.ts'
+export type { ClientOptions, CustomWallet, Features } from './options.ts'
+export type { ChainAccount, Metadata, Receipt, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {
-  hasWalletId,
   isConnected,
   isUnsupportedNetwork,
   selectCaipAddress,
@@ -236,21 +39,5 @@ export {
   selectNetwork,
   selectNetworkId,
   selectStatus,
-  walletIdFor,
 } from './store/selectors.ts'
-export type {
-  AccountTab,
-  ConnectedWallet,
-  Connection,
-  ConnectionStatus,
-  ConnectState,
-  FailureState,
-  OpenedLink,
-  RecentWallet,
-  State,
-  SwitchState,
-  ThemeMode,
-  Toast,
-  ToastMessage,
-  ToastVariant,
-} from './store/state.ts'
+export type { Connection, ConnectionStatus, State, ThemeMode } from './store/state.ts'

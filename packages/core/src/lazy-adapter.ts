@@ -2,6 +2,8 @@ import { WalletError } from '@latchkey/errors'
 import { lazy, type Namespace } from '@latchkey/primitives'
 import { abortable } from './abortable.ts'
 
+export { createByName } from './create-by-name.ts'
+
 /**
  * Returns what calls an operation of an adapter whose code loads with the first call. A call whose signal is aborted ends at
  * once, also while the code is on its way.

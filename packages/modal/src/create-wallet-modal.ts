@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
-import { type Client, type ClientOptions, createClientWith, type OpenModal } from '@latchkey/core'
+import type { Client, ClientOptions } from '@latchkey/core'
 import type { ServiceName, Services } from '@latchkey/core/ports'
+import { createClientWith, type OpenModal } from '@latchkey/core/ui'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { lazy } from '@latchkey/primitives'
 import { createPresence } from './host/presence.ts'

@@ -1,11 +1,11 @@
 import {
   type ChainAccount,
-  type ConnectedWallet,
   type ConnectionStatus,
   type State,
   selectCaipAddress,
   selectConnection,
 } from '@latchkey/core'
+import type { ConnectedWallet } from '@latchkey/core/ui'
 import { type CaipAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import { useMemo } from 'react'
 import { useClientState } from './use-client-state.ts'

@@ -1,4 +1,5 @@
-import { type ReadResult, type ShownNativeBalance, selectConnection, selectNetworkId } from '@latchkey/core'
+import { type ReadResult, selectConnection, selectNetworkId } from '@latchkey/core'
+import type { ShownNativeBalance } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 import { useMemo } from 'react'
 import { useClient } from './provider.tsx'

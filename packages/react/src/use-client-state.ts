@@ -1,4 +1,5 @@
-import { LOADING, type Read, type ReadResult, type State } from '@latchkey/core'
+import type { Read, ReadResult, State } from '@latchkey/core'
+import { LOADING } from '@latchkey/core/ui'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useClient } from './provider.tsx'
 

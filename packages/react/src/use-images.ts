@@ -1,4 +1,4 @@
-import type { ClientImages } from '@latchkey/core'
+import type { ClientImages } from '@latchkey/core/ui'
 import { useClient } from './provider.tsx'
 import { useClientState } from './use-client-state.ts'
 

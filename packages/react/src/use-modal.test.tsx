@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
-import { type Client, chooseOnramp, createClient, editSend, startSwap } from '@latchkey/core'
+import { type Client, createClient } from '@latchkey/core'
+import { chooseOnramp, editSend, startSwap } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,

@@ -1,5 +1,6 @@
-import type { ClientEvent, OpenModal, ThemeMode } from '@latchkey/core'
+import type { ClientEvent, ThemeMode } from '@latchkey/core'
 import type { ProviderOf } from '@latchkey/core/ports'
+import type { OpenModal } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 import { useEffect, useRef } from 'react'
 import { useClient } from './provider.tsx'

@@ -1,4 +1,5 @@
-import type { SIWXConfig, SIWXMessageData, SIWXSession } from '@latchkey/core'
+import type { SIWXConfig, SIWXSession } from '@latchkey/core'
+import type { SIWXMessageData } from '@latchkey/core/ui'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress, toEvmChainId } from '@latchkey/primitives'
 

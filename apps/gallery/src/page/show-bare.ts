@@ -1,4 +1,4 @@
-import { currentView } from '@latchkey/core'
+import { currentView } from '@latchkey/core/ui'
 import { addLanguage } from '@latchkey/modal/languages'
 import type { Choice } from '../address.ts'
 import { plainTexts, textsIn } from '../pseudo/plain-texts.ts'

@@ -1,4 +1,4 @@
-import { type PendingId, type PendingTransaction, showToast } from '@latchkey/core'
+import { type PendingId, type PendingTransaction, showToast } from '@latchkey/core/ui'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { activity, longActivity, manyActivity } from '../fixtures/activity.ts'
 import { HEBREW_NAME, LONG_NAME } from '../fixtures/long.ts'

@@ -1,5 +1,5 @@
 import { bitcoin, mainnet, solana } from '@latchkey/chains'
-import { showToast } from '@latchkey/core'
+import { showToast } from '@latchkey/core/ui'
 import { type ErrorCode, WalletError } from '@latchkey/errors'
 import type { FakeConnector } from '@latchkey/testing'
 import { LONG_NAME, RTL_NAME, UNBROKEN_NAME } from '../fixtures/long.ts'

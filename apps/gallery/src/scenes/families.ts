@@ -1,5 +1,5 @@
 import { bitcoin, type Network, solana } from '@latchkey/chains'
-import { editSend, type SendEdit } from '@latchkey/core'
+import { editSend, type SendEdit } from '@latchkey/core/ui'
 import { threeFamilies } from '../fixtures/families.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { payees } from '../fixtures/own-words.ts'

@@ -1,5 +1,6 @@
-import { type Client, reviewUnchecked } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
 import type { ChainAdapter } from '@latchkey/core/ports'
+import { reviewUnchecked } from '@latchkey/core/ui'
 import { CALLS, chainOf, DRAINER, MARKET, PERSON, permit, SILENT, USDC } from '../fixtures/contracts.ts'
 import { threeFamilies } from '../fixtures/families.ts'
 import { LONG_NAME } from '../fixtures/long.ts'

@@ -1,4 +1,4 @@
-import { editName, registerName } from '@latchkey/core'
+import { editName, registerName } from '@latchkey/core/ui'
 import { type FakeGatewayData, fakeNames } from '@latchkey/testing'
 import { longNetworks } from '../fixtures/networks.ts'
 import { ACCOUNT, FRIEND, installed, rdnsOf } from '../fixtures/wallets.ts'

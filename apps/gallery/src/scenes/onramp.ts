@@ -1,4 +1,4 @@
-import { buy, chooseOnramp, type OnrampChoice, type PurchaseWindow, type Transaction } from '@latchkey/core'
+import { buy, chooseOnramp, type OnrampChoice, type PurchaseWindow, type Transaction } from '@latchkey/core/ui'
 import { type FakeGatewayData, fakeOnramp } from '@latchkey/testing'
 import { activity } from '../fixtures/activity.ts'
 import { longNetworks } from '../fixtures/networks.ts'

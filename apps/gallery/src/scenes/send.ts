@@ -1,4 +1,4 @@
-import { editSend, type SendEdit, type SentItem, type Transaction, toSentToken } from '@latchkey/core'
+import { editSend, type SendEdit, type SentItem, type Transaction, toSentToken } from '@latchkey/core/ui'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { activity } from '../fixtures/activity.ts'
 import { SILENT } from '../fixtures/contracts.ts'

@@ -1,4 +1,4 @@
-import { changeSwap, sendSwap } from '@latchkey/core'
+import { changeSwap, sendSwap } from '@latchkey/core/ui'
 import { FAKE_ROUTER } from '@latchkey/testing'
 import { GIVING } from '../fixtures/contracts.ts'
 import { longMarket, market, marketAddress, unpricedMarket } from '../fixtures/swap.ts'

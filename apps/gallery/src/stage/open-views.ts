@@ -1,4 +1,5 @@
-import { type Client, currentView, type ViewEntry } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
+import { currentView, type ViewEntry } from '@latchkey/core/ui'
 import { appear, settle, settleLate } from './settle.ts'
 import type { Scene } from './setup.ts'
 import type { Stage } from './stage.types.ts'

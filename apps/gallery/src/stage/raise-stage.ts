@@ -1,5 +1,6 @@
-import { type Client, type ClientOptions, createClient, setAccountTab } from '@latchkey/core'
+import { type Client, type ClientOptions, createClient } from '@latchkey/core'
 import type { Clock, Storage } from '@latchkey/core/ports'
+import { setAccountTab } from '@latchkey/core/ui'
 import { createPresence } from '@latchkey/modal/presence'
 import {
   createFakeConnector,

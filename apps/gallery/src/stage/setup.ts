@@ -1,14 +1,7 @@
 import type { Network } from '@latchkey/chains'
-import type {
-  AccountTab,
-  ClientOptions,
-  Currency,
-  PendingTransaction,
-  ViewEntry,
-  ViewName,
-  ViewParams,
-} from '@latchkey/core'
+import type { ClientOptions } from '@latchkey/core'
 import type { ChainAdapter, RequestInspection, WalletListing } from '@latchkey/core/ports'
+import type { AccountTab, Currency, PendingTransaction, ViewEntry, ViewName, ViewParams } from '@latchkey/core/ui'
 import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } from '@latchkey/testing'
 import type { Stage } from './stage.types.ts'
 

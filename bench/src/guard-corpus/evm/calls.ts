@@ -1,5 +1,5 @@
-import type { GuardRequest } from '@latchkey/core'
 import type { TransactionRequest } from '@latchkey/core/ports'
+import type { GuardRequest } from '@latchkey/core/ui'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 
 /** Call data of a function that is written as in Solidity. */

@@ -13,7 +13,7 @@ export async function judgeEvm(): Promise<readonly JudgedEntry[]> {
     // What is known of the account is read once before, so that the payment below is newer than it.
     await family.inspect({ transaction: { to: world.friend, value: 1n } })
     await family.approve(({ sendTransaction }) =>
-      sendTransaction({ transaction: { to: world.recent, value: parseEther('0.3') } }),
+      sendTransaction({ namespace: 'eip155', transaction: { to: world.recent, value: parseEther('0.3') } }),
     )
     const judged = await judgeAll(family, evmEntries(world))
     family.client.destroy()

@@ -1,5 +1,5 @@
-import type { GuardRequest } from '@latchkey/core'
 import type { TypedData } from '@latchkey/core/ports'
+import type { GuardRequest } from '@latchkey/core/ui'
 
 /** Values of a struct in the order of its type; of a struct inside it likewise, and arrays of them. */
 export type Values = readonly unknown[]

@@ -1,4 +1,5 @@
-import { confirmSend, createClient, editSend, selectConnection } from '@latchkey/core'
+import { createClient, selectConnection } from '@latchkey/core'
+import { confirmSend, editSend } from '@latchkey/core/ui'
 // Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'

@@ -1,5 +1,4 @@
-import { createByName } from '@latchkey/core'
-import { createLazyAdapter } from '@latchkey/core/lazy-adapter'
+import { createByName, createLazyAdapter } from '@latchkey/core/lazy-adapter'
 import type { ChainAdapter } from '@latchkey/core/ports'
 import type { EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'

@@ -1,5 +1,6 @@
 import { type EvmNetwork, mainnet } from '@latchkey/chains'
-import { type Client, createClient, type Expectation, type OrderAsset } from '@latchkey/core'
+import { type Client, createClient } from '@latchkey/core'
+import type { Expectation, OrderAsset } from '@latchkey/core/ui'
 import {
   type Devnet,
   devnetContracts,

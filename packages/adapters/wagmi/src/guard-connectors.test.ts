@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
-import { answerReview, createClient } from '@latchkey/core'
+import { createClient } from '@latchkey/core'
+import { answerReview } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,

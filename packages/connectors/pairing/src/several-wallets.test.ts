@@ -1,4 +1,5 @@
-import { type ClientOptions, createClient, pairingUriOf } from '@latchkey/core'
+import { type ClientOptions, createClient } from '@latchkey/core'
+import { pairingUriOf } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 import {
   createFakeChainAdapter,

@@ -1,5 +1,6 @@
-import { type ClientOptions, createClient, pairingUriOf, selectNetwork } from '@latchkey/core'
+import { type ClientOptions, createClient, selectNetwork } from '@latchkey/core'
 import type { ChainAdapter, PairingUri } from '@latchkey/core/ports'
+import { pairingUriOf } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,

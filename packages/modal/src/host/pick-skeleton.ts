@@ -1,4 +1,5 @@
-import { type Client, currentView, type ViewName } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
+import { currentView, type ViewName } from '@latchkey/core/ui'
 import type { CardSkeleton } from './host.ts'
 
 /**

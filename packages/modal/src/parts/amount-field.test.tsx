@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
-import { type AmountEntry, NO_AMOUNT } from '@latchkey/core'
+import { type AmountEntry, NO_AMOUNT } from '@latchkey/core/ui'
 import { LatchkeyProvider } from '@latchkey/react'
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'

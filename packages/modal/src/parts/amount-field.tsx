@@ -7,7 +7,7 @@ import {
   switchUnit,
   toFiatText,
   toTokenText,
-} from '@latchkey/core'
+} from '@latchkey/core/ui'
 import { ArrowUpDownIcon, Button, Skeleton } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'

@@ -6,7 +6,7 @@ import {
   numberStyle,
   pasteAmountText,
   showAmountText,
-} from '@latchkey/core'
+} from '@latchkey/core/ui'
 import { type ClipboardEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import { useLocale } from '../locale/use-locale.ts'
 import type { CurrencyLook } from './currency-look.ts'

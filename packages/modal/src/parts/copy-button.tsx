@@ -1,4 +1,4 @@
-import { showToast } from '@latchkey/core'
+import { showToast } from '@latchkey/core/ui'
 import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Currency } from '@latchkey/core'
+import type { Currency } from '@latchkey/core/ui'
 
 export interface CurrencyLook {
   /** Stands before a number. */

@@ -1,4 +1,4 @@
-import { showToast } from '@latchkey/core'
+import { showToast } from '@latchkey/core/ui'
 import { Button, LogOutIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { FailureState } from '@latchkey/core'
+import type { FailureState } from '@latchkey/core/ui'
 import { connectFailures as english } from '../strings/en/connect-failures.ts'
 import type { ModalWords } from '../strings/words.types.ts'
 

@@ -1,4 +1,4 @@
-import type { InspectedAsset } from '@latchkey/core'
+import type { InspectedAsset } from '@latchkey/core/ui'
 import { formatUnits, truncateMiddle } from '@latchkey/primitives'
 import { useWords } from '../shell/index.ts'
 import { guard } from '../strings/en/guard.ts'

@@ -1,4 +1,4 @@
-import type { Finding, FindingCode, GuardCheck } from '@latchkey/core'
+import type { Finding, FindingCode, GuardCheck } from '@latchkey/core/ui'
 import { ChevronDownIcon, ShieldCheckIcon, Spinner } from '@latchkey/design'
 import { useViewCss, useWords } from '../shell/index.ts'
 import { guard } from '../strings/en/guard.ts'

@@ -1,4 +1,4 @@
-import type { Finding } from '@latchkey/core'
+import type { Finding } from '@latchkey/core/ui'
 import { AlertTriangleIcon, BanIcon, InfoIcon, List } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'

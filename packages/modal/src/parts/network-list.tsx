@@ -1,4 +1,4 @@
-import type { NetworkRow } from '@latchkey/core'
+import type { NetworkRow } from '@latchkey/core/ui'
 import { CheckIcon, ListRow, Tag, VisuallyHidden } from '@latchkey/design'
 import { useWords } from '../shell/index.ts'
 import { networks as networkWords } from '../strings/en/networks.ts'

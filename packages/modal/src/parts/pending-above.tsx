@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { ActivityMonth } from '@latchkey/core'
+import type { ActivityMonth } from '@latchkey/core/ui'
 import { useClientState } from '@latchkey/react'
 import { PendingSection } from './pending/pending-section.tsx'
 

@@ -1,4 +1,4 @@
-import type { RecipientNote } from '@latchkey/core'
+import type { RecipientNote } from '@latchkey/core/ui'
 import { useViewCss, useWords } from '../shell/index.ts'
 import { sendNotes } from '../strings/en/send-notes.ts'
 import { Notice } from './notice.tsx'

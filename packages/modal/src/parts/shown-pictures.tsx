@@ -1,4 +1,4 @@
-import type { ClientImages } from '@latchkey/core'
+import type { ClientImages } from '@latchkey/core/ui'
 import { useClient, useClientState } from '@latchkey/react'
 import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { painted } from '../host/painted.ts'

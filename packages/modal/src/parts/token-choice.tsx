@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { searchTokens } from '@latchkey/core'
+import { searchTokens } from '@latchkey/core/ui'
 import { EmptyState, fieldCss, SearchField, SearchIcon } from '@latchkey/design'
 import { type ReactNode, useState } from 'react'
 import { useViewCss, useWords } from '../shell/index.ts'

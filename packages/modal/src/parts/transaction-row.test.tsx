@@ -1,5 +1,6 @@
 import { mainnet } from '@latchkey/chains'
-import type { Client, Currency, Transaction } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
+import type { Currency, Transaction } from '@latchkey/core/ui'
 import { LatchkeyProvider } from '@latchkey/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'

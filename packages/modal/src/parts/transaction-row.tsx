@@ -1,6 +1,6 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
-import type { OperationType, Transaction } from '@latchkey/core'
-import { describeTransaction, type ShownTransfer } from '@latchkey/core'
+import type { OperationType, Transaction } from '@latchkey/core/ui'
+import { describeTransaction, type ShownTransfer } from '@latchkey/core/ui'
 import {
   ArrowDownLeftIcon,
   ArrowLeftRightIcon,

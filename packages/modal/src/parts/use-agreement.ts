@@ -1,4 +1,4 @@
-import { type Agreement, selectAgreement, type ViewEntry } from '@latchkey/core'
+import { type Agreement, selectAgreement, type ViewEntry } from '@latchkey/core/ui'
 import { useClient, useClientState } from '@latchkey/react'
 
 /** Returns which agreement the site requires, and whether the visitor gave it. @see selectAgreement */

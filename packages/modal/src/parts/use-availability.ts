@@ -1,4 +1,4 @@
-import { type Availability, selectAvailability } from '@latchkey/core'
+import { type Availability, selectAvailability } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'
 

@@ -1,4 +1,4 @@
-import type { ConnectState } from '@latchkey/core'
+import type { ConnectState } from '@latchkey/core/ui'
 import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 

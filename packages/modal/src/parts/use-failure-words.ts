@@ -1,4 +1,4 @@
-import type { FailureState } from '@latchkey/core'
+import type { FailureState } from '@latchkey/core/ui'
 import { useContext, useEffect, useState } from 'react'
 import { connecting as connectingWords } from '../strings/en/connect.ts'
 import { useWords, WordsContext } from '../strings/use-words.ts'

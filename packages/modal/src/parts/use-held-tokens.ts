@@ -1,4 +1,5 @@
-import { type FailureState, type SentToken, selectConnection, selectNetwork, toSentToken } from '@latchkey/core'
+import { selectConnection, selectNetwork } from '@latchkey/core'
+import { type FailureState, type SentToken, toSentToken } from '@latchkey/core/ui'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from './use-availability.ts'

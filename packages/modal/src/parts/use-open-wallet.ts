@@ -5,7 +5,7 @@ import {
   pairingUriOf,
   type WalletRow,
   walletIdFor,
-} from '@latchkey/core'
+} from '@latchkey/core/ui'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { useAgreement } from './use-agreement.ts'

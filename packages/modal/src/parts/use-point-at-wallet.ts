@@ -1,4 +1,4 @@
-import { pairingFor, prepareConnect, type WalletRow } from '@latchkey/core'
+import { pairingFor, prepareConnect, type WalletRow } from '@latchkey/core/ui'
 import { useClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { usePreload } from '../router/view-loader.ts'

@@ -1,4 +1,5 @@
-import { pairingFor, prefetchConnect, prepareConnect, type State, type WalletRow } from '@latchkey/core'
+import type { State } from '@latchkey/core'
+import { pairingFor, prefetchConnect, prepareConnect, type WalletRow } from '@latchkey/core/ui'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { usePreload } from '../router/view-loader.ts'

@@ -1,4 +1,5 @@
-import type { ReadResult, WalletLists } from '@latchkey/core'
+import type { ReadResult } from '@latchkey/core'
+import type { WalletLists } from '@latchkey/core/ui'
 import { useClient, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from './use-availability.ts'

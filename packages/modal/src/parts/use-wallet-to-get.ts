@@ -1,12 +1,5 @@
-import {
-  type CustomWallet,
-  findWallet,
-  type ReadResult,
-  toCandidateRow,
-  toListingRow,
-  visibleWallets,
-  type WalletRow,
-} from '@latchkey/core'
+import type { CustomWallet, ReadResult } from '@latchkey/core'
+import { findWallet, toCandidateRow, toListingRow, visibleWallets, type WalletRow } from '@latchkey/core/ui'
 import { kindOf } from '@latchkey/errors'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'

@@ -1,4 +1,5 @@
-import type { State, ViewName, ViewParams } from '@latchkey/core'
+import type { State } from '@latchkey/core'
+import type { ViewName, ViewParams } from '@latchkey/core/ui'
 import type { ComponentType } from 'react'
 import type { WordsOf } from '../strings/words.types.ts'
 

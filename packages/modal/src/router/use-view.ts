@@ -1,4 +1,4 @@
-import { currentView, type RouterState, type ViewEntry, type ViewName } from '@latchkey/core'
+import { currentView, type RouterState, type ViewEntry, type ViewName } from '@latchkey/core/ui'
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ViewModule } from './define-view.ts'
 import { ViewLoaderContext } from './view-loader.ts'

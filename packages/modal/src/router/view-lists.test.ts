@@ -1,4 +1,4 @@
-import type { ViewName } from '@latchkey/core'
+import type { ViewName } from '@latchkey/core/ui'
 import { describe, expect, it } from 'vitest'
 import { words } from '../strings/en/words.ts'
 import type { WordsOf } from '../strings/words.types.ts'

@@ -1,4 +1,4 @@
-import type { ViewName } from '@latchkey/core'
+import type { ViewName } from '@latchkey/core/ui'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ViewList } from './define-view.ts'
 import { createViewLoader } from './view-loader.ts'

@@ -1,4 +1,4 @@
-import type { Toast, ViewName } from '@latchkey/core'
+import type { Toast, ViewName } from '@latchkey/core/ui'
 import { type ComponentType, createContext, useContext } from 'react'
 import { whenIdle } from '../parts/when-idle.ts'
 import type { ViewList, ViewModule } from './define-view.ts'

@@ -1,4 +1,4 @@
-import type { ViewName } from '@latchkey/core'
+import type { ViewName } from '@latchkey/core/ui'
 import { accountViews } from './account-views.ts'
 import { firstViews } from './first-views.ts'
 

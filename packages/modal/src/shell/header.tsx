@@ -1,4 +1,5 @@
-import { hasNetworkChoice, selectNetwork, type ViewEntry } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import { hasNetworkChoice, type ViewEntry } from '@latchkey/core/ui'
 import { ChevronDownIcon, ChevronLeftIcon, Heading, HelpCircleIcon, IconButton, XIcon } from '@latchkey/design'
 import { useClient, useClientState, useImages } from '@latchkey/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'

@@ -1,4 +1,5 @@
-import type { AccountTab, State, Toast, ViewName } from '@latchkey/core'
+import type { State } from '@latchkey/core'
+import type { AccountTab, Toast, ViewName } from '@latchkey/core/ui'
 import { describe, expect, it } from 'vitest'
 import { isShownByView } from './is-shown-by-view.ts'
 

@@ -1,4 +1,5 @@
-import { type AccountTab, currentView, type State, type Toast, type ViewName } from '@latchkey/core'
+import type { State } from '@latchkey/core'
+import { type AccountTab, currentView, type Toast, type ViewName } from '@latchkey/core/ui'
 import type { ErrorCode } from '@latchkey/errors'
 
 /** Screens that show a failure with its remedy themselves: always, on one tab, or where the connect failed with it. */

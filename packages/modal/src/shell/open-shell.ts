@@ -1,7 +1,8 @@
 /*
  * Loads when the modal is about to open: the shell, and the list of its first screens.
  */
-import { type Client, currentView, selectStatus } from '@latchkey/core'
+import { type Client, selectStatus } from '@latchkey/core'
+import { currentView } from '@latchkey/core/ui'
 import { lazy } from 'react'
 import type { Host } from '../host/host.ts'
 import { directionOf } from '../locale/direction-of.ts'

@@ -1,4 +1,4 @@
-import { currentView } from '@latchkey/core'
+import { currentView } from '@latchkey/core/ui'
 import { LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'

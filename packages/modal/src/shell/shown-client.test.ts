@@ -1,5 +1,5 @@
 import { mainnet } from '@latchkey/chains'
-import { currentView, type ViewName } from '@latchkey/core'
+import { currentView, type ViewName } from '@latchkey/core/ui'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../index.ts'

@@ -1,4 +1,5 @@
-import { type Client, currentView, type State, type ViewName } from '@latchkey/core'
+import type { Client, State } from '@latchkey/core'
+import { currentView, type ViewName } from '@latchkey/core/ui'
 
 /** After the frames that the page itself needs. */
 const LATER_MS = 100

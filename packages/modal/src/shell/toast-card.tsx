@@ -1,4 +1,4 @@
-import { dismissToast, type Toast as ToastState } from '@latchkey/core'
+import { dismissToast, type Toast as ToastState } from '@latchkey/core/ui'
 import { Toast, toastCss } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { showToast } from '@latchkey/core'
+import { showToast } from '@latchkey/core/ui'
 import { describe, expect, it } from 'vitest'
 import { showView } from '../testing/show-view.fixture.ts'
 

@@ -1,4 +1,4 @@
-import { dismissToast } from '@latchkey/core'
+import { dismissToast } from '@latchkey/core/ui'
 import { ToastRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { Suspense, useContext, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { mainnet } from '@latchkey/chains'
-import type { ViewEntry } from '@latchkey/core'
+import type { ViewEntry } from '@latchkey/core/ui'
 import { LatchkeyProvider } from '@latchkey/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, onTestFinished } from 'vitest'

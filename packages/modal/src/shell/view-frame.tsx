@@ -1,4 +1,4 @@
-import type { RouterState, ViewEntry } from '@latchkey/core'
+import type { RouterState, ViewEntry } from '@latchkey/core/ui'
 import { useLayoutEffect, useRef } from 'react'
 import { LegalFirst } from '../parts/legal.tsx'
 import { LostCode } from '../parts/lost-code.tsx'

@@ -1,4 +1,4 @@
-import type { Nft, TokenBalance, Transaction } from '@latchkey/core'
+import type { Nft, TokenBalance, Transaction } from '@latchkey/core/ui'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { ACCOUNT, HARBOR, type ViewWorld } from './show-view.fixture.ts'
 

@@ -1,15 +1,7 @@
 import { base, mainnet } from '@latchkey/chains'
-import {
-  type Client,
-  type ClientOptions,
-  createClient,
-  currentView,
-  type TrackingEvent,
-  type ViewArgs,
-  type ViewEntry,
-  type ViewName,
-} from '@latchkey/core'
+import { type Client, type ClientOptions, createClient, type TrackingEvent } from '@latchkey/core'
 import type { Environment } from '@latchkey/core/ports'
+import { currentView, type ViewArgs, type ViewEntry, type ViewName } from '@latchkey/core/ui'
 import {
   createFakeCatalogue,
   createFakeChainAdapter,

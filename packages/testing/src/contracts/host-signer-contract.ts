@@ -1,6 +1,7 @@
 import { base } from '@latchkey/chains'
-import { answerReview, type Client, createClient } from '@latchkey/core'
+import { type Client, createClient } from '@latchkey/core'
 import type { ChainAdapter, Connector } from '@latchkey/core/ports'
+import { answerReview } from '@latchkey/core/ui'
 import { isAddressEqual, recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeEnvironment } from '../fakes/fake-environment.ts'

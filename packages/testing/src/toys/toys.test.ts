@@ -1,5 +1,6 @@
 import { mainnet, polkadot, westend } from '@latchkey/chains'
-import { answerReview, createClient, selectConnection } from '@latchkey/core'
+import { createClient, selectConnection } from '@latchkey/core'
+import { answerReview } from '@latchkey/core/ui'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -1,5 +1,5 @@
 import { mainnet } from '@latchkey/chains'
-import { createClientWith } from '@latchkey/core'
+import { createClientWith } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,

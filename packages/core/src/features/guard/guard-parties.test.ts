@@ -1,4 +1,4 @@
-import type { GuardRequest } from '@latchkey/core'
+import type { GuardRequest } from '@latchkey/core/ui'
 import { toFunctionSelector } from '@latchkey/primitives'
 import { contractTypes, createFakeChainAdapter, toTypes } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 import { base, mainnet } from '@latchkey/chains'
-import { currentView, selectNetworkId } from '@latchkey/core'
+import { selectNetworkId } from '@latchkey/core'
+import { currentView } from '@latchkey/core/ui'
 import { describe, expect, it } from 'vitest'
 import { createRig } from '../../reads/client.test.fixture.ts'
 import { networkRows } from './network-rows.ts'

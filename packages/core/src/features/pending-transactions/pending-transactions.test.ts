@@ -1,4 +1,5 @@
-import { type ClientOptions, canReplace, selectPending } from '@latchkey/core'
+import type { ClientOptions } from '@latchkey/core'
+import { canReplace, selectPending } from '@latchkey/core/ui'
 import { WalletError } from '@latchkey/errors'
 import { createFakeEnvironment, createFakeSite } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { canReplace, findPending } from '@latchkey/core'
+import { canReplace, findPending } from '@latchkey/core/ui'
 import { textToHex, toQuantity } from '@latchkey/primitives'
 import { FAKE_ROUTER } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'

@@ -1,11 +1,5 @@
-import {
-  type NameEligibility,
-  type Read,
-  type ReadResult,
-  readNameEligibility,
-  selectConnection,
-  selectNetworkId,
-} from '@latchkey/core'
+import { type Read, type ReadResult, selectConnection, selectNetworkId } from '@latchkey/core'
+import { type NameEligibility, readNameEligibility } from '@latchkey/core/ui'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from '../use-availability.ts'

@@ -1,4 +1,5 @@
-import { hasNetworkChoice, selectNetwork } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import { hasNetworkChoice } from '@latchkey/core/ui'
 import { Button, CreditCardIcon, EmptyState } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'

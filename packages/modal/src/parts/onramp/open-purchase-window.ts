@@ -1,4 +1,4 @@
-import type { PurchaseWindow } from '@latchkey/core'
+import type { PurchaseWindow } from '@latchkey/core/ui'
 
 /** Size of the window of a provider, in px. @see compat-facts 4.10 */
 const [WIDTH, HEIGHT] = [600, 800]

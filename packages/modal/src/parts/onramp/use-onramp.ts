@@ -1,11 +1,5 @@
-import {
-  type PickedOnramp,
-  pickOnramp,
-  providersOn,
-  readOnrampOptions,
-  selectNetwork,
-  selectNetworkId,
-} from '@latchkey/core'
+import { selectNetwork, selectNetworkId } from '@latchkey/core'
+import { type PickedOnramp, pickOnramp, providersOn, readOnrampOptions } from '@latchkey/core/ui'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-import { type PickedOnramp, readOnrampQuote, type ShownOnrampQuote } from '@latchkey/core'
+import { type PickedOnramp, readOnrampQuote, type ShownOnrampQuote } from '@latchkey/core/ui'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useRead } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { buy } from '@latchkey/core'
+import { buy } from '@latchkey/core/ui'
 import { useClient } from '@latchkey/react'
 import { openPurchaseWindow } from './open-purchase-window.ts'
 import { useOnramp } from './use-onramp.ts'

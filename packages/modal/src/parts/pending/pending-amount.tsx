@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { PendingTransaction, TokenBalance } from '@latchkey/core'
+import type { PendingTransaction, TokenBalance } from '@latchkey/core/ui'
 import { formatUnits } from '@latchkey/primitives'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-import type { PendingStatus, PendingTransaction } from '@latchkey/core'
+import type { PendingStatus, PendingTransaction } from '@latchkey/core/ui'
 import {
   ArrowLeftRightIcon,
   ArrowUpRightIcon,

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { type ActivityMonth, type PendingTransaction, selectPending } from '@latchkey/core'
+import { type ActivityMonth, type PendingTransaction, selectPending } from '@latchkey/core/ui'
 import { Heading, List, ListRow, Tag } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

@@ -1,4 +1,4 @@
-import { CONFIRMATIONS, type PendingStatus, type PendingTransaction } from '@latchkey/core'
+import { CONFIRMATIONS, type PendingStatus, type PendingTransaction } from '@latchkey/core/ui'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { useWords } from '../../shell/index.ts'

@@ -1,4 +1,4 @@
-import type { ToastMessage } from '@latchkey/core'
+import type { ToastMessage } from '@latchkey/core/ui'
 
 type Message<T extends ToastMessage['type']> = Extract<ToastMessage, { readonly type: T }>
 

@@ -1,5 +1,6 @@
 import { toExplorerUrl } from '@latchkey/chains'
-import { hasNetworkChoice, selectConnection, selectNetwork } from '@latchkey/core'
+import { selectConnection, selectNetwork } from '@latchkey/core'
+import { hasNetworkChoice } from '@latchkey/core/ui'
 import { Avatar, ExternalLinkIcon, Heading, List, ListRow, NetworkIcon, ShieldCheckIcon, Tag } from '@latchkey/design'
 import { avatarColors, isSameAddress, truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

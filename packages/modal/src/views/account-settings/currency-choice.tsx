@@ -1,4 +1,4 @@
-import { type Currency, chooseCurrency } from '@latchkey/core'
+import { type Currency, chooseCurrency } from '@latchkey/core/ui'
 import { Button, ChevronDownIcon, Heading, LiveRegion } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import { forgetWallet, showToast } from '@latchkey/core'
+import { forgetWallet, showToast } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { describePermissions } from '@latchkey/core'
+import { describePermissions } from '@latchkey/core/ui'
 import { CheckIcon, Heading } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'

@@ -1,4 +1,4 @@
-import { chooseTheme } from '@latchkey/core'
+import { chooseTheme } from '@latchkey/core/ui'
 import { formCss, Heading, SegmentedControl } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useViewCss, useWords } from '../../shell/index.ts'

@@ -1,4 +1,4 @@
-import { type Currency, readCurrencies } from '@latchkey/core'
+import { type Currency, readCurrencies } from '@latchkey/core/ui'
 import { useClient, useRead } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 

@@ -1,4 +1,5 @@
-import { type Availability, selectConnection, selectNetworkId, type ViewName, type WalletFeature } from '@latchkey/core'
+import { selectConnection, selectNetworkId } from '@latchkey/core'
+import type { Availability, ViewName, WalletFeature } from '@latchkey/core/ui'
 import { ArrowUpDownIcon, CreditCardIcon, DownloadIcon, type Icon, SendIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'

@@ -1,4 +1,5 @@
-import { accountTabs, selectConnection, selectNetwork, selectNetworkId, setAccountTab } from '@latchkey/core'
+import { selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
+import { accountTabs, setAccountTab } from '@latchkey/core/ui'
 import { Button, SettingsIcon, TabPanel, Tabs, tabsCss } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/chains'
-import type { ActivityMonth, Read, ReadResult } from '@latchkey/core'
+import type { Read, ReadResult } from '@latchkey/core'
+import type { ActivityMonth } from '@latchkey/core/ui'
 import { ClockIcon, EmptyState, List, ListRow } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState, useRead } from '@latchkey/react'

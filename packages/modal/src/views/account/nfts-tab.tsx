@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { Nft } from '@latchkey/core'
+import type { Nft } from '@latchkey/core/ui'
 import { EmptyState, ImageIcon } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClient, useRead } from '@latchkey/react'

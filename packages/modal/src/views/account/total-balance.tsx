@@ -1,4 +1,4 @@
-import { changeOf24Hours } from '@latchkey/core'
+import { changeOf24Hours } from '@latchkey/core/ui'
 import { Skeleton, VisuallyHidden } from '@latchkey/design'
 import { toBalance } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'

@@ -1,11 +1,6 @@
-import type { Currency, TokenBalance } from '@latchkey/core'
-import {
-  isTotalIncomplete,
-  type ReadResult,
-  type ShownNativeBalance,
-  totalOfNetworks,
-  totalValue,
-} from '@latchkey/core'
+import type { ReadResult } from '@latchkey/core'
+import type { Currency, TokenBalance } from '@latchkey/core/ui'
+import { isTotalIncomplete, type ShownNativeBalance, totalOfNetworks, totalValue } from '@latchkey/core/ui'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'

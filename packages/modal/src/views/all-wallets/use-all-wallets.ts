@@ -1,12 +1,12 @@
+import { selectConnection } from '@latchkey/core'
 import {
   type AllWalletsCount,
   composeAllWallets,
   countAllWallets,
   knownExclusion,
-  selectConnection,
   toSearch,
   type WalletRow,
-} from '@latchkey/core'
+} from '@latchkey/core/ui'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'

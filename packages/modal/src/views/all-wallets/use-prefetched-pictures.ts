@@ -1,4 +1,4 @@
-import type { WalletPages } from '@latchkey/core'
+import type { WalletPages } from '@latchkey/core/ui'
 import { useClient } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../../parts/when-idle.ts'

@@ -1,4 +1,4 @@
-import type { WalletRow } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core/ui'
 import { CheckIcon, Skeleton } from '@latchkey/design'
 import { memo } from 'react'
 import { Picture } from '../../parts/picture.tsx'

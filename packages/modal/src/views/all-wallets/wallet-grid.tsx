@@ -1,4 +1,4 @@
-import type { WalletRow } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core/ui'
 import { useImages } from '@latchkey/react'
 import {
   forwardRef,

@@ -1,4 +1,5 @@
-import { readApprovals, type ShownApproval, selectConnection, selectNetwork } from '@latchkey/core'
+import { selectConnection, selectNetwork } from '@latchkey/core'
+import { readApprovals, type ShownApproval } from '@latchkey/core/ui'
 import { Button, EmptyState, List, ListRow, ListRowSkeleton, LiveRegion, ShieldCheckIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState, useRead } from '@latchkey/react'

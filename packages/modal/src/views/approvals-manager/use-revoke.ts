@@ -1,4 +1,4 @@
-import type { FailureState, ShownApproval } from '@latchkey/core'
+import type { FailureState, ShownApproval } from '@latchkey/core/ui'
 import { toFailure } from '@latchkey/errors'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { chooseOnramp, ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core'
+import { chooseOnramp, ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core/ui'
 import { Button, formCss, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useId } from 'react'

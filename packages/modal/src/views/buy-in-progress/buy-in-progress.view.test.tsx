@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { Transaction } from '@latchkey/core'
+import type { Transaction } from '@latchkey/core/ui'
 import { fakeOnramp } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ACCOUNT, HARBOR, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'

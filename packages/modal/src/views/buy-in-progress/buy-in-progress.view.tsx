@@ -1,4 +1,4 @@
-import { forgetOrder, type OnrampOrderState } from '@latchkey/core'
+import { forgetOrder, type OnrampOrderState } from '@latchkey/core/ui'
 import {
   Button,
   ButtonLink,

@@ -1,4 +1,4 @@
-import { loadFamilies } from '@latchkey/core'
+import { loadFamilies } from '@latchkey/core/ui'
 // @vitest-environment happy-dom
 import { WalletError } from '@latchkey/errors'
 import { toFakeListing } from '@latchkey/testing'

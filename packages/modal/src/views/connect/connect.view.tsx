@@ -1,4 +1,4 @@
-import { hasCollapsedWallets, type WalletRow } from '@latchkey/core'
+import { hasCollapsedWallets, type WalletRow } from '@latchkey/core/ui'
 import {
   Button,
   EmptyState,

@@ -1,13 +1,11 @@
+import { type Read, type ReadResult, selectConnection } from '@latchkey/core'
 import {
   composeConnectList,
   countPendingRows,
   knownExclusion,
-  type Read,
-  type ReadResult,
-  selectConnection,
   type WalletLists,
   type WalletRow,
-} from '@latchkey/core'
+} from '@latchkey/core/ui'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'

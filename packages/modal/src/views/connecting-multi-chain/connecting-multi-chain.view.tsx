@@ -1,4 +1,4 @@
-import { hasWalletId, type ListedWallet, walletIdFor } from '@latchkey/core'
+import { hasWalletId, type ListedWallet, walletIdFor } from '@latchkey/core/ui'
 import { Button, EmptyState, List, ListRow, Tag, WalletIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState, useImages } from '@latchkey/react'

@@ -1,4 +1,4 @@
-import { openPairingLink, type PairingLink, type PairingTarget } from '@latchkey/core'
+import { openPairingLink, type PairingLink, type PairingTarget } from '@latchkey/core/ui'
 import { Button, ButtonLink, ExternalLinkIcon, ProgressRing } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'

@@ -1,4 +1,5 @@
-import type { CustomWallet, WalletRow } from '@latchkey/core'
+import type { CustomWallet } from '@latchkey/core'
+import type { WalletRow } from '@latchkey/core/ui'
 
 /** The wallet that was chosen, as far as it is known. */
 export interface ChosenWallet {

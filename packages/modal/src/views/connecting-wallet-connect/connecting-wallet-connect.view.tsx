@@ -1,4 +1,4 @@
-import { toPairingWays } from '@latchkey/core'
+import { toPairingWays } from '@latchkey/core/ui'
 import { toQrShape } from '@latchkey/design/qr'
 import { useClient } from '@latchkey/react'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'

@@ -1,4 +1,4 @@
-import { type FailureState, isPairingUriGood, type PairingUri, pairingTimeLeft, pairingUriOf } from '@latchkey/core'
+import { type FailureState, isPairingUriGood, type PairingUri, pairingTimeLeft, pairingUriOf } from '@latchkey/core/ui'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'
 import { useCanRetry } from '../../parts/use-can-retry.ts'

@@ -1,4 +1,4 @@
-import type { PairingWay } from '@latchkey/core'
+import type { PairingWay } from '@latchkey/core/ui'
 import { Button, EmptyState, ErrorState, TabPanel, Tabs, tabsCss, WalletIcon } from '@latchkey/design'
 import { qrCss } from '@latchkey/design/qr'
 import { useClient } from '@latchkey/react'

@@ -1,4 +1,4 @@
-import { type Download, type DownloadType, toDownloads, toPhoneDownloads } from '@latchkey/core'
+import { type Download, type DownloadType, toDownloads, toPhoneDownloads } from '@latchkey/core/ui'
 import {
   Button,
   ButtonLink,

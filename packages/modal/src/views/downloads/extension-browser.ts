@@ -1,4 +1,4 @@
-import type { ExtensionBrowser } from '@latchkey/core'
+import type { ExtensionBrowser } from '@latchkey/core/ui'
 
 /**
  * Returns the browser whose extension store fits, `undefined` for one without a store.

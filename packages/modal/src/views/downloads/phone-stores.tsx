@@ -1,4 +1,4 @@
-import type { Download, DownloadType } from '@latchkey/core'
+import type { Download, DownloadType } from '@latchkey/core/ui'
 import { Heading, TabPanel, Tabs, tabsCss } from '@latchkey/design'
 import { Qr, qrCss } from '@latchkey/design/qr'
 import { useState } from 'react'

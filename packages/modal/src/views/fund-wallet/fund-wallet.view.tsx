@@ -1,4 +1,5 @@
-import { type Availability, selectConnection, type WalletFeature } from '@latchkey/core'
+import { selectConnection } from '@latchkey/core'
+import type { Availability, WalletFeature } from '@latchkey/core/ui'
 import { CreditCardIcon, DownloadIcon, EmptyState, type Icon, List, ListRow, WalletIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'

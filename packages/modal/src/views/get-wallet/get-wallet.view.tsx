@@ -1,4 +1,4 @@
-import { pickWalletsToGet, type WalletRow } from '@latchkey/core'
+import { pickWalletsToGet, type WalletRow } from '@latchkey/core/ui'
 import {
   Button,
   ButtonLink,

@@ -1,4 +1,4 @@
-import type { NetworkRow } from '@latchkey/core'
+import type { NetworkRow } from '@latchkey/core/ui'
 import { Heading } from '@latchkey/design'
 import { NetworkList } from '../../parts/network-list.tsx'
 import { useWords } from '../../shell/index.ts'

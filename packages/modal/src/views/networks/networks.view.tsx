@@ -1,4 +1,5 @@
-import { isConnected, type NetworkRow, networkRows, selectConnection, selectNetworkId } from '@latchkey/core'
+import { isConnected, selectConnection, selectNetworkId } from '@latchkey/core'
+import { type NetworkRow, networkRows } from '@latchkey/core/ui'
 import { EmptyState, fieldCss, LiveRegion, SearchField, SearchIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,5 @@
-import { editSend, type Nft, type SentItem, selectNetwork } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import { editSend, type Nft, type SentItem } from '@latchkey/core/ui'
 import { Button, formCss, KeyValue, KeyValueList, SendIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

@@ -1,4 +1,4 @@
-import { chooseOnramp } from '@latchkey/core'
+import { chooseOnramp } from '@latchkey/core/ui'
 import {
   CheckIcon,
   EmptyState,

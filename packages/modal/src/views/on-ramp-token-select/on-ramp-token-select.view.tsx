@@ -1,4 +1,4 @@
-import { chooseOnramp } from '@latchkey/core'
+import { chooseOnramp } from '@latchkey/core/ui'
 import { ListRowSkeleton } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { Legal } from '../../parts/legal.tsx'

@@ -1,6 +1,6 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
-import { dismissTransaction, isOnlyCalls, type PendingTransaction } from '@latchkey/core'
 import type { ReplacementKind } from '@latchkey/core/ports'
+import { dismissTransaction, isOnlyCalls, type PendingTransaction } from '@latchkey/core/ui'
 import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'

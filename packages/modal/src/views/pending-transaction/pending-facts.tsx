@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { PendingTransaction } from '@latchkey/core'
+import type { PendingTransaction } from '@latchkey/core/ui'
 import { KeyValue, KeyValueList } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { formatDate } from '../../locale/format-date.ts'

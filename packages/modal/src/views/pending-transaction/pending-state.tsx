@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { findPending, isOnlyCalls, type PendingTransaction } from '@latchkey/core'
+import { findPending, isOnlyCalls, type PendingTransaction } from '@latchkey/core/ui'
 
 import { useClientState } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'

@@ -1,5 +1,5 @@
-import { canReplace, latestPending, type PendingId } from '@latchkey/core'
 import type { ReplacementKind } from '@latchkey/core/ports'
+import { canReplace, latestPending, type PendingId } from '@latchkey/core/ui'
 import { ClockIcon, EmptyState, formCss } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
-import { type PendingTransaction, readReplacementFees, replaceTransaction } from '@latchkey/core'
 import type { ReplacementKind } from '@latchkey/core/ports'
+import { type PendingTransaction, readReplacementFees, replaceTransaction } from '@latchkey/core/ui'
 import { Button, Heading, KeyValue, KeyValueList } from '@latchkey/design'
 import type { WalletError } from '@latchkey/errors'
 import { useClient, useRead } from '@latchkey/react'

@@ -1,4 +1,4 @@
-import { loadFamilies, showToast } from '@latchkey/core'
+import { loadFamilies, showToast } from '@latchkey/core/ui'
 import { Button, EmptyState, LogOutIcon, PlusIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

@@ -1,4 +1,4 @@
-import { forgetRecentWallet } from '@latchkey/core'
+import { forgetRecentWallet } from '@latchkey/core/ui'
 import { Button, Heading, IconButton, List, ListRow, TrashIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'

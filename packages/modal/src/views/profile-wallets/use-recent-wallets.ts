@@ -1,4 +1,4 @@
-import { composeConnectList, hasWalletId, knownExclusion, type WalletRow } from '@latchkey/core'
+import { composeConnectList, hasWalletId, knownExclusion, type WalletRow } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'

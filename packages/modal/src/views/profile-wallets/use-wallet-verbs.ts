@@ -1,4 +1,5 @@
-import { type Result, showToast, type ToastMessage } from '@latchkey/core'
+import type { Result } from '@latchkey/core'
+import { showToast, type ToastMessage } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'

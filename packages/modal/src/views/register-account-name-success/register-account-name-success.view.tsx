@@ -1,4 +1,5 @@
-import { selectConnection, showToast } from '@latchkey/core'
+import { selectConnection } from '@latchkey/core'
+import { showToast } from '@latchkey/core/ui'
 import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
 import { isSameAddress } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

@@ -1,4 +1,4 @@
-import { editName, type NameEntry } from '@latchkey/core'
+import { editName, type NameEntry } from '@latchkey/core/ui'
 import { Button, CheckIcon, fieldCss, Spinner, XIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { forwardRef, useId } from 'react'

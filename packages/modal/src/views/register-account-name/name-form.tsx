@@ -1,4 +1,5 @@
-import { editName, NO_NAME, registerName, selectConnection } from '@latchkey/core'
+import { selectConnection } from '@latchkey/core'
+import { editName, NO_NAME, registerName } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type FormEvent, useRef } from 'react'

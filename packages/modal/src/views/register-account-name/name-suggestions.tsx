@@ -1,4 +1,4 @@
-import type { NameEntry } from '@latchkey/core'
+import type { NameEntry } from '@latchkey/core/ui'
 import { Heading } from '@latchkey/design'
 import { useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'

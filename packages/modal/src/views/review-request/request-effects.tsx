@@ -1,4 +1,4 @@
-import type { InspectedEffect, InspectedParty } from '@latchkey/core'
+import type { InspectedEffect, InspectedParty } from '@latchkey/core/ui'
 import {
   AlertTriangleIcon,
   ArrowDownLeftIcon,

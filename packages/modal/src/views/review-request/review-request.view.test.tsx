@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { bitcoin, mainnet } from '@latchkey/chains'
-import { type Client, reviewUnchecked } from '@latchkey/core'
+import type { Client } from '@latchkey/core'
 import type { ChainAdapter, RequestInspection } from '@latchkey/core/ports'
+import { reviewUnchecked } from '@latchkey/core/ui'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { familiesWorld } from '../../testing/families-world.fixture.ts'

@@ -1,4 +1,5 @@
-import { answerReview, type Finding, type GuardReport } from '@latchkey/core'
+import type { GuardReport } from '@latchkey/core'
+import { answerReview, type Finding } from '@latchkey/core/ui'
 import { AlertTriangleIcon, BanIcon, Button, EmptyState, Heading, ShieldCheckIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { FailureState } from '@latchkey/core'
+import type { FailureState } from '@latchkey/core/ui'
 import { type ErrorKind, kindOf } from '@latchkey/errors'
 import type { ModalWords } from '../../strings/words.types.ts'
 

@@ -1,5 +1,5 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
-import type { SwapState } from '@latchkey/core'
+import type { SwapState } from '@latchkey/core/ui'
 import { Button, ButtonLink, CircleCheckIcon, ErrorState, ExternalLinkIcon, ProgressRing } from '@latchkey/design'
 import { formatUnits } from '@latchkey/primitives'
 import { useClient } from '@latchkey/react'

@@ -1,4 +1,4 @@
-import type { SwapState } from '@latchkey/core'
+import type { SwapState } from '@latchkey/core/ui'
 import { Button, ClockIcon, EmptyState, ErrorState, formCss } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { ShownCheck } from '../../parts/guard-check.tsx'

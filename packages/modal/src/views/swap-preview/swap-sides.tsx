@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import type { SwapState, TradedToken } from '@latchkey/core'
+import type { SwapState, TradedToken } from '@latchkey/core/ui'
 import { ChevronDownIcon } from '@latchkey/design'
 import { formatUnits } from '@latchkey/primitives'
 import { ShownAmount } from '../../parts/shown-amount.tsx'

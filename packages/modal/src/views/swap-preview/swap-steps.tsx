@@ -1,4 +1,4 @@
-import { type SwapState, sendSwap } from '@latchkey/core'
+import { type SwapState, sendSwap } from '@latchkey/core/ui'
 import { Button, LiveRegion, Spinner } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'

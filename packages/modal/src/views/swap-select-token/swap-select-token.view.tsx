@@ -1,4 +1,4 @@
-import { findSwapToken, type HeldToken, listSwapTokens, startSwap, type TradedToken } from '@latchkey/core'
+import { findSwapToken, type HeldToken, listSwapTokens, startSwap, type TradedToken } from '@latchkey/core/ui'
 import { EmptyState, Heading, ListRowSkeleton, SearchIcon } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'

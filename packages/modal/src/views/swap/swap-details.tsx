@@ -1,5 +1,6 @@
 import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
-import { type GuardCheck, type SwapState, selectNetwork, type TradedToken } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import type { GuardCheck, SwapState, TradedToken } from '@latchkey/core/ui'
 import { ChevronDownIcon, formCss, KeyValue, KeyValueList } from '@latchkey/design'
 import { formatUnits, toDecimal, truncateMiddle } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { type AmountEntry, type SwapSide, type SwapState, toTokenText } from '@latchkey/core'
+import { type AmountEntry, type SwapSide, type SwapState, toTokenText } from '@latchkey/core/ui'
 import { ArrowUpDownIcon, classNames } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useState } from 'react'

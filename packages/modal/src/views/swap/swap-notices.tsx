@@ -1,4 +1,4 @@
-import type { SwapState } from '@latchkey/core'
+import type { SwapState } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'

@@ -1,4 +1,4 @@
-import type { SwapState } from '@latchkey/core'
+import type { SwapState } from '@latchkey/core/ui'
 import { useDeferredValue } from 'react'
 import { SwapDetails } from './swap-details.tsx'
 import { QuoteFailed, SwapNotices } from './swap-notices.tsx'

@@ -1,4 +1,4 @@
-import { startSwap } from '@latchkey/core'
+import { startSwap } from '@latchkey/core/ui'
 import { Button, ErrorState } from '@latchkey/design'
 import { useClient } from '@latchkey/react'
 import { useEffect } from 'react'

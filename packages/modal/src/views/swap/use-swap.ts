@@ -1,11 +1,5 @@
-import {
-  changeSwap,
-  type SwapChange,
-  type SwapState,
-  selectConnection,
-  selectNetwork,
-  type TradedToken,
-} from '@latchkey/core'
+import { selectConnection, selectNetwork } from '@latchkey/core'
+import { changeSwap, type SwapChange, type SwapState, type TradedToken } from '@latchkey/core/ui'
 import { useClient, useClientState } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
 import type { AmountToken } from '../../parts/amount-field.tsx'

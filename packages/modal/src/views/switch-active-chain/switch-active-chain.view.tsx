@@ -1,4 +1,4 @@
-import { hasNetworkChoice } from '@latchkey/core'
+import { hasNetworkChoice } from '@latchkey/core/ui'
 import { Button, EmptyState, NetworkIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { Lead } from '../../parts/lead.tsx'

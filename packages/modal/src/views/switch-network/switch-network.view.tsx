@@ -1,4 +1,5 @@
-import { type FailureState, hasNetworkChoice, type State } from '@latchkey/core'
+import type { State } from '@latchkey/core'
+import { type FailureState, hasNetworkChoice } from '@latchkey/core/ui'
 import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useEffect } from 'react'

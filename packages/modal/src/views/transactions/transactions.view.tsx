@@ -1,5 +1,5 @@
-import type { Transaction } from '@latchkey/core'
-import { type ActivityMonth, selectConnection, selectNetwork } from '@latchkey/core'
+import { selectConnection, selectNetwork } from '@latchkey/core'
+import type { ActivityMonth, Transaction } from '@latchkey/core/ui'
 import { ClockIcon, EmptyState, Heading, ListRowSkeleton } from '@latchkey/design'
 import { useClient, useClientState, useRead } from '@latchkey/react'
 import { useMemo } from 'react'

@@ -1,5 +1,6 @@
 import { SWAP_NETWORKS } from '@latchkey/chains'
-import { hasNetworkChoice, type NetworkRow, networkRows, selectNetwork } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import { hasNetworkChoice, type NetworkRow, networkRows } from '@latchkey/core/ui'
 import { AlertTriangleIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useMemo } from 'react'

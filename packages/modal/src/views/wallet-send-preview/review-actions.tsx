@@ -1,4 +1,5 @@
-import { confirmSend, editSend, type SendState, selectConnection, selectNetwork } from '@latchkey/core'
+import { selectConnection, selectNetwork } from '@latchkey/core'
+import { confirmSend, editSend, type SendState } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
 import type { ErrorCode } from '@latchkey/errors'
 import { useClient, useClientState } from '@latchkey/react'

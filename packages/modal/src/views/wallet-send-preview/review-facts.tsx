@@ -1,4 +1,5 @@
-import { hasNetworkChoice, type Recipient, type SendState, selectNetwork, toTokenText, WHOLE } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import { hasNetworkChoice, type Recipient, type SendState, toTokenText, WHOLE } from '@latchkey/core/ui'
 import { ChevronRightIcon, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
 import { formatNumber, formatUnits, toDecimal } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { solana } from '@latchkey/chains'
-import { editSend, type SendEdit, type SentToken, toSentToken } from '@latchkey/core'
 import type { FeeEstimate, FeeParts } from '@latchkey/core/ports'
+import { editSend, type SendEdit, type SentToken, toSentToken } from '@latchkey/core/ui'
 import { WalletError } from '@latchkey/errors'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'

@@ -1,13 +1,13 @@
+import { selectNetwork } from '@latchkey/core'
 import {
   type FindingCode,
   NOTHING_SENT,
   type RecipientNote,
   type SendState,
-  selectNetwork,
   toFiatText,
   toTokenText,
   toTransfer,
-} from '@latchkey/core'
+} from '@latchkey/core/ui'
 import { Button, EmptyState, formCss, SendIcon } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

@@ -1,4 +1,5 @@
-import { editSend, NOTHING_SENT, type SentToken, selectNetwork } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import { editSend, NOTHING_SENT, type SentToken } from '@latchkey/core/ui'
 import { Button, CoinsIcon, EmptyState, ListRowSkeleton } from '@latchkey/design'
 import { toDecimal } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

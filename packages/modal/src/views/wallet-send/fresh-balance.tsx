@@ -1,4 +1,4 @@
-import { editSend, isSameToken, type SentToken } from '@latchkey/core'
+import { editSend, isSameToken, type SentToken } from '@latchkey/core/ui'
 import { useClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { useHeldTokens } from '../../parts/use-held-tokens.ts'

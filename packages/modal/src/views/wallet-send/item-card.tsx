@@ -1,4 +1,4 @@
-import type { SentItem } from '@latchkey/core'
+import type { SentItem } from '@latchkey/core/ui'
 import { NftPicture } from '../../parts/nft-picture.tsx'
 import { useWords } from '../../shell/index.ts'
 import { send } from '../../strings/en/send.ts'

@@ -1,4 +1,4 @@
-import { editSend, NOTHING_SENT, type SentItem } from '@latchkey/core'
+import { editSend, NOTHING_SENT, type SentItem } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
 import { useClient, useClientState } from '@latchkey/react'

@@ -1,4 +1,5 @@
-import { editSend, NOTHING_SENT, type Recipient, selectNetwork, showToast } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import { editSend, NOTHING_SENT, type Recipient, showToast } from '@latchkey/core/ui'
 import { ClipboardPasteIcon, IconButton, Spinner, XIcon } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { useId, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { SentItem } from '@latchkey/core'
+import type { SentItem } from '@latchkey/core/ui'
 import { useViewCss } from '../../shell/index.ts'
 import { ItemCard } from './item-card.tsx'
 import { ItemQuantity } from './item-quantity.tsx'

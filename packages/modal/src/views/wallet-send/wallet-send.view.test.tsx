@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { editSend, type Nft, NOTHING_SENT, toSentToken, toTransfer } from '@latchkey/core'
+import { editSend, type Nft, NOTHING_SENT, toSentToken, toTransfer } from '@latchkey/core/ui'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, nft, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'

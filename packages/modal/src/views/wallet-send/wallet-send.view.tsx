@@ -1,4 +1,5 @@
-import { editSend, NOTHING_SENT, type SendButton, selectNetwork, selectSendButton, showToast } from '@latchkey/core'
+import { selectNetwork } from '@latchkey/core'
+import { editSend, NOTHING_SENT, type SendButton, selectSendButton, showToast } from '@latchkey/core/ui'
 import { Button, Skeleton } from '@latchkey/design'
 import { useClient, useClientState } from '@latchkey/react'
 import { type FormEvent, useState } from 'react'
