@@ -2,11 +2,21 @@ import type { Page } from '@playwright/test'
 import { remembersLostModules } from '../fixtures/lost-modules.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-/** Lets no file of this name and a hash through: names of other files begin the same. @returns the way to let it through again. */
+/**
+ * Lets no file of this name and a hash through: names of other files begin the same.
+ * @returns a function that lets it through again, and fails if the page never requested such a file.
+ */
 async function lose(page: Page, name: string): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
-  await page.route(pattern, (route) => route.abort('connectionfailed'))
-  return () => page.unroute(pattern)
+  let requests = 0
+  await page.route(pattern, (route) => {
+    requests += 1
+    return route.abort('connectionfailed')
+  })
+  return () => {
+    expect(requests, `requests of ${name}`).toBeGreaterThan(0)
+    return page.unroute(pattern)
+  }
 }
 
 /** In a browser that caches failed imports: presses a second time, and accepts the offer to reload the page. */
@@ -89,7 +99,7 @@ test.describe('code that does not arrive', () => {
     account,
     shoot,
   }) => {
-    await lose(site.page, 'guard\\.runtime')
+    const find = await lose(site.page, 'guard\\.effects')
     await site.open()
     await modal.connect(site.connectButton, 'Scripted Wallet')
     await site.expectConnected(account.address)
@@ -97,6 +107,7 @@ test.describe('code that does not arrive', () => {
     await modal.expectView('Check this request')
     await expect(modal.dialog).toContainText('This request could not be checked')
     await expect(modal.dialog).toContainText('The quinces are in.')
+    await find()
     await shoot('lost-guard')
     expect(wallet.requests().map(({ method }) => method)).not.toContain('personal_sign')
     await modal.dialog.getByRole('button', { name: 'Continue anyway' }).click()
