@@ -1,12 +1,15 @@
 import type { GatewaySwaps } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
 import { gasPriceAnswer, swapQuotesAnswer, swapTokensAnswer } from '@latchkey/protocol/gateway'
 import type { GatewayRequest } from './gateway-request.ts'
+import { createGatewaySwapOrders } from './gateway-swap-orders.ts'
+import { throwExplained } from './swap-refusals.ts'
 
-/** Prices of swaps; the code that prepares a swap loads with its first call. @see Spec §7 "v1/convert" */
+/** Prices of swaps, and the calls that prepare one for the wallet. @see Spec §7 "v1/convert" */
 export function createGatewaySwaps(request: GatewayRequest): GatewaySwaps {
   const { get, isSupported } = request
-  const openOrders = async () => (await import('./gateway-swap-orders.ts')).createGatewaySwapOrders(request)
   return {
+    ...createGatewaySwapOrders(request),
     async getSwapTokens({ networkId, ...options }) {
       if (!(await isSupported(networkId, options))) return []
       const params = { chainId: networkId }
@@ -17,24 +20,13 @@ export function createGatewaySwaps(request: GatewayRequest): GatewaySwaps {
       const userAddress = `${networkId}:${address}`
       const params = { amount: String(amount), userAddress, from, to, gasPrice: gasPrice?.toString() }
       const response = get('/v1/convert/quotes', { answer: swapQuotesAnswer, params, isFresh: true, ...options })
-      const [best] = (await response.catch(explain)).quotes
+      const [best] = (await response.catch(throwExplained)).quotes
       return best && BigInt(best.toAmount)
     },
     async getGasPrice({ networkId, ...options }) {
-      if (!(await isSupported(networkId, options))) throw (await openRefusals()).noGasPrice()
+      if (!(await isSupported(networkId, options))) throw new WalletError('network/no-gas-price')
       const params = { chainId: networkId }
       return BigInt((await get('/v1/convert/gas-price', { answer: gasPriceAnswer, params, ...options })).standard)
     },
-    getAllowance: async (order) => (await openOrders()).getAllowance(order),
-    buildApproval: async (order) => (await openOrders()).buildApproval(order),
-    buildSwap: async (order) => (await openOrders()).buildSwap(order),
   }
-}
-
-const openRefusals = () => import('./swap-refusals.ts')
-
-/** @throws as `explainRefusal`, whose code comes with the first refusal */
-async function explain(error: unknown): Promise<never> {
-  const refusals = await openRefusals().catch(() => undefined)
-  throw refusals?.explainRefusal(error) ?? error
 }

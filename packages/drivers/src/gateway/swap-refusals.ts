@@ -7,14 +7,12 @@ const REFUSALS = [
 ] as const
 
 /**
- * Returns the failure of a request about a swap by the reason that the service gives: swap/no-liquidity, swap/would-fail, or
- * the failure as it is.
+ * Throws the failure of a request about a swap by the reason that the service gives.
+ *
+ * @throws swap/no-liquidity, swap/would-fail, or the failure as it is
  */
-export function explainRefusal(error: unknown): unknown {
+export function throwExplained(error: unknown): never {
   const reason = isWalletError(error, 'http/status') ? String(error.context.reason) : ''
   const refusal = REFUSALS.find(({ words }) => words.test(reason))
-  return refusal === undefined ? error : new WalletError(refusal.code, {}, { cause: error })
+  throw refusal === undefined ? error : new WalletError(refusal.code, {}, { cause: error })
 }
-
-/** Returns network/no-gas-price. */
-export const noGasPrice = () => new WalletError('network/no-gas-price')

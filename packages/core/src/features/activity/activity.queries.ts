@@ -14,7 +14,7 @@ import type { Sources } from '../sources.ts'
 import { activityFlow } from './activity.flow.ts'
 import type { ActivityMonth } from './activity.group.ts'
 import { createMonthSelector } from './activity.months.ts'
-import type { PageSplice } from './splice-pages.ts'
+import { type PageSplice, splicePages } from './splice-pages.ts'
 
 /** How long a page of activity or NFTs counts as fresh. */
 const FRESH_MS = 15_000
@@ -85,7 +85,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<So
     readonly show: (pages: readonly Page[]) => readonly Shown[]
     readonly onMore?: (cursor: string) => void
     /** Returns a refresh of a list that has several pages; absent: each page is fetched again. */
-    readonly refresh?: (before: readonly Page[]) => Promise<PageSplice<Page>>
+    readonly refresh?: (before: readonly Page[]) => PageSplice<Page>
   }
   /** The last refresh of each list. */
   const splices = new Map<string, unknown>()
@@ -101,7 +101,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<So
       const before = pagesNow()
       splices.delete(id)
       // Code that does not arrive only saves nothing.
-      const splice = before.length > 1 ? await refresh?.(before).catch(() => undefined) : undefined
+      const splice = before.length > 1 ? refresh?.(before) : undefined
       if (splice !== undefined) splices.set(id, splice)
     }
     const observer = new InfiniteQueryObserver(client, {
@@ -147,7 +147,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<So
           account,
           fetch: fetchHistory,
           show: createMonthSelector(networkId),
-          refresh: refreshHistory,
+          refresh: splicePages,
           onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
         })
         return {
@@ -161,7 +161,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<So
         }
       },
       coverage: (account: ValuedAccount): Read<readonly HistoryCoverage[]> =>
-        list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account), refresh: refreshHistory }),
+        list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account), refresh: splicePages }),
       nfts: (account: AccountOnNetwork): Read<readonly Nft[]> =>
         list({
           name: 'nfts',
@@ -179,10 +179,6 @@ export function createActivity(context: Context, { gateway, available }: Pick<So
     stop: () => client.clear(),
   }
 }
-
-/** Only a list of several pages needs it. */
-const refreshHistory = async (before: readonly HistoryAnswer[]) =>
-  (await import('./splice-pages.ts')).splicePages(before)
 
 /** The newest page wins. */
 function coverageOn({ networkId }: AccountOnNetwork) {

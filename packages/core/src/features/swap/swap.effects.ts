@@ -1,5 +1,4 @@
 import { toFailure, toWalletError, WalletError } from '@latchkey/errors'
-import { lazy } from '@latchkey/primitives'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import { type FlowTask, runFlow } from '../../flow/run-flow.ts'
@@ -10,6 +9,7 @@ import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
 import { currentView } from '../router/view-rules.ts'
 import type { Sources } from '../sources.ts'
 import { CLOSED, COIN_DECIMALS, PLANNED, REVIEW, swapFlow } from './swap.flow.ts'
+import { createSwapOrders } from './swap.orders.ts'
 import { createSwapQueries } from './swap.queries.ts'
 import { openRequestedSwap, waitForStart } from './swap.requests.ts'
 import type {
@@ -43,10 +43,7 @@ export function createSwap(context: Context, sources: Sources) {
   })
   const { send } = flow
   const queries = createSwapQueries(context, sources, send)
-  /** What comes after the form; its code loads with the first review. */
-  const { load: openOrders } = lazy(async () =>
-    (await import('./swap.orders.ts')).createSwapOrders(context, sources, queries.openSwaps),
-  )
+  const orders = createSwapOrders(context, sources, queries.openSwaps)
 
   async function run(effect: SwapEffect, task: Task): Promise<void> {
     const facts = factsNow()
@@ -56,19 +53,15 @@ export function createSwap(context: Context, sources: Sources) {
       case 'quote':
         return quote(effect.kind, task)
       case 'build': {
-        const plan = await (await openOrders()).build(facts, task.signal)
+        const plan = await orders.build(facts, task.signal)
         if (plan !== undefined) task.send({ type: 'built', plan })
         return
       }
       case 'initiate':
-        // Its code does not arrive: the preparation, which needs it too, says so.
-        return openOrders().then(
-          (orders) => orders.initiate(facts),
-          () => {},
-        )
+        return orders.initiate(facts)
       case 'send':
         // Not by the task: leaving its status does not cancel the request to the wallet.
-        return (await openOrders()).send(facts, effect.attempt, send)
+        return orders.send(facts, effect.attempt, send)
       default:
         return effect satisfies never
     }

@@ -57,11 +57,7 @@ export const OPEN: SwapFacts = {
 /** A visitor with that account, who has opened the swap. */
 export async function createSwapRig(given: Parameters<typeof createRig>[0] = {}) {
   // Later parts of a swap are code of their own: the first test that needs one would wait longer than the others.
-  await Promise.all([
-    import('../guard/guard.effects.ts'),
-    import('../calls/calls.effects.ts'),
-    import('./swap.orders.ts'),
-  ])
+  await Promise.all([import('../guard/guard.effects.ts'), import('../calls/calls.effects.ts')])
   const rig = await createRig({ ...given, gateway: { ...marketData, ...given.gateway } })
   await rig.connect()
   rig.client.actions.modal.open({ view: { name: 'Swap', params: undefined } })
