@@ -18,9 +18,13 @@ export { signIn, signOut } from './features/sign-in/sign-in.actions.ts'
 export type { SIWXConfig, SIWXMessage, SIWXSession, SignInState } from './features/sign-in/sign-in.types.ts'
 export {
   followTransaction,
+  getAccounts,
   resolveName,
   sendTransaction,
+  signAllTransactions,
   signMessage,
+  signPsbt,
+  signTransaction,
   signTypedData,
   transfer,
   waitForReceipt,
@@ -28,7 +32,7 @@ export {
 export { requestSwap } from './features/swap/request-swap.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 export type { ClientOptions, CustomWallet, Features } from './options.ts'
-export type { ChainAccount, Metadata, Receipt, TransactionRequest, TransferRequest, TypedData } from './ports/index.ts'
+export type { ChainAccount, Receipt } from './ports/index.ts'
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {

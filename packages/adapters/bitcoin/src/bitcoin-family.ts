@@ -49,12 +49,6 @@ export interface BitcoinFees {
   readonly change?: bigint
 }
 
-declare module '@latchkey/core/ports' {
-  interface ChainFamilies {
-    readonly bip122: { readonly transaction: BitcoinTransaction; readonly fees: BitcoinFees }
-  }
-}
-
 /** The balance of an address; `raw` is the sum of both parts. */
 export interface BitcoinBalance extends NativeBalance {
   /** Satoshis in blocks. */
@@ -90,6 +84,18 @@ export interface SignedPsbt {
   readonly txid?: string
 }
 
+declare module '@latchkey/core/ports' {
+  interface ChainFamilies {
+    readonly bip122: {
+      readonly transaction: BitcoinTransaction
+      readonly fees: BitcoinFees
+      readonly psbt: PsbtToSign
+      readonly signedPsbt: SignedPsbt
+      readonly account: BitcoinAccount
+    }
+  }
+}
+
 interface MessageRequest extends CallOptions {
   readonly address: string
   readonly message: string
@@ -100,6 +106,7 @@ interface MessageRequest extends CallOptions {
 type Named = 'namespace' | 'kind'
 type Verb =
   | 'switchNetwork'
+  | 'getAccounts'
   | 'sendTransaction'
   | 'transfer'
   | 'waitForReceipt'
@@ -115,12 +122,6 @@ export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Na
   getBalance(
     request: { readonly address: string; readonly network: BitcoinNetwork } & CallOptions,
   ): Promise<BitcoinBalance>
-  /**
-   * Lists the addresses of the wallet with their purposes, keys and paths.
-   *
-   * @throws wallet/malformed-answer, wallet/disconnected, …
-   */
-  getAccounts(session: WalletSession, options?: CallOptions): Promise<readonly BitcoinAccount[]>
   /** Returns what nodes expect to pay now, between 1 and 1000 satoshis for a virtual byte. @throws rpc/* */
   getFeeRates(request: { readonly network: BitcoinNetwork } & CallOptions): Promise<FeeRates>
   /** @returns the signature, base64. @throws As `signMessageAs`. */
@@ -132,12 +133,10 @@ export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Na
    */
   signMessageAs(session: WalletSession, request: MessageRequest): Promise<MessageSignature>
   /**
-   * Requests signatures for inputs of a transaction from the wallet. Only the signatures of its response are used: outputs
-   * and amounts stay those of the request.
+   * As `ChainAdapter.signPsbt`.
    *
    * @param request.broadcast - Send it, which needs every signature. Default false.
-   * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer,
-   * send/failed, rpc/*
+   * @throws send/failed
    */
   signPsbt(
     session: WalletSession,

@@ -1,11 +1,14 @@
-import { createClient, selectConnection } from '@latchkey/core'
+import { createClient, getAccounts, type Result, selectConnection, signMessage, signPsbt } from '@latchkey/core'
 import { confirmSend, editSend } from '@latchkey/core/ui'
 // Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
 import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeSite } from '@latchkey/testing'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { SigHash, Transaction } from '@scure/btc-signer'
+import { Verifier } from 'bip322-js'
+import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, it, onTestFinished } from 'vitest'
 import { startBitcoinWorld } from '../fixtures/bitcoin-world.ts'
+import type { BitcoinAccount, SignedPsbt } from './index.ts'
 
 let world: Awaited<ReturnType<typeof startBitcoinWorld>>
 beforeAll(async () => {
@@ -17,8 +20,8 @@ afterAll(() => world?.chain.stop())
 const WALLET = 'test.latchkey.scripted-bitcoin'
 
 /** A visitor of a site with Bitcoin only, connected, at the form of what is sent. */
-async function visit() {
-  const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh')
+async function visit(types: readonly ['p2wpkh', ...'p2tr'[]] = ['p2wpkh']) {
+  const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh', { types })
   const connector: Connector = {
     id: 'scripted',
     namespaces: ['bip122'],
@@ -48,7 +51,7 @@ async function visit() {
   await editSend(client, { type: 'asset', asset: { ...place, type: 'token', balance: '1.4' } })
   const form = () => client.getState().send
   const balance = async () => (await world.createAdapter().getBalance({ address, network: world.network })).raw
-  return { client, until, form, wallet, balance }
+  return { client, until, form, wallet, address, balance }
 }
 
 it('bitcoin is sent by the form, with what comes back and the level of the fee (Spec §1.12)', async () => {
@@ -86,4 +89,46 @@ it('all of it is sent, but for the fee; what is too small to be carried is named
   expect(await confirmSend(client)).toMatchObject({ ok: true })
   expect(await balance()).toBe(0n)
   expect(wallet.requests().map(({ method }) => method)).toEqual(['signPsbt'])
+})
+
+/** Returns a PSBT that pays a little of one coin of an address; the rest comes back. */
+async function buildPsbt(from: string, sighashType: number): Promise<string> {
+  const { chain, keyOf } = world
+  const [coin] = await (await fetch(`${chain.url}/address/${from}/utxo`)).json()
+  const { script } = keyOf('Alice', 'p2wpkh')
+  const witnessUtxo = { script: Buffer.from(script, 'hex'), amount: BigInt(coin.value) }
+  const transaction = new Transaction()
+  transaction.addInput({ txid: coin.txid, index: coin.vout, witnessUtxo, sighashType })
+  transaction.addOutputAddress(keyOf('Bob', 'p2wpkh').address, 10_000n, chain.network)
+  transaction.addOutputAddress(from, BigInt(coin.value) - 10_300n, chain.network)
+  return Buffer.from(transaction.toPSBT(0)).toString('base64')
+}
+
+it('a PSBT is signed without being sent, and none whose signature leaves the outputs open', async () => {
+  const { client, wallet, address, balance } = await visit()
+  const before = await balance()
+  const signed = await signPsbt(client, { psbt: await buildPsbt(address, SigHash.ALL) })
+  expectTypeOf(signed).toEqualTypeOf<Result<SignedPsbt>>()
+  const bytes = Uint8Array.from(atob(signed.ok ? signed.value.psbt : ''), (each) => each.charCodeAt(0))
+  expect(Transaction.fromPSBT(bytes).getInput(0).partialSig).toHaveLength(1)
+  expect(await balance()).toBe(before)
+  const requestCount = wallet.requests().length
+  const signing = signPsbt(client, { psbt: await buildPsbt(address, SigHash.NONE) })
+  await expect.poll(() => client.getState().review?.severity).toBeDefined()
+  client.actions.modal.close()
+  expect(await signing).toMatchObject({ ok: false, error: { code: expect.stringMatching(/^guard\//) } })
+  expect(wallet.requests()).toHaveLength(requestCount)
+})
+
+it('a text is signed by the address that the site chose among those of the wallet', async () => {
+  const { client, address } = await visit(['p2wpkh', 'p2tr'])
+  const listed = await getAccounts(client)
+  expectTypeOf(listed).toEqualTypeOf<Result<readonly BitcoinAccount[]>>()
+  const [, other] = listed.ok ? listed.value : []
+  expect(other?.address).not.toBe(address)
+  const message = 'hello'
+  for (const of of [undefined, other?.address]) {
+    const signed = await signMessage(client, { message, ...(of !== undefined && { address: of }) })
+    expect(signed.ok && Verifier.verifySignature(of ?? address, message, signed.value)).toBe(true)
+  }
 })

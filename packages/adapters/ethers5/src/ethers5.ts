@@ -1,5 +1,4 @@
-import { createEvm, type EvmOptions } from '@latchkey/adapter-evm/host'
-import type { ChainAdapter } from '@latchkey/core/ports'
+import { createEvm, type EvmAdapter, type EvmOptions } from '@latchkey/adapter-evm/host'
 
 /**
  * Returns the adapter that speaks to EVM chains, for a site that uses ethers 5 itself. Its own reads and transactions need
@@ -8,6 +7,6 @@ import type { ChainAdapter } from '@latchkey/core/ports'
  * @param options - As those of `evm()`.
  * @example createWalletModal({ networks: [mainnet], adapters: [ethers5()], connectors: [injected()] })
  */
-export function ethers5(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> {
+export function ethers5(options: EvmOptions = {}): EvmAdapter {
   return createEvm('ethers5', options)
 }

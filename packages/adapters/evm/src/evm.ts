@@ -3,6 +3,19 @@ import type { ChainAdapter } from '@latchkey/core/ports'
 import type { EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'
 
+/** Operations of other chain families. */
+type Absent = 'signTransaction' | 'signAllTransactions' | 'signPsbt' | 'getAccounts'
+
+/** The adapter of EVM chains. The guard of core reads EVM requests itself, so there is no `inspectRequest`. */
+export type EvmAdapter = Omit<Required<ChainAdapter<'eip155'>>, 'inspectRequest' | Absent>
+
+const ABSENT: Readonly<Record<Absent, undefined>> = {
+  signTransaction: undefined,
+  signAllTransactions: undefined,
+  signPsbt: undefined,
+  getAccounts: undefined,
+}
+
 /**
  * Returns the adapter that speaks to EVM chains. Its code, viem included, is fetched with the first call.
  *
@@ -12,12 +25,12 @@ import type { EvmOptions } from './evm-options.ts'
  * const hash = await adapter.transfer(session, { address, network: base, transfer: { to, amount: 1_000_000n, token } })
  * @see Spec §7 "Per-chain RPC", EIP-1193
  */
-export function evm(options: EvmOptions = {}): Required<ChainAdapter<'eip155'>> {
+export function evm(options: EvmOptions = {}): EvmAdapter {
   return createEvm('evm', options)
 }
 
 /** Returns the same adapter under the name of the library that a site uses beside it. */
-export function createEvm(kind: string, options: EvmOptions): Required<ChainAdapter<'eip155'>> {
+export function createEvm(kind: string, options: EvmOptions): EvmAdapter {
   const run = createLazyAdapter(
     'eip155',
     () => import('./actions.ts'),
@@ -26,10 +39,10 @@ export function createEvm(kind: string, options: EvmOptions): Required<ChainAdap
 
   // Names of verbs would be loaded before anybody acts.
   return createByName(
-    { namespace: 'eip155', kind },
+    { namespace: 'eip155', kind, ...ABSENT },
     (name) =>
       (...args: readonly unknown[]) =>
         run(name as keyof EvmActions, args),
     // A type cannot follow the names: `createActions` has each of them.
-  ) as unknown as Required<ChainAdapter<'eip155'>>
+  ) as unknown as EvmAdapter
 }

@@ -1,13 +1,15 @@
 import { solana as mainnet } from '@latchkey/chains'
-import { createClient, selectConnection } from '@latchkey/core'
+import { createClient, type Result, selectConnection, signAllTransactions, signTransaction } from '@latchkey/core'
 import { confirmSend, editSend } from '@latchkey/core/ui'
 // Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
 import { formatUnits } from '@latchkey/primitives'
 import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeSite } from '@latchkey/testing'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, expectTypeOf, it, onTestFinished } from 'vitest'
 import { startSolanaWorld } from '../fixtures/solana-world.ts'
+import { verifySignature } from './transactions/verify-signature.ts'
+import { readWire } from './transactions/wire.ts'
 
 let world: Awaited<ReturnType<typeof startSolanaWorld>>
 beforeAll(async () => {
@@ -70,6 +72,27 @@ it('a site with Solana only connects, reads, signs and sends by core', async () 
   const tooMuch = { to: bob.address, amount: 10n ** 15n }
   const refused = await client.actions.transfer({ transfer: tooMuch })
   expect(refused).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
+})
+
+it('transactions are signed without being sent, each by the key of the account', async () => {
+  const { network, alice, bob } = world
+  const { client } = await visit()
+  const adapter = world.createAdapter()
+  const transfer = { to: bob.address, amount: 1_000_000_000n }
+  const transaction = await adapter.toTransaction({ address: alice.address, network, transfer })
+  const before = await adapter.getBalance({ address: bob.address, network })
+  const isSigned = (bytes: Uint8Array) => {
+    const { signatures, messageBytes } = readWire(bytes)
+    return verifySignature(signatures[alice.address] ?? new Uint8Array(64), messageBytes, alice.address)
+  }
+  const one = await client.actions.signTransaction({ transaction })
+  expectTypeOf(one).toEqualTypeOf<Result<Uint8Array>>()
+  expect(one.ok && (await isSigned(one.value))).toBe(true)
+  const all = await signAllTransactions(client, { namespace: 'solana', transactions: [transaction, transaction] })
+  expect(all.ok && (await Promise.all(all.value.map(isSigned)))).toEqual([true, true])
+  expect(await adapter.getBalance({ address: bob.address, network })).toEqual(before)
+  const foreign = await signTransaction(client, { transaction, address: bob.address })
+  expect(foreign).toMatchObject({ ok: false, error: { code: 'wallet/unauthorized' } })
 })
 
 it('a token is sent by the form to somebody who has no account of it, and the rent is part of the fee (Spec §1.12)', async () => {

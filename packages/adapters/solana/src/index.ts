@@ -3,7 +3,6 @@ export type {
   SolanaAdapter,
   SolanaFees,
   SolanaTransaction,
-  SolanaTransfer,
   TokenBalance,
   TransactionObject,
 } from './solana-family.ts'

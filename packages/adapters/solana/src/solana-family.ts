@@ -1,5 +1,5 @@
 import type { SolanaNetwork } from '@latchkey/chains'
-import type { CallOptions, ChainAdapter, WalletSession } from '@latchkey/core/ports'
+import type { CallOptions, ChainAdapter } from '@latchkey/core/ports'
 
 /**
  * A transaction as the library of a site holds it: one of `@solana/web3.js` 1, which serializes itself, or one of
@@ -27,7 +27,12 @@ export interface SolanaFees {
 
 declare module '@latchkey/core/ports' {
   interface ChainFamilies {
-    readonly solana: { readonly transaction: SolanaTransaction; readonly fees: SolanaFees }
+    readonly solana: {
+      readonly transaction: SolanaTransaction
+      readonly fees: SolanaFees
+      /** The wire form. */
+      readonly signedTransaction: Uint8Array
+    }
   }
 }
 
@@ -42,16 +47,11 @@ export interface TokenBalance {
   readonly decimals: number
 }
 
-/** A request about one transaction of an account. */
-export interface SolanaTransfer extends CallOptions {
-  readonly address: string
-  readonly network: SolanaNetwork
-  readonly transaction: SolanaTransaction
-}
-
 type Shared = 'switchNetwork' | 'signMessage'
 type Declared =
   | 'getBalance'
+  | 'signTransaction'
+  | 'signAllTransactions'
   | 'sendTransaction'
   | 'transfer'
   | 'waitForReceipt'
@@ -61,22 +61,10 @@ type Declared =
   | 'checkAddress'
   | 'inspectRequest'
 
-/** The adapter of Solana: a `ChainAdapter`, which signs transactions and reads tokens as well. */
+/** The adapter of Solana: a `ChainAdapter`, which reads tokens as well. It signs at most 64 transactions in one request. */
 export interface SolanaAdapter
   extends Pick<ChainAdapter<'solana'>, 'namespace' | 'kind' | Shared>,
     Required<Pick<ChainAdapter<'solana'>, Declared>> {
-  /**
-   * Requests the signature of a transaction from the wallet, without sending it.
-   *
-   * @returns its wire form, with the signature. A wallet may have added to it, e.g. a fee.
-   * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, …
-   */
-  signTransaction(session: WalletSession, request: SolanaTransfer): Promise<Uint8Array>
-  /** Requests the signatures of several transactions in one request. @throws As `signTransaction`; at most 64. */
-  signAllTransactions(
-    session: WalletSession,
-    request: Omit<SolanaTransfer, 'transaction'> & { readonly transactions: readonly SolanaTransaction[] },
-  ): Promise<readonly Uint8Array[]>
   /** Reads the balances of an account in the tokens of both programs, without zero balances. @throws address/invalid, rpc/* */
   getTokenBalances(
     request: { readonly address: string; readonly network: SolanaNetwork } & CallOptions,

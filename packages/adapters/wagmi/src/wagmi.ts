@@ -1,5 +1,4 @@
-import { createEvm, type EvmOptions } from '@latchkey/adapter-evm/host'
-import type { ChainAdapter } from '@latchkey/core/ports'
+import { createEvm, type EvmAdapter, type EvmOptions } from '@latchkey/adapter-evm/host'
 import type { Config } from 'wagmi'
 import { fetchByConfig, toConfigUrl } from './fetch-by-config.ts'
 
@@ -13,7 +12,7 @@ export interface WagmiOptions extends Omit<EvmOptions, 'rpcUrl' | 'fetch'> {
  *
  * @example createWalletModal({ networks, adapters: [wagmi({ config })], connectors: [injected(), wagmiWallets({ config })] })
  */
-export function wagmi({ config, ...options }: WagmiOptions): Required<ChainAdapter<'eip155'>> {
+export function wagmi({ config, ...options }: WagmiOptions): EvmAdapter {
   return createEvm('wagmi', {
     ...options,
     rpcUrl: (networkId) => toConfigUrl(config, networkId),

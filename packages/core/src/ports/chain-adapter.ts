@@ -48,6 +48,42 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     request: { readonly address: string; readonly typedData: ByFamily<'typedData'>[N] } & CallOptions,
   ): Promise<string>
   /**
+   * Requests the signature of a transaction without sending it. Absent: wallets of the family only sign what they send.
+   *
+   * @returns the transaction with the signature. A wallet may have added to it, e.g. a fee.
+   * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, …
+   */
+  signTransaction?(
+    session: WalletSession,
+    request: {
+      readonly address: string
+      readonly network: NetworkOf<N>
+      readonly transaction: TransactionOf<N>
+    } & CallOptions,
+  ): Promise<ByFamily<'signedTransaction'>[N]>
+  /** As `signTransaction`, for several transactions in one request; returns them in their order. */
+  signAllTransactions?(
+    session: WalletSession,
+    request: {
+      readonly address: string
+      readonly network: NetworkOf<N>
+      readonly transactions: readonly TransactionOf<N>[]
+    } & CallOptions,
+  ): Promise<readonly ByFamily<'signedTransaction'>[N][]>
+  /**
+   * Requests signatures for inputs of a transaction that several parties can sign. Only the signatures of the response are
+   * used: outputs and amounts stay those of the request.
+   *
+   * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, rpc/*
+   * @see BIP-174
+   */
+  signPsbt?(
+    session: WalletSession,
+    request: { readonly address: string; readonly network: NetworkOf<N> } & ByFamily<'psbt'>[N] & CallOptions,
+  ): Promise<ByFamily<'signedPsbt'>[N]>
+  /** Lists the addresses of the wallet. Absent: the session has all that there is. @throws wallet/malformed-answer, … */
+  getAccounts?(session: WalletSession, options?: CallOptions): Promise<readonly ByFamily<'account'>[N][]>
+  /**
    * Absent: transactions of the family cannot be sent.
    *
    * @returns the transaction hash. @throws wallet/rejected, wallet/wrong-network, send/insufficient-funds, send/failed

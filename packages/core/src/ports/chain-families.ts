@@ -27,9 +27,10 @@ export interface FeeEstimate {
 }
 
 /**
- * The types of a chain family: its transaction, the fees that its adapter returns, the structured data that its wallets
- * sign, the reads of its contracts, and the provider object of its wallets; each is optional. The room of a chain family
- * adds its own.
+ * The types of a chain family, each optional: `transaction`; `fees` that its adapter returns; `typedData` that its wallets
+ * sign; `call`, a read of a contract; `provider`, the object of its wallets; `signedTransaction`, what a wallet returns that
+ * signs without sending; `psbt` and `signedPsbt`, a transaction that several parties sign; `account`, an address as its
+ * wallets list it. The room of a chain family adds its own.
  *
  * @example
  * declare module '@latchkey/core/ports' {
@@ -70,21 +71,22 @@ export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[
 /** The transaction type of each chain family. */
 export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
 
-/** The chain families whose rooms declare `transaction`, as far as the types of the page include them. */
-export type TransactionFamily = { readonly [N in Namespace]: [TransactionOf<N>] extends [never] ? never : N }[Namespace]
+/** The chain families whose rooms declare a type under the name `K`, as far as the types of the page include them. */
+export type FamilyWith<K extends string> = {
+  readonly [N in Namespace]: [ByFamily<K>[N]] extends [never] ? never : N
+}[Namespace]
 
 /**
- * A transaction with its chain family, one of `N`. The family may be left out where `N` is one only: with several, the
- * type cannot know which one the visitor is on when the request is sent.
+ * A request of one of several chain families with the name of the family; `R` has the other members by family. The family
+ * may be left out where `R` has one only: with several, the type cannot know which one the visitor is on when the request
+ * is sent.
  */
-export type FamilyTransaction<N extends TransactionFamily = TransactionFamily> =
-  | { readonly [K in N]: { readonly namespace: K; readonly transaction: TransactionOf<K> } }[N]
-  | OnlyFamilyTransaction<N>
+export type FamilyRequest<R> = { readonly [N in keyof R]: { readonly namespace: N } & R[N] }[keyof R] | OnlyFamily<R>
 
-/** `A` distributes and `B` does not, so that nothing is left of a union of several. */
-type OnlyFamilyTransaction<A extends Namespace, B extends Namespace = A> = A extends Namespace
+/** `A` distributes and `B` does not, so that nothing is left of several. */
+type OnlyFamily<R, A extends keyof R = keyof R, B = A> = A extends unknown
   ? [B] extends [A]
-    ? { readonly namespace?: undefined; readonly transaction: TransactionOf<A> }
+    ? { readonly namespace?: undefined } & R[A]
     : never
   : never
 

@@ -19,6 +19,8 @@ export interface ChainAdapterHarness {
   readonly leastAmount?: bigint
   /** Returns what the family calls a transaction that moves native currency to the recipient. Default: that of EVM. */
   readonly toTransaction?: (amount: bigint) => Promise<TransactionOf>
+  /** Returns a PSBT that spends a coin of the first account; given where the adapter signs PSBTs. */
+  readonly toPsbt?: (amount: bigint) => Promise<string>
   /** Checks a signature of the first account; false for a wrong one. */
   isSignedMessage(message: string, signature: string): Promise<boolean>
   stop?(): Promise<void>
@@ -85,6 +87,14 @@ export function chainAdapterContract(
     it('reads no bytes where there is no contract, where it declares calls', async () => {
       const { adapter, network, recipient } = await begin()
       expect((await adapter.call?.({ network, to: recipient, data: '0x' })) ?? '0x').toBe('0x')
+    })
+
+    it('lists the accounts of the session, where it declares that wallets list them', async () => {
+      const { adapter, session } = await begin()
+      const listed = (await adapter.getAccounts?.(session)) as readonly { readonly address: string }[] | undefined
+      if (listed === undefined) return
+      const shared = session.accounts.map(({ address }) => address)
+      expect(listed.map(({ address }) => address)).toEqual(expect.arrayContaining(shared))
     })
 
     it('takes the wallet to another network, unless the person declines', async () => {
@@ -155,6 +165,38 @@ export function chainAdapterContract(
       await expect(sending).rejects.toMatchObject({ code: 'send/insufficient-funds' })
     })
 
+    it('signs transactions without sending them, where it declares that', async () => {
+      const { adapter, session, network, address, recipient, rejectNext, least, toTransaction } = await beginWithMoney()
+      const { signTransaction, signAllTransactions } = adapter
+      if (signTransaction === undefined || signAllTransactions === undefined) return
+      const transaction = await toTransaction(least)
+      const call = { address, network }
+      rejectNext()
+      const declined = signTransaction(session, { ...call, transaction })
+      await expect(declined).rejects.toMatchObject({ code: 'wallet/rejected' })
+      expect(await signTransaction(session, { ...call, transaction })).toBeDefined()
+      const transactions = [transaction, await toTransaction(least + 1n)]
+      expect(await signAllTransactions(session, { ...call, transactions })).toHaveLength(2)
+      const foreign = signTransaction(session, { ...call, address: recipient, transaction })
+      await expect(foreign).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
+    })
+
+    it('signs a PSBT without sending it, where it declares that', async () => {
+      const { adapter, session, network, address, recipient, rejectNext, least, toPsbt } = await beginWithMoney()
+      const { signPsbt } = adapter
+      if (signPsbt === undefined || toPsbt === undefined) return
+      const psbt = await toPsbt(least)
+      // The families whose types the page includes decide what a PSBT is.
+      const sign = (of: string): Promise<{ readonly psbt: string }> =>
+        signPsbt(session, { address: of, network, psbt } as never)
+      rejectNext()
+      await expect(sign(address)).rejects.toMatchObject({ code: 'wallet/rejected' })
+      expect((await sign(address)).psbt).not.toBe(psbt)
+      await expect(sign(recipient)).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+      expect((await adapter.getBalance({ address: recipient, network })).raw).toBe(0n)
+    })
+
     it('estimates what a transaction costs at most, where it declares fees', async () => {
       const { adapter, session, network, address, least, toTransaction } = await beginWithMoney()
       const value = 4n + least
@@ -207,12 +249,14 @@ export function chainAdapterContract(
       await expect(estimating).rejects.toMatchObject({ code: 'transaction/unknown' })
     })
 
-    it('sends nothing on a network the wallet is not on', async () => {
+    it('sends and signs nothing on a network the wallet is not on', async () => {
       const { adapter, session, network, otherNetwork, address, least, toTransaction } = await beginWithMoney()
       const transaction = await toTransaction(least)
       await adapter.switchNetwork(session, otherNetwork)
       const sending = adapter.sendTransaction(session, { address, network, transaction })
       await expect(sending).rejects.toMatchObject({ code: 'wallet/wrong-network' })
+      const signing = adapter.signTransaction?.(session, { address, network, transaction })
+      if (signing !== undefined) await expect(signing).rejects.toMatchObject({ code: 'wallet/wrong-network' })
     })
   })
 }

@@ -110,6 +110,7 @@ chainAdapterContract('the fake chain adapter', async () => {
     otherNetwork: base,
     recipient: friend,
     rejectNext: connector.wallet('com.fake').rejectNext,
+    toPsbt: async (amount) => `pay ${amount}`,
     isSignedMessage: async (_message, signature) => signature.startsWith('0xabab'),
   }
 })

@@ -1,6 +1,8 @@
+import type { Network } from '@latchkey/chains'
 import { abortable } from '@latchkey/core/cancellation'
 import type {
   AssetChange,
+  CallOptions,
   ChainAdapter,
   Receipt,
   RequestInspection,
@@ -42,6 +44,13 @@ export interface FakeChainAdapter
 // ERC-1155 the fake writes the same.
 const [TRANSFER, MOVE] = ['0xa9059cbb', '0x42842e0e'] as const
 const toWord = (value: string | bigint): string => BigInt(value).toString(16).padStart(64, '0')
+
+/** PSBTs of the fake are plain texts. */
+interface FakePsbtRequest extends CallOptions {
+  readonly address: string
+  readonly network: Network
+  readonly psbt: string
+}
 
 /** The fee of each fake transaction: no balance changes. */
 const [FAKE_GAS, FAKE_GAS_PRICE] = [21_000n, 1_000_000_000n]
@@ -130,6 +139,22 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     },
     signMessage: (session, { address, message, signal }) => sign(session, address, signal, message),
     signTypedData: (session, { address, typedData, signal }) => sign(session, address, signal, typedData),
+    async signTransaction(session, { address, network, transaction, signal }) {
+      assertNetwork(session, network.caipNetworkId)
+      return (await sign(session, address, signal, transaction)) as never
+    },
+    async signAllTransactions(session, { address, network, transactions, signal }) {
+      assertNetwork(session, network.caipNetworkId)
+      const signature = await sign(session, address, signal, transactions)
+      return transactions.map(() => signature as never)
+    },
+    async signPsbt(session, request: FakePsbtRequest) {
+      const { address, network, psbt, signal } = request
+      assertNetwork(session, network.caipNetworkId)
+      await sign(session, address, signal, psbt)
+      return { psbt: `${psbt} signed` } as never
+    },
+    getAccounts: async ({ accounts }) => accounts.map(({ address }) => ({ address, type: 'payment' }) as never),
     async sendTransaction(session, { address, network, transaction, signal }) {
       assertNetwork(session, network.caipNetworkId)
       return send(session, address, transaction, signal)

@@ -1,5 +1,5 @@
 import type { ClientActions, sendTransaction } from '@latchkey/core'
-import type { Eip1193Provider, FamilyTransaction, TransactionRequest } from '@latchkey/core/ports'
+import type { Eip1193Provider, FamilyRequest, TransactionRequest } from '@latchkey/core/ports'
 import { describe, expectTypeOf, it } from 'vitest'
 import type { ToyTransaction } from './family/toy-family.fixture.ts'
 
@@ -17,8 +17,9 @@ describe('the types of a chain family', () => {
   it('sendTransaction requires the family where the page has several', () => {
     expectTypeOf<{ transaction: TransactionRequest }>().not.toExtend<Request>()
     expectTypeOf<{ transaction: ToyTransaction }>().not.toExtend<Request>()
-    expectTypeOf<{ transaction: TransactionRequest }>().toExtend<FamilyTransaction<'eip155'>>()
-    expectTypeOf<{ transaction: ToyTransaction }>().not.toExtend<FamilyTransaction<'eip155'>>()
+    type OfOne = FamilyRequest<{ readonly eip155: { readonly transaction: TransactionRequest } }>
+    expectTypeOf<{ transaction: TransactionRequest }>().toExtend<OfOne>()
+    expectTypeOf<{ transaction: ToyTransaction }>().not.toExtend<OfOne>()
   })
 
   it('getProvider returns the provider type of the named family, and an unknown one without a name', () => {

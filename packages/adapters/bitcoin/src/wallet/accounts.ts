@@ -4,7 +4,7 @@ import { isAddress } from '@latchkey/primitives'
 import type { BitcoinAccount } from '../bitcoin-family.ts'
 import { accountsSchema } from './response-schemas.ts'
 
-/** Lists the addresses of a wallet. @throws As `BitcoinAdapter.getAccounts`. */
+/** Lists the addresses of a wallet. @throws As `ChainAdapter.getAccounts`. */
 export async function getAccounts(
   session: WalletSession,
   { signal }: CallOptions = {},

@@ -1,4 +1,4 @@
-export { createEvm } from '../evm.ts'
+export { createEvm, type EvmAdapter } from '../evm.ts'
 export type { EvmOptions } from '../evm-options.ts'
 export { createFollowingProvider } from './following-provider.ts'
 export {

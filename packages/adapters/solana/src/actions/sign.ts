@@ -35,7 +35,7 @@ interface SignRequest extends CallOptions {
   readonly network: SolanaNetwork
 }
 
-/** Returns a transaction that the wallet signed. @throws As `SolanaAdapter.signTransaction`. */
+/** Returns a transaction that the wallet signed. @throws As `ChainAdapter.signTransaction`. */
 export async function signTransaction(
   session: WalletSession,
   { address, network, wire, signal }: SignRequest & { readonly wire: WireTransaction },
@@ -64,7 +64,7 @@ export async function requestSignature(
   return assertSigned(signed, address, method)
 }
 
-/** Returns transactions that the wallet signed in one go. @throws As `SolanaAdapter.signAllTransactions`. */
+/** Returns transactions that the wallet signed in one go. @throws As `ChainAdapter.signAllTransactions`. */
 export async function signAllTransactions(
   session: WalletSession,
   { address, network, wires, signal }: SignRequest & { readonly wires: readonly WireTransaction[] },

@@ -275,6 +275,47 @@ describe('a transaction of a family', () => {
   })
 })
 
+describe('a request that is signed and not sent', () => {
+  const psbt = { psbt: 'cHNidP8=', signInputs: [{ address: FAMILIES.bip122[1], index: 0 }] }
+  // This program has the types of no family that signs without sending.
+  const given = (request: object) => request as never
+
+  it.each([
+    ['signTransaction', 'solana', { transaction: 'AAAA' }],
+    ['signAllTransactions', 'solana', { transactions: ['AAAA', 'BBBB'] }],
+    ['signPsbt', 'bip122', psbt],
+  ] as const)(
+    '%s reaches the wallet only after the visitor confirmed what is not known',
+    async (verb, family, request) => {
+      const { client, clock, wallet } = await visit(family, null)
+      const before = wallet.requests.length
+      for (const isApproved of [false, true]) {
+        const signing = client.actions[verb](given(request))
+        const review = await untilReviewed(client, clock)
+        expect(codesOf(review)).toEqual(['not-checked: warn'])
+        expect(wallet.requests).toHaveLength(before)
+        answerReview(client, { id: review.id, isApproved })
+        expect(await signing).toMatchObject(isApproved ? { ok: true } : { error: { code: 'guard/declined' } })
+      }
+      expect(wallet.requests).toHaveLength(before + 1)
+    },
+  )
+
+  it('is read by the adapter as its family writes it, and once where a preview showed it', async () => {
+    const seen: unknown[] = []
+    const chain: Chain = {
+      inspectRequest: async ({ request }) => {
+        seen.push(request)
+        return { effects: [], findings: [{ code: 'not-simulated', severity: 'warn' }] }
+      },
+    }
+    const { client } = await visit('bip122', chain)
+    const { id: reviewed } = await inspect(client, { transaction: given(psbt) })
+    expect(await client.actions.signPsbt(given({ ...psbt, reviewed }))).toMatchObject({ ok: true })
+    expect(seen).toEqual([{ transactions: [psbt] }])
+  })
+})
+
 describe('a request that names its family', () => {
   it('is read by the adapter of that family, whichever is active', async () => {
     const [network] = FAMILIES.solana

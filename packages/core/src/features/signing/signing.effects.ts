@@ -1,17 +1,282 @@
+import type { Network } from '@latchkey/chains'
+import { toWalletError, WalletError } from '@latchkey/errors'
+import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
+import type {
+  CallOptions,
+  ChainAdapter,
+  Receipt,
+  TransactionOf,
+  TransferRequest,
+  TypedData,
+  WalletSession,
+} from '../../ports/index.ts'
+import { failed, ok, type Result } from '../../result.ts'
+import { selectNetwork } from '../../store/selectors.ts'
+import { type AdapterWith, assertOperation, type Operation } from '../assert-operation.ts'
 import { withGatewayNames, withKeptNames } from '../identity/gateway-names.ts'
 import { createKeptNames } from '../identity/kept-names.ts'
+import type { SentWhat } from '../pending-transactions/describe-sent.ts'
 import type { Sources } from '../sources.ts'
-import { createWalletActions } from './wallet.actions.ts'
+import type {
+  FollowedTransaction,
+  GuardedCall,
+  SendTransactionRequest,
+  SignatureCall,
+  SignedPsbt,
+  SignedTransaction,
+  SignMessageRequest,
+  WalletAccount,
+} from './signing.types.ts'
+
+/** Hashes of chains are hexadecimal or base58. */
+const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/
+
+/** A connected account. A signature needs no more: a wallet signs on a network that the site does not know, too. */
+interface Signer {
+  readonly adapter: ChainAdapter
+  readonly session: WalletSession
+  readonly address: string
+}
+
+interface SignerOnNetwork extends Signer {
+  readonly network: Network
+}
+
+interface SignerChoice {
+  readonly namespace?: Namespace | undefined
+  readonly address?: string | undefined
+}
+
+/** A request of a chain family, of whichever: the public types say which family takes what. */
+type AnyFamily<R> = R & SignatureCall & { readonly namespace?: Namespace | undefined }
 
 /** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown; a chunk of its own. */
-export function createSigning(context: Context, { sessions, settled, refresh, announceSent, gateway, guard }: Sources) {
-  const wallet = createWalletActions(context, { sessions, settled, refresh, announceSent, guard })
+export function createSigning(context: Context, sources: Sources) {
   const names = createKeptNames(context)
   return {
     verbs: {
-      ...wallet,
-      resolveName: withGatewayNames(withKeptNames(wallet.resolveName, names), names, context, gateway),
+      ...createSignatures(context, sources),
+      ...createSending(context, sources),
+      resolveName: withGatewayNames(
+        withKeptNames((request) => attempt(() => resolveName(context, request)), names),
+        names,
+        context,
+        sources.gateway,
+      ),
     },
   }
+}
+
+/** Returns the verbs that sign without sending. @see Spec §8 "Thrown" */
+function createSignatures(context: Context, sources: Sources) {
+  const { findSigner, findSignerOnNetwork, pass } = createSigners(context, sources)
+
+  /** The chain family of a request that only some families have: the active one if it is one of them. */
+  function familyWith(operation: Operation): Namespace {
+    const { activeNamespace } = context.getState()
+    const able = context.options.adapters.filter((adapter) => adapter[operation] !== undefined)
+    return (able.find(({ namespace }) => namespace === activeNamespace) ?? able[0])?.namespace ?? activeNamespace
+  }
+
+  async function findAble<K extends Operation>(operation: K, { namespace, address }: SignerChoice) {
+    const signer = await findSigner({ namespace: namespace ?? familyWith(operation), address })
+    return assertAble(signer, operation)
+  }
+
+  async function findAbleOnNetwork<K extends Operation>(operation: K, { namespace, address }: SignerChoice) {
+    const signer = await findSignerOnNetwork({ namespace: namespace ?? familyWith(operation), address })
+    return assertAble(signer, operation)
+  }
+
+  return {
+    /** @returns the signature. Codes: account/none, wallet/rejected, wallet/malformed-answer, … */
+    signMessage: ({ namespace, ...request }: SignMessageRequest) =>
+      attempt(async () => {
+        const { adapter, session, address } = await findSigner({ ...request, namespace })
+        await pass({ ...request, namespace: adapter.namespace })
+        return adapter.signMessage(session, { ...request, address })
+      }),
+    /** @returns the signature. @see EIP-712 */
+    signTypedData: ({ namespace, ...request }: AnyFamily<{ readonly typedData: TypedData }>) =>
+      attempt(async () => {
+        const { adapter, session, address } = await findAble('signTypedData', { ...request, namespace })
+        await pass({ ...request, namespace: adapter.namespace })
+        return adapter.signTypedData(session, { ...request, address })
+      }),
+    /** @returns the transaction with the signature. */
+    signTransaction: ({ namespace, ...request }: AnyFamily<{ readonly transaction: TransactionOf }>) =>
+      attempt(async (): Promise<SignedTransaction> => {
+        const { adapter, ...signer } = await findAbleOnNetwork('signTransaction', { ...request, namespace })
+        await pass({ ...request, namespace: adapter.namespace })
+        return adapter.signTransaction(signer.session, { ...request, ...onNetwork(signer) })
+      }),
+    /** @returns the transactions with the signatures, in their order. */
+    signAllTransactions: ({ namespace, ...request }: AnyFamily<{ readonly transactions: readonly TransactionOf[] }>) =>
+      attempt(async (): Promise<readonly SignedTransaction[]> => {
+        const { adapter, ...signer } = await findAbleOnNetwork('signAllTransactions', { ...request, namespace })
+        await pass({ ...request, namespace: adapter.namespace })
+        return adapter.signAllTransactions(signer.session, { ...request, ...onNetwork(signer) })
+      }),
+    /** @returns the PSBT with the signatures. */
+    signPsbt: ({ namespace, reviewed, expects, signal, address, ...psbt }: AnyFamily<object>) =>
+      attempt(async (): Promise<SignedPsbt> => {
+        const { adapter, ...signer } = await findAbleOnNetwork('signPsbt', { namespace, address })
+        // A family with PSBTs takes them as its transactions too.
+        const transaction = psbt as TransactionOf
+        const call = signal === undefined ? {} : { signal }
+        const chosen = address === undefined ? {} : { address }
+        const review = reviewed === undefined ? {} : { reviewed }
+        await pass({ transaction, expects, namespace: adapter.namespace, ...call, ...chosen, ...review })
+        return adapter.signPsbt(signer.session, { ...psbt, ...call, ...onNetwork(signer) } as never)
+      }),
+    /** @returns the addresses that the wallet lists. */
+    getAccounts: ({ namespace, ...request }: CallOptions & SignerChoice = {}) =>
+      attempt(async (): Promise<readonly WalletAccount[]> => {
+        const { adapter, session } = await findAble('getAccounts', { namespace })
+        return adapter.getAccounts(session, request)
+      }),
+  }
+}
+
+/** Returns the verbs that send, and those that follow what was sent. */
+function createSending(context: Context, sources: Sources) {
+  const { refresh, announceSent } = sources
+  const { findSignerOnNetwork, pass } = createSigners(context, sources)
+  /** The network of each transaction until its receipt arrives: the person may be on another network by then. */
+  const sentOn = new Map<string, Network>()
+
+  async function send({ network, address }: SignerOnNetwork, what: SentWhat, work: Promise<string>): Promise<string> {
+    announceSent(work.then((hash) => ({ hash, networkId: network.caipNetworkId, address, what })))
+    const hash = await work
+    sentOn.set(hash, network)
+    context.toast('success', { type: 'transaction-started' })
+    refresh()
+    return hash
+  }
+
+  return {
+    /** @returns the hash of the transaction; it is not mined yet. */
+    sendTransaction: ({ operation, namespace, ...request }: SendTransactionRequest) =>
+      attempt(async () => {
+        const signer = await findSignerOnNetwork({ namespace })
+        const { adapter, session } = assertAble(signer, 'sendTransaction')
+        const what = { type: 'transaction', transaction: request.transaction, operation } as const
+        await pass({ ...request, namespace: adapter.namespace })
+        return send(signer, what, adapter.sendTransaction(session, { ...request, ...onNetwork(signer) }))
+      }),
+    /** Sends native currency, or a token when one is given. @returns the hash. */
+    transfer: (request: { readonly transfer: TransferRequest } & GuardedCall) =>
+      attempt(async () => {
+        const signer = await findSignerOnNetwork({})
+        const { adapter, session } = assertAble(signer, 'transfer')
+        const what = { type: 'transfer', transfer: request.transfer } as const
+        await pass(request)
+        return send(signer, what, adapter.transfer(session, { ...request, ...onNetwork(signer) }))
+      }),
+    /** @returns account/none, account/no-network, wallet/malformed-answer */
+    followTransaction: ({ hash, transaction, namespace }: FollowedTransaction) =>
+      attempt(async () => {
+        const { network, address } = await findSignerOnNetwork({ namespace })
+        if (!HASH.test(hash)) throw new WalletError('wallet/malformed-answer', { method: 'followTransaction' })
+        const { caipNetworkId: networkId } = network
+        announceSent(Promise.resolve({ hash, networkId, address, what: { type: 'transaction', transaction } }))
+        sentOn.set(hash, network)
+        refresh()
+      }),
+    /** Waits until a transaction is mined, on the network it was sent on; reads are refreshed then. */
+    waitForReceipt: (request: { readonly hash: string } & CallOptions): Promise<Result<Receipt>> =>
+      attempt(async () => {
+        const network = sentOn.get(request.hash) ?? selectNetwork(context.getState())
+        if (network === undefined) throw new WalletError('account/no-network')
+        const adapter = adapterOf(context, network.chainNamespace)
+        assertOperation(adapter, 'waitForReceipt')
+        const receipt = await adapter.waitForReceipt({ ...request, network })
+        sentOn.delete(request.hash)
+        refresh()
+        return receipt
+      }),
+  }
+}
+
+/** Returns what finds the account of a request, and lets the guard look at it. */
+function createSigners(context: Context, { sessions, settled, guard }: Sources) {
+  /** @throws account/none, wallet/unauthorized, config/adapter-not-found */
+  async function findSigner({ namespace, address: chosen }: SignerChoice): Promise<Signer> {
+    const family = namespace ?? context.getState().activeNamespace
+    await settled(family)
+    const session = sessions.get(family)
+    const inUse = context.getState().connections[family]?.address
+    if (session === undefined || inUse === undefined) throw new WalletError('account/none')
+    return {
+      adapter: adapterOf(context, family),
+      session,
+      address: chosen === undefined ? inUse : findShared(session, chosen),
+    }
+  }
+
+  /** @throws As `findSigner`; account/no-network */
+  async function findSignerOnNetwork(choice: SignerChoice): Promise<SignerOnNetwork> {
+    const signer = await findSigner(choice)
+    const network = selectNetwork(context.getState(), signer.session.namespace)
+    if (network === undefined) throw new WalletError('account/no-network')
+    return { ...signer, network }
+  }
+
+  /** Lets the guard look at a request. @throws guard/declined, guard/blocked, guard/unavailable, connect/cancelled */
+  async function pass(request: Parameters<Sources['guard']>[0]): Promise<void> {
+    const passed = await guard(request).catch((cause: unknown) =>
+      failed(new WalletError('guard/unavailable', {}, { cause })),
+    )
+    if (!passed.ok) throw passed.error
+  }
+
+  return { findSigner, findSignerOnNetwork, pass }
+}
+
+/** Returns the address as the wallet shares it. @throws wallet/unauthorized */
+function findShared({ accounts, namespace }: WalletSession, chosen: string): string {
+  const account = accounts.find(({ address }) => isSameAddress(address, chosen, namespace))
+  if (account !== undefined) return account.address
+  throw new WalletError('wallet/unauthorized', { method: 'sign', address: chosen.slice(0, 100) })
+}
+
+/** @throws config/adapter-not-found */
+function adapterOf({ options }: Context, namespace: Namespace): ChainAdapter {
+  const adapter = options.adapters.find((each) => each.namespace === namespace)
+  if (adapter === undefined) throw new WalletError('config/adapter-not-found')
+  return adapter
+}
+
+/** @throws wallet/unsupported-method */
+function assertAble<S extends Signer, K extends Operation>(signer: S, operation: K) {
+  const { adapter } = signer
+  assertOperation(adapter, operation)
+  return { ...signer, adapter: adapter as AdapterWith<K> }
+}
+
+const onNetwork = ({ address, network }: Pick<SignerOnNetwork, 'address' | 'network'>) => ({ address, network })
+
+async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return ok(await work())
+  } catch (error) {
+    return failed(toWalletError(error))
+  }
+}
+
+/**
+ * Resolves the address behind a name in one chain family: the active one if its adapter has names, else the first whose
+ * adapter has.
+ */
+async function resolveName({ options, getState }: Context, request: { readonly name: string } & CallOptions) {
+  const { networks, activeNamespace } = getState()
+  const isActive = (namespace: Namespace) => namespace === activeNamespace
+  const adapters = [...options.adapters].sort((a, b) => +isActive(b.namespace) - +isActive(a.namespace))
+  for (const adapter of adapters) {
+    const [first, ...others] = networks.filter(({ chainNamespace }) => chainNamespace === adapter.namespace)
+    if (first !== undefined && adapter.resolveName !== undefined)
+      return adapter.resolveName({ ...request, networks: [first, ...others] })
+  }
+  throw new WalletError('config/adapter-not-found')
 }

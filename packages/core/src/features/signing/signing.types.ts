@@ -1,7 +1,7 @@
 import type { Expectation } from '@latchkey/inspect/expect'
 import type { Namespace } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
-import type { CallOptions, FamilyTransaction, TransactionOf } from '../../ports/index.ts'
+import type { ByFamily, CallOptions, FamilyRequest, FamilyWith, TransactionOf } from '../../ports/index.ts'
 
 /** A call that the guard looks at first. */
 export interface GuardedCall extends CallOptions {
@@ -11,16 +11,57 @@ export interface GuardedCall extends CallOptions {
   readonly expects?: Expectation | undefined
 }
 
+/** A signature by one account of the wallet. */
+export interface SignatureCall extends GuardedCall {
+  /** One of the accounts that the wallet shares. Default: the account in use. */
+  readonly address?: string
+}
+
 /** A signature of a text. */
-export interface SignMessageRequest extends GuardedCall {
+export interface SignMessageRequest extends SignatureCall {
   readonly message: string
   /** Default: the active chain family. */
   readonly namespace?: Namespace | undefined
 }
 
+/** A signature of structured data, by default of the only chain family that has such data. */
+export type SignTypedDataRequest = SignatureCall &
+  FamilyRequest<{
+    readonly [N in FamilyWith<'typedData'>]: { readonly typedData: ByFamily<'typedData'>[N] }
+  }>
+
+/** A signature of a transaction that is not sent. */
+export type SignTransactionRequest = SignatureCall &
+  FamilyRequest<{
+    readonly [N in FamilyWith<'signedTransaction'>]: { readonly transaction: TransactionOf<N> }
+  }>
+
+/** Signatures of several transactions, which the wallet shows in one go. */
+export type SignAllTransactionsRequest = SignatureCall &
+  FamilyRequest<{
+    readonly [N in FamilyWith<'signedTransaction'>]: { readonly transactions: readonly TransactionOf<N>[] }
+  }>
+
+/** A transaction with the signature of the wallet: of Solana its wire form. */
+export type SignedTransaction = ByFamily<'signedTransaction'>[FamilyWith<'signedTransaction'>]
+
+/** Signatures for inputs of a PSBT. */
+export type SignPsbtRequest = SignatureCall & FamilyRequest<Pick<ByFamily<'psbt'>, FamilyWith<'psbt'>>>
+
+/** The PSBT with the signatures of the wallet. */
+export type SignedPsbt = ByFamily<'signedPsbt'>[FamilyWith<'psbt'>]
+
+export interface GetAccountsRequest extends CallOptions {
+  /** Default: the chain family whose wallets list their addresses. */
+  readonly namespace?: FamilyWith<'account'> | undefined
+}
+
+/** An address of the wallet, with what the wallet says of it. */
+export type WalletAccount = ByFamily<'account'>[FamilyWith<'account'>]
+
 /** A transaction of one chain family, by default of the only one. */
-export type SendTransactionRequest = FamilyTransaction &
-  GuardedCall & {
+export type SendTransactionRequest = GuardedCall &
+  FamilyRequest<{ readonly [N in FamilyWith<'transaction'>]: { readonly transaction: TransactionOf<N> } }> & {
     /** The kind of operation that lists of transactions show. Default: derived from its data. */
     readonly operation?: OperationType | undefined
   }

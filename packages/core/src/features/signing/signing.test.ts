@@ -1,5 +1,7 @@
+import { bitcoin, mainnet } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
-import { createFakeChainAdapter } from '@latchkey/testing'
+import type { ChainAdapter } from '@latchkey/core/ports'
+import { createFakeChainAdapter, createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND, look, onMainnet } from '../../reads/client.test.fixture.ts'
 
@@ -69,6 +71,145 @@ describe('the account and wallet of a verb', () => {
     expect(adapter.sent.at(-1)?.from).toBe(FRIEND)
     await client.actions.disconnect()
     await nobodyActs()
+  })
+})
+
+/** A visitor with a wallet of Bitcoin, whose two addresses are both shared, and one of Ethereum, which is the active one. */
+async function connectedTwice(changes: Partial<ChainAdapter> = {}) {
+  const [payment, ordinal] = [
+    'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  ]
+  const { signTransaction, signAllTransactions, signPsbt, getAccounts, ...evm } = createFakeChainAdapter()
+  const fake = createFakeChainAdapter({ namespace: 'bip122' })
+  const { signTypedData: _, ...onBitcoin } = fake
+  const connector = createFakeConnector({
+    wallets: [
+      { id: 'one', accounts: [ACCOUNT] },
+      { id: 'two', accounts: [payment, ordinal], namespaces: ['bip122'], networkId: bitcoin.caipNetworkId },
+    ],
+  })
+  const rig = await createRig({
+    options: {
+      networks: [mainnet, bitcoin],
+      connectors: [connector],
+      adapters: [evm, { ...onBitcoin, ...changes }] as readonly ChainAdapter[],
+      features: { guard: false },
+    },
+  })
+  for (const [walletId, namespace] of [
+    ['two', 'bip122'],
+    ['one', 'eip155'],
+  ] as const) {
+    rig.client.actions.connect({ walletId, namespace })
+    await rig.settle()
+  }
+  expect(rig.client.getState().activeNamespace).toBe('eip155')
+  return {
+    ...rig,
+    payment,
+    ordinal,
+    sent: fake.sent,
+    wallets: [connector.wallet('one'), connector.wallet('two')] as const,
+  }
+}
+
+// This program has the types of no family that signs without sending.
+const given = (request: object) => request as never
+const transaction = { to: FRIEND, value: 1n }
+
+describe('signing without sending', () => {
+  it('returns what the wallet signed, of the family that can, and sends nothing', async () => {
+    const { client, sent, wallets } = await connectedTwice()
+    const signature = `0x${'ab'.repeat(65)}`
+    expect(await client.actions.signTransaction(given({ transaction }))).toEqual({ ok: true, value: signature })
+    expect(await client.actions.signAllTransactions(given({ transactions: [transaction, transaction] }))).toEqual({
+      ok: true,
+      value: [signature, signature],
+    })
+    const signed = await client.actions.signPsbt(given({ psbt: 'cHNidP8=', namespace: 'bip122' }))
+    expect(signed).toEqual({ ok: true, value: { psbt: 'cHNidP8= signed' } })
+    expect(wallets[1].requests).toHaveLength(3)
+    expect(sent).toEqual([])
+    expect(client.getState().toast).toBeUndefined()
+  })
+
+  it('fails with wallet/unsupported-method in a family that cannot', async () => {
+    const { client, wallets } = await connectedTwice()
+    const before = wallets[0].requests.length
+    const namespace = 'eip155'
+    const { actions } = client
+    for (const [method, result] of [
+      ['signTransaction', await actions.signTransaction(given({ namespace, transaction }))],
+      ['signAllTransactions', await actions.signAllTransactions(given({ namespace, transactions: [transaction] }))],
+      ['signPsbt', await actions.signPsbt(given({ namespace, psbt: '' }))],
+      ['getAccounts', await actions.getAccounts(given({ namespace }))],
+    ] as const)
+      expect(result).toMatchObject({ ok: false, error: { code: 'wallet/unsupported-method', context: { method } } })
+    expect(wallets[0].requests).toHaveLength(before)
+  })
+
+  it('fails with account/none without an account, and with account/no-network off the networks of the site', async () => {
+    const { client, wallets } = await connectedTwice()
+    wallets[1].changeNetwork('bip122:00000000da84f2bafbbc53dee25a72ae')
+    const sign = () => client.actions.signPsbt(given({ psbt: 'cHNidP8=' }))
+    expect(await sign()).toMatchObject({ ok: false, error: { code: 'account/no-network' } })
+    await client.actions.disconnect()
+    expect(await sign()).toMatchObject({ ok: false, error: { code: 'account/none' } })
+    expect(await client.actions.getAccounts()).toMatchObject({ ok: false, error: { code: 'account/none' } })
+  })
+
+  it('passes the declined request on as wallet/rejected', async () => {
+    const { client, wallets } = await connectedTwice()
+    wallets[1].rejectNext()
+    const declined = await client.actions.signTransaction(given({ transaction }))
+    expect(declined).toMatchObject({ ok: false, error: { code: 'wallet/rejected' } })
+  })
+})
+
+describe('the account of a signature', () => {
+  it('is the chosen one of those that the wallet shares, else the one in use', async () => {
+    const signers: string[] = []
+    const signMessage: ChainAdapter['signMessage'] = async (_, { address }) => {
+      signers.push(address)
+      return 'signature'
+    }
+    const { client, payment, ordinal } = await connectedTwice({ signMessage })
+    const message = 'hello'
+    await client.actions.signMessage({ namespace: 'bip122', message })
+    await client.actions.signMessage({ namespace: 'bip122', message, address: ordinal })
+    expect(signers).toEqual([payment, ordinal])
+  })
+
+  it('is not one that the wallet does not share: wallet/unauthorized, before the wallet is asked', async () => {
+    const { client, wallets } = await connectedTwice()
+    const before = wallets.map(({ requests }) => requests.length)
+    const refused = await client.actions.signMessage({ message: 'hello', address: FRIEND })
+    expect(refused).toMatchObject({ ok: false, error: { code: 'wallet/unauthorized' } })
+    expect(wallets.map(({ requests }) => requests.length)).toEqual(before)
+    const lower = await client.actions.signMessage({ message: 'hello', address: ACCOUNT.toLowerCase() })
+    expect(lower).toMatchObject({ ok: true })
+  })
+
+  it('is listed by getAccounts with the others of the wallet', async () => {
+    const { client, payment, ordinal } = await connectedTwice()
+    expect(await client.actions.getAccounts()).toEqual({
+      ok: true,
+      value: [payment, ordinal].map((address) => ({ address, type: 'payment' })),
+    })
+  })
+})
+
+describe('signTypedData', () => {
+  it('is signed by the family that has typed data, named or not, whichever is active', async () => {
+    const { client, wallets } = await connectedTwice()
+    await client.actions.switchAccount({ namespace: 'bip122' })
+    expect(client.getState().activeNamespace).toBe('bip122')
+    const typedData = { domain: {}, types: {}, primaryType: 'Mail', message: {} }
+    const before = wallets[0].requests.length
+    expect(await client.actions.signTypedData({ typedData })).toMatchObject({ ok: true })
+    expect(await client.actions.signTypedData({ namespace: 'eip155', typedData })).toMatchObject({ ok: true })
+    expect(wallets[0].requests).toHaveLength(before + 2)
   })
 })
 
