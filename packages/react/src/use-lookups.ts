@@ -1,7 +1,16 @@
-import type { CallsStatus, ClientActions, Receipt, Result } from '@latchkey/core'
+import {
+  type CallsStatus,
+  type Client,
+  type Receipt,
+  type Result,
+  readCalls,
+  resolveName,
+  waitForCalls,
+  waitForReceipt,
+} from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useClient } from './provider.tsx'
-import { IDLE, PENDING, type RequestState, toSettled } from './use-request.ts'
+import { IDLE, PENDING, type RequestState, toSettled } from './request-state.ts'
 
 interface LookupRun<T> {
   readonly key: string
@@ -11,11 +20,11 @@ interface LookupRun<T> {
 }
 
 /** Defined outside of components, so that it is the same function at each render. */
-type Lookup<T> = (actions: ClientActions, run: LookupRun<T>) => Promise<Result<T>>
+type Lookup<T> = (client: Client, run: LookupRun<T>) => Promise<Result<T>>
 
 /** Runs a lookup for a key while the component is mounted; `idle` without a key. A new key or client aborts the run before. */
 function useLookup<T>(key: string | undefined, lookUp: Lookup<T>): RequestState<T> {
-  const { actions } = useClient()
+  const client = useClient()
   const [shown, setShown] = useState<{ readonly key: string; readonly state: RequestState<T> }>()
   useEffect(() => {
     if (key === undefined) return undefined
@@ -24,22 +33,22 @@ function useLookup<T>(key: string | undefined, lookUp: Lookup<T>): RequestState<
     const show = (result: Result<T>) => {
       if (!signal.aborted) setShown({ key, state: toSettled(result) })
     }
-    void lookUp(actions, { key, signal, show }).then(show)
+    void lookUp(client, { key, signal, show }).then(show)
     return () => controller.abort()
-  }, [actions, key, lookUp])
+  }, [client, key, lookUp])
   if (key === undefined) return IDLE
   return shown?.key === key ? shown.state : PENDING
 }
 
-const waitForReceipt: Lookup<Receipt> = (actions, { key: hash, signal }) => actions.waitForReceipt({ hash, signal })
+const findReceipt: Lookup<Receipt> = (client, { key: hash, signal }) => waitForReceipt(client, { hash, signal })
 
-const resolveName: Lookup<string> = (actions, { key: name, signal }) => actions.resolveName({ name, signal })
+const findAddress: Lookup<string> = (client, { key: name, signal }) => resolveName(client, { name, signal })
 
-const followCalls: Lookup<CallsStatus> = async (actions, { key: id, signal, show }) => {
-  const first = await actions.readCalls({ id, signal })
+const followCalls: Lookup<CallsStatus> = async (client, { key: id, signal, show }) => {
+  const first = await readCalls(client, { id, signal })
   if (!first.ok || first.value.status !== 'pending') return first
   show(first)
-  const last = await actions.waitForCalls({ id, signal })
+  const last = await waitForCalls(client, { id, signal })
   // Calls that the wallet dropped have a status of their own; they are no error of the lookup.
   return !last.ok && last.error.code === 'send/failed' ? { ok: true, value: { status: 'not-sent' } } : last
 }
@@ -51,7 +60,7 @@ const followCalls: Lookup<CallsStatus> = async (actions, { key: id, signal, show
  * @example const { data: receipt, isPending } = useWaitForReceipt({ hash })
  */
 export function useWaitForReceipt({ hash }: { readonly hash: string | undefined }): RequestState<Receipt> {
-  return useLookup(hash, waitForReceipt)
+  return useLookup(hash, findReceipt)
 }
 
 /**
@@ -71,5 +80,5 @@ export function useCallsStatus({ id }: { readonly id: string | undefined }): Req
  * @example const { data: address } = useAddressOfName({ name: 'alice.eth' })
  */
 export function useAddressOfName({ name }: { readonly name: string | undefined }): RequestState<string> {
-  return useLookup(name, resolveName)
+  return useLookup(name, findAddress)
 }

@@ -1,64 +1,59 @@
-import type { ClientActions, Result } from '@latchkey/core'
-import { useClient } from './provider.tsx'
-import { type RequestState, useRequest } from './use-request.ts'
-
-/** The verbs that a component calls once somebody presses, each with a hook. */
-type Called =
-  | 'disconnect'
-  | 'sendCalls'
-  | 'sendTransaction'
-  | 'signMessage'
-  | 'signTypedData'
-  | 'switchNetwork'
-  | 'transfer'
-
-type ResultOf<K extends Called> = ReturnType<ClientActions[K]> extends Promise<Result<infer T>> ? T : never
-
-/**
- * A verb, and how its last call stands: `data` is what it returned, `error` a `WalletError` with a code of docs/errors.md.
- * A visitor who declined is `kindOf(error) === 'rejected'`.
- */
-export type Verb<K extends Called> = RequestState<ResultOf<K>> & {
-  /** Never throws. */
-  readonly [V in K]: (...args: Parameters<ClientActions[K]>) => Promise<Result<ResultOf<K>>>
-} & { readonly reset: () => void }
-
-function useVerb<K extends Called>(name: K): Verb<K> {
-  const { actions } = useClient()
-  const { state, run, reset } = useRequest(actions[name] as (...args: readonly unknown[]) => Promise<Result<unknown>>)
-  // A type cannot follow the name through a call.
-  return { ...state, [name]: run, reset } as unknown as Verb<K>
-}
+import {
+  disconnect,
+  sendCalls,
+  sendTransaction,
+  signAllTransactions,
+  signMessage,
+  signPsbt,
+  signTransaction,
+  signTypedData,
+  switchAccount,
+  switchNetwork,
+  transfer,
+} from '@latchkey/core'
+import { type MutationOf, useVerb } from './use-verb.ts'
 
 /**
  * Requests a signature of a text from the connected wallet.
  *
  * @example
- * const { signMessage, data, error, isPending } = useSignMessage()
- * <button disabled={isPending} onClick={() => signMessage({ message: 'hello' })}>Sign</button>
+ * const { mutate: sign, data: signature, isPending } = useSignMessage()
+ * <button disabled={isPending} onClick={() => sign({ message: 'hello' })}>Sign</button>
  */
-export const useSignMessage = (): Verb<'signMessage'> => useVerb('signMessage')
+export const useSignMessage = (): MutationOf<typeof signMessage> => useVerb(signMessage)
 
 /** Requests a signature of typed data. @see EIP-712 */
-export const useSignTypedData = (): Verb<'signTypedData'> => useVerb('signTypedData')
+export const useSignTypedData = (): MutationOf<typeof signTypedData> => useVerb(signTypedData)
+
+/** Requests the signature of a transaction that is not sent; `data` is the signed transaction. */
+export const useSignTransaction = (): MutationOf<typeof signTransaction> => useVerb(signTransaction)
+
+/** As `useSignTransaction`, for several transactions in one request. */
+export const useSignAllTransactions = (): MutationOf<typeof signAllTransactions> => useVerb(signAllTransactions)
+
+/** Requests signatures for inputs of a PSBT, which is not sent. @see BIP-174 */
+export const useSignPsbt = (): MutationOf<typeof signPsbt> => useVerb(signPsbt)
 
 /**
  * Asks the wallet to send a transaction; `data` is its hash, before it is mined.
  *
  * @example
- * const { sendTransaction, data: hash } = useSendTransaction()
+ * const { mutate: send, data: hash } = useSendTransaction()
  * const { data: receipt, isPending: isMining } = useWaitForReceipt({ hash })
  */
-export const useSendTransaction = (): Verb<'sendTransaction'> => useVerb('sendTransaction')
+export const useSendTransaction = (): MutationOf<typeof sendTransaction> => useVerb(sendTransaction)
 
 /** Sends native currency or a token; `data` is the hash. */
-export const useTransfer = (): Verb<'transfer'> => useVerb('transfer')
+export const useTransfer = (): MutationOf<typeof transfer> => useVerb(transfer)
 
 /** Has the wallet send several calls in one go; `data` is its id of them, for `useCallsStatus`. @see EIP-5792 */
-export const useSendCalls = (): Verb<'sendCalls'> => useVerb('sendCalls')
+export const useSendCalls = (): MutationOf<typeof sendCalls> => useVerb(sendCalls)
 
 /** Asks the wallet to switch to another configured network. */
-export const useSwitchNetwork = (): Verb<'switchNetwork'> => useVerb('switchNetwork')
+export const useSwitchNetwork = (): MutationOf<typeof switchNetwork> => useVerb(switchNetwork)
+
+/** Uses another account that a wallet shares, or another chain family. The wallet shows no prompt. */
+export const useSwitchAccount = (): MutationOf<typeof switchAccount> => useVerb(switchAccount)
 
 /** Ends the connection: of one chain family, or of all. */
-export const useDisconnect = (): Verb<'disconnect'> => useVerb('disconnect')
+export const useDisconnect = (): MutationOf<typeof disconnect> => useVerb(disconnect)

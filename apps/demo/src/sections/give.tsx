@@ -1,7 +1,7 @@
 import { toExplorerUrl } from '@latchkey/chains'
-import type { Receipt, Result } from '@latchkey/core'
+import { type Receipt, type Result, requestSend, transfer, waitForReceipt } from '@latchkey/core'
 import { parseUnits, truncateMiddle } from '@latchkey/primitives'
-import { useAccount, useClient, useNetwork, useRequest } from '@latchkey/react'
+import { useAccount, useClient, useNetwork, useVerb } from '@latchkey/react'
 import { useState } from 'react'
 import { modal, world } from '../wallet.ts'
 import { Card } from './card.tsx'
@@ -41,7 +41,7 @@ interface Sent {
 
 /** Sends ether or a token and waits for the receipt. */
 export function Give() {
-  const { actions } = useClient()
+  const client = useClient()
   const { address } = useAccount()
   const { network } = useNetwork()
   const { coins, purse } = giftsOn(network?.chainNamespace)
@@ -49,14 +49,14 @@ export function Give() {
   const coin = coins.includes(chosen) ? chosen : coins[0]
   const [amount, setAmount] = useState('0.01')
   const [hash, setHash] = useState<string>()
-  const { state, run } = useRequest(async (isInModal: boolean): Promise<Result<Sent>> => {
+  const gift = useVerb(async (_client, isInModal: boolean): Promise<Result<Sent>> => {
     setHash(undefined)
     const sent = await (isInModal ? sendInModal() : send())
     return sent.ok ? followed(sent.value) : sent
   })
 
   const send = () =>
-    actions.transfer({
+    transfer(client, {
       transfer: {
         to: purse,
         amount: parseUnits(amount, coin.decimals),
@@ -67,13 +67,13 @@ export function Give() {
   /** The same gift by the modal, which shows who gets what and what it costs. */
   async function sendInModal(): Promise<Result<string>> {
     const assetAddress = coin.token === undefined ? {} : { assetAddress: coin.token }
-    const sent = await actions.requestSend({ to: purse, amount, ...assetAddress })
+    const sent = await requestSend(client, { to: purse, amount, ...assetAddress })
     return sent.ok ? { ok: true, value: sent.value.hash } : sent
   }
 
   async function followed(sent: string): Promise<Result<Sent>> {
     setHash(sent)
-    const receipt = await actions.waitForReceipt({ hash: sent })
+    const receipt = await waitForReceipt(client, { hash: sent })
     return receipt.ok ? { ok: true, value: { hash: sent, status: receipt.value.status } } : receipt
   }
 
@@ -88,7 +88,7 @@ export function Give() {
         onSubmit={(event) => {
           event.preventDefault()
           if (address === undefined) modal.open()
-          else void run(false)
+          else gift.mutate(false)
         }}
       >
         <fieldset>
@@ -111,16 +111,16 @@ export function Give() {
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <button type="submit" className="filled" disabled={state.isPending}>
+        <button type="submit" className="filled" disabled={gift.isPending}>
           {address === undefined ? 'Connect to give' : `Give ${amount} ${coin.symbol}`}
         </button>
         {address !== undefined && (
-          <button type="button" className="plain" disabled={state.isPending} onClick={() => void run(true)}>
+          <button type="button" className="plain" disabled={gift.isPending} onClick={() => gift.mutate(true)}>
             Look at the details first
           </button>
         )}
       </form>
-      <Outcome state={state} waiting={hash === undefined ? 'Confirm in your wallet…' : 'Waiting for the network…'}>
+      <Outcome<Sent> state={gift} waiting={hash === undefined ? 'Confirm in your wallet…' : 'Waiting for the network…'}>
         {(sent) => (
           <p data-testid="receipt" data-hash={sent.hash}>
             {sent.status === 'success' ? 'Received with thanks. ' : 'The network refused the transfer. '}

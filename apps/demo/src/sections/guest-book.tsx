@@ -31,17 +31,17 @@ export function GuestBook() {
         ))}
       </ul>
       <form
-        onSubmit={async (event) => {
+        onSubmit={(event) => {
           event.preventDefault()
           if (address === undefined) {
             modal.open()
             return
           }
-          const message = `Fernhill guest book\n\n${text.trim()}`
-          const result = await request.signMessage({ message })
-          if (!result.ok) return
-          setEntries([...entries, { text: text.trim(), by: truncateMiddle(address, 6, 4) }])
-          setText('')
+          const onSuccess = () => {
+            setEntries([...entries, { text: text.trim(), by: truncateMiddle(address, 6, 4) }])
+            setText('')
+          }
+          request.mutate({ message: `Fernhill guest book\n\n${text.trim()}` }, { onSuccess })
         }}
       >
         <label htmlFor="note">Your line</label>

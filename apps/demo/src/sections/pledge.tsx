@@ -21,7 +21,7 @@ export function Pledge() {
           event.preventDefault()
           if (address === undefined) modal.open()
           else
-            void request.signTypedData({
+            request.mutate({
               typedData: {
                 domain: { name: 'Fernhill Commons', version: '1', chainId: Number(network?.id ?? 1) },
                 primaryType: 'Pledge',

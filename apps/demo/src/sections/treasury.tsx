@@ -13,7 +13,7 @@ export function Treasury() {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          void request.sendTransaction({ namespace: 'bip122', transaction: { psbt: psbt.trim() } })
+          request.mutate({ namespace: 'bip122', transaction: { psbt: psbt.trim() } })
         }}
       >
         <label htmlFor="psbt">Prepared payment (PSBT)</label>

@@ -1,8 +1,7 @@
 import type { Result } from '@latchkey/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** An error with a code of docs/errors.md. */
-type WalletError = Extract<Result<never>, { readonly ok: false }>['error']
+export type WalletError = Extract<Result<never>, { readonly ok: false }>['error']
 
 /** How a request stands: one of the wallet, or one that looks something up. */
 export type RequestState<T> =
@@ -38,43 +37,4 @@ function flags<S extends Status>(status: S): Flags<S> {
 export function toSettled<T>(result: Result<T>): RequestState<T> {
   if (result.ok) return { ...flags('success'), data: result.value, error: undefined }
   return { ...flags('error'), data: undefined, error: result.error }
-}
-
-export interface RequestHook<A extends readonly unknown[], T> {
-  readonly state: RequestState<T>
-  /** Calls the verb. The last call is the one whose state is shown. Never throws. */
-  readonly run: (...args: A) => Promise<Result<T>>
-  /** Returns to `idle`. A request that the wallet has already is not taken back. */
-  readonly reset: () => void
-}
-
-/**
- * Calls a verb of the client, and keeps how its last call stands.
- *
- * @param verb - Of `client.actions`, or made of several.
- * @example
- * const { actions } = useClient()
- * const { run, state } = useRequest(actions.requestSend)
- */
-export function useRequest<A extends readonly unknown[], T>(
-  verb: (...args: A) => Promise<Result<T>>,
-): RequestHook<A, T> {
-  const [state, setState] = useState<RequestState<T>>(IDLE)
-  const latest = useRef(verb)
-  useEffect(() => {
-    latest.current = verb
-  })
-  const calls = useRef(0)
-  const run = useCallback(async (...args: A): Promise<Result<T>> => {
-    const call = ++calls.current
-    setState(PENDING)
-    const result = await latest.current(...args)
-    if (call === calls.current) setState(toSettled(result))
-    return result
-  }, [])
-  const reset = useCallback(() => {
-    calls.current++
-    setState(IDLE)
-  }, [])
-  return { state, run, reset }
 }
