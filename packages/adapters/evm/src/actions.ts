@@ -1,6 +1,6 @@
 import type { EvmNetwork } from '@latchkey/chains'
 import { abortable } from '@latchkey/core/cancellation'
-import type { Clock } from '@latchkey/core/ports'
+import type { ChainAdapter, Clock } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
 import { WalletError } from '@latchkey/errors'
 import { toChecksumAddress } from '@latchkey/primitives'
@@ -8,13 +8,15 @@ import { readBalance } from './actions/balance.ts'
 import type { ReceiptTimes } from './actions/receipt.ts'
 import { signMessage, signTypedData } from './actions/sign.ts'
 import { switchNetwork } from './actions/switch-network.ts'
-import type { EvmAdapter } from './evm.ts'
 import { toEvmNetwork } from './evm-network.ts'
 import type { EvmOptions } from './evm-options.ts'
 import { loadChunk } from './load-chunk.ts'
 import { createNode, type NodeOptions } from './node/node.ts'
 
-export type EvmActions = Omit<EvmAdapter, 'namespace' | 'kind'>
+/** Operations of other chain families; the guard of core reads EVM requests itself, without `inspectRequest`. */
+export type AbsentOperation = 'signTransaction' | 'signAllTransactions' | 'signPsbt' | 'getAccounts' | 'inspectRequest'
+
+export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind' | AbsentOperation>
 
 /**
  * Returns the verbs behind `evm()`.

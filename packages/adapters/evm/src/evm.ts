@@ -1,19 +1,17 @@
 import { createByName, createLazyAdapter } from '@latchkey/core/lazy-adapter'
 import type { ChainAdapter } from '@latchkey/core/ports'
-import type { EvmActions } from './actions.ts'
+import type { AbsentOperation, EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'
 
-/** Operations of other chain families. */
-type Absent = 'signTransaction' | 'signAllTransactions' | 'signPsbt' | 'getAccounts'
+/** The adapter of EVM chains. */
+export type EvmAdapter = EvmActions & Pick<ChainAdapter<'eip155'>, 'namespace' | 'kind'>
 
-/** The adapter of EVM chains. The guard of core reads EVM requests itself, so there is no `inspectRequest`. */
-export type EvmAdapter = Omit<Required<ChainAdapter<'eip155'>>, 'inspectRequest' | Absent>
-
-const ABSENT: Readonly<Record<Absent, undefined>> = {
+const ABSENT: Readonly<Record<AbsentOperation, undefined>> = {
   signTransaction: undefined,
   signAllTransactions: undefined,
   signPsbt: undefined,
   getAccounts: undefined,
+  inspectRequest: undefined,
 }
 
 /**
