@@ -1,26 +1,17 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { BoundActions, BoundReads } from './actions.ts'
 import type { Caller } from './caller.ts'
-import type { ModalActions } from './features/modal/modal.actions.ts'
-import type { AppLinks } from './features/pairing/app-links.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { ProviderOf, SessionPermissions } from './ports/index.ts'
-import type { RecentWallet, State, ThemeMode } from './store/state.ts'
+import type { State, ThemeMode } from './store/state.ts'
 import type { StateChange } from './store/state-flow.ts'
-
-/** The parts that `prepareFor` can prepare. */
-export type PreparedPart = 'reads' | 'wallets' | 'links' | 'drawing'
 
 export interface ConnectCall {
   /** Of a wallet in `state.wallets`. */
   readonly walletId: string
   /** Default: the active chain family. */
   readonly namespace?: Namespace
-  /** For a wallet on another device: a pairing URI that is still good is not used again. */
-  readonly isFresh?: boolean
-  /** For a wallet on another device: which one the visitor wants to reach, so that it is offered first next time. */
-  readonly chosen?: RecentWallet
 }
 
 /**
@@ -34,16 +25,6 @@ export interface ConnectCall {
  */
 export type ClientReads = BoundReads
 
-/** Addresses of pictures. `undefined`: not known yet, or nobody has one; `state.hasPictures` turns true when it is known. */
-export interface ClientImages {
-  /** @param imageId - `image_id` of a wallet of the catalogue. */
-  wallet(imageId: string): string | undefined
-  /** @param networkId - CAIP-2. Known from the start where an earlier visit learned it. */
-  network(networkId: string): string | undefined
-  /** @param symbol - Of a native token: any contract may call itself by the symbol of another. */
-  token(symbol: string): string | undefined
-}
-
 export interface GetProvider {
   <N extends Namespace>(namespace: N): ProviderOf<N> | undefined
   (namespace?: Namespace): unknown
@@ -54,8 +35,6 @@ export interface GetProvider {
  * functions too, `signMessage(client, request)`, as are the verbs of screens.
  */
 export interface ClientActions extends BoundActions {
-  /** Opens, closes and moves the modal; works before anything else of the client is loaded. @see Spec §2 "Opening" */
-  readonly modal: ModalActions
   /**
    * Requests a connection from a wallet. The progress is in `state.connect` and `state.connections`; a failure is in
    * `state.connect.failure`, for instance connect/timeout or wallet/rejected.
@@ -116,27 +95,10 @@ export interface Client extends Caller {
   /** Hover, focus or press of a button: loads what the press needs. Fails silently; the press tries again. */
   prepare(): void
   /**
-   * Makes ready what a screen shows before it opens.
-   *
-   * - `reads`: loads the code of reads. Resolves when it is there, or could not be had.
-   * - `wallets`: fetches the first page of all wallets, and the code for it.
-   * - `links`: loads what `links` returns.
-   * - `drawing`: resolves once the wallets of the first screen are here, or do not come at once: they are drawn with it.
-   *
-   * @throws As `load`.
-   */
-  prepareFor(what: PreparedPart): Promise<void>
-  /**
    * Returns the requests that the wallet of a chain family permits to the site, for `describePermissions`; `undefined`
    * without a session. It changes with the connection in the state.
    */
   permissions(namespace?: Namespace): { readonly permissions: SessionPermissions | undefined } | undefined
-  /**
-   * Returns what opens an app of this device; `undefined` before it is loaded: on a phone with the rest of the client,
-   * on a computer by `prepareFor('links')`.
-   */
-  links(): AppLinks | undefined
-  readonly images: ClientImages
   readonly reads: ClientReads
   readonly actions: ClientActions
   /** Ends everything: sessions stay with the wallet, listeners and requests of this client are gone. */

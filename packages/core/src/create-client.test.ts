@@ -11,7 +11,7 @@ import {
   toGateway,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createClient, createClientWith } from './create-client.ts'
+import { createClientWith, createScreenClient } from './create-client.ts'
 import { setAccountTab, showToast } from './features/modal/screen.actions.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import './engine.ts'
@@ -78,7 +78,7 @@ function createPage() {
       },
     }
     const gateway = createFakeGateway({ networks: ['eip155:1', 'eip155:8453'] })
-    const client = createClient({
+    const client = createScreenClient({
       networks: [mainnet, base],
       adapters: [createFakeChainAdapter()],
       connectors: [connector],

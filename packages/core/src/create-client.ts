@@ -1,12 +1,13 @@
 import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
-import type { Client, GetProvider, PreparedPart } from './client.ts'
+import type { Client, GetProvider } from './client.ts'
 import { createConnectActions } from './features/connect/start-connect.ts'
 import { createModalActions } from './features/modal/modal.actions.ts'
 import { preferencesFlow } from './features/preferences/preferences.flow.ts'
 import { createForward } from './forward.ts'
 import { createLazyEngine, type LoadEngine } from './lazy-engine.ts'
 import type { ClientOptions } from './options.ts'
+import type { PreparedPart, ScreenClient } from './screen-client.ts'
 import { FIRST_VISIT } from './storage/stored-session.ts'
 import { createContext, initialState } from './store/create-context.ts'
 
@@ -26,6 +27,11 @@ const REQUIRED = ['networks', 'adapters', 'connectors', 'storage', 'clock', 'env
  * @see Spec §4
  */
 export function createClient(given: ClientOptions): Client {
+  return createScreenClient(given)
+}
+
+/** The same, with what screens need. @throws config/invalid-options */
+export function createScreenClient(given: ClientOptions): ScreenClient {
   const missing = REQUIRED.find((name) => given[name] === undefined)
   if (missing !== undefined)
     throw new WalletError('config/invalid-options', { path: missing, problem: 'it is required' })
@@ -35,12 +41,12 @@ export function createClient(given: ClientOptions): Client {
 }
 
 /**
- * Returns the client of `createClient`, with the rest of it from another module: one `import()` can then bring it together
+ * Returns the client of `createScreenClient`, with the rest of it from another module: one `import()` can then bring it together
  * with what else is wanted at that moment, and a bundler that drops the other `import()` cuts one chunk for all of it.
  *
  * @param given - Checked by the caller, so that a page holds one check of its options.
  */
-export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): Client {
+export function createClientWith(given: ClientOptions, loadEngine: LoadEngine): ScreenClient {
   const options = withoutPairing(given)
   const root = new AbortController()
   const context = createContext(options, root.signal, (walletId) => cancelConnect(walletId))

@@ -9,7 +9,7 @@ import {
   toFakeListing,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createClient } from './create-client.ts'
+import { createScreenClient } from './create-client.ts'
 import type { ViewEntry } from './features/router/router.types.ts'
 import type { Catalogue } from './ports/index.ts'
 
@@ -18,7 +18,7 @@ const CONNECT: ViewEntry = { name: 'Connect', params: undefined }
 async function createRig({ view = CONNECT, ...sink }: Partial<Catalogue> & { readonly view?: ViewEntry } = {}) {
   const clock = createFakeClock()
   const catalogue = createFakeCatalogue({ wallets: [toFakeListing({ id: 'one', name: 'One' })] })
-  const client = createClient({
+  const client = createScreenClient({
     networks: [mainnet],
     adapters: [createFakeChainAdapter()],
     connectors: [],

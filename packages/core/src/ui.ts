@@ -5,8 +5,8 @@ export type { Finding, FindingCode, InspectedAsset, InspectedEffect, InspectedPa
 export type { ExchangeContracts, Expectation, OrderAmount, OrderAsset } from '@latchkey/inspect/expect'
 export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
 export type { Caller } from './caller.ts'
-export type { ClientImages, ConnectCall, PreparedPart } from './client.ts'
-export { createClientWith } from './create-client.ts'
+export type { ConnectCall } from './client.ts'
+export { createClientWith, createScreenClient } from './create-client.ts'
 export {
   type DescribedTransaction,
   describeTransaction,
@@ -177,6 +177,8 @@ export {
 } from './options.ts'
 export type { PairingUri, SuggestedName, WalletCandidate } from './ports/index.ts'
 export { LOADING } from './reads/loading.ts'
+export type { ClientImages, PreparedPart, ScreenActions, ScreenClient, ScreenConnectCall } from './screen-client.ts'
+export { toScreenClient } from './screen-client.ts'
 export { hasWalletId, walletIdFor } from './store/selectors.ts'
 export type {
   AccountTab,

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { Client, ClientOptions } from '@latchkey/core'
 import type { ServiceName, Services } from '@latchkey/core/ports'
-import { createClientWith, type OpenModal } from '@latchkey/core/ui'
+import { createClientWith, type OpenModal, type ScreenClient } from '@latchkey/core/ui'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { lazy } from '@latchkey/primitives'
 import { createPresence } from './host/presence.ts'
@@ -58,7 +58,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   // On a server there is no page to read it from.
   const locale = toLocale(options.locale ?? globalThis.document?.documentElement?.lang) ?? 'en'
   let presence: ReturnType<typeof createPresence> | undefined
-  const client: Client = createClientWith(
+  const client: ScreenClient = createClientWith(
     {
       ...clientOptions,
       networks: options.networks.map(reach) as unknown as ClientOptions['networks'],

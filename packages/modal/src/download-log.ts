@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import type { ScreenClient } from '@latchkey/core/ui'
 
 /** Time for the browser to begin the download. Milliseconds. */
 const KEPT_MS = 10_000
@@ -11,7 +11,7 @@ const KEPT_MS = 10_000
  * @example <button onClick={() => downloadLog(modal.client)}>Save what went wrong</button>
  * @see Spec §9 "log buffer limit", LogVerbs.readLog
  */
-export async function downloadLog({ actions, options }: Pick<Client, 'actions' | 'options'>): Promise<void> {
+export async function downloadLog({ actions, options }: Pick<ScreenClient, 'actions' | 'options'>): Promise<void> {
   const log = await actions.readLog()
   if (!log.ok) throw log.error
   const href = URL.createObjectURL(new Blob([log.value], { type: 'application/jsonl' }))

@@ -1,4 +1,4 @@
-export { LatchkeyProvider, useClient } from './provider.tsx'
+export { LatchkeyProvider, useClient, useScreenClient } from './provider.tsx'
 export type { RequestState } from './request-state.ts'
 export { SignedIn, SignedOut } from './signed-in.tsx'
 export { type Account, type FamilyAccount, useAccount, useAccounts, useWalletInfo } from './use-account.ts'

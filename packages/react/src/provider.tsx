@@ -1,4 +1,5 @@
 import type { Client } from '@latchkey/core'
+import { type ScreenClient, toScreenClient } from '@latchkey/core/ui'
 import { createContext, type ReactNode, useContext } from 'react'
 
 const ClientContext = createContext<Client | undefined>(undefined)
@@ -18,3 +19,6 @@ export function useClient(): Client {
   if (client === undefined) throw new Error('This hook needs a <LatchkeyProvider client={…}> above it.')
   return client
 }
+
+/** Returns the same client with what the screens of a modal need. @throws As `useClient`. */
+export const useScreenClient = (): ScreenClient => toScreenClient(useClient())

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { base, mainnet, solana } from '@latchkey/chains'
-import { createClient } from '@latchkey/core'
+import { createScreenClient } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -44,7 +44,7 @@ async function createPage() {
       },
     ],
   })
-  const client = createClient({
+  const client = createScreenClient({
     networks: [mainnet, base, solana],
     adapters: [
       createFakeChainAdapter({ balances: { [ON_EVM]: 2n * 10n ** 18n } }),

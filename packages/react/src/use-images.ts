@@ -1,9 +1,9 @@
 import type { ClientImages } from '@latchkey/core/ui'
-import { useClient } from './provider.tsx'
+import { useScreenClient } from './provider.tsx'
 import { useClientState } from './use-client-state.ts'
 
 /** Returns the addresses of pictures, and renders again when they become known. */
 export function useImages(): ClientImages {
   useClientState(({ hasPictures, networkPictures }) => ({ hasPictures, networkPictures }))
-  return useClient().images
+  return useScreenClient().images
 }

@@ -3,7 +3,7 @@ import type { ProviderOf } from '@latchkey/core/ports'
 import type { OpenModal } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 import { useEffect, useRef } from 'react'
-import { useClient } from './provider.tsx'
+import { useClient, useScreenClient } from './provider.tsx'
 import { useClientState } from './use-client-state.ts'
 
 /**
@@ -12,7 +12,7 @@ import { useClientState } from './use-client-state.ts'
  * @example const { open } = useModal(); <button onClick={() => open()}>Sign in</button>
  */
 export function useModal(): { readonly open: OpenModal; readonly close: () => void } {
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   return { open: modal.open, close: modal.close }
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
-import { createClient, type SIWXSession } from '@latchkey/core'
+import type { SIWXSession } from '@latchkey/core'
+import { createScreenClient } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -35,7 +36,7 @@ async function createPage() {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const clock = createFakeClock()
   let session: SIWXSession | undefined
-  const client = createClient({
+  const client = createScreenClient({
     networks: [mainnet],
     adapters: [createFakeChainAdapter()],
     connectors: [createFakeConnector({ wallets: [{ id: 'harbor', accounts: [ACCOUNT] }] })],

@@ -1,6 +1,5 @@
-import type { Client } from '@latchkey/core'
 import type { ChainAdapter } from '@latchkey/core/ports'
-import { reviewUnchecked } from '@latchkey/core/ui'
+import { reviewUnchecked, type ScreenClient } from '@latchkey/core/ui'
 import { CALLS, chainOf, DRAINER, MARKET, PERSON, permit, SILENT, USDC } from '../fixtures/contracts.ts'
 import { threeFamilies } from '../fixtures/families.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
@@ -13,7 +12,7 @@ const world: World = { wallets: [installed('harbor')], connected: rdnsOf('harbor
 
 /** The request of a site, which opens the view. */
 function asking(
-  request: (actions: Client['actions'], client: Client) => unknown,
+  request: (actions: ScreenClient['actions'], client: ScreenClient) => unknown,
   chain?: Partial<ChainAdapter<'eip155'>>,
 ): Setup<'ReviewRequest'> {
   return {

@@ -1,5 +1,4 @@
-import type { Client } from '@latchkey/core'
-import { currentView, type ViewEntry } from '@latchkey/core/ui'
+import { currentView, type ScreenClient, type ViewEntry } from '@latchkey/core/ui'
 import { appear, settle, settleLate } from './settle.ts'
 import type { Scene } from './setup.ts'
 import type { Stage } from './stage.types.ts'
@@ -32,7 +31,7 @@ export async function openViews(
   return findShadow()
 }
 
-function recordRequests(client: Client): void {
+function recordRequests(client: ScreenClient): void {
   let shown = currentView(client.getState().router).name
   performance.mark(REQUESTED)
   client.subscribe(({ router }) => {

@@ -1,6 +1,6 @@
-import { type Client, type ClientOptions, createClient } from '@latchkey/core'
+import type { ClientOptions } from '@latchkey/core'
 import type { Clock, Storage } from '@latchkey/core/ports'
-import { setAccountTab } from '@latchkey/core/ui'
+import { createScreenClient, type ScreenClient, setAccountTab } from '@latchkey/core/ui'
 import { createPresence } from '@latchkey/modal/presence'
 import {
   createFakeConnector,
@@ -77,7 +77,7 @@ export async function raiseStage({ view, setup: given }: Scene, look: Look): Pro
 async function connectBefore(setup: World, storage: Storage, look: Look) {
   const start = () => {
     const connector = createFakeConnector({ wallets: setup.wallets ?? [] })
-    return { connector, client: createClient(toOptions(setup, { storage, connector, look })) }
+    return { connector, client: createScreenClient(toOptions(setup, { storage, connector, look })) }
   }
   const first = start()
   const walletIds = [setup.connected ?? []].flat()
@@ -90,10 +90,10 @@ async function connectBefore(setup: World, storage: Storage, look: Look) {
   const wallets = (setup.wallets ?? []).map((wallet) => ({ ...wallet, isPermitted: true }))
   const connector = createFakeConnector({ wallets })
   connector.wallet(walletId).hang()
-  return { connector, client: createClient(toOptions(setup, { storage, connector, look })) }
+  return { connector, client: createScreenClient(toOptions(setup, { storage, connector, look })) }
 }
 
-async function connectOne(client: Client, { wallets = [] }: World, walletId: string): Promise<void> {
+async function connectOne(client: ScreenClient, { wallets = [] }: World, walletId: string): Promise<void> {
   const [namespace = 'eip155'] = wallets.find(({ id }) => id === walletId)?.namespaces ?? []
   client.actions.connect({ walletId, namespace })
   const isConnected = () => client.getState().connections[namespace]?.wallet?.id === walletId

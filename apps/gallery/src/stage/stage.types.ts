@@ -1,9 +1,9 @@
-import type { Client } from '@latchkey/core'
+import type { ScreenClient } from '@latchkey/core/ui'
 import type { FakeConnector } from '@latchkey/testing'
 
 /** A scene as it plays. */
 export interface Stage {
-  readonly client: Client
+  readonly client: ScreenClient
   readonly connector: FakeConnector
   readonly element: HTMLElement
   readonly shadow: ShadowRoot

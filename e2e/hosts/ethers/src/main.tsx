@@ -15,7 +15,7 @@ const withNode = <T extends typeof mainnet>(network: T): T => ({
   rpcUrls: { default: { http: [NODES[network.id] ?? ''] } },
 })
 
-const { client } = createWalletModal({
+const { client, open } = createWalletModal({
   networks: [withNode(mainnet), withNode(base)],
   adapters: [ethers()],
   connectors: [injected()],
@@ -46,7 +46,7 @@ function Page() {
   }
   return (
     <main>
-      <button type="button" onClick={() => void client.actions.modal.open()}>
+      <button type="button" onClick={() => void open()}>
         Open
       </button>
       <button type="button" onClick={sign}>

@@ -7,7 +7,7 @@ import { createConfig, networks, Page } from './page.tsx'
 // A config writes its first state into the cookie: what the server has seen is read before.
 const { cookie } = document
 const config = createConfig()
-const { client } = createWalletModal({
+const { client, open } = createWalletModal({
   networks,
   adapters: [wagmi({ config })],
   connectors: [injected(), wagmiWallets({ config })],
@@ -16,5 +16,4 @@ const { client } = createWalletModal({
 bindWagmi({ config, client })
 
 const root = document.getElementById('root')
-if (root !== null)
-  hydrateRoot(root, <Page config={config} cookie={cookie} onOpen={() => void client.actions.modal.open()} />)
+if (root !== null) hydrateRoot(root, <Page config={config} cookie={cookie} onOpen={() => void open()} />)

@@ -1,5 +1,5 @@
-import { createClient, getAccounts, type Result, selectConnection, signMessage, signPsbt } from '@latchkey/core'
-import { confirmSend, editSend } from '@latchkey/core/ui'
+import { getAccounts, type Result, selectConnection, signMessage, signPsbt } from '@latchkey/core'
+import { confirmSend, createScreenClient, editSend } from '@latchkey/core/ui'
 // Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
@@ -32,7 +32,7 @@ async function visit(types: readonly ['p2wpkh', ...'p2tr'[]] = ['p2wpkh']) {
     connect: async () => ({ id: 'approval', sessions: [session] }),
   }
   const clock = createFakeClock()
-  const client = createClient({
+  const client = createScreenClient({
     networks: [world.network],
     adapters: [world.createAdapter()],
     connectors: [connector],

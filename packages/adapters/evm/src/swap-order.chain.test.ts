@@ -1,6 +1,5 @@
 import { type EvmNetwork, mainnet } from '@latchkey/chains'
-import { type Client, createClient } from '@latchkey/core'
-import type { Expectation, OrderAsset } from '@latchkey/core/ui'
+import { createScreenClient, type Expectation, type OrderAsset, type ScreenClient } from '@latchkey/core/ui'
 import {
   type Devnet,
   devnetContracts,
@@ -49,7 +48,7 @@ const routerAbi = parseAbi([
 ])
 
 let world: Devnet
-let client: Client
+let client: ScreenClient
 
 beforeAll(async () => {
   world = await startDevnet({ chains: [1], history: false })
@@ -71,7 +70,7 @@ const chain = () =>
     .extend(publicActions)
     .extend(walletActions)
 
-async function connect(): Promise<Client> {
+async function connect(): Promise<ScreenClient> {
   // The node is the site's own: a witness that the gateway does not run.
   const rpcUrls = { default: { http: [world.urls[1] ?? ''] }, chainDefault: { http: [] } }
   const network: EvmNetwork = { ...mainnet, rpcUrls }
@@ -79,7 +78,7 @@ async function connect(): Promise<Client> {
   const clock = createFakeClock(Date.now())
   const gateway = createFakeGateway({ networks: ['eip155:1'] })
   const { router, wrappedNative, hubs } = devnetUniswap
-  const made = createClient({
+  const made = createScreenClient({
     networks: [network],
     adapters: [evm()],
     connectors: [connector],
@@ -171,7 +170,7 @@ const expectationOf = (
   receives: { asset: assetOf(to), amount: minimum },
 })
 
-async function inspect(request: Parameters<Client['actions']['inspectRequest']>[0]) {
+async function inspect(request: Parameters<ScreenClient['actions']['inspectRequest']>[0]) {
   const result = await client.actions.inspectRequest(request)
   if (!result.ok) throw result.error
   return result.value

@@ -1,6 +1,6 @@
 import { solana as mainnet } from '@latchkey/chains'
-import { createClient, type Result, selectConnection, signAllTransactions, signTransaction } from '@latchkey/core'
-import { confirmSend, editSend } from '@latchkey/core/ui'
+import { type Result, selectConnection, signAllTransactions, signTransaction } from '@latchkey/core'
+import { confirmSend, createScreenClient, editSend } from '@latchkey/core/ui'
 // Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
@@ -36,7 +36,7 @@ async function createConnector(): Promise<Connector> {
 /** A visitor of a site with Solana only, connected. */
 async function visit() {
   const clock = createFakeClock()
-  const client = createClient({
+  const client = createScreenClient({
     networks: [world.network],
     adapters: [world.createAdapter()],
     connectors: [await createConnector()],

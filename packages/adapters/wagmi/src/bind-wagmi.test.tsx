@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { base, mainnet } from '@latchkey/chains'
-import { type Client, createClient, selectConnection } from '@latchkey/core'
+import { selectConnection } from '@latchkey/core'
+import { createScreenClient, type ScreenClient } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -59,7 +60,7 @@ async function visit({ site = createFakeSite(), isPermitted = false, config = ho
   const connector = createFakeConnector({
     wallets: [{ id: WALLET, name: 'One', rdns: WALLET, accounts: [ACCOUNT], isPermitted }],
   })
-  const client: Client = createClient({
+  const client: ScreenClient = createScreenClient({
     networks: [mainnet, base],
     adapters: [createFakeChainAdapter()],
     connectors: [connector, wagmiWallets({ config })],
@@ -97,7 +98,7 @@ async function visit({ site = createFakeSite(), isPermitted = false, config = ho
 
 type Render = readonly [wagmi: string, client: string]
 
-function Page({ client, renders }: { readonly client: Client; readonly renders: Render[] }) {
+function Page({ client, renders }: { readonly client: ScreenClient; readonly renders: Render[] }) {
   const { address, chainId, status } = useConnection()
   const state = useSyncExternalStore(client.subscribe, client.getState)
   const own = selectConnection(state, 'eip155')
@@ -109,7 +110,7 @@ function Page({ client, renders }: { readonly client: Client; readonly renders: 
 }
 
 /** Renders a page, and returns what wagmi and the client showed in each of its renders. */
-async function renderPage(client: Client, config: Config, options: { readonly isStrict?: boolean } = {}) {
+async function renderPage(client: ScreenClient, config: Config, options: { readonly isStrict?: boolean } = {}) {
   const renders: Render[] = []
   const Wrapper = options.isStrict === true ? StrictMode : ({ children }: { readonly children: ReactNode }) => children
   const host = document.createElement('div')

@@ -1,5 +1,6 @@
 import { type HostConnection, type HostProvider, readHostConnection, untilRestored } from '@latchkey/adapter-evm/host'
 import type { Client } from '@latchkey/core'
+import { toScreenClient } from '@latchkey/core/ui'
 import { kindOf, WalletError } from '@latchkey/errors'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
@@ -37,7 +38,7 @@ export async function connect(
 
 function connectInModal(client: Client): Promise<HostConnection> {
   const before = readHostConnection(client)
-  client.actions.modal.open({ namespace: 'eip155', view: 'Connect' })
+  toScreenClient(client).actions.modal.open({ namespace: 'eip155', view: 'Connect' })
   return new Promise((resolve, reject) => {
     const stop = client.subscribe(({ modal }) => {
       const connection = readHostConnection(client)

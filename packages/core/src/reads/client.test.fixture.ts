@@ -1,5 +1,6 @@
 import { base, mainnet } from '@latchkey/chains'
-import { type Client, type ClientEvent, type ClientOptions, createClient } from '@latchkey/core'
+import type { ClientEvent, ClientOptions } from '@latchkey/core'
+import { createScreenClient, type ScreenClient } from '@latchkey/core/ui'
 import { gatewayExamples, type Nft, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
 import {
   createFakeChainAdapter,
@@ -44,7 +45,7 @@ interface RigOptions {
 }
 
 /** Asserts at the end of the test that a log of the client's events, stored and read again, replays to its state. */
-export function assertReplay(client: Client): void {
+export function assertReplay(client: ScreenClient): void {
   const log: { readonly change: StateChange; readonly stored: StateChange['event'] }[] = []
   const first = client.getState()
   client.subscribeChanges((change) => log.push({ change, stored: structuredClone(change.event) }))
@@ -70,7 +71,7 @@ export async function createRig({
   })
   const reporter = createFakeReporter()
   const storage = createFakeStorage(stored)
-  const client: Client = createClient({
+  const client: ScreenClient = createScreenClient({
     networks: [mainnet, base],
     adapters: [adapter],
     connectors: [connector],

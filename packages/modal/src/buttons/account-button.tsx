@@ -1,6 +1,6 @@
 import { isUnsupportedNetwork, selectConnection } from '@latchkey/core'
 import { truncateMiddle } from '@latchkey/primitives'
-import { useBalance, useClient, useClientState, useRead } from '@latchkey/react'
+import { useBalance, useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useButtonWords } from '../strings/use-button-words.ts'
 import { ShadowButton, type ShadowButtonProps } from './shadow-button.tsx'
@@ -30,7 +30,7 @@ export function useAccountButton({
   disabled,
 }: AccountButtonProps): ShadowButtonProps | undefined {
   const t = useButtonWords()
-  const { actions, options, reads } = useClient()
+  const { actions, options, reads } = useScreenClient()
   const { address, wallet, identity, isUnsupported } = useClientState((state) => ({
     ...selectConnection(state),
     identity: state.identities?.[selectConnection(state).address ?? '']?.value,

@@ -1,6 +1,6 @@
 import { isConnected, selectStatus } from '@latchkey/core'
 import type { Namespace } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useButtonWords } from '../strings/use-button-words.ts'
 import { type AccountButtonProps, useAccountButton } from './account-button.tsx'
 import { ShadowButton } from './shadow-button.tsx'
@@ -23,7 +23,7 @@ export interface ConnectButtonProps extends AccountButtonProps {
 export function ConnectButton(props: ConnectButtonProps) {
   const t = useButtonWords()
   const { label = t.connect, loadingLabel = t.connecting, namespace, disabled, ...account } = props
-  const { actions, getState } = useClient()
+  const { actions, getState } = useScreenClient()
   const { hasAccount, status } = useClientState((state) => ({
     hasAccount: isConnected(state, namespace),
     status: selectStatus(state, namespace),

@@ -1,12 +1,12 @@
 import { isUnsupportedNetwork, selectNetwork } from '@latchkey/core'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useButtonWords } from '../strings/use-button-words.ts'
 import { ShadowButton } from './shadow-button.tsx'
 
 /** The button that shows the active network and opens the choice of networks. */
 export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
   const t = useButtonWords()
-  const { actions, options } = useClient()
+  const { actions, options } = useScreenClient()
   const { network, pictures, isUnsupported } = useClientState((state) => ({
     network: selectNetwork(state),
     pictures: state.networkPictures,

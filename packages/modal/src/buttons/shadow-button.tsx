@@ -1,5 +1,5 @@
 import { applyTheme } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type ButtonLook, type DrawnButton, drawButton } from './draw-button.ts'
 
@@ -16,7 +16,7 @@ const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : use
 
 /** A button that no style of the page reaches. On a server it is its text, which the shadow root then covers. */
 export function ShadowButton({ text, onPress, ...look }: ShadowButtonProps) {
-  const client = useClient()
+  const client = useScreenClient()
   const host = useRef<HTMLSpanElement>(null)
   const drawn = useRef<DrawnButton>(undefined)
   const press = useRef(onPress)

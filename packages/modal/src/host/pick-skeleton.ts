@@ -1,5 +1,4 @@
-import type { Client } from '@latchkey/core'
-import { currentView, type ViewName } from '@latchkey/core/ui'
+import { currentView, type ScreenClient, type ViewName } from '@latchkey/core/ui'
 import type { CardSkeleton } from './host.ts'
 
 /**
@@ -17,7 +16,7 @@ const SKELETONS: { readonly [N in ViewName]?: readonly [rows: number | undefined
 }
 
 /** Returns the shapes that stand in the card until its first screen is drawn. */
-export function pickSkeleton({ getState, options, features }: Client): CardSkeleton {
+export function pickSkeleton({ getState, options, features }: ScreenClient): CardSkeleton {
   const { router, networks, activeNamespace } = getState()
   const [rows, feet] = SKELETONS[currentView(router).name] ?? [
     countRows(options, features),
@@ -27,7 +26,7 @@ export function pickSkeleton({ getState, options, features }: Client): CardSkele
 }
 
 /** Counts the rows that `composeConnectList` will show, without the wallets of the browser: only the engine knows these. */
-function countRows(options: Client['options'], features: Client['features']): number {
+function countRows(options: ScreenClient['options'], features: ScreenClient['features']): number {
   const { isMobile } = options.environment
   const own = options.customWallets?.length ?? 0
   // A code that reaches somebody is a row of its own.

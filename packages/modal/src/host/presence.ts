@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import type { ScreenClient } from '@latchkey/core/ui'
 import { applyTheme } from '@latchkey/design'
 import { toWalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
@@ -22,7 +22,10 @@ interface Shown {
  * Shows the modal while the client says that it is open. Until somebody is about to open it there is no element and no
  * code of it in the page.
  */
-export function createPresence(client: Client, { container, dir }: Pick<WalletModalOptions, 'container' | 'dir'>) {
+export function createPresence(
+  client: ScreenClient,
+  { container, dir }: Pick<WalletModalOptions, 'container' | 'dir'>,
+) {
   let shown: Shown | undefined
   let words: ButtonWords | undefined
   let opener: Element | null = null

@@ -1,6 +1,6 @@
 import { Avatar } from '@latchkey/design'
 import { avatarColors } from '@latchkey/primitives'
-import { useClient, useRead } from '@latchkey/react'
+import { useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 
 interface AccountFaceProps {
@@ -16,7 +16,7 @@ export function AccountFace({ address, size }: AccountFaceProps) {
 
 /** Returns the name and the picture of any account, as far as they are known. */
 export function useIdentity(address: string): { readonly name: string | null; readonly avatar: string | null } {
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   const read = useMemo(() => reads.identity({ address }), [reads, address])
   return useRead(read).data ?? { name: null, avatar: null }
 }

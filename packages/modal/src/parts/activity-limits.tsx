@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { ReadResult } from '@latchkey/core'
 import { ClockIcon, EmptyState } from '@latchkey/design'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { formatDate } from '../locale/format-date.ts'
 import { useLocale } from '../locale/use-locale.ts'
@@ -17,7 +17,7 @@ interface Place {
 
 /** The coverage of the account's history; `undefined` if the service sends none. */
 function useCoverage({ address, network: { caipNetworkId: networkId } }: Place) {
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   // Of the pages that the list shows.
   const currency = useClientState((state) => state.currency)
   const read = useMemo(() => reads.coverage({ address, networkId, currency }), [reads, address, networkId, currency])

@@ -1,6 +1,6 @@
 import { showToast } from '@latchkey/core/ui'
 import { CopyText, copyTextCss } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { useWords } from '../shell/index.ts'
 import { useViewCss } from '../shell/use-view-css.ts'
@@ -20,7 +20,7 @@ export function CopyAddress({ address, display = address, look = 'inline', testI
   useViewCss(copyTextCss)
   const account = useWords('account', accountWords)
   const shell = useWords('shell', shellWords)
-  const client = useClient()
+  const client = useScreenClient()
   return (
     <span className="lk-copy-address" data-testid={testId}>
       <CopyText

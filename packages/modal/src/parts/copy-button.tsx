@@ -1,6 +1,6 @@
 import { showToast } from '@latchkey/core/ui'
 import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { shell as shellWords } from '../strings/en/shell.ts'
 import { useWords } from '../strings/use-words.ts'
@@ -20,7 +20,7 @@ interface CopyButtonProps {
 /** A button of full width that copies a text; the result is shown by its icon and in a message. */
 export function CopyButton({ text, message, variant, testId, children }: CopyButtonProps) {
   const shell = useWords('shell', shellWords)
-  const client = useClient()
+  const client = useScreenClient()
   const { options } = client
   const [isCopied, setCopied] = useState(false)
   useEffect(

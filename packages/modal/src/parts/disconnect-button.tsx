@@ -1,6 +1,6 @@
 import { showToast } from '@latchkey/core/ui'
 import { Button, LogOutIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import { useWords } from '../shell/index.ts'
 import { account } from '../strings/en/account.ts'
@@ -8,7 +8,7 @@ import { account } from '../strings/en/account.ts'
 /** Ends the connection of the wallet in use; the others stay. A failure is shown in a message. */
 export function DisconnectButton({ variant }: { readonly variant: 'danger' | 'ghost' }) {
   const t = useWords('account', account)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions, getState } = client
   const [isDisconnecting, setDisconnecting] = useState(false)
   /** With one wallet alone, everything that belongs to it ends. */

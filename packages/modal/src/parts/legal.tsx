@@ -1,4 +1,4 @@
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { connect } from '../strings/en/connect.ts'
 import { useWords } from '../strings/use-words.ts'
 import { useAgreement } from './use-agreement.ts'
@@ -25,7 +25,7 @@ export const AGREE_NOTE = 'lk-agree-note'
 /** The box to tick before a wallet can be chosen, where the site requires it. */
 export function LegalCheckbox() {
   const t = useWords('connect', connect)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const hasAgreed = useClientState((state) => state.hasAgreed)
   if (!useAgreement().isRequired) return null
   return (
@@ -59,7 +59,7 @@ export function LegalFirst() {
 
 function Terms() {
   const t = useWords('connect', connect)
-  const { termsConditionsUrl, privacyPolicyUrl } = useClient().options
+  const { termsConditionsUrl, privacyPolicyUrl } = useScreenClient().options
   const link = (href: string, text: string) => (
     <a href={href} target="_blank" rel="noopener noreferrer">
       {text}

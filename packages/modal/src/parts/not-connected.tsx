@@ -1,12 +1,12 @@
 import { Button, EmptyState, WalletIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useWords } from '../shell/index.ts'
 import { account } from '../strings/en/account.ts'
 
 /** The network chosen above is of a chain family that no wallet is connected for. */
 export function NotConnected() {
   const t = useWords('account', account)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   return (
     <EmptyState
       icon={<WalletIcon />}

@@ -1,5 +1,5 @@
 import type { ClientImages } from '@latchkey/core/ui'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { createContext, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { painted } from '../host/painted.ts'
 
@@ -15,7 +15,7 @@ export const ShownPicturesContext = createContext<ClientImages | undefined>(unde
  * the store hook, the press would draw the screens again.
  */
 export function ShownPictures({ children }: { readonly children: ReactNode }) {
-  const client = useClient()
+  const client = useScreenClient()
   const hasPictures = useClientState((state) => state.hasPictures)
   const [wasShown, setShown] = useState(false)
   useEffect(() => {

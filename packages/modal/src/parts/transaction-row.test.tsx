@@ -1,6 +1,5 @@
 import { mainnet } from '@latchkey/chains'
-import type { Client } from '@latchkey/core'
-import type { Currency, Transaction } from '@latchkey/core/ui'
+import type { Currency, ScreenClient, Transaction } from '@latchkey/core/ui'
 import { LatchkeyProvider } from '@latchkey/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
@@ -48,7 +47,7 @@ function render(
     subscribe: () => () => {},
   }
   const markup = renderToStaticMarkup(
-    <LatchkeyProvider client={client as unknown as Client}>
+    <LatchkeyProvider client={client as unknown as ScreenClient}>
       <TransactionRow
         transaction={{ id: hash, metadata, transfers: [...transfers] }}
         address={ACCOUNT}

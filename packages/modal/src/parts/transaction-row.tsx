@@ -18,7 +18,7 @@ import {
   VisuallyHidden,
 } from '@latchkey/design'
 import { splitAgo, truncateMiddle } from '@latchkey/primitives'
-import { useClient, useRead } from '@latchkey/react'
+import { useRead, useScreenClient } from '@latchkey/react'
 import { memo, type ReactNode, useMemo } from 'react'
 import { formatDate } from '../locale/format-date.ts'
 import { localizeNumber } from '../locale/localize-number.ts'
@@ -110,7 +110,7 @@ function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
 /** The other side by its name, where the gateway knows one. A contract is not looked up: hardly any has a name. */
 function Counterpart({ role, address }: { readonly role: 'to' | 'from' | 'with'; readonly address: string }) {
   const t = useWords('activity', activity)
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   const read = useMemo(() => (role === 'with' ? undefined : reads.identity({ address })), [reads, role, address])
   const name = useRead(read).data?.name ?? undefined
   return (
@@ -146,7 +146,7 @@ function Worth({ transfer, children }: WorthProps) {
 /** How long ago, in the short form; the full date on hover. @see Spec §9 "Relative time labels short form" */
 function Ago({ at }: { readonly at: string }) {
   const t = useWords('activity', activity)
-  const { clock } = useClient().options
+  const { clock } = useScreenClient().options
   const locale = useLocale()
   const ago = splitAgo(clock.now() - Date.parse(at))
   return (

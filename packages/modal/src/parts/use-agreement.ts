@@ -1,9 +1,9 @@
 import { type Agreement, selectAgreement, type ViewEntry } from '@latchkey/core/ui'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 
 /** Returns which agreement the site requires, and whether the visitor gave it. @see selectAgreement */
 export function useAgreement(): Agreement {
-  const client = useClient()
+  const client = useScreenClient()
   return useClientState((state) => selectAgreement(state, client))
 }
 

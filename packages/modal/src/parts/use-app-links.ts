@@ -1,9 +1,9 @@
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 
 /** Returns what opens an app of this device; `undefined` until its code is loaded. */
-export function useAppLinks(): ReturnType<ReturnType<typeof useClient>['links']> {
-  const client = useClient()
+export function useAppLinks(): ReturnType<ReturnType<typeof useScreenClient>['links']> {
+  const client = useScreenClient()
   const [links, setLinks] = useState(client.links)
   useEffect(() => {
     if (links !== undefined) return

@@ -1,12 +1,12 @@
 import type { ConnectState } from '@latchkey/core/ui'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 
 type Failed = Extract<ConnectState, { readonly status: 'failed' }>
 
 /** Returns whether a request to the wallet that just failed can be repeated. @see Spec §9 "retry allowed after 1 s" */
 export function useCanRetry(failed: Failed | undefined): boolean {
-  const { clock } = useClient().options
+  const { clock } = useScreenClient().options
   const [, setPassed] = useState<Failed>()
   const waitMs = failed === undefined ? 0 : failed.retryAt - clock.now()
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Namespace } from '@latchkey/primitives'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 
 /**
@@ -8,7 +8,7 @@ import { useEffect } from 'react'
  * press that leads away may have sent a request to another wallet.
  */
 export function useConnectRequest(walletId: string | undefined, namespace?: Namespace): void {
-  const { actions, getState, subscribe } = useClient()
+  const { actions, getState, subscribe } = useScreenClient()
   useEffect(() => {
     if (walletId === undefined) return
     const { connect } = getState()

@@ -1,6 +1,6 @@
 import { selectConnection, selectNetwork } from '@latchkey/core'
 import { type FailureState, type SentToken, toSentToken } from '@latchkey/core/ui'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from './use-availability.ts'
 
@@ -14,7 +14,7 @@ export interface HeldTokens {
 
 /** Returns what the account holds on its network; the native token alone, read from a node, where nobody lists the others. */
 export function useHeldTokens(): HeldTokens {
-  const client = useClient()
+  const client = useScreenClient()
   const { reads } = client
   const { address, network, currency, namespace } = useClientState((state) => ({
     address: selectConnection(state).address,

@@ -6,16 +6,16 @@ import {
   type WalletRow,
   walletIdFor,
 } from '@latchkey/core/ui'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { useAgreement } from './use-agreement.ts'
 
-type Client = ReturnType<typeof useClient>
+type Client = ReturnType<typeof useScreenClient>
 type Candidate = NonNullable<WalletRow['candidate']>
 
 /** Returns the action of a press on a wallet: connect, choose a chain first, or show where to get it. */
 export function useOpenWallet(): (row: WalletRow) => void {
-  const client = useClient()
+  const client = useScreenClient()
   const { isMissing } = useAgreement()
   return useCallback(
     (row) => {

@@ -1,11 +1,11 @@
 import { pairingFor, prepareConnect, type WalletRow } from '@latchkey/core/ui'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useCallback } from 'react'
 import { usePreload } from '../router/view-loader.ts'
 
 /** Returns what pointing at a wallet does: what a press on it needs is made ready. */
 export function usePointAtWallet(): (row: WalletRow) => void {
-  const client = useClient()
+  const client = useScreenClient()
   const { getState, prepareFor } = client
   const preload = usePreload()
   return useCallback(

@@ -1,10 +1,10 @@
 import type { Read } from '@latchkey/core'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 
 /** Repeats a read while the component is mounted and the page is visible; a hidden page sends no requests. */
 export function usePoll(read: Pick<Read<unknown>, 'refetch'> | undefined, everyMs: number): void {
-  const { clock } = useClient().options
+  const { clock } = useScreenClient().options
   useEffect(() => {
     if (read === undefined) return undefined
     let lastAt = clock.now()

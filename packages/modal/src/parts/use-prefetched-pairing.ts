@@ -1,6 +1,6 @@
 import type { State } from '@latchkey/core'
 import { pairingFor, prefetchConnect, prepareConnect, type WalletRow } from '@latchkey/core/ui'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { usePreload } from '../router/view-loader.ts'
 import { useAgreement } from './use-agreement.ts'
@@ -18,7 +18,7 @@ const isShown = ({ modal, isEmbedded }: State) => modal.isOpen || isEmbedded
  * follows a closing late (`shell/shown-client.ts`).
  */
 export function usePrefetchedPairing(rows: readonly WalletRow[]): void {
-  const client = useClient()
+  const client = useScreenClient()
   const { getState, subscribeEvents, options } = client
   const { clock, environment } = options
   const { isMobile } = environment

@@ -1,6 +1,6 @@
 import type { ReadResult } from '@latchkey/core'
 import type { WalletLists } from '@latchkey/core/ui'
-import { useClient, useRead } from '@latchkey/react'
+import { useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from './use-availability.ts'
 
@@ -18,7 +18,7 @@ const NO_LISTS: ReadResult<WalletLists> = {
  * @param isWanted - Default true. False: empty ones, without a request.
  */
 export function useWalletLists(isWanted = true): ReadResult<WalletLists> {
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   const { catalogue } = useAvailability()
   const isRead = isWanted && catalogue === true
   const lists = useRead(useMemo(() => (isRead ? reads.walletLists() : undefined), [reads, isRead]))

@@ -1,7 +1,7 @@
 import type { CustomWallet, ReadResult } from '@latchkey/core'
 import { findWallet, toCandidateRow, toListingRow, visibleWallets, type WalletRow } from '@latchkey/core/ui'
 import { kindOf } from '@latchkey/errors'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from './use-availability.ts'
 import { useWalletLists } from './use-wallet-lists.ts'
@@ -21,7 +21,7 @@ export interface WalletToGet {
 
 /** Returns what is known of a wallet by its id: one of the site's own, else one of the catalogue. */
 export function useWalletToGet(walletId: string): WalletToGet {
-  const { options, reads } = useClient()
+  const { options, reads } = useScreenClient()
   const custom = options.customWallets?.find(({ id }) => id === walletId)
   const { catalogue: hasCatalogue = false } = useAvailability()
   const { data: lists } = useWalletLists()

@@ -1,10 +1,10 @@
-import type { Client } from '@latchkey/core'
+import type { ScreenClient } from '@latchkey/core/ui'
 
 /**
  * Closes the modal on Escape, however often it is pressed, and on a press beside the card. Both go through one rule: a
  * required sign-in stays.
  */
-export function closeByPress(dialog: HTMLDialogElement, { modal }: Client['actions']): void {
+export function closeByPress(dialog: HTMLDialogElement, { modal }: ScreenClient['actions']): void {
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape') return
     event.preventDefault()

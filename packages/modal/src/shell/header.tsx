@@ -1,7 +1,7 @@
 import { selectNetwork } from '@latchkey/core'
 import { hasNetworkChoice, type ViewEntry } from '@latchkey/core/ui'
 import { ChevronDownIcon, ChevronLeftIcon, Heading, HelpCircleIcon, IconButton, XIcon } from '@latchkey/design'
-import { useClient, useClientState, useImages } from '@latchkey/react'
+import { useClientState, useImages, useScreenClient } from '@latchkey/react'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Picture } from '../parts/picture.tsx'
 import type { ViewModule } from '../router/define-view.ts'
@@ -26,7 +26,7 @@ const WITHOUT_BACK = new Set(['ApproveTransaction', 'ConnectingSiwe'])
 
 export function Header({ entry, hasBack, title, label, start, headingRef, isScrolled, canClose }: HeaderProps) {
   const shell = useWords('shell', shellWords)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const canGoBack = hasBack && !WITHOUT_BACK.has(entry.name)
   const shownTitle = useRef(title)
   useLayoutEffect(() => {
@@ -62,7 +62,7 @@ export function Header({ entry, hasBack, title, label, start, headingRef, isScro
 
 function HelpButton() {
   const shell = useWords('shell', shellWords)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   return (
     <IconButton
       label={shell.help}
@@ -78,7 +78,7 @@ function HelpButton() {
 
 function NetworkSelect() {
   const shell = useWords('shell', shellWords)
-  const { actions, options } = useClient()
+  const { actions, options } = useScreenClient()
   const images = useImages()
   const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),

@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import type { ScreenClient } from '@latchkey/core/ui'
 import { lateTokensCss, partsCss } from '@latchkey/design'
 import { LatchkeyProvider } from '@latchkey/react'
 import { startTransition } from 'react'
@@ -30,7 +30,7 @@ export function readStyles(): CSSStyleSheet {
 }
 
 interface MountOptions {
-  readonly client: Client
+  readonly client: ScreenClient
   readonly host: Host
   readonly views: ViewLoader
   /** Of another language than English. */

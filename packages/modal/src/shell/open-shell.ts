@@ -1,8 +1,8 @@
 /*
  * Loads when the modal is about to open: the shell, and the list of its first screens.
  */
-import { type Client, selectStatus } from '@latchkey/core'
-import { currentView } from '@latchkey/core/ui'
+import { selectStatus } from '@latchkey/core'
+import { currentView, type ScreenClient } from '@latchkey/core/ui'
 import { lazy } from 'react'
 import type { Host } from '../host/host.ts'
 import { directionOf } from '../locale/direction-of.ts'
@@ -28,7 +28,7 @@ export const views = createViewLoader({
  *
  * @returns the function that renders the screens of the modal into its host, and returns the way to take them down again.
  */
-export async function prepareShell(client: Client): Promise<(host: Host) => () => void> {
+export async function prepareShell(client: ScreenClient): Promise<(host: Host) => () => void> {
   const state = client.getState()
   const locale = client.options.locale ?? 'en'
   // A restored visitor most likely opens Account.

@@ -1,6 +1,6 @@
 import { currentView } from '@latchkey/core/ui'
 import { LiveRegion } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 import { painted } from '../host/painted.ts'
 import { LocaleContext } from '../locale/use-locale.ts'
@@ -38,7 +38,7 @@ export function Shell({
   return (
     <ShadowContext.Provider value={shadow}>
       <WordsContext.Provider value={words}>
-        <LocaleContext.Provider value={useClient().options.locale ?? 'en'}>
+        <LocaleContext.Provider value={useScreenClient().options.locale ?? 'en'}>
           <ShownPictures>
             <Card dialog={dialog} />
           </ShownPictures>
@@ -51,7 +51,7 @@ export function Shell({
 function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   const shell = useWords('shell', shellWords)
   const words = useWordsOf()
-  const client = useClient()
+  const client = useScreenClient()
   const card = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [isScrolled, setScrolled] = useState(false)
@@ -109,7 +109,7 @@ function Presence({
   readonly label: string
   readonly isBarred: boolean
 }) {
-  const client = useClient()
+  const client = useScreenClient()
   const shadow = useShadowRoot()
   const [isOpen, setOpen] = useState(() => client.getState().modal.isOpen)
   useEffect(() => {

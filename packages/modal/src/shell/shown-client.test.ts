@@ -1,5 +1,5 @@
 import { mainnet } from '@latchkey/chains'
-import { currentView, type ViewName } from '@latchkey/core/ui'
+import { currentView, toScreenClient, type ViewName } from '@latchkey/core/ui'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../index.ts'
@@ -9,7 +9,7 @@ const awaitsWallet = (name: ViewName) => name === 'ConnectingExternal'
 
 /** A modal whose time passes when a test says so, and the names of the screens it would draw. */
 function openModal() {
-  const { client, destroy } = createWalletModal({
+  const { client: given, destroy } = createWalletModal({
     networks: [mainnet],
     adapters: [createFakeChainAdapter()],
     connectors: [],
@@ -19,6 +19,7 @@ function openModal() {
     timers.set(callback, delayMs)
     return () => void timers.delete(callback)
   }
+  const client = toScreenClient(given)
   const options = { ...client.options, clock: { ...client.options.clock, after } }
   const shown = createShownClient({ ...client, options }, awaitsWallet)
   const drawn: string[] = []
@@ -78,12 +79,13 @@ describe('the state as the screens see it', () => {
   })
 
   it('is taken from where it stands when the screens begin to listen', () => {
-    const { client, destroy } = createWalletModal({
+    const { client: given, destroy } = createWalletModal({
       networks: [mainnet],
       adapters: [createFakeChainAdapter()],
       connectors: [],
     })
     onTestFinished(destroy)
+    const client = toScreenClient(given)
     const shown = createShownClient(client, awaitsWallet)
     client.actions.modal.open()
     expect(shown.getState().modal.isOpen).toBe(false)

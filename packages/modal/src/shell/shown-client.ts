@@ -1,5 +1,5 @@
-import type { Client, State } from '@latchkey/core'
-import { currentView, type ViewName } from '@latchkey/core/ui'
+import type { State } from '@latchkey/core'
+import { currentView, type ScreenClient, type ViewName } from '@latchkey/core/ui'
 
 /** After the frames that the page itself needs. */
 const LATER_MS = 100
@@ -13,9 +13,9 @@ const ANSWER_MS = 32
  *
  * @param awaitsWallet - Whether a screen is only for the time until the wallet answers.
  */
-export function createShownClient(client: Client, awaitsWallet: (name: ViewName) => boolean): Client {
+export function createShownClient(client: ScreenClient, awaitsWallet: (name: ViewName) => boolean): ScreenClient {
   const { clock } = client.options
-  const listeners = new Set<Parameters<Client['subscribe']>[0]>()
+  const listeners = new Set<Parameters<ScreenClient['subscribe']>[0]>()
   let shown = client.getState()
   let stop = () => {}
   let cancel = () => {}

@@ -1,6 +1,6 @@
 import { dismissToast, type Toast as ToastState } from '@latchkey/core/ui'
 import { Toast, toastCss } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { shell as shellWords } from '../strings/en/shell.ts'
 import { toasts } from '../strings/en/toasts.ts'
@@ -20,7 +20,7 @@ export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode 
   const shell = useWords('shell', shellWords)
   const words = useWords('toasts', toasts)
   const sentenceOf = useSentence()
-  const client = useClient()
+  const client = useScreenClient()
   const { message } = toast
   return (
     <Toast

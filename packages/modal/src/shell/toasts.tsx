@@ -1,6 +1,6 @@
 import { dismissToast } from '@latchkey/core/ui'
 import { ToastRegion } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { Suspense, useContext, useEffect, useState } from 'react'
 import { ViewLoaderContext } from '../router/view-loader.ts'
 import { shell as shellWords } from '../strings/en/shell.ts'
@@ -13,7 +13,7 @@ const AUTO_CLOSE_MS = 2500
 /** The live region of messages. It is always mounted, so that each message is announced. */
 export function Toasts() {
   const shell = useWords('shell', shellWords)
-  const client = useClient()
+  const client = useScreenClient()
   const { options } = client
   const { ToastCard } = useContext(ViewLoaderContext)
   const toast = useClientState((state) => state.toast)

@@ -1,4 +1,4 @@
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { buttons } from './en/buttons.ts'
 import { languageOf } from './languages.ts'
@@ -17,7 +17,7 @@ export function loadButtonWords(locale: string | undefined, take: (words: Button
 
 /** Returns the words of the buttons on the page, in English until those of the page's language are here. */
 export function useButtonWords(): ButtonWords {
-  const { locale } = useClient().options
+  const { locale } = useScreenClient().options
   const [words, setWords] = useState<ButtonWords>(buttons)
   useEffect(() => loadButtonWords(locale, setWords), [locale])
   return words

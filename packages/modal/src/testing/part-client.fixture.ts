@@ -1,5 +1,5 @@
 import { mainnet } from '@latchkey/chains'
-import { type Client, createClient } from '@latchkey/core'
+import { createScreenClient, type ScreenClient } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -9,8 +9,8 @@ import {
 } from '@latchkey/testing'
 
 /** Returns the client of a page on which one part of a screen is drawn by itself: Ethereum, nobody connected. */
-export function createPartClient(options: Partial<Parameters<typeof createClient>[0]> = {}): Client {
-  return createClient({
+export function createPartClient(options: Partial<Parameters<typeof createScreenClient>[0]> = {}): ScreenClient {
+  return createScreenClient({
     networks: [mainnet],
     adapters: [createFakeChainAdapter()],
     connectors: [],

@@ -1,4 +1,4 @@
-import type { Client } from '@latchkey/core'
+import type { ScreenClient } from '@latchkey/core/ui'
 import { LatchkeyProvider } from '@latchkey/react'
 import { createFakeStorage } from '@latchkey/testing'
 import { act, type ReactNode } from 'react'
@@ -45,7 +45,7 @@ export async function showFirstPaint(
 }
 
 /** Draws a host button on the page of a client. @returns what it shows at the moment of the call. */
-export function showButton(button: ReactNode, client: Client): () => ShownButton {
+export function showButton(button: ReactNode, client: ScreenClient): () => ShownButton {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)

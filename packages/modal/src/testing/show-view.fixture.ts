@@ -1,7 +1,14 @@
 import { base, mainnet } from '@latchkey/chains'
-import { type Client, type ClientOptions, createClient, type TrackingEvent } from '@latchkey/core'
+import type { ClientOptions, TrackingEvent } from '@latchkey/core'
 import type { Environment } from '@latchkey/core/ports'
-import { currentView, type ViewArgs, type ViewEntry, type ViewName } from '@latchkey/core/ui'
+import {
+  createScreenClient,
+  currentView,
+  type ScreenClient,
+  type ViewArgs,
+  type ViewEntry,
+  type ViewName,
+} from '@latchkey/core/ui'
 import {
   createFakeCatalogue,
   createFakeChainAdapter,
@@ -66,7 +73,7 @@ interface Fakes {
 }
 
 export interface ShownView extends Fakes, Screen {
-  readonly client: Client
+  readonly client: ScreenClient
   readonly environment: ReturnType<typeof createFakeEnvironment>
   /** Names of the events tracked since the world stands, oldest first. */
   readonly tracked: readonly TrackingEvent['event'][]
@@ -84,7 +91,7 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
   const clock = createFakeClock()
   const environment = createFakeEnvironment(world.environment)
   const fakes = createFakes(world)
-  const client = createClient(toOptions(world, { ...fakes, clock, environment }))
+  const client = createScreenClient(toOptions(world, { ...fakes, clock, environment }))
   await loadLazyCode(client)
   await connectFirst(client, world, () => clock.advance(0))
   world.before?.(fakes)
@@ -116,7 +123,7 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
 }
 
 /** Loads what comes later in a page: so the press that needs it shows it, and no import ends after a test. */
-async function loadLazyCode(client: Client): Promise<void> {
+async function loadLazyCode(client: ScreenClient): Promise<void> {
   await client.prepareFor('reads')
   await Promise.all([...VIEW_NAMES].map(views.load))
   await import('../shell/toast-card.tsx')
@@ -166,7 +173,7 @@ function toOptions({ catalogue, storage, options }: ViewWorld, around: Around): 
 }
 
 async function connectFirst(
-  client: Client,
+  client: ScreenClient,
   { connected = [], wallets = [] }: ViewWorld,
   settle: () => Promise<void>,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { createFakeConnector, createFakeStorage } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createClient } from '../../create-client.ts'
+import { createScreenClient } from '../../create-client.ts'
 import type { Connector } from '../../ports/index.ts'
 import { ACCOUNT, createRig, FRIEND, WALLET } from '../../reads/client.test.fixture.ts'
 import { selectConnection, selectStatus } from '../../store/selectors.ts'
@@ -37,7 +37,7 @@ describe('connecting a wallet', () => {
     expect(selectStatus(rig.client.getState())).toBe('disconnected')
     const connector = createFakeConnector({ wallets: [{ id: WALLET, accounts: [ACCOUNT], isPermitted: true }] })
     const storage = createFakeStorage(Object.fromEntries(kept))
-    const client = createClient({ ...rig.client.options, connectors: [connector], storage })
+    const client = createScreenClient({ ...rig.client.options, connectors: [connector], storage })
     onTestFinished(client.destroy)
     const seenLater = statuses({ client })
     expect(seenLater()).toEqual(['reconnecting'])

@@ -1,5 +1,6 @@
 import { base, mainnet } from '@latchkey/chains'
-import { type ClientOptions, createClient, selectConnection } from '@latchkey/core'
+import { type ClientOptions, selectConnection } from '@latchkey/core'
+import { createScreenClient } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -22,7 +23,7 @@ function createTabs(options: Partial<ClientOptions> = {}) {
   return {
     open(given: Partial<ClientOptions> = {}) {
       const wallet = { id: WALLET, name: 'One', accounts: [ACCOUNT], isPermitted: true }
-      const client = createClient({
+      const client = createScreenClient({
         networks: [mainnet, base],
         adapters: [createFakeChainAdapter({})],
         connectors: [createFakeConnector({ wallets: [wallet] })],

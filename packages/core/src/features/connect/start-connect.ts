@@ -1,8 +1,8 @@
 import { toFailure } from '@latchkey/errors'
-import type { ClientActions, ConnectCall } from '../../client.ts'
 import type { EarlyContext } from '../../context.ts'
 import type { Engine } from '../../engine.ts'
 import type { LazyEngine } from '../../lazy-engine.ts'
+import type { ScreenActions, ScreenConnectCall } from '../../screen-client.ts'
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
 import { RETRY_AFTER_MS } from './retry.ts'
@@ -14,9 +14,9 @@ const startFlow = factFlow<{ failed: Pick<State, 'connect'>; cancelled: Pick<Sta
 export function createConnectActions(
   context: EarlyContext,
   lazyEngine: LazyEngine,
-): Pick<ClientActions, 'connect' | 'cancelConnect'> {
+): Pick<ScreenActions, 'connect' | 'cancelConnect'> {
   /** The last call, for one that is cancelled before the engine is loaded. */
-  let called: ConnectCall | undefined
+  let called: ScreenConnectCall | undefined
   return {
     connect(call) {
       const { walletId, namespace = context.getState().listedFamily ?? context.getState().activeNamespace } = call

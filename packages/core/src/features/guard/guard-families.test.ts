@@ -1,6 +1,7 @@
 import { bitcoin, mainnet, NATIVE_TOKEN_ADDRESSES, type Network, polkadot, solana } from '@latchkey/chains'
-import { type Client, type ClientOptions, createClient } from '@latchkey/core'
+import type { ClientOptions } from '@latchkey/core'
 import type { ChainAdapter, RequestInspection } from '@latchkey/core/ports'
+import { createScreenClient, type ScreenClient } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -38,7 +39,7 @@ async function visit(family: Family, chain: Chain | null = {}, options: Partial<
   const connector = createFakeConnector({
     wallets: [{ id: 'one', name: 'One', accounts: [address], namespaces: [family], networkId: network.caipNetworkId }],
   } as Parameters<typeof createFakeConnector>[0])
-  const client = createClient({
+  const client = createScreenClient({
     networks: [network],
     adapters: [adapter],
     connectors: [connector],
@@ -64,14 +65,14 @@ const until = (clock: ReturnType<typeof createFakeClock>, isDone: () => boolean)
     { timeout: 15_000, interval: 5 },
   )
 
-async function untilReviewed(client: Client, clock: ReturnType<typeof createFakeClock>) {
+async function untilReviewed(client: ScreenClient, clock: ReturnType<typeof createFakeClock>) {
   await until(clock, () => client.getState().review !== undefined)
   const { review } = client.getState()
   if (review === undefined) throw new Error('nobody was asked')
   return review
 }
 
-async function inspect(client: Client, request: Parameters<Client['actions']['inspectRequest']>[0]) {
+async function inspect(client: ScreenClient, request: Parameters<ScreenClient['actions']['inspectRequest']>[0]) {
   const result = await client.actions.inspectRequest(request)
   if (!result.ok) throw result.error
   return result.value

@@ -1,5 +1,6 @@
-import type { Client, ClientOptions } from '@latchkey/core'
+import type { ClientOptions } from '@latchkey/core'
 import type { TypedData } from '@latchkey/core/ports'
+import type { ScreenClient } from '@latchkey/core/ui'
 import type { Transaction } from '@latchkey/protocol/gateway'
 import { contractTypes, createFakeChainAdapter, toTypes } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
@@ -45,7 +46,7 @@ const permit = (chainId: number): TypedData => ({
   message: { owner: ACCOUNT, spender: SPENDER, value: MAX.toString(), nonce: 0, deadline: '4102444800' },
 })
 
-async function untilReviewed(client: Client, settle: () => Promise<void>) {
+async function untilReviewed(client: ScreenClient, settle: () => Promise<void>) {
   for (let turn = 0; turn < 200 && client.getState().review === undefined; turn++) await settle()
   const { review } = client.getState()
   if (review === undefined) throw new Error('nobody was asked')
@@ -55,7 +56,7 @@ async function untilReviewed(client: Client, settle: () => Promise<void>) {
 const codesOf = (report: { readonly findings: readonly { readonly code: string }[] }) =>
   report.findings.map(({ code }) => code)
 
-async function inspect(client: Client, request: Parameters<Client['actions']['inspectRequest']>[0]) {
+async function inspect(client: ScreenClient, request: Parameters<ScreenClient['actions']['inspectRequest']>[0]) {
   const result = await client.actions.inspectRequest(request)
   if (!result.ok) throw result.error
   return result.value
@@ -166,7 +167,7 @@ describe('a request that is worth a look', () => {
     expect(
       await client.actions.sendTransaction({ namespace: 'eip155', transaction, reviewed: report.id }),
     ).toMatchObject({ ok: true })
-    const reviewsAgain = async (request: Parameters<Client['actions']['sendTransaction']>[0]) => {
+    const reviewsAgain = async (request: Parameters<ScreenClient['actions']['sendTransaction']>[0]) => {
       const sending = client.actions.sendTransaction(request)
       const { id } = await untilReviewed(client, settle)
       await answerReview(client, { id, isApproved: false })

@@ -8,7 +8,7 @@ import {
   createFakeStorage,
 } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../create-client.ts'
+import { createScreenClient } from '../../create-client.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { ViewEntry, ViewName } from '../router/router.types.ts'
 import type { ViewRequest } from './modal.actions.ts'
@@ -18,7 +18,7 @@ import { showToast } from './screen.actions.ts'
 function createRig(options: Partial<ClientOptions> = {}) {
   const clock = createFakeClock()
   const connector = createFakeConnector({ wallets: [{ id: 'com.one', name: 'One' }] })
-  const client = createClient({
+  const client = createScreenClient({
     networks: [mainnet, base],
     adapters: [createFakeChainAdapter()],
     connectors: [connector],

@@ -10,7 +10,7 @@ import {
   createFakeStorage,
 } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createClient } from '../../create-client.ts'
+import { createScreenClient } from '../../create-client.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { Catalogue } from '../../ports/index.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
@@ -24,7 +24,7 @@ function createRig(options: Partial<ClientOptions> & { readonly sink?: Partial<C
   const catalogue = createFakeCatalogue({ isAnalyticsEnabled: true })
   const fetched: string[] = []
   const reporter = createFakeReporter()
-  const client = createClient({
+  const client = createScreenClient({
     networks: [mainnet],
     adapters: [createFakeChainAdapter()],
     connectors: [createFakeConnector({ wallets: [{ id: 'com.one', name: 'One', accounts: [ACCOUNT] }] })],

@@ -10,7 +10,7 @@ import {
   toFakeListing,
 } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { createClient } from '../../create-client.ts'
+import { createScreenClient } from '../../create-client.ts'
 import type { ClientOptions } from '../../options.ts'
 import type { Read } from '../../reads/read.ts'
 
@@ -21,7 +21,7 @@ async function createRig(count: number, options: Partial<ClientOptions> = {}) {
   const clock = createFakeClock()
   const catalogue = createFakeCatalogue({ wallets: toListings(count) })
   const reporter = createFakeReporter()
-  const client = createClient({
+  const client = createScreenClient({
     networks: [mainnet],
     adapters: [],
     connectors: [],
@@ -337,7 +337,7 @@ describe('pictures of networks', () => {
     const catalogue = createFakeCatalogue({ wallets: [] })
     const site = createFakeSite()
     const open = () =>
-      createClient({
+      createScreenClient({
         networks: [mainnet],
         adapters: [],
         connectors: [],

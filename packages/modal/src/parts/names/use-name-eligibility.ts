@@ -1,6 +1,6 @@
 import { type Read, type ReadResult, selectConnection, selectNetworkId } from '@latchkey/core'
 import { type NameEligibility, readNameEligibility } from '@latchkey/core/ui'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from '../use-availability.ts'
 
@@ -12,7 +12,7 @@ interface ShownNameEligibility {
 
 /** Returns what the gateway offers the connected account on its network. */
 export function useNameEligibility(): ShownNameEligibility {
-  const client = useClient()
+  const client = useScreenClient()
   const { address, networkId, namespace } = useClientState((state) => ({
     address: selectConnection(state).address,
     networkId: selectNetworkId(state),

@@ -1,14 +1,14 @@
 import { selectNetwork } from '@latchkey/core'
 import { hasNetworkChoice } from '@latchkey/core/ui'
 import { Button, CreditCardIcon, EmptyState } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
 
 /** Says that nothing can be bought on the network; leads to another one where the visitor may choose one. */
 export function NothingToBuy() {
   const t = useWords('onramp', onramp)
-  const { actions, options } = useClient()
+  const { actions, options } = useScreenClient()
   const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),
     hasChoice: hasNetworkChoice(state, options),

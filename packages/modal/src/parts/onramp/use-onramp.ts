@@ -1,11 +1,11 @@
 import { selectNetwork, selectNetworkId } from '@latchkey/core'
 import { type PickedOnramp, pickOnramp, providersOn, readOnrampOptions } from '@latchkey/core/ui'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 
 /** Returns what can be bought here, and what the visitor chose of it. `picked` is absent while that is loading. */
 export function useOnramp() {
-  const client = useClient()
+  const client = useScreenClient()
   const { networkId, network, choice, currency } = useClientState((state) => ({
     networkId: selectNetworkId(state),
     network: selectNetwork(state),

@@ -1,6 +1,6 @@
 import { type PickedOnramp, readOnrampQuote, type ShownOnrampQuote } from '@latchkey/core/ui'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useClient, useRead } from '@latchkey/react'
+import { useRead, useScreenClient } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
 import { usePoll } from '../use-poll.ts'
 
@@ -22,7 +22,7 @@ export function useQuote({
   networkId,
   provider,
 }: QuoteRequest): ShownOnrampQuote | 'unsold' | 'loading' | undefined {
-  const client = useClient()
+  const client = useScreenClient()
   const { options } = client
   const { token, payment, amount, problem } = picked ?? {}
   const [settled, setSettled] = useState(amount)

@@ -1,5 +1,5 @@
 import { buy } from '@latchkey/core/ui'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { openPurchaseWindow } from './open-purchase-window.ts'
 import { useOnramp } from './use-onramp.ts'
 
@@ -7,7 +7,7 @@ type Provider = ReturnType<typeof useOnramp>['providers'][number]
 
 /** Returns the press on a provider: it opens the window in the press itself, and shows the progress of the purchase. */
 export function useStartPurchase() {
-  const client = useClient()
+  const client = useScreenClient()
   const { actions, getState } = client
   const { networkId, picked } = useOnramp()
   return ({ id, name }: Pick<Provider, 'id' | 'name'>) => {

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { PendingTransaction, TokenBalance } from '@latchkey/core/ui'
 import { formatUnits } from '@latchkey/primitives'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
@@ -33,7 +33,7 @@ export function PendingAmount({ transaction, network }: PendingAmountProps) {
 
 /** Returns the token of a transaction where the account is known to hold it. */
 function usePendingToken({ token, address, networkId }: PendingTransaction): TokenBalance | undefined {
-  const client = useClient()
+  const client = useScreenClient()
   const hasBalances = useAvailability('eip155').balances === true
   const isWanted = token !== undefined && hasBalances
   const currency = useClientState((state) => state.currency)

@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import { type ActivityMonth, type PendingTransaction, selectPending } from '@latchkey/core/ui'
 import { Heading, List, ListRow, Tag } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
@@ -50,7 +50,7 @@ interface PendingRowProps {
 
 function PendingRow({ transaction, network }: PendingRowProps) {
   const t = useWords('activity', activity)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   const tag = usePendingTag(transaction)
   const { hash, networkId, operation, to, status } = transaction

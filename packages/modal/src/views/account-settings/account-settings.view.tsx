@@ -3,7 +3,7 @@ import { selectConnection, selectNetwork } from '@latchkey/core'
 import { hasNetworkChoice } from '@latchkey/core/ui'
 import { Avatar, ExternalLinkIcon, Heading, List, ListRow, NetworkIcon, ShieldCheckIcon, Tag } from '@latchkey/design'
 import { avatarColors, isSameAddress, truncateMiddle } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
@@ -97,7 +97,7 @@ function NetworkRow() {
   const shell = useWords('shell', shellWords)
   const account = useWords('account', accountWords)
   const preload = usePreload()
-  const { actions, options } = useClient()
+  const { actions, options } = useScreenClient()
   const { network, hasChoice } = useClientState((state) => ({
     network: selectNetwork(state),
     hasChoice: hasNetworkChoice(state, options),
@@ -126,7 +126,7 @@ function NetworkRow() {
 function ApprovalsRow() {
   const { approvals } = useWords('settings', settings)
   const preload = usePreload()
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   return (
     <ListRow
       title={approvals}

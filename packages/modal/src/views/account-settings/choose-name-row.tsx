@@ -1,6 +1,6 @@
 import { selectConnection } from '@latchkey/core'
 import { ListRow, SparklesIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useIdentity } from '../../parts/account-face.tsx'
 import { useNameEligibility } from '../../parts/names/use-name-eligibility.ts'
 import { usePreload } from '../../router/view-loader.ts'
@@ -11,7 +11,7 @@ import { settings } from '../../strings/en/settings.ts'
 export function ChooseNameRow({ address }: { readonly address: string }) {
   const t = useWords('settings', settings)
   const preload = usePreload()
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const { name } = useIdentity(address)
   const { suffix, owned } = useNameEligibility().result.data ?? {}
   const isSA = useClientState((state) =>

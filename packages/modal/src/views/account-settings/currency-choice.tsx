@@ -1,6 +1,6 @@
 import { type Currency, chooseCurrency } from '@latchkey/core/ui'
 import { Button, ChevronDownIcon, Heading, LiveRegion } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
 import { currencySymbol } from '../../parts/currency-look.ts'
@@ -18,7 +18,7 @@ import { useCurrencies } from './use-currencies.ts'
 export function CurrencyChoice() {
   const t = useWords('settings', settings)
   const locale = useLocale()
-  const client = useClient()
+  const client = useScreenClient()
   const { currencies: hasCurrencies } = useAvailability()
   const shell = useWords('shell', shellWords)
   const chosen = useClientState((state) => state.currency) ?? 'usd'

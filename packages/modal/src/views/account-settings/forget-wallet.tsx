@@ -1,6 +1,6 @@
 import { forgetWallet, showToast } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
 import { Notice } from '../../parts/notice.tsx'
 import { useWords } from '../../shell/index.ts'
@@ -9,7 +9,7 @@ import { settings } from '../../strings/en/settings.ts'
 /** Disconnects, and removes what this browser holds of the wallet, after a confirmation. */
 export function ForgetWallet({ name }: { readonly name: string }) {
   const t = useWords('settings', settings)
-  const client = useClient()
+  const client = useScreenClient()
   const [isAsking, setAsking] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
   const question = useRef<HTMLDivElement>(null)

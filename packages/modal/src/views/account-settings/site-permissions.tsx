@@ -1,13 +1,13 @@
 import { describePermissions } from '@latchkey/core/ui'
 import { CheckIcon, Heading } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
 
 /** The requests that the wallet permits to the site, in plain words. */
 export function SitePermissions() {
   const t = useWords('settings', settings)
-  const client = useClient()
+  const client = useScreenClient()
   const { namespace, networks } = useClientState((state) => ({
     namespace: state.activeNamespace,
     // A wallet may allow more or less at any time; the connection changes with it.

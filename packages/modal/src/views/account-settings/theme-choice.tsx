@@ -1,6 +1,6 @@
 import { chooseTheme } from '@latchkey/core/ui'
 import { formCss, Heading, SegmentedControl } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
 
@@ -10,7 +10,7 @@ const MODES = ['system', 'light', 'dark'] as const
 export function ThemeChoice() {
   const t = useWords('settings', settings)
   useViewCss(formCss)
-  const client = useClient()
+  const client = useScreenClient()
   const themeMode = useClientState((state) => state.themeMode)
   return (
     <section>

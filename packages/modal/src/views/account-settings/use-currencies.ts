@@ -1,5 +1,5 @@
 import { type Currency, readCurrencies } from '@latchkey/core/ui'
-import { useClient, useRead } from '@latchkey/react'
+import { useRead, useScreenClient } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 
 interface Currencies {
@@ -13,7 +13,7 @@ interface Currencies {
 
 /** Returns the currencies of the gateway, and the function that repeats the request. */
 export function useCurrencies(): Currencies {
-  const client = useClient()
+  const client = useScreenClient()
   const read = useMemo(() => readCurrencies(client), [client])
   const { data: currencies = [], status } = useRead(read)
   const [hasRetried, setHasRetried] = useState(false)

@@ -1,7 +1,7 @@
 import { selectConnection, selectNetworkId } from '@latchkey/core'
 import type { Availability, ViewName, WalletFeature } from '@latchkey/core/ui'
 import { ArrowUpDownIcon, CreditCardIcon, DownloadIcon, type Icon, SendIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useWords } from '../../shell/index.ts'
@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Partial<Record<WalletFeature, Action>>> = {
 /** The actions of the account, in the order of the site. */
 export function AccountActions() {
   const { actions: t } = useWords('account', account)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions, features } = client
   const preload = usePreload()
   const { namespace, networkId, isSmart, isOrdinal } = useClientState((state) => ({

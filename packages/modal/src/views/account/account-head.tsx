@@ -1,7 +1,7 @@
 import { selectConnection } from '@latchkey/core'
 import { Avatar, Heading, Spinner } from '@latchkey/design'
 import { avatarColors, truncateMiddle } from '@latchkey/primitives'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
@@ -14,7 +14,7 @@ import { SwitchWalletPart } from './switch-wallet-part.tsx'
 export function AccountHead({ address }: { readonly address: string }) {
   const account = useWords('account', accountWords)
   const shell = useWords('shell', shellWords)
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   const { wallet, status } = useClientState((state) => ({
     wallet: selectConnection(state).wallet,
     status: selectConnection(state).status,

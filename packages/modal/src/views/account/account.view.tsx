@@ -2,7 +2,7 @@ import { selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core
 import { accountTabs, setAccountTab } from '@latchkey/core/ui'
 import { Button, SettingsIcon, TabPanel, Tabs, tabsCss } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NotConnected } from '../../parts/not-connected.tsx'
@@ -40,7 +40,7 @@ interface ConnectedAccountProps {
 
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const t = useWords('account', account)
-  const client = useClient()
+  const client = useScreenClient()
   const balances = useBalances(address, networkId)
   const { network, namespace, selected, hasPending } = useClientState((state) => ({
     network: selectNetwork(state),
@@ -99,7 +99,7 @@ function AccountPanel({ isTabbed, tab, children }: AccountPanelProps) {
 /** Always in sight: what a person looks for when they want to leave. */
 function AccountFooter() {
   const t = useWords('account', account)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   return (
     <div className="lk-account-footer">

@@ -3,7 +3,7 @@ import type { Read, ReadResult } from '@latchkey/core'
 import type { ActivityMonth } from '@latchkey/core/ui'
 import { ClockIcon, EmptyState, List, ListRow } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
 import { NoActivity } from '../../parts/activity-limits.tsx'
 import { PendingAbove } from '../../parts/pending-above.tsx'
@@ -26,7 +26,7 @@ interface ActivityTabProps {
 /** The latest transactions, those that are on their way first, and the way to all of them. */
 export function ActivityTab(props: ActivityTabProps) {
   const { address, networkId, network } = props
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   const currency = useClientState((state) => state.currency)
   const read = useMemo(() => reads.activity({ address, networkId, currency }), [reads, address, networkId, currency])
   const result = useRead(read)
@@ -45,7 +45,7 @@ interface LatestProps extends ActivityTabProps {
 
 function Latest({ address, network, pending, read, result }: LatestProps) {
   const t = useWords('activity', activity)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const preload = usePreload()
   const name = network?.name ?? ''
   if (network === undefined || result.failure?.code === 'network/unsupported')

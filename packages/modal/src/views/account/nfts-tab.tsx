@@ -2,7 +2,7 @@ import type { Network } from '@latchkey/chains'
 import type { Nft } from '@latchkey/core/ui'
 import { EmptyState, ImageIcon } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { useClient, useRead } from '@latchkey/react'
+import { useRead, useScreenClient } from '@latchkey/react'
 import { type ReactNode, useMemo } from 'react'
 import { LoadMore } from '../../parts/load-more.tsx'
 import { NftPicture } from '../../parts/nft-picture.tsx'
@@ -27,7 +27,7 @@ interface NftsTabProps {
 
 export function NftsTab({ address, networkId, network, canReceive, pending }: NftsTabProps) {
   const t = useWords('account', account).nfts
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   const read = useMemo(() => reads.nfts({ address, networkId }), [reads, address, networkId])
   const result = useRead(read)
   const name = network?.name ?? ''
@@ -65,7 +65,7 @@ function toKey({ contract, tokenId }: Nft): string {
 
 function NftCell({ nft }: { readonly nft: Nft }) {
   const t = useWords('account', account).nfts
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   return (
     <button

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import { Button, EmptyState, ImageIcon } from '@latchkey/design'
-import { useClient, useRead } from '@latchkey/react'
+import { useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { formatDate } from '../../locale/format-date.ts'
 import { useLocale } from '../../locale/use-locale.ts'
@@ -18,7 +18,7 @@ interface NoNftsProps {
 export function NoNfts({ address, network, canReceive }: NoNftsProps) {
   const account = useWords('account', accountWords)
   const locale = useLocale()
-  const { actions, reads } = useClient()
+  const { actions, reads } = useScreenClient()
   const { caipNetworkId: networkId, name } = network
   const read = useMemo(() => reads.nftCoverage({ address, networkId }), [reads, address, networkId])
   const [coverage] = useRead(read).data ?? []

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
@@ -10,7 +10,7 @@ import css from './switch-wallet.css?inline'
 export function SwitchWallet() {
   useViewCss(css)
   const t = useWords('account', account)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   const { connections, others } = useClientState((state) => ({
     connections: state.connections,

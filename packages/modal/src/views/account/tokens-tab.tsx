@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton } from '@latchkey/design'
-import { useClient, useImages } from '@latchkey/react'
+import { useImages, useScreenClient } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { toShownQuantity } from '../../parts/quantity.ts'
@@ -23,7 +23,7 @@ interface TokensTabProps {
 
 export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
   const t = useWords('account', accountWords)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const { hasTokens, hasNative, tokens } = balances
   if (!hasTokens && !hasNative) return null
   if (!hasTokens || tokens.status === 'failed') return <NativeOnly network={network} balances={balances} />

@@ -2,7 +2,7 @@ import type { ReadResult } from '@latchkey/core'
 import type { Currency, TokenBalance } from '@latchkey/core/ui'
 import { isTotalIncomplete, type ShownNativeBalance, totalOfNetworks, totalValue } from '@latchkey/core/ui'
 import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { usePoll } from '../../parts/use-poll.ts'
@@ -34,7 +34,7 @@ export interface Balances {
 
 /** Returns what the account holds, kept up to date while it is shown. */
 export function useBalances(address: string, networkId: CaipNetworkId): Balances {
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   const { balances: hasTokens = false, nativeBalance: hasNative = false } = useAvailability(
     parseCaipNetworkId(networkId).namespace,
   )
@@ -70,7 +70,7 @@ function useEverywhere(
   isKnownHere: boolean,
   here: readonly TokenBalance[] = [],
 ): Pick<Balances, 'everywhere' | 'isEverywherePending' | 'isIncomplete'> {
-  const { options, reads } = useClient()
+  const { options, reads } = useScreenClient()
   const { networks, clock } = options
   const hasOthers = networks.length > 1
   const read = useMemo(

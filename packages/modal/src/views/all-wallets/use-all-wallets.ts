@@ -7,7 +7,7 @@ import {
   toSearch,
   type WalletRow,
 } from '@latchkey/core/ui'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
@@ -24,7 +24,7 @@ export interface AllWallets extends Omit<AllWalletsCount, 'canLoadMore'> {
 
 /** Returns the wallets to show for a text, as far as they are known now. */
 export function useAllWallets(text: string): AllWallets {
-  const { options, reads } = useClient()
+  const { options, reads } = useScreenClient()
   const search = toSearch(text)
   const { catalogue: hasCatalogue } = useAvailability()
   const pagesRead = useMemo(() => (hasCatalogue ? reads.wallets() : undefined), [reads, hasCatalogue])

@@ -1,4 +1,4 @@
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { type RefObject, useEffect, useState } from 'react'
 
 /** px in a millisecond: about six rows a second, faster than anybody looks at pictures. */
@@ -8,7 +8,7 @@ const REST_MS = 120
 
 /** Returns whether a list scrolls fast. Pictures of what only passes are not worth their frames. */
 export function useFastScroll(scroller: RefObject<HTMLElement | null>): boolean {
-  const { clock } = useClient().options
+  const { clock } = useScreenClient().options
   const [isFast, setFast] = useState(false)
   useEffect(() => {
     const element = scroller.current

@@ -1,5 +1,5 @@
 import type { WalletPages } from '@latchkey/core/ui'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../../parts/when-idle.ts'
 
@@ -15,7 +15,7 @@ export function isPrefetched(at: number): boolean {
 
 /** Fetches the first pictures of each page before anybody scrolls to them, one by one, while nothing else is to do. */
 export function usePrefetchedPictures(listings: WalletPages['wallets'] | undefined): void {
-  const { images, options } = useClient()
+  const { images, options } = useScreenClient()
   const { clock } = options
   const done = useRef(0)
   const queue = useRef<string[]>([])

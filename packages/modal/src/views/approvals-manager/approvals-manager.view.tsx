@@ -2,7 +2,7 @@ import { selectConnection, selectNetwork } from '@latchkey/core'
 import { readApprovals, type ShownApproval } from '@latchkey/core/ui'
 import { Button, EmptyState, List, ListRow, ListRowSkeleton, LiveRegion, ShieldCheckIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { ShownAsset, useAssetName } from '../../parts/guard-asset.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -24,7 +24,7 @@ export default function ApprovalsManagerView() {
   useViewCss(css)
   const t = useWords('approvals', english)
   const shell = useWords('shell', shellWords)
-  const client = useClient()
+  const client = useScreenClient()
   const { address, network } = useClientState((state) => ({
     address: selectConnection(state).address,
     network: selectNetwork(state),

@@ -1,6 +1,6 @@
 import type { FailureState, ShownApproval } from '@latchkey/core/ui'
 import { toFailure } from '@latchkey/errors'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 
 interface Revoking {
@@ -11,7 +11,7 @@ interface Revoking {
 
 /** Takes an approval back and waits until that is mined; then the list is read again. One at a time. */
 export function useRevoke(onRevoked: (approval: ShownApproval) => void) {
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const [revoking, setRevoking] = useState<Revoking>()
 
   async function revoke(approval: ShownApproval): Promise<void> {

@@ -1,6 +1,6 @@
 import { chooseOnramp, ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core/ui'
 import { Button, formCss, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useId } from 'react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
@@ -55,7 +55,7 @@ function PayField({ picked: { amount, payment, problem } }: { readonly picked: P
   const t = useWords('onramp', onramp)
   const id = useId()
   const locale = useLocale()
-  const client = useClient()
+  const client = useScreenClient()
   const code = payment?.id ?? 'USD'
   const look = moneyLook(code, locale)
   const limit = problem === undefined ? '' : moneyText({ amount: problem.limit || '0', currency: code }, locale)
@@ -113,7 +113,7 @@ interface GetFieldProps extends QuotedProps {
 function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) {
   const t = useWords('onramp', onramp)
   const locale = useLocale()
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   const isPriced = typeof quote === 'object' && !quote.isPlaceholder
   const bought = isPriced ? localizeNumber(toShownTokens(quote.purchaseAmount.amount), locale) : '–'
@@ -177,7 +177,7 @@ interface BuyFooterProps {
 /** With one provider the press opens its window; of several the visitor chooses one first. */
 function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps) {
   const t = useWords('onramp', onramp)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const preload = usePreload()
   const start = useStartPurchase()
   const [only, ...others] = providers

@@ -1,5 +1,5 @@
 import { ChevronDownIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { usePreload } from '../../router/view-loader.ts'
 import { useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
@@ -7,7 +7,7 @@ import { onramp } from '../../strings/en/onramp.ts'
 /** The currency of the payment; a press leads to the list of currencies. */
 export function CurrencyButton({ code }: { readonly code: string }) {
   const t = useWords('onramp', onramp)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   return (
     <button

@@ -9,7 +9,7 @@ import {
   RefreshCwIcon,
 } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { Amount } from '../../parts/amount.tsx'
@@ -33,7 +33,7 @@ export default function BuyInProgressView() {
   useViewCss(css)
   const { progress: t } = useWords('onramp', onramp)
   const sentenceOf = useSentence()
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const order = useClientState((state) => state.onrampOrder)
   if (order === undefined)
     return (
@@ -99,7 +99,7 @@ function wordsOf(
 
 function WayOn({ order: { status, provider, url } }: { readonly order: OnrampOrderState }) {
   const { progress: t } = useWords('onramp', onramp)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const start = useStartPurchase()
   if (status === 'done')

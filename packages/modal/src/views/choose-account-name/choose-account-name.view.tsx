@@ -1,5 +1,5 @@
 import { Button, CheckIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { Lead } from '../../parts/lead.tsx'
 import { NameCard } from '../../parts/names/name-card.tsx'
 import { useNameEligibility } from '../../parts/names/use-name-eligibility.ts'
@@ -15,7 +15,7 @@ export const label: Title = (words) => words('names', names).accountName
 export default function ChooseAccountNameView() {
   useViewCss(css)
   const t = useWords('names', names).about
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   const { suffix } = useNameEligibility().result.data ?? {}
   return (

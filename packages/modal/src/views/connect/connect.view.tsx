@@ -11,7 +11,7 @@ import {
   Tag,
   WalletIcon,
 } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
@@ -41,7 +41,7 @@ export const connectWalletsView: ViewModule<'ConnectWallets'> = { default: () =>
 /** Wallets to connect with, in the order of the specification. */
 function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const connect = useWords('connect', english)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions, options } = client
   const preload = usePreload()
   const hasWallets = options.enableWallets !== false
@@ -122,7 +122,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
 
 function NoWallets() {
   const connect = useWords('connect', english)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   return (
     <EmptyState
       icon={<WalletIcon />}

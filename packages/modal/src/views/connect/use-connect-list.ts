@@ -6,7 +6,7 @@ import {
   type WalletLists,
   type WalletRow,
 } from '@latchkey/core/ui'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
 
@@ -23,7 +23,7 @@ export interface ConnectList {
 
 /** Returns the list of wallets as it stands, and how many places are still to be filled. */
 export function useConnectList(isCollapsed: boolean): ConnectList {
-  const { options, features, reads } = useClient()
+  const { options, features, reads } = useScreenClient()
   const enableWallets = options.enableWallets !== false && !isCollapsed
   const { walletLists } = useAvailability()
   const hasCatalogue = !isCollapsed && walletLists === true

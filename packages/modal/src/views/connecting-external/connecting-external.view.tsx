@@ -1,5 +1,5 @@
 import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useCanRetry } from '../../parts/use-can-retry.ts'
 import { useConnectRequest } from '../../parts/use-connect-request.ts'
 import { useFailureWords } from '../../parts/use-failure-words.ts'
@@ -21,7 +21,7 @@ export const connectingExternalView: ViewModule<'ConnectingExternal'> = {
 function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const shell = useWords('shell', shellWords)
   const connecting = useWords('connecting', connectingWords)
-  const { actions, getState } = useClient()
+  const { actions, getState } = useScreenClient()
   const { walletId, namespace } = params
   const { wallet, failed } = useClientState((state) => ({
     wallet: state.wallets.find(({ id }) => id === walletId) ?? state.recentWallets.find(({ id }) => id === walletId),

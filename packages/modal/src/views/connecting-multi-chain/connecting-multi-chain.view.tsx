@@ -1,7 +1,7 @@
 import { hasWalletId, type ListedWallet, walletIdFor } from '@latchkey/core/ui'
 import { Button, EmptyState, List, ListRow, Tag, WalletIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
-import { useClient, useClientState, useImages } from '@latchkey/react'
+import { useClientState, useImages, useScreenClient } from '@latchkey/react'
 import { Picture } from '../../parts/picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
@@ -22,7 +22,7 @@ export default function ConnectingMultiChainView({ params }: ViewProps<'Connecti
   const connecting = useWords('connecting', connectingWords)
   const t = wallets.chains
   const { names } = useWords('families', families)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const images = useImages()
   const { walletId } = params
   const state = useClientState((current) => current)

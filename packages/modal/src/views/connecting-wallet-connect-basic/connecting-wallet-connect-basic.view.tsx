@@ -1,5 +1,5 @@
 import { Button, EmptyState, WalletIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import type { Title } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
 import { connecting as connectingWords } from '../../strings/en/connect.ts'
@@ -11,7 +11,7 @@ export const title: Title = (words) => words('pairing', pairing).title
 
 /** The code alone, which any wallet can scan. @see Spec §2 "ConnectingWalletConnectBasic" */
 export default function ConnectingWalletConnectBasicView() {
-  const { options } = useClient()
+  const { options } = useScreenClient()
   const canPair = useClientState(({ wallets }) =>
     [...options.connectors, ...wallets].some(({ supports }) => supports?.pairing === true),
   )
@@ -26,7 +26,7 @@ function Code() {
 function NoCode() {
   const t = useWords('pairing', pairing)
   const connecting = useWords('connecting', connectingWords)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   return (
     <EmptyState
       icon={<WalletIcon />}

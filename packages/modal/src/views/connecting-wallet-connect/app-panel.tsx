@@ -1,6 +1,6 @@
 import { openPairingLink, type PairingLink, type PairingTarget } from '@latchkey/core/ui'
 import { Button, ButtonLink, ExternalLinkIcon, ProgressRing } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { Notice } from '../../parts/notice.tsx'
 import { useAppLinks } from '../../parts/use-app-links.ts'
@@ -25,7 +25,7 @@ interface AppPanelProps {
 /** Opens an app of this device with the pairing URI, and helps where none answers. */
 export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
   const t = useWords('pairing', pairingWords)
-  const client = useClient()
+  const client = useScreenClient()
   const { options } = client
   const { environment } = options
   const links = useAppLinks()
@@ -87,7 +87,7 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
 
 /** Returns whether the page is still in sight some time after an app was opened: then none was. */
 function useHasStayed(opened: number): boolean {
-  const { options } = useClient()
+  const { options } = useScreenClient()
   const [stayed, setStayed] = useState(0)
   useEffect(() => {
     if (opened === 0) return

@@ -1,6 +1,6 @@
 import { toPairingWays } from '@latchkey/core/ui'
 import { toQrShape } from '@latchkey/design/qr'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
@@ -33,7 +33,7 @@ interface ConnectingToProps {
 
 function ConnectingTo({ pairing, walletId, given }: ConnectingToProps) {
   const shell = useWords('shell', shellWords)
-  const { isMobile } = useClient().options.environment
+  const { isMobile } = useScreenClient().options.environment
   const { wallet, row, installed, isUnknown, status } = useWalletToGet(walletId)
   // Until it is known what the wallet has, there is the code, which every wallet takes.
   const isKnown = wallet !== undefined || isUnknown || status === 'failed'

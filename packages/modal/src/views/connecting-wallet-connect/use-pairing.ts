@@ -1,5 +1,5 @@
 import { type FailureState, isPairingUriGood, type PairingUri, pairingTimeLeft, pairingUriOf } from '@latchkey/core/ui'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { useCanRetry } from '../../parts/use-can-retry.ts'
 import { useConnectRequest } from '../../parts/use-connect-request.ts'
@@ -23,7 +23,7 @@ const RENEW_MS = 1_000
 
 /** Requests a pairing URI while the screen is mounted, and the next one if the connector sends none. */
 export function usePairing(): Pairing {
-  const { actions, options } = useClient()
+  const { actions, options } = useScreenClient()
   const { walletId, connect } = useClientState((state) => ({
     walletId: state.wallets.find(({ supports }) => supports?.pairing === true)?.id,
     connect: state.connect,

@@ -1,7 +1,7 @@
 import type { PairingWay } from '@latchkey/core/ui'
 import { Button, EmptyState, ErrorState, TabPanel, Tabs, tabsCss, WalletIcon } from '@latchkey/design'
 import { qrCss } from '@latchkey/design/qr'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
@@ -29,7 +29,7 @@ export function Ways({ pairing, ways, about }: WaysProps) {
   const shell = useWords('shell', shellWords)
   const connecting = useWords('connecting', connectingWords)
   const words = useWords('pairing', pairingWords)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const [chosen, choose] = useState<PairingWay>()
   const way = chosen !== undefined && ways.includes(chosen) ? chosen : (ways[0] ?? 'qrcode')
   const failed = useFailureWords(pairing.failure, about?.name ?? shell.wallet)
@@ -73,7 +73,7 @@ interface PanelProps {
 
 function Panel({ way, pairing, about }: PanelProps) {
   const t = useWords('pairing', pairingWords)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const openWallet = useOpenWallet()
   if (about === undefined) return <CodePanel pairing={pairing} />
   const { id, name, installed, picture } = about

@@ -16,7 +16,7 @@ import {
   SmartphoneIcon,
   WalletIcon,
 } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
@@ -52,7 +52,7 @@ export default function DownloadsView({ params }: ViewProps<'Downloads'>) {
   const shell = useWords('shell', shellWords)
   const connecting = useWords('connecting', connectingWords)
   const t = wallets.downloads
-  const client = useClient()
+  const client = useScreenClient()
   const { actions, options } = client
   const links = client.links()
   const { wallet, row, installed, status, isUnknown, retry } = useWalletToGet(params.walletId)

@@ -1,7 +1,7 @@
 import { selectConnection } from '@latchkey/core'
 import type { Availability, WalletFeature } from '@latchkey/core/ui'
 import { CreditCardIcon, DownloadIcon, EmptyState, type Icon, List, ListRow, WalletIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
@@ -27,7 +27,7 @@ const WAYS: Readonly<Partial<Record<WalletFeature, Way>>> = {
 /** The ways to get funds into the account, in the order of the site. @see Spec §2 "Wallet features order" */
 export default function FundWalletView() {
   const t = useWords('funds', funds).funding
-  const client = useClient()
+  const client = useScreenClient()
   const { actions, features } = client
   const preload = usePreload()
   const { namespace, isSmart } = useClientState((state) => {

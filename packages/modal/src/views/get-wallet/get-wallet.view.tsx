@@ -10,7 +10,7 @@ import {
   Tag,
   WalletIcon,
 } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
@@ -30,7 +30,7 @@ const PLACES = ['a', 'b', 'c', 'd']
 export default function GetWalletView() {
   useViewCss(css)
   const t = useWords('wallets', walletsWords).get
-  const { actions, options } = useClient()
+  const { actions, options } = useScreenClient()
   const { data: lists, status } = useWalletLists()
   const wallets = useClientState((state) => state.wallets)
   const rows = useMemo(

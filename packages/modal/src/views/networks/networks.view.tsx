@@ -1,7 +1,7 @@
 import { isConnected, selectConnection, selectNetworkId } from '@latchkey/core'
 import { type NetworkRow, networkRows } from '@latchkey/core/ui'
 import { EmptyState, fieldCss, LiveRegion, SearchField, SearchIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { Title } from '../../router/define-view.ts'
@@ -22,7 +22,7 @@ export default function NetworksView() {
   useViewCss(fieldCss)
   useViewCss(css)
   const t = useWords('networks', networkWords)
-  const { actions, getState, options } = useClient()
+  const { actions, getState, options } = useScreenClient()
   const [typed, setTyped] = useState('')
   const search = useDebounced(typed, SEARCH_DEBOUNCE_MS)
   const { networks, connections, activeId } = useClientState((state) => ({

@@ -1,5 +1,5 @@
 import type { Clock } from '@latchkey/core/ports'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 
 /** @see Spec §9 "Default debounce 500 ms" */
@@ -12,7 +12,7 @@ export function afterTyping(clock: Clock, callback: () => void, delayMs = DEBOUN
 
 /** Returns a value once it has stood still for a while: 500 ms by default. */
 export function useDebounced<T>(value: T, delayMs?: number): T {
-  const { clock } = useClient().options
+  const { clock } = useScreenClient().options
   const [settled, setSettled] = useState(value)
   useEffect(() => afterTyping(clock, () => setSettled(value), delayMs), [clock, value, delayMs])
   return settled

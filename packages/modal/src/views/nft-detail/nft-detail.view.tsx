@@ -2,7 +2,7 @@ import { selectNetwork } from '@latchkey/core'
 import { editSend, type Nft, type SentItem } from '@latchkey/core/ui'
 import { Button, formCss, KeyValue, KeyValueList, SendIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { Lead } from '../../parts/lead.tsx'
 import { NftPicture } from '../../parts/nft-picture.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
@@ -19,7 +19,7 @@ export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'
   useViewCss(formCss)
   useViewCss(css)
   const t = useWords('nft', nftWords)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const preload = usePreload()
   const { network, namespace } = useClientState((state) => ({

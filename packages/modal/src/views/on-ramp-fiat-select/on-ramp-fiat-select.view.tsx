@@ -9,7 +9,7 @@ import {
   SearchField,
   SearchIcon,
 } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
 import { Legal } from '../../parts/legal.tsx'
@@ -33,7 +33,7 @@ export default function OnRampFiatSelectView() {
   useViewCss(css)
   const t = useWords('onramp', onramp)
   const locale = useLocale()
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { options, picked } = useOnramp()
   const [text, setText] = useState('')

@@ -1,6 +1,6 @@
 import { chooseOnramp } from '@latchkey/core/ui'
 import { ListRowSkeleton } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { Legal } from '../../parts/legal.tsx'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { Scroller } from '../../parts/scroller.tsx'
@@ -15,7 +15,7 @@ export const title: Title = (words) => words('tokenList', tokenList).title
 /** The tokens on sale for the network; a choice leads back. */
 export default function OnRampTokenSelectView() {
   const t = useWords('onramp', onramp)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { picked, network } = useOnramp()
   return (

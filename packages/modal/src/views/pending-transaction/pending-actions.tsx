@@ -2,7 +2,7 @@ import { type Network, toExplorerUrl } from '@latchkey/chains'
 import type { ReplacementKind } from '@latchkey/core/ports'
 import { dismissTransaction, isOnlyCalls, type PendingTransaction } from '@latchkey/core/ui'
 import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
 import { useSentence } from '../../strings/use-sentence.ts'
@@ -53,7 +53,7 @@ export function PendingActions({ transaction, network, onReplace }: PendingActio
 /** To the block explorer, to the transaction in its place, and off the list. */
 function Ways({ transaction, network }: Omit<PendingActionsProps, 'onReplace'>) {
   const t = useWords('pending', pending)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { hash, networkId, status, replacedBy } = transaction
   const explorerUrl = isOnlyCalls(transaction) ? undefined : toExplorerUrl(network, 'transaction', replacedBy ?? hash)

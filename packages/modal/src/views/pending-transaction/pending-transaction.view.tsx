@@ -1,7 +1,7 @@
 import type { ReplacementKind } from '@latchkey/core/ports'
 import { canReplace, latestPending, type PendingId } from '@latchkey/core/ui'
 import { ClockIcon, EmptyState, formCss } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import pendingCss from '../../parts/pending/pending.css?inline'
 import { PendingFace } from '../../parts/pending/pending-face.tsx'
@@ -26,7 +26,7 @@ export default function PendingTransactionView({ params }: ViewProps<'PendingTra
 
 function Shown({ id }: { readonly id: PendingId }) {
   const t = useWords('pending', pending)
-  const { environment } = useClient().options
+  const { environment } = useScreenClient().options
   const { transaction, network } = useClientState((state) => ({
     transaction: latestPending(state, id),
     network: state.networks.find(({ caipNetworkId }) => caipNetworkId === id.networkId),

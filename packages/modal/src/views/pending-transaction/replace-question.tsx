@@ -3,7 +3,7 @@ import type { ReplacementKind } from '@latchkey/core/ports'
 import { type PendingTransaction, readReplacementFees, replaceTransaction } from '@latchkey/core/ui'
 import { Button, Heading, KeyValue, KeyValueList } from '@latchkey/design'
 import type { WalletError } from '@latchkey/errors'
-import { useClient, useRead } from '@latchkey/react'
+import { useRead, useScreenClient } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { Notice } from '../../parts/notice.tsx'
 import { usePoll } from '../../parts/use-poll.ts'
@@ -25,7 +25,7 @@ interface ReplaceQuestionProps {
 /** Cost and effect of a replacement, before the request to the wallet. */
 export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQuestionProps) {
   const t = useWords('pending', pending)
-  const client = useClient()
+  const client = useScreenClient()
   const { hash, networkId, nonce = 0 } = transaction
   const read = useMemo(() => readReplacementFees(client, { hash, networkId, kind }), [client, hash, networkId, kind])
   const fees = useRead(read)

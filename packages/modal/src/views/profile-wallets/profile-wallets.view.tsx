@@ -1,7 +1,7 @@
 import { loadFamilies, showToast } from '@latchkey/core/ui'
 import { Button, EmptyState, LogOutIcon, PlusIcon, TabPanel, Tabs, WalletIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
 import { Scroller } from '../../parts/scroller.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
@@ -20,7 +20,7 @@ export const title: Title = (words) => words('families', families).wallets.title
 export default function ProfileWalletsView({ params }: ViewProps<'ProfileWallets'>) {
   useViewCss(css)
   const words = useWords('families', families)
-  const client = useClient()
+  const client = useScreenClient()
   const { getState, options } = client
   // Before a second wallet of a family is added.
   useEffect(() => void loadFamilies(client), [client])
@@ -55,7 +55,7 @@ export default function ProfileWalletsView({ params }: ViewProps<'ProfileWallets
 
 function Family({ namespace }: { readonly namespace: Namespace }) {
   const words = useWords('families', families)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const { connection, others } = useClientState((state) => ({
     connection: state.connections[namespace],
     others: state.otherConnections?.[namespace],
@@ -99,7 +99,7 @@ function Family({ namespace }: { readonly namespace: Namespace }) {
 /** More than one wallet: all of them go at once, after one press. */
 function DisconnectAll() {
   const t = useWords('families', families).wallets
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const [isEnding, setEnding] = useState(false)
   const count = useClientState(({ connections, otherConnections }) => {

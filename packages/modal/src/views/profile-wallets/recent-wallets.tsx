@@ -1,7 +1,7 @@
 import { forgetRecentWallet } from '@latchkey/core/ui'
 import { Button, Heading, IconButton, List, ListRow, TrashIcon } from '@latchkey/design'
 import type { Namespace } from '@latchkey/primitives'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import { useWords } from '../../shell/index.ts'
@@ -11,7 +11,7 @@ import { useRecentWallets } from './use-recent-wallets.ts'
 /** Wallets that were connected before: one press requests a connection from each again. */
 export function RecentWallets({ namespace }: { readonly namespace: Namespace }) {
   const t = useWords('families', families).wallets
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const openWallet = useOpenWallet()
   const rows = useRecentWallets(namespace)

@@ -1,6 +1,6 @@
 import { composeConnectList, hasWalletId, knownExclusion, type WalletRow } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useWalletLists } from '../../parts/use-wallet-lists.ts'
 
@@ -8,7 +8,7 @@ const NONE: readonly string[] = []
 
 /** Returns the wallets that were used lately, are not connected in a chain family, and can be connected in it. */
 export function useRecentWallets(namespace: Namespace): readonly WalletRow[] {
-  const { options } = useClient()
+  const { options } = useScreenClient()
   const excludeIds = options.excludeWalletIds ?? NONE
   const lists = useWalletLists(excludeIds.length > 0)
   const { wallets, recent, connection, others } = useClientState((state) => ({

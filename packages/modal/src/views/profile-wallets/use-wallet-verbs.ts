@@ -1,7 +1,7 @@
 import type { Result } from '@latchkey/core'
 import { showToast, type ToastMessage } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import { useAgreement } from '../../parts/use-agreement.ts'
 
@@ -19,7 +19,7 @@ export interface WalletVerbs {
 
 /** Returns what can be done with the wallets of a chain family; messages say how it ended. */
 export function useWalletVerbs(namespace: Namespace): WalletVerbs {
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { isMissing } = useAgreement()
   const [busy, setBusy] = useState<string>()

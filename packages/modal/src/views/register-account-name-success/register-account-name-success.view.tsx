@@ -2,7 +2,7 @@ import { selectConnection } from '@latchkey/core'
 import { showToast } from '@latchkey/core/ui'
 import { Button, CheckIcon, CopyIcon } from '@latchkey/design'
 import { isSameAddress } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
 import { Lead } from '../../parts/lead.tsx'
@@ -18,7 +18,7 @@ export const label: Title = (words) => words('names', names).accountName
 export default function RegisterAccountNameSuccessView() {
   useViewCss(css)
   const t = useWords('names', names).done
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const { address = '', registered } = useClientState((state) => ({
     address: selectConnection(state).address,
     registered: state.registeredName,
@@ -60,7 +60,7 @@ export default function RegisterAccountNameSuccessView() {
 function CopyName({ name }: { readonly name: string }) {
   const t = useWords('names', names).done
   const shell = useWords('shell', shellWords)
-  const client = useClient()
+  const client = useScreenClient()
   const [isCopied, setCopied] = useState(false)
   const copy = () => {
     // Absent on pages without TLS, and in some in-app browsers.

@@ -1,6 +1,6 @@
 import { editName, type NameEntry } from '@latchkey/core/ui'
 import { Button, CheckIcon, fieldCss, Spinner, XIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { forwardRef, useId } from 'react'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { names } from '../../strings/en/names.ts'
@@ -75,7 +75,7 @@ function StatusIcon({ status }: Pick<NameEntry, 'status'>) {
 function Note({ entry: { status, text, label } }: { readonly entry: NameEntry }) {
   const t = useWords('names', names)
   const shell = useWords('shell', shellWords)
-  const client = useClient()
+  const client = useScreenClient()
   switch (status) {
     case 'empty':
       return <bdi>{t.hint}</bdi>

@@ -1,7 +1,7 @@
 import { selectConnection } from '@latchkey/core'
 import { editName, NO_NAME, registerName } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { type FormEvent, useRef } from 'react'
 import { NameCard } from '../../parts/names/name-card.tsx'
 import { Notice } from '../../parts/notice.tsx'
@@ -17,7 +17,7 @@ import { NameSuggestions } from './name-suggestions.tsx'
 /** The name, its availability, and the button that registers it. */
 export function NameForm({ suffix }: { readonly suffix: string }) {
   const t = useWords('names', names)
-  const client = useClient()
+  const client = useScreenClient()
   const input = useRef<HTMLInputElement>(null)
   const entry = useClientState((state) => state.nameEntry ?? NO_NAME)
   const [text, setText] = useEcho(

@@ -1,6 +1,6 @@
 import { selectNetwork } from '@latchkey/core'
 import { Button, EmptyState, Skeleton, SparklesIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useNameEligibility } from '../../parts/names/use-name-eligibility.ts'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import type { Title } from '../../router/define-view.ts'
@@ -17,7 +17,7 @@ export default function RegisterAccountNameView() {
   useViewCss(css)
   const t = useWords('names', names)
   const shell = useWords('shell', shellWords)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const network = useClientState((state) => selectNetwork(state))
   const { read, result } = useNameEligibility()
   const { data: eligibility } = result

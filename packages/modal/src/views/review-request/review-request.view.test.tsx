@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { bitcoin, mainnet } from '@latchkey/chains'
-import type { Client } from '@latchkey/core'
 import type { ChainAdapter, RequestInspection } from '@latchkey/core/ports'
-import { reviewUnchecked } from '@latchkey/core/ui'
+import { reviewUnchecked, type ScreenClient } from '@latchkey/core/ui'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { familiesWorld } from '../../testing/families-world.fixture.ts'
@@ -17,11 +16,11 @@ const approval = {
 } as const
 const history = [{ name: 'Account', params: undefined }] as const
 
-type Actions = Client['actions']
+type Actions = ScreenClient['actions']
 
 /** Shows what a request leads to. The chain of the fakes has people only. */
 async function showRequest(
-  request: (actions: Actions, client: Client) => Promise<unknown>,
+  request: (actions: Actions, client: ScreenClient) => Promise<unknown>,
   kind: 'contract' | 'account' = 'contract',
 ): Promise<ShownView & { readonly outcome: Promise<unknown> }> {
   const view = await showView(['Account'], {

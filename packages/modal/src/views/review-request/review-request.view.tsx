@@ -1,7 +1,7 @@
 import type { GuardReport } from '@latchkey/core'
 import { answerReview, type Finding } from '@latchkey/core/ui'
 import { AlertTriangleIcon, BanIcon, Button, EmptyState, Heading, ShieldCheckIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useRef } from 'react'
 import { GuardFindings } from '../../parts/guard-findings.tsx'
 import type { Title } from '../../router/define-view.ts'
@@ -33,7 +33,7 @@ export default function ReviewRequestView() {
 
 function Report({ report }: { readonly report: GuardReport }) {
   const t = useWords('guard', guard)
-  const { options } = useClient()
+  const { options } = useScreenClient()
   const { severity, findings, effects, expected = [] } = report
   const signed = effects.find(({ type }) => type === 'sign')
   const isMessage = report.kind === 'message' && signed?.type === 'sign'
@@ -92,7 +92,7 @@ const isUntried = ({ code, severity }: Finding): boolean => code === 'not-simula
 function Answers({ report }: { readonly report: GuardReport }) {
   const { id, severity } = report
   const t = useWords('guard', guard)
-  const client = useClient()
+  const client = useScreenClient()
   const answer = (isApproved: boolean) => void answerReview(client, { id, isApproved })
   if (severity === 'block')
     return (

@@ -10,7 +10,7 @@ import {
   WalletIcon,
 } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { AccountFace } from '../../parts/account-face.tsx'
 import { Lead } from '../../parts/lead.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
@@ -27,7 +27,7 @@ export function SignInScreen() {
   useViewCss(formCss)
   useViewCss(css)
   const t = useWords('signIn', signIn)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const state = useClientState(({ signIn: shown }) => shown)
   if (state === undefined)
     return (
@@ -56,7 +56,7 @@ export function SignInScreen() {
 
 function Question({ state }: { readonly state: SignInState }) {
   const t = useWords('signIn', signIn)
-  const { options } = useClient()
+  const { options } = useScreenClient()
   const wallet = useClientState((current) => selectConnection(current).wallet)
   const { metadata, environment } = options
   const { status, isRequired, failure } = state
@@ -93,7 +93,7 @@ function Question({ state }: { readonly state: SignInState }) {
 /** The facts of the message, the same that the wallet shows. */
 function Facts() {
   const t = useWords('signIn', signIn)
-  const { domain } = useClient().options.environment
+  const { domain } = useScreenClient().options.environment
   const { address, network } = useClientState(selectFacts)
   return (
     <section aria-label={t.facts}>
@@ -139,7 +139,7 @@ const selectFacts = (state: State) => ({ address: selectConnection(state).addres
 
 function Answers({ state: { status, failure } }: { readonly state: SignInState }) {
   const t = useWords('signIn', signIn)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   return (
     <div className="lk-sign-in-answers">
       <Button size="lg" fullWidth onClick={() => void actions.cancelSignIn()} data-testid="w3m-connecting-siwe-cancel">

@@ -2,7 +2,7 @@ import { type Network, toExplorerUrl } from '@latchkey/chains'
 import type { SwapState } from '@latchkey/core/ui'
 import { Button, ButtonLink, CircleCheckIcon, ErrorState, ExternalLinkIcon, ProgressRing } from '@latchkey/design'
 import { formatUnits } from '@latchkey/primitives'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
@@ -18,7 +18,7 @@ interface SwapEndProps {
 /** The swap is on its way, is done, or was refused by the network. */
 export function SwapEnd({ swap, network }: SwapEndProps) {
   const t = useReviewWords()
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const { change } = useSwap()
   const { status, to, failure } = swap
   const bought = toAmountToken(to, swap)

@@ -1,6 +1,6 @@
 import type { SwapState } from '@latchkey/core/ui'
 import { Button, ClockIcon, EmptyState, ErrorState, formCss } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { ShownCheck } from '../../parts/guard-check.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Scroller } from '../../parts/scroller.tsx'
@@ -27,7 +27,7 @@ export default function SwapPreviewView() {
   useSwapCss()
   useViewCss(css)
   const t = useReviewWords()
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const { swap, network } = useSwap()
   useRefresh(swap?.status === 'built' ? swap.plan?.at : undefined)
   if (swap?.from === undefined || swap.to === undefined)
@@ -67,7 +67,7 @@ function Prepared({ swap }: { readonly swap: SwapState }) {
   const t = useReviewWords()
   const sentenceOf = useSentence()
   const { plan, failure, from } = swap
-  const isGuarded = useClient().features.guard !== false
+  const isGuarded = useScreenClient().features.guard !== false
   const check = plan === undefined ? (isGuarded ? CHECKING : undefined) : plan.check
   // Findings come first; the figures make room for them.
   const isGrave = (severityOfCheck(check) ?? 'info') !== 'info'

@@ -1,13 +1,13 @@
 import { type SwapState, sendSwap } from '@latchkey/core/ui'
 import { Button, LiveRegion, Spinner } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useReviewWords } from './use-review-words.ts'
 
 /** The next step for the wallet, and the way back. */
 export function SwapSteps({ swap }: { readonly swap: SwapState }) {
   const t = useReviewWords()
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { status, plan, from } = swap
   const isWithWallet = status === 'approving' || status === 'swapping'

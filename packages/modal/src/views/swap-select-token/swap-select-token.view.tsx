@@ -1,6 +1,6 @@
 import { findSwapToken, type HeldToken, listSwapTokens, startSwap, type TradedToken } from '@latchkey/core/ui'
 import { EmptyState, Heading, ListRowSkeleton, SearchIcon } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
 import { Scroller } from '../../parts/scroller.tsx'
 import { TokenChoice } from '../../parts/token-choice.tsx'
@@ -23,7 +23,7 @@ interface Choice extends ListedToken {
 /** The token of one side: of the account, suggested, all others, or whatever stands at a pasted address. */
 export default function SwapSelectTokenView({ params: { side } }: ViewProps<'SwapSelectToken'>) {
   useViewCss(css)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { swap, network, change } = useSwap()
   const hasBegun = swap !== undefined
@@ -95,7 +95,7 @@ function Suggested({ tokens, onChoose }: SuggestedProps) {
 /** A token that the gateway does not know is read from its contract, and is among the tokens then. */
 function Pasted({ address }: { readonly address: string }) {
   const t = useWords('swapList', swapList)
-  const client = useClient()
+  const client = useScreenClient()
   const [isMissing, setMissing] = useState(false)
   useEffect(() => {
     let isCurrent = true

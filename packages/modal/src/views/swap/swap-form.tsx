@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { type AmountEntry, type SwapSide, type SwapState, toTokenText } from '@latchkey/core/ui'
 import { ArrowUpDownIcon, classNames } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { usePreload } from '../../router/view-loader.ts'
@@ -85,7 +85,7 @@ function Bought({ swap, network }: SwapFormProps) {
 }
 
 function useSelect(side: SwapSide) {
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   return {
     onSelectToken: () => modal.push('SwapSelectToken', { side }),

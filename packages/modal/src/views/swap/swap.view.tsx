@@ -1,6 +1,6 @@
 import { startSwap } from '@latchkey/core/ui'
 import { Button, ErrorState } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { afterPaint } from '../../parts/after-paint.ts'
 import { NotConnected } from '../../parts/not-connected.tsx'
@@ -20,7 +20,7 @@ export const title: Title = (words) => words('swap', swap).title
 /** One token for another one. @see Spec §1 "swap tokens" */
 export default function SwapView({ params }: ViewProps<'Swap'>) {
   useSwapCss()
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { swap, network, address, change } = useSwap()
   const t = useSwapWords()
@@ -78,7 +78,7 @@ export default function SwapView({ params }: ViewProps<'Swap'>) {
 /** The one button says what is missing; it leads on once nothing is. */
 function SwapFooter({ isStarting }: { readonly isStarting: boolean }) {
   const t = useSwapWords()
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const preload = usePreload()
   const { swap, change } = useSwap()
   const action = isStarting || swap === undefined ? 'select-token' : swap.action

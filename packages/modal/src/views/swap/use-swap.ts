@@ -1,6 +1,6 @@
 import { selectConnection, selectNetwork } from '@latchkey/core'
 import { changeSwap, type SwapChange, type SwapState, type TradedToken } from '@latchkey/core/ui'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useCallback, useMemo } from 'react'
 import type { AmountToken } from '../../parts/amount-field.tsx'
 import { usePoll } from '../../parts/use-poll.ts'
@@ -19,7 +19,7 @@ export const useSwapWords = () => useWords('swap', swap)
 
 /** Returns the swap that has begun, `undefined` before that, and the ways to change it. */
 export function useSwap() {
-  const client = useClient()
+  const client = useScreenClient()
   const {
     swap: current,
     network,
@@ -39,7 +39,7 @@ export function useSwap() {
  * @param at - When the last one was read; `undefined` while there is nothing to read again.
  */
 export function useRefresh(at: number | undefined): void {
-  const client = useClient()
+  const client = useScreenClient()
   const read = useMemo(
     () => (at === undefined ? undefined : { refetch: () => void changeSwap(client, { type: 'refresh' }) }),
     [client, at],

@@ -1,6 +1,6 @@
 import { hasNetworkChoice } from '@latchkey/core/ui'
 import { Button, EmptyState, NetworkIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { Lead } from '../../parts/lead.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
@@ -15,7 +15,7 @@ export default function SwitchActiveChainView({ params: { networkId } }: ViewPro
   useViewCss(css)
   const words = useWords('families', families)
   const t = words.switch
-  const { actions, options } = useClient()
+  const { actions, options } = useScreenClient()
   const { network, hasChoice } = useClientState((state) => ({
     network: state.networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
     hasChoice: hasNetworkChoice(state, options),

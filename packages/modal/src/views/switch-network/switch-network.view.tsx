@@ -1,7 +1,7 @@
 import type { State } from '@latchkey/core'
 import { type FailureState, hasNetworkChoice } from '@latchkey/core/ui'
 import { Button, ProgressRing, RefreshCwIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { Picture } from '../../parts/picture.tsx'
@@ -20,7 +20,7 @@ export default function SwitchNetworkView({ params: { networkId } }: ViewProps<'
   useViewCss(css)
   const shell = useWords('shell', shellWords)
   const t = useWords('networks', networkWords)
-  const { actions, getState, options } = useClient()
+  const { actions, getState, options } = useScreenClient()
   const { network, failure, hasChoice } = useClientState((state) => ({
     network: state.networks.find(({ caipNetworkId }) => caipNetworkId === networkId),
     failure: failureOf(state.switching, networkId),

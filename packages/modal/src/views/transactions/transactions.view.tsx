@@ -1,7 +1,7 @@
 import { selectConnection, selectNetwork } from '@latchkey/core'
 import type { ActivityMonth, Transaction } from '@latchkey/core/ui'
 import { ClockIcon, EmptyState, Heading, ListRowSkeleton } from '@latchkey/design'
-import { useClient, useClientState, useRead } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { formatDate } from '../../locale/format-date.ts'
 import { useLocale } from '../../locale/use-locale.ts'
@@ -34,7 +34,7 @@ export default function TransactionsView() {
   useViewCss(css)
   const shell = useWords('shell', shellWords)
   const t = useWords('activity', activity)
-  const { reads } = useClient()
+  const { reads } = useScreenClient()
   const { address, network, currency } = useClientState((state) => ({
     address: selectConnection(state).address,
     network: selectNetwork(state),
@@ -125,7 +125,7 @@ function toKey(item: Item | undefined): string {
 
 /** The name of a month; with its year when that is not the current one. */
 function MonthHeading({ at }: { readonly at: Date }) {
-  const { clock } = useClient().options
+  const { clock } = useScreenClient().options
   const isThisYear = new Date(clock.now()).getUTCFullYear() === at.getUTCFullYear()
   return (
     <Heading level={2} className="lk-transactions-month">

@@ -2,7 +2,7 @@ import { SWAP_NETWORKS } from '@latchkey/chains'
 import { selectNetwork } from '@latchkey/core'
 import { hasNetworkChoice, type NetworkRow, networkRows } from '@latchkey/core/ui'
 import { AlertTriangleIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkList } from '../../parts/network-list.tsx'
@@ -23,7 +23,7 @@ export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedC
   useViewCss(css)
   const shell = useWords('shell', shellWords)
   const t = useWords('networks', networkWords)
-  const { actions, options } = useClient()
+  const { actions, options } = useScreenClient()
   const isForSwap = params?.for === 'swap'
   const { networks, connections, namespace, network, hasChoice } = useClientState((state) => ({
     hasChoice: hasNetworkChoice(state, options),

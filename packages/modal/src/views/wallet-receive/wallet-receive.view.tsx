@@ -1,7 +1,7 @@
 import { selectConnection, selectNetwork } from '@latchkey/core'
 import { ChevronRightIcon } from '@latchkey/design'
 import { Qr, qrCss } from '@latchkey/design/qr'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
@@ -21,7 +21,7 @@ export default function WalletReceiveView() {
   useViewCss(qrCss)
   useViewCss(css)
   const t = useWords('receive', receive)
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const preload = usePreload()
   const { address, wallet, network, all } = useClientState((state) => ({
     address: selectConnection(state).address,

@@ -1,7 +1,7 @@
 import { toExplorerUrl } from '@latchkey/chains'
 import { selectNetwork } from '@latchkey/core'
 import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { DoneSign } from '../../parts/done-sign.tsx'
 import { Lead } from '../../parts/lead.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
@@ -15,7 +15,7 @@ export const title: Title = (words) => words('sendReview', sendReview).confirmed
 export default function WalletSendConfirmedView({ params: { hash } }: ViewProps<'WalletSendConfirmed'>) {
   useViewCss(css)
   const t = useWords('sendReview', sendReview).confirmed
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const network = useClientState((state) => selectNetwork(state))
   const url = network === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
   return (

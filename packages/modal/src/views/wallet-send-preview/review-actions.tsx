@@ -2,7 +2,7 @@ import { selectConnection, selectNetwork } from '@latchkey/core'
 import { confirmSend, editSend, type SendState } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
 import type { ErrorCode } from '@latchkey/errors'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'
 import { severityOfCheck } from '../../parts/severity-of-check.ts'
 import { useWords } from '../../shell/index.ts'
@@ -13,7 +13,7 @@ import { useSentence } from '../../strings/use-sentence.ts'
 /** The reason that stops the send, and the buttons. */
 export function ReviewActions({ form }: { readonly form: SendState }) {
   const t = useWords('sendReview', sendReview)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { fee, status, check } = form
   const severity = severityOfCheck(check)

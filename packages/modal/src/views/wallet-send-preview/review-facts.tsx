@@ -2,7 +2,7 @@ import { selectNetwork } from '@latchkey/core'
 import { hasNetworkChoice, type Recipient, type SendState, toTokenText, WHOLE } from '@latchkey/core/ui'
 import { ChevronRightIcon, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
 import { formatNumber, formatUnits, toDecimal } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { AccountFace, useIdentity } from '../../parts/account-face.tsx'
@@ -64,7 +64,7 @@ function Receiver({ recipient: { address, name } }: { readonly recipient: Known 
 
 function NetworkChoice() {
   const t = useWords('sendReview', sendReview)
-  const client = useClient()
+  const client = useScreenClient()
   const network = useClientState((state) => selectNetwork(state))
   const hasChoice = useClientState((state) => hasNetworkChoice(state, client.options))
   if (network === undefined) return null

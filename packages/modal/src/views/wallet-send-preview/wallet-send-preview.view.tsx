@@ -10,7 +10,7 @@ import {
 } from '@latchkey/core/ui'
 import { Button, EmptyState, formCss, SendIcon } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { Amount } from '../../parts/amount.tsx'
@@ -42,7 +42,7 @@ export default function WalletSendPreviewView() {
   useViewCss(formCss)
   useViewCss(css)
   const t = useWords('sendReview', sendReview)
-  const { modal } = useClient().actions
+  const { modal } = useScreenClient().actions
   const form = useClientState((state) => state.send ?? NOTHING_SENT)
   const { asset, recipient } = form
   // Kept while the request is pending, and until the next screen is there.

@@ -2,7 +2,7 @@ import { selectNetwork } from '@latchkey/core'
 import { editSend, NOTHING_SENT, type SentToken } from '@latchkey/core/ui'
 import { Button, CoinsIcon, EmptyState, ListRowSkeleton } from '@latchkey/design'
 import { toDecimal } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { TokenChoice } from '../../parts/token-choice.tsx'
 import type { ListedToken } from '../../parts/token-row.tsx'
@@ -20,7 +20,7 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e']
 /** The tokens of the account to choose from. */
 export default function WalletSendSelectTokenView() {
   const t = useWords('sendList', sendList)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const { network, asset, namespace } = useClientState((state) => ({
     network: selectNetwork(state),

@@ -1,7 +1,7 @@
 import { editSend, NOTHING_SENT, type SentItem } from '@latchkey/core/ui'
 import { Button } from '@latchkey/design'
 import { formatNumber } from '@latchkey/primitives'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useId, useState } from 'react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
@@ -17,7 +17,7 @@ export function ItemQuantity({ item: { owned }, isTooMany }: { readonly item: Se
   useViewCss(css)
   const t = useWords('send', send)
   const { max, useMax } = useWords('amount', amount)
-  const client = useClient()
+  const client = useScreenClient()
   const id = useId()
   const locale = useLocale()
   const [isWrong, setWrong] = useState(false)

@@ -1,7 +1,7 @@
 import { selectNetwork } from '@latchkey/core'
 import { editSend, NOTHING_SENT, type Recipient, showToast } from '@latchkey/core/ui'
 import { ClipboardPasteIcon, IconButton, Spinner, XIcon } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useId, useRef } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
 import { useEcho } from '../../parts/use-echo.ts'
@@ -15,7 +15,7 @@ export function RecipientField() {
   const t = useWords('send', send)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const client = useClient()
+  const client = useScreenClient()
   const { to, recipient } = useClientState((state) => state.send ?? NOTHING_SENT)
   const network = useClientState((state) => selectNetwork(state))
   const { sendToNames: hasNames = false } = useAvailability(network?.chainNamespace)

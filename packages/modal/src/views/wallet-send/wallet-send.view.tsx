@@ -1,7 +1,7 @@
 import { selectNetwork } from '@latchkey/core'
 import { editSend, NOTHING_SENT, type SendButton, selectSendButton, showToast } from '@latchkey/core/ui'
 import { Button, Skeleton } from '@latchkey/design'
-import { useClient, useClientState } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { type FormEvent, useState } from 'react'
 import { AmountField } from '../../parts/amount-field.tsx'
 import { RecipientNotes } from '../../parts/recipient-notes.tsx'
@@ -21,7 +21,7 @@ export const title: Title = (words) => words('send', send).title
 /** Asset, amount and recipient of a send. @see Spec §1 "send" */
 export default function WalletSendView() {
   useViewCss(css)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const form = useClientState((state) => state.send ?? NOTHING_SENT)
   const { asset, recipient } = form
@@ -70,7 +70,7 @@ function SendSkeleton() {
 
 function SentAmount({ isInsufficient }: { readonly isInsufficient: boolean }) {
   const t = useWords('send', send)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const preload = usePreload()
   const { form, network } = useClientState((state) => ({
@@ -104,7 +104,7 @@ function SentAmount({ isInsufficient }: { readonly isInsufficient: boolean }) {
 
 function Actions({ button }: { readonly button: SendButton }) {
   const t = useWords('send', send)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const preload = usePreload()
   const namespace = useClientState((state) => state.activeNamespace)
@@ -146,7 +146,7 @@ function Actions({ button }: { readonly button: SendButton }) {
 /** Ends this connection and shows the wallets again. */
 function OtherWallet() {
   const t = useWords('send', send)
-  const client = useClient()
+  const client = useScreenClient()
   const { actions } = client
   const [isLeaving, setLeaving] = useState(false)
   const leave = async () => {

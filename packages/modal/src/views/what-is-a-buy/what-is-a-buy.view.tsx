@@ -1,5 +1,5 @@
 import { Button } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { HelpSlides } from '../../parts/help-slides.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
@@ -14,7 +14,7 @@ export default function WhatIsABuyView() {
   const {
     actions: { modal },
     getState,
-  } = useClient()
+  } = useScreenClient()
   // Opened by the site itself, there is no screen of buying to go back to.
   const goOn = () => (getState().router.history.length > 1 ? modal.goBack() : modal.push('BuyCrypto'))
   return (

@@ -1,5 +1,5 @@
 import { Button } from '@latchkey/design'
-import { useClient } from '@latchkey/react'
+import { useScreenClient } from '@latchkey/react'
 import { HelpSlides } from '../../parts/help-slides.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
@@ -11,7 +11,7 @@ export const title: Title = (words) => words('wallets', wallets).help.title
 /** Explains wallets in three pictures. */
 export default function WhatIsAWalletView() {
   const t = useWords('wallets', wallets).help
-  const { actions } = useClient()
+  const { actions } = useScreenClient()
   const { key, safe, decide } = t.slides
   const getWallet = () => {
     actions.track({ event: 'CLICK_GET_WALLET_HELP', properties: {} })

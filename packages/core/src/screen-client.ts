@@ -1,0 +1,55 @@
+import type { Client, ClientActions, ConnectCall } from './client.ts'
+import type { ModalActions } from './features/modal/modal.actions.ts'
+import type { AppLinks } from './features/pairing/app-links.ts'
+import type { RecentWallet } from './store/state.ts'
+
+/** The parts that `prepareFor` can prepare. */
+export type PreparedPart = 'reads' | 'wallets' | 'links' | 'drawing'
+
+/** Addresses of pictures. `undefined`: not known yet, or nobody has one; `state.hasPictures` turns true when it is known. */
+export interface ClientImages {
+  /** @param imageId - `image_id` of a wallet of the catalogue. */
+  wallet(imageId: string): string | undefined
+  /** @param networkId - CAIP-2. Known from the start where an earlier visit learned it. */
+  network(networkId: string): string | undefined
+  /** @param symbol - Of a native token: any contract may call itself by the symbol of another. */
+  token(symbol: string): string | undefined
+}
+
+export interface ScreenConnectCall extends ConnectCall {
+  /** For a wallet on another device: a pairing URI that is still good is not used again. */
+  readonly isFresh?: boolean
+  /** For a wallet on another device: which one the visitor wants to reach, so that it is listed first next time. */
+  readonly chosen?: RecentWallet
+}
+
+export interface ScreenActions extends ClientActions {
+  /** Opens, closes and moves the modal; works before anything else of the client is loaded. @see Spec §2 "Opening" */
+  readonly modal: ModalActions
+  connect(call: ScreenConnectCall): void
+}
+
+/** A client with what the screens of a modal need beyond what a site uses. */
+export interface ScreenClient extends Client {
+  /**
+   * Makes ready what a screen shows before it opens.
+   *
+   * - `reads`: loads the code of reads. Resolves when it is there, or could not be had.
+   * - `wallets`: fetches the first page of all wallets, and the code for it.
+   * - `links`: loads what `links` returns.
+   * - `drawing`: resolves once the wallets of the first screen are here, or do not come at once: they are drawn with it.
+   *
+   * @throws As `load`.
+   */
+  prepareFor(what: PreparedPart): Promise<void>
+  /**
+   * Returns what opens an app of this device; `undefined` before it is loaded: on a phone with the rest of the client,
+   * on a computer by `prepareFor('links')`.
+   */
+  links(): AppLinks | undefined
+  readonly images: ClientImages
+  readonly actions: ScreenActions
+}
+
+/** Returns the client of a site as screens need it: every client that `createClient` returns is one of both. */
+export const toScreenClient = (client: Client): ScreenClient => client as ScreenClient
