@@ -1,14 +1,7 @@
 import type { Network } from '@latchkey/chains'
-import {
-  type Client,
-  type ClientOptions,
-  createClient,
-  type GuardOptions,
-  type GuardReport,
-  type Result,
-} from '@latchkey/core'
+import { type ClientOptions, type GuardOptions, type GuardReport, type Result } from '@latchkey/core'
 import type { RequestArguments } from '@latchkey/core/ports'
-import { answerReview } from '@latchkey/core/ui'
+import { answerReview, createScreenClient, type ScreenClient } from '@latchkey/core/ui'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import {
   createFakeClock,
@@ -45,10 +38,10 @@ export interface FamilyOptions {
 export type Inspected = GuardReport | 'refused' | undefined
 
 export interface FamilyClient {
-  readonly client: Client
+  readonly client: ScreenClient
   readonly inspect: (request: CorpusRequest) => Promise<Inspected>
   /** Does what the visitor started, who approves whatever is shown. */
-  readonly approve: (start: (actions: Client['actions']) => Promise<Result<unknown>>) => Promise<void>
+  readonly approve: (start: (actions: ScreenClient['actions']) => Promise<Result<unknown>>) => Promise<void>
 }
 
 /** Connects an account to a client of one chain family on its chain, with the services that a site has. */
@@ -59,7 +52,7 @@ export async function connectFamily(options: FamilyOptions): Promise<FamilyClien
   const connector = createFakeConnector({
     wallets: [accountTypes === undefined ? wallet : { ...wallet, accountTypes }],
   })
-  const client = createClient({
+  const client = createScreenClient({
     networks: networks as ClientOptions['networks'],
     adapters: [options.adapter],
     connectors: [connector],
@@ -93,7 +86,7 @@ export const answerByNode =
     return ((await response.json()) as { readonly result?: unknown }).result
   }
 
-async function inspectRequest(client: Client, namespace: Namespace, request: CorpusRequest): Promise<Inspected> {
+async function inspectRequest(client: ScreenClient, namespace: Namespace, request: CorpusRequest): Promise<Inspected> {
   if ('provider' in request) return reviewOf(client, () => client.actions.guardProviderCall(request.provider))
   const result = await client.actions.inspectRequest({ namespace, ...request })
   return result.ok ? result.value : refusalOf(result)
@@ -106,7 +99,7 @@ function refusalOf({ error }: Extract<Result<unknown>, { readonly ok: false }>):
 }
 
 /** The report that the visitor is shown before a request passes; the visitor declines. */
-async function reviewOf(client: Client, start: () => Promise<Result<void>>): Promise<Inspected> {
+async function reviewOf(client: ScreenClient, start: () => Promise<Result<void>>): Promise<Inspected> {
   const shown: GuardReport[] = []
   const look = () => {
     const report = client.getState().review
@@ -123,7 +116,7 @@ async function reviewOf(client: Client, start: () => Promise<Result<void>>): Pro
   }
 }
 
-async function runApproved(client: Client, start: Parameters<FamilyClient['approve']>[0]): Promise<void> {
+async function runApproved(client: ScreenClient, start: Parameters<FamilyClient['approve']>[0]): Promise<void> {
   const stop = client.subscribe(() => {
     const report = client.getState().review
     if (report !== undefined) void answerReview(client, { id: report.id, isApproved: true })
