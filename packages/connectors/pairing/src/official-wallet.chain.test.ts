@@ -6,7 +6,7 @@ import type { Page } from './relay/page.ts'
 import { openGate } from './testing/gate.fixture.ts'
 import { createOwnPages, nextOf } from './testing/own-pages.fixture.ts'
 import { CHAINS } from './testing/sides.fixture.ts'
-import { ALICE, addressesOf, BOB } from './testing/world.fixture.ts'
+import { ALICE, addressesOf } from './testing/world.fixture.ts'
 
 const SIGNATURE = `0x${'ab'.repeat(65)}`
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
@@ -65,70 +65,8 @@ async function openSession() {
 }
 const limit = { timeout: 20_000 }
 
+// What each pair of clients does: `matrix.chain.test.ts`.
 describe('the official wallet client over the real relay', () => {
-  it('pairs, signs, reports accounts and networks, extends, pings, and is left', async () => {
-    const { session, topic, events } = await openSession()
-    expect(addressesOf(session)).toEqual([ALICE])
-    const signed = signNext()
-    expect(await session.request(SIGN)).toBe(SIGNATURE)
-    await signed
-
-    await official.wallet.updateSession({ topic, namespaces: toNamespaces([BOB, ALICE]) })
-    await expect.poll(() => addressesOf(session), limit).toEqual([BOB, ALICE])
-    await official.wallet.emitSessionEvent({ topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } })
-    await expect.poll(() => session.networkId, limit).toBe('eip155:10')
-    const accounts = { name: 'accountsChanged', data: [ALICE] }
-    await official.wallet.emitSessionEvent({ topic, chainId: 'eip155:10', event: accounts })
-    await expect.poll(() => addressesOf(session), limit).toEqual([ALICE])
-    expect(events.map(({ type }) => type)).toEqual(['request-sent', 'accounts', 'network', 'accounts'])
-
-    await official.wallet.extendSession({ topic })
-    await official.wallet.engine.signClient.ping({ topic })
-
-    const left = next<{ topic: string }>('session_delete')
-    await session.disconnect()
-    expect((await left).topic).toBe(topic)
-  })
-
-  it('declines a proposal, and then a request', async () => {
-    const { openPage } = await openSite()
-    const page = openPage()
-    const rejected = next<{ id: number }>('session_proposal').then(({ id }) =>
-      official.wallet.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } }),
-    )
-    await expect(page.connect()).rejects.toMatchObject({ code: 'connect/rejected' })
-    await rejected
-
-    const approved = approveNext()
-    const session = await page.connect()
-    await approved
-    void next<{ id: number; topic: string }>('session_request').then(({ id, topic }) => {
-      const error = { code: 5000, message: 'User rejected.' }
-      return official.wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', error } })
-    })
-    await expect(session.request(SIGN)).rejects.toMatchObject({ code: 'wallet/rejected' })
-  })
-
-  it('leaves by itself, and the site is notified', async () => {
-    const { session, topic, events } = await openSession()
-    await official.wallet.disconnectSession({ topic, reason: { code: 6000, message: 'User disconnected.' } })
-    await expect.poll(() => events, limit).toEqual([{ type: 'disconnect' }])
-    await expect(session.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
-  })
-
-  it('finds the request when it was offline and comes back', async () => {
-    const { session } = await openSession()
-    walletGate.setShut(true)
-    const signed = signNext()
-    const asking = session.request(SIGN)
-    // It knocks while it is away, so the message had time to wait.
-    await expect.poll(() => walletGate.refused(), limit).toBeGreaterThan(1)
-    expect(official.core.relayer.connected).toBe(false)
-    walletGate.setShut(false)
-    expect(await asking).toBe(SIGNATURE)
-    await signed
-  })
-
   it('is found again with one socket when the relay was down with a request under way', async () => {
     const { session, gate } = await openSession()
     const before = gate.passed()
