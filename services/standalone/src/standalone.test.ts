@@ -59,18 +59,6 @@ describe('startStandalone › on real chains and a real database', () => {
     expect(features.map(({ id }) => id)).toEqual(expect.arrayContaining(['social_login', 'email_capture']))
   })
 
-  it('returns the balances of an account with their values (Spec §7.15)', async () => {
-    const { body } = await get(standalone.gatewayUrl, `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1`)
-    expect(body).toMatchObject({
-      balances: expect.arrayContaining([
-        expect.objectContaining({ symbol: 'ETH', price: 3120.5 }),
-        expect.objectContaining({ symbol: 'USDC', value: 3732.25, quantity: { decimals: '6', numeric: '3732.25' } }),
-        expect.objectContaining({ symbol: 'DAI' }),
-        expect.objectContaining({ symbol: 'LINK' }),
-      ]),
-    })
-  })
-
   it('returns the coin and the listed tokens with their pictures', async () => {
     const { body } = await get(standalone.gatewayUrl, `/v1/account/${ALICE}/balance?currency=usd&chainId=eip155:1`)
     const { balances } = body as { balances: { symbol: string; iconUrl: string }[] }
@@ -81,34 +69,6 @@ describe('startStandalone › on real chains and a real database', () => {
       // A drawn picture, not letters in a circle.
       expect(await picture.text()).not.toContain('<text')
     }
-  })
-
-  it('returns the activity of an account, newest first, to its end (Spec §7.6, §4.30)', async () => {
-    const ids = new Set<string>()
-    const years: string[] = []
-    let cursor = ''
-    for (let page = 0; page < 10; page++) {
-      const { status, body } = await get(
-        standalone.gatewayUrl,
-        `/v1/account/${ALICE}/history?chainId=eip155:1${cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`}`,
-      )
-      expect(status).toBe(200)
-      const { data, next } = body as { data: { id: string; metadata: { minedAt: string } }[]; next: string | null }
-      for (const { id, metadata } of data) {
-        ids.add(id)
-        years.push(metadata.minedAt)
-      }
-      if (next === null) break
-      cursor = next
-    }
-    // 36 chapters of her story on Ethereum.
-    expect(ids.size).toBe(36)
-    expect(years).toEqual([...years].sort().reverse())
-  })
-
-  it('returns the name of an address (Spec §7.5)', async () => {
-    const { body } = await get(standalone.gatewayUrl, `/v1/identity/${ALICE}`)
-    expect(body).toMatchObject({ name: 'alice.eth', avatar: expect.stringContaining('data:image/svg+xml') })
   })
 
   it('lists wallets with pictures of this service (Spec §7.25, §7.26)', async () => {
