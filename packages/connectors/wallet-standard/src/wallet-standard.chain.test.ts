@@ -121,22 +121,6 @@ describe('a site with a wallet of the standard on Solana', () => {
     expect((await connection.confirmTransaction(hash)).value.err).toBeNull()
   })
 
-  it('comes back after a reload without a question, and stays away after a disconnect', async () => {
-    const { openPage, connected, wallet, alice } = await begin()
-    const first = await connected()
-    first.client.destroy()
-    const second = await openPage()
-    await second.until(() => second.state().status === 'connected')
-    expect(second.state().address).toBe(alice.address)
-    expect(wallet.requests().filter(({ params }) => String(params) === '')).toHaveLength(1)
-    await second.client.actions.disconnect()
-    expect(wallet.permittedOrigins()).toEqual([])
-    second.client.destroy()
-    const third = await openPage()
-    await third.until(() => third.client.getState().isInitialized)
-    expect(third.state().status).toBe('disconnected')
-  })
-
   it('switches the cluster, and the wallet gets it with the next request', async () => {
     const { connected, wallet, bob } = await begin()
     const { client } = await connected()
@@ -162,29 +146,5 @@ describe('hostile and clumsy wallets of the standard', () => {
     solana.rejectNext()
     expect(await send()).toMatchObject(code('wallet/rejected'))
     expect(await sign()).toMatchObject({ ok: true })
-  })
-
-  it('that sign a transaction with the key of somebody else are refused', async () => {
-    const { wallet, solana, alice, adapter, network } = await begin()
-    const window = Object.assign(new EventTarget(), { navigator: {} })
-    wallet.installIn(window)
-    const connector = walletStandard({ window })
-    const { signal } = new AbortController()
-    await connector.load?.()
-    connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
-    const request = { walletId: WALLET, namespace: 'solana', silent: false, signal } as const
-    const [session] = (await connector.connect(request)).sessions
-    const transfer = { to: chain.accounts[1]?.address ?? '', amount: SOL }
-    const transaction = await adapter.toTransaction({ address: alice.address, network, transfer })
-    solana.forge()
-    const signing = adapter.signTransaction(session, { address: alice.address, network, transaction })
-    await expect(signing).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
-  })
-
-  it('that went away leave a page that is disconnected', async () => {
-    const { connected, wallet } = await begin()
-    const { state, until } = await connected()
-    await wallet.vanish()
-    await until(() => state().status === 'disconnected')
   })
 })
