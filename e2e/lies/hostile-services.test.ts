@@ -4,13 +4,20 @@ import { JOURNEYS } from './journeys.ts'
 
 const PAGE = readFileSync(new URL('../../docs/hostile-services.md', import.meta.url), 'utf8')
 
+const CORE = new URL('../../packages/core/src/features/swap/hostile-gateway.test.ts', import.meta.url)
+
 /** The rows of the page: id, lie, journeys, and what the visitor reads where the lie is refused. */
-const listed = [...PAGE.matchAll(/^\| ([a-z]+-\d\d) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
+const rows = [...PAGE.matchAll(/^\| ([a-z]+-\d\d) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
   ([, id = '', claim = '', journeys = '', gets = '']) => ({
+    id,
     name: `${id} ${claim}`,
     journeys: journeys.split(', '),
     sentence: /^refused: "(.+)"$/.exec(gets)?.[1],
+    coreCase: /^refused by "(.+)"$/.exec(gets)?.[1],
   }),
+)
+const listed = rows.flatMap(({ name, journeys, sentence, coreCase }) =>
+  coreCase === undefined ? [{ name, journeys, sentence }] : [],
 )
 
 const pairs = Object.entries(JOURNEYS).flatMap(([journey, lies]) =>
@@ -34,11 +41,17 @@ describe('docs/hostile-services.md', () => {
   })
 
   it('gives each lie a number of its own', () => {
-    const ids = names.map((name) => name.slice(0, name.indexOf(' ')))
-    expect(new Set(ids).size).toBe(ids.length)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  })
+
+  it('names a case of the core for each other lie', () => {
+    const core = readFileSync(CORE, 'utf8')
+    const cases = rows.flatMap(({ coreCase }) => coreCase ?? [])
+    expect(cases.length).toBeGreaterThan(10)
+    expect(cases.filter((each) => !core.includes(`'${each}'`))).toEqual([])
   })
 
   it('lists at least 40 lies', () => {
-    expect(names.length).toBeGreaterThanOrEqual(40)
+    expect(rows.length).toBeGreaterThanOrEqual(40)
   })
 })

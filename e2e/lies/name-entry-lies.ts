@@ -11,16 +11,6 @@ export const NAME_ENTRY_LIES: readonly Lie[] = [
       })),
   },
   {
-    name: 'gateway-42 the free name is another one than the visitor typed',
-    apply: ({ page }) =>
-      falsifyAnswer(page, '**/v1/profile/suggestions/**', ({ suggestions }) => ({
-        suggestions: (suggestions as readonly { readonly name: string }[]).map((each) => ({
-          ...each,
-          name: each.name.replace(/^/, 'x'),
-        })),
-      })),
-  },
-  {
     name: 'gateway-43 the registered name belongs to another account',
     apply: ({ page }) =>
       page.route(
@@ -38,5 +28,15 @@ export const NAME_ENTRY_LIES: readonly Lie[] = [
   {
     name: 'gateway-44 the gateway refuses every registration after the signature',
     apply: ({ page }) => answerWith(page, '**/v1/profile/account', { error: 'no' }, 500),
+  },
+  {
+    name: 'gateway-42 the free name is another one than the visitor typed',
+    apply: ({ page }) =>
+      falsifyAnswer(page, '**/v1/profile/suggestions/**', ({ suggestions }) => ({
+        suggestions: (suggestions as readonly { readonly name: string }[]).map((each) => ({
+          ...each,
+          name: each.name.replace(/^/, 'x'),
+        })),
+      })),
   },
 ]

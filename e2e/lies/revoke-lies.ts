@@ -42,13 +42,6 @@ export const REVOKE_LIES: readonly Lie[] = [
     })),
   },
   {
-    name: 'node-15 the allowance is for another spender',
-    apply: report(({ topics: [topic = '0x', owner = '0x'], ...log }) => ({
-      ...log,
-      topics: [topic, owner, padHex(THIEF, { size: 32 })],
-    })),
-  },
-  {
     name: 'node-16 the token of the allowance has the name of another',
     apply: report(
       (log) => log,
@@ -61,5 +54,12 @@ export const REVOKE_LIES: readonly Lie[] = [
           : undefined
       },
     ),
+  },
+  {
+    name: 'node-15 the allowance is for another spender',
+    apply: report(({ topics: [topic = '0x', owner = '0x'], ...log }) => ({
+      ...log,
+      topics: [topic, owner, padHex(THIEF, { size: 32 })],
+    })),
   },
 ]

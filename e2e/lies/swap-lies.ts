@@ -1,23 +1,9 @@
-import { devnetContracts } from '@latchkey/devnet'
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionData,
-  erc721Abi,
-  type Hex,
-  maxUint160,
-  maxUint256,
-  parseAbi,
-  parseEther,
-  toFunctionSelector,
-} from 'viem'
+import { type Address, decodeFunctionData, encodeFunctionData, type Hex, parseEther, toFunctionSelector } from 'viem'
 import { routerAbi } from '../fixtures/router-abi.ts'
 import { falsifyAnswer } from './falsify.ts'
 import { type Lie, THIEF } from './lie.ts'
 import { SENTENCES } from './sentences.ts'
-import { BUILD, caip, changeTx, endIn, erc20, rewrite, rewriteTrade } from './swap-calls.ts'
-
-const { usdc, dai, collection, permit2, drainer, payout } = devnetContracts
+import { BUILD, caip, changeTx, rewrite, rewriteTrade } from './swap-calls.ts'
 
 /** The bought coin leaves the router by a call that has a minimum of its own. */
 function withoutMinimum(call: Hex): Hex {
@@ -43,55 +29,6 @@ export const COIN_SWAP_LIES: readonly Lie[] = [
     ),
   },
   {
-    name: 'gateway-03 the swap sends a collectible away',
-    sentence: SENTENCES.target,
-    apply: changeTx(BUILD, (_, { account }) => ({
-      to: caip(collection),
-      data: encodeFunctionData({ abi: erc721Abi, functionName: 'safeTransferFrom', args: [account, THIEF, 1n] }),
-    })),
-  },
-  {
-    name: 'gateway-04 Permit2 moves a token of the account',
-    sentence: SENTENCES.target,
-    apply: changeTx(BUILD, (_, { account }) => ({
-      to: caip(permit2),
-      data: encodeFunctionData({
-        abi: parseAbi(['function transferFrom(address from, address to, uint160 amount, address token)']),
-        functionName: 'transferFrom',
-        args: [account, THIEF, 500_000_000n, usdc],
-      }),
-    })),
-  },
-  {
-    name: 'gateway-05 the swap allows a contract of the attacker everything',
-    sentence: SENTENCES.target,
-    apply: changeTx(BUILD, () => ({ to: caip(usdc), data: erc20('approve', drainer, maxUint256) })),
-  },
-  {
-    name: 'gateway-06 the swap is transferAndCall',
-    sentence: SENTENCES.target,
-    apply: changeTx(BUILD, () => ({
-      to: caip(usdc),
-      data: encodeFunctionData({
-        abi: parseAbi(['function transferAndCall(address to, uint256 value, bytes data)']),
-        functionName: 'transferAndCall',
-        args: [THIEF, 500_000_000n, '0x'],
-      }),
-    })),
-  },
-  {
-    name: 'gateway-07 Permit2 allows a stranger a token',
-    sentence: SENTENCES.target,
-    apply: changeTx(BUILD, () => ({
-      to: caip(permit2),
-      data: encodeFunctionData({
-        abi: parseAbi(['function approve(address token, address spender, uint160 amount, uint48 expiration)']),
-        functionName: 'approve',
-        args: [usdc, THIEF, maxUint160, 2 ** 47],
-      }),
-    })),
-  },
-  {
     name: 'gateway-08 more ether goes along than is sold',
     sentence: SENTENCES.paid,
     apply: changeTx(BUILD, () => ({ value: parseEther('5').toString() })),
@@ -102,19 +39,6 @@ export const COIN_SWAP_LIES: readonly Lie[] = [
     apply: changeTx(BUILD, (tx) => ({
       data: rewrite(rewriteTrade(() => ({ amountOutMinimum: 0n }))(tx).data, (call) => [withoutMinimum(call)]),
     })),
-  },
-  {
-    name: 'gateway-10 the path ends in another token',
-    sentence: SENTENCES.received,
-    apply: changeTx(
-      BUILD,
-      rewriteTrade(({ path }) => ({ path: endIn(path, dai) })),
-    ),
-  },
-  {
-    name: 'gateway-11 an unknown contract swaps',
-    sentence: SENTENCES.target,
-    apply: changeTx(BUILD, () => ({ to: caip(payout) })),
   },
   {
     name: 'gateway-12 a second call of the router pays a stranger',
@@ -133,20 +57,6 @@ export const COIN_SWAP_LIES: readonly Lie[] = [
     name: 'gateway-13 the router has a hundred years for it',
     sentence: SENTENCES.deadline,
     apply: changeTx(BUILD, ({ data }) => ({ data: rewrite(data, (call) => [call], 4_900_000_000n) })),
-  },
-  {
-    name: 'gateway-14 a tenth of the ether is sold, the rest stays in the router',
-    sentence: SENTENCES.paid,
-    apply: changeTx(BUILD, (tx) => ({
-      data: rewrite(rewriteTrade(({ amountIn }) => ({ amountIn: amountIn / 10n }))(tx).data, (call) =>
-        call.startsWith(toFunctionSelector('refundETH()')) ? [] : [call],
-      ),
-    })),
-  },
-  {
-    name: 'gateway-15 a drainer takes the ether under a name that promises some',
-    sentence: SENTENCES.target,
-    apply: changeTx(BUILD, () => ({ to: caip(drainer), data: toFunctionSelector('claimRewards()') })),
   },
   {
     name: 'gateway-16 the quote promises ten times the price, and the router pays the price',

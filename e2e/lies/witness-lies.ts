@@ -1,11 +1,11 @@
 import { devnetContracts } from '@latchkey/devnet'
-import { type Address, numberToHex, parseEther, toFunctionSelector } from 'viem'
+import { type Address, numberToHex, parseEther } from 'viem'
 import { falsifyNodes } from './falsify.ts'
 import { type Lie, THIEF } from './lie.ts'
 import { SENTENCES } from './sentences.ts'
-import { BUILD, caip, changeTx, rewriteTrade } from './swap-calls.ts'
+import { BUILD, caip, changeTx } from './swap-calls.ts'
 
-const { uniswapRouter, usdc, drainer } = devnetContracts
+const { uniswapRouter, usdc } = devnetContracts
 
 /** A node that agrees with the gateway: it simulates the honest swap, whatever it is sent. */
 const agree: Lie['apply'] = ({ page, world, account }) =>
@@ -62,21 +62,6 @@ export const WITNESS_LIES: readonly Lie[] = [
     name: 'node-01 the simulation of a payment to a stranger shows an honest swap',
     sentence: SENTENCES.target,
     apply: bothLie(changeTx(BUILD, () => ({ to: caip(THIEF), data: '0x' }))),
-  },
-  {
-    name: 'node-02 the simulation of an unknown contract shows an honest swap',
-    sentence: SENTENCES.target,
-    apply: bothLie(changeTx(BUILD, () => ({ to: caip(drainer), data: toFunctionSelector('claimRewards()') }))),
-  },
-  {
-    name: 'node-03 the simulation of a router that pays a stranger shows an honest swap',
-    sentence: SENTENCES.recipient,
-    apply: bothLie(
-      changeTx(
-        BUILD,
-        rewriteTrade(() => ({ recipient: THIEF })),
-      ),
-    ),
   },
   {
     name: 'node-04 no node simulates, and the gateway composes a payment to a stranger',

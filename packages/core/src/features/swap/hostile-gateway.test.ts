@@ -54,6 +54,13 @@ const HOSTILE: readonly (readonly [name: string, call: Call, sale: Sale])[] = [
     { to: plain(LINK), data: `0x4000aea0${word(THIEF)}${word(ONE)}${word(96)}${word(0)}` },
     TOKEN,
   ],
+  ['an approval of everything', { to: plain(USDC), data: `0x095ea7b3${word(THIEF)}${'f'.repeat(64)}` }, COIN],
+  [
+    'an allowance by Permit2',
+    { to: PERMIT2, data: `0x87517c45${word(plain(USDC))}${word(THIEF)}${word(5)}${word(2 ** 47)}` },
+    COIN,
+  ],
+  ['a drainer that promises rewards', { to: THIEF, data: '0x372500ab' }, COIN],
   [
     'a bundle that hides an approval',
     { data: encodeFakeSwap({ ...honest, after: [`571ac8b0${word(plain(DAI))}`] }) },
@@ -145,6 +152,10 @@ describe.each(Object.entries(NODES))('where the node %s', (_, simulate) => {
   it.each([
     ['of a contract of its own', { data: `0x095ea7b3${word(THIEF)}${word(300_000_000)}` }],
     ['of Permit2', { data: `0x095ea7b3${word(PERMIT2)}${word(300_000_000)}` }],
+    ['without an end', { data: `0x095ea7b3${word(FAKE_ROUTER)}${'f'.repeat(64)}` }],
+    ['that is a payment', { data: `0xa9059cbb${word(THIEF)}${word(300_000_000)}` }],
+    ['that is increaseAllowance', { data: `0x39509351${word(THIEF)}${'f'.repeat(64)}` }],
+    ['for all collectibles', { to: COLLECTION, data: `0xa22cb465${word(THIEF)}${word(1)}` }],
     ['with bytes behind it', { data: `0x095ea7b3${word(FAKE_ROUTER)}${word(300_000_000)}00` }],
   ] as const)('an allowance %s never reaches the wallet', async (_name, wrong) => {
     const rig = await reviewed(TOKEN, (world) => {

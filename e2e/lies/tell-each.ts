@@ -1,0 +1,38 @@
+import type { LoggedRequest, ScriptedWalletControls } from '@latchkey/testing'
+import { test } from '@playwright/test'
+import { forgetCaches } from '../fixtures/forget-caches.ts'
+import type { ModalPage } from '../pages/modal.page.ts'
+import type { SitePage } from '../pages/site.page.ts'
+import { moneyRequests } from './expect-as-shown.ts'
+import type { Lie, LyingPlace } from './lie.ts'
+
+interface Visit extends LyingPlace {
+  readonly site: SitePage
+  readonly modal: ModalPage
+  readonly wallet: ScriptedWalletControls
+}
+
+/**
+ * Tells a connected visitor one lie after the other. For each, the page is loaded again and the account is opened: no answer of
+ * before is left.
+ *
+ * @param act - What the visitor does; `requests` returns those for money and signatures since the lie.
+ */
+export async function tellEach(
+  lies: readonly Lie[],
+  { page, world, account, site, modal, wallet }: Visit,
+  act: (lie: Lie, requests: () => readonly LoggedRequest[]) => Promise<void>,
+): Promise<void> {
+  // About five seconds each, also on a busy machine.
+  test.setTimeout(test.info().timeout + lies.length * 15_000)
+  for (const lie of lies)
+    await test.step(lie.name, async () => {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await lie.apply({ page, world, account })
+      await forgetCaches(page)
+      await site.open()
+      await modal.openFrom(site.accountButton)
+      const before = wallet.requests().length
+      await act(lie, () => moneyRequests(wallet.requests().slice(before)))
+    })
+}
