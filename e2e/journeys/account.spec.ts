@@ -1,4 +1,3 @@
-import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 
@@ -42,15 +41,6 @@ test.describe('the account', () => {
     await modal.dialog.getByTestId('account-settings-button').click()
     await modal.expectView('Account settings')
     await shoot('account-settings')
-  })
-
-  test('a sent transaction appears in the activity of the account', async ({ site, modal, wallet, account }) => {
-    await openConnected({ site, modal, wallet, account })
-    await site.give('0.75', 'ETH')
-    await modal.openFrom(site.accountButton)
-    await modal.tab('Activity').click()
-    await expect(modal.dialog.getByTestId('transaction').first()).toContainText('Sent')
-    await expect(modal.dialog.getByTestId('transaction').first()).toContainText('0.75')
   })
 
   test('a visitor disconnects in the modal, in every tab, and the wallet is notified (Spec §4.12)', async ({

@@ -30,65 +30,42 @@ test.describe('connecting', () => {
     expect(wallet.permittedOrigins()).toEqual([new URL(address).origin])
   })
 
-  test('a visitor with two wallets connects the one that was chosen', async ({
+  test('the wallet that was chosen connects, after it was locked and declined once; at most two are remembered (Spec §9.13, §4.8)', async ({
     site,
     modal,
     installWallet,
     account,
+    shoot,
   }) => {
-    const lighthouse = await installWallet({ name: 'Lighthouse', rdns: 'example.lighthouse' })
-    const harbour = await installWallet({ name: 'Harbour', rdns: 'example.harbour' })
+    const names = ['Alder', 'Birch', 'Cedar']
+    const wallets = await Promise.all(
+      names.map((name) => installWallet({ name, rdns: `example.${name.toLowerCase()}` })),
+    )
+    const [alder, , cedar] = wallets
+    await alder?.lock()
+    cedar?.rejectNext()
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await expect(modal.wallet('Lighthouse')).toBeVisible()
-    await modal.wallet('Harbour').click()
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
-    expect(harbour.permittedOrigins()).toHaveLength(1)
-    expect(lighthouse.permittedOrigins()).toEqual([])
-  })
-
-  test('a wallet used before stands first, and at most two are remembered (Spec §9.13, §4.8)', async ({
-    site,
-    modal,
-    installWallet,
-  }) => {
-    const wallets = []
-    for (const name of ['Alder', 'Birch', 'Cedar'])
-      wallets.push(await installWallet({ name, rdns: `example.${name.toLowerCase()}` }))
-    await site.open()
-    for (const [at, name] of ['Alder', 'Birch', 'Cedar'].entries()) {
+    for (const [at, name] of names.entries()) {
       await modal.openFrom(site.connectButton)
       await modal.wallet(name).click()
+      if (name === 'Alder') {
+        await expect(modal.dialog).toContainText('Continue in Alder')
+        await expect.poll(() => alder?.requests().map(({ method }) => method)).toContain('eth_requestAccounts')
+        await alder?.unlock()
+      }
+      if (name === 'Cedar') {
+        await expect(modal.dialog).toContainText('Connection declined')
+        await shoot('declined')
+        await modal.retryButton.click()
+      }
       await modal.expectClosed()
+      await site.expectConnected(account.address)
+      for (const [other, wallet] of wallets.entries())
+        expect(wallet.permittedOrigins()).toHaveLength(other === at ? 1 : 0)
       await wallets[at]?.forget()
       await site.expectDisconnected()
     }
     const stored = await site.page.evaluate(() => localStorage.getItem('@appkit/recent_wallets'))
     expect((JSON.parse(stored ?? '[]') as { name: string }[]).map(({ name }) => name)).toEqual(['Cedar', 'Birch'])
-  })
-
-  test('a visitor who declined can try again', async ({ site, modal, wallet, account, shoot }) => {
-    await site.open()
-    await modal.openFrom(site.connectButton)
-    wallet.rejectNext()
-    await modal.wallet('Scripted Wallet').click()
-    await expect(modal.dialog).toContainText('Connection declined')
-    await shoot('declined')
-    await modal.retryButton.click()
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
-  })
-
-  test('a locked wallet is waited for, and connects once it is unlocked', async ({ site, modal, wallet, account }) => {
-    await wallet.lock()
-    await site.open()
-    await modal.openFrom(site.connectButton)
-    await modal.wallet('Scripted Wallet').click()
-    await expect(modal.dialog).toContainText('Continue in Scripted Wallet')
-    await expect.poll(() => wallet.requests().map(({ method }) => method)).toContain('eth_requestAccounts')
-    await wallet.unlock()
-    await modal.expectClosed()
-    await site.expectConnected(account.address)
   })
 })

@@ -12,8 +12,9 @@ test.describe('a request that takes', () => {
     await openConnected({ site, modal, wallet, account })
   })
 
-  test('a visitor is warned of a drainer, cancels, and nothing is sent', async ({
+  test('a visitor is warned of a drainer and of a text that hides something, cancels, and nothing is sent', async ({
     page,
+    site,
     modal,
     wallet,
     account,
@@ -31,6 +32,12 @@ test.describe('a request that takes', () => {
     expect(await countSent(world, account.address)).toBe(0)
     const node = createPublicClient({ transport: http(world.rpc[1]) })
     expect(await node.getBalance({ address: account.address })).toBe(parseEther('10'))
+
+    await site.signGuestBook('Pay \u202e001\u202c to me')
+    await modal.expectView('Check this request')
+    await expect(modal.dialog).toContainText('U+202E')
+    await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await site.expectFailure('book', 'guard/declined')
   })
 
   test('a visitor who approves all the same sees the approval, and takes it back', async ({
@@ -54,13 +61,5 @@ test.describe('a request that takes', () => {
     await modal.dialog.getByRole('button', { name: /^Revoke USDC/ }).click()
     await expect(modal.dialog).toContainText('No approvals')
     expect(await allowance()).toBe(0n)
-  })
-
-  test('a text that hides something is shown as it is before it is signed', async ({ site, modal }) => {
-    await site.signGuestBook('Pay \u202e001\u202c to me')
-    await modal.expectView('Check this request')
-    await expect(modal.dialog).toContainText('U+202E')
-    await modal.dialog.getByRole('button', { name: 'Cancel' }).click()
-    await site.expectFailure('book', 'guard/declined')
   })
 })
