@@ -1,19 +1,7 @@
 import { expect, test } from '../fixtures/test.ts'
 
 test.describe('networks', () => {
-  test('a network chosen in the wallet is the one the site shows (Spec §1.15)', async ({ site, modal, wallet }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await expect(site.networkButton).toHaveText('Ethereum')
-    await wallet.switchChain(8453)
-    await expect(site.networkButton).toHaveText('Base')
-    await site.page.reload()
-    await expect(site.networkButton).toHaveText('Base')
-    await expect.poll(() => wallet.requests().every(({ outcome }) => outcome !== 'pending')).toBe(true)
-    await expect(site.networkButton).toHaveText('Base')
-  })
-
-  test('a visitor switches the network in the modal, and the wallet follows (Spec §1.15)', async ({
+  test('a network that the visitor chooses in the modal or in the wallet is that of both, also after a reload (Spec §1.15)', async ({
     site,
     modal,
     wallet,
@@ -33,6 +21,13 @@ test.describe('networks', () => {
     await modal.expectClosed()
     await expect(site.networkButton).toHaveText('Base')
     expect(wallet.chainId()).toBe(8453)
+    await wallet.switchChain(1)
+    await expect(site.networkButton).toHaveText('Ethereum')
+    await wallet.switchChain(8453)
+    await site.page.reload()
+    await expect(site.networkButton).toHaveText('Base')
+    await expect.poll(() => wallet.requests().every(({ outcome }) => outcome !== 'pending')).toBe(true)
+    await expect(site.networkButton).toHaveText('Base')
   })
 
   test('a wallet on a network the site does not have holds the modal open until it is switched (Spec §2.11, §2.29)', async ({
