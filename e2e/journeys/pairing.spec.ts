@@ -1,7 +1,31 @@
+import type { Page } from '@playwright/test'
 import { recoverMessageAddress } from 'viem'
 import { expect, test } from '../fixtures/pairing.ts'
 import { scanScreen } from '../fixtures/scan-screen.ts'
 import { settleAnimations } from '../fixtures/settle-animations.ts'
+import { tabTo } from '../fixtures/tab-to.ts'
+import { ModalPage } from '../pages/modal.page.ts'
+import { SitePage } from '../pages/site.page.ts'
+
+/** A word of the wire that only the code which pairs knows. */
+const WORD = 'irn_batchSubscribe'
+
+/** Notes the sockets of a page, which of them are open, and which of its scripts can pair. */
+function listen(page: Page) {
+  const sockets: string[] = []
+  const open = new Set<string>()
+  const scripts: Promise<string>[] = []
+  page.on('websocket', (socket) => {
+    sockets.push(socket.url())
+    open.add(socket.url())
+    socket.on('close', () => open.delete(socket.url()))
+  })
+  page.on('response', (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.push(response.text().catch(() => ''))
+  })
+  const pairingScripts = async () => (await Promise.all(scripts)).filter((text) => text.includes(WORD)).length
+  return { sockets, open, scripts, pairingScripts }
+}
 
 test.describe('pairing with a wallet on another device', () => {
   test('a visitor scans the code, signs and gives from the phone, and is still connected after a reload (Spec §3.14)', async ({
@@ -25,53 +49,162 @@ test.describe('pairing with a wallet on another device', () => {
     const signature = await site.signatureOf('book')
     const message = 'Fernhill guest book\n\nThe quinces are in.'
     expect(await recoverMessageAddress({ message, signature })).toBe(account.address)
+    phone.setManner('decline')
+    await site.startGiving('0.5', 'ETH')
+    await site.expectFailure('give', 'wallet/rejected')
+    phone.setManner('approve')
     await site.give('0.5', 'ETH')
-    expect(phone.requests.map(({ method }) => method)).toEqual(['personal_sign', 'eth_sendTransaction'])
+    const methods = ['personal_sign', 'eth_sendTransaction', 'eth_sendTransaction']
+    expect(phone.requests.map(({ method }) => method)).toEqual(methods)
     await site.page.reload()
     await site.expectConnected(account.address)
   })
 
-  test('a visitor whose phone declined can try again with a new code, and copies it', async ({
+  test('a session follows the phone, and ends from either side, also while the page is away', async ({
+    site,
     modal,
     phone,
-    showCode,
-    expectPaired,
-  }) => {
-    const first = await showCode()
-    await (await phone.scan(first)).reject()
-    await expect(modal.dialog).toContainText('Connection declined')
-    await modal.retryButton.click()
-    const second = await modal.copyPairingLink()
-    expect(second).not.toBe(first)
-    await phone.approve(second)
-    await expectPaired()
-  })
-
-  test('a request that is declined on the phone shows the rejection, and can be retried', async ({
-    site,
-    phone,
+    account,
     pair,
   }) => {
+    const [first, second] = phone.addresses
     await pair()
-    phone.setManner('decline')
-    await site.signGuestBook('Not today.')
-    await site.expectFailure('book', 'wallet/rejected')
-    phone.setManner('approve')
-    await site.signGuestBook('Today.')
+    await phone.emit('chainChanged', 8453, 8453)
+    await expect(site.networkButton).toHaveText('Base')
+    await phone.update({ accounts: [second, first] })
+    await site.expectConnected(second)
+    await phone.emit('accountsChanged', [first], 8453)
+    await site.expectConnected(first)
+    await site.page.goto('about:blank')
+    await phone.leave()
+    await site.open()
+    await site.expectDisconnected()
+    await modal.openCode(site.connectButton)
+    await phone.approve(await modal.copyPairingLink())
+    await site.expectConnected(account.address)
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    await expect.poll(() => phone.sessions()).toBe(0)
+  })
+
+  test('a code that is scanned in one of two tabs connects both, and each request gets its response in its tab', async ({
+    context,
+    site,
+    modal,
+    phone,
+    account,
+  }) => {
+    await site.open()
+    const other = new SitePage(await context.newPage())
+    const otherModal = new ModalPage(other.page)
+    await other.open()
+    await site.page.bringToFront()
+    await modal.openCode(site.connectButton)
+    await other.page.bringToFront()
+    await otherModal.openCode(other.connectButton)
+    await phone.approve(await otherModal.copyPairingLink())
+    for (const tab of [site, other]) await tab.expectConnected(account.address)
+    for (const tab of [modal, otherModal]) await tab.expectClosed()
+    expect(phone.sessions()).toBe(1)
+
+    await other.signGuestBook('From the second tab.')
+    await other.signatureOf('book')
+    await expect(site.outcomeOf('book')).toBeEmpty()
+    await site.signGuestBook('From the first tab.')
     await site.signatureOf('book')
     expect(phone.requests).toHaveLength(2)
+    await site.page.bringToFront()
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    for (const tab of [site, other]) await tab.expectDisconnected()
+    await expect.poll(() => phone.sessions()).toBe(0)
+  })
+
+  test('by keyboard alone a visitor reaches the code, copies it, is declined, tries again and goes back', async ({
+    site,
+    modal,
+    phone,
+    expectPaired,
+  }) => {
+    const { page } = site
+    const press = async (target: Parameters<typeof tabTo>[1], key = 'Enter') => {
+      await tabTo(page, target)
+      // Trying again is possible a second after the first try, and a key pressed before that does nothing.
+      await expect(target).toBeEnabled()
+      await page.keyboard.press(key)
+    }
+    const copy = modal.dialog.getByTestId('copy-wc2-uri')
+    const read = () => page.evaluate(() => navigator.clipboard.readText())
+    await site.open()
+    await press(site.connectButton)
+    await modal.expectView('Connect wallet')
+    await press(modal.wallet('WalletConnect'))
+    await modal.expectView('Scan with your phone')
+    await expect(modal.title).toBeFocused()
+    await press(copy)
+    await expect.poll(read).toMatch(/^wc:/)
+    const first = await read()
+    await (await phone.scan(first)).reject()
+    await expect(modal.dialog).toContainText('Connection declined')
+    await press(modal.retryButton)
+    await press(copy, 'Space')
+    await expect.poll(read).not.toBe(first)
+    await press(modal.backButton)
+    await modal.expectView('Connect wallet')
+    await press(modal.wallet('WalletConnect'))
+    await press(copy)
+    await phone.approve(await read())
+    await expectPaired()
+    await expect(site.accountButton).toBeFocused()
   })
 })
 
-test.describe('a wallet from an app store', () => {
-  test('has no QR code when it listens on the relay of its maker only', async ({ site, modal }) => {
+test.describe('a site that pairs', () => {
+  test('loads no code that pairs before the press, and has a socket only while somebody pairs or is paired', async ({
+    site,
+    modal,
+    world,
+    phone,
+    account,
+  }) => {
+    const { sockets, open, scripts, pairingScripts } = listen(site.page)
     await site.open()
+    await site.connectButton.hover()
+    await expect(site.page.locator('latchkey-modal h1')).toBeAttached()
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(await pairingScripts()).toBe(0)
     await modal.openFrom(site.connectButton)
-    await modal.wallet('Trust Wallet').click()
-    await modal.expectView('Get Trust Wallet')
+    await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
+    // Reading the list may load code, but opens no socket.
+    await expect.poll(pairingScripts).toBe(1)
+    expect(sockets).toEqual([])
+    await modal.wallet('WalletConnect').click()
+    await modal.expectView('Scan with your phone')
+    await expect.poll(() => open.size).toBe(1)
+    await modal.closeButton.click()
+    await modal.expectClosed()
+    await expect.poll(() => open.size).toBe(0)
+
+    await modal.openCode(site.connectButton)
+    await expect.poll(() => sockets).toHaveLength(2)
+    expect(sockets.every((url) => url.startsWith(world.relayUrl))).toBe(true)
+    await phone.approve(await modal.copyPairingLink())
+    await site.expectConnected(account.address)
+    // One socket serves the page; another page of the site opens none before its first request.
+    expect(sockets).toHaveLength(2)
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    await expect.poll(() => phone.sessions()).toBe(0)
+    await site.page.reload()
+    await site.expectDisconnected()
+    await modal.openFrom(site.connectButton)
+    await expect(modal.wallets).toHaveAttribute('aria-busy', 'false')
+    expect(sockets).toHaveLength(2)
   })
 
-  test('receives one request when it appears in this browser and is opened there', async ({
+  test('sends one request to a wallet from an app store that appears in this browser and is opened there', async ({
     site,
     modal,
     installWallet,
@@ -97,10 +230,8 @@ test.describe('a wallet from an app store', () => {
     await site.expectConnected(account.address)
     expect(extension.requests().filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
-})
 
-test.describe('pairing on the phone that holds the wallet', () => {
-  test('a visitor opens the wallet by its link, comes back, and is connected (Spec §1.2, §4.9) @phone', async ({
+  test('lets the visitor of a phone open its wallet by a link, come back, and be connected (Spec §1.2, §4.9) @phone', async ({
     site,
     modal,
     phone,
@@ -132,4 +263,37 @@ test.describe('pairing on the phone that holds the wallet', () => {
     const kept = await site.page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))
     expect(JSON.parse(kept ?? '{}')).toEqual({ href: 'pocket://', name: 'Pocket' })
   })
+})
+
+test('a phone that can sign in signs the words of the site, and the visitor is in with one scan', async ({
+  site,
+  modal,
+  phone,
+  account,
+  hostName,
+  showCode,
+  expectPaired,
+}) => {
+  await site.page.addInitScript(() =>
+    localStorage.setItem('fernhill.settings', '{"signIn":true,"hasServerSessions":false}'),
+  )
+  await phone.signIn(await showCode())
+  await expectPaired()
+  await expect(site.page.getByTestId('signed-in')).toBeVisible()
+  const signed = await site.signIns()
+  expect(signed.length).toBeGreaterThan(0)
+  for (const { message, signature } of signed) {
+    expect(message).toContain(`${hostName}:`)
+    expect(message).toContain('Come in, and mind the ladder.')
+    expect(await recoverMessageAddress({ message, signature })).toBe(account.address)
+  }
+  await site.signGuestBook('Signed in.')
+  await site.signatureOf('book')
+  await site.page.reload()
+  await site.expectConnected(account.address)
+  await expect(site.page.getByTestId('signed-in')).toBeVisible()
+  await modal.openFrom(site.accountButton)
+  await modal.disconnectButton.click()
+  await site.expectDisconnected()
+  expect(await site.signIns()).toEqual([])
 })
