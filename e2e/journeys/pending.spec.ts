@@ -7,7 +7,6 @@ import type { World } from '../world/world.ts'
 
 /** Somebody whom no other test pays: tests share the chains. */
 const friendOf = ({ address }: FundedAccount): Address => `0x${[...address.slice(2).toLowerCase()].reverse().join('')}`
-const MINUTE_MS = 60_000
 
 /** Sends from the account beside the site, through another wallet of it. */
 function otherWallet({ rpc }: World, owner: FundedAccount) {
@@ -30,11 +29,10 @@ function otherWallet({ rpc }: World, owner: FundedAccount) {
     sendAfterGap: (value: string, gwei: string) => send(1, value, gwei),
     /** Sends the missing one, so that both are mined. */
     fillGap: () => send(0, '0.01', '40'),
-    drop: () => node.request({ method: 'anvil_removePoolTransactions', params: [account.address] } as never),
   }
 }
 
-test.describe('a transaction that waits', () => {
+test.describe('a transaction that waits, also after a reload', () => {
   test.beforeEach(async ({ site, modal, wallet, account, world }) => {
     await site.page.clock.install()
     await site.open()
@@ -46,28 +44,15 @@ test.describe('a transaction that waits', () => {
     await modal.openFrom(site.accountButton)
     await modal.tab('Activity').click()
     await site.page.clock.fastForward(3_000)
+    await expect(modal.dialog.getByTestId('pending-transaction')).toContainText('Pending')
+    await site.page.reload()
+    await site.expectConnected(account.address)
+    await modal.openFrom(site.accountButton)
+    await modal.tab('Activity').click()
     await modal.dialog.getByTestId('pending-transaction').click()
     await expect(modal.dialog).toContainText('Waiting for the network')
     // Its nonce is known once a node has responded.
     await expect(modal.dialog.getByTestId('speed-up')).toBeVisible()
-  })
-
-  test('is replaced by another one of the account', async ({ modal, site, world, account }) => {
-    const { sendAfterGap, fillGap } = otherWallet(world, account)
-    await sendAfterGap('2', '80')
-    await fillGap()
-    await expect(async () => {
-      await site.page.clock.fastForward(15_000)
-      await expect(modal.dialog).toContainText('Another transaction of your account took its place', { timeout: 500 })
-    }).toPass()
-  })
-
-  test('is dropped by the network', async ({ modal, site, world, account }) => {
-    await otherWallet(world, account).drop()
-    await expect(async () => {
-      await site.page.clock.fastForward(MINUTE_MS)
-      await expect(modal.dialog).toContainText('No node holds it any more', { timeout: 500 })
-    }).toPass()
   })
 
   test('is cancelled: its recipient gets nothing', async ({ modal, wallet, site, world, account }) => {
@@ -102,14 +87,5 @@ test.describe('a transaction that waits', () => {
     const received = (await node.getBalance({ address: friendOf(account) })) - before
     expect(received).toBeGreaterThanOrEqual(parseEther('1'))
     expect(received).toBeLessThan(parseEther('2'))
-  })
-
-  test('is still there when the page is loaded again', async ({ modal, site, account }) => {
-    await modal.closeButton.click()
-    await site.page.reload()
-    await site.expectConnected(account.address)
-    await modal.openFrom(site.accountButton)
-    await modal.tab('Activity').click()
-    await expect(modal.dialog.getByTestId('pending-transaction')).toContainText('Pending')
   })
 })
