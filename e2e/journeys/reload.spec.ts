@@ -1,6 +1,7 @@
 import { watchFrames } from '../fixtures/frames.ts'
 import { expect, test } from '../fixtures/test.ts'
-import { shorten } from '../pages/site.page.ts'
+import { ModalPage } from '../pages/modal.page.ts'
+import { SitePage, shorten } from '../pages/site.page.ts'
 
 test.describe('coming back', () => {
   test('a connected page never shows the connect button again, not for one frame (Spec §4.2)', async ({
@@ -30,34 +31,7 @@ test.describe('coming back', () => {
     }
   })
 
-  test('a wallet that forgot the site while it was away is shown as disconnected', async ({ site, modal, wallet }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.page.goto('about:blank')
-    await wallet.forget()
-    await site.open()
-    await site.expectDisconnected()
-    expect(await site.storedStatus()).toBe('disconnected')
-  })
-
-  test('a wallet that was removed while the visitor was away leaves a page that still connects', async ({
-    site,
-    modal,
-    wallet,
-    account,
-  }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await wallet.vanish()
-    await site.page.reload()
-    await site.expectDisconnected()
-    await wallet.reappear()
-    await site.page.reload()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-  })
-
-  test('an account chosen in the wallet while the page was away is the one shown', async ({
+  test('a page shows what the wallet did while it was away: another account, no permission, no wallet', async ({
     site,
     modal,
     installWallet,
@@ -73,5 +47,156 @@ test.describe('coming back', () => {
     await site.expectConnected(wallet.accounts()[0] ?? '')
     await wallet.switchAccount(0)
     await site.expectConnected(account.address)
+    await site.page.goto('about:blank')
+    await wallet.forget()
+    await site.open()
+    await site.expectDisconnected()
+    expect(await site.storedStatus()).toBe('disconnected')
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await wallet.vanish()
+    await site.page.reload()
+    await site.expectDisconnected()
+    await wallet.reappear()
+    await site.page.reload()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+  })
+})
+
+test('a connection, a network and a disconnection of one tab are those of all three, and an open modal closes', async ({
+  context,
+  site,
+  modal,
+  wallet,
+  account,
+}) => {
+  const others = [new SitePage(await context.newPage()), new SitePage(await context.newPage())]
+  const all = [site, ...others]
+  for (const tab of all) await tab.open()
+  const [second = site] = others
+  const secondModal = new ModalPage(second.page)
+  await secondModal.openFrom(second.connectButton)
+
+  await site.page.bringToFront()
+  await modal.connect(site.connectButton, 'Scripted Wallet')
+  for (const tab of all) await tab.expectConnected(account.address)
+  await secondModal.expectClosed()
+
+  await wallet.switchChain(8453)
+  for (const tab of all) await expect(tab.networkButton).toHaveText('Base')
+
+  await wallet.forget()
+  for (const tab of all) await tab.expectDisconnected()
+
+  await second.page.bringToFront()
+  await secondModal.connect(second.connectButton, 'Scripted Wallet')
+  for (const tab of all) await tab.expectConnected(account.address)
+})
+
+/** Values left by other products, older versions, extensions and curious people. */
+const BROKEN: readonly string[] = [
+  '',
+  'null',
+  'undefined',
+  '[]',
+  '{}',
+  '{"eip155":',
+  '"connected"',
+  'connected',
+  '9007199254740993',
+  '{"eip155":[{"connectorId":"<img src=x onerror=globalThis.hacked=1>","accounts":[{"address":"0x123"}]}]}',
+  '{"__proto__":{"polluted":true},"eip155":[null,1,"x",{"accounts":7}]}',
+  `[{"id":"javascript:globalThis.hacked=1","name":"${'W'.repeat(5000)}","image_url":"javascript:globalThis.hacked=1"}]`,
+  'eip155:1:eip155',
+  'eip155,solana,klingon',
+  '\u0000\uFFFF\u202E',
+]
+
+const KEYS = [
+  'connection_status',
+  'active_namespace',
+  'active_caip_network_id',
+  'connected_namespaces',
+  'connections',
+  'recent_wallets',
+  'storage_version',
+  'eip155:connected_connector_id',
+  'native_balance_cache',
+  'portfolio_cache',
+  'ens_cache',
+  'identity_cache',
+].map((name) => `@appkit/${name}`)
+
+test.describe('broken storage', () => {
+  test('values that are none leave a page that is disconnected and still connects (Spec §3.39)', async ({
+    site,
+    modal,
+    wallet,
+    account,
+  }) => {
+    await site.open()
+    // Every value under every key at once, turned by one each time: each pair comes up once.
+    for (let turn = 0; turn < BROKEN.length; turn += 1) {
+      const entries = KEYS.map((key, at) => [key, BROKEN[(at + turn) % BROKEN.length] ?? ''] as const)
+      await site.page.evaluate((given) => {
+        localStorage.clear()
+        for (const [key, value] of given) localStorage.setItem(key, value)
+      }, entries)
+      await site.page.reload()
+      await site.expectDisconnected()
+    }
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    expect(wallet.permittedOrigins()).toHaveLength(1)
+    const traces = await site.page.evaluate(() => [
+      (globalThis as { hacked?: unknown }).hacked,
+      ({} as { polluted?: unknown }).polluted,
+    ])
+    expect(traces).toEqual([undefined, undefined])
+  })
+
+  test('a session that only looks like one is dropped, and one whose storage is cleared lasts until the reload', async ({
+    site,
+    modal,
+    wallet,
+    account,
+  }) => {
+    await site.open()
+    await site.page.evaluate((address) => {
+      const stored = {
+        connection_status: 'connected',
+        active_namespace: 'eip155',
+        active_caip_network_id: 'eip155:1',
+        connected_namespaces: 'eip155',
+        'eip155:connected_connector_id': 'test.latchkey.scripted',
+        connections: JSON.stringify({ eip155: [{ connectorId: 'test.latchkey.scripted', accounts: [{ address }] }] }),
+        storage_version: '1',
+      }
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(`@appkit/${key}`, value)
+    }, account.address)
+    await site.page.reload()
+    await site.expectDisconnected()
+    expect(wallet.permittedOrigins()).toEqual([])
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await site.page.evaluate(() => localStorage.clear())
+    await site.signGuestBook('Still here.')
+    await expect(site.outcomeOf('book')).toContainText('Signed.')
+    await site.page.reload()
+    await site.expectDisconnected()
+  })
+
+  test('a browser without storage still connects', async ({ site, modal, wallet, account }) => {
+    await site.page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    })
+    await site.open()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 })
