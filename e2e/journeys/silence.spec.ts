@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures/test.ts'
 
 const QUIET_MS = 3_000
-const IDLE_MS = 5_000
+const SHORT_MS = 1_000
 
 /** Records every request of a page; `quietForMs` returns the time since the last one. */
 function listen(page: Page) {
@@ -16,11 +16,18 @@ function listen(page: Page) {
 }
 
 test.describe('silence', () => {
-  test('before the first click the page loads its own files and sends no other request (Spec §7.35)', async ({
+  test('a page loads its own files alone before the first click; a pointer and an opened modal load code, and move no address (Spec §7.35)', async ({
     site,
+    modal,
     baseURL,
+    world,
     wallet,
   }) => {
+    // A wallet of an earlier visit has its picture at the catalogue.
+    await site.page.addInitScript(() => {
+      const recent = [{ id: 'a', name: 'Old Wallet', image_id: '018b2d52-10e9-4158-1fde-a5d5bac5aa00' }]
+      localStorage.setItem('@appkit/recent_wallets', JSON.stringify(recent))
+    })
     const traffic = listen(site.page)
     await site.open()
     await expect.poll(traffic.quietForMs).toBeGreaterThan(QUIET_MS)
@@ -28,27 +35,26 @@ test.describe('silence', () => {
     expect(foreign).toEqual([])
     const paths = traffic.urls.map((url) => new URL(url).pathname)
     expect(paths.filter((path) => !/^\/$|^\/assets\/[\w-]+\.(?:js|css)$|^\/icon\.svg$/.test(path))).toEqual([])
+
+    traffic.urls.length = 0
+    await site.connectButton.hover()
+    await expect.poll(() => traffic.urls.length).toBeGreaterThan(0)
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(SHORT_MS)
+    await expect(site.page.locator('latchkey-modal h1')).toBeAttached()
+    expect(traffic.urls.filter((url) => !url.startsWith(`${baseURL}/assets/`))).toEqual([])
+
+    traffic.urls.length = 0
+    await modal.openFrom(site.connectButton)
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(SHORT_MS)
+    const known = [`${baseURL}/assets/`, world.catalogueUrl]
+    expect(traffic.urls.filter((url) => !known.some((start) => url.startsWith(start)))).toEqual([])
+    await modal.closeButton.click()
+    await modal.expectClosed()
+    expect(new URL(site.page.url()).pathname).toBe('/')
     expect(wallet.requests()).toEqual([])
   })
 
-  test('a connected page with a closed modal sends no request while the visitor is idle', async ({
-    site,
-    modal,
-    wallet,
-    account,
-  }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    const traffic = listen(site.page)
-    await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
-    const [urlCount, requestCount] = [traffic.urls.length, wallet.requests().length]
-    await expect.poll(traffic.quietForMs, { timeout: 2 * IDLE_MS + 5_000 }).toBeGreaterThan(IDLE_MS)
-    expect(traffic.urls.slice(urlCount)).toEqual([])
-    expect(wallet.requests()).toHaveLength(requestCount)
-  })
-
-  test('a restored session tracks nothing, and has the wallet prompt nobody (Spec §4.8)', async ({
+  test('a connected page sends no request while the visitor is idle, tracks nothing after a reload, and has the wallet prompt nobody (Spec §4.8)', async ({
     site,
     modal,
     world,
@@ -64,51 +70,18 @@ test.describe('silence', () => {
     await site.expectConnected(account.address)
     await expect.poll(() => tracked).toContain('CONNECT_SUCCESS')
     const traffic = listen(site.page)
-    await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(SHORT_MS)
+    const [urlCount, requestCount] = [traffic.urls.length, wallet.requests().length]
+    await expect.poll(traffic.quietForMs).toBeGreaterThan(SHORT_MS + QUIET_MS)
+    expect(traffic.urls.slice(urlCount)).toEqual([])
+    expect(wallet.requests()).toHaveLength(requestCount)
+
     tracked.length = 0
-    const requestCount = wallet.requests().length
     await site.page.reload()
     await site.expectConnected(account.address)
     await expect.poll(traffic.quietForMs).toBeGreaterThan(QUIET_MS)
     expect(tracked).toEqual([])
     const methods = wallet.requests().slice(requestCount)
     expect(methods.map(({ method }) => method)).not.toContain('eth_requestAccounts')
-  })
-
-  test('a pointer over the button loads code only, and sends no request to a wallet or a service', async ({
-    site,
-    baseURL,
-    wallet,
-  }) => {
-    // A wallet of an earlier visit has its picture at the catalogue.
-    await site.page.addInitScript(() => {
-      const recent = [{ id: 'a', name: 'Old Wallet', image_id: '018b2d52-10e9-4158-1fde-a5d5bac5aa00' }]
-      localStorage.setItem('@appkit/recent_wallets', JSON.stringify(recent))
-    })
-    await site.open()
-    const traffic = listen(site.page)
-    await site.connectButton.hover()
-    await expect.poll(() => traffic.urls.length).toBeGreaterThan(0)
-    await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
-    await expect(site.page.locator('latchkey-modal h1')).toBeAttached()
-    expect(traffic.urls.filter((url) => !url.startsWith(`${baseURL}/assets/`))).toEqual([])
-    expect(wallet.requests()).toEqual([])
-  })
-
-  test('opening and closing the modal loads code only, and moves no address', async ({
-    site,
-    modal,
-    baseURL,
-    world,
-  }) => {
-    await site.open()
-    const traffic = listen(site.page)
-    await modal.openFrom(site.connectButton)
-    await expect.poll(traffic.quietForMs).toBeGreaterThan(1_000)
-    const known = [`${baseURL}/assets/`, world.catalogueUrl]
-    expect(traffic.urls.filter((url) => !known.some((start) => url.startsWith(start)))).toEqual([])
-    await modal.closeButton.click()
-    await modal.expectClosed()
-    expect(new URL(site.page.url()).pathname).toBe('/')
   })
 })
