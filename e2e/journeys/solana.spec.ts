@@ -1,19 +1,17 @@
+import { formatUnits, hexToBytes } from '@latchkey/primitives'
+import { createScriptedSolanaWallet, publicSolanaTestKeys } from '@latchkey/testing'
+import { installStandardWallet } from '@latchkey/testing/playwright'
+import { Connection, Keypair, PublicKey } from '@solana/web3.js'
 import { expect, test } from '../fixtures/solana.ts'
-import { test as evmTest } from '../fixtures/test.ts'
+import { test as base } from '../fixtures/test.ts'
 import { BTC_SIGNER, KIT, VIEM, watchScripts } from '../fixtures/watch-scripts.ts'
-import type { ModalPage } from '../pages/modal.page.ts'
-import type { SitePage } from '../pages/site.page.ts'
 
-async function connect(site: SitePage, modal: ModalPage, address: string): Promise<void> {
-  await site.open()
-  await modal.connect(site.connectButton, 'Lighthouse')
-  await site.expectConnected(address)
-}
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 test.describe('a site of Solana alone', () => {
   test.use({ contextOptions: { permissions: ['clipboard-read', 'clipboard-write'] } })
 
-  test('a visitor connects, comes back, signs, gives, and disconnects, and no library of another chain is loaded (Spec §1.1)', async ({
+  test('a visitor connects after declining once, comes back, signs, gives, receives and disconnects, and no library of another chain is loaded (Spec §1.1)', async ({
     site,
     modal,
     standardWallet,
@@ -29,6 +27,10 @@ test.describe('a site of Solana alone', () => {
     await modal.wallet('Lighthouse').click()
     await expect(modal.dialog).toContainText('Continue in Lighthouse')
     await standardWallet.nextRequest('standard:connect')
+    standardWallet.reject()
+    await expect(modal.dialog).toContainText('Connection declined')
+    await modal.retryButton.click()
+    await standardWallet.nextRequest('standard:connect')
     standardWallet.approve()
     standardWallet.setApproval('auto')
     await modal.expectClosed()
@@ -38,16 +40,25 @@ test.describe('a site of Solana alone', () => {
 
     await site.page.reload()
     await site.expectConnected(alice?.address ?? '')
-    expect(standardWallet.requests().filter(({ params }) => String(params) === '')).toHaveLength(1)
+    expect(standardWallet.requests().filter(({ params }) => String(params) === '')).toHaveLength(2)
 
     await site.signGuestBook('From the harbour')
     await expect(site.outcomeOf('book').locator('[data-signature]')).toBeVisible()
 
+    standardWallet.rejectNext('solana:signAndSendTransaction')
+    await site.startGiving('1', 'SOL')
+    await site.expectFailure('give', 'wallet/rejected')
     const before = await balanceOf(chain.url, bob?.address ?? '')
     await site.give('1.5', 'SOL')
     expect((await balanceOf(chain.url, bob?.address ?? '')) - before).toBe(1_500_000_000)
 
     await modal.openFrom(site.accountButton)
+    await modal.dialog.getByTestId('wallet-features-receive-button').click()
+    await expect(modal.dialog).toContainText('Solana')
+    await site.page.evaluate(() => navigator.clipboard.writeText(''))
+    await modal.dialog.getByRole('button', { name: /copy address/i }).click()
+    await expect.poll(() => site.page.evaluate(() => navigator.clipboard.readText())).toBe(alice?.address ?? '')
+    await modal.backButton.click()
     await modal.disconnectButton.click()
     await site.expectDisconnected()
     expect(standardWallet.permittedOrigins()).toEqual([])
@@ -56,92 +67,68 @@ test.describe('a site of Solana alone', () => {
     expect(VIEM.test(scripts)).toBe(false)
     expect(BTC_SIGNER.test(scripts)).toBe(false)
   })
-
-  test('a visitor receives at the address of the account', async ({ site, modal, standardWallet, chain }) => {
-    const address = chain.accounts[0]?.address ?? ''
-    expect((await standardWallet.accounts())[0]).toBe(address)
-    await connect(site, modal, address)
-    await modal.openFrom(site.accountButton)
-    await modal.dialog.getByTestId('wallet-features-receive-button').click()
-    await expect(modal.dialog).toContainText('Solana')
-    await site.page.evaluate(() => navigator.clipboard.writeText(''))
-    await modal.dialog.getByRole('button', { name: /copy address/i }).click()
-    await expect.poll(() => site.page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  })
-
-  test('a visitor who declines or whose wallet answers nonsense reads what happened, and can try again', async ({
-    site,
-    modal,
-    standardWallet,
-    chain,
-  }) => {
-    await site.open()
-    await modal.openFrom(site.connectButton)
-    standardWallet.rejectNext()
-    await modal.wallet('Lighthouse').click()
-    await expect(modal.dialog).toContainText('Connection declined')
-    await modal.retryButton.click()
-    await modal.expectClosed()
-    await site.expectConnected(chain.accounts[0]?.address ?? '')
-    standardWallet.rejectNext('solana:signAndSendTransaction')
-    await site.startGiving('1', 'SOL')
-    await site.expectFailure('give', 'wallet/rejected')
-    standardWallet.lieAbout('solana:signAndSendTransaction', [{ signature: { $bytes: [1, 2, 3] } }])
-    await site.startGiving('1', 'SOL')
-    await site.expectFailure('give', 'wallet/malformed-answer')
-  })
-
-  test('a blockhash that expires while the wallet shows the transaction is named', async ({
-    site,
-    modal,
-    standardWallet,
-    chain,
-  }) => {
-    await connect(site, modal, chain.accounts[0]?.address ?? '')
-    standardWallet.setApproval('manual')
-    await site.startGiving('1', 'SOL')
-    await standardWallet.nextRequest('solana:signAndSendTransaction')
-    chain.advanceSlots(200)
-    standardWallet.approve()
-    await site.expectFailure('give', 'transaction/expired')
-  })
-
-  test('the account in use stays until the next connection, and a wallet that is removed or locked is shown as disconnected at once', async ({
-    site,
-    modal,
-    standardWallet,
-    chain,
-  }) => {
-    const [alice, bob] = chain.accounts
-    await connect(site, modal, alice?.address ?? '')
-    // Both are shared: the visitor selects one on the site, and the order of the wallet counts for a new connection alone.
-    await standardWallet.selectAccount(bob?.address ?? '')
-    await site.expectConnected(alice?.address ?? '')
-    await standardWallet.vanish()
-    await site.expectDisconnected()
-    await standardWallet.reappear()
-    await modal.connect(site.connectButton, 'Lighthouse')
-    await site.expectConnected(bob?.address ?? '')
-    await standardWallet.lock()
-    await site.expectDisconnected()
-  })
 })
 
-evmTest(
-  'a site of EVM chains alone loads no library of Solana or Bitcoin',
-  async ({ site, modal, wallet, account }) => {
-    const readScripts = watchScripts(site.page)
+/** A site of the Solana chain that the gateway serves. */
+const sendTest = base.extend({
+  hostPrefix: 'solsend',
+  baseURL: async ({ staticHost, hostName, world }, use) => {
+    staticHost.setFamilies(hostName, { solana: world.solana, isWithoutEvm: true })
+    await use(`http://${hostName}:${staticHost.port}`)
+  },
+})
+
+sendTest(
+  'a visitor sends SOL and a token by the modal, to somebody who has no account of either, and sees what is left (Spec §1.12)',
+  async ({ site, modal, world, context, shoot }) => {
+    const chains = { [SOLANA]: world.solana.url }
+    const solana = await createScriptedSolanaWallet({ privateKeys: [hexToBytes(publicSolanaTestKeys[0])], chains })
+    await installStandardWallet(context, { solana, name: 'Lighthouse' })
+    const [node, friend] = [new Connection(world.solana.url, 'confirmed'), Keypair.generate().publicKey]
+    const { dialog } = modal
+    const amount = dialog.getByRole('textbox', { name: 'You send' })
+    const openForm = async (token: string, to: string) => {
+      await modal.openFrom(site.accountButton)
+      await dialog.getByTestId('wallet-features-send-button').click()
+      await dialog.getByTestId('amount-select-token').click()
+      await dialog.getByTestId('token').filter({ hasText: token }).click()
+      await dialog.getByTestId('send-recipient').fill(to)
+    }
+    const send = async () => {
+      await dialog.getByTestId('send-confirm-button').click()
+      await expect(dialog.getByText('Transaction confirmed')).toBeVisible()
+    }
     await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    await expect(site.accountButton).toContainText('10.000 ETH')
-    await site.pledge('Pruning')
-    await site.signatureOf('pledge')
-    expect(wallet.chainId()).toBe(1)
-    const scripts = await readScripts()
-    expect(VIEM.test(scripts)).toBe(true)
-    expect(KIT.test(scripts)).toBe(false)
-    expect(BTC_SIGNER.test(scripts)).toBe(false)
+    await modal.connect(site.connectButton, 'Lighthouse')
+
+    await openForm('SOL', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
+    await expect(dialog).toContainText('This is no address of Solana')
+    await dialog.getByTestId('send-recipient').fill(friend.toBase58())
+    await dialog.getByTestId('amount-max-button').click()
+    const all = BigInt(await node.getBalance(new PublicKey(solana.accounts()[0] ?? ''))) - 15_000n
+    await expect(amount).toHaveValue(formatUnits(all, 9))
+    await amount.fill('1.25')
+    await dialog.getByTestId('send-preview-button').click()
+    await expect(dialog).toContainText(friend.toBase58())
+    await expect(dialog).toContainText('0.000015')
+    await send()
+    expect(await node.getBalance(friend)).toBe(1_250_000_000)
+    await modal.closeButton.click()
+
+    await openForm('USD Coin', friend.toBase58())
+    await amount.fill('12.5')
+    await dialog.getByTestId('send-preview-button').click()
+    await expect(dialog).toContainText('The recipient has none yet')
+    await shoot('solana-review')
+    await send()
+    const programId = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+    await expect
+      .poll(async () => {
+        const { value } = await node.getParsedTokenAccountsByOwner(friend, { programId })
+        return value.map(({ account }) => account.data.parsed.info.tokenAmount.uiAmount)
+      })
+      .toEqual([12.5])
+    await expect(dialog).toContainText(/2,3\d\d\.5.USDC/)
   },
 )
 
