@@ -1,62 +1,12 @@
 import { breakService, type Fault } from '../fixtures/faulty-service.ts'
+import { forgetCaches } from '../fixtures/forget-caches.ts'
+import { openConnected } from '../fixtures/open-connected.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const FAULTS: readonly Fault[] = ['down', 'not-json', 'wrong-shape']
 
 test.describe('services that fail', () => {
-  for (const fault of FAULTS)
-    test(`a gateway that is ${fault} takes nothing but its data, and trying again brings it back`, async ({
-      site,
-      modal,
-      wallet,
-      account,
-      world,
-      shoot,
-    }) => {
-      const repair = await breakService(site.page, world.gatewayUrl, fault)
-      await site.open()
-      await modal.connect(site.connectButton, 'Scripted Wallet')
-      await site.expectConnected(account.address)
-      await site.signGuestBook('No gateway, no matter.')
-      await expect(site.outcomeOf('book')).toContainText('Signed.')
-      await modal.openFrom(site.accountButton)
-      await expect(modal.dialog).toContainText('Token balances are unavailable')
-      await expect(modal.dialog.getByTestId('token')).toContainText('10 ETH')
-      await shoot(`gateway-${fault}-tokens`)
-      await modal.tab('Activity').click()
-      await expect(modal.dialog).toContainText('Activity could not be loaded')
-      await shoot(`gateway-${fault}-activity`)
-      await repair()
-      await modal.retryButton.click()
-      await expect(modal.dialog.getByTestId('transaction').first()).toBeVisible()
-      expect(wallet.permittedOrigins()).toHaveLength(1)
-    })
-
-  test('a gateway that never answers is waited for beside everything else', async ({
-    site,
-    modal,
-    wallet,
-    account,
-    world,
-  }) => {
-    await breakService(site.page, world.gatewayUrl, 'silent')
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    await modal.openFrom(site.accountButton)
-    await modal.tab('Activity').click()
-    await modal.closeButton.click()
-    await modal.expectClosed()
-    await site.pledge('Picking')
-    await expect(site.outcomeOf('pledge')).toContainText('Thank you.')
-    await modal.openFrom(site.accountButton)
-    await modal.tab('Activity').click()
-    // Ten seconds, and once more for a network that may have hiccupped.
-    await expect(modal.dialog).toContainText('Activity could not be loaded', { timeout: 40_000 })
-    expect(wallet.permittedOrigins()).toHaveLength(1)
-  })
-
-  test('data stays on screen, marked as stale, when the gateway stops', async ({
+  test('a gateway that fails takes nothing but its data, which stays on screen marked as stale; chains that fail take no more', async ({
     site,
     modal,
     wallet,
@@ -64,11 +14,29 @@ test.describe('services that fail', () => {
     world,
     shoot,
   }) => {
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    await modal.openFrom(site.accountButton)
+    await openConnected({ site, modal, wallet, account })
     const tokens = modal.dialog.getByTestId('token')
+    for (const fault of FAULTS)
+      await test.step(fault, async () => {
+        const repair = await breakService(site.page, world.gatewayUrl, fault)
+        await forgetCaches(site.page)
+        await site.open()
+        await site.signGuestBook('No gateway, no matter.')
+        await expect(site.outcomeOf('book')).toContainText('Signed.')
+        await modal.openFrom(site.accountButton)
+        await expect(modal.dialog).toContainText('Token balances are unavailable')
+        await expect(tokens).toContainText('10 ETH')
+        await shoot(`gateway-${fault}-tokens`)
+        await modal.tab('Activity').click()
+        await expect(modal.dialog).toContainText('Activity could not be loaded')
+        await shoot(`gateway-${fault}-activity`)
+        await repair()
+        await modal.retryButton.click()
+        await expect(modal.dialog.getByTestId('transaction').first()).toBeVisible()
+      })
+
+    await site.open()
+    await modal.openFrom(site.accountButton)
     await expect(tokens.filter({ hasText: 'USD Coin' })).toContainText('500')
     await modal.closeButton.click()
     await breakService(site.page, world.gatewayUrl, 'down')
@@ -78,7 +46,15 @@ test.describe('services that fail', () => {
     await expect(modal.dialog).toContainText('could not be updated')
     await expect(tokens.filter({ hasText: 'USD Coin' })).toContainText('500')
     await shoot('gateway-stale')
-    expect(wallet.chainId()).toBe(1)
+
+    for (const url of Object.values(world.rpc)) await site.page.route(`${url}/**`, (route) => route.abort())
+    await forgetCaches(site.page)
+    await site.open()
+    await site.signGuestBook('Off the chain.')
+    await expect(site.outcomeOf('book')).toContainText('Signed.')
+    await modal.openFrom(site.accountButton)
+    await expect(modal.dialog).toContainText('The balance could not be read')
+    expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
   test('a catalogue that is down hides suggestions and nothing else (Spec §8.20, §8.21, §8.22)', async ({
@@ -108,7 +84,7 @@ test.describe('services that fail', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('the catalogue is responses for no picture that it does not have', async ({
+  test('a visitor is shown no picture that the catalogue does not have', async ({
     site,
     modal,
     installWallet,
@@ -138,18 +114,5 @@ test.describe('services that fail', () => {
     await site.page.waitForLoadState('networkidle')
     expect(responses).toBeGreaterThan(20)
     expect(missing).toEqual([])
-  })
-
-  test('chains that do not answer leave the wallet usable', async ({ site, modal, wallet, account, world }) => {
-    for (const url of [...Object.values(world.rpc), world.gatewayUrl])
-      await site.page.route(`${url}/**`, (route) => route.abort())
-    await site.open()
-    await modal.connect(site.connectButton, 'Scripted Wallet')
-    await site.expectConnected(account.address)
-    await site.signGuestBook('Off the chain.')
-    await expect(site.outcomeOf('book')).toContainText('Signed.')
-    await modal.openFrom(site.accountButton)
-    await expect(modal.dialog).toContainText('The balance could not be read')
-    expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 })

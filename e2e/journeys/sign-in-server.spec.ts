@@ -45,9 +45,7 @@ async function expectNothingKept(page: Page): Promise<void> {
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('@appkit/siwx-auth-token'))
 
-async function openShed({ page }: SitePage): Promise<void> {
-  await page.getByRole('button', { name: 'Open the shed' }).click()
-}
+const openShed = ({ page }: SitePage) => page.getByRole('button', { name: 'Open the shed' }).click()
 
 /** Sends a request to the sign-in service from another device. */
 const requestFromOtherDevice = ({ authUrl }: World, path: string, token: string | null, method = 'GET') =>
@@ -60,7 +58,52 @@ async function countSessions(world: World, page: Page): Promise<number> {
 }
 
 test.describe('a session on the server', () => {
-  test('that ends on another device is noticed at the next reload: the site requests a signature, and the shed is closed (Spec §4.14)', async ({
+  test("is that of all tabs: it opens the members' page in each, and ends on the server when the visitor disconnects (Spec §4.12, §4.15)", async ({
+    context,
+    site,
+    modal,
+    wallet,
+    account,
+    world,
+    shoot,
+  }) => {
+    await connect({ site, modal })
+    await expect(site.page.getByTestId('signed-in')).toBeHidden()
+    const page = await context.newPage()
+    const other = { site: new SitePage(page), modal: new ModalPage(page) }
+    await other.site.open(site.page.url())
+    await other.modal.expectView('Sign in')
+    await pressSign(modal)
+    await expectSignedIn({ site, modal })
+    await expectSignedIn(other)
+    expect(await countSessions(world, page)).toBe(1)
+    expect(wallet.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
+
+    for (const tab of [site, other.site]) {
+      await openShed(tab)
+      await expect(tab.page.getByTestId('members-notes')).toHaveAttribute('data-address', account.address)
+    }
+    await shoot('members')
+    expect(await page.evaluate(() => document.cookie)).not.toContain('latchkey')
+    const cookies = (await context.cookies()).filter(({ name }) => name.startsWith('__Host-latchkey'))
+    expect(cookies.map(({ httpOnly, secure, sameSite }) => ({ httpOnly, secure, sameSite }))).toEqual(
+      Array.from({ length: 2 }, () => ({ httpOnly: true, secure: true, sameSite: 'Lax' })),
+    )
+
+    const token = await tokenOf(site.page)
+    expect((await requestFromOtherDevice(world, 'me', token)).status).toBe(200)
+    await site.page.bringToFront()
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    await expect.poll(async () => (await requestFromOtherDevice(world, 'me', token)).status).toBe(401)
+    await expectNothingKept(site.page)
+    await expect.poll(() => wallet.permittedOrigins()).toEqual([])
+    await openShed(other.site)
+    await expect(page.getByTestId('members-closed')).toBeVisible()
+  })
+
+  test('opens nothing to a page of another site; its end on another device is noticed at the next reload (Spec §4.14)', async ({
     site,
     modal,
     wallet,
@@ -70,11 +113,21 @@ test.describe('a session on the server', () => {
     await connect({ site, modal })
     await pressSign(modal)
     await expectSignedIn({ site, modal })
-    await openShed(site)
-    await expect(site.page.getByTestId('members-notes')).toBeVisible()
+    const own = new URL('/', site.page.url()).href
+    await site.page.route('http://evil.localhost/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+    )
+    await site.page.goto('http://evil.localhost/')
+    const read = (url: string) =>
+      fetch(url, { credentials: 'include' }).then(
+        (answer) => answer.text(),
+        () => 'blocked',
+      )
+    expect(await site.page.evaluate(read, `${own}members`)).toBe('blocked')
+
+    await site.open(own)
     const ended = await requestFromOtherDevice(world, 'sign-out-everywhere', await tokenOf(site.page), 'POST')
     expect(await ended.json()).toEqual({ ended: 1 })
-
     await site.page.reload()
     await modal.expectView('Sign in')
     await site.expectConnected(account.address)
@@ -86,7 +139,7 @@ test.describe('a session on the server', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('is one, when the page is loaded again while the wallet shows its prompt (Spec §4.14, §4.15)', async ({
+  test('is one where the page is loaded again while the wallet shows its prompt (Spec §4.14, §4.15)', async ({
     site,
     modal,
     wallet,
@@ -107,42 +160,7 @@ test.describe('a session on the server', () => {
     expect(await countSessions(world, site.page)).toBe(1)
   })
 
-  test('is that of all tabs: signing in on one closes the screen of the other (Spec §4.15)', async ({
-    context,
-    site,
-    modal,
-    wallet,
-    world,
-  }) => {
-    await connect({ site, modal })
-    const page = await context.newPage()
-    const other = { site: new SitePage(page), modal: new ModalPage(page) }
-    await other.site.open(site.page.url())
-    await other.modal.expectView('Sign in')
-    await pressSign(modal)
-    await expectSignedIn({ site, modal })
-    await expectSignedIn(other)
-    expect(await countSessions(world, page)).toBe(1)
-    expect(wallet.requests().filter(({ method }) => method === 'personal_sign')).toHaveLength(1)
-  })
-
-  test('ends on the server when the visitor disconnects (Spec §4.12)', async ({ site, modal, wallet, world }) => {
-    await connect({ site, modal })
-    await pressSign(modal)
-    await expectSignedIn({ site, modal })
-    const token = await tokenOf(site.page)
-    expect((await requestFromOtherDevice(world, 'me', token)).status).toBe(200)
-    await modal.openFrom(site.accountButton)
-    await modal.disconnectButton.click()
-    await site.expectDisconnected()
-    await expect.poll(async () => (await requestFromOtherDevice(world, 'me', token)).status).toBe(401)
-    await expectNothingKept(site.page)
-    await expect.poll(() => wallet.permittedOrigins()).toEqual([])
-  })
-})
-
-test.describe('a session on the server, of a site that signs nobody out who disconnects', () => {
-  test('outlives the connection: who connects again is signed in, without a prompt (Spec §4.12, §4.14)', async ({
+  test('outlives the connection where the site signs nobody out: who connects again is signed in, without a prompt (Spec §4.12, §4.14)', async ({
     site,
     modal,
     wallet,
@@ -164,57 +182,42 @@ test.describe('a session on the server, of a site that signs nobody out who disc
   })
 })
 
-test.describe('a sign-in service that is down', () => {
-  for (const [moment, path] of [
-    ['before the wallet is asked', 'nonce'],
-    ['once the wallet has signed', 'authenticate'],
-  ] as const)
-    test(`${moment} signs nobody in and says so; the next attempt works (Spec §4.17, §4.18)`, async ({
-      site,
-      modal,
-      wallet,
-      world,
-    }) => {
-      await connect({ site, modal }, REQUIRED)
-      await site.page.route(`**/auth/v1/${path}*`, (route) =>
-        path === 'nonce' ? route.abort() : route.fulfill({ status: 503 }),
-      )
-      await pressSign(modal)
-      await expectDown({ site, modal })
-      const signed = wallet.requests().filter(({ method }) => method === 'personal_sign')
-      expect(signed).toHaveLength(path === 'nonce' ? 0 : 1)
+test('a sign-in service that is down signs nobody in and says so, also at the next visit; the next attempt works (Spec §4.17, §4.18, §8.5)', async ({
+  site,
+  modal,
+  wallet,
+  world,
+}) => {
+  const prompts = () => wallet.requests().filter(({ method }) => method === 'personal_sign').length
+  await connect({ site, modal }, REQUIRED)
+  await site.page.route('**/auth/v1/nonce*', (route) => route.abort())
+  await pressSign(modal)
+  await expectDown({ site, modal })
+  expect(prompts(), 'the wallet is not asked').toBe(0)
+  await site.page.unroute('**/auth/v1/nonce*')
+  await site.page.route('**/auth/v1/authenticate*', (route) => route.fulfill({ status: 503 }))
+  await modal.retryButton.click()
+  await expect.poll(prompts).toBe(1)
+  await expectDown({ site, modal })
+  await site.page.unroute('**/auth/v1/authenticate*')
+  await modal.retryButton.click()
+  await expectSignedIn({ site, modal })
+  expect(await countSessions(world, site.page)).toBe(1)
 
-      await site.page.unroute(`**/auth/v1/${path}*`)
-      await modal.retryButton.click()
-      await expectSignedIn({ site, modal })
-      expect(await countSessions(world, site.page)).toBe(1)
-    })
-
-  test('when a visitor who must be signed in comes back disconnects them and says so (Spec §8.5)', async ({
-    site,
-    modal,
-    wallet,
-    world,
-  }) => {
-    await connect({ site, modal }, REQUIRED)
-    await pressSign(modal)
-    await expectSignedIn({ site, modal })
-    await site.page.route('**/auth/v1/**', (route) => route.abort())
-    await site.page.reload()
-    await site.expectDisconnected()
-    await expect(site.page.getByTestId('signed-in')).toBeHidden()
-    expect(await tokenOf(site.page)).toBeNull()
-    await expect.poll(() => wallet.permittedOrigins()).toEqual([])
-    await modal.openFrom(site.connectButton)
-    await modal.expectView('Connect wallet')
-    await expect(modal.dialog).toContainText('A problem occurred while trying initialize authentication')
-
-    await site.page.unroute('**/auth/v1/**')
-    await modal.wallet('Scripted Wallet').click()
-    await modal.expectView('Sign in')
-    await pressSign(modal)
-    await expectSignedIn({ site, modal })
-    // The session of before has ended too: the cookie that was left named it.
-    expect(await countSessions(world, site.page)).toBe(1)
-  })
+  await site.page.route('**/auth/v1/**', (route) => route.abort())
+  await site.page.reload()
+  await site.expectDisconnected()
+  await expect(site.page.getByTestId('signed-in')).toBeHidden()
+  expect(await tokenOf(site.page)).toBeNull()
+  await expect.poll(() => wallet.permittedOrigins()).toEqual([])
+  await modal.openFrom(site.connectButton)
+  await modal.expectView('Connect wallet')
+  await expect(modal.dialog).toContainText('A problem occurred while trying initialize authentication')
+  await site.page.unroute('**/auth/v1/**')
+  await modal.wallet('Scripted Wallet').click()
+  await modal.expectView('Sign in')
+  await pressSign(modal)
+  await expectSignedIn({ site, modal })
+  // The session of before has ended too: the cookie that was left named it.
+  expect(await countSessions(world, site.page)).toBe(1)
 })

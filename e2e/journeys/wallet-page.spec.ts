@@ -1,10 +1,20 @@
-import { devnetContracts } from '@latchkey/devnet'
+import { createPublicKey, verify } from 'node:crypto'
+import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import type { Locator } from '@playwright/test'
-import { createPublicClient, encodeFunctionData, erc20Abi, http, recoverMessageAddress } from 'viem'
+import { Transaction as BitcoinTransaction, OutScript, Address as ScriptAddress } from '@scure/btc-signer'
+import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { createPublicClient, http, recoverMessageAddress } from 'viem'
 import { expectAccessible, installAxe } from '../fixtures/axe.ts'
 import { settleAnimations } from '../fixtures/settle-animations.ts'
 import { takePicture } from '../fixtures/take-picture.ts'
-import { ALICE, BOB, CAROL, expect, test } from '../fixtures/wallet-page.ts'
+import { ALICE, BITCOIN, BOB, CAROL, expect, SOLANA, test } from '../fixtures/wallet-page.ts'
+
+const REGTEST = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+const PAYEE = 'bcrt1qddd479298yf4mtzdxwudkd7npj7ln3s5g9awk3'
+const FAMILIES = {
+  solana: { chains: [SOLANA], methods: ['solana_signMessage', 'solana_signAndSendTransaction'] },
+  bip122: { chains: [BITCOIN], methods: ['getAccountAddresses', 'signMessage', 'signPsbt'] },
+}
 
 /** Presses a button of the next sheet in the very moment in which that one comes. */
 async function pressAtOnce(sheet: Locator, name: string): Promise<void> {
@@ -25,7 +35,13 @@ interface TrustedTypes {
 }
 
 test.describe('the wallet page', () => {
-  test('connects, signs, sends, switches and leaves a site', async ({ site, pocket, world, showCode }) => {
+  test('connects, signs, sends, switches and leaves a site, under its own logo there, and ends where the site leaves', async ({
+    site,
+    modal,
+    pocket,
+    world,
+    showCode,
+  }) => {
     await pocket.open()
     await pocket.chooseAccount('Carol')
     await pocket.paste(await showCode())
@@ -65,6 +81,12 @@ test.describe('the wallet page', () => {
     expect([mined.from.toLowerCase(), mined.value]).toEqual([CAROL.toLowerCase(), 10n ** 16n])
     await pocket.sheet.getByRole('button', { name: 'Done' }).click()
 
+    const logo = site.accountButton.locator('img')
+    await site.page.reload()
+    await expect(logo).toHaveAttribute('src', /^data:image\/svg\+xml/)
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await expect(logo).toHaveCSS('object-fit', 'cover')
+
     await expect(site.networkButton).toContainText('Ethereum')
     await pocket.chooseNetwork('Base')
     await expect(site.networkButton).toContainText('Base')
@@ -73,56 +95,15 @@ test.describe('the wallet page', () => {
 
     await pocket.disconnect()
     await site.expectDisconnected()
-  })
-
-  test('is shown by its own logo on the button of the site, also after a reload, and in no other shape', async ({
-    site,
-    modal,
-    pocket,
-    showCode,
-  }) => {
-    await pocket.open()
-    await pocket.connect(await showCode())
-    await site.expectConnected(ALICE)
-    const logo = site.accountButton.locator('img')
-    await expect(logo).toHaveAttribute('src', /^data:image\/svg\+xml/)
-    await site.page.reload()
-    await expect(logo).toHaveAttribute('src', /^data:image\/svg\+xml/)
-    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-    await expect(logo).toHaveCSS('object-fit', 'cover')
-    await modal.openFrom(site.accountButton)
-    await expect(modal.dialog.locator('img[src^="data:image/svg+xml"]').first()).toBeVisible()
-  })
-
-  test('ends where the site leaves', async ({ site, modal, pocket, showCode }) => {
-    await pocket.open()
-    await pocket.connect(await showCode())
-    await site.expectConnected(ALICE)
+    await pocket.chooseAccount('Carol')
+    await modal.openCode(site.connectButton)
+    await pocket.connect(await modal.copyPairingLink())
+    await site.expectConnected(CAROL)
     await modal.openFrom(site.accountButton)
     await modal.disconnectButton.click()
     await site.expectDisconnected()
     await expect(pocket.sites).toHaveCount(0)
     await expect(pocket.toast).toContainText('Fernhill Commons has ended the connection')
-  })
-
-  test('declines a proposal and a request, and the site receives the rejections', async ({
-    site,
-    modal,
-    pocket,
-    showCode,
-  }) => {
-    await pocket.open()
-    await pocket.paste(await showCode())
-    await pocket.expectRequest('Connect to this site?')
-    await pocket.rejectButton.click()
-    await expect(modal.dialog).toContainText('Connection declined')
-    await modal.retryButton.click()
-    await pocket.connect(await modal.copyPairingLink())
-    await site.expectConnected(ALICE)
-    await site.signGuestBook('Not today.')
-    await pocket.expectRequest('Sign this message?')
-    await pocket.rejectButton.click()
-    await expect(site.outcomeOf('book').locator('[data-code]')).toBeVisible()
   })
 
   test('restores a proposal and a request after a reload', async ({ site, pocket, showCode }) => {
@@ -180,7 +161,11 @@ test.describe('the wallet page', () => {
 })
 
 test.describe('a code', () => {
-  test('is read from a picture and through the camera', async ({ site, modal, pocket }) => {
+  test('is read from a picture and through the camera, and one that is none is called so', async ({
+    site,
+    modal,
+    pocket,
+  }) => {
     await pocket.page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = async () => {
         const canvas = document.createElement('canvas')
@@ -197,6 +182,12 @@ test.describe('a code', () => {
       }
     })
     await pocket.open()
+    await pocket.paste('javascript:alert(1)')
+    await expect(pocket.page.getByRole('alert')).toContainText('This is no pairing link')
+    const noPicture = pocket.page.waitForEvent('filechooser')
+    await pocket.page.getByRole('button', { name: 'Use a picture' }).click()
+    await (await noPicture).setFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(pocket.page.getByRole('alert')).toContainText('This file is no picture')
     await site.open()
     await modal.openCode(site.connectButton)
     await settleAnimations(site.page)
@@ -219,16 +210,6 @@ test.describe('a code', () => {
     await pocket.approve('Connect')
     await site.expectConnected(ALICE)
   })
-
-  test('that is none is called so', async ({ pocket }) => {
-    await pocket.open()
-    await pocket.paste('javascript:alert(1)')
-    await expect(pocket.page.getByRole('alert')).toContainText('This is no pairing link')
-    const chooser = pocket.page.waitForEvent('filechooser')
-    await pocket.page.getByRole('button', { name: 'Use a picture' }).click()
-    await (await chooser).setFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-    await expect(pocket.page.getByRole('alert')).toContainText('This file is no picture')
-  })
 })
 
 test.describe('a site of another maker', () => {
@@ -247,25 +228,10 @@ test.describe('a site of another maker', () => {
     await expect(pocket.sites).toHaveCount(1)
   })
 
-  test('receives the rejection of its sign-in, and is named when it signs in to another site', async ({
+  test('cannot disguise its messages, receives one response after a double click, and may request another approved network', async ({
     pocket,
     openSite,
   }) => {
-    const site = await openSite()
-    await pocket.open()
-    const { uri, signed } = await site.signIn('bank.example')
-    const refusal = signed.then(
-      () => 'signed',
-      () => 'refused',
-    )
-    await pocket.paste(uri)
-    await pocket.expectRequest('Sign in to this site?')
-    await expect(pocket.sheet).toContainText('bank.example, which is not the site that asks')
-    await pocket.rejectButton.click()
-    expect(await refusal).toBe('refused')
-  })
-
-  test('cannot disguise its messages', async ({ pocket, openSite }) => {
     const site = await openSite({
       name: `Good\u202eelbuort${'!'.repeat(500)}`,
       url: 'javascript:alert(1)',
@@ -293,33 +259,7 @@ test.describe('a site of another maker', () => {
     ] as const)
       await expect(site.request(at, method, params)).rejects.toMatchObject({ code: expect.any(Number) })
     await expect(pocket.sheet).toBeHidden()
-  })
 
-  test('may request another approved network', async ({ pocket, openSite }) => {
-    const site = await openSite()
-    await pocket.open()
-    const { uri, topic } = await site.propose()
-    await pocket.connect(uri)
-    const at = await topic
-    const switched = site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
-    await pocket.expectRequest('Switch network?')
-    await pocket.approve('Switch')
-    expect(await switched).toBeNull()
-    await expect(pocket.page.getByRole('button', { description: 'Change network' })).toContainText('Base')
-    await expect(site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).rejects.toMatchObject({
-      code: 4902,
-    })
-  })
-
-  test('receives one response after a double click, and its next request is still shown', async ({
-    pocket,
-    openSite,
-  }) => {
-    const site = await openSite()
-    await pocket.open()
-    const { uri, topic } = await site.propose()
-    await pocket.connect(uri)
-    const at = await topic
     const first = site.request(at, 'personal_sign', ['The first.', ALICE])
     await expect(pocket.sheet).toContainText('The first.')
     const second = site.request(at, 'personal_sign', ['The second.', ALICE]).catch(() => 'refused')
@@ -341,40 +281,14 @@ test.describe('a site of another maker', () => {
     await mouse.up({ clickCount: 2 })
     await pocket.rejectButton.click()
     expect(await second).toBe('refused')
-  })
-
-  test('is seen to take coins along with a token', async ({ pocket, openSite }) => {
-    const site = await openSite()
-    await pocket.open()
-    const { uri, topic } = await site.propose()
-    await pocket.connect(uri)
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [BOB, 5_000_000n] })
-    const both = { from: ALICE, to: devnetContracts.usdc, value: '0x16345785d8a0000', data }
-    const sent = site.request(await topic, 'eth_sendTransaction', [both]).catch(() => 'refused')
-    await pocket.expectRequest('Send this token?')
-    for (const amount of ['5 USDC', '0.1 ETH'])
-      await expect(pocket.sheet.locator('.lk-pair', { hasText: 'Sends' }).filter({ hasText: amount })).toBeVisible()
-    await pocket.rejectButton.click()
-    expect(await sent).toBe('refused')
-  })
-
-  test('keeps its request without a network, and the person sees the failure', async ({
-    pocket,
-    openSite,
-    context,
-  }) => {
-    const site = await openSite()
-    await pocket.open()
-    const { uri, topic } = await site.propose()
-    await pocket.connect(uri)
-    const at = await topic
-    await context.setOffline(true)
-    await expect(pocket.page.getByText('You are offline')).toBeVisible()
-    const signed = site.request(at, 'personal_sign', ['hello', ALICE])
-    await context.setOffline(false)
-    await pocket.expectRequest('Sign this message?')
-    await pocket.approve('Sign')
-    expect(await recoverMessageAddress({ message: 'hello', signature: (await signed) as `0x${string}` })).toBe(ALICE)
+    const switched = site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }])
+    await pocket.expectRequest('Switch network?')
+    await pocket.approve('Switch')
+    expect(await switched).toBeNull()
+    await expect(pocket.page.getByRole('button', { description: 'Change network' })).toContainText('Base')
+    await expect(site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).rejects.toMatchObject({
+      code: 4902,
+    })
   })
 })
 
@@ -425,26 +339,6 @@ test.describe('the screens of the wallet page', () => {
     }
     expect((await answers).map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
   })
-
-  test('are worked by the keyboard', async ({ pocket, openSite }) => {
-    const site = await openSite()
-    await pocket.open()
-    const { uri, topic } = await site.propose()
-    await pocket.page.getByLabel('Pairing link').focus()
-    await pocket.page.keyboard.insertText(uri)
-    await pocket.page.keyboard.press('Enter')
-    await pocket.expectRequest('Connect to this site?')
-    await expect(pocket.sheet.getByRole('heading').first()).toBeFocused()
-    await pocket.page.keyboard.press('Shift+Tab')
-    await pocket.page.keyboard.press('Escape')
-    await expect(pocket.sheet).toBeHidden()
-    await pocket.page.getByRole('button', { name: /^Connect to this site/ }).press('Enter')
-    const connect = pocket.sheet.getByRole('button', { name: 'Connect', exact: true })
-    // The buttons stay disabled for a moment, so that a person can read the request.
-    await expect(connect).toBeEnabled()
-    await connect.press('Enter')
-    expect(await topic).toBeDefined()
-  })
 })
 
 const ORDER = {
@@ -471,4 +365,79 @@ const ORDER = {
       { what: 'Medlars', count: '3' },
     ],
   },
+}
+
+test('the wallet page pairs on three families, and shows what it signs in each', async ({ pocket, openSite, solana }, {
+  project,
+}) => {
+  const site = await openSite()
+  await installAxe(pocket.page)
+  await pocket.open()
+  const { uri, topic } = await site.propose(FAMILIES)
+  await pocket.paste(uri)
+  await pocket.expectRequest('Connect to this site?')
+  for (const name of ['Ethereum', 'Solana', 'Bitcoin Regtest']) await expect(pocket.sheet).toContainText(name)
+  await expect(pocket.sheet).toContainText('bcrt1qqu…wjpnuw')
+  await expectAccessible(pocket.page, 'body')
+  await takePicture(pocket.page, project.name, 'wallet-three-families')
+  await pocket.approve('Connect')
+  const at = await topic
+  const { accounts, properties } = site.session(at)
+  const addressIn = (networkId: string) =>
+    accounts.find((account) => account.startsWith(networkId))?.split(':')[2] ?? ''
+  const [inSolana, inBitcoin] = [addressIn(SOLANA), addressIn(BITCOIN)]
+  expect(addressIn('eip155:1:')).toBe(ALICE)
+
+  const text = new TextEncoder().encode('The quinces are in.')
+  const params = { message: encodeBase58(text), pubkey: inSolana }
+  const signing = site.request(at, 'solana_signMessage', params, SOLANA)
+  await pocket.expectRequest('Sign this message?')
+  await expect(pocket.sheet).toContainText('The quinces are in.')
+  await pocket.approve('Sign')
+  const { signature } = (await signing) as { readonly signature: string }
+  const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), decodeBase58(inSolana)])
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
+  expect(verify(null, text, key, decodeBase58(signature))).toBe(true)
+
+  const [alice, bob] = [new PublicKey(inSolana), new PublicKey(solana.accounts[1]?.address ?? '')]
+  const connection = new Connection(solana.url, { commitment: 'confirmed', wsEndpoint: solana.webSocketUrl })
+  const pay = SystemProgram.transfer({ fromPubkey: alice, toPubkey: bob, lamports: 1_500_000_000 })
+  const { blockhash } = await connection.getLatestBlockhash()
+  const wire = new Transaction({ feePayer: alice, recentBlockhash: blockhash }).add(pay)
+  const transaction = wire.serialize({ requireAllSignatures: false }).toString('base64')
+  const sending = site.request(at, 'solana_signAndSendTransaction', { transaction }, SOLANA)
+  await pocket.expectRequest('Send this transaction?')
+  await expect(pocket.sheet).toContainText('1.5 SOL')
+  await expect(pocket.sheet).toContainText(bob.toBase58())
+  await expect(pocket.sheet).toContainText('0.000005 SOL')
+  await expectAccessible(pocket.page, 'body')
+  await takePicture(pocket.page, project.name, 'wallet-solana')
+  await pocket.approve('Send')
+  const sent = (await sending) as { readonly signature: string }
+  expect((await connection.getTransaction(sent.signature, { maxSupportedTransactionVersion: 0 }))?.meta?.err).toBeNull()
+
+  const addresses = await site.request(at, 'getAccountAddresses', { account: inBitcoin }, BITCOIN)
+  expect(addresses).toEqual(JSON.parse(properties.bip122_getAccountAddresses ?? ''))
+  const psbt = toPsbt(inBitcoin)
+  const signInputs = [{ address: inBitcoin, index: 0 }]
+  const paying = site.request(at, 'signPsbt', { account: inBitcoin, psbt, signInputs }, BITCOIN)
+  await pocket.expectRequest('Sign this transaction?')
+  for (const shown of ['0.0006 BTC', PAYEE, '0.00039 BTC', 'Back to you', '0.00001 BTC'])
+    await expect(pocket.sheet).toContainText(shown)
+  await expectAccessible(pocket.page, 'body')
+  await takePicture(pocket.page, project.name, 'wallet-bitcoin')
+  await pocket.approve('Sign')
+  const signed = BitcoinTransaction.fromPSBT(Buffer.from(((await paying) as { readonly psbt: string }).psbt, 'base64'))
+  signed.finalize()
+  expect(signed.isFinal).toBe(true)
+})
+
+/** A payment to Bob with change. */
+function toPsbt(from: string): string {
+  const script = OutScript.encode(ScriptAddress(REGTEST).decode(from))
+  const transaction = new BitcoinTransaction()
+  transaction.addInput({ txid: '11'.repeat(32), index: 0, witnessUtxo: { script, amount: 100_000n } })
+  transaction.addOutputAddress(PAYEE, 60_000n, REGTEST)
+  transaction.addOutputAddress(from, 39_000n, REGTEST)
+  return Buffer.from(transaction.toPSBT()).toString('base64')
 }
