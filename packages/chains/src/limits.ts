@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import { type CaipNetworkId, type Namespace, parseCaipNetworkId } from '@latchkey/primitives'
 
 /** Networks that swaps are offered on. @see Spec §9 "Swap networks" */
 export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
@@ -16,6 +16,9 @@ export const SWAP_NETWORKS: readonly CaipNetworkId[] = [
   'eip155:1313161554',
 ]
 
+/** Chain families of those networks. */
+export const SWAP_NAMESPACES: readonly Namespace[] = ['eip155']
+
 /** The address that stands for the native token in token lists and quotes. @see Spec §9 "native token addresses" */
 export const NATIVE_TOKEN_ADDRESSES: Readonly<Record<Namespace, string>> = {
   eip155: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
@@ -23,3 +26,11 @@ export const NATIVE_TOKEN_ADDRESSES: Readonly<Record<Namespace, string>> = {
   bip122: '0x',
   polkadot: '0x',
 }
+
+/**
+ * Returns the address that stands for the native token of a network.
+ *
+ * @example toNativeTokenAddress('eip155:1') // '0xeeee…'
+ */
+export const toNativeTokenAddress = (networkId: CaipNetworkId): string =>
+  NATIVE_TOKEN_ADDRESSES[parseCaipNetworkId(networkId).namespace]

@@ -13,6 +13,7 @@ import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import { startConnectors } from './features/connect/start-connectors.ts'
 import { loadFamilies } from './features/families/load-families.ts'
+import { familyFacts } from './features/family-facts.ts'
 import { createGetProvider } from './features/guard/provider/create-get-provider.ts'
 import { FEATURES } from './features/list.ts'
 import { createLogger } from './features/log/create-logger.ts'
@@ -193,15 +194,15 @@ async function openWith(
 /**
  * Loads features that follow a visitor from the beginning, where the site needs them.
  *
- * @returns for what sessions of several chain families wait. Wallets of EVM chains need no rules: each has one account in use.
+ * @returns for what sessions of several chain families wait. Wallets with one account in use need no rules.
  */
 function startFeatures(
-  { siwx, networks }: Pick<Context['options'], 'siwx' | 'networks'>,
+  { siwx, networks, adapters }: Pick<Context['options'], 'siwx' | 'networks' | 'adapters'>,
   features: ReturnType<typeof runFeatures>,
 ): Promise<unknown> | undefined {
   if (siwx !== undefined) loadSignInStep(features).catch(() => {})
-  const hasFamilies = networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')
-  return hasFamilies ? loadFamilies(features).catch(() => {}) : undefined
+  const needsRules = networks.some(({ chainNamespace }) => familyFacts(adapters, chainNamespace).hasOneAccount !== true)
+  return needsRules ? loadFamilies(features).catch(() => {}) : undefined
 }
 
 function openPairingLink(

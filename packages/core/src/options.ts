@@ -121,7 +121,7 @@ export interface ClientOptions extends LaterOptions {
   readonly featuredWalletIds?: readonly string[]
   readonly customWallets?: readonly CustomWallet[]
   /**
-   * Kind of account that is selected where a wallet shares several, by chain family; default `smartAccount` on eip155,
+   * Kind of account that is selected where a wallet shares several, by chain family; default `smartAccount` on EVM chains,
    * `eoa` on solana and polkadot, `payment` on bip122. A wallet that shares none of the kind keeps its own order.
    */
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, string>>>

@@ -16,7 +16,7 @@ import { createNode, type NodeOptions } from './node/node.ts'
 /** Operations of other chain families; the guard of core reads EVM requests itself, without `inspectRequest`. */
 export type AbsentOperation = 'signTransaction' | 'signAllTransactions' | 'signPsbt' | 'getAccounts' | 'inspectRequest'
 
-export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind' | AbsentOperation>
+export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind' | 'facts' | AbsentOperation>
 
 /**
  * Returns the verbs behind `evm()`.

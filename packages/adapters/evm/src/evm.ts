@@ -1,10 +1,12 @@
 import { createByName, createLazyAdapter } from '@latchkey/core/lazy-adapter'
-import type { ChainAdapter } from '@latchkey/core/ports'
+import type { ChainAdapter, FamilyFacts } from '@latchkey/core/ports'
 import type { AbsentOperation, EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'
 
 /** The adapter of EVM chains. */
-export type EvmAdapter = EvmActions & Pick<ChainAdapter<'eip155'>, 'namespace' | 'kind'>
+export type EvmAdapter = EvmActions & Pick<ChainAdapter<'eip155'>, 'namespace' | 'kind' | 'facts'>
+
+const FACTS: FamilyFacts = { hasOneAccount: true, signsInByPairing: true, hasContractCalls: true }
 
 const ABSENT: Readonly<Record<AbsentOperation, undefined>> = {
   signTransaction: undefined,
@@ -37,7 +39,7 @@ export function createEvm(kind: string, options: EvmOptions): EvmAdapter {
 
   // Names of verbs would be loaded before anybody acts.
   return createByName(
-    { namespace: 'eip155', kind, ...ABSENT },
+    { namespace: 'eip155', kind, facts: FACTS, ...ABSENT },
     (name) =>
       (...args: readonly unknown[]) =>
         run(name as keyof EvmActions, args),

@@ -21,7 +21,7 @@ const NOT_LOADED: Availability = {}
  * this, and no service or switch by itself.
  *
  * @param namespace - Chain family of the account. Default: a feature that needs one counts as available.
- * @example const { nfts } = selectAvailability(client.getState(), 'eip155')
+ * @example const { nfts } = selectAvailability(client.getState(), 'solana')
  * @see Spec §2, §9 "Default features"
  */
 export const selectAvailability = ({ available }: Pick<State, 'available'>, namespace?: Namespace): Availability =>

@@ -14,6 +14,22 @@ import type { WalletSession } from './connector.ts'
 import type { AddressCode, ApprovalsFound, RequestInspection, Simulation } from './inspection.ts'
 import type { TransactionTracking } from './transaction-tracking.ts'
 
+/** Properties of a chain family that are no operation of its adapter. */
+export interface FamilyFacts {
+  /**
+   * A wallet has one account in use, and reports it first. Otherwise each request names its account, and the site chooses
+   * among those that the wallet shares. @see EIP-1193
+   */
+  readonly hasOneAccount?: true
+  /** A wallet on another device can sign in while it connects. @see Spec §5 "Sign-in via universal provider" */
+  readonly signsInByPairing?: true
+  /**
+   * Its transactions are the calls of contracts, and its typed data the structures, that `@latchkey/inspect/evm` reads:
+   * the guard reads its requests itself. Otherwise it calls `inspectRequest`.
+   */
+  readonly hasContractCalls?: true
+}
+
 /**
  * How to SPEAK to the chains of one family. Every error is one of the table; every call takes a signal. An operation that
  * not every family has is optional: an adapter declares that it can do it by having it. The adapter of one family, `out N`,
@@ -26,6 +42,8 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
    * that services get. @see Spec §1 "Wallet toolkit version label format", §9 "Adapter types"
    */
   readonly kind: string
+  /** Default: none of them. */
+  readonly facts?: FamilyFacts
   /**
    * Requests the switch to a network from the wallet, and to add it if the wallet does not know it. Resolves once the
    * wallet confirms the network.
@@ -37,7 +55,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   getBalance?(
     request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
   ): Promise<NativeBalance>
-  /** @returns the signature, `0x…` for eip155. @throws wallet/rejected, wallet/malformed-answer, … */
+  /** @returns the signature, `0x…` on EVM chains. @throws wallet/rejected, wallet/malformed-answer, … */
   signMessage(
     session: WalletSession,
     request: { readonly address: string; readonly message: string } & CallOptions,

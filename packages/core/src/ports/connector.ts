@@ -83,7 +83,7 @@ export interface Metadata {
 
 /** One account of a wallet in one chain family. @see Spec §3 "Chain account" */
 export interface ChainAccount {
-  /** Checked; EIP-55 form for eip155. */
+  /** Checked; EIP-55 form on EVM chains. */
   readonly address: string
   /** The kind of account, if the wallet reports it: `eoa`, `smartAccount`, `payment`, … */
   readonly type?: string
@@ -124,11 +124,11 @@ export interface SignInRequest {
 /** One account that signed in while it connected. The requester must verify the signature. */
 export interface SignedIn {
   readonly networkId: CaipNetworkId
-  /** EIP-55 form for eip155. */
+  /** EIP-55 form on EVM chains. */
   readonly address: string
   /** The whole text that was signed. */
   readonly message: string
-  /** Hexadecimal with 0x for eip155, base58 for solana. */
+  /** Hexadecimal with 0x on EVM chains, base58 on Solana. */
   readonly signature: string
 }
 
@@ -167,7 +167,7 @@ export interface WalletSession {
   readonly signedIn?: readonly SignedIn[] | undefined
   /** The requests that the wallet permits to the site, if it limits them. */
   readonly permissions?: SessionPermissions | undefined
-  /** The wallet's own provider object (EIP-1193 for eip155), for hosts that bring their own chain library. */
+  /** The wallet's own provider object (EIP-1193 on EVM chains), for hosts that bring their own chain library. */
   readonly provider: unknown
   /**
    * Sends one request to the wallet. The answer is not checked; the adapter does that.

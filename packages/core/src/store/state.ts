@@ -18,7 +18,7 @@ export interface Connection {
   readonly wallet?: ConnectedWallet
   /** Approval that the session belongs to; chain families of one approval end together. */
   readonly approvalId?: string
-  /** Selected account; EIP-55 form for eip155. */
+  /** Selected account; EIP-55 form on EVM chains. */
   readonly address?: string
   readonly accounts: readonly ChainAccount[]
   /** Network the wallet says it is on, configured or not. */

@@ -116,6 +116,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
   return {
     namespace,
     kind: 'fake',
+    facts: namespace === 'eip155' ? { hasOneAccount: true, signsInByPairing: true, hasContractCalls: true } : {},
     sent,
     mempool,
     trackTransactions: async () => tracking,

@@ -30,13 +30,18 @@ function moved({
   }
 }
 
+const OWNER = { address: ACCOUNT, networkId: 'eip155:1' } as const
+
 describe('findCounterparties', () => {
   it('finds who was paid: of a token its recipient, and not its contract', () => {
-    expect(findCounterparties(ACCOUNT.toLowerCase(), [moved({})])).toMatchObject({ paid: [FRIEND], others: [] })
+    expect(findCounterparties({ ...OWNER, address: ACCOUNT.toLowerCase() }, [moved({})])).toMatchObject({
+      paid: [FRIEND],
+      others: [],
+    })
   })
 
   it('takes the other side of the transaction where the service does not say more', () => {
-    expect(findCounterparties(ACCOUNT, [moved({ counterparty: undefined })]).paid).toEqual([STRANGER])
+    expect(findCounterparties(OWNER, [moved({ counterparty: undefined })]).paid).toEqual([STRANGER])
   })
 
   it.each<[string, Moved]>([
@@ -45,11 +50,11 @@ describe('findCounterparties', () => {
     ['it failed', { status: 'failed' }],
     ['it came in', { direction: 'in' }],
   ])('counts nobody as paid where %s: anybody can write that into a history', (_, move) => {
-    expect(findCounterparties(ACCOUNT, [moved(move)])).toMatchObject({ paid: [], others: [FRIEND] })
+    expect(findCounterparties(OWNER, [moved(move)])).toMatchObject({ paid: [], others: [FRIEND] })
   })
 
   it('finds whom its own transactions went to, once they are confirmed: of a token also its contract', () => {
-    expect(findCounterparties(ACCOUNT, [moved({})]).called).toEqual([STRANGER])
-    expect(findCounterparties(ACCOUNT, [moved({ status: 'pending' }), moved({ from: DOUBLE })]).called).toEqual([])
+    expect(findCounterparties(OWNER, [moved({})]).called).toEqual([STRANGER])
+    expect(findCounterparties(OWNER, [moved({ status: 'pending' }), moved({ from: DOUBLE })]).called).toEqual([])
   })
 })

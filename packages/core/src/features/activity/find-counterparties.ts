@@ -1,5 +1,6 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import type { Transaction } from '@latchkey/protocol/gateway'
+import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 
 /** Whom an account has to do with. */
 export interface Counterparties {
@@ -17,13 +18,17 @@ export interface Counterparties {
  * Returns whom an account has to do with, by its history. Attackers write transfers of nothing into it, from a look-alike
  * or to one: those count for nobody paid. @see address poisoning
  */
-export function findCounterparties(account: string, transactions: readonly Transaction[]): Counterparties {
+export function findCounterparties(
+  { address, networkId }: AccountOnNetwork,
+  transactions: readonly Transaction[],
+): Counterparties {
+  const { namespace } = parseCaipNetworkId(networkId)
   const paid: string[] = []
   const called: string[] = []
   const others: string[] = []
   for (const { metadata, transfers } of transactions) {
     const { sentFrom, sentTo, status } = metadata
-    const isOwn = isSameAddress(sentFrom, account, 'eip155')
+    const isOwn = isSameAddress(sentFrom, address, namespace)
     if (isOwn && status === 'confirmed') called.push(sentTo)
     for (const { direction, quantity, counterparty } of transfers) {
       const party = counterparty ?? (direction === 'in' ? sentFrom : sentTo)

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import type { Transaction } from '@latchkey/protocol/gateway'
 import type { Clock } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
@@ -62,11 +62,12 @@ export function createCounterparties(gateway: OpenGateway, clock: Clock) {
   return async ({ account, party, signal }: Question): Promise<Counterparties | undefined> => {
     const isKept = kept?.id === idOf(account) && clock.now() < kept.at + FRESH_MS
     if (!isKept && !(await isServed(gateway, account.networkId, signal))) return undefined
+    const { namespace } = parseCaipNetworkId(account.networkId)
     let read = isKept ? kept : await readPage(account, undefined, signal)
     while (read !== undefined) {
       kept = read
-      const found = toCounterparties(account.address, read)
-      if (party === undefined || found.paid.some((paid) => isSameAddress(paid, party, 'eip155'))) return found
+      const found = toCounterparties(account, read)
+      if (party === undefined || found.paid.some((paid) => isSameAddress(paid, party, namespace))) return found
       if (read.next === null || read.pages >= MAX_PAGES) return found
       // The pages that were read are a valid answer without the next one.
       const more: Read | undefined = await readPage(account, read, signal).catch(() => undefined)
@@ -79,7 +80,7 @@ export function createCounterparties(gateway: OpenGateway, clock: Clock) {
 
 const idOf = ({ address, networkId }: AccountOnNetwork) => `${networkId}:${address}`
 
-function toCounterparties(address: string, { transactions, next, isRecordedWhole }: Read): Counterparties {
+function toCounterparties(account: AccountOnNetwork, { transactions, next, isRecordedWhole }: Read): Counterparties {
   const isWhole = next === null && isRecordedWhole
-  return { ...findCounterparties(address, transactions), ...(isWhole ? {} : { searched: transactions.length }) }
+  return { ...findCounterparties(account, transactions), ...(isWhole ? {} : { searched: transactions.length }) }
 }

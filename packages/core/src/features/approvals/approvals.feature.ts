@@ -9,8 +9,6 @@ declare module '../router/router.types.ts' {
 /** Lists what others may take from an account, so that it can be taken back. */
 export const approvals = defineFeature({
   name: 'approvals',
-  provides: {
-    approvals: { namespaces: ['eip155'], operation: 'readApprovals' },
-  },
+  provides: { approvals: { operation: 'readApprovals' } },
   load: async () => (await import('./approvals.effects.ts')).createApprovals,
 })

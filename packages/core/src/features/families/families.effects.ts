@@ -5,13 +5,14 @@ import type { Context } from '../../context.ts'
 import type { Approval, CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { withConnection } from '../connect/connections.ts'
+import { familyFacts } from '../family-facts.ts'
 import type { Sources } from '../sources.ts'
 import type { ListedWallet } from '../wallets/listed-wallet.ts'
 import { familiesFlow } from './families.flow.ts'
 import type { AccountOfFamily, WalletOfFamily } from './families.types.ts'
 import { createListedSessions, type ListedSessions } from './listed-sessions.ts'
 import { mergeFamilies } from './merge-families.ts'
-import { isAccountChosen, orderAccounts } from './order-accounts.ts'
+import { orderAccounts } from './order-accounts.ts'
 import { withoutOther } from './other-wallets.ts'
 import { selectListedFamily } from './select-listed-family.ts'
 import { whereAdded } from './where-added.ts'
@@ -29,7 +30,8 @@ export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
     orderAccounts(state, { walletId, namespace, accounts }) {
       const known = state.connections[namespace]
       const before = known?.wallet?.id === walletId ? known : undefined
-      return orderAccounts({ namespace, accounts, before, options })
+      const facts = familyFacts(options.adapters, namespace)
+      return orderAccounts({ namespace, accounts, before, options, facts })
     },
     whereAdded,
     replace: listed.replace,
@@ -88,7 +90,8 @@ function switchAccount(
   )
   if (connection === undefined || account === undefined) return failed(new WalletError('account/none'))
   const isSelected = account.address === connection.address
-  if (!isSelected && !isAccountChosen(namespace)) return failed(new WalletError('account/none'))
+  const { hasOneAccount } = familyFacts(context.options.adapters, namespace)
+  if (!isSelected && hasOneAccount === true) return failed(new WalletError('account/none'))
   const accounts = [account, ...connection.accounts.filter((own) => own !== account)]
   const next = isSelected
     ? state

@@ -10,7 +10,7 @@ const toAccount = (address: string, type?: string): ChainAccount => ({
 })
 const first = (namespace: Namespace, accounts: readonly ChainAccount[], type?: string) => {
   const options = type === undefined ? {} : { defaultAccountTypes: { [namespace]: type } }
-  return orderAccounts({ namespace, accounts, before: undefined, options })[0]?.address
+  return orderAccounts({ namespace, accounts, before: undefined, options, facts: {} })[0]?.address
 }
 
 describe('orderAccounts', () => {
@@ -38,6 +38,6 @@ describe('orderAccounts', () => {
       accounts: [toAccount('one', 'payment'), toAccount('two', 'ordinal')],
     } as const
     const accounts = [toAccount('three', 'payment'), toAccount('four', 'ordinal')]
-    expect(orderAccounts({ namespace: 'bip122', accounts, before, options: {} })[0]?.address).toBe('four')
+    expect(orderAccounts({ namespace: 'bip122', accounts, before, options: {}, facts: {} })[0]?.address).toBe('four')
   })
 })

@@ -1,22 +1,12 @@
 import type { Network } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
 import type { Finding, InspectedEffect } from '@latchkey/inspect'
-import { decodeCall, decodeTypedData } from '@latchkey/inspect/evm'
+import { decodeCall, decodeTypedData, parseCalls, toTransferCall } from '@latchkey/inspect/evm'
 import { type Expectation, exchangeOf, toExpectedEffects } from '@latchkey/inspect/expect'
 import { createNameOf, inspectIntents, sortFindings } from '@latchkey/inspect/grade'
 import type { Intent } from '@latchkey/inspect/intents'
 import { gradeMessage, inspectMessage as inspectForeignMessage, readSignIn } from '@latchkey/inspect/messages'
-import {
-  bytesToHex,
-  type CaipNetworkId,
-  type Hex,
-  isAddress,
-  isHex,
-  isSameAddress,
-  type Namespace,
-  parseCaipNetworkId,
-} from '@latchkey/primitives'
-import * as v from 'valibot'
+import { bytesToHex, type CaipNetworkId, isSameAddress, type Namespace, parseCaipNetworkId } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { CallOptions, ChainAdapter, TransactionRequest, TransferRequest, TypedData } from '../../ports/index.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
@@ -35,18 +25,8 @@ const TIMEOUT_MS = 1_500
 /** On a phone the press must still count when the app of the wallet is opened. */
 const MOBILE_TIMEOUT_MS = 700
 
-const address = v.pipe(
-  v.string(),
-  v.check((text) => isAddress(text, 'eip155')),
-)
-const transactionSchema = v.object({
-  to: address,
-  value: v.pipe(v.bigint(), v.minValue(0n)),
-  data: v.optional(v.custom<Hex>(isHex)),
-})
 /** More in one go is more than anybody could read. */
-const callsSchema = v.pipe(v.array(transactionSchema), v.minLength(1), v.maxLength(32))
-const transferSchema = v.object({ to: address, amount: v.pipe(v.bigint(), v.minValue(0n)), token: v.optional(address) })
+const MAX_CALLS = 32
 
 /** Returns the function that reports the effects of a request and the findings against it. */
 export function createInspect(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
@@ -91,7 +71,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       intents,
       readCounterparties: () => readKnown(account, networkId),
       readPrices: (addresses) => readPrices(gateway, networkId, addresses),
-      ownRecipients: new Set(ownRecipients(account, networkId, 'eip155')),
+      ownRecipients: new Set(ownRecipients(account, networkId, adapter.namespace)),
       exchanges: networkId === undefined ? new Set() : routersOf(networkId),
       nameOf: createNameOf(networkId, guard),
       denied,
@@ -205,8 +185,8 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     given: readonly unknown[],
     { signal, expects }: OrderOptions,
   ): Promise<GuardReport> | GuardReport {
-    const parsed = v.safeParse(callsSchema, given)
-    if (!parsed.success) {
+    const transactions = given.length > MAX_CALLS ? undefined : parseCalls(given)
+    if (transactions === undefined || transactions.length === 0) {
       // Of several nobody says what is wrong with them, and what nobody read is not what was ordered.
       const code = expects === undefined ? 'not-checked' : 'order-unproved'
       const findings: readonly Finding[] =
@@ -216,14 +196,9 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       return toReport({ kind: 'transaction', effects: [], findings })
     }
     const from = place.account.toLowerCase()
-    const intents = parsed.output.flatMap(({ to, value, data = '0x' }) =>
+    const intents = transactions.flatMap(({ to, value, data = '0x' }) =>
       decodeCall({ from, to: to.toLowerCase(), value, data }),
     )
-    const transactions = parsed.output.map(({ to, value, data }) => ({
-      to,
-      value,
-      ...(data === undefined ? {} : { data }),
-    }))
     return reportIntents(place, { kind: 'transaction', intents, transactions, expects }, signal)
   }
 
@@ -233,7 +208,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     const given = network && adapter.toTransaction?.({ address, network: network as never, transfer })
     // The adapter rejects an invalid transaction with the right code.
     const transaction = await Promise.resolve(given).catch(() => undefined)
-    const report = await inspectCalls(place, [transaction ?? toTransaction(transfer)], options)
+    const report = await inspectCalls(place, [transaction ?? toTransferCall(transfer)], options)
     // The adapter tries a transfer itself, and says exactly what is missing.
     return toReport({ ...report, findings: report.findings.filter(({ code }) => code !== 'would-fail') })
   }
@@ -243,7 +218,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     const options = { signal, expects: request.expects }
     if ('unreadable' in request) return toReport(toUnchecked(request, '', place.network))
     if ('hash' in request) return toReport({ ...toUnchecked(request, '', place.network), findings: [RAW_HASH] })
-    if (place.adapter.namespace !== 'eip155') {
+    if (place.adapter.facts?.hasContractCalls !== true) {
       const family = {
         denied,
         readCounterparties: () => readPaid(place),
@@ -289,16 +264,4 @@ function toText(bytes: Uint8Array): string {
   } catch {
     return bytesToHex(bytes)
   }
-}
-
-const TRANSFER = '0xa9059cbb'
-const word = (digits: string): string => digits.padStart(64, '0')
-
-/** Returns the transaction that a transfer is. @see ERC-20 */
-function toTransaction(transfer: TransferRequest): TransactionRequest | undefined {
-  const parsed = v.safeParse(transferSchema, transfer)
-  if (!parsed.success) return undefined
-  const { to, amount, token } = parsed.output
-  if (token === undefined) return { to, value: amount }
-  return { to: token, value: 0n, data: `${TRANSFER}${word(to.slice(2).toLowerCase())}${word(amount.toString(16))}` }
 }

@@ -1,5 +1,5 @@
-import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
-import { type CaipNetworkId, parseCaipNetworkId, toDecimal } from '@latchkey/primitives'
+import { toNativeTokenAddress } from '@latchkey/chains'
+import { type CaipNetworkId, toDecimal } from '@latchkey/primitives'
 import type { Sources } from '../sources.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function readPrices(
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const service = await gateway('prices')
   if (service === undefined || networkId === undefined) return undefined
-  const coin = NATIVE_TOKEN_ADDRESSES[parseCaipNetworkId(networkId).namespace]
+  const coin = toNativeTokenAddress(networkId)
   const wanted = addresses.map((address) => `${networkId}:${address === 'native' ? coin : address}`)
   const { fungibles } = await service.getPrices({ addresses: wanted })
   const known = fungibles.flatMap(({ address = '', price }) => {

@@ -1,3 +1,4 @@
+import { NAME_NAMESPACES } from '@latchkey/chains'
 import { isAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
@@ -9,7 +10,7 @@ const FRESH_MS = 300_000
 
 const address = v.pipe(
   v.string(),
-  v.check((text: string) => isAddress(text, 'eip155')),
+  v.check((text: string) => NAME_NAMESPACES.some((namespace) => isAddress(text, namespace))),
 )
 
 /** Returns the addresses that names resolved to, by name. Storage holds them until the last wallet disconnects. */

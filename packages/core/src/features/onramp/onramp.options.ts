@@ -1,4 +1,5 @@
-import { type CaipNetworkId, toDecimal } from '@latchkey/primitives'
+import { ONRAMP_PROVIDER_NAMESPACES } from '@latchkey/chains'
+import { type CaipNetworkId, parseCaipNetworkId, toDecimal } from '@latchkey/primitives'
 import type { OnrampOptions, OnrampProviderFacts, PaymentCurrency, PurchaseCurrency } from '@latchkey/protocol/gateway'
 import type { OnrampChoice } from './onramp.types.ts'
 
@@ -36,8 +37,13 @@ export const BUILT_IN_OPTIONS: OnrampOptions = {
 
 /** Providers of a service that does not name its own. @see Spec §9 "On-ramp providers" */
 const KNOWN_PROVIDERS: readonly OnrampProviderFacts[] = [
-  { id: 'coinbase', name: 'Coinbase', fee: { min: '1', max: '2' }, namespaces: ['eip155'] },
-  { id: 'meld', name: 'Meld', fee: { min: '1', max: '2' }, namespaces: ['eip155', 'solana'] },
+  {
+    id: 'coinbase',
+    name: 'Coinbase',
+    fee: { min: '1', max: '2' },
+    namespaces: [...ONRAMP_PROVIDER_NAMESPACES.coinbase],
+  },
+  { id: 'meld', name: 'Meld', fee: { min: '1', max: '2' }, namespaces: [...ONRAMP_PROVIDER_NAMESPACES.meld] },
 ]
 
 /** Returns the providers that sell on a network. @example providersOn(options, 'eip155:1') */
@@ -102,9 +108,10 @@ export function pickOnramp(
 }
 
 function toTokens({ id, name, symbol, networks }: PurchaseCurrency, networkId: CaipNetworkId): readonly OnrampToken[] {
+  const { reference } = parseCaipNetworkId(networkId)
   return networks.flatMap(({ name: network, chain_id: chainId, contract_address: address }) => {
-    const isHere = (/^\d+$/.test(chainId) ? `eip155:${chainId}` : chainId) === networkId
-    if (!isHere) return []
+    // A CAIP-2 id, or its reference alone: the number of an EVM chain.
+    if (chainId !== networkId && chainId !== reference) return []
     return [{ id, name, symbol, network, iconUrl: null, ...(address === '' ? {} : { address }) }]
   })
 }

@@ -1,4 +1,4 @@
-import { isSameAddress } from '@latchkey/primitives'
+import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import type { SentTransaction, TransactionStanding } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
@@ -63,7 +63,8 @@ export function withStanding(
 function withSent(before: PendingTransaction, sent: SentTransaction | undefined, now: number): PendingTransaction {
   if (sent === undefined) return before
   const seen = { ...before, seenAt: before.seenAt ?? now }
-  if (!isSameAddress(sent.from, before.address, 'eip155')) return { ...seen, isForeign: true }
+  const { namespace } = parseCaipNetworkId(before.networkId)
+  if (!isSameAddress(sent.from, before.address, namespace)) return { ...seen, isForeign: true }
   const { nonce, isProven } = sent
   return isProven ? { ...seen, ...toSigned(before, sent), nonce, isProven } : { ...seen, nonce }
 }

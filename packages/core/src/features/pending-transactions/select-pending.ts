@@ -16,10 +16,12 @@ export function selectPending(
   networkId: string,
   known: ReadonlySet<string> = new Set(),
 ): readonly PendingTransaction[] {
-  const { pendingTransactions: all = [] } = state
+  const { pendingTransactions: all = [], activeNamespace } = state
   const { address } = selectConnection(state as State)
   if (address === undefined) return []
-  const own = all.filter((each) => each.networkId === networkId && isSameAddress(each.address, address, 'eip155'))
+  const own = all.filter(
+    (each) => each.networkId === networkId && isSameAddress(each.address, address, activeNamespace),
+  )
   const superseded = new Set(own.flatMap(({ replaces }) => replaces?.hash ?? []))
   return own.filter(
     ({ hash, status }) => status !== 'done' && !superseded.has(hash) && (status === 'pending' || !known.has(hash)),
@@ -69,8 +71,8 @@ export function canReplace(
   // With a nonce that a node made up, both transactions would be paid.
   if (found.nonce === undefined || found.isProven !== true) return false
   const { address, accounts, wallet } = selectConnection(state)
-  if (address === undefined || !isSameAddress(address, found.address, 'eip155')) return false
-  const account = accounts.find((each) => isSameAddress(each.address, address, 'eip155'))
+  if (address === undefined || !isSameAddress(address, found.address, state.activeNamespace)) return false
+  const account = accounts.find((each) => isSameAddress(each.address, address, state.activeNamespace))
   const isSuperseded = state.pendingTransactions?.some((each) => each.replaces?.hash === hash && isActive(each))
   return wallet?.supports?.nonce === true && account?.type !== 'smartAccount' && isSuperseded !== true
 }

@@ -145,7 +145,7 @@ describe('requestSend of a site beside EVM chains', () => {
     await rig.settle()
     expect(rig.form()).toMatchObject({ status: 'editing', asset: { symbol: 'SOL' } })
     const other = await rig.actions.requestSend({ to: ACCOUNT, amount: '1', chainId: 5 })
-    expect(other).toMatchObject({ error: { code: 'network/not-found', context: { networkId: 'eip155:5' } } })
+    expect(other).toMatchObject({ error: { code: 'network/not-found', context: { networkId: '5' } } })
   })
 })
 

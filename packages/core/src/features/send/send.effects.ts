@@ -73,7 +73,7 @@ export function createSend(context: Context, sources: Pick<Sources, 'gateway' | 
       case 'check': {
         if (entered === undefined || context.features.guard === false) return undefined
         send({ type: 'checking' })
-        const expected = expectedOf(context.getState(), entered)
+        const expected = expectedOf(context, entered)
         const check = await checkRequest(context, sources, { transfer: entered, ...expected, signal })
         return check && { type: 'checked', check }
       }
@@ -106,7 +106,7 @@ export function createSend(context: Context, sources: Pick<Sources, 'gateway' | 
     context.track({ event: 'SEND_INITIATED', properties })
     const sent = await transfer(sources, {
       transfer: wanted,
-      ...expectedOf(context.getState(), wanted),
+      ...expectedOf(context, wanted),
       ...reviewedBy(form.check),
     })
     if (!sent.ok) {

@@ -36,8 +36,9 @@ const item: SentItem = {
   imageUrl: null,
 }
 
+const step = (state: SendState, event: SendEvent) => stepSend(state, event, 'eip155')
 const walk = (...events: readonly SendEvent[]) =>
-  events.reduce<SendState>((state, event) => stepSend(state, event)[0], NOTHING_SENT)
+  events.reduce<SendState>((state, event) => step(state, event)[0], NOTHING_SENT)
 const amount = (text: string, unit: 'token' | 'fiat' = 'token'): SendEvent => ({
   type: 'amount',
   amount: { unit, text },
@@ -71,7 +72,7 @@ describe('the button of the form', () => {
 
 describe('the recipient', () => {
   it('is an address at once, in EIP-55 form, and is looked into', () => {
-    const [state, ...effects] = stepSend(NOTHING_SENT, to(`  ${FRIEND.toLowerCase()} `))
+    const [state, ...effects] = step(NOTHING_SENT, to(`  ${FRIEND.toLowerCase()} `))
     expect(state.recipient).toEqual({ status: 'known', address: FRIEND })
     expect(effects).toContainEqual({ type: 'inspect', address: FRIEND })
   })
@@ -81,7 +82,7 @@ describe('the recipient', () => {
   })
 
   it('is a name that is looked up, and then its address', () => {
-    const [state, ...effects] = stepSend(NOTHING_SENT, to('rowan.eth'))
+    const [state, ...effects] = step(NOTHING_SENT, to('rowan.eth'))
     expect(state.recipient).toEqual({ status: 'resolving' })
     expect(effects).toContainEqual({ type: 'resolve', name: 'rowan.eth' })
     const known = walk(to('rowan.eth'), { type: 'resolved', address: FRIEND, name: 'rowan.eth' })
@@ -89,7 +90,7 @@ describe('the recipient', () => {
   })
 
   it('ends the look-up of the text before with each change', () => {
-    const [, ...effects] = stepSend(walk(to('rowan.eth')), to(''))
+    const [, ...effects] = step(walk(to('rowan.eth')), to(''))
     expect(effects).toEqual([
       { type: 'stop', of: 'resolve' },
       { type: 'stop', of: 'inspect' },
@@ -109,16 +110,16 @@ describe('all that can be sent', () => {
   })
 
   it('leaves of the native currency what the fee needs, once its price is known', () => {
-    const [pending, ...effects] = stepSend(walk(asset(ether)), { type: 'max' })
+    const [pending, ...effects] = step(walk(asset(ether)), { type: 'max' })
     expect([pending.max, effects]).toEqual(['pending', [{ type: 'price' }]])
-    const [priced] = stepSend(pending, { type: 'priced', reserve: 65_000n * 20_000_000_000n })
+    const [priced] = step(pending, { type: 'priced', reserve: 65_000n * 20_000_000_000n })
     expect(priced).toMatchObject({ max: 'idle', amount: { text: '2.4987' } })
   })
 
   it('is nothing where the balance does not cover the fee, and stays where the fee is unknown', () => {
     const poor = walk(asset({ ...ether, balance: '0.000001' }))
-    expect(stepSend(poor, { type: 'priced', reserve: 10n ** 18n })[0].amount.text).toBe('0')
-    expect(stepSend(walk(asset(ether), amount('1')), { type: 'unpriced' })[0]).toMatchObject({
+    expect(step(poor, { type: 'priced', reserve: 10n ** 18n })[0].amount.text).toBe('0')
+    expect(step(walk(asset(ether), amount('1')), { type: 'unpriced' })[0]).toMatchObject({
       max: 'failed',
       amount: { text: '1' },
     })
@@ -136,14 +137,14 @@ describe('several of a collectible', () => {
   const counted: SendEvent = { type: 'counted', owned: 12n }
 
   it('begin as one, and are counted', () => {
-    const [state, ...effects] = stepSend(NOTHING_SENT, asset(several))
+    const [state, ...effects] = step(NOTHING_SENT, asset(several))
     expect(state.amount.text).toBe('1')
     expect(effects).toContainEqual({ type: 'count', item: several })
     expect(walk(asset(several), counted).asset).toMatchObject({ owned: 12n })
   })
 
   it('are not counted where there is one of each', () => {
-    expect(stepSend(NOTHING_SENT, asset(item))).not.toContainEqual({ type: 'count', item })
+    expect(step(NOTHING_SENT, asset(item))).not.toContainEqual({ type: 'count', item })
     expect(toTransfer(walk(asset(item), amount('5'), to(FRIEND)))?.amount).toBe(1n)
   })
 
@@ -180,18 +181,18 @@ describe('the review', () => {
   const ready = walk(asset(dollar), amount('5'), to(FRIEND))
 
   it('requests the fee, and again when that failed', () => {
-    const [state, ...effects] = stepSend(ready, { type: 'review' })
+    const [state, ...effects] = step(ready, { type: 'review' })
     expect([state.fee.status, effects]).toEqual(['loading', [{ type: 'estimate' }, { type: 'check' }]])
   })
 
   it('loses its fee with any change', () => {
-    const estimated = stepSend(ready, {
+    const estimated = step(ready, {
       type: 'estimated',
       fee: { gas: 1n, maxFeePerGas: 2n, total: 2n },
       isCovered: true,
     })[0]
     expect(estimated.fee).toEqual({ status: 'known', total: 2n, isCovered: true })
-    expect(stepSend(estimated, amount('6'))[0].fee).toEqual({ status: 'unknown' })
+    expect(step(estimated, amount('6'))[0].fee).toEqual({ status: 'unknown' })
   })
 
   it('is the transfer of raw units to the address behind the name', () => {
@@ -207,8 +208,8 @@ describe('the review', () => {
   })
 
   it('is editable again after the wallet refused, and says why', () => {
-    const refused = stepSend(stepSend(ready, { type: 'confirm' })[0], { type: 'refused', failure })[0]
+    const refused = step(step(ready, { type: 'confirm' })[0], { type: 'refused', failure })[0]
     expect(refused).toMatchObject({ status: 'editing', failure })
-    expect(stepSend(refused, { type: 'confirm' })[0]).toMatchObject({ status: 'confirming', failure: undefined })
+    expect(step(refused, { type: 'confirm' })[0]).toMatchObject({ status: 'confirming', failure: undefined })
   })
 })

@@ -1,5 +1,5 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
-import { isAddress, type Namespace, parseUnits, toChecksumAddress } from '@latchkey/primitives'
+import { type Namespace, normalizeAddress, parseUnits } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
 import type { StateFlow } from '../../store/state-flow.ts'
 import { enterAmount, NO_AMOUNT, spendable, WHOLE } from '../amount-entry/amount-entry.ts'
@@ -12,10 +12,10 @@ type SendStep = Step<SendState, SendEffect>
 /**
  * The form of a send. Every change makes the fee and an earlier failure void.
  *
- * @param namespace - Chain family of the account; only EVM chains have names.
+ * @param namespace - Chain family of the account.
  * @see compat-facts 8.2
  */
-export function stepSend(state: SendState, event: SendEvent, namespace: Namespace = 'eip155'): SendStep {
+export function stepSend(state: SendState, event: SendEvent, namespace: Namespace): SendStep {
   switch (event.type) {
     case 'asset':
       return stepAsset(state, event.asset)
@@ -33,8 +33,12 @@ export function stepSend(state: SendState, event: SendEvent, namespace: Namespac
       return state.asset?.type === 'item' ? [{ ...state, asset: { ...state.asset, owned: event.owned } }] : [state]
     case 'resolving':
       return [{ ...state, recipient: { status: 'resolving' } }]
-    case 'resolved':
-      return known(state, toChecksumAddress(event.address), event.name)
+    case 'resolved': {
+      const address = normalizeAddress(event.address, namespace)
+      return address === undefined
+        ? [{ ...state, recipient: { status: 'invalid' } }]
+        : known(state, address, event.name)
+    }
     case 'unresolved':
       return [{ ...state, recipient: { status: 'unresolved', failure: event.failure } }]
     case 'noted':
@@ -145,9 +149,8 @@ function stepTo(state: SendState, typed: string, namespace: Namespace): SendStep
   ] as const
   const next = edited(state, { to: typed })
   if (to === '') return [{ ...next, recipient: { status: 'empty' } }, ...stops]
-  const isEvm = namespace === 'eip155'
-  if (isAddress(to, namespace) && (!isEvm || hasRightChecksum(to)))
-    return known(next, isEvm ? toChecksumAddress(to) : to)
+  const address = normalizeAddress(to, namespace)
+  if (address !== undefined) return known(next, address)
   if (!NAME_NAMESPACES.includes(namespace) || !isName(to))
     return [{ ...next, recipient: { status: 'invalid' } }, ...stops]
   return [
@@ -164,13 +167,6 @@ function known(state: SendState, address: string, name?: string): SendStep {
     { type: 'stop', of: 'resolve' },
     { type: 'inspect', address: recipient.address },
   ]
-}
-
-/** One written in both cases carries a checksum: a wrong one is a typing error. @see EIP-55 */
-function hasRightChecksum(address: string): boolean {
-  const digits = address.slice(2)
-  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
-  return !isMixed || address === toChecksumAddress(address)
 }
 
 const isName = (text: string) => /^[^\s.]+(\.[^\s.]+)+$/u.test(text)

@@ -139,7 +139,7 @@ async function readToken(
     const { name } = network.nativeCurrency
     return { type: 'token', networkId, name, symbol, decimals, iconUrl: null, balance: formatUnits(raw, decimals) }
   }
-  if (network.chainNamespace !== 'eip155') {
+  if (adapter.facts?.hasContractCalls !== true) {
     const service = await gateway('balances')
     const { balances = [] } = (await service?.getBalance({ address, networkId })) ?? {}
     const isWanted = (token: string | undefined) =>

@@ -1,5 +1,5 @@
 import { toWalletError, WalletError } from '@latchkey/errors'
-import { isAddress, NAMESPACES, parseUnits } from '@latchkey/primitives'
+import { isAddress, NAMESPACES, type Namespace, parseUnits } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -58,13 +58,20 @@ export function createSendRequests(
     return asset
   }
 
+  /** Returns the id of the network with a reference, of one chain family or of any. */
+  function networkOf(reference: string, namespace: Namespace | undefined): string {
+    if (namespace !== undefined) return `${namespace}:${reference}`
+    const found = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId.endsWith(`:${reference}`))
+    return found?.caipNetworkId ?? reference
+  }
+
   async function goTo({ chainId, namespace }: Pick<Wanted, 'chainId' | 'namespace'>): Promise<void> {
     const wanted =
       chainId === undefined
         ? selectNetworkId(context.getState(), namespace)
         : String(chainId).includes(':')
           ? String(chainId)
-          : `${namespace ?? 'eip155'}:${chainId}`
+          : networkOf(String(chainId), namespace)
     if (wanted === undefined) throw new WalletError('account/none')
     if (queries.sendingAccount().network.caipNetworkId === wanted) return
     const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === wanted)

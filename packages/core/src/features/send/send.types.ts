@@ -146,7 +146,7 @@ export interface SendRequest {
   readonly amount: string
   /** Contract or mint of the token; left out: the native currency. */
   readonly assetAddress?: string
-  /** Default: the network that the visitor is on. A number is one of `namespace`. */
+  /** Default: the network that the visitor is on. Without `namespace` a number is that of any family's network. */
   readonly chainId?: number | string
   /** Default: the chain family that the visitor is on. */
   readonly namespace?: Namespace

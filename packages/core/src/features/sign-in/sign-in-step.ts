@@ -5,6 +5,7 @@ import type { Approval, SignInRequest, WalletCandidate, WalletSession } from '..
 import { selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { withApproval } from '../connect/connections.ts'
+import { familyFacts } from '../family-facts.ts'
 import type { ModalEvent } from '../router/router.types.ts'
 import { findSession } from './find-session.ts'
 import { acceptSignIn, createSignIn, isSmart } from './one-click.ts'
@@ -64,7 +65,8 @@ export function createSignInStep(context: Context, siwx: SIWXConfig) {
     ): Promise<SignInRequest | undefined> {
       if (supports?.signIn !== true) return undefined
       if (supports.pairing !== true) return createRequest(namespace).catch(() => undefined)
-      if (!namespaces.every((each) => each === 'eip155')) return undefined
+      const { adapters } = context.options
+      if (!namespaces.every((each) => familyFacts(adapters, each).signsInByPairing === true)) return undefined
       if (isFresh) kept = undefined
       kept ??= await createRequest(namespace)
       return kept

@@ -1,3 +1,4 @@
+import { SWAP_NAMESPACES } from '@latchkey/chains'
 import { defineFeature, type Site } from '../../feature.ts'
 import type { SwapArguments, SwapProperties, SwappedMessage, SwapSide, SwapState } from './swap.types.ts'
 
@@ -35,7 +36,7 @@ export const swap = defineFeature({
   provides: {
     swap: {
       services: ['gateway'],
-      namespaces: ['eip155'],
+      namespaces: SWAP_NAMESPACES,
       option: 'swaps',
       when: ({ features }: Site) => features.walletFeaturesOrder.includes('swaps'),
     },

@@ -1,5 +1,13 @@
-import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
-import { divide, formatUnits, parseUnits, roundDecimal, toDecimal } from '@latchkey/primitives'
+import { toNativeTokenAddress } from '@latchkey/chains'
+import {
+  type CaipNetworkId,
+  divide,
+  formatUnits,
+  isCaipNetworkId,
+  parseUnits,
+  roundDecimal,
+  toDecimal,
+} from '@latchkey/primitives'
 import type { SwapAction, SwapFacts, SwapFigures, TradedToken } from './swap.types.ts'
 
 /** Percent of the worth that a swap loses, from which it is pointed out, and from which it is a warning. */
@@ -13,9 +21,14 @@ const GAS_BEFORE_QUOTE = 150_000n
 
 export const keyOf = (address: string) => address.toLowerCase()
 
+/** Returns the CAIP-10 address of the coin of a network, as `keyOf` writes it. */
+export const coinKeyOf = (networkId: CaipNetworkId) => keyOf(`${networkId}:${toNativeTokenAddress(networkId)}`)
+
 /** True for the coin of a network. */
-export const isCoin = ({ address }: Pick<TradedToken, 'address'>) =>
-  keyOf(address).endsWith(`:${NATIVE_TOKEN_ADDRESSES.eip155}`)
+export function isCoin({ address }: Pick<TradedToken, 'address'>): boolean {
+  const networkId = address.slice(0, address.lastIndexOf(':'))
+  return isCaipNetworkId(networkId) && keyOf(address) === coinKeyOf(networkId)
+}
 
 /** Returns the raw units that are to be sold; `undefined` where that is nothing. */
 export function soldOf({ from, amount }: Pick<SwapFacts, 'from' | 'amount'>): bigint | undefined {
@@ -58,7 +71,7 @@ export function toAction(facts: SwapFacts): SwapAction {
 /** The fee is that of the preparation where there is one; everything of a coin may be sold, less its fee. */
 function canPayFee({ account, balances, gasPrice }: SwapFacts, sold: bigint): boolean {
   if (account === undefined || gasPrice === undefined) return true
-  const coin = balances[`${account.networkId}:${NATIVE_TOKEN_ADDRESSES.eip155}`] ?? 0n
+  const coin = balances[coinKeyOf(account.networkId)] ?? 0n
   return sold > 0n ? coin > 0n : coin >= GAS_BEFORE_QUOTE * gasPrice
 }
 
@@ -111,7 +124,7 @@ function networkFeeOf({ account, plan, gasPrice, prices, quote }: SwapFacts): Sw
   const wei = plan?.feeWei ?? (quote === undefined || gasPrice === undefined ? undefined : GAS_BEFORE_QUOTE * gasPrice)
   if (wei === undefined || account === undefined) return undefined
   const amount = formatUnits(wei, 18)
-  const price = prices[`${account.networkId}:${NATIVE_TOKEN_ADDRESSES.eip155}`]
+  const price = prices[coinKeyOf(account.networkId)]
   return { amount, ...(price === undefined ? {} : { worth: toDecimal(price).times(amount).toFixed() }) }
 }
 

@@ -20,7 +20,7 @@ export const CLOSED: SwapFacts = {
   providerFeePercent: '0',
 }
 
-/** Decimals of the coin of every network of eip155. */
+/** Decimals of the coin of every network of `SWAP_NETWORKS`. */
 export const COIN_DECIMALS = 18
 /** The states in which a person may still change the form. */
 const FORM: readonly SwapFacts['status'][] = ['editing', 'quoting', 'quoted']

@@ -1,7 +1,6 @@
-import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
 import { toFailure, WalletError } from '@latchkey/errors'
 import type { Expectation, OrderAmount } from '@latchkey/inspect/expect'
-import { formatUnits } from '@latchkey/primitives'
+import { formatUnits, parseCaipNetworkId } from '@latchkey/primitives'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { GatewaySwaps, SwapCall } from '../../ports/index.ts'
@@ -12,8 +11,9 @@ import { canSendCalls, sendCalls, waitForCalls } from '../calls/calls.actions.ts
 import { checkRequest, reviewedBy } from '../guard/check-request.ts'
 import { currentView } from '../router/view-rules.ts'
 import { sendTransaction, waitForReceipt } from '../signing/signing.actions.ts'
+import type { SendTransactionRequest } from '../signing/signing.types.ts'
 import type { Sources } from '../sources.ts'
-import { keyOf, soldOf, toShownText } from './swap.figures.ts'
+import { isCoin, keyOf, soldOf, toShownText } from './swap.figures.ts'
 import { planSwap } from './swap.plan.ts'
 import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
 
@@ -87,9 +87,10 @@ function createSwapSender(context: Context, sources: SendSources) {
   /** Nothing is sent for another account than the one that the plan was made for. */
   function assertLine({ address, networkId }: Order['account']): void {
     const state = context.getState()
-    if (sessions.get('eip155') === undefined || selectConnection(state, 'eip155').address !== address)
+    const { namespace } = parseCaipNetworkId(networkId)
+    if (sessions.get(namespace) === undefined || selectConnection(state, namespace).address !== address)
       throw new WalletError('wallet/wrong-account')
-    const actual = selectNetworkId(state, 'eip155') ?? 'none'
+    const actual = selectNetworkId(state, namespace) ?? 'none'
     if (actual !== networkId) throw new WalletError('wallet/wrong-network', { actual, expected: networkId })
   }
 
@@ -99,7 +100,9 @@ function createSwapSender(context: Context, sources: SendSources) {
     const expects = toExpectation(order)
     const transaction = toTransaction(plan.calls[0])
     const operation = plan.step === 'approve' ? 'approve' : 'trade'
-    const request = { namespace: 'eip155', transaction, operation, expects, ...reviewedBy(plan.check) } as const
+    const { namespace } = parseCaipNetworkId(account.networkId)
+    // TypeScript cannot relate the chain family of an account to the type of its transactions.
+    const request = { namespace, transaction, operation, expects, ...reviewedBy(plan.check) } as SendTransactionRequest
     const hash = unwrap(await sendTransaction(sources, request))
     onSent(hash)
     return unwrap(await waitForReceipt(sources, { hash }))
@@ -182,7 +185,7 @@ function toMessage({ from, to, amount, toAmount }: Order): ToastMessage {
 
 /** The properties for trackers: tokens and amounts, and no address. @see compat-facts 4.13 */
 function toProperties(context: Context, { account, from, to, amount, toAmount }: Order) {
-  const { accounts } = selectConnection(context.getState(), 'eip155')
+  const { accounts } = selectConnection(context.getState(), parseCaipNetworkId(account.networkId).namespace)
   return {
     isSA: accounts.some(({ address, type }) => address === account.address && type === 'smartAccount'),
     network: account.networkId,
@@ -209,9 +212,10 @@ function toExpectation({ account, from, to, plan }: PlannedSwap): Expectation {
   return { ...line, type, pays, receives: toAmount(to, plan.minimum) }
 }
 
-function toAmount({ address: caip, symbol, decimals }: TradedToken, amount: bigint): OrderAmount {
+function toAmount(token: TradedToken, amount: bigint): OrderAmount {
+  const { address: caip, symbol, decimals } = token
   const address = caip.slice(caip.lastIndexOf(':') + 1).toLowerCase()
   const shown = { symbol, decimals }
-  if (address === NATIVE_TOKEN_ADDRESSES.eip155) return { asset: { type: 'native' }, amount, shown }
+  if (isCoin(token)) return { asset: { type: 'native' }, amount, shown }
   return { asset: { type: 'token', address }, amount, shown }
 }

@@ -1,4 +1,4 @@
-import { NATIVE_TOKEN_ADDRESSES, SWAP_NETWORKS } from '@latchkey/chains'
+import { SWAP_NETWORKS } from '@latchkey/chains'
 import { toWalletError, WalletError } from '@latchkey/errors'
 import { isAddress, parseUnits, toCaipAddress, toDecimal } from '@latchkey/primitives'
 import type { SwapToken, TokenBalance } from '@latchkey/protocol/gateway'
@@ -7,7 +7,7 @@ import type { GatewaySwaps } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import { readTokenContract } from '../../reads/token-contract.ts'
 import type { Sources } from '../sources.ts'
-import { keyOf, soldOf } from './swap.figures.ts'
+import { coinKeyOf, keyOf, soldOf } from './swap.figures.ts'
 import type { SwapEvent, SwapFacts, SwapQuote, TradedToken } from './swap.types.ts'
 
 /** Most decimals of a token that figures can be written with. */
@@ -50,7 +50,9 @@ export function createSwapQueries(
     const { currency } = getState()
     const service = await gateway('balances')
     const answer = await service?.getBalance({ address, networkId, currency, signal })
-    return (answer?.balances ?? []).filter(({ chainId }) => chainId === networkId)
+    return (answer?.balances ?? [])
+      .filter(({ chainId }) => chainId === networkId)
+      .map((balance) => ({ ...balance, address: balance.address ?? coinKeyOf(networkId) }))
   }
 
   const readGasPrice = async ({ networkId }: AccountOnNetwork, signal: AbortSignal) =>
@@ -150,8 +152,8 @@ async function readTokenOnChain(
   address: string,
 ): Promise<{ readonly token: TradedToken; readonly balance: bigint }> {
   const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  const adapter = adapters.find(({ namespace }) => namespace === 'eip155')
-  if (!isAddress(address, 'eip155') || network === undefined || adapter?.call === undefined)
+  const adapter = adapters.find(({ namespace }) => namespace === network?.chainNamespace)
+  if (network === undefined || !isAddress(address, network.chainNamespace) || adapter?.call === undefined)
     throw new WalletError('swap/no-token')
   const found = await readTokenContract({ adapter, network }, address, owner)
   const { decimals, symbol, balance } = found
@@ -164,20 +166,21 @@ async function readTokenOnChain(
 
 /** The two tokens, and the coin that the fee of the network is paid in. */
 function addressesOf({ networkId }: AccountOnNetwork, from: TradedToken, to: TradedToken): readonly string[] {
-  return [...new Set([from.address, to.address, `${networkId}:${NATIVE_TOKEN_ADDRESSES.eip155}`])]
+  return [...new Set([from.address, to.address, coinKeyOf(networkId)])]
 }
 
 /** JSON has numbers; from here on a price is a text. */
 const toText = (price: number) => toDecimal(price).toFixed()
 
-const addressOf = ({ address, chainId }: TokenBalance) => address ?? `${chainId}:${NATIVE_TOKEN_ADDRESSES.eip155}`
+/** The coin has the address that stands for it. */
+type HeldToken = TokenBalance & { readonly address: string }
 
 /** Merges the tokens of the gateway with the other ones of the account, by symbol. */
-function mergeTokens(listed: readonly SwapToken[], held: readonly TokenBalance[]): readonly TradedToken[] {
+function mergeTokens(listed: readonly SwapToken[], held: readonly HeldToken[]): readonly TradedToken[] {
   const known = new Map(listed.map((token) => [keyOf(token.address), toTraded(token)]))
   for (const balance of held) {
-    const [address, decimals] = [addressOf(balance), Number(balance.quantity.decimals)]
-    const { name, symbol, iconUrl } = balance
+    const decimals = Number(balance.quantity.decimals)
+    const { address, name, symbol, iconUrl } = balance
     if (known.has(keyOf(address)) || decimals === 0 || decimals > MAX_DECIMALS) continue
     known.set(keyOf(address), { address, name, symbol, decimals, iconUrl: iconUrl ?? null, isListed: false })
   }
@@ -188,18 +191,18 @@ function toTraded({ address, name, symbol, decimals, logoUri }: SwapToken): Trad
   return { address, name, symbol, decimals, iconUrl: logoUri ?? null, isListed: true }
 }
 
-function toBalances(held: readonly TokenBalance[]): SwapFacts['balances'] {
+function toBalances(held: readonly HeldToken[]): SwapFacts['balances'] {
   return Object.fromEntries(
     held.flatMap((balance) => {
       const { decimals, numeric } = balance.quantity
       // A token without an exact amount is left out: nobody sells a guess.
       if (Number(decimals) > MAX_DECIMALS || numeric.startsWith('-')) return []
-      return [[keyOf(addressOf(balance)), parseUnits(numeric, Number(decimals))]]
+      return [[keyOf(balance.address), parseUnits(numeric, Number(decimals))]]
     }),
   )
 }
 
-function toPrices(held: readonly TokenBalance[]): SwapFacts['prices'] {
+function toPrices(held: readonly HeldToken[]): SwapFacts['prices'] {
   const priced = held.filter(({ price }) => price > 0)
-  return Object.fromEntries(priced.map((balance) => [keyOf(addressOf(balance)), toText(balance.price)]))
+  return Object.fromEntries(priced.map((balance) => [keyOf(balance.address), toText(balance.price)]))
 }

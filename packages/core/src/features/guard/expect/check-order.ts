@@ -66,10 +66,10 @@ export function createOrderCheck({ gateway, guard, clock }: OrderSources) {
   }
 
   return async (question: OrderQuestion): Promise<readonly Finding[]> => {
-    const { expects, transactions, account, networkId, simulating } = question
+    const { expects, transactions, account, adapter, networkId, simulating } = question
     if (networkId !== expects.networkId)
       return [block('chain-mismatch', { expected: expects.networkId, actual: networkId ?? '' })]
-    if (!isSameAddress(account, expects.account, 'eip155'))
+    if (!isSameAddress(account, expects.account, adapter.namespace))
       return [block('order-recipient', { expected: expects.account, actual: account })]
     const exchange = exchangeOf(expects.networkId, guard)
     const read = compareCalls(transactions, { expects, exchange, now: clock.now() })
