@@ -105,7 +105,6 @@ export type {
 export {
   canReplace,
   findPending,
-  isOnlyCalls,
   latestPending,
   selectPending,
 } from './features/pending-transactions/select-pending.ts'

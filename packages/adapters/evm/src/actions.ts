@@ -41,6 +41,18 @@ export function createActions(options: EvmOptions): EvmActions {
       const { sendTransaction } = await loadTransactions(request.signal)
       return sendTransaction(session, { ...request, clock, network: toEvmNetwork(network) })
     },
+    async canSendCalls(session, { network, ...request }) {
+      const { canSendCalls } = await loadTransactions(request.signal)
+      return canSendCalls(session, { ...request, clock, network: toEvmNetwork(network) })
+    },
+    async sendCalls(session, { network, ...request }) {
+      const { sendCalls } = await loadTransactions(request.signal)
+      return sendCalls(session, { ...request, network: toEvmNetwork(network) })
+    },
+    async readCalls(session, request) {
+      const { readCalls } = await loadTransactions(request.signal)
+      return readCalls(session, request)
+    },
     async transfer(session, { network, ...request }) {
       const { transfer } = await loadTransactions(request.signal)
       return transfer(session, node, { ...request, clock, network: toEvmNetwork(network) })

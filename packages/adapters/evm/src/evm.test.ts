@@ -15,6 +15,7 @@ describe('the adapter', () => {
   it('is returned by a promise like other objects, and written as JSON', async () => {
     const adapter = evm()
     expect(await Promise.resolve(adapter)).toBe(adapter)
-    expect(JSON.stringify(adapter)).toBe('{"namespace":"eip155","kind":"evm"}')
+    const facts = { hasOneAccount: true, signsInByPairing: true, hasContractCalls: true }
+    expect(JSON.parse(JSON.stringify(adapter))).toEqual({ namespace: 'eip155', kind: 'evm', facts })
   })
 })

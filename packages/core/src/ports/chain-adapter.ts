@@ -1,7 +1,9 @@
 import type { Hex, Namespace } from '@latchkey/primitives'
 import type {
+  BatchedCall,
   ByFamily,
   CallOptions,
+  CallsStatus,
   FeesOf,
   NativeBalance,
   NetworkOf,
@@ -114,6 +116,27 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<string>
+  /** Returns whether the wallet sends several transactions in one go, or none of them. A wallet that does not respond cannot. */
+  canSendCalls?(
+    session: WalletSession,
+    request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
+  ): Promise<boolean>
+  /**
+   * Has the wallet send several transactions in one go, or none of them. Absent: wallets of the family do not do that.
+   *
+   * @returns the wallet's id of them, before they are mined. @throws request/invalid, wallet/rejected, wallet/malformed-answer
+   * @see EIP-5792
+   */
+  sendCalls?(
+    session: WalletSession,
+    request: {
+      readonly address: string
+      readonly network: NetworkOf<N>
+      readonly calls: readonly BatchedCall<N>[]
+    } & CallOptions,
+  ): Promise<string>
+  /** Requests the status of such calls from the wallet. @throws wallet/malformed-answer, wallet/request-failed if it does not know them */
+  readCalls?(session: WalletSession, request: { readonly id: string } & CallOptions): Promise<CallsStatus>
   /** Sends native currency or a token. Absent: no screen offers it. @returns the transaction hash. */
   transfer?(
     session: WalletSession,

@@ -28,9 +28,10 @@ export interface FeeEstimate {
 
 /**
  * The types of a chain family, each optional: `transaction`; `fees` that its adapter returns; `typedData` that its wallets
- * sign; `call`, a read of a contract; `provider`, the object of its wallets; `signedTransaction`, what a wallet returns that
- * signs without sending; `psbt` and `signedPsbt`, a transaction that several parties sign; `account`, an address as its
- * wallets list it. The room of a chain family adds its own.
+ * sign; `call`, a read of a contract; `batchedCall`, a transaction of those that a wallet sends in one go; `provider`, the
+ * object of its wallets; `signedTransaction`, what a wallet returns that signs without sending; `psbt` and `signedPsbt`, a
+ * transaction that several parties sign; `account`, an address as its wallets list it. The room of a chain family adds its
+ * own.
  *
  * @example
  * declare module '@latchkey/core/ports' {
@@ -43,6 +44,7 @@ export interface ChainFamilies {
     readonly fees: FeeEstimate
     readonly typedData: TypedData
     readonly call: ContractCall
+    readonly batchedCall: TransactionRequest
     readonly provider: Eip1193Provider
   }
 }
@@ -70,6 +72,9 @@ export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[
 
 /** The transaction type of each chain family. */
 export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
+
+/** A transaction of those that a wallet sends in one go. */
+export type BatchedCall<N extends Namespace = Namespace> = ByFamily<'batchedCall'>[N]
 
 /** The chain families whose rooms declare a type under the name `K`, as far as the types of the page include them. */
 export type FamilyWith<K extends string> = {
@@ -129,6 +134,14 @@ export type RequestToInspect<N extends Namespace = Namespace> =
   /** Signed in one request, in their order. A text is the wire form of a transaction, as wallets take it. */
   | { readonly transactions: readonly (TransactionOf<N> | string)[] }
   | { readonly transfer: TransferRequest }
+
+/** The status of calls that a wallet was given in one go. */
+export type CallsStatus =
+  | { readonly status: 'pending' }
+  /** `hash`: of the transaction that holds them. */
+  | { readonly status: 'success' | 'reverted'; readonly hash: string }
+  /** The wallet gave up: nothing reached the chain. */
+  | { readonly status: 'not-sent' }
 
 export interface Receipt {
   readonly hash: string

@@ -1,5 +1,5 @@
 import type { Hex, Namespace } from '@latchkey/primitives'
-import type { CallOptions, FeeEstimate, NetworkOf, Receipt, TransactionRequest } from './chain-families.ts'
+import type { CallOptions, FeesOf, NetworkOf, Receipt, TransactionOf } from './chain-families.ts'
 import type { WalletSession } from './connector.ts'
 
 /** A transaction that was sent, as a node holds it. */
@@ -46,11 +46,11 @@ export interface TransactionStanding {
 export type ReplacementKind = 'speed-up' | 'cancel'
 
 /** A transaction in the place of another one. */
-export interface Replacement {
-  readonly transaction: TransactionRequest
+export interface Replacement<out N extends Namespace = Namespace> {
+  readonly transaction: TransactionOf<N>
   /** That of the replaced transaction. */
   readonly nonce: number
-  readonly fees: FeeEstimate
+  readonly fees: FeesOf<N>
 }
 
 /**
@@ -92,7 +92,7 @@ export interface TransactionTracking<out N extends Namespace = Namespace> {
       readonly address: string
       readonly network: NetworkOf<N>
     } & CallOptions,
-  ): Promise<Replacement>
+  ): Promise<Replacement<N>>
   /**
    * Requests a planned replacement from the wallet.
    *
@@ -101,7 +101,7 @@ export interface TransactionTracking<out N extends Namespace = Namespace> {
   replace(
     session: WalletSession,
     request: {
-      readonly replacement: Replacement
+      readonly replacement: Replacement<N>
       readonly address: string
       readonly network: NetworkOf<N>
     } & CallOptions,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { inspectMessage, type MessageSigner } from './inspect-message.ts'
 
 const ACCOUNTS = {
+  eip155: ['Ethereum', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '1'],
   solana: ['Solana', 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   bip122: ['Bitcoin', 'bc1q9vza2e8x573nczrlzms0wvx3gsqjx7vavgkx0l', '000000000019d6689c085ae165831e93'],
   polkadot: ['Polkadot', '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', '91b171bb158e2d3848fa23a9f1c25182'],
@@ -90,6 +91,33 @@ describe.each(FAMILIES)('inspectMessage of %s', (family) => {
 })
 
 describe('inspectMessage', () => {
+  it.each([
+    ['a nonce that can be guessed', (text: string) => text.replace('32891756', '123')],
+    ['another version', (text: string) => text.replace('Version: 1', 'Version: 2')],
+    ['no time', (text: string) => text.replace(/Issued At.*/, 'Issued At: soon')],
+    ['a line of no standard', (text: string) => text.replace(/(Issued At.*)/, '$1\nAlso: this')],
+    ['no chain', (text: string) => text.replace(/Chain ID.*/, 'Chain: 1')],
+    ['no URI', (text: string) => text.replace(/URI.*/, 'URI: orchard.example')],
+    ['a domain in the URI that is another one', (text: string) => text.replace(/URI.*/, 'URI: https://bank.example')],
+    ['a beginning that is to come', (text: string) => `${text}\nNot Before: 2026-05-14T10:00:01Z`],
+  ])('warns of a sign-in with %s (EIP-4361)', (_, spoil) => {
+    expect(codesOf(spoil(signIn('eip155')), 'eip155')).toEqual(['sign-in-invalid: warn'])
+  })
+
+  it('lets a sign-in pass without a statement, with resources, and with an end of line after it (EIP-4361)', () => {
+    expect(codesOf(signIn('eip155').replace('Sign in to the orchard.\n', ''), 'eip155')).toEqual([])
+    const rest = '\nExpiration Time: 2026-05-15T09:30:00.000Z\nResources:\n- https://orchard.example/terms\n'
+    expect(codesOf(signIn('eip155', { rest }), 'eip155')).toEqual([])
+  })
+
+  it.each(['a\u202eb', 'a\u200bb', 'a\u0007b', 'a\u2066b'])('finds hidden characters in %j', (text) => {
+    expect(codesOf(text, 'eip155')).toEqual(['hidden-characters: warn'])
+  })
+
+  it.each(['Two\nlines\tand a tab', 'سلام', '👩‍🚀', 'à la carte'])('finds no hidden characters in %j', (text) => {
+    expect(codesOf(text, 'eip155')).toEqual([])
+  })
+
   it('takes a message of Sign In With Solana with the fields that it has', () => {
     const head = `orchard.example wants you to sign in with your Solana account:\n${ACCOUNTS.solana[1]}`
     expect(codesOf(head, 'solana')).toEqual([])

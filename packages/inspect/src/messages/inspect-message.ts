@@ -1,5 +1,6 @@
 import { bytesToHex, decodeSs58, isAddress, isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { Finding, RequestInspection } from '../inspection.ts'
+import { hasHiddenCharacters } from './hidden-characters.ts'
 import { readSignIn, type SignInHead } from './read-sign-in.ts'
 
 /** Who is asked to sign a message, and where. */
@@ -16,8 +17,6 @@ export interface MessageSigner {
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|[^:]+\.localhost)(:\d+)?$/i
 /** A hash, or bytes: at least 32 of them. */
 const HEX = /^(?:0x)?(?:[\da-f]{2}){32,}$/i
-/** Turns the direction of what follows, or is not seen at all. Lines, tabs and joiners belong to texts. @see UAX #9 */
-const HIDDEN = /(?![\n\r\t\u200c\u200d])[\p{Cc}\p{Cf}]/u
 
 /**
  * Returns what a message makes a person sign, and what is wrong with it: a sign-in to another site, of another account, out
@@ -33,7 +32,7 @@ export function inspectMessage(message: string | Uint8Array, signer: MessageSign
       effects: [{ type: 'sign', what: text ?? bytesToHex(message as Uint8Array) }],
       findings: [{ code: 'opaque-message', severity: 'warn' }],
     }
-  const hidden: readonly Finding[] = HIDDEN.test(text) ? [{ code: 'hidden-characters', severity: 'warn' }] : []
+  const hidden: readonly Finding[] = hasHiddenCharacters(text) ? [{ code: 'hidden-characters', severity: 'warn' }] : []
   const signIn = readSignIn(text)
   if (signIn === undefined) return { effects: [{ type: 'sign', what: text }], findings: hidden }
   return {

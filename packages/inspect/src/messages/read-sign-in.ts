@@ -1,4 +1,4 @@
-import { NAMESPACES, type Namespace } from '@latchkey/primitives'
+import { isUri, NAMESPACES, type Namespace, parseRfc3339 } from '@latchkey/primitives'
 
 /** A text that asks to sign in somewhere, whether it is well formed or not. */
 export interface SignInHead {
@@ -71,10 +71,10 @@ type Line = (typeof LINES)[number]
 /** Solana's text may leave them out, and names networks for their ids. */
 const REQUIRED: readonly Line[] = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At']
 
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/i
-const isTime = (text: string): boolean => TIME.test(text) && !Number.isNaN(Date.parse(text))
+const isTime = (text: string): boolean => parseRfc3339(text) !== undefined
 /** What a line may hold, where that is limited. */
 const FORMS: Readonly<Partial<Record<Line, (text: string, namespace: Namespace | undefined) => boolean>>> = {
+  URI: isUri,
   Version: (text) => text === '1',
   Nonce: (text, namespace) => namespace === 'solana' || /^[A-Za-z\d]{8,}$/.test(text),
   'Issued At': isTime,
@@ -83,7 +83,7 @@ const FORMS: Readonly<Partial<Record<Line, (text: string, namespace: Namespace |
 }
 
 function readFields(text: string, namespace: Namespace | undefined): SignInFields | undefined {
-  const [, , ...rest] = text.split('\n')
+  const [, , ...rest] = text.trimEnd().split('\n')
   const lines = skipStatement(rest)
   if (lines === undefined) return undefined
   const found: Partial<Record<Line, string>> = {}
@@ -117,4 +117,4 @@ function skipStatement(rest: readonly string[]): string[] | undefined {
 const isLine = (line: string): boolean => line === 'Resources:' || LINES.some((name) => line.startsWith(`${name}: `))
 
 const toTime = (name: 'expiresAt' | 'validFrom', text: string | undefined) =>
-  text === undefined ? {} : { [name]: Date.parse(text) }
+  text === undefined ? {} : { [name]: parseRfc3339(text) }

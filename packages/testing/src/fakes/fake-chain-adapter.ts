@@ -12,7 +12,9 @@ import type {
   WalletSession,
 } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { type Hex, isSameAddress, type Namespace } from '@latchkey/primitives'
+import { type Hex, isSameAddress, type Namespace, parseCaipNetworkId, toQuantity } from '@latchkey/primitives'
+import { callsCapabilitiesSchema, callsStatusSchema, sentCallsSchema } from '@latchkey/protocol/eip1193'
+import * as v from 'valibot'
 import { createFakeMempool, type FakeMempool } from './fake-mempool.ts'
 import { readFakeSwap } from './fake-router.ts'
 
@@ -25,7 +27,7 @@ export interface FakeChainAdapterOptions {
   readonly names?: Readonly<Record<string, string>>
 }
 
-type OfFamily = 'sendTransaction' | 'estimateFees' | 'simulate' | 'toTransaction'
+type OfFamily = 'sendTransaction' | 'sendCalls' | 'estimateFees' | 'simulate' | 'toTransaction'
 
 /** It declares every operation, with the transactions of an EVM chain in each family. */
 export interface FakeChainAdapter
@@ -159,6 +161,30 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     async sendTransaction(session, { address, network, transaction, signal }) {
       assertNetwork(session, network.caipNetworkId)
       return send(session, address, transaction, signal)
+    },
+    // In the words of EIP-5792, which wallets of tests are scripted in.
+    async canSendCalls(session, { address, network }) {
+      const chain = toQuantity(Number(parseCaipNetworkId(network.caipNetworkId).reference))
+      const method = 'wallet_getCapabilities'
+      const answer = await session.request({ method, params: [address, [chain]] }).catch(() => undefined)
+      const found = v.safeParse(callsCapabilitiesSchema, answer)
+      return found.success && found.output[chain]?.atomic?.status === 'supported'
+    },
+    async sendCalls(session, { address: from, calls, signal }) {
+      const given = calls.map(({ to, value, data = '0x' }) => ({ to, data, value: toQuantity(value) }))
+      const options = signal === undefined ? {} : { signal }
+      const answer = await session.request(
+        { method: 'wallet_sendCalls', params: [{ from, atomicRequired: true, calls: given }] },
+        options,
+      )
+      return v.parse(sentCallsSchema, answer).id
+    },
+    async readCalls(session, { id }) {
+      const answer = await session.request({ method: 'wallet_getCallsStatus', params: [id] })
+      const { status, receipts } = v.parse(callsStatusSchema, answer)
+      const hash = receipts.at(-1)?.transactionHash
+      if (hash === undefined) return { status: status < 300 ? 'pending' : 'not-sent' }
+      return status < 200 ? { status: 'pending' } : { hash, status: status < 300 ? 'success' : 'reverted' }
     },
     async transfer(session, { address, network, transfer, signal }) {
       assertNetwork(session, network.caipNetworkId)

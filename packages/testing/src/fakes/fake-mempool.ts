@@ -92,7 +92,7 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
     return { gas, maxFeePerGas: price, total: gas * price }
   }
 
-  const tracking: TransactionTracking = {
+  const tracking: TransactionTracking<'eip155'> = {
     async readStanding({ hash, address }) {
       reads += 1
       const error = failure

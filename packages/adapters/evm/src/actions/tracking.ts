@@ -59,7 +59,7 @@ const TRANSFER_GAS = 21_000n
 const MOST_TIMES_GAS = 2n
 
 /** Every field comes from the transaction that was signed, proven by its hash; the node adds the going prices alone. */
-async function planReplacement(node: Node, request: ReplacementRequest): Promise<Replacement> {
+async function planReplacement(node: Node, request: ReplacementRequest): Promise<Replacement<'eip155'>> {
   const { hash, kind, address, network, signal } = request
   const { sent: replaced, mined, nextNonce } = await readStanding(node, request)
   if (replaced === undefined) throw new WalletError('transaction/unknown', { hash })
@@ -89,7 +89,7 @@ function toFees(replaced: SentTransaction, now: FeeEstimate, gas: bigint): FeeEs
 }
 
 interface SendReplacement extends CallOptions {
-  readonly replacement: Replacement
+  readonly replacement: Replacement<'eip155'>
   readonly address: string
   readonly network: EvmNetwork
 }

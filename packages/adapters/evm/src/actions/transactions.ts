@@ -3,6 +3,7 @@
  * nothing yet.
  */
 export { callContract } from './call.ts'
+export { canSendCalls, readCalls, sendCalls } from './calls.ts'
 export { waitForReceipt } from './receipt.ts'
 export { sendTransaction } from './send.ts'
 export { toTransaction, transfer } from './transfer.ts'

@@ -1,8 +1,8 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
-import type { CallOptions } from '../../ports/index.ts'
+import type { CallOptions, CallsStatus } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { createCalls } from './calls.effects.ts'
-import type { CallsRequest, CallsStatus } from './calls.types.ts'
+import type { CallsRequest } from './calls.types.ts'
 
 const calls: FeatureOf<typeof createCalls> = { name: 'calls' }
 

@@ -241,16 +241,16 @@ describe('a transaction of a family', () => {
     let to = PAYEE
     const untracked = {
       inspectRequest: async () => paying(to),
-      transfer: async () => 'signature',
+      transfer: async () => 'a'.repeat(64),
       trackTransactions: undefined,
     } as unknown as Chain
     const { client } = await visit('solana', untracked)
     expect(await client.actions.transfer({ transfer: { to: PAYEE, amount: 1n } })).toMatchObject({ ok: true })
-    await vi.waitFor(() => expect(client.getState().recentRecipients).toMatchObject([{ to: PAYEE }]), 15_000)
+    await vi.waitFor(() => expect(client.getState().pendingTransactions).toMatchObject([{ to: PAYEE }]), 15_000)
     to = twin
     expect(codesOf(await inspect(client, { transaction }))).toEqual(['look-alike-address: danger'])
     await client.actions.disconnect()
-    expect(client.getState().recentRecipients).toBeUndefined()
+    expect(client.getState().pendingTransactions).toEqual([])
   })
 
   it('runs a program that the site vouches for: nothing unknown', async () => {

@@ -5,8 +5,8 @@ import { decodeCall, decodeTypedData, parseCalls, toTransferCall } from '@latchk
 import { type Expectation, exchangeOf, toExpectedEffects } from '@latchkey/inspect/expect'
 import { createNameOf, inspectIntents, sortFindings } from '@latchkey/inspect/grade'
 import type { Intent } from '@latchkey/inspect/intents'
-import { gradeMessage, inspectMessage as inspectForeignMessage, readSignIn } from '@latchkey/inspect/messages'
-import { bytesToHex, type CaipNetworkId, isSameAddress, type Namespace, parseCaipNetworkId } from '@latchkey/primitives'
+import { inspectMessage } from '@latchkey/inspect/messages'
+import { type CaipNetworkId, isSameAddress, type Namespace, parseCaipNetworkId } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { CallOptions, ChainAdapter, TransactionRequest, TransferRequest, TypedData } from '../../ports/index.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
@@ -110,11 +110,11 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     networkId: CaipNetworkId | undefined,
     namespace: Namespace,
   ): readonly string[] {
-    const { pendingTransactions = [], recentRecipients = [] } = context.getState()
+    const { pendingTransactions = [] } = context.getState()
     const sent = pendingTransactions.filter(
       ({ operation, status }) => operation === 'send' && status !== 'failed' && status !== 'dropped',
     )
-    return [...sent, ...recentRecipients]
+    return sent
       .filter((each) => each.networkId === networkId && isSameAddress(each.address, account, namespace))
       .flatMap(({ to }) => (to === undefined ? [] : [to.toLowerCase()]))
   }
@@ -146,17 +146,11 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
     return { account, addresses, adapter, network, networkId }
   }
 
-  function inspectMessage({ account, adapter, networkId }: Place, given: string | Uint8Array): GuardReport {
-    const { namespace } = adapter
+  function reportMessage({ account, adapter, networkId }: Place, message: string | Uint8Array): GuardReport {
     const { domain } = environment
-    const now = clock.now()
-    const message = typeof given === 'string' ? given : toText(given)
-    const family = readSignIn(message)?.namespace
-    const isForeign = family !== undefined && family !== namespace
-    const graded = isForeign
-      ? inspectForeignMessage(message, { address: account, namespace, domain, now })
-      : gradeMessage(message, { account, namespace, domain, now })
-    return toReport({ kind: 'message', ...(networkId === undefined ? {} : { networkId }), ...graded })
+    const signer = { address: account, namespace: adapter.namespace, domain, now: clock.now() }
+    const inspection = inspectMessage(message, signer)
+    return toReport({ kind: 'message', ...(networkId === undefined ? {} : { networkId }), ...inspection })
   }
 
   async function inspectTypedData(
@@ -226,7 +220,7 @@ export function createInspect(context: Context, { gateway }: Pick<Sources, 'gate
       }
       return toReport(await inspectFamily(context, { ...request, ...(signal && { signal }) }, place, family))
     }
-    if ('message' in request) return inspectMessage(place, request.message)
+    if ('message' in request) return reportMessage(place, request.message)
     if ('typedData' in request) return inspectTypedData(place, request.typedData, signal)
     if ('transfer' in request) return inspectTransfer(place, request.transfer, options)
     return inspectCalls(place, toTransactions(request), options)
@@ -255,13 +249,4 @@ function toTransactions(
 ): readonly unknown[] {
   if ('calls' in request) return request.calls
   return 'transactions' in request ? request.transactions : [request.transaction]
-}
-
-/** Bytes that are no text are read as the hexadecimal that nobody can read. */
-function toText(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return bytesToHex(bytes)
-  }
 }

@@ -1,6 +1,6 @@
-import { bytesToHex, type CaipNetworkId, type Hex, hexToBytes } from '@latchkey/primitives'
+import { bytesToHex, type Hex, hexToBytes } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
-import type { TransactionOf, TransferRequest } from '../../ports/index.ts'
+import type { BatchedCall, FamilyFacts, TransactionOf, TransactionRequest, TransferRequest } from '../../ports/index.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
 
 /** The request that a verb of the wallet has sent. */
@@ -15,7 +15,7 @@ export type SentWhat =
   /** In one go; the last one is what the others are for. */
   | {
       readonly type: 'calls'
-      readonly calls: readonly TransactionOf<'eip155'>[]
+      readonly calls: readonly BatchedCall[]
       readonly operation?: OperationType | undefined
     }
 
@@ -27,10 +27,10 @@ const [APPROVE, TRANSFER] = ['095ea7b3', 'a9059cbb']
 const MOVES: ReadonlySet<string> = new Set(['23b872dd', '42842e0e', 'b88d4fde', 'f242432a'])
 
 /**
- * Returns what a person calls what was sent: by the words of the activity list. Only EVM transactions are read: those of
- * another chain family have a shape that its own room knows.
+ * Returns what a person calls what was sent: by the words of the activity list. Only calls of contracts are read: the
+ * transactions of other chain families have a shape that their own rooms know.
  */
-export function describeSent(what: SentWhat, networkId: CaipNetworkId): Description {
+export function describeSent(what: SentWhat, { hasContractCalls }: FamilyFacts): Description {
   if (what.type === 'transfer') {
     const { to, amount, token, item } = what.transfer
     if (item !== undefined) return { operation: 'send', to, value: '0' }
@@ -42,7 +42,13 @@ export function describeSent(what: SentWhat, networkId: CaipNetworkId): Descript
     return { operation: what.operation ?? 'execute', to: what.calls.at(-1)?.to, value: String(value) }
   }
   const { transaction, operation } = what
-  if (!isEvm(transaction, networkId)) return { operation: operation ?? 'execute', value: '0' }
+  if (hasContractCalls !== true) return { operation: operation ?? 'execute', value: '0' }
+  // TypeScript cannot relate the facts of a chain family to the type of its transactions.
+  return describeCall(transaction as TransactionRequest, operation)
+}
+
+/** Returns what a transaction that calls a contract, or pays, does. @param operation - What its sender says that it is. */
+export function describeCall(transaction: TransactionRequest, operation: OperationType | undefined): Description {
   const value = String(transaction.value)
   const { to, data = '0x' } = transaction
   const call = toCall(data)
@@ -53,9 +59,6 @@ export function describeSent(what: SentWhat, networkId: CaipNetworkId): Descript
   if (MOVES.has(data.slice(2, 10))) return { operation: operation ?? 'send', to: toReceiver(data) ?? to, value }
   return { operation: operation ?? (data === '0x' ? 'send' : 'execute'), to, value }
 }
-
-const isEvm = (_transaction: TransactionOf, networkId: CaipNetworkId): _transaction is TransactionOf<'eip155'> =>
-  networkId.startsWith('eip155:')
 
 /** Returns the second account of a call that moves a collectible: who gets it. @see ERC-721, ERC-1155 */
 function toReceiver(data: Hex): string | undefined {

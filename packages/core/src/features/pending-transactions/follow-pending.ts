@@ -1,11 +1,17 @@
-import { toWalletError } from '@latchkey/errors'
+import { isWalletError, toWalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
-import type { TransactionTracking } from '../../ports/index.ts'
+import type { CallsStatus, Receipt, TransactionTracking } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
-import type { CallsStatus } from '../calls/calls.types.ts'
-import { isActive, isOutbid, withCalls, withReplacement, withStanding } from './pending-transactions.flow.ts'
+import {
+  isActive,
+  isOutbid,
+  withCalls,
+  withExpiry,
+  withReceipt,
+  withReplacement,
+  withStanding,
+} from './pending-transactions.flow.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
-import { isOnlyCalls } from './select-pending.ts'
 
 /** Time to the first look at a transaction, and what it grows by with each look that finds nothing new. */
 const FIRST_MS = 1_500
@@ -21,6 +27,8 @@ const MAX_SEARCHES = 3
 export interface FollowOptions {
   /** Returns what looks at the transactions of a network; `undefined` where its chain family has no such thing. */
   readonly trackingOf: (networkId: PendingTransaction['networkId']) => Promise<TrackedNetwork | undefined>
+  /** Waits for the end of a transaction; `undefined` where `trackingOf` follows it. @throws as `ChainAdapter.waitForReceipt` */
+  readonly readReceipt: (transaction: PendingTransaction) => Promise<Receipt> | undefined
   /** Requests the status of bundled calls from the wallet; `undefined` if it is not connected. */
   readonly readCalls: (calls: PendingTransaction) => Promise<CallsStatus | 'unknown' | undefined>
   /** Takes one that changed. */
@@ -36,7 +44,7 @@ export interface TrackedNetwork {
  * Follows the transactions that are not over: one timer for all of them, which stops while there are none. A hidden page
  * sends no requests.
  */
-export function followPending(context: Context, { trackingOf, readCalls, onChange }: FollowOptions) {
+export function followPending(context: Context, { trackingOf, readReceipt, readCalls, onChange }: FollowOptions) {
   const { clock, environment } = context.options
   const searches = new Map<string, number>()
   let cancel = () => {}
@@ -44,8 +52,7 @@ export function followPending(context: Context, { trackingOf, readCalls, onChang
   let isLooking = false
   let droppedAt = 0
 
-  const followed = () =>
-    (context.getState().pendingTransactions ?? []).filter((each) => isActive(each) || each.status === 'dropped')
+  const followed = () => (context.getState().pendingTransactions ?? []).filter(isFollowed)
 
   function schedule(): void {
     cancel()
@@ -85,10 +92,11 @@ export function followPending(context: Context, { trackingOf, readCalls, onChang
   }
 
   async function look(before: PendingTransaction): Promise<PendingTransaction | undefined> {
-    if (isOnlyCalls(before)) {
+    if (before.type === 'calls') {
       const calls = await readCalls(before)
       return calls && withCalls(before, calls, clock.now())
     }
+    if (awaitReceipt(before)) return undefined
     const { hash, address, networkId } = before
     const found = await trackingOf(networkId)
     if (found === undefined) return undefined
@@ -109,14 +117,46 @@ export function followPending(context: Context, { trackingOf, readCalls, onChang
     return count < MAX_SEARCHES ? waiting : withReplacement(next, undefined, clock.now())
   }
 
+  const waits = new Set<string>()
+
+  /** Begins one wait for the receipt of a transaction, which the adapter limits. @returns whether that is how its end is read. */
+  function awaitReceipt(transaction: PendingTransaction): boolean {
+    const { hash, networkId } = transaction
+    const id = `${networkId}:${hash}`
+    if (waits.has(id)) return true
+    const reading = readReceipt(transaction)
+    if (reading === undefined) return false
+    waits.add(id)
+    const settle = (toNext: (before: PendingTransaction) => PendingTransaction) => {
+      const before = followed().find((each) => each.hash === hash && each.networkId === networkId)
+      if (before !== undefined && !context.signal.aborted) onChange(toNext(before), before)
+    }
+    void reading
+      .then(
+        (receipt) => settle((before) => withReceipt(before, receipt, clock.now())),
+        (error: unknown) => {
+          // Nothing follows from nodes that do not respond: the next look waits again.
+          if (isWalletError(error, 'transaction/expired')) settle((before) => withExpiry(before, clock.now()))
+        },
+      )
+      .finally(() => waits.delete(id))
+    return true
+  }
+
   return {
     /** Looks soon: one was added, or another tab changed the list. */
     wake(): void {
       waitMs = FIRST_MS
+      if (environment.isHidden?.() !== true)
+        for (const each of followed()) if (each.type === 'transaction') awaitReceipt(each)
       schedule()
     },
     stop: () => cancel(),
   }
 }
+
+/** A dropped transaction may come back, unless it has expired. */
+const isFollowed = (each: PendingTransaction): boolean =>
+  isActive(each) || (each.status === 'dropped' && each.endedAt === undefined)
 
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)

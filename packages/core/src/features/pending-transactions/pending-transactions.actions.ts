@@ -1,5 +1,5 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
-import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
+import type { FeesOf, ReplacementKind } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { createPendingTransactions } from './pending-transactions.effects.ts'
 import type { PendingId } from './pending-transactions.types.ts'
@@ -17,7 +17,7 @@ const pendingTransactions: FeatureOf<typeof createPendingTransactions> = { name:
  */
 export const replaceTransaction = (
   client: Caller,
-  request: PendingId & { readonly kind: ReplacementKind; readonly fees?: FeeEstimate },
+  request: PendingId & { readonly kind: ReplacementKind; readonly fees?: FeesOf },
 ): Promise<Result<string>> => client.run(pendingTransactions, ({ verbs }) => verbs.replaceTransaction(request))
 
 /** Forgets a transaction; nothing on the chain changes. */

@@ -2,18 +2,16 @@ import { toWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
-import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
+import type { CallsStatus, FeesOf, ReplacementKind } from '../../ports/index.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import { readCalls } from '../calls/calls.actions.ts'
-import type { CallsStatus } from '../calls/calls.types.ts'
 import type { Sent, Sources } from '../sources.ts'
 import { describeSent } from './describe-sent.ts'
 import { followPending, type TrackedNetwork } from './follow-pending.ts'
-import { followReceipt } from './follow-receipt.ts'
 import { isActive, pendingFlow } from './pending-transactions.flow.ts'
 import { PENDING_KEY, readPending, writePending } from './pending-transactions.storage.ts'
 import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
@@ -23,10 +21,7 @@ import { canReplace, findPending } from './select-pending.ts'
 const FEES_FRESH_MS = 10_000
 
 type ReplacementRequest = PendingId & { readonly kind: ReplacementKind }
-type ReplaceRequest = ReplacementRequest & { readonly fees?: FeeEstimate }
-
-/** Maximum length of `recentRecipients`. */
-const MAX_RECENT = 100
+type ReplaceRequest = ReplacementRequest & { readonly fees?: FeesOf }
 
 /**
  * Transactions that were sent and are not over: followed on their chains, stored for the next page, the same in every
@@ -60,9 +55,14 @@ export function createPendingTransactions(context: Context, sources: Sources) {
     return network === undefined || tracking === undefined ? undefined : { network, tracking }
   }
 
-  async function readStatus({ hash, address }: PendingTransaction): Promise<CallsStatus | 'unknown' | undefined> {
-    const connected = context.getState().connections.eip155?.address
-    if (connected === undefined || !isSameAddress(connected, address, 'eip155')) return undefined
+  async function readStatus({
+    hash,
+    address,
+    networkId,
+  }: PendingTransaction): Promise<CallsStatus | 'unknown' | undefined> {
+    const { namespace } = parseCaipNetworkId(networkId)
+    const connected = context.getState().connections[namespace]?.address
+    if (connected === undefined || !isSameAddress(connected, address, namespace)) return undefined
     const found = await readCalls(sources, { id: hash })
     if (found.ok) return found.value
     return found.error.code === 'wallet/request-failed' ? 'unknown' : undefined
@@ -70,6 +70,11 @@ export function createPendingTransactions(context: Context, sources: Sources) {
 
   const follower = followPending(context, {
     trackingOf,
+    readReceipt({ hash, networkId }) {
+      const { network, adapter } = placeOf(networkId)
+      if (network === undefined || adapter?.trackTransactions !== undefined) return undefined
+      return adapter?.waitForReceipt?.({ hash, network, signal: context.signal })
+    },
     readCalls: readStatus,
     onChange(next, before) {
       change((list) => list.map((each) => (isNamed(before)(each) ? next : each)))
@@ -96,8 +101,10 @@ export function createPendingTransactions(context: Context, sources: Sources) {
     else if (next.status === 'replaced' && !isOwn(next.replacedBy))
       context.toast('info', { type: 'error', code: 'transaction/replaced', context: {} })
     else if (next.status === 'failed') context.toast('error', { type: 'error', code: 'send/failed', context: {} })
-    else if (next.status === 'dropped')
-      context.toast('error', { type: 'error', code: 'transaction/dropped', context: {} })
+    else if (next.status === 'dropped') {
+      const code = next.endedAt === undefined ? 'transaction/dropped' : 'transaction/expired'
+      context.toast('error', { type: 'error', code, context: {} })
+    }
   }
   /** Whether this client sent the replacement, so that the person knows of it already. */
   const isOwn = (hash: string | undefined) =>
@@ -119,7 +126,6 @@ export function createPendingTransactions(context: Context, sources: Sources) {
   // It names the accounts of the visitor.
   onLastDisconnect(context, () => {
     change(() => [])
-    context.dispatch(pendingFlow, { type: 'recipients-forgotten', recentRecipients: undefined })
   })
 
   function replaceable(id: PendingId): PendingTransaction {
@@ -159,12 +165,13 @@ export function createPendingTransactions(context: Context, sources: Sources) {
         : { operation: before.operation, to: before.to, value: before.value, token: before.token }
     const { networkId } = id
     const place = { nonce: plan.nonce, replaces: { hash: id.hash, kind } }
-    add({ hash, networkId, address, ...what, ...place, submittedAt: clock.now(), status: 'pending' })
+    const sent = { hash, networkId, address, submittedAt: clock.now(), status: 'pending' } as const
+    add({ type: 'transaction', ...sent, ...what, ...place })
     context.toast('success', { type: 'transaction-started' })
     return hash
   }
 
-  async function estimate({ kind, ...id }: ReplacementRequest): Promise<FeeEstimate> {
+  async function estimate({ kind, ...id }: ReplacementRequest): Promise<FeesOf> {
     const { address } = replaceable(id)
     const found = await trackingOf(id.networkId)
     if (found === undefined) throw new WalletError('transaction/not-replaceable')
@@ -174,28 +181,18 @@ export function createPendingTransactions(context: Context, sources: Sources) {
 
   return {
     onSent({ hash, callsId, networkId, address, what }: Sent): void {
-      const { network, adapter } = placeOf(networkId)
+      const { adapter } = placeOf(networkId)
       // In the list, a transaction whose standing nobody reads would be pending for ever.
-      if (what.type !== 'calls' && adapter?.trackTransactions === undefined) {
-        const { operation, to } = describeSent(what, networkId)
-        if (operation === 'send' && to !== undefined) {
-          const { recentRecipients = [] } = context.getState()
-          context.dispatch(pendingFlow, {
-            type: 'paid',
-            recentRecipients: [{ networkId, address, to }, ...recentRecipients].slice(0, MAX_RECENT),
-          })
-        }
-        if (network !== undefined && adapter !== undefined)
-          void followReceipt(context, { hash, network, adapter }, refresh)
-        return
-      }
+      const isRead = adapter?.trackTransactions !== undefined || adapter?.waitForReceipt !== undefined
+      if (what.type !== 'calls' && !isRead) return
       const calls = callsId === undefined ? {} : { callsId }
       add({
+        type: callsId === undefined ? 'transaction' : 'calls',
         hash,
         ...calls,
         networkId,
         address,
-        ...describeSent(what, networkId),
+        ...describeSent(what, adapter?.facts ?? {}),
         submittedAt: clock.now(),
         status: 'pending',
       })
@@ -210,7 +207,7 @@ export function createPendingTransactions(context: Context, sources: Sources) {
     reads: {
       replacementFees: (request: ReplacementRequest) =>
         toRead(
-          new QueryObserver<FeeEstimate>(client, {
+          new QueryObserver<FeesOf>(client, {
             queryKey: [request.kind, request.networkId, request.hash],
             queryFn: () => estimate(request),
             staleTime: FEES_FRESH_MS,

@@ -1,12 +1,10 @@
 import { defineFeature } from '../../feature.ts'
-import type { PendingId, PendingTransaction, RecentRecipient } from './pending-transactions.types.ts'
+import type { PendingId, PendingTransaction } from './pending-transactions.types.ts'
 
 declare module '../../store/state.ts' {
   interface FeatureSlices {
     /** Sent transactions of every account that are not over, newest first. Undefined: not read from storage yet. */
     readonly pendingTransactions?: readonly PendingTransaction[] | undefined
-    /** Recipients of payments on families whose transactions are not listed here (Solana, Bitcoin), since the page was opened; newest first. */
-    readonly recentRecipients?: readonly RecentRecipient[] | undefined
   }
   interface ToastTypes {
     'transaction-done': unknown

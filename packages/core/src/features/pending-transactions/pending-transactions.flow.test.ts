@@ -21,6 +21,7 @@ const sent: SentTransaction = {
   isProven: true,
 }
 const fresh: PendingTransaction = {
+  type: 'transaction',
   hash: HASH,
   networkId: 'eip155:1',
   address: ACCOUNT,

@@ -1,9 +1,8 @@
 import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
-import type { SentTransaction, TransactionStanding } from '../../ports/index.ts'
+import type { CallsStatus, Receipt, SentTransaction, TransactionStanding } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
-import type { CallsStatus } from '../calls/calls.types.ts'
-import { describeSent } from './describe-sent.ts'
+import { describeCall } from './describe-sent.ts'
 import type { PendingTransaction, StuckReason } from './pending-transactions.types.ts'
 
 /** Blocks after which no chain of blocks is expected to be left for another one. */
@@ -17,11 +16,9 @@ const NEVER_SEEN_AFTER_MS = 600_000
 /** How long a transaction waits before a reason is looked for: a few blocks of the slowest network. */
 const STUCK_AFTER_MS = 45_000
 
-/** The list of what was sent, and who was paid. */
+/** The list of what was sent. */
 export const pendingFlow = factFlow<{
   listed: Pick<State, 'pendingTransactions'>
-  paid: Pick<State, 'recentRecipients'>
-  'recipients-forgotten': { readonly recentRecipients: undefined }
 }>('pending-transactions')
 
 /** Returns whether a transaction still moves. */
@@ -75,8 +72,7 @@ function toSigned(
   { to, value, data }: SentTransaction,
 ): Pick<PendingTransaction, 'to' | 'value' | 'token'> | undefined {
   if (to === undefined || before.callsId !== undefined) return undefined
-  const { operation, networkId } = before
-  const signed = describeSent({ type: 'transaction', transaction: { to, value, data }, operation }, networkId)
+  const signed = describeCall({ to, value, data }, before.operation)
   const toText = ({ to, value, token }: Pick<PendingTransaction, 'to' | 'value' | 'token'>) =>
     [to, value, token?.address, token?.amount].join(' ').toLowerCase()
   if (toText(signed) === toText(before)) return undefined
@@ -89,8 +85,20 @@ export function withCalls(before: PendingTransaction, found: CallsStatus | 'unkn
   if (found.status === 'not-sent') return { ...before, status: 'failed', endedAt: now }
   const known = { ...before, missingSince: undefined }
   // From here on the chain says more than the wallet.
-  return found.status === 'pending' ? known : { ...known, hash: found.hash }
+  return found.status === 'pending' ? known : { ...known, type: 'transaction', hash: found.hash }
 }
+
+/** Returns a transaction at its end, as its receipt says. */
+export function withReceipt(before: PendingTransaction, { status }: Receipt, now: number): PendingTransaction {
+  return { ...before, status: status === 'success' ? 'done' : 'failed', minedAt: now, endedAt: now }
+}
+
+/** Returns a transaction that can get into no block any more. */
+export const withExpiry = (before: PendingTransaction, now: number): PendingTransaction => ({
+  ...before,
+  status: 'dropped',
+  endedAt: now,
+})
 
 function withMissing(before: PendingTransaction, now: number): PendingTransaction {
   const missingSince = before.missingSince ?? now

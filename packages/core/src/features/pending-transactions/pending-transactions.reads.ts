@@ -1,5 +1,5 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
-import type { FeeEstimate, ReplacementKind } from '../../ports/index.ts'
+import type { FeesOf, ReplacementKind } from '../../ports/index.ts'
 import type { Read } from '../../reads/read.ts'
 import type { createPendingTransactions } from './pending-transactions.effects.ts'
 import type { PendingId } from './pending-transactions.types.ts'
@@ -13,4 +13,4 @@ const pendingTransactions: FeatureOf<typeof createPendingTransactions> = { name:
 export const readReplacementFees = (
   client: Caller,
   request: PendingId & { readonly kind: ReplacementKind },
-): Read<FeeEstimate> => client.read(pendingTransactions, ({ reads }) => reads.replacementFees(request))
+): Read<FeesOf> => client.read(pendingTransactions, ({ reads }) => reads.replacementFees(request))

@@ -48,6 +48,11 @@ const pendingEntries = v.object({
 const pendingTransaction = v.pipe(
   pendingEntries,
   v.check((each) => each.hash === each.callsId || v.is(hash, each.hash)),
+  // Lists of earlier versions have no type.
+  v.transform((each) => ({
+    ...each,
+    type: each.hash === each.callsId ? ('calls' as const) : ('transaction' as const),
+  })),
 )
 
 /** Returns the stored transactions that fit the schema, newest first. */

@@ -353,9 +353,9 @@ describe('calls that a wallet sends in one go (EIP-5792)', () => {
 
   it('are followed in the next page, and get their hash', async () => {
     const { clock, all } = await nextPage(() => ({ status: 200, receipts: [{ transactionHash: HASH }] }))
-    expect(all()).toMatchObject([{ hash: '0x77', status: 'pending' }])
+    expect(all()).toMatchObject([{ type: 'calls', hash: '0x77', status: 'pending' }])
     await expect.poll(() => clock.advance(MINUTE / 4).then(() => all()[0]?.hash)).toBe(HASH)
-    expect(all()).toMatchObject([{ callsId: '0x77', status: 'pending' }])
+    expect(all()).toMatchObject([{ type: 'transaction', callsId: '0x77', status: 'pending' }])
   })
 
   it('are given up where the wallet knows nothing of them for ten minutes', async () => {

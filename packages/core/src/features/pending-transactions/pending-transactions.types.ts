@@ -28,9 +28,19 @@ export interface PendingToken {
   readonly amount: string
 }
 
-/** A transaction that an account sent by this client, as plain data. Amounts are raw units as decimal text. */
+/**
+ * How the standing of an operation is read; the adapter of its chain family has the operation for it.
+ *
+ * - `transaction`: its hash is known: of an EVM chain or of Bitcoin, or the signature on Solana. `trackTransactions` follows
+ *   it where the family has it, otherwise `waitForReceipt` waits for its end.
+ * - `calls`: sent in one go, and only the wallet knows them: `readCalls`. Becomes a `transaction` with its hash.
+ */
+export type PendingType = 'transaction' | 'calls'
+
+/** What an account sent by this client and is not over, as plain data. Amounts are raw units as decimal text. */
 export interface PendingTransaction {
-  /** Of calls in one go the wallet's id of them, until their transaction is known. */
+  readonly type: PendingType
+  /** Of `calls` the wallet's id of them. */
   readonly hash: string
   /** The wallet's id of calls that it sends in one go. @see EIP-5792 */
   readonly callsId?: string | undefined
@@ -76,12 +86,4 @@ export interface PendingTransaction {
 export interface PendingId {
   readonly hash: string
   readonly networkId: CaipNetworkId
-}
-
-/** The recipient of a payment that this client sent. */
-export interface RecentRecipient {
-  readonly networkId: CaipNetworkId
-  /** Account that paid. */
-  readonly address: string
-  readonly to: string
 }

@@ -38,10 +38,6 @@ export function findPending(
   )
 }
 
-/** Returns whether its transaction is not known yet: only the wallet can say what became of it. */
-export const isOnlyCalls = ({ hash, callsId }: Pick<PendingTransaction, 'hash' | 'callsId'>): boolean =>
-  hash === callsId
-
 /** Returns the one that was sent last for the place of a transaction: itself, or what replaces it. */
 export function latestPending(
   state: Pick<State, 'pendingTransactions'>,

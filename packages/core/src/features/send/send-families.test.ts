@@ -4,8 +4,9 @@ import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { createFakeChainAdapter, createFakeConnector, type FakeGatewayData } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import type { ClientOptions } from '../../options.ts'
-import type { ChainAdapter } from '../../ports/index.ts'
+import type { ChainAdapter, Receipt } from '../../ports/index.ts'
 import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
+import { selectPending } from '../pending-transactions/select-pending.ts'
 import { confirmSend, editSend } from './send.actions.ts'
 import type { SendEdit, SentToken } from './send.types.ts'
 
@@ -149,7 +150,7 @@ describe('requestSend of a site beside EVM chains', () => {
   })
 })
 
-describe('a transaction of a chain family without a list of what waits', () => {
+describe('a transaction of a chain family whose adapter only reads receipts', () => {
   async function sent(waitForReceipt: ChainAdapter['waitForReceipt']) {
     const rig = await begin(filled)
     Object.assign(rig.adapter, { trackTransactions: undefined, waitForReceipt })
@@ -159,18 +160,50 @@ describe('a transaction of a chain family without a list of what waits', () => {
     return { ...rig, toasts }
   }
 
-  it('shows that it is done with its receipt, and is in no list', async () => {
-    const { toasts, client, clock } = await sent(async ({ hash }) => ({ hash, status: 'success', blockNumber: 1n }))
+  it('is listed while it waits, and done with its receipt', async () => {
+    let settle = (_: Receipt) => {}
+    const { toasts, client, clock } = await sent(() => new Promise((resolve) => (settle = resolve)))
+    const shown = () => selectPending(client.getState(), solana.caipNetworkId)
+    await expect
+      .poll(() => clock.advance(200).then(shown))
+      .toMatchObject([
+        {
+          type: 'transaction',
+          operation: 'send',
+          address: ON_SOLANA,
+          to: PAYEE,
+          value: '500000000',
+          status: 'pending',
+        },
+      ])
+    const hash = shown()[0]?.hash ?? ''
+    await clock.advance(60_000)
+    expect(shown()).toMatchObject([{ status: 'pending' }])
+    settle({ hash, status: 'success', blockNumber: 1n })
     await expect.poll(() => clock.advance(200).then(() => toasts)).toContainEqual({ type: 'transaction-done' })
-    expect(client.getState().pendingTransactions ?? []).toEqual([])
+    expect(shown()).toEqual([])
+    expect(client.getState().pendingTransactions).toMatchObject([{ hash, status: 'done' }])
+  })
+
+  it('waits again with the next look where the nodes did not respond', async () => {
+    let count = 0
+    const { toasts, clock } = await sent(async ({ hash }) => {
+      count += 1
+      if (count === 1) throw new WalletError('send/receipt-timeout', { hash })
+      return { hash, status: 'reverted', blockNumber: 1n }
+    })
+    const reverted = { type: 'error', code: 'send/reverted', context: {} }
+    await expect.poll(() => clock.advance(2_000).then(() => toasts)).toContainEqual(reverted)
+    expect(count).toBe(2)
   })
 
   it('shows that it expired where its blockhash was too old', async () => {
-    const { toasts, clock } = await sent(async () => {
+    const { toasts, client, clock } = await sent(async () => {
       throw new WalletError('transaction/expired')
     })
     const expired = { type: 'error', code: 'transaction/expired', context: {} }
     await expect.poll(() => clock.advance(200).then(() => toasts)).toContainEqual(expired)
+    expect(client.getState().pendingTransactions).toMatchObject([{ status: 'dropped' }])
   })
 })
 

@@ -484,8 +484,6 @@ describe('a swap in one go (EIP-5792)', () => {
       {
         params: [
           {
-            version: '2.0.0',
-            chainId: '0x1',
             atomicRequired: true,
             calls: [{ to: USDC.address.slice(-42), value: toQuantity(0n) }, { to: FAKE_ROUTER }],
           },

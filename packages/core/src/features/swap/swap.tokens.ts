@@ -1,3 +1,4 @@
+import { arbitrum } from '@latchkey/chains'
 import { formatUnits, toDecimal } from '@latchkey/primitives'
 import type { SwapFacts, TradedToken } from './swap.types.ts'
 
@@ -7,7 +8,7 @@ const SUGGESTED =
     ' ',
   )
 /** Suggestions of single networks, before all others. */
-const SUGGESTED_ON: Readonly<Record<string, readonly string[]>> = { 'eip155:42161': ['USD₮0'] }
+const SUGGESTED_ON: Readonly<Record<string, readonly string[]>> = { [arbitrum.caipNetworkId]: ['USD₮0'] }
 const MAX_SUGGESTED = 8
 
 /** As in `swap.figures.ts`, which a list has no other use for. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call, Intent } from '../../intents/intent.ts'
-import { hasHiddenCharacters } from '../../messages/decode-message.ts'
+import { hasHiddenCharacters } from '../../messages/hidden-characters.ts'
 import { decodeCall } from '../calls/decode-call.ts'
 import { readWalletCall } from '../calls/known-wallets.ts'
 import { address, bool, bytes, type KnownType, knownType, list, whole } from './known-type.ts'

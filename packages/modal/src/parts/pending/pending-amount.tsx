@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import type { PendingTransaction, TokenBalance } from '@latchkey/core/ui'
-import { formatUnits } from '@latchkey/primitives'
+import { formatUnits, parseCaipNetworkId } from '@latchkey/primitives'
 import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useWords } from '../../shell/index.ts'
@@ -34,7 +34,7 @@ export function PendingAmount({ transaction, network }: PendingAmountProps) {
 /** Returns the token of a transaction where the account is known to hold it. */
 function usePendingToken({ token, address, networkId }: PendingTransaction): TokenBalance | undefined {
   const client = useScreenClient()
-  const hasBalances = useAvailability('eip155').balances === true
+  const hasBalances = useAvailability(parseCaipNetworkId(networkId).namespace).balances === true
   const isWanted = token !== undefined && hasBalances
   const currency = useClientState((state) => state.currency)
   const read = useMemo(

@@ -46,7 +46,8 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
     network: selectNetwork(state),
     namespace: state.activeNamespace,
     selected: state.accountTab,
-    hasPending: (state.pendingTransactions?.length ?? 0) > 0,
+    hasPending:
+      state.pendingTransactions?.some((each) => each.networkId === networkId && each.status !== 'done') === true,
   }))
   const availability = useAvailability(namespace)
   // Pending transactions are shown also without a history of the gateway.

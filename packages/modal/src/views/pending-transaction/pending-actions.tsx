@@ -1,6 +1,6 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
 import type { ReplacementKind } from '@latchkey/core/ports'
-import { dismissTransaction, isOnlyCalls, type PendingTransaction } from '@latchkey/core/ui'
+import { dismissTransaction, type PendingTransaction } from '@latchkey/core/ui'
 import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { useScreenClient } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'
@@ -56,7 +56,8 @@ function Ways({ transaction, network }: Omit<PendingActionsProps, 'onReplace'>) 
   const client = useScreenClient()
   const { actions } = client
   const { hash, networkId, status, replacedBy } = transaction
-  const explorerUrl = isOnlyCalls(transaction) ? undefined : toExplorerUrl(network, 'transaction', replacedBy ?? hash)
+  const explorerUrl =
+    transaction.type === 'calls' ? undefined : toExplorerUrl(network, 'transaction', replacedBy ?? hash)
   const dismiss = async () => {
     actions.modal.goBack()
     await dismissTransaction(client, { hash, networkId })

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { findPending, isOnlyCalls, type PendingTransaction } from '@latchkey/core/ui'
+import { findPending, type PendingTransaction } from '@latchkey/core/ui'
 
 import { useClientState } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'
@@ -47,7 +47,7 @@ function usePendingWords(
   const other = useClientState((state) =>
     replacedBy === undefined ? undefined : findPending(state, { hash: replacedBy, networkId }),
   )
-  if (isOnlyCalls(transaction) && (status === 'pending' || status === 'failed'))
+  if (transaction.type === 'calls' && (status === 'pending' || status === 'failed'))
     return status === 'pending'
       ? { title: titles.taken, text: texts.taken }
       : { title: titles.failed, text: texts.notSent }

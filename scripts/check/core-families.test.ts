@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ROOT, trackedFiles } from '../tree.ts'
+
+/** Files of core that may name a chain family, each with its reason. */
+const ALLOWED: Readonly<Record<string, string>> = {
+  'packages/core/src/ports/chain-families.ts':
+    'types of the requests that packages/inspect reads and swaps are built of',
+}
+const FAMILY = /eip155/
+
+/** Returns whether a line of source names a chain family otherwise than in a comment. */
+const namesFamily = (line: string) => FAMILY.test(line) && !/^\s*(?:\/\*\*?|\*|\/\/)/.test(line)
+
+/** A comment may quote the specification, or show an id in an example. */
+const isQuoted = (line: string) => /@example|Spec §|'eip155:\d+'/.test(line)
+
+const files = trackedFiles(/^packages\/core\/src\/.*(?<!\.test|\.fixture)\.ts$/)
+const linesOf = (path: string) => readFileSync(join(ROOT, path), 'utf8').split('\n')
+
+describe('packages/core', () => {
+  it('names no chain family outside the files that are listed with a reason', () => {
+    expect(files.length).toBeGreaterThan(200)
+    expect(files.filter((path) => linesOf(path).some(namesFamily))).toEqual(Object.keys(ALLOWED))
+  })
+
+  it('names one in comments only where they quote the specification or show an example', () => {
+    const comments = files.flatMap((path) =>
+      linesOf(path)
+        .filter((line) => FAMILY.test(line) && !namesFamily(line) && !isQuoted(line))
+        .map((line) => `${path}: ${line.trim()}`),
+    )
+    expect(comments).toEqual([])
+  })
+})
