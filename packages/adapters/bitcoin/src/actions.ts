@@ -1,18 +1,24 @@
-import type { BitcoinNetwork, Network } from '@latchkey/chains'
+import type { Network } from '@latchkey/chains'
+import {
+  assertMilliseconds,
+  assertOnNetwork,
+  assertShared,
+  selectNetwork,
+  toNetworkOf,
+} from '@latchkey/core/adapter-base'
+import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
 import type { TransferRequest, WalletSession } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
 import { WalletError } from '@latchkey/errors'
 import { parseBitcoinAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { waitForReceipt } from './actions/receipt.ts'
-import { switchNetwork } from './actions/switch-network.ts'
 import type { BitcoinAdapter, BitcoinPayment } from './bitcoin-family.ts'
 import type { BitcoinOptions } from './bitcoin-options.ts'
 import { createEsplora } from './esplora/esplora.ts'
 import { type Read, readBalance, readFeeRates } from './esplora/reads.ts'
 import { checkPayment, planPayment, planReserve } from './spending/plan-payment.ts'
 import { getAccounts } from './wallet/accounts.ts'
-import { assertOnNetwork, findShared } from './wallet/assert-session.ts'
 
 export type BitcoinActions = Omit<BitcoinAdapter, 'namespace' | 'kind'>
 
@@ -39,12 +45,12 @@ export function createActions(options: BitcoinOptions): BitcoinActions {
   }
 
   const signMessageAs: BitcoinActions['signMessageAs'] = async (session, request) => {
-    const messages = await import('./actions/sign-message.ts').catch(rejectLoading)
+    const messages = await loadPart(() => import('./actions/sign-message.ts'))
     return messages.signMessageAs(session, request)
   }
 
   return {
-    switchNetwork: (session, network, call = {}) => switchNetwork(session, toBitcoinNetwork(network), call),
+    switchNetwork: (session, network, call = {}) => selectNetwork(session, toBitcoinNetwork(network), call),
     async getBalance({ address, network, signal }) {
       const read = toRead(network, signal)
       const { confirmed, pending } = await readBalance(read, parseBitcoinAddress(address, read.network.caipNetworkId))
@@ -82,7 +88,7 @@ export function createActions(options: BitcoinOptions): BitcoinActions {
     },
     estimateReserve: ({ address, network, signal }) => planReserve(toRead(network, signal), address, feeLevel),
     inspectRequest: async ({ network, signal, ...question }) =>
-      (await import('./inspection/inspect-request.ts').catch(rejectLoading)).inspectRequest(
+      (await loadPart(() => import('./inspection/inspect-request.ts'))).inspectRequest(
         toRead(network, signal),
         receipt.clock,
         question,
@@ -94,15 +100,13 @@ export function createActions(options: BitcoinOptions): BitcoinActions {
   }
 }
 
-const loadSpending = () => import('./spending/spend.ts').catch(rejectLoading)
+const loadPart = <C>(load: () => Promise<C>) => loadAdapterCode('bip122', load)
 
-function rejectLoading(cause: unknown): never {
-  throw new WalletError('config/adapter-not-loaded', { namespace: 'bip122' }, { cause })
-}
+const loadSpending = () => loadPart(() => import('./spending/spend.ts'))
 
 /** Inscribed coins look like money to a payment. @throws wallet/unauthorized, send/invalid-form */
 function assertPays(session: WalletSession, address: string): void {
-  const { type } = findShared(session, address, 'signPsbt')
+  const { type } = assertShared(session, address, 'signPsbt')
   if (type === 'ordinal')
     throw new WalletError('send/invalid-form', {}, { details: 'no payment spends coins of an ordinal account' })
 }
@@ -113,12 +117,7 @@ function toPayment({ to, amount, token, item }: TransferRequest): BitcoinPayment
   return { to, amount }
 }
 
-/** @throws network/unsupported */
-function toBitcoinNetwork(network: Network): BitcoinNetwork {
-  if (network.chainNamespace !== 'bip122')
-    throw new WalletError('network/unsupported', { networkId: network.caipNetworkId })
-  return network
-}
+const toBitcoinNetwork = (network: Network) => toNetworkOf('bip122', network)
 
 const levelSchema = v.picklist(['slow', 'normal', 'fast'])
 
@@ -131,11 +130,9 @@ function checked({
   fetch = (input, init) => globalThis.fetch(input, init),
   clock = systemClock,
 }: BitcoinOptions) {
-  const invalid = (path: string, problem: string) => new WalletError('config/invalid-options', { path, problem })
-  // A timer turns what is no such number into 1 ms: a storm of requests.
-  for (const [path, value] of Object.entries({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs }))
-    if (!(value > 0 && value < 2 ** 31)) throw invalid(path, 'expected milliseconds above 0')
-  if (!v.is(levelSchema, feeLevel)) throw invalid('feeLevel', 'expected slow, normal or fast')
+  assertMilliseconds({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs })
+  if (!v.is(levelSchema, feeLevel))
+    throw new WalletError('config/invalid-options', { path: 'feeLevel', problem: 'expected slow, normal or fast' })
   return {
     feeLevel,
     receipt: { clock, pollingIntervalMs, timeoutMs: receiptTimeoutMs },

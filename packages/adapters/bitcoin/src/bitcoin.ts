@@ -3,25 +3,6 @@ import type { BitcoinActions } from './actions.ts'
 import type { BitcoinAdapter } from './bitcoin-family.ts'
 import type { BitcoinOptions } from './bitcoin-options.ts'
 
-/** Every verb of the adapter, so that one that is missing does not compile. */
-const VERBS: Readonly<Record<keyof BitcoinActions, true>> = {
-  switchNetwork: true,
-  getBalance: true,
-  getAccounts: true,
-  getFeeRates: true,
-  signMessage: true,
-  signMessageAs: true,
-  signPsbt: true,
-  sendTransaction: true,
-  transfer: true,
-  toTransaction: true,
-  estimateFees: true,
-  estimateReserve: true,
-  inspectRequest: true,
-  checkAddress: true,
-  waitForReceipt: true,
-}
-
 /**
  * Returns the adapter that speaks to Bitcoin. Its code is fetched with the first call, that of signing with the first
  * signature.
@@ -33,16 +14,29 @@ const VERBS: Readonly<Record<keyof BitcoinActions, true>> = {
  * @see Spec §9 "Adapter types"
  */
 export function bitcoin(options: BitcoinOptions = {}): BitcoinAdapter {
-  const run = createLazyAdapter(
+  const operation = createLazyAdapter(
     'bip122',
     () => import('./actions.ts'),
-    (code) => code.createActions(options),
+    (code): BitcoinActions => code.createActions(options),
   )
 
-  const verbs = Object.keys(VERBS).map((verb) => [
-    verb,
-    (...args: readonly unknown[]) => run(verb as keyof BitcoinActions, args),
-  ])
-  // A type cannot follow the names; the table above has each of them.
-  return { namespace: 'bip122', kind: 'bitcoin', ...Object.fromEntries(verbs) } as BitcoinAdapter
+  return {
+    namespace: 'bip122',
+    kind: 'bitcoin',
+    switchNetwork: operation((actions) => actions.switchNetwork),
+    getBalance: operation((actions) => actions.getBalance),
+    getAccounts: operation((actions) => actions.getAccounts),
+    getFeeRates: operation((actions) => actions.getFeeRates),
+    signMessage: operation((actions) => actions.signMessage),
+    signMessageAs: operation((actions) => actions.signMessageAs),
+    signPsbt: operation((actions) => actions.signPsbt),
+    sendTransaction: operation((actions) => actions.sendTransaction),
+    transfer: operation((actions) => actions.transfer),
+    toTransaction: operation((actions) => actions.toTransaction),
+    estimateFees: operation((actions) => actions.estimateFees),
+    estimateReserve: operation((actions) => actions.estimateReserve),
+    inspectRequest: operation((actions) => actions.inspectRequest),
+    checkAddress: operation((actions) => actions.checkAddress),
+    waitForReceipt: operation((actions) => actions.waitForReceipt),
+  }
 }

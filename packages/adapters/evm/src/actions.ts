@@ -1,20 +1,18 @@
-import type { EvmNetwork } from '@latchkey/chains'
-import { abortable } from '@latchkey/core/cancellation'
-import type { ChainAdapter, Clock } from '@latchkey/core/ports'
+import type { EvmNetwork, Network } from '@latchkey/chains'
+import { assertMilliseconds, toNetworkOf } from '@latchkey/core/adapter-base'
+import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
+import type { Clock } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
-import { WalletError } from '@latchkey/errors'
 import { toChecksumAddress } from '@latchkey/primitives'
 import { readBalance } from './actions/balance.ts'
 import type { ReceiptTimes } from './actions/receipt.ts'
 import { signMessage, signTypedData } from './actions/sign.ts'
 import { switchNetwork } from './actions/switch-network.ts'
-import { toEvmNetwork } from './evm-network.ts'
 import type { EvmOptions } from './evm-options.ts'
-import { loadChunk } from './load-chunk.ts'
 import { createNode, type NodeOptions } from './node/node.ts'
 
 /** Operations of other chain families; the guard of core reads EVM requests itself, without `inspectRequest`. */
-export type AbsentOperation = 'signTransaction' | 'signAllTransactions' | 'signPsbt' | 'getAccounts' | 'inspectRequest'
+type AbsentOperation = 'signTransaction' | 'signAllTransactions' | 'signPsbt' | 'getAccounts' | 'inspectRequest'
 
 export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind' | 'facts' | AbsentOperation>
 
@@ -66,17 +64,11 @@ export function createActions(options: EvmOptions): EvmActions {
       return waitForReceipt(node, { ...request, network: toEvmNetwork(network) }, { ...receipt, clock })
     },
     async estimateFees({ network, ...request }) {
-      const { estimateFees } = await abortable(
-        loadChunk(() => import('./actions/fees.ts')),
-        request.signal,
-      )
+      const { estimateFees } = await loadPart(() => import('./actions/fees.ts'), request.signal)
       return estimateFees(node, { ...request, network: toEvmNetwork(network) })
     },
     async estimateReserve({ address, network, signal }) {
-      const { estimateReserve } = await abortable(
-        loadChunk(() => import('./actions/fees.ts')),
-        signal,
-      )
+      const { estimateReserve } = await loadPart(() => import('./actions/fees.ts'), signal)
       return estimateReserve(node, { address, network: toEvmNetwork(network), ...(signal && { signal }) })
     },
     // Its checksum is one of capitals, which wallets leave out.
@@ -88,7 +80,7 @@ export function createActions(options: EvmOptions): EvmActions {
       return callContract(node, { ...request, network: toEvmNetwork(network) })
     },
     async trackTransactions() {
-      const { createTracking } = await loadChunk(() => import('./actions/tracking.ts'))
+      const { createTracking } = await loadPart(() => import('./actions/tracking.ts'))
       return createTracking(node, clock)
     },
     async simulate({ network, ...request }) {
@@ -100,18 +92,12 @@ export function createActions(options: EvmOptions): EvmActions {
       return readCode(node, { ...request, network: toEvmNetwork(network) })
     },
     async readApprovals({ network, ...request }) {
-      const { readApprovals } = await abortable(
-        loadChunk(() => import('./inspect/read-approvals.ts')),
-        request.signal,
-      )
+      const { readApprovals } = await loadPart(() => import('./inspect/read-approvals.ts'), request.signal)
       return readApprovals(node, { ...request, network: toEvmNetwork(network) })
     },
     async resolveName({ name, networks, signal }) {
       // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
-      const { resolveName } = await abortable(
-        loadChunk(() => import('./actions/resolve-name.ts')),
-        signal,
-      )
+      const { resolveName } = await loadPart(() => import('./actions/resolve-name.ts'), signal)
       return resolveName(node, {
         name,
         network: toEvmNetwork(networks.find(hasNames) ?? networks[0]),
@@ -122,18 +108,15 @@ export function createActions(options: EvmOptions): EvmActions {
   }
 }
 
+const toEvmNetwork = (network: Network) => toNetworkOf('eip155', network)
+
+const loadPart = <C>(load: () => Promise<C>, signal?: AbortSignal) => loadAdapterCode('eip155', load, signal)
+
 const loadTransactions = (signal: AbortSignal | undefined) =>
-  abortable(
-    loadChunk(() => import('./actions/transactions.ts')),
-    signal,
-  )
+  loadPart(() => import('./actions/transactions.ts'), signal)
 
 /** Loads the inspection of a request before its signature; both modules are always needed together. */
-const loadInspect = (signal: AbortSignal | undefined) =>
-  abortable(
-    loadChunk(() => import('./inspect/index.ts')),
-    signal,
-  )
+const loadInspect = (signal: AbortSignal | undefined) => loadPart(() => import('./inspect/index.ts'), signal)
 
 const hasNames = ({ contracts }: EvmNetwork) => contracts?.ensUniversalResolver !== undefined
 
@@ -145,10 +128,7 @@ function checked({
   fetch = (input, init) => globalThis.fetch(input, init),
   clock = systemClock,
 }: EvmOptions): { node: NodeOptions; receipt: ReceiptTimes; clock: Clock } {
-  // A timer turns what is no such number into 1 ms: a storm of requests.
-  for (const [path, value] of Object.entries({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs }))
-    if (!(value > 0 && value < 2 ** 31))
-      throw new WalletError('config/invalid-options', { path, problem: 'expected milliseconds above 0' })
+  assertMilliseconds({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs })
   return {
     node: { rpcUrl: rpcUrl ?? (() => undefined), timeoutMs: rpcTimeoutMs, fetch, clock },
     receipt: { pollingIntervalMs, timeoutMs: receiptTimeoutMs },

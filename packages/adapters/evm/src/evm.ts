@@ -1,20 +1,10 @@
-import { createByName, createLazyAdapter } from '@latchkey/core/lazy-adapter'
-import type { ChainAdapter, FamilyFacts } from '@latchkey/core/ports'
-import type { AbsentOperation, EvmActions } from './actions.ts'
+import { createLazyAdapter } from '@latchkey/core/lazy-adapter'
+import type { ChainAdapter } from '@latchkey/core/ports'
+import type { EvmActions } from './actions.ts'
 import type { EvmOptions } from './evm-options.ts'
 
 /** The adapter of EVM chains. */
 export type EvmAdapter = EvmActions & Pick<ChainAdapter<'eip155'>, 'namespace' | 'kind' | 'facts'>
-
-const FACTS: FamilyFacts = { hasOneAccount: true, signsInByPairing: true, hasContractCalls: true }
-
-const ABSENT: Readonly<Record<AbsentOperation, undefined>> = {
-  signTransaction: undefined,
-  signAllTransactions: undefined,
-  signPsbt: undefined,
-  getAccounts: undefined,
-  inspectRequest: undefined,
-}
 
 /**
  * Returns the adapter that speaks to EVM chains. Its code, viem included, is fetched with the first call.
@@ -31,18 +21,35 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
 
 /** Returns the same adapter under the name of the library that a site uses beside it. */
 export function createEvm(kind: string, options: EvmOptions): EvmAdapter {
-  const run = createLazyAdapter(
+  const operation = createLazyAdapter(
     'eip155',
     () => import('./actions.ts'),
-    (code) => code.createActions(options),
+    (code): EvmActions => code.createActions(options),
   )
 
-  // Names of verbs would be loaded before anybody acts.
-  return createByName(
-    { namespace: 'eip155', kind, facts: FACTS, ...ABSENT },
-    (name) =>
-      (...args: readonly unknown[]) =>
-        run(name as keyof EvmActions, args),
-    // A type cannot follow the names: `createActions` has each of them.
-  ) as unknown as EvmAdapter
+  return {
+    namespace: 'eip155',
+    kind,
+    facts: { hasOneAccount: true, signsInByPairing: true, hasContractCalls: true },
+    switchNetwork: operation((actions) => actions.switchNetwork),
+    getBalance: operation((actions) => actions.getBalance),
+    signMessage: operation((actions) => actions.signMessage),
+    signTypedData: operation((actions) => actions.signTypedData),
+    sendTransaction: operation((actions) => actions.sendTransaction),
+    canSendCalls: operation((actions) => actions.canSendCalls),
+    sendCalls: operation((actions) => actions.sendCalls),
+    readCalls: operation((actions) => actions.readCalls),
+    transfer: operation((actions) => actions.transfer),
+    toTransaction: operation((actions) => actions.toTransaction),
+    estimateFees: operation((actions) => actions.estimateFees),
+    estimateReserve: operation((actions) => actions.estimateReserve),
+    checkAddress: operation((actions) => actions.checkAddress),
+    call: operation((actions) => actions.call),
+    simulate: operation((actions) => actions.simulate),
+    readCode: operation((actions) => actions.readCode),
+    readApprovals: operation((actions) => actions.readApprovals),
+    waitForReceipt: operation((actions) => actions.waitForReceipt),
+    trackTransactions: operation((actions) => actions.trackTransactions),
+    resolveName: operation((actions) => actions.resolveName),
+  }
 }

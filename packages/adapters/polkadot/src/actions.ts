@@ -1,2 +1,39 @@
-export { signMessage } from './sign-message.ts'
-export { switchNetwork } from './switch-network.ts'
+import { assertShared, malformed, requestWallet, selectNetwork, toNetworkOf } from '@latchkey/core/adapter-base'
+import { assertNotAborted } from '@latchkey/core/cancellation'
+import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
+import type { ChainAdapter } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { bytesToHex, hexToBytes } from '@latchkey/primitives'
+import { toVerifiedSignature } from '@latchkey/sign-in/polkadot'
+import * as v from 'valibot'
+
+const METHOD = 'polkadot_signMessage'
+/** Nobody reads a longer text in a wallet. */
+const MAX_MESSAGE_BYTES = 16_384
+
+/** 64 bytes, 65 of ECDSA, and each with a byte in front that names the kind. */
+const signedSchema = v.object({
+  signature: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){64,66}$/, 'expected 64 to 66 bytes in hexadecimal')),
+})
+
+/** Returns the signature of a text, once it is checked: `0x…` of 64 bytes, of 65 for ECDSA. */
+export const signMessage: ChainAdapter<'polkadot'>['signMessage'] = async (session, { address, message, signal }) => {
+  assertNotAborted(signal)
+  assertShared(session, address, METHOD)
+  if (new TextEncoder().encode(message).length > MAX_MESSAGE_BYTES)
+    throw new WalletError('request/invalid', {
+      field: 'message',
+      problem: `expected at most ${MAX_MESSAGE_BYTES} bytes`,
+    })
+  const params = { address, message }
+  const response = await requestWallet(session, { method: METHOD, params, schema: signedSchema, signal })
+  const signature = hexToBytes(response.signature)
+  // The code of a kind of key comes with its first signature.
+  const verified = await loadAdapterCode('polkadot', () => toVerifiedSignature({ signature, message, address }))
+  if (verified === undefined) throw malformed(METHOD, 'the signature is not of the account')
+  return bytesToHex(verified)
+}
+
+/** Selects the network of a session. Wallets of Polkadot have no current network, so that none gets a request. */
+export const switchNetwork: ChainAdapter<'polkadot'>['switchNetwork'] = async (session, network, call = {}) =>
+  selectNetwork(session, toNetworkOf('polkadot', network), call)

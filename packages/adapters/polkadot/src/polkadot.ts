@@ -12,16 +12,15 @@ export type PolkadotAdapter = Pick<ChainAdapter<'polkadot'>, 'namespace' | 'kind
  * @see Spec §9 "Chain namespaces"
  */
 export function polkadot(): PolkadotAdapter {
-  const run = createLazyAdapter(
+  const operation = createLazyAdapter(
     'polkadot',
     () => import('./actions.ts'),
     (code) => code,
   )
-  // A type cannot follow the names.
   return {
     namespace: 'polkadot',
     kind: 'polkadot',
-    switchNetwork: (...args: readonly unknown[]) => run('switchNetwork', args),
-    signMessage: (...args: readonly unknown[]) => run('signMessage', args),
-  } as PolkadotAdapter
+    switchNetwork: operation((actions) => actions.switchNetwork),
+    signMessage: operation((actions) => actions.signMessage),
+  }
 }

@@ -1,4 +1,6 @@
 import type { Network, SolanaNetwork } from '@latchkey/chains'
+import { assertMilliseconds, assertShared, selectNetwork, toNetworkOf } from '@latchkey/core/adapter-base'
+import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
 import { systemClock } from '@latchkey/drivers'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
@@ -7,7 +9,6 @@ import { estimateFees } from './actions/fees.ts'
 import { waitForReceipt } from './actions/receipt.ts'
 import { sendWire } from './actions/send.ts'
 import { signAllTransactions, signMessage, signTransaction } from './actions/sign.ts'
-import { switchNetwork } from './actions/switch-network.ts'
 import { createExpiries } from './expiries.ts'
 import { createNode, type Node } from './node/node.ts'
 import { type Read, readBalance, readBlockhash, readFee, simulate, toAddress } from './node/reads.ts'
@@ -17,7 +18,7 @@ import type { SolanaOptions } from './solana-options.ts'
 import { buildTransaction } from './transactions/build.ts'
 import { toTransferInstructions } from './transactions/transfer-instructions.ts'
 import { toBase64, toWire } from './transactions/wire.ts'
-import { assertOnNetwork, assertShared } from './wallet/assert-session.ts'
+import { assertOnNetwork, isSameNetwork } from './wallet/assert-session.ts'
 
 export type SolanaActions = Omit<SolanaAdapter, 'namespace' | 'kind'>
 
@@ -48,7 +49,8 @@ export function createActions(options: SolanaOptions): SolanaActions {
   }
 
   return {
-    switchNetwork: (session, network, call = {}) => switchNetwork(session, toSolanaNetwork(network), call),
+    switchNetwork: (session, network, call = {}) =>
+      selectNetwork(session, toSolanaNetwork(network), call, isSameNetwork),
     async getBalance({ address, network, signal }) {
       const { decimals, symbol } = network.nativeCurrency
       return { raw: await readBalance(toRead(network, signal), toAddress(address)), decimals, symbol }
@@ -99,7 +101,7 @@ export function createActions(options: SolanaOptions): SolanaActions {
       return fee
     },
     inspectRequest: async ({ network, signal, ...question }) =>
-      (await import('./inspection/inspect-request.ts').catch(rejectLoading)).inspectRequest(
+      (await loadPart(() => import('./inspection/inspect-request.ts'))).inspectRequest(
         toRead(network, signal),
         receipt.clock,
         question,
@@ -114,9 +116,7 @@ export function createActions(options: SolanaOptions): SolanaActions {
   }
 }
 
-function rejectLoading(cause: unknown): never {
-  throw new WalletError('config/adapter-not-loaded', { namespace: 'solana' }, { cause })
-}
+const loadPart = <C>(load: () => Promise<C>) => loadAdapterCode('solana', load)
 
 /** A node that cannot try a transaction does not stop it: the one that gets it tries it again. */
 async function assertWouldSucceed(read: Read, transaction: string): Promise<void> {
@@ -128,12 +128,7 @@ async function assertWouldSucceed(read: Read, transaction: string): Promise<void
   }
 }
 
-/** @throws network/unsupported */
-function toSolanaNetwork(network: Network): SolanaNetwork {
-  if (network.chainNamespace !== 'solana')
-    throw new WalletError('network/unsupported', { networkId: network.caipNetworkId })
-  return network
-}
+const toSolanaNetwork = (network: Network) => toNetworkOf('solana', network)
 
 function socketUrlOf({ webSocketUrl }: SolanaOptions, node: Node, network: SolanaNetwork): string | undefined {
   if (webSocketUrl !== undefined) return webSocketUrl(network.caipNetworkId)
@@ -167,9 +162,7 @@ function checked({
   clock = systemClock,
 }: SolanaOptions) {
   const invalid = (path: string, problem: string) => new WalletError('config/invalid-options', { path, problem })
-  // A timer turns what is no such number into 1 ms: a storm of requests.
-  for (const [path, value] of Object.entries({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs }))
-    if (!(value > 0 && value < 2 ** 31)) throw invalid(path, 'expected milliseconds above 0')
+  assertMilliseconds({ rpcTimeoutMs, pollingIntervalMs, receiptTimeoutMs })
   for (const [path, value] of Object.entries({ commitment, preflightCommitment }))
     if (!v.is(commitmentSchema, value)) throw invalid(path, 'expected a commitment of Solana')
   if (typeof priorityFee !== 'bigint' || priorityFee < 0n || priorityFee > MAX_PRIORITY_FEE)

@@ -3,24 +3,6 @@ import type { SolanaActions } from './actions.ts'
 import type { SolanaAdapter } from './solana-family.ts'
 import type { SolanaOptions } from './solana-options.ts'
 
-/** Every verb of the adapter, so that one that is missing does not compile. */
-const VERBS: Readonly<Record<keyof SolanaActions, true>> = {
-  switchNetwork: true,
-  getBalance: true,
-  getTokenBalances: true,
-  signMessage: true,
-  signTransaction: true,
-  signAllTransactions: true,
-  sendTransaction: true,
-  transfer: true,
-  toTransaction: true,
-  estimateFees: true,
-  estimateReserve: true,
-  inspectRequest: true,
-  checkAddress: true,
-  waitForReceipt: true,
-}
-
 /**
  * Returns the adapter that speaks to Solana. Its code, `@solana/kit` included, is fetched with the first call.
  *
@@ -31,16 +13,28 @@ const VERBS: Readonly<Record<keyof SolanaActions, true>> = {
  * @see Spec §7 "Solana sign message / sign transaction / sign all / sign and send"
  */
 export function solana(options: SolanaOptions = {}): SolanaAdapter {
-  const run = createLazyAdapter(
+  const operation = createLazyAdapter(
     'solana',
     () => import('./actions.ts'),
-    (code) => code.createActions(options),
+    (code): SolanaActions => code.createActions(options),
   )
 
-  const verbs = Object.keys(VERBS).map((verb) => [
-    verb,
-    (...args: readonly unknown[]) => run(verb as keyof SolanaActions, args),
-  ])
-  // A type cannot follow the names; the table above has each of them.
-  return { namespace: 'solana', kind: 'solana', ...Object.fromEntries(verbs) } as SolanaAdapter
+  return {
+    namespace: 'solana',
+    kind: 'solana',
+    switchNetwork: operation((actions) => actions.switchNetwork),
+    getBalance: operation((actions) => actions.getBalance),
+    getTokenBalances: operation((actions) => actions.getTokenBalances),
+    signMessage: operation((actions) => actions.signMessage),
+    signTransaction: operation((actions) => actions.signTransaction),
+    signAllTransactions: operation((actions) => actions.signAllTransactions),
+    sendTransaction: operation((actions) => actions.sendTransaction),
+    transfer: operation((actions) => actions.transfer),
+    toTransaction: operation((actions) => actions.toTransaction),
+    estimateFees: operation((actions) => actions.estimateFees),
+    estimateReserve: operation((actions) => actions.estimateReserve),
+    inspectRequest: operation((actions) => actions.inspectRequest),
+    checkAddress: operation((actions) => actions.checkAddress),
+    waitForReceipt: operation((actions) => actions.waitForReceipt),
+  }
 }

@@ -1,3 +1,5 @@
+export { assertMilliseconds, toNetworkOf } from './checked-options.ts'
 export { pollReceipt } from './poll-receipt.ts'
 export { malformed, requestWallet } from './request-wallet.ts'
 export { createSendErrors } from './send-error.ts'
+export { allowsMethod, assertOnNetwork, assertShared, selectNetwork } from './session-checks.ts'

@@ -1,10 +1,9 @@
-import { malformed, requestWallet } from '@latchkey/core/adapter-base'
+import { assertShared, malformed, requestWallet } from '@latchkey/core/adapter-base'
 import type { WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { type BitcoinAddress, hexToBytes, parseBitcoinAddress } from '@latchkey/primitives'
 import { ECDSA_BYTES, verifyBip322, verifyEcdsaMessage } from '@latchkey/sign-in/bip122'
 import type { BitcoinAdapter, MessageProtocol, MessageSignature } from '../bitcoin-family.ts'
-import { findShared } from '../wallet/assert-session.ts'
 import { signedMessageSchema } from '../wallet/response-schemas.ts'
 
 type MessageRequest = Parameters<BitcoinAdapter['signMessageAs']>[1]
@@ -18,7 +17,7 @@ export async function signMessageAs(
   { address, message, protocol, signal }: MessageRequest,
 ): Promise<MessageSignature> {
   const method = 'signMessage'
-  findShared(session, address, method)
+  assertShared(session, address, method)
   const owner = parseBitcoinAddress(address, session.networkId)
   assertSignable(message, owner, protocol)
   const params = { account: address, address, message, protocol: protocol ?? suggestProtocol(owner) }

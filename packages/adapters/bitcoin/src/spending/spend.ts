@@ -1,5 +1,5 @@
 import type { BitcoinNetwork } from '@latchkey/chains'
-import { requestWallet } from '@latchkey/core/adapter-base'
+import { allowsMethod, assertOnNetwork, assertShared, requestWallet } from '@latchkey/core/adapter-base'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { parseBitcoinAddress } from '@latchkey/primitives'
@@ -7,7 +7,6 @@ import { isSame } from '@latchkey/sign-in/bip122'
 import type { BitcoinFees, PsbtToSign, SignedPsbt, SignInput } from '../bitcoin-family.ts'
 import type { Read } from '../esplora/reads.ts'
 import { getAccounts } from '../wallet/accounts.ts'
-import { allows, assertOnNetwork, findShared } from '../wallet/assert-session.ts'
 import { sentSchema } from '../wallet/response-schemas.ts'
 import { broadcast } from './broadcast.ts'
 import { buildPsbt, type InputKeys, toInputKeys } from './build-psbt.ts'
@@ -19,7 +18,7 @@ import { finalize, listCoins, requestSignatures } from './sign-psbt.ts'
 /** Sends a payment. @returns its id. @throws As `ChainAdapter.transfer`. */
 export async function pay(session: WalletSession, read: Read, plan: Plan): Promise<string> {
   try {
-    const keys = allows(session, 'signPsbt') ? await findKeys(session, read, plan) : undefined
+    const keys = allowsMethod(session, 'signPsbt') ? await findKeys(session, read, plan) : undefined
     return keys === undefined ? await sendTransfer(session, read, plan) : await signAndSend(session, read, plan, keys)
   } catch (error) {
     throw toSendError(error)
@@ -35,7 +34,7 @@ async function signAndSend(session: WalletSession, read: Read, plan: Plan, keys:
     return await broadcast(read, finalize(signed))
   } catch (error) {
     const isUnknown = isWalletError(error) && error.code === 'wallet/unsupported-method'
-    if (isUnknown && allows(session, 'sendTransfer')) return sendTransfer(session, read, plan)
+    if (isUnknown && allowsMethod(session, 'sendTransfer')) return sendTransfer(session, read, plan)
     throw error
   }
 }
@@ -48,8 +47,8 @@ async function sendTransfer(session: WalletSession, { signal }: Read, { owner, t
 
 /** A wallet on another device sends the keys of its addresses on request. */
 async function findKeys(session: WalletSession, { signal }: Read, { owner }: Plan): Promise<InputKeys | undefined> {
-  const known = toInputKeys(owner, findShared(session, owner.text, 'signPsbt').publicKey)
-  if (known !== undefined || !allows(session, 'getAccountAddresses')) return known
+  const known = toInputKeys(owner, assertShared(session, owner.text, 'signPsbt').publicKey)
+  if (known !== undefined || !allowsMethod(session, 'getAccountAddresses')) return known
   try {
     const accounts = await getAccounts(session, signal === undefined ? {} : { signal })
     return toInputKeys(owner, accounts.find(({ address }) => address === owner.text)?.publicKey)
@@ -67,7 +66,7 @@ export async function signPsbt(
 ): Promise<SignedPsbt> {
   const { address } = request
   assertOnNetwork(session, read.network)
-  findShared(session, address, 'signPsbt')
+  assertShared(session, address, 'signPsbt')
   const transaction = readPsbt(request.psbt)
   listCoins(transaction)
   const signInputs = request.signInputs ?? listOwnInputs(transaction, address, read.network)
@@ -93,7 +92,7 @@ function assertInputs(session: WalletSession, inputs: readonly SignInput[], coun
   const areInside = inputs.every(({ index }) => Number.isInteger(index) && index >= 0 && index < count)
   if (inputs.length === 0 || indexes.size !== inputs.length || !areInside)
     throw new WalletError('request/invalid', { field: 'signInputs', problem: 'expected inputs of the transaction' })
-  for (const { address } of inputs) findShared(session, address, 'signPsbt')
+  for (const { address } of inputs) assertShared(session, address, 'signPsbt')
 }
 
 /** Returns what a transaction of a site costs. @throws request/invalid */

@@ -1,11 +1,11 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import { createSendErrors, requestWallet } from '@latchkey/core/adapter-base'
+import { assertShared, createSendErrors, requestWallet } from '@latchkey/core/adapter-base'
 import type { CallOptions, Clock, TransactionRequest, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { hashSchema } from '../wallet/response-schemas.ts'
-import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
+import { assertOnNetwork } from '../wallet/wallet-chain.ts'
 import { toRecipient } from './recipient.ts'
 
 export const MAX_UINT_256 = 2n ** 256n - 1n

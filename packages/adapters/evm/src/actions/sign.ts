@@ -1,10 +1,9 @@
-import { requestWallet } from '@latchkey/core/adapter-base'
-import { abortable } from '@latchkey/core/cancellation'
+import { assertShared, requestWallet } from '@latchkey/core/adapter-base'
+import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
 import type { CallOptions, ChainAdapter, Clock, TypedData, WalletSession } from '@latchkey/core/ports'
 import { textToHex } from '@latchkey/primitives'
-import { loadChunk } from '../load-chunk.ts'
 import { signatureSchema } from '../wallet/response-schemas.ts'
-import { assertOnNetwork, assertShared, wrongNetwork } from '../wallet/wallet-chain.ts'
+import { assertOnNetwork, wrongNetwork } from '../wallet/wallet-chain.ts'
 
 /** Returns the EIP-191 signature of a text. The text goes to the wallet as the hexadecimal of its UTF-8 bytes. */
 export const signMessage: ChainAdapter['signMessage'] = async (session, { address, message, signal }) => {
@@ -32,10 +31,7 @@ export async function signTypedData(
   const method = 'eth_signTypedData_v4'
   assertShared(session, address, method)
   // The checks of every EIP-712 type weigh as much as all the other verbs together.
-  const { toWalletTypedData } = await abortable(
-    loadChunk(() => import('./typed-data.ts')),
-    signal,
-  )
+  const { toWalletTypedData } = await loadAdapterCode('eip155', () => import('./typed-data.ts'), signal)
   const { json, chainId } = toWalletTypedData(typedData)
   if (chainId !== undefined) {
     if (session.networkId !== `eip155:${chainId}`) throw wrongNetwork(toReference(session.networkId), chainId)

@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import { requestWallet } from '@latchkey/core/adapter-base'
+import { assertShared, requestWallet, toNetworkOf } from '@latchkey/core/adapter-base'
 import type {
   CallOptions,
   Clock,
@@ -12,10 +12,9 @@ import type {
 } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { isSameAddress, toQuantity } from '@latchkey/primitives'
-import { toEvmNetwork } from '../evm-network.ts'
 import type { Node } from '../node/node.ts'
 import { hashSchema } from '../wallet/response-schemas.ts'
-import { assertOnNetwork, assertShared } from '../wallet/wallet-chain.ts'
+import { assertOnNetwork } from '../wallet/wallet-chain.ts'
 import { estimateFees } from './fees.ts'
 import { toRpcTransaction, toSendError } from './send.ts'
 import { findMined, readStanding } from './standing.ts'
@@ -29,19 +28,21 @@ interface ReplacementRequest extends CallOptions {
 
 /** Returns what follows and replaces transactions of EVM chains; a chunk of its own. */
 export const createTracking = (node: Node, clock: Clock): TransactionTracking<'eip155'> => ({
-  readStanding: ({ network, ...request }) => readStanding(node, { ...request, network: toEvmNetwork(network) }),
+  readStanding: ({ network, ...request }) =>
+    readStanding(node, { ...request, network: toNetworkOf('eip155', network) }),
   async findMined({ network, ...request }) {
     try {
-      return await findMined(node, { ...request, network: toEvmNetwork(network) })
+      return await findMined(node, { ...request, network: toNetworkOf('eip155', network) })
     } catch (error) {
       // A node keeps the states of the latest blocks only: who took the nonce stays unknown.
       if (isWalletError(error, 'rpc/error')) return undefined
       throw error
     }
   },
-  planReplacement: ({ network, ...request }) => planReplacement(node, { ...request, network: toEvmNetwork(network) }),
+  planReplacement: ({ network, ...request }) =>
+    planReplacement(node, { ...request, network: toNetworkOf('eip155', network) }),
   replace: (session, { network, ...request }) =>
-    replace(session, { ...request, network: toEvmNetwork(network) }, clock),
+    replace(session, { ...request, network: toNetworkOf('eip155', network) }, clock),
 })
 
 /** Nodes take a replacement from a tenth more on (geth), some from an eighth more on. */

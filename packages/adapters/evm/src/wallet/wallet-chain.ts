@@ -2,7 +2,6 @@ import type { EvmNetwork } from '@latchkey/chains'
 import { requestWallet } from '@latchkey/core/adapter-base'
 import type { Clock, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { isSameAddress } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 
 /** Ends a request without a prompt when the wallet does not respond. */
@@ -37,10 +36,4 @@ export async function assertOnNetwork(
 
 export function wrongNetwork(actual: number, expected: number): WalletError<'wallet/wrong-network'> {
   return new WalletError('wallet/wrong-network', { actual: `eip155:${actual}`, expected: `eip155:${expected}` })
-}
-
-/** Fails when the wallet never shared the account. @throws wallet/unauthorized */
-export function assertShared(session: WalletSession, address: string, method: string): void {
-  if (!session.accounts.some((account) => isSameAddress(account.address, address, 'eip155')))
-    throw new WalletError('wallet/unauthorized', { method, address: address.slice(0, 80) })
 }

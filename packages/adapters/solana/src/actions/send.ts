@@ -1,5 +1,5 @@
 import type { SolanaNetwork } from '@latchkey/chains'
-import { malformed, requestWallet } from '@latchkey/core/adapter-base'
+import { allowsMethod, assertShared, malformed, requestWallet } from '@latchkey/core/adapter-base'
 import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
@@ -8,7 +8,7 @@ import { type Read, readBlockhash } from '../node/reads.ts'
 import { toSendError } from '../node/transaction-failure.ts'
 import type { SolanaCommitment } from '../solana-options.ts'
 import { endsWithBlockhash, toBase64, toHash, type WireTransaction } from '../transactions/wire.ts'
-import { assertOnNetwork, assertShared } from '../wallet/assert-session.ts'
+import { assertOnNetwork } from '../wallet/assert-session.ts'
 import { signatureSchema, signedSchema } from '../wallet/response-schemas.ts'
 import { requestSignature } from './sign.ts'
 
@@ -38,7 +38,9 @@ export async function sendWire(session: WalletSession, request: SendRequest): Pr
   assertOnNetwork(session, network)
   assertSigner(request)
   try {
-    const sent = canSend(session) ? await signAndSend(session, request) : await signThenSend(session, request)
+    const sent = allowsMethod(session, METHOD)
+      ? await signAndSend(session, request)
+      : await signThenSend(session, request)
     // In the background: the receipt reads it later.
     void readEnd(sent, request).then((end) => end === undefined || expiries.remember(sent.signature, end))
     return sent.signature
@@ -66,11 +68,6 @@ async function readEnd({ wire: signed }: Sent, { wire, read, lastValidBlockHeigh
     (latest) => latest.lastValidBlockHeight,
     () => undefined,
   )
-}
-
-/** A wallet that limits its methods may leave this one out. */
-function canSend({ permissions }: WalletSession): boolean {
-  return permissions === undefined || permissions.methods.includes(METHOD)
 }
 
 async function signAndSend(session: WalletSession, request: SendRequest): Promise<Sent> {

@@ -1,11 +1,11 @@
 import type { SolanaNetwork } from '@latchkey/chains'
-import { malformed, requestWallet } from '@latchkey/core/adapter-base'
+import { assertShared, malformed, requestWallet } from '@latchkey/core/adapter-base'
 import type { CallOptions, ChainAdapter, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { verifySignature } from '../transactions/verify-signature.ts'
 import { fromBase64, readWire, toBase64, type WireTransaction, withSignature } from '../transactions/wire.ts'
-import { assertOnNetwork, assertShared } from '../wallet/assert-session.ts'
+import { assertOnNetwork } from '../wallet/assert-session.ts'
 import {
   MAX_TRANSACTIONS,
   signedSchema,

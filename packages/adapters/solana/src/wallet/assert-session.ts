@@ -1,6 +1,6 @@
 import type { SolanaNetwork } from '@latchkey/chains'
+import { assertOnNetwork as assertSessionOn } from '@latchkey/core/adapter-base'
 import type { WalletSession } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
 
 /** Ids under which older wallets know a network. */
 const OLD_IDS: Readonly<Record<string, string>> = {
@@ -13,14 +13,7 @@ export function isSameNetwork(a: string, b: string): boolean {
   return (OLD_IDS[a] ?? a) === (OLD_IDS[b] ?? b)
 }
 
-/** Fails when the wallet never shared the account. @throws wallet/unauthorized */
-export function assertShared(session: WalletSession, address: string, method: string): void {
-  if (!session.accounts.some((account) => account.address === address))
-    throw new WalletError('wallet/unauthorized', { method, address: address.slice(0, 80) })
-}
-
 /** Fails when the session is on another network. @throws wallet/wrong-network */
-export function assertOnNetwork({ networkId }: WalletSession, { caipNetworkId }: SolanaNetwork): void {
-  if (!isSameNetwork(networkId, caipNetworkId))
-    throw new WalletError('wallet/wrong-network', { actual: networkId, expected: caipNetworkId })
+export function assertOnNetwork(session: WalletSession, network: SolanaNetwork): void {
+  assertSessionOn(session, network, isSameNetwork)
 }

@@ -1,0 +1,17 @@
+import { WalletError } from '@latchkey/errors'
+import type { Namespace } from '@latchkey/primitives'
+import type { NetworkOf } from '../ports/index.ts'
+
+/** Fails for times that a timer would turn into 1 ms, a storm of requests. @throws config/invalid-options */
+export function assertMilliseconds(times: Readonly<Record<string, number>>): void {
+  for (const [path, value] of Object.entries(times))
+    if (!(value > 0 && value < 2 ** 31))
+      throw new WalletError('config/invalid-options', { path, problem: 'expected milliseconds above 0' })
+}
+
+/** Returns the network when it is one of the family. @throws network/unsupported */
+export function toNetworkOf<N extends Namespace>(namespace: N, network: NetworkOf<Namespace>): NetworkOf<N> {
+  if (network.chainNamespace !== namespace)
+    throw new WalletError('network/unsupported', { networkId: network.caipNetworkId })
+  return network as NetworkOf<N>
+}

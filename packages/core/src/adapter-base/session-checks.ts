@@ -1,0 +1,55 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
+import { abortable, assertNotAborted } from '../cancellation.ts'
+import type { CallOptions, ChainAccount, WalletSession } from '../ports/index.ts'
+
+/** Compares two ids of networks. A family whose networks have several ids brings its own. */
+type IsSame = (a: CaipNetworkId, b: CaipNetworkId) => boolean
+const isEqual: IsSame = (a, b) => a === b
+
+/** Returns the account of an address, or fails when the wallet never shared it. @throws wallet/unauthorized */
+export function assertShared({ accounts, namespace }: WalletSession, address: string, method: string): ChainAccount {
+  const account = accounts.find((each) => isSameAddress(each.address, address, namespace))
+  if (account === undefined) throw new WalletError('wallet/unauthorized', { method, address: address.slice(0, 100) })
+  return account
+}
+
+/** Fails when the session is on another network. @throws wallet/wrong-network */
+export function assertOnNetwork(
+  { networkId: actual }: WalletSession,
+  { caipNetworkId: expected }: { readonly caipNetworkId: CaipNetworkId },
+  isSame = isEqual,
+): void {
+  if (!isSame(actual, expected)) throw new WalletError('wallet/wrong-network', { actual, expected })
+}
+
+/** Returns whether the wallet lets the site call a method. One that limits nothing may have all. */
+export function allowsMethod({ permissions }: WalletSession, method: string): boolean {
+  return permissions === undefined || permissions.methods.includes(method)
+}
+
+/**
+ * Chooses the network of further requests, where the session does that itself.
+ *
+ * @throws network/unsupported where the wallet did not approve it, or serves one network only; network/switch-rejected,
+ * network/switch-failed, connect/cancelled
+ */
+export async function selectNetwork(
+  session: WalletSession,
+  { caipNetworkId: networkId }: { readonly caipNetworkId: CaipNetworkId },
+  { signal }: CallOptions,
+  isSame = isEqual,
+): Promise<void> {
+  assertNotAborted(signal)
+  if (isSame(session.networkId, networkId)) return
+  const { approvedNetworks, selectNetwork } = session
+  const isApproved = approvedNetworks === undefined || approvedNetworks.ids.includes(networkId)
+  if (selectNetwork === undefined || !isApproved) throw new WalletError('network/unsupported', { networkId })
+  try {
+    await abortable(Promise.resolve(selectNetwork.call(session, networkId)), signal)
+  } catch (cause) {
+    if (isWalletError(cause, 'wallet/rejected')) throw new WalletError('network/switch-rejected', {}, { cause })
+    throw cause
+  }
+  if (!isSame(session.networkId, networkId)) throw new WalletError('network/switch-failed', { networkId })
+}
