@@ -1,13 +1,8 @@
 import * as v from 'valibot'
 import { assertLocal } from './assert-local.ts'
-import type { PageWallet, WalletHost } from './page-wallet.ts'
+import { createPageMemory, type DemoWindow } from './base/page-memory.ts'
 import { createWalletEngine } from './scripted-evm-wallet.ts'
-import type {
-  ApprovalRequest,
-  ScriptedEvmWallet,
-  ScriptedEvmWalletOptions,
-  WalletMemory,
-} from './scripted-wallet.types.ts'
+import type { ApprovalRequest, ScriptedEvmWallet, ScriptedEvmWalletOptions } from './scripted-wallet.types.ts'
 
 export type { ApprovalRequest, ScriptedEvmWallet, ScriptedWalletControls } from './scripted-wallet.types.ts'
 
@@ -15,10 +10,7 @@ export interface DemoWalletOptions extends Omit<ScriptedEvmWalletOptions, 'memor
   /** Shows the request to the person; true approves. */
   readonly onRequest: (request: ApprovalRequest) => Promise<boolean>
   /** Default: the page. */
-  readonly window?: WalletHost & {
-    readonly localStorage: Pick<globalThis.Storage, 'getItem' | 'setItem'>
-    readonly location: { readonly origin: string }
-  }
+  readonly window?: DemoWindow
 }
 
 export interface DemoWallet extends ScriptedEvmWallet {
@@ -43,43 +35,15 @@ const MemorySchema = v.object({
  * @example createDemoWallet({ chains: { 1: 'http://127.0.0.1:8545' }, onRequest: async (request) => confirm(request.kind) })
  */
 export function createDemoWallet({ window: given, ...options }: DemoWalletOptions): DemoWallet {
-  const window = given ?? (globalThis as unknown as NonNullable<DemoWalletOptions['window']>)
+  const window = given ?? (globalThis as unknown as DemoWindow)
   for (const rpcUrl of Object.values(options.chains ?? {})) assertLocal(rpcUrl)
   const rdns = options.rdns ?? DEFAULT_RDNS
   const wallet = createWalletEngine({
     name: 'Scripted wallet (devnet only)',
     ...options,
     rdns,
-    memory: createPageMemory(window, `@latchkey/demo-wallet/${rdns}`),
+    memory: createPageMemory(window, `@latchkey/demo-wallet/${rdns}`, MemorySchema),
   })
-  const page: PageWallet = wallet.installIn(window, { origin: window.location.origin })
+  const page = wallet.installIn(window, { origin: window.location.origin })
   return { ...wallet, provider: page.provider, uninstall: page.uninstall }
-}
-
-function createPageMemory(window: NonNullable<DemoWalletOptions['window']>, key: string): WalletMemory {
-  return {
-    load() {
-      try {
-        const parsed = v.safeParse(MemorySchema, JSON.parse(window.localStorage.getItem(key) ?? 'null'))
-        return parsed.success ? parsed.output : undefined
-      } catch {
-        // Spoilt or forbidden: the wallet starts as on the first day.
-        return undefined
-      }
-    },
-    save(state) {
-      try {
-        window.localStorage.setItem(key, JSON.stringify(state))
-      } catch {
-        // A page that may not keep data still has a wallet, until its next load.
-      }
-    },
-    subscribe(listener) {
-      const onStorage = (event: Event) => {
-        if ((event as StorageEvent).key === key) listener()
-      }
-      window.addEventListener('storage', onStorage)
-      return () => window.removeEventListener('storage', onStorage)
-    },
-  }
 }

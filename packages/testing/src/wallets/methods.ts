@@ -1,8 +1,8 @@
 import { fromQuantity, isAddress, isHex, toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
-import type { Approvals } from './approvals.ts'
+import type { Approvals } from './base/approvals.ts'
+import { invalidParams, providerError, unauthorized, unsupported } from './base/provider-error.ts'
 import { callNode } from './node-call.ts'
-import { invalidParams, providerError, unauthorized, unsupported } from './provider-error.ts'
 import type { ApprovalRequest, ScriptedEvmWalletOptions } from './scripted-wallet.types.ts'
 import { readCallsStatus, sendCalls } from './send-calls.ts'
 import { sendTransaction } from './send-transaction.ts'
@@ -135,9 +135,9 @@ async function connect(context: MethodContext, again = false): Promise<void> {
   await state.whenUnlocked()
   if (!again && state.shared(origin).length > 0) return
   await requestApproval(context, 'connect')
-  const isNew = !state.permittedOrigins().includes(origin)
+  const isNew = !state.origins().includes(origin)
   state.permit(origin)
-  if (isNew) await state.emit('accountsChanged', (to) => state.shared(to), [origin])
+  if (isNew) await state.emitAccounts([origin])
 }
 
 function requestApproval(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { providerError } from './provider-error.ts'
+import { providerError } from './base/provider-error.ts'
 
 const AnswerSchema = v.union([
   v.object({ error: v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) }) }),

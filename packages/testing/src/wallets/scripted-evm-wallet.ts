@@ -1,27 +1,17 @@
-import type { Clock } from '@latchkey/core/ports'
-import { createApprovals } from './approvals.ts'
-import { createBehaviour } from './behaviour.ts'
+import { createWalletBase } from './base/wallet-base.ts'
 import { runMethod } from './methods.ts'
-import { installPageWallet, type PageWalletConfig, type ProviderReply, type ProviderRequest } from './page-wallet.ts'
-import type {
-  LoggedRequest,
-  ScriptedEvmWallet,
-  ScriptedEvmWalletOptions,
-  WalletEngine,
-} from './scripted-wallet.types.ts'
+import { installPageWallet, type PageWallet, type PageWalletConfig, type ProviderRequest } from './page-wallet.ts'
+import type { LieTopic, ScriptedEvmWallet, ScriptedEvmWalletOptions, WalletEngine } from './scripted-wallet.types.ts'
 import { createWalletState } from './wallet-state.ts'
 
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" fill="%235b5bd6"/%3E%3Cpath d="M9 16l5 5 9-10" stroke="white" stroke-width="3" fill="none"/%3E%3C/svg%3E'
 
-const DEFAULT_ORIGIN = 'http://localhost'
-
-const realClock: Clock = {
-  now: () => Date.now(),
-  after(delayMs, callback) {
-    const timer = setTimeout(callback, delayMs)
-    return () => clearTimeout(timer)
-  },
+const LIES: Readonly<Record<LieTopic, { readonly methods: readonly string[]; readonly answer: unknown }>> = {
+  accounts: { methods: ['eth_accounts', 'eth_requestAccounts'], answer: ['0x1234', 'not an address'] },
+  chain: { methods: ['eth_chainId'], answer: 'banana' },
+  signature: { methods: ['personal_sign', 'eth_signTypedData_v4'], answer: '0x1234' },
+  'transaction-hash': { methods: ['eth_sendTransaction'], answer: { hash: null } },
 }
 
 /**
@@ -48,76 +38,25 @@ export function createScriptedEvmWallet(options: ScriptedEvmWalletOptions = {}):
 
 /** The wallet without a page of its own. */
 export function createWalletEngine(options: ScriptedEvmWalletOptions): WalletEngine {
-  const clock = options.clock ?? realClock
   const state = createWalletState(options)
-  const approvals = createApprovals(options)
-  const behaviour = createBehaviour(clock)
   const config = toPageConfig(options)
-  let log: readonly LoggedRequest[] = []
-
-  async function answer(origin: string, { method, params }: ProviderRequest): Promise<ProviderReply> {
-    const index = log.length
-    const note = (outcome: LoggedRequest['outcome']) => {
-      log = log.with(index, { origin, method, params, outcome })
-    }
-    log = [...log, { origin, method, params, outcome: 'pending' }]
-    try {
-      const lie = await behaviour.play(method)
-      const result =
-        lie === undefined ? await runMethod({ state, approvals, options, origin, method, params }) : lie.answer
-      note('answered')
-      return { ok: true, result }
-    } catch (error) {
-      note('refused')
-      return { ok: false, error: toPlainError(error) }
-    }
-  }
-
-  const installIn: WalletEngine['installIn'] = (window, { origin = DEFAULT_ORIGIN } = {}) => {
-    const after = (delayMs: number, callback: () => void) => void clock.after(delayMs, callback)
-    const page = installPageWallet(window, config, { send: (request) => answer(origin, request), after })
-    const detach = state.attach(() => [{ ...page, origin }])
-    return {
-      ...page,
-      uninstall() {
-        detach()
-        page.uninstall()
-      },
-    }
-  }
-  const everyPage = async (act: 'vanish' | 'reappear') => {
-    await Promise.all(state.pages().map((page) => page[act]()))
-  }
-  const { setApproval, pendingRequests, nextRequest, approve, reject } = approvals
-  const { failNext, delay, hang, lieAbout, behave } = behaviour
-
+  const { lieOn, ...base } = createWalletBase<ProviderRequest, PageWallet>({
+    options,
+    sites: state,
+    toRequest: ({ method, params }) => ({ method, params }),
+    run: (origin, { method, params }, approvals) => runMethod({ state, approvals, options, origin, method, params }),
+    install: (window, bridge) => installPageWallet(window, config, bridge),
+  })
   return {
-    installIn,
-    answer,
-    attach: state.attach,
+    ...base,
     accounts: () => state.accounts().map((account) => account.address),
     chainId: state.chainId,
-    lock: state.lock,
-    unlock: state.unlock,
     switchChain: state.selectChain,
     switchAccount: state.selectAccount,
-    forget: state.forget,
-    permittedOrigins: state.permittedOrigins,
-    vanish: () => everyPage('vanish'),
-    reappear: () => everyPage('reappear'),
     emit: (event, payload) => state.emit(event, () => payload),
-    requests: () => log,
-    setApproval,
-    pendingRequests,
-    nextRequest,
-    approve,
-    reject,
-    rejectNext: (method) => (method === undefined ? approvals.rejectNext() : behaviour.rejectNext(method)),
-    failNext,
-    delay,
-    hang,
-    lieAbout,
-    behave,
+    lieAbout(topic, answer = LIES[topic].answer) {
+      for (const method of LIES[topic].methods) lieOn(method, answer)
+    },
   }
 }
 
@@ -132,13 +71,4 @@ export function toPageConfig({
   flags = {},
 }: ScriptedEvmWalletOptions): PageWalletConfig {
   return { name, rdns, icon, uuid, announce, atWindowEthereum, flags }
-}
-
-function toPlainError(error: unknown) {
-  const { message, code, data } = error as { message?: unknown; code?: unknown; data?: unknown }
-  return {
-    message: typeof message === 'string' ? message : String(error),
-    ...(typeof code === 'number' ? { code } : {}),
-    ...(data === undefined ? {} : { data }),
-  }
 }

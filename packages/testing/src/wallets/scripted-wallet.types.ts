@@ -1,5 +1,5 @@
-import type { Clock } from '@latchkey/core/ports'
 import type { Hex } from '@latchkey/primitives'
+import type { WalletBaseOptions } from './base/wallet-base.ts'
 import type {
   Announcing,
   PageWallet,
@@ -44,7 +44,7 @@ export interface WalletMemory {
   subscribe(listener: () => void): () => void
 }
 
-export interface ScriptedEvmWalletOptions {
+export interface ScriptedEvmWalletOptions extends WalletBaseOptions {
   /** JSON-RPC address of a node per chain number. Empty: the wallet signs, but cannot read or send. */
   readonly chains?: Readonly<Record<number, string>>
   /** The first network. Default: the first of `chains`, else 1. */
@@ -63,16 +63,10 @@ export interface ScriptedEvmWalletOptions {
   /** Default false. */
   readonly atWindowEthereum?: boolean
   readonly flags?: Readonly<Record<string, boolean>>
-  /** `auto` (default) says yes to everything; `manual` waits for `approve()` or `reject()`. */
-  readonly approval?: 'auto' | 'manual'
-  /** Decides instead, when given: true approves. */
-  readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
   /** Answer of `wallet_getCapabilities`, by chain in hex. @see EIP-5792 */
   readonly capabilities?: Readonly<Record<Hex, unknown>>
   /** Default: in memory. */
   readonly memory?: WalletMemory
-  /** Source of `delay` and of late announcements. Default: real time. */
-  readonly clock?: Clock
 }
 
 /** False claims that a test can make a wallet send. */

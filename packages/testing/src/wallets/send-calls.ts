@@ -1,8 +1,8 @@
 import { type Hex, isAddress, isSameAddress, toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { getContractAddress } from 'viem'
+import { invalidParams, providerError, unauthorized } from './base/provider-error.ts'
 import { callNode } from './node-call.ts'
-import { invalidParams, providerError, unauthorized } from './provider-error.ts'
 import { connectNode, type SendTransaction } from './send-transaction.ts'
 import { toBundleCode } from './to-bundle-code.ts'
 

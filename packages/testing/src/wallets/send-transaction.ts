@@ -2,8 +2,8 @@ import { type Hex, isAddress, isSameAddress, toQuantity } from '@latchkey/primit
 import * as v from 'valibot'
 import { type Chain, createWalletClient, custom, defineChain, type Transport, type WalletClient } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
+import { invalidParams, providerError, unauthorized } from './base/provider-error.ts'
 import { callNode } from './node-call.ts'
-import { invalidParams, providerError, unauthorized } from './provider-error.ts'
 
 const HexSchema = v.custom<Hex>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value))
 const QuantitySchema = v.optional(

@@ -2,7 +2,7 @@ import { type Hex, isAddress, isHex, isSameAddress, textToHex } from '@latchkey/
 import * as v from 'valibot'
 import type { TypedDataDefinition } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { invalidParams, providerError, unauthorized } from './provider-error.ts'
+import { invalidParams, providerError, unauthorized } from './base/provider-error.ts'
 
 export interface Signing {
   readonly params: unknown

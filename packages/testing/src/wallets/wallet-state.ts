@@ -1,38 +1,13 @@
 import { toQuantity } from '@latchkey/primitives'
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createWalletSites } from './base/wallet-sites.ts'
 import { publicTestKeys } from './public-test-keys.ts'
-import type { AttachedPage, ScriptedEvmWalletOptions } from './scripted-wallet.types.ts'
+import type { ScriptedEvmWalletOptions } from './scripted-wallet.types.ts'
 
-/** The state of a wallet, and the notification of every tab. One wallet serves every tab of a browser. */
-export interface WalletState {
-  /** The selected one first. */
-  accounts(): readonly PrivateKeyAccount[]
-  chainId(): number
-  rpcUrl(chainId: number): string | undefined
-  knowsChain(chainId: number): boolean
-  isLocked(): boolean
-  permittedOrigins(): readonly string[]
-  /** Addresses that a site may see now. */
-  shared(origin: string): readonly string[]
+export type WalletState = ReturnType<typeof createWalletState>
 
-  permit(origin: string): void
-  forget(origin?: string): Promise<void>
-  selectAccount(index: number): Promise<void>
-  selectChain(chainId: number): Promise<void>
-  addChain(chainId: number, rpcUrl: string | undefined): void
-  lock(): Promise<void>
-  unlock(): Promise<void>
-  /** Runs work of one kind one after the other, so that no two transactions take the same number. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>
-  /** Resolves when the wallet is not locked. */
-  whenUnlocked(): Promise<void>
-
-  attach(pages: () => readonly AttachedPage[]): () => void
-  pages(): readonly AttachedPage[]
-  emit(event: string, payload: (origin: string) => unknown, origins?: readonly string[]): Promise<void>
-}
-
-export function createWalletState(options: ScriptedEvmWalletOptions): WalletState {
+/** Returns the accounts and networks of a wallet, and the sites that see them. */
+export function createWalletState(options: ScriptedEvmWalletOptions) {
   const keys = options.accounts ?? publicTestKeys.slice(0, 2)
   const owned = keys.map((key) => privateKeyToAccount(key))
   if (owned.length === 0) throw new Error('A scripted wallet needs at least one account')
@@ -42,101 +17,63 @@ export function createWalletState(options: ScriptedEvmWalletOptions): WalletStat
   const saved = options.memory?.load()
   let chainId = saved?.chainId ?? options.chainId ?? [...chains.keys()][0] ?? 1
   let accountIndex = saved?.accountIndex ?? 0
-  let origins: readonly string[] = saved?.origins ?? []
-  let isLocked = false
-  let places: readonly (() => readonly AttachedPage[])[] = []
   let turn: Promise<unknown> = Promise.resolve()
-  let waitingForUnlock: readonly (() => void)[] = []
   if (!chains.has(chainId)) chains.set(chainId, undefined)
 
+  /** The selected one first. */
   const accounts = () => {
     const selected = owned[accountIndex] ?? owned[0]
     return selected === undefined ? owned : [selected, ...owned.filter((account) => account !== selected)]
   }
-  const shared = (origin: string) =>
-    isLocked || !origins.includes(origin) ? [] : accounts().map((account) => account.address)
-  const pages = () => places.flatMap((place) => place())
-  const emit: WalletState['emit'] = async (event, payload, only) => {
-    const receivers = pages().filter((page) => only === undefined || only.includes(page.origin))
-    await Promise.all(receivers.map((page) => page.push(event, payload(page.origin))))
-  }
-  const emitAccounts = (to: readonly string[]) => emit('accountsChanged', shared, to)
-  const emitChain = () => emit('chainChanged', () => toQuantity(chainId))
-  const save = () => options.memory?.save({ origins, accountIndex, chainId })
+  const save = () => options.memory?.save({ origins: sites.origins(), accountIndex, chainId })
+  const sites = createWalletSites<readonly string[]>({
+    origins: saved?.origins,
+    save,
+    event: 'accountsChanged',
+    accounts: () => accounts().map(({ address }) => address),
+  })
+  const emitChain = () => sites.emit('chainChanged', () => toQuantity(chainId))
 
   options.memory?.subscribe(() => {
     const next = options.memory?.load()
     if (next === undefined) return
-    const before = { origins, accountIndex, chainId }
-    ;({ origins, accountIndex, chainId } = next)
+    const before = { origins: sites.origins(), accountIndex, chainId }
+    ;({ accountIndex, chainId } = next)
+    sites.restore(next.origins)
     if (before.chainId !== chainId) void emitChain()
-    const changed = [...new Set([...before.origins, ...origins])].filter(
-      (origin) => before.accountIndex !== accountIndex || before.origins.includes(origin) !== origins.includes(origin),
+    const changed = [...new Set([...before.origins, ...next.origins])].filter(
+      (origin) =>
+        before.accountIndex !== accountIndex || before.origins.includes(origin) !== next.origins.includes(origin),
     )
-    void emitAccounts(changed)
+    void sites.emitAccounts(changed)
   })
 
   return {
+    ...sites,
     accounts,
     chainId: () => chainId,
-    rpcUrl: (id) => chains.get(id),
-    knowsChain: (id) => chains.has(id),
-    isLocked: () => isLocked,
-    permittedOrigins: () => origins,
-    shared,
-    permit(origin) {
-      if (!origins.includes(origin)) origins = [...origins, origin]
-      save()
-    },
-    async forget(origin) {
-      const dropped = origins.filter((known) => origin === undefined || known === origin)
-      origins = origins.filter((known) => !dropped.includes(known))
-      save()
-      await emitAccounts(dropped)
-    },
-    async selectAccount(index) {
+    rpcUrl: (id: number) => chains.get(id),
+    knowsChain: (id: number) => chains.has(id),
+    async selectAccount(index: number) {
       if (owned[index] === undefined) throw new Error(`The wallet has ${owned.length} accounts, there is no ${index}`)
       if (index === accountIndex) return
       accountIndex = index
       save()
-      await emitAccounts(origins)
+      await sites.emitAccounts()
     },
-    async selectChain(id) {
+    async selectChain(id: number) {
       if (!chains.has(id)) throw new Error(`The wallet does not know chain ${id}`)
       if (id === chainId) return
       chainId = id
       save()
       await emitChain()
     },
-    addChain: (id, rpcUrl) => void chains.set(id, rpcUrl),
-    async lock() {
-      isLocked = true
-      await emitAccounts(origins)
-    },
-    async unlock() {
-      isLocked = false
-      for (const resolve of waitingForUnlock) resolve()
-      waitingForUnlock = []
-      await emitAccounts(origins)
-    },
-    inTurn(work) {
+    addChain: (id: number, rpcUrl: string | undefined) => void chains.set(id, rpcUrl),
+    /** Runs work of one kind one after the other, so that no two transactions take the same number. */
+    inTurn<T>(work: () => Promise<T>): Promise<T> {
       const mine = turn.then(work)
       turn = mine.catch(() => undefined)
       return mine
     },
-    whenUnlocked: () =>
-      isLocked
-        ? new Promise<void>((resolve) => {
-            waitingForUnlock = [...waitingForUnlock, resolve]
-          })
-        : Promise.resolve(),
-    attach(place) {
-      places = [...places, place]
-      return () => {
-        places = places.filter((other) => other !== place)
-      }
-    },
-    pages,
-    emit,
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invalidParams } from '../provider-error.ts'
+import { invalidParams } from '../base/provider-error.ts'
 import { callFeature, type Signers } from './call-feature.ts'
 import type { PageAccount } from './standard-state.ts'
 

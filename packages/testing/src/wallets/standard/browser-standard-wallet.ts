@@ -1,11 +1,11 @@
 import { type CaipNetworkId, hexToBytes } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { assertLocal } from '../assert-local.ts'
-import type { WalletHost } from '../page-wallet.ts'
+import { createPageMemory, type DemoWindow } from '../base/page-memory.ts'
 import { publicSolanaTestKeys } from '../public-test-keys.ts'
 import { createScriptedSolanaWallet } from '../solana/scripted-solana-wallet.ts'
 import { createScriptedStandardWallet } from './scripted-standard-wallet.ts'
-import type { ScriptedStandardWallet, ScriptedStandardWalletOptions, StandardMemory } from './standard-wallet.types.ts'
+import type { ScriptedStandardWallet, ScriptedStandardWalletOptions } from './standard-wallet.types.ts'
 
 export type { ScriptedStandardWallet, StandardWalletControls } from './standard-wallet.types.ts'
 
@@ -14,11 +14,6 @@ export interface DemoStandardWalletOptions extends Pick<ScriptedStandardWalletOp
   readonly chains: Readonly<Record<CaipNetworkId, string>>
   /** Default: the page. */
   readonly window?: DemoWindow
-}
-
-type DemoWindow = WalletHost & {
-  readonly localStorage: Pick<globalThis.Storage, 'getItem' | 'setItem'>
-  readonly location: { readonly origin: string }
 }
 
 const KEY = '@latchkey/demo-standard-wallet'
@@ -40,28 +35,12 @@ export async function createDemoStandardWallet({
   for (const url of Object.values(chains)) assertLocal(url)
   const [first, second] = publicSolanaTestKeys
   const solana = await createScriptedSolanaWallet({ privateKeys: [hexToBytes(first), hexToBytes(second)], chains })
-  const wallet = createScriptedStandardWallet({ ...options, solana, name, memory: createMemory(window) })
+  const wallet = createScriptedStandardWallet({
+    ...options,
+    solana,
+    name,
+    memory: createPageMemory(window, KEY, v.array(v.string())),
+  })
   wallet.installIn(window, { origin: window.location.origin })
   return wallet
-}
-
-function createMemory({ localStorage }: DemoWindow): StandardMemory {
-  return {
-    load() {
-      try {
-        const parsed = v.safeParse(v.array(v.string()), JSON.parse(localStorage.getItem(KEY) ?? 'null'))
-        return parsed.success ? parsed.output : undefined
-      } catch {
-        // Spoilt or forbidden: the wallet starts as on the first day.
-        return undefined
-      }
-    },
-    save(origins) {
-      try {
-        localStorage.setItem(KEY, JSON.stringify(origins))
-      } catch {
-        // A page that may not keep data still has a wallet, until its next load.
-      }
-    },
-  }
 }

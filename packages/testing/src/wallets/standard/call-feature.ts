@@ -1,7 +1,7 @@
 import type { WalletSession } from '@latchkey/core/ports'
 import { type CaipNetworkId, decodeBase58, encodeBase58, hexToBytes } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { invalidParams, unsupported } from '../provider-error.ts'
+import { invalidParams, unsupported } from '../base/provider-error.ts'
 import type { BitcoinSigner } from './standard-wallet.types.ts'
 
 /** The keys behind a wallet. */

@@ -1,20 +1,21 @@
-import type { Clock } from '@latchkey/core/ports'
-import { isWalletError } from '@latchkey/errors'
-import { type Approvals, createApprovals } from '../approvals.ts'
-import { createBehaviour } from '../behaviour.ts'
-import type { ProviderReply } from '../page-wallet.ts'
-import { unauthorized } from '../provider-error.ts'
-import type { ApprovalRequest, LoggedRequest } from '../scripted-wallet.types.ts'
+import type { Approvals } from '../base/approvals.ts'
+import { unauthorized } from '../base/provider-error.ts'
+import { createWalletBase } from '../base/wallet-base.ts'
+import type { ApprovalRequest } from '../scripted-wallet.types.ts'
 import { answerSignIn } from './answer-sign-in.ts'
 import { callFeature, isServedBy, type Signers } from './call-feature.ts'
-import { type FeatureCall, installPageStandardWallet, type PageStandardWalletConfig } from './page-standard-wallet.ts'
+import {
+  type FeatureCall,
+  installPageStandardWallet,
+  type PageStandardWallet,
+  type PageStandardWalletConfig,
+} from './page-standard-wallet.ts'
 import { createStandardState, type PageAccount, type StandardState } from './standard-state.ts'
 import type { ScriptedStandardWallet, ScriptedStandardWalletOptions } from './standard-wallet.types.ts'
 
 const ICON =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"%3E%3Crect width="32" height="32" fill="%23128a6b"/%3E%3Ccircle cx="16" cy="16" r="7" fill="none" stroke="white" stroke-width="3"/%3E%3C/svg%3E'
 
-const DEFAULT_ORIGIN = 'http://localhost'
 const SOLANA_CHAINS = ['solana:mainnet', 'solana:devnet', 'solana:testnet']
 const BITCOIN_CHAINS = ['bitcoin:mainnet', 'bitcoin:testnet', 'bitcoin:regtest']
 
@@ -37,14 +38,6 @@ const KINDS: Readonly<Record<string, ApprovalRequest['kind']>> = {
   signMessage: 'message',
 }
 
-const realClock: Clock = {
-  now: () => Date.now(),
-  after(delayMs, callback) {
-    const timer = setTimeout(callback, delayMs)
-    return () => clearTimeout(timer)
-  },
-}
-
 /**
  * Returns a wallet of the Wallet Standard that a test drives, with real keys behind it: a scripted wallet of Solana,
  * the four methods of a Bitcoin wallet, or both. For development chains only.
@@ -57,125 +50,66 @@ const realClock: Clock = {
  * @see Wallet Standard
  */
 export function createScriptedStandardWallet(options: ScriptedStandardWalletOptions): ScriptedStandardWallet {
-  const { solana, clock = realClock } = options
   const config = toPageConfig(options)
   const state = createStandardState(options, config)
-  const approvals = createApprovals(options)
-  const behaviour = createBehaviour(clock)
-  const lies = new Map<string, unknown>()
-  let log: readonly LoggedRequest[] = []
-  const run = createRunner({ signers: toSigners(options), state, approvals })
-
-  async function answer(origin: string, call: FeatureCall): Promise<ProviderReply> {
-    const { feature: method, inputs: params } = call
-    const index = log.length
-    const note = (outcome: LoggedRequest['outcome']) => {
-      log = log.with(index, { origin, method, params, outcome })
-    }
-    log = [...log, { origin, method, params, outcome: 'pending' }]
-    try {
-      await behaviour.play(method)
-      const result = lies.has(method) ? lies.get(method) : await run(origin, call)
-      note('answered')
-      return { ok: true, result }
-    } catch (error) {
-      note('refused')
-      return { ok: false, error: toPlainError(error) }
-    }
-  }
-  const installIn: ScriptedStandardWallet['installIn'] = (window, { origin = DEFAULT_ORIGIN } = {}) => {
-    const after = (delayMs: number, callback: () => void) => void clock.after(delayMs, callback)
-    const page = installPageStandardWallet(window, config, { send: (call) => answer(origin, call), after })
-    const detach = state.attach(() => [{ ...page, origin }])
-    return {
-      ...page,
-      uninstall() {
-        detach()
-        page.uninstall()
-      },
-    }
-  }
-  const everyPage = async (act: 'vanish' | 'reappear') => {
-    await Promise.all(state.pages().map((page) => page[act]()))
-  }
-  const { setApproval, pendingRequests, nextRequest, approve, reject } = approvals
-  const { failNext, delay, hang } = behaviour
-
+  const { lieOn, ...base } = createWalletBase<FeatureCall, PageStandardWallet>({
+    options,
+    sites: state,
+    toRequest: ({ feature, inputs }) => ({ method: feature, params: inputs }),
+    run: createRunner(toSigners(options), state),
+    install: (window, bridge) => installPageStandardWallet(window, config, bridge),
+  })
   return {
-    installIn,
-    answer,
-    attach: state.attach,
+    ...base,
     accounts: async () => (await state.readAccounts()).map(({ address }) => address),
     async selectAccount(address) {
-      solana?.selectAccount(address)
+      options.solana?.selectAccount(address)
       await state.emitAccounts()
     },
-    lock: state.lock,
-    unlock: state.unlock,
-    forget: state.forget,
-    permittedOrigins: state.origins,
-    vanish: () => everyPage('vanish'),
-    reappear: () => everyPage('reappear'),
-    requests: () => log,
-    setApproval,
-    pendingRequests,
-    nextRequest,
-    approve,
-    reject,
-    rejectNext: (feature) => (feature === undefined ? approvals.rejectNext() : behaviour.rejectNext(feature)),
-    failNext,
-    delay,
-    hang,
-    lieAbout: (feature, lie) => void lies.set(feature, lie),
-    behave() {
-      lies.clear()
-      behaviour.behave()
-    },
+    lieAbout: lieOn,
   }
 }
 
-interface Runner {
-  readonly signers: Signers
-  readonly state: StandardState
-  readonly approvals: Approvals
-}
-
-/** Runs a call once the person approved it. */
-function createRunner({ signers, state, approvals }: Runner) {
-  async function requestApproval(origin: string, { feature, inputs }: FeatureCall): Promise<void> {
+/** Returns what runs a call once the person approved it. */
+function createRunner(signers: Signers, state: StandardState) {
+  async function requestApproval(
+    origin: string,
+    { feature, inputs }: FeatureCall,
+    approvals: Approvals,
+  ): Promise<void> {
     const kind = KINDS[feature.split(':')[1] ?? ''] ?? 'transaction'
     const [selected] = await state.readAccounts()
     await approvals.request({ origin, kind, method: feature, params: inputs, account: selected?.address ?? '' })
   }
 
-  async function connect(origin: string, call: FeatureCall): Promise<readonly PageAccount[]> {
+  async function connect(origin: string, call: FeatureCall, approvals: Approvals): Promise<readonly PageAccount[]> {
     const [input] = call.inputs as readonly ({ readonly silent?: boolean } | undefined)[]
     if (input?.silent === true) return state.shared(origin)
     await state.whenUnlocked()
     if (!state.isPermitted(origin)) {
-      await requestApproval(origin, call)
+      await requestApproval(origin, call, approvals)
       state.permit(origin)
     }
     const accounts = await state.shared(origin)
     return call.feature === 'bitcoin:connect' ? accounts.filter(isOfBitcoin) : accounts
   }
 
-  async function connectAndSignIn(origin: string, call: FeatureCall): Promise<unknown> {
+  async function connectAndSignIn(origin: string, call: FeatureCall, approvals: Approvals): Promise<unknown> {
     await state.whenUnlocked()
-    await requestApproval(origin, call)
+    await requestApproval(origin, call, approvals)
     const signed = await answerSignIn(signers, (await state.readAccounts()).find(isOfSolana), call.inputs)
     state.permit(origin)
     await state.emitAccounts([origin])
     return pack(signed)
   }
 
-  return async (origin: string, call: FeatureCall): Promise<unknown> => {
+  return async (origin: string, call: FeatureCall, approvals: Approvals): Promise<unknown> => {
     const [, verb] = call.feature.split(':')
-    if (verb === 'connect') return connect(origin, call)
-    if (verb === 'signIn') return connectAndSignIn(origin, call)
+    if (verb === 'connect') return connect(origin, call, approvals)
+    if (verb === 'signIn') return connectAndSignIn(origin, call, approvals)
     if (verb === 'disconnect') return state.drop(origin)
     if (!state.isPermitted(origin)) throw unauthorized()
-    await requestApproval(origin, call)
+    await requestApproval(origin, call, approvals)
     return pack(await callFeature(signers, call.feature, call.inputs))
   }
 }
@@ -218,19 +152,4 @@ function pack(outputs: readonly object[]): unknown {
   return outputs.map((output) =>
     Object.fromEntries(Object.entries(output).map(([key, value]) => [key, toPlain(value)])),
   )
-}
-
-/** The code of EIP-1193 for what the keys behind the wallet refuse with. */
-const CODES: Readonly<Record<string, number>> = {
-  'wallet/rejected': 4001,
-  'wallet/unauthorized': 4100,
-  'wallet/unsupported-method': 4200,
-  'wallet/disconnected': 4900,
-}
-
-function toPlainError(error: unknown) {
-  const { message, code } = error as { readonly message?: unknown; readonly code?: unknown }
-  const known = isWalletError(error) ? CODES[error.code] : code
-  const text = isWalletError(error) ? (error.details ?? error.shortMessage) : message
-  return { message: String(text ?? error), ...(typeof known === 'number' ? { code: known } : {}) }
 }

@@ -1,6 +1,6 @@
-import type { Clock } from '@latchkey/core/ports'
+import type { WalletBaseOptions } from '../base/wallet-base.ts'
 import type { ProviderReply, WalletHost } from '../page-wallet.ts'
-import type { ApprovalRequest, AttachedPage, LoggedRequest, ScriptedWalletControls } from '../scripted-wallet.types.ts'
+import type { AttachedPage, LoggedRequest, ScriptedWalletControls } from '../scripted-wallet.types.ts'
 import type { ScriptedSolanaWallet } from '../solana/scripted-solana-wallet.ts'
 import type { FeatureCall, PageStandardWallet, Registering } from './page-standard-wallet.ts'
 
@@ -25,7 +25,7 @@ export interface StandardMemory {
   save(origins: readonly string[]): void
 }
 
-export interface ScriptedStandardWalletOptions {
+export interface ScriptedStandardWalletOptions extends WalletBaseOptions {
   readonly solana?: ScriptedSolanaWallet
   readonly bitcoin?: BitcoinSigner
   /** Default `Scripted Standard Wallet`. */
@@ -40,14 +40,8 @@ export interface ScriptedStandardWalletOptions {
   readonly supportedTransactionVersions?: readonly ('legacy' | number)[]
   /** Default `at-once`. */
   readonly register?: Registering
-  /** `auto` (default) says yes to everything; `manual` waits for `approve()` or `reject()`. */
-  readonly approval?: 'auto' | 'manual'
-  /** Decides instead, when given: true approves. */
-  readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
   /** Default: in memory. */
   readonly memory?: StandardMemory
-  /** Source of `delay` and of late registrations. Default: real time. */
-  readonly clock?: Clock
 }
 
 type SharedControls =
@@ -80,9 +74,6 @@ export interface StandardWalletControls extends Pick<ScriptedWalletControls, Sha
   requests(): readonly LoggedRequest[]
 }
 
-/** A tab, seen from the wallet. */
-export type AttachedStandardPage = Pick<AttachedPage, 'origin' | 'push' | 'vanish' | 'reappear'>
-
 /** A wallet of the Wallet Standard and the ways to show it in pages. */
 export interface ScriptedStandardWallet extends StandardWalletControls {
   /** Shows the wallet in a window, as a page of this origin (default `http://localhost`). */
@@ -90,5 +81,5 @@ export interface ScriptedStandardWallet extends StandardWalletControls {
   /** Answers one call of a page; never throws. For bridges into another process. */
   answer(origin: string, call: FeatureCall): Promise<ProviderReply>
   /** Adds tabs of another process, read anew for each event; returns a function that removes them. */
-  attach(pages: () => readonly AttachedStandardPage[]): () => void
+  attach(pages: () => readonly AttachedPage[]): () => void
 }

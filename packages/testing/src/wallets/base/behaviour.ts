@@ -1,18 +1,13 @@
 import type { Clock } from '@latchkey/core/ports'
+import type { ScriptedWalletControls } from '../scripted-wallet.types.ts'
 import { providerError, userRejected } from './provider-error.ts'
-import type { LieTopic, ScriptedWalletControls } from './scripted-wallet.types.ts'
 
-const LIES: Readonly<Record<LieTopic, { readonly methods: readonly string[]; readonly answer: unknown }>> = {
-  accounts: { methods: ['eth_accounts', 'eth_requestAccounts'], answer: ['0x1234', 'not an address'] },
-  chain: { methods: ['eth_chainId'], answer: 'banana' },
-  signature: { methods: ['personal_sign', 'eth_signTypedData_v4'], answer: '0x1234' },
-  'transaction-hash': { methods: ['eth_sendTransaction'], answer: { hash: null } },
-}
-
-type Controls = Pick<ScriptedWalletControls, 'failNext' | 'delay' | 'hang' | 'lieAbout' | 'behave'>
+type Controls = Pick<ScriptedWalletControls, 'failNext' | 'delay' | 'hang' | 'behave'>
 
 export interface Behaviour extends Controls {
   rejectNext(method: string): void
+  /** Answers this to the method, until `behave()`. */
+  lieOn(method: string, answer: unknown): void
   /** Does what was planned for the method. @returns the lie to answer with, when there is one. */
   play(method: string): Promise<{ readonly answer: unknown } | undefined>
 }
@@ -49,9 +44,7 @@ export function createBehaviour(clock: Clock): Behaviour {
       delayMs = ms
     },
     hang: (method) => void hanging.add(method),
-    lieAbout(topic, answer = LIES[topic].answer) {
-      for (const method of LIES[topic].methods) lies.set(method, answer)
-    },
+    lieOn: (method, answer) => void lies.set(method, answer),
     behave() {
       failures = []
       delayMs = 0

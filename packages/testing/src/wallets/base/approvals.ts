@@ -1,5 +1,5 @@
+import type { ApprovalRequest, ScriptedWalletControls } from '../scripted-wallet.types.ts'
 import { providerError, userRejected } from './provider-error.ts'
-import type { ApprovalRequest, ScriptedEvmWalletOptions, ScriptedWalletControls } from './scripted-wallet.types.ts'
 
 type Controls = Pick<ScriptedWalletControls, 'setApproval' | 'pendingRequests' | 'nextRequest' | 'approve' | 'reject'>
 
@@ -19,7 +19,10 @@ interface Waiting {
 export function createApprovals({
   approval = 'auto',
   onRequest,
-}: Pick<ScriptedEvmWalletOptions, 'approval' | 'onRequest'>): Approvals {
+}: {
+  readonly approval?: 'auto' | 'manual'
+  readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
+}): Approvals {
   let mode = approval
   let lastId = 0
   let plannedRefusals = 0
