@@ -8,20 +8,23 @@ export interface ConnectorRuntime extends Required<Pick<Connector, 'connect'>>, 
   emitWallets(): void
 }
 
-export interface LazyConnectorOptions<C> {
+export interface LazyConnectorOptions<C, W extends object> {
   readonly id: string
   readonly namespaces: readonly Namespace[]
   /** The code, which every connector of its kind on the page shares. */
   readonly code: Lazy<C>
-  /** Returns the started connector; `undefined` where there is no page, e.g. on a server. */
-  readonly createRuntime: (code: C, context: ConnectorContext) => ConnectorRuntime | undefined
+  /** Replaces the page of the client. */
+  readonly window: W | undefined
+  /** Returns the started connector. Not called where there is no page, e.g. on a server. */
+  readonly createRuntime: (code: C, context: ConnectorContext, window: W) => ConnectorRuntime
 }
 
 /**
  * Returns a connector whose code loads with `load`, not with the page. Nothing is missed: wallets repeat their announcement on
  * request (EIP-6963). A connector that is started before `load` has resolved finds no wallets.
  */
-export function createLazyConnector<C>({ id, namespaces, code, createRuntime }: LazyConnectorOptions<C>): Connector {
+export function createLazyConnector<C, W extends object>(options: LazyConnectorOptions<C, W>): Connector {
+  const { id, namespaces, code } = options
   let runtime: ConnectorRuntime | undefined
   return {
     id,
@@ -29,10 +32,11 @@ export function createLazyConnector<C>({ id, namespaces, code, createRuntime }: 
     load: async () => void (await code.load()),
     start(context) {
       const loaded = code.get()
-      if (runtime !== undefined || loaded === undefined) return
-      runtime = createRuntime(loaded, context)
+      const window = options.window ?? (context.environment.window as W | undefined)
+      if (runtime !== undefined || loaded === undefined || window === undefined) return
+      runtime = options.createRuntime(loaded, context, window)
       // A listener may connect to a wallet at once, so the runtime is assigned before.
-      runtime?.emitWallets()
+      runtime.emitWallets()
     },
     prepare: (request) => runtime?.prepare?.(request),
     async connect(request) {

@@ -15,6 +15,7 @@ export {
   type FakeConnector,
   type FakeConnectorOptions,
 } from './fakes/fake-connector.ts'
+export { createFakeContext } from './fakes/fake-context.ts'
 export { createFakeEnvironment, type FakeEnvironment } from './fakes/fake-environment.ts'
 export type { FakeExchangeData } from './fakes/fake-exchange.ts'
 export { createFakeGateway, type FakeGateway, type FakeGatewayData, type GatewayCall } from './fakes/fake-gateway.ts'

@@ -21,15 +21,11 @@ const walletId = 'injectedWeb3:scripted-js'
 
 /** A site with EVM and Polkadot, and its visitor. Pages come and go; storage and wallet stay. */
 async function createVisit() {
-  const [site, clock, stored] = [createFakeSite(), createFakeClock(), new Map<string, string>()]
+  const [site, clock] = [createFakeSite(), createFakeClock()]
   const wallet = await createScriptedPolkadotWallet({ clock })
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  }
   const addressOn = (prefix: number) => encodeSs58(wallet.accountIds()[0] ?? new Uint8Array(), prefix)
   function openPage() {
-    const window = Object.assign(new EventTarget(), { injectedWeb3: undefined, localStorage })
+    const window = Object.assign(new EventTarget(), { injectedWeb3: undefined })
     wallet.installIn(window)
     const client = createClient({
       networks: [network, westend, mainnet],

@@ -18,6 +18,8 @@ export function wagmiWallets({ config }: { readonly config: Config }): Connector
     id: WAGMI_ID,
     namespaces: ['eip155'],
     code,
+    // It needs no page: wagmi reaches the wallets.
+    window: {},
     createRuntime: (loaded, context) => loaded.createRuntime(config, context),
   })
 }

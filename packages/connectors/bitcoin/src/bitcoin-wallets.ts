@@ -8,7 +8,7 @@ export interface BitcoinWalletsOptions {
   readonly lateWalletMs?: number
   /** How long a silent connect waits for the wallet's responses. Milliseconds, default 10000. */
   readonly silentTimeoutMs?: number
-  /** The page. Default `globalThis`; without a page (on a server) there are no wallets. */
+  /** Replaces the page of the client; without a page (on a server) there are no wallets. */
   readonly window?: BitcoinWindow
 }
 
@@ -23,14 +23,12 @@ const code = lazy(() => import('./runtime.ts'))
  * @example createClient({ connectors: [bitcoinWallets()], adapters: [bitcoin()], networks: [bitcoinNetwork] })
  * @see Spec §9 "Connector ids"
  */
-export function bitcoinWallets({
-  window = globalThis as unknown as BitcoinWindow,
-  ...options
-}: BitcoinWalletsOptions = {}): Connector {
+export function bitcoinWallets({ window, ...options }: BitcoinWalletsOptions = {}): Connector {
   return createLazyConnector({
     id: ID,
     namespaces: ['bip122'],
     code,
-    createRuntime: (loaded, context) => loaded.createRuntime(context, { window, connectorId: ID, options }),
+    window,
+    createRuntime: (loaded, context, page) => loaded.createRuntime(context, { window: page, connectorId: ID, options }),
   })
 }

@@ -1,6 +1,7 @@
 import type { ConnectRequest, SessionEvent, WalletCandidate } from '@latchkey/core/ports'
 import {
   createFakeClock,
+  createFakeContext,
   createLeatherProvider,
   createSatsConnectProvider,
   createScriptedBitcoinWallet,
@@ -30,7 +31,7 @@ async function start(window: object) {
   const lists: (readonly WalletCandidate[])[] = []
   await connector.load?.()
   const emitWallets = (wallets: readonly WalletCandidate[]) => void lists.push(wallets)
-  connector.start({ clock, emitWallets, emitSession: () => {}, signal: new AbortController().signal })
+  connector.start(createFakeContext({ clock, emitWallets }))
   const connect = async (walletId: string, given: Partial<ConnectRequest> = {}) => {
     const { signal } = new AbortController()
     const request = { walletId, namespace: 'bip122', silent: false, signal, ...given } as const

@@ -1,4 +1,4 @@
-import { createFakeClock, createScriptedEvmWallet, type FakeClock } from '@latchkey/testing'
+import { createFakeClock, createFakeContext, createScriptedEvmWallet, type FakeClock } from '@latchkey/testing'
 import { connectorContract } from '@latchkey/testing/contracts'
 import { beforeAll } from 'vitest'
 import { coinbaseWallet } from './index.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { connector } = createWorld(clock)
   const { signal } = new AbortController()
   await connector.load?.()
-  connector.start({ clock, emitWallets: () => {}, emitSession: () => {}, signal })
+  connector.start(createFakeContext({ clock, signal }))
   await connector.connect({ walletId, namespace: 'eip155', silent: false, signal })
 })
 

@@ -1,5 +1,5 @@
 import type { WalletCandidate } from '@latchkey/core/ports'
-import { createFakeClock, createScriptedEvmWallet } from '@latchkey/testing'
+import { createFakeContext, createScriptedEvmWallet } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { type CoinbaseWalletOptions, coinbaseWallet } from './index.ts'
 
@@ -17,8 +17,8 @@ async function start(options: Partial<CoinbaseWalletOptions> = {}, enableEIP6963
     client,
     async begin() {
       await connector.load?.()
-      const context = { clock: createFakeClock(), emitSession: () => {}, signal: client.signal, enableEIP6963 }
-      connector.start({ ...context, emitWallets: (list) => void lists.push(list) })
+      const emitWallets = (list: readonly WalletCandidate[]) => void lists.push(list)
+      connector.start(createFakeContext({ signal: client.signal, enableEIP6963, emitWallets }))
     },
     names: () => lists.at(-1)?.map(({ id, name }) => [id, name]),
     connect: () => {

@@ -14,7 +14,6 @@ const ID: KnownConnectorId = 'coinbaseWallet'
  * @see Spec §9 "Connector ids"
  */
 export function coinbaseWallet(options: CoinbaseWalletOptions): Connector {
-  const { window = globalThis as unknown as CoinbaseWindow } = options
   // The provider of the SDK announces itself where nobody else does.
   const place = new EventTarget()
   const inner = injected({ window: place, legacy: false })
@@ -30,7 +29,8 @@ export function coinbaseWallet(options: CoinbaseWalletOptions): Connector {
     namespaces: ['eip155'],
     load: async () => inner.load?.(),
     start(given) {
-      if (context !== undefined || typeof window.addEventListener !== 'function') return
+      const window = options.window ?? (given.environment.window as CoinbaseWindow | undefined)
+      if (context !== undefined || window === undefined) return
       context = given
       inner.start({ ...given, enableEIP6963: true, emitWallets: () => {} })
       watchExtension(window, given)

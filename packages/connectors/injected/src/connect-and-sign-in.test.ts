@@ -1,4 +1,4 @@
-import { createFakeClock } from '@latchkey/testing'
+import { createFakeContext } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { injected } from './injected.ts'
 import type { Eip1193Provider } from './provider.ts'
@@ -28,7 +28,7 @@ async function connect(respond: Respond, given: object = { signIn }) {
   const { signal } = new AbortController()
   const connector = injected({ window: Object.assign(new EventTarget(), { ethereum }) })
   await connector.load?.()
-  connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+  connector.start(createFakeContext({ signal }))
   const call = { walletId: 'injected', namespace: 'eip155', networkId: 'eip155:1', silent: false, signal } as const
   const connecting = connector.connect({ ...call, ...given })
   return { connecting, requests }

@@ -1,5 +1,5 @@
 import type { WalletCandidate } from '@latchkey/core/ports'
-import { createFakeClock } from '@latchkey/testing'
+import { createFakeContext } from '@latchkey/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type InjectedOptions, injected } from './index.ts'
 
@@ -28,8 +28,7 @@ function begin(options: InjectedOptions = {}, early: readonly Detail[] = [], eth
   if (ethereum !== undefined) sit(ethereum)
   const connector = injected({ window, ...options })
   const emitWallets = (wallets: readonly WalletCandidate[]) => void lists.push(wallets)
-  const start = () =>
-    connector.start({ clock: createFakeClock(), emitWallets, emitSession: () => {}, signal: client.signal })
+  const start = () => connector.start(createFakeContext({ emitWallets, signal: client.signal }))
   const ids = () => lists.at(-1)?.map(({ id }) => id)
   return { window, client, lists, announce, sit, start, ids, connector, listening }
 }
@@ -156,13 +155,13 @@ describe('discovery', () => {
     const lists: unknown[] = []
     const connector = injected({ window })
     await connector.load?.()
-    connector.start({
-      clock: createFakeClock(),
-      enableEIP6963: false,
-      emitWallets: (wallets) => void lists.push(wallets),
-      emitSession: () => {},
-      signal: client.signal,
-    })
+    connector.start(
+      createFakeContext({
+        enableEIP6963: false,
+        emitWallets: (wallets) => void lists.push(wallets),
+        signal: client.signal,
+      }),
+    )
     expect(lists).toEqual([[]])
   })
 
@@ -181,12 +180,12 @@ describe('discovery', () => {
     const { window, start, ids, announce, client, listening } = begin({}, [wallet('com.one')])
     const other = new AbortController()
     const seen: (readonly string[])[] = []
-    injected({ window }).start({
-      clock: createFakeClock(),
-      emitWallets: (wallets) => void seen.push(wallets.map(({ id }) => id)),
-      emitSession: () => {},
-      signal: other.signal,
-    })
+    injected({ window }).start(
+      createFakeContext({
+        emitWallets: (wallets) => void seen.push(wallets.map(({ id }) => id)),
+        signal: other.signal,
+      }),
+    )
     start()
     client.abort()
     announce(wallet('com.late'))
@@ -197,14 +196,14 @@ describe('discovery', () => {
   })
 
   it('finds no wallets where there is no page', async () => {
-    const connector = injected({ window: {} as never })
+    const connector = injected()
     const { signal } = new AbortController()
-    connector.start({
-      clock: createFakeClock(),
-      emitWallets: () => expect.unreachable(),
-      emitSession: () => {},
-      signal,
-    })
+    connector.start(
+      createFakeContext({
+        emitWallets: () => expect.unreachable(),
+        signal,
+      }),
+    )
     const connecting = connector.connect({ walletId: 'injected', namespace: 'eip155', silent: true, signal })
     await expect(connecting).rejects.toMatchObject({ code: 'connect/wallet-not-found' })
   })

@@ -1,4 +1,4 @@
-import { createFakeClock, createScriptedEvmWallet } from '@latchkey/testing'
+import { createFakeContext, createScriptedEvmWallet } from '@latchkey/testing'
 import { startAnvil } from '@latchkey/testing/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { injected } from './index.ts'
@@ -19,7 +19,7 @@ describe('the injected connector with a real key and a real node', () => {
     const { signal } = new AbortController()
     const connector = injected({ window })
     await connector.load?.()
-    connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+    connector.start(createFakeContext({ signal }))
     const request = { walletId: 'com.example', namespace: 'eip155', silent: false, signal } as const
     const [session] = (await connector.connect(request)).sessions
     expect(session.networkId).toBe('eip155:8453')

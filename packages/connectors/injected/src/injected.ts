@@ -22,7 +22,7 @@ export interface InjectedOptions {
    * after a test. With a wallet that ignores the nonce, Speed up would pay a second time.
    */
   readonly nonceWallets?: readonly string[]
-  /** The page. Default `globalThis`; without a page (on a server) there are no wallets. */
+  /** Replaces the page of the client; without a page (on a server) there are no wallets. */
   readonly window?: InjectedWindow
 }
 
@@ -40,23 +40,22 @@ export function injected({
   announced = true,
   legacy = true,
   nonceWallets = [],
-  window = globalThis as unknown as InjectedWindow,
+  window,
   ...options
 }: InjectedOptions = {}): Connector {
   return createLazyConnector({
     id: ID,
     namespaces: ['eip155'],
     code,
-    createRuntime: (loaded, context) =>
-      typeof window.addEventListener === 'function'
-        ? loaded.createRuntime(context, {
-            window,
-            connectorId: ID,
-            announced: announced && context.enableEIP6963 !== false,
-            legacy,
-            nonceWallets,
-            options,
-          })
-        : undefined,
+    window,
+    createRuntime: (loaded, context, page) =>
+      loaded.createRuntime(context, {
+        window: page,
+        connectorId: ID,
+        announced: announced && context.enableEIP6963 !== false,
+        legacy,
+        nonceWallets,
+        options,
+      }),
   })
 }

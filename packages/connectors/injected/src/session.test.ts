@@ -1,5 +1,10 @@
 import type { SessionEvent } from '@latchkey/core/ports'
-import { createFakeClock, createScriptedEvmWallet, type ScriptedEvmWalletOptions } from '@latchkey/testing'
+import {
+  createFakeClock,
+  createFakeContext,
+  createScriptedEvmWallet,
+  type ScriptedEvmWalletOptions,
+} from '@latchkey/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type InjectedOptions, injected } from './index.ts'
 import './session.ts'
@@ -16,7 +21,7 @@ function begin(given: ScriptedEvmWalletOptions = {}, options: InjectedOptions = 
   const page = wallet.installIn(window)
   const client = new AbortController()
   const connector = injected({ window, ...options })
-  connector.start({ clock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
+  connector.start(createFakeContext({ clock, signal: client.signal }))
   const connect = async (silent = false, id = walletId) => {
     const { signal } = new AbortController()
     const { sessions } = await connector.connect({ walletId: id, namespace: 'eip155', silent, signal })
@@ -244,7 +249,7 @@ describe('an open session', () => {
     })
     const connector = injected({ window })
     const { signal } = new AbortController()
-    connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+    connector.start(createFakeContext({ signal }))
     const request = { walletId: 'injected', namespace: 'eip155', silent: false, signal } as const
     const [session] = (await connector.connect(request)).sessions
     expect(session.networkId).toBe('eip155:1')

@@ -3,7 +3,7 @@ import { type OfficialWallet, openOfficialWallet } from '@latchkey/devnet/offici
 import type { Namespace } from '@latchkey/primitives'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { type RelayProcess, startRelayProcess } from '@latchkey/relay/testing/relay-process'
-import { createFakeSite, takePairingUri } from '@latchkey/testing'
+import { createFakeContext, createFakeSite, takePairingUri } from '@latchkey/testing'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { pairing } from './pairing.ts'
 import { nodeSockets, realClock } from './testing/on-node.fixture.ts'
@@ -88,7 +88,7 @@ async function connect(namespace: Namespace) {
     openSocket: nodeSockets,
   })
   const { signal } = client
-  connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal })
+  connector.start(createFakeContext({ clock: realClock, signal }))
   const onChallenge = takePairingUri(({ uri }) => void official.wallet.pair({ uri }))
   return connector.connect({ walletId: 'walletConnect', namespace, silent: false, signal, onChallenge })
 }

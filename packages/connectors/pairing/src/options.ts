@@ -46,7 +46,7 @@ export interface PairingOptions {
   readonly namespaces?: Readonly<Record<string, PairingNamespace>> | undefined
   /** @see compat-facts 7.4 */
   readonly universalProviderConfigOverride?: PairingOverride | undefined
-  /** Stores sessions and their keys. Default: the browser's local storage. */
+  /** Stores sessions and their keys. Default: the storage of the client. */
   readonly storage?: Storage
   /** Default: the browser's `WebSocket`. */
   readonly openSocket?: OpenSocket

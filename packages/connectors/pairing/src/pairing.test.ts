@@ -1,6 +1,6 @@
 import type { Metadata, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { parsePairingUri, peerCalls } from '@latchkey/protocol/pairing'
-import { createFakeClock, createFakeSite, takePairingUri } from '@latchkey/testing'
+import { createFakeContext, createFakeSite, takePairingUri } from '@latchkey/testing'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openEnvelope } from './crypto/envelope.ts'
@@ -69,12 +69,11 @@ describe('the connector', () => {
   it('has the id `walletConnect`, as its only wallet (Spec §9.34, §3.21)', () => {
     const lists: unknown[] = []
     const connector = pairing({ relays: ['wss://relay.example'] })
-    connector.start({
-      clock: createFakeClock(),
-      emitWallets: (wallets) => void lists.push(wallets),
-      emitSession: () => {},
-      signal: new AbortController().signal,
-    })
+    connector.start(
+      createFakeContext({
+        emitWallets: (wallets) => void lists.push(wallets),
+      }),
+    )
     expect(connector.id).toBe('walletConnect')
     expect(lists).toMatchObject([[{ id: 'walletConnect', connectorId: 'walletConnect', type: 'WALLET_CONNECT' }]])
   })

@@ -2,7 +2,6 @@ import { followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Approval, ConnectorContext, ConnectRequest, Reporter } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { isCaipNetworkId, NAMESPACES, type Namespace } from '@latchkey/primitives'
-import { browserStorage } from './browser-storage.ts'
 import type { PairingOptions, SiteMetadata } from './options.ts'
 import { browserPage } from './relay/page.ts'
 import { type OpenSocket, socketsOf } from './relay/socket.ts'
@@ -14,6 +13,7 @@ import { requestAddresses } from './sign/request-addresses.ts'
 import { createSignClient, type Settled, type SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
 import { openWalletSession } from './wallet-session.ts'
+import { withMemory } from './with-memory.ts'
 
 /** How long a reloaded page waits for the response to a proposal of the page before. Milliseconds. */
 const SILENT_MS = 10_000
@@ -29,7 +29,7 @@ export interface PairingRuntime {
 /** Returns what connects over the given relays. Nothing is opened before the first connect. */
 export function createRuntime(walletId: string, context: ConnectorContext, options: PairingOptions): PairingRuntime {
   let client: SignClient | undefined
-  const parts = toParts(options, context.site?.metadata)
+  const parts = toParts(options, context)
   const { networks = ['eip155:1'] } = context.site ?? {}
   const { afterPaint = (work: () => void) => work() } = parts.page
   const open = () => {
@@ -193,24 +193,24 @@ const isLike = (proposal: ProposalRecord, other: ProposalRecord) =>
   proposal.signIn === undefined &&
   proposal.requestedNetworks.join() === other.requestedNetworks.join()
 
-function toParts(options: PairingOptions, site: Partial<SiteMetadata> = {}) {
+function toParts(options: PairingOptions, { environment, site, ...context }: ConnectorContext) {
   const { relays, projectId = '', storage, openSocket, openSigningKey, page } = options
-  const { origin: url = '', hostname: name = '' } =
-    (globalThis as { readonly location?: Partial<Location> }).location ?? {}
+  const { origin: url = '', hostname: name = '' } = URL.canParse(environment.url) ? new URL(environment.url) : {}
+  const window = environment.window ?? {}
   const metadata = {
     ...{ name, description: '', url, icons: [] },
-    ...withoutUndefined(site),
+    ...withoutUndefined(site?.metadata),
     ...withoutUndefined(options.metadata),
   }
   return {
     relays,
     projectId,
     metadata: { ...metadata, icons: [...metadata.icons] },
-    storage: storage ?? browserStorage(globalThis as Parameters<typeof browserStorage>[0]),
-    openSocket: openSocket ?? defaultSockets(),
+    storage: withMemory(storage ?? context.storage),
+    openSocket: openSocket ?? socketsIn(window),
     openSigningKey,
-    page: page ?? browserPage(globalThis as Parameters<typeof browserPage>[0]),
-    random: (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length)),
+    page: page ?? browserPage(window),
+    random: environment.random,
   }
 }
 
@@ -219,8 +219,7 @@ function withoutUndefined(given: Partial<SiteMetadata> = {}): Partial<SiteMetada
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-function defaultSockets(): OpenSocket {
-  const { WebSocket: Class } = globalThis as { readonly WebSocket?: Parameters<typeof socketsOf>[0] }
+function socketsIn({ WebSocket: Class }: { readonly WebSocket?: Parameters<typeof socketsOf>[0] }): OpenSocket {
   if (Class === undefined) throw new WalletError('connect/failed', {}, { details: 'No WebSocket' })
   return socketsOf(Class)
 }

@@ -1,7 +1,7 @@
+import type { Storage } from '@latchkey/core/ports'
 import * as v from 'valibot'
-import type { Web3Window } from './discovery.ts'
 
-const KEY = '@latchkey/injectedWeb3'
+const KEY = '@appkit/injected_web3_wallets'
 const stored = v.pipe(v.string(), v.maxLength(8_192), v.parseJson(), v.array(v.string()))
 
 /** The wallets that let the site in, over reloads: there is no way to learn it from a wallet without a question. */
@@ -11,24 +11,13 @@ export interface ApprovedWallets {
   remove(walletId: string): void
 }
 
-/** Returns the record in the storage of the browser; where that is closed, it knows nothing. */
-export function openApprovedWallets(window: Web3Window): ApprovedWallets {
+/** Returns the record in the storage of the site. */
+export function openApprovedWallets(storage: Storage): ApprovedWallets {
   function read(): readonly string[] {
-    try {
-      const parsed = v.safeParse(stored, window.localStorage?.getItem(KEY))
-      return parsed.success ? parsed.output : []
-    } catch {
-      // Reading the property throws where a person has turned storage off.
-      return []
-    }
+    const parsed = v.safeParse(stored, storage.get(KEY))
+    return parsed.success ? parsed.output : []
   }
-  function write(walletIds: readonly string[]): void {
-    try {
-      window.localStorage?.setItem(KEY, JSON.stringify(walletIds))
-    } catch {
-      // Full, or turned off: after a reload the person connects again.
-    }
-  }
+  const write = (walletIds: readonly string[]) => storage.set(KEY, JSON.stringify(walletIds))
   const others = (walletId: string) => read().filter((other) => other !== walletId)
   return {
     has: (walletId) => read().includes(walletId),

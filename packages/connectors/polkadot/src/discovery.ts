@@ -6,8 +6,6 @@ export interface Web3Window {
   addEventListener(type: string, listener: () => void): void
   removeEventListener(type: string, listener: () => void): void
   readonly injectedWeb3?: unknown
-  readonly localStorage?: Pick<Storage, 'getItem' | 'setItem'>
-  readonly location?: { readonly host: string }
 }
 
 /** The object that a wallet puts under its key. */

@@ -1,6 +1,6 @@
 import type { WalletSession } from '@latchkey/core/ports'
 import { encodeSs58 } from '@latchkey/primitives'
-import { createFakeClock, createScriptedPolkadotWallet } from '@latchkey/testing'
+import { createFakeClock, createFakeStorage, createScriptedPolkadotWallet } from '@latchkey/testing'
 import { connectorContract } from '@latchkey/testing/contracts'
 import { injectedWeb3 } from './index.ts'
 import { openPage } from './page.fixture.ts'
@@ -14,6 +14,7 @@ const walletId = 'injectedWeb3:scripted-js'
 connectorContract('the connector of window.injectedWeb3', async () => {
   const clock = createFakeClock()
   const page = openPage()
+  const storage = createFakeStorage()
   const wallet = await createScriptedPolkadotWallet()
   wallet.installIn(page)
   const connector = injectedWeb3({ window: page, origin: 'Shop' })
@@ -23,6 +24,7 @@ connectorContract('the connector of window.injectedWeb3', async () => {
     // The wallet knows no network: the site selects one in the session.
     connector: {
       ...connector,
+      start: (context) => connector.start({ ...context, storage }),
       async connect(request) {
         const approval = await connector.connect(request)
         session = approval.sessions[0]
@@ -39,7 +41,7 @@ connectorContract('the connector of window.injectedWeb3', async () => {
       questions: wallet.questions,
       hang() {
         // A silent connect reaches a wallet that approved the site, too.
-        page.localStorage.setItem('@latchkey/injectedWeb3', JSON.stringify([walletId]))
+        storage.set('@appkit/injected_web3_wallets', JSON.stringify([walletId]))
         wallet.hang()
       },
       async changeAccounts() {

@@ -12,7 +12,7 @@ export interface InjectedWeb3Options {
   readonly lateWalletMs?: number
   /** How long a silent connect waits for the wallet's responses. Milliseconds, default 10000. */
   readonly silentTimeoutMs?: number
-  /** The page. Default `globalThis`; without a page (on a server) there are no wallets. */
+  /** Replaces the page of the client; without a page (on a server) there are no wallets. */
   readonly window?: Web3Window
 }
 
@@ -20,7 +20,6 @@ export interface InjectedWeb3Options {
 export interface SessionOptions extends SilentLimits {
   readonly origin: string
   readonly prefixes: Readonly<Record<CaipNetworkId, number>>
-  readonly window: Web3Window
 }
 
 /** The dependencies of a connect. */

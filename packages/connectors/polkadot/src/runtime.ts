@@ -9,9 +9,8 @@ export function createRuntime(
   context: ConnectorContext,
   { options, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: InjectedWeb3Options },
 ): ConnectorRuntime {
-  const { window } = where
   const { prefixes = {} } = options
-  const origin = options.origin ?? context.site?.metadata?.name ?? window.location?.host ?? 'this site'
+  const origin = options.origin ?? context.site?.metadata?.name ?? (context.environment.domain || 'this site')
   const discovery = discover({ ...where, signal: context.signal })
   return createWalletRuntime({
     context,
@@ -20,6 +19,6 @@ export function createRuntime(
     load: () => import('./session.ts'),
     onPrepare: discovery.look,
     open: ({ openSession }, request, limits) =>
-      openSession({ context, discovery, request, options: { ...limits, origin, prefixes, window } }),
+      openSession({ context, discovery, request, options: { ...limits, origin, prefixes } }),
   })
 }

@@ -1,7 +1,9 @@
-import type { SessionEvent, WalletCandidate } from '@latchkey/core/ports'
+import type { SessionEvent, Storage, WalletCandidate } from '@latchkey/core/ports'
 import { encodeSs58 } from '@latchkey/primitives'
 import {
   createFakeClock,
+  createFakeContext,
+  createFakeSite,
   createScriptedPolkadotWallet,
   publicPolkadotSeeds,
   type ScriptedPolkadotWalletOptions,
@@ -21,20 +23,22 @@ const code = (name: string) => expect.objectContaining({ code: name })
 
 async function begin(given: ScriptedPolkadotWalletOptions = {}, options: InjectedWeb3Options = {}) {
   const clock = createFakeClock()
-  const stored = new Map<string, string>()
+  const site = createFakeSite()
   const wallet = await createScriptedPolkadotWallet({ clock, ...given })
   const open = () => {
-    const page = openPage(stored)
+    const page = openPage()
     const lists: (readonly WalletCandidate[])[] = []
     const client = new AbortController()
     const connector = injectedWeb3({ window: page, ...options })
-    connector.start({
-      clock,
-      emitWallets: (list) => void lists.push(list),
-      emitSession: () => {},
-      site: { networks: ['eip155:1', KUSAMA, POLKADOT], metadata: { name: 'Shop' } },
-      signal: client.signal,
-    })
+    connector.start(
+      createFakeContext({
+        clock,
+        storage: site.openTab(),
+        emitWallets: (list) => void lists.push(list),
+        site: { networks: ['eip155:1', KUSAMA, POLKADOT], metadata: { name: 'Shop' } },
+        signal: client.signal,
+      }),
+    )
     const connect = async (silent = false, id = walletId) => {
       const { signal } = new AbortController()
       const { sessions } = await connector.connect({ walletId: id, namespace: 'polkadot', silent, signal })
@@ -43,7 +47,7 @@ async function begin(given: ScriptedPolkadotWalletOptions = {}, options: Injecte
     const names = () => lists.at(-1)?.map(({ name }) => name)
     return { page, connector, client, connect, names }
   }
-  return { clock, stored, wallet, open, ...open() }
+  return { clock, wallet, open, ...open() }
 }
 
 async function connected(given: ScriptedPolkadotWalletOptions = {}) {
@@ -234,16 +238,14 @@ describe('a connect', () => {
     expect(wallet.questions()).toBe(1)
   })
 
-  it('works where storage is closed; a reload connects nobody then', async () => {
+  it('connects nobody after a reload where the storage persists nothing', async () => {
     const wallet = await createScriptedPolkadotWallet()
-    const turnedOff = () => {
-      throw new Error('turned off')
-    }
-    const page = Object.defineProperty(openPage(), 'localStorage', { get: turnedOff })
+    const page = openPage()
     wallet.installIn(page)
     const connector = injectedWeb3({ window: page })
+    const storage: Storage = { get: () => undefined, set: () => {}, remove: () => {}, subscribe: () => () => {} }
     const { signal } = new AbortController()
-    connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+    connector.start(createFakeContext({ storage, signal }))
     const request = { walletId, namespace: 'polkadot', signal } as const
     const { sessions } = await connector.connect({ ...request, silent: false })
     expect(sessions[0].networkId).toBe(POLKADOT)

@@ -15,7 +15,7 @@ const POLKADOT: CaipNetworkId = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 export async function openSession(open: OpenSession): Promise<WalletSession> {
   const { discovery, context, request, options } = open
   const { walletId, silent } = request
-  const approved = openApprovedWallets(options.window)
+  const approved = openApprovedWallets(context.storage)
   try {
     const letIn = await openWallet({
       context,

@@ -19,7 +19,8 @@ const connector = safe({ origins: [decodeURIComponent(location.search.slice(1))]
 globalThis.site = (async () => {
   let wallets = []
   await connector.load()
-  connector.start({ clock, emitWallets: (list) => { wallets = list }, emitSession() {}, signal })
+  const random = (length) => crypto.getRandomValues(new Uint8Array(length))
+  connector.start({ clock, environment: { window, random }, emitWallets: (list) => { wallets = list }, emitSession() {}, signal })
   if (wallets.length === 0) return 'no wallet'
   const { sessions } = await connector.connect({ walletId: 'safe', namespace: 'eip155', silent: true, signal })
   const [{ accounts, networkId }] = sessions

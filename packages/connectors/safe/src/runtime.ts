@@ -34,7 +34,7 @@ export function createRuntime(
   { origins, timeoutMs, window, connectorId: id }: RuntimeOptions,
 ): ConnectorRuntime {
   const origin = findSafeOrigin(window, origins)
-  const channel = origin === undefined ? undefined : openSafeChannel(window, origin)
+  const channel = origin === undefined ? undefined : openSafeChannel(window, origin, context.environment.random)
   return {
     emitWallets() {
       const safe = { id, connectorId: id, type: 'EXTERNAL', name: 'Safe', namespaces: ['eip155'] } as const

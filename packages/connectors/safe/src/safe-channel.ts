@@ -57,10 +57,14 @@ export function findSafeOrigin(window: SafeWindow, origins: readonly string[]): 
 }
 
 /** Returns a channel to the parent window, for one exact origin. */
-export function openSafeChannel(window: SafeWindow, origin: string): SafeChannel {
+export function openSafeChannel(
+  window: SafeWindow,
+  origin: string,
+  random: (length: number) => Uint8Array,
+): SafeChannel {
   return {
     async request(method, params, signal) {
-      const id = bytesToHex(crypto.getRandomValues(new Uint8Array(ID_BYTES)))
+      const id = bytesToHex(random(ID_BYTES))
       let stop = () => {}
       const response = new Promise<unknown>((resolve, reject) => {
         const listener = (event: SafeMessage) => {

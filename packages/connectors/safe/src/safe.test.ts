@@ -1,6 +1,6 @@
 import type { WalletCandidate } from '@latchkey/core/ports'
 import { textToHex } from '@latchkey/primitives'
-import { createFakeClock } from '@latchkey/testing'
+import { createFakeClock, createFakeContext } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { type SafeOptions, safe } from './index.ts'
 import type { SafeWindow } from './safe-channel.ts'
@@ -17,14 +17,15 @@ async function start(window: SafeWindow, options: SafeOptions = {}) {
   let wallets: readonly WalletCandidate[] = []
   const connector = safe({ window, ...options })
   await connector.load?.()
-  connector.start({
-    clock,
-    emitWallets(list) {
-      wallets = list
-    },
-    emitSession: () => {},
-    signal: client.signal,
-  })
+  connector.start(
+    createFakeContext({
+      clock,
+      emitWallets(list) {
+        wallets = list
+      },
+      signal: client.signal,
+    }),
+  )
   const connect = async (signal = new AbortController().signal) => {
     const request = { walletId: 'safe', namespace: 'eip155', silent: true, signal } as const
     return (await connector.connect(request)).sessions[0]

@@ -9,7 +9,7 @@ export interface SafeOptions {
   readonly origins?: readonly string[]
   /** How long the app around the page gets to report the Safe. Milliseconds, default 10000. */
   readonly timeoutMs?: number
-  /** The page. Default `globalThis`. */
+  /** Replaces the page of the client. */
   readonly window?: SafeWindow
 }
 
@@ -25,11 +25,7 @@ const code = lazy(() => import('./runtime.ts'))
  * @example createWalletModal({ connectors: [injected(), safe()], … })
  * @see Spec §9 "Connector ids", the protocol of Safe apps
  */
-export function safe({
-  origins = DEFAULT_ORIGINS,
-  timeoutMs = 10_000,
-  window = globalThis as unknown as SafeWindow,
-}: SafeOptions = {}): Connector {
+export function safe({ origins = DEFAULT_ORIGINS, timeoutMs = 10_000, window }: SafeOptions = {}): Connector {
   for (const origin of origins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)
       throw new WalletError('config/invalid-options', { path: 'origins', problem: `${origin} is not an exact origin` })
@@ -38,9 +34,8 @@ export function safe({
     id: ID,
     namespaces: ['eip155'],
     code,
-    createRuntime: (loaded, context) =>
-      typeof window.addEventListener === 'function'
-        ? loaded.createRuntime(context, { origins, timeoutMs, window, connectorId: ID })
-        : undefined,
+    window,
+    createRuntime: (loaded, context, page) =>
+      loaded.createRuntime(context, { origins, timeoutMs, window: page, connectorId: ID }),
   })
 }

@@ -1,5 +1,5 @@
 import type { WalletCandidate } from '@latchkey/core/ports'
-import { createFakeClock, createScriptedSolanaWallet, createScriptedStandardWallet } from '@latchkey/testing'
+import { createFakeContext, createScriptedSolanaWallet, createScriptedStandardWallet } from '@latchkey/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { walletStandard } from './index.ts'
 
@@ -19,13 +19,9 @@ function begin(networks?: readonly (typeof MAINNET | typeof BITCOIN)[]) {
   const client = new AbortController()
   const lists: (readonly WalletCandidate[])[] = []
   const start = () => {
-    const context = {
-      clock: createFakeClock(),
-      emitWallets: (wallets: readonly WalletCandidate[]) => void lists.push(wallets),
-      emitSession: () => {},
-      signal: client.signal,
-    }
-    walletStandard({ window }).start(networks === undefined ? context : { ...context, site: { networks } })
+    const emitWallets = (wallets: readonly WalletCandidate[]) => void lists.push(wallets)
+    const site = networks === undefined ? {} : { site: { networks } }
+    walletStandard({ window }).start(createFakeContext({ emitWallets, signal: client.signal, ...site }))
   }
   const register = (...wallets: readonly unknown[]) => {
     let undo = () => {}

@@ -1,6 +1,7 @@
 import type { ConnectRequest, SessionEvent } from '@latchkey/core/ports'
 import {
   createFakeClock,
+  createFakeContext,
   createScriptedSolanaWallet,
   createScriptedStandardWallet,
   type ScriptedStandardWalletOptions,
@@ -25,7 +26,7 @@ export async function beginStandard(
   const client = new AbortController()
   const connector = walletStandard({ window, ...options })
   await connector.load?.()
-  connector.start({ clock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
+  connector.start(createFakeContext({ clock, signal: client.signal }))
   const connect = async (request: Partial<ConnectRequest> = {}) => {
     const { signal } = new AbortController()
     const named = { walletId: 'standard:lighthouse', namespace: 'solana', silent: false, signal } as const

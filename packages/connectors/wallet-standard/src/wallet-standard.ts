@@ -8,7 +8,7 @@ export interface WalletStandardOptions {
   readonly lateWalletMs?: number
   /** How long a silent connect waits for the wallet's response. Milliseconds, default 10000. */
   readonly silentTimeoutMs?: number
-  /** The page. Default `globalThis`; without a page (on a server) there are no wallets. */
+  /** Replaces the page of the client; without a page (on a server) there are no wallets. */
   readonly window?: StandardWindow
 }
 
@@ -22,17 +22,12 @@ const code = lazy(() => import('./runtime.ts'))
  * @example createClient({ connectors: [walletStandard()], adapters: [solana()], networks: [solanaMainnet] })
  * @see Wallet Standard, Spec §9 "Connector ids"
  */
-export function walletStandard({
-  window = globalThis as unknown as StandardWindow,
-  ...options
-}: WalletStandardOptions = {}): Connector {
+export function walletStandard({ window, ...options }: WalletStandardOptions = {}): Connector {
   return createLazyConnector({
     id: ID,
     namespaces: ['solana', 'bip122'],
     code,
-    createRuntime: (loaded, context) =>
-      typeof window.addEventListener === 'function'
-        ? loaded.createRuntime(context, { window, connectorId: ID, options })
-        : undefined,
+    window,
+    createRuntime: (loaded, context, page) => loaded.createRuntime(context, { window: page, connectorId: ID, options }),
   })
 }

@@ -1,7 +1,9 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { OnChallenge } from './challenge.ts'
 import type { Clock } from './clock.ts'
+import type { Environment } from './environment.ts'
 import type { Reporter } from './reporter.ts'
+import type { Storage } from './storage.ts'
 
 /** @see Spec §9 "Connector type names" */
 export type ConnectorType =
@@ -189,8 +191,12 @@ export interface Approval {
   readonly sessions: readonly [WalletSession, ...WalletSession[]]
 }
 
+/** All that a connector knows of the outside; it reads no global itself. */
 export interface ConnectorContext {
   readonly clock: Clock
+  /** Persists under names of its own. */
+  readonly storage: Storage
+  readonly environment: Environment
   /** Takes failures and warnings that no person can act on. Absent: nobody learns of them. */
   readonly reporter?: Reporter
   /** Absent: the connector knows the site from its own options alone. */

@@ -23,6 +23,10 @@ export function browserEnvironment(): Environment {
     get isStandalone() {
       return matches('(display-mode: standalone)')
     },
+    get window() {
+      return page()
+    },
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     // By `in`: what Android puts into a web view is not enumerable.
     hasGlobal: (name) => name in (page() ?? {}),
     // Without query and fragment: they may hold tokens, and this goes into telemetry and signed messages.

@@ -2,6 +2,7 @@ import type { Connector, ConnectRequest, SessionEvent, WalletCandidate, WalletSe
 import { type CaipNetworkId, isAddress, isCaipNetworkId, type Namespace } from '@latchkey/primitives'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeClock } from '../fakes/fake-clock.ts'
+import { createFakeContext } from '../fakes/fake-context.ts'
 
 /** One wallet behind the connector, and the person who uses it. */
 export interface ConnectorHarness {
@@ -58,12 +59,13 @@ export function connectorContract(
       const client = new AbortController()
       const { connector, clock } = harness
       await connector.load?.()
-      connector.start({
-        clock,
-        emitWallets: (wallets) => void lists.push(wallets),
-        emitSession: () => {},
-        signal: client.signal,
-      })
+      connector.start(
+        createFakeContext({
+          clock,
+          emitWallets: (wallets) => void lists.push(wallets),
+          signal: client.signal,
+        }),
+      )
       const approve = (given: Partial<ConnectRequest> = {}) =>
         connector.connect({
           walletId: harness.walletId,

@@ -2,7 +2,7 @@ import type { ChainAdapter } from '@latchkey/core/ports'
 import { isAddressEqual, recoverMessageAddress } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll } from 'vitest'
-import { createFakeClock } from '../fakes/fake-clock.ts'
+import { createFakeContext } from '../fakes/fake-context.ts'
 import { createScriptedConnector } from '../fakes/scripted-connector.ts'
 import { createScriptedEvmWallet } from '../wallets/scripted-evm-wallet.ts'
 import { chainAdapterContract } from './chain-adapter-contract.ts'
@@ -26,7 +26,7 @@ export function evmAdapterContract(name: string, createAdapter: (chains: EvmChai
     const wallet = createScriptedEvmWallet({ chains: chains.urls, chainId: 1 })
     const client = new AbortController()
     const connector = await createScriptedConnector(wallet)
-    connector.start({ clock: createFakeClock(), emitWallets() {}, emitSession() {}, signal: client.signal })
+    connector.start(createFakeContext({ signal: client.signal }))
     const { sessions } = await connector.connect({
       walletId: 'test.latchkey.scripted',
       namespace: 'eip155',

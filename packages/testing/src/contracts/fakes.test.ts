@@ -4,6 +4,7 @@ import { createFakeCatalogue, toFakeListing } from '../fakes/fake-catalogue.ts'
 import { createFakeChainAdapter } from '../fakes/fake-chain-adapter.ts'
 import { createFakeClock } from '../fakes/fake-clock.ts'
 import { createFakeConnector } from '../fakes/fake-connector.ts'
+import { createFakeContext } from '../fakes/fake-context.ts'
 import { createFakeGateway } from '../fakes/fake-gateway.ts'
 import { fakeMarket, fakeMarketPair, fakeOnramp } from '../fakes/fake-market.ts'
 import { fakeNamed, fakeNames } from '../fakes/fake-names.ts'
@@ -100,7 +101,7 @@ for (const alsoApproves of [[], [inSolana]]) {
 chainAdapterContract('the fake chain adapter', async () => {
   const connector = createFakeConnector({ wallets: [{ id: 'com.fake', accounts: [account] }] })
   const { signal } = new AbortController()
-  connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+  connector.start(createFakeContext({ signal }))
   const request = { walletId: 'com.fake', namespace: 'eip155', silent: false, signal } as const
   const [session] = (await connector.connect(request)).sessions
   return {

@@ -18,6 +18,7 @@ export function createFakeEnvironment(overrides: Partial<Environment> = {}): Fak
     userAgent: 'Fake/1.0 Safari/1.0',
     isStandalone: false,
     isFramed: false,
+    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     hasGlobal: () => false,
     isActing: () => true,
     url: 'https://app.example/',

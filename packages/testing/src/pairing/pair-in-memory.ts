@@ -2,6 +2,7 @@ import { pairing } from '@latchkey/connector-pairing'
 import type { Approval } from '@latchkey/core/ports'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createFakeClock } from '../fakes/fake-clock.ts'
+import { createFakeContext } from '../fakes/fake-context.ts'
 import { createFakeSite } from '../fakes/fake-storage.ts'
 import { takePairingUri } from '../fakes/take-pairing-uri.ts'
 import { createFakeRelay } from './fake-relay.ts'
@@ -49,7 +50,7 @@ export async function pairInMemory({ networks, namespace, wallet: given }: PairI
     page: { isOnline: () => true, onReturn: () => () => {} },
   })
   const { signal } = client
-  connector.start({ clock, emitWallets: () => {}, emitSession: () => {}, signal })
+  connector.start(createFakeContext({ clock, signal }))
   const onChallenge = takePairingUri(({ uri }) => wallet.scan(uri))
   const request = { walletId: connector.id, namespace, silent: false, signal, onChallenge } as const
   const approval = await connector.connect(request)

@@ -1,6 +1,7 @@
 import { mainnet, polkadot, westend } from '@latchkey/chains'
 import { createClient, selectConnection } from '@latchkey/core'
 import { answerReview } from '@latchkey/core/ui'
+import { createFakeContext } from '../fakes/fake-context.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import '@latchkey/core/engine'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -150,7 +151,7 @@ chainAdapterContract('the toy family', async () => {
   const wallet = createToyWallet()
   const connector = toyConnector({ wallet, namespace: 'polkadot' })
   const { signal } = new AbortController()
-  connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+  connector.start(createFakeContext({ signal }))
   const request = { walletId: WALLET, namespace: 'polkadot', silent: false, signal } as const
   const [session] = (await connector.connect(request)).sessions
   return {

@@ -11,10 +11,19 @@ const RECORD = { topic: 'ab'.repeat(32), method: 'personal_sign', endsAt: 8e15 }
 
 /** The code in a tab of the site: the store over the browser's own storage. */
 const SITE = `
-import { browserStorage } from '../browser-storage.ts'
 import { openStore } from './store.ts'
 const random = (length) => crypto.getRandomValues(new Uint8Array(length))
-const store = openStore(browserStorage(globalThis), { now: () => Date.now() }, random)
+const storage = {
+  get: (key) => localStorage.getItem(key) ?? undefined,
+  set: (key, value) => localStorage.setItem(key, value),
+  remove: (key) => localStorage.removeItem(key),
+  subscribe(listener) {
+    const onStorage = ({ key }) => listener(key ?? undefined)
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  },
+}
+const store = openStore(storage, { now: () => Date.now() }, random)
 globalThis.ids = () => store.read().requests.map(({ id }) => id)
 globalThis.write = async (ids) => {
   for (const id of ids) {

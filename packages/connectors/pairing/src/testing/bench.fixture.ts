@@ -1,5 +1,5 @@
 import { openOfficialWallet } from '@latchkey/devnet/official-client'
-import { createFakeSite, takePairingUri } from '@latchkey/testing'
+import { createFakeContext, createFakeSite, takePairingUri } from '@latchkey/testing'
 import { pairing } from '../pairing.ts'
 import { nodeSockets, realClock } from './on-node.fixture.ts'
 import { relayStores } from './relay-stores.fixture.ts'
@@ -39,7 +39,7 @@ async function pairOnce() {
   const client = new AbortController()
   const storage = createFakeSite().openTab()
   const connector = pairing({ relays: [relay.url], metadata: SITE, storage, openSocket: nodeSockets })
-  connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
+  connector.start(createFakeContext({ clock: realClock, signal: client.signal }))
   const began = performance.now()
   let shown = 0
   const { sessions } = await connector.connect({

@@ -1,6 +1,6 @@
 import type { ConnectRequest } from '@latchkey/core/ports'
 import type { OfficialWallet } from '@latchkey/devnet/official-client'
-import { createFakeSite, takePairingUri } from '@latchkey/testing'
+import { createFakeContext, createFakeSite, takePairingUri } from '@latchkey/testing'
 import { onTestFinished } from 'vitest'
 import type { PairingOptions } from '../options.ts'
 import { pairing } from '../pairing.ts'
@@ -31,7 +31,7 @@ export function createOwnPages({ relayUrl, wallet, request }: OwnPagesOptions) {
       openSocket: nodeSockets,
       ...given,
     })
-    connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
+    connector.start(createFakeContext({ clock: realClock, signal: client.signal }))
     const connect = async (other: Partial<ConnectRequest> = {}) => {
       const { sessions } = await connector.connect({
         walletId: 'walletConnect',

@@ -1,5 +1,5 @@
 import type { SignedIn, SignInRequest } from '@latchkey/core/ports'
-import { createFakeSite, takePairingUri } from '@latchkey/testing'
+import { createFakeContext, createFakeSite, takePairingUri } from '@latchkey/testing'
 import { createScriptedPairingWallet } from '@latchkey/testing/pairing'
 import { pairing } from '../pairing.ts'
 import { nodeSockets, realClock } from './on-node.fixture.ts'
@@ -52,7 +52,7 @@ export async function openOwnSite(relayUrl: string): Promise<Site> {
     storage: createFakeSite().openTab(),
     openSocket: nodeSockets,
   })
-  connector.start({ clock: realClock, emitWallets: () => {}, emitSession: () => {}, signal: client.signal })
+  connector.start(createFakeContext({ clock: realClock, signal: client.signal }))
   const request = { walletId: 'walletConnect', namespace: 'eip155', silent: false, signal: client.signal } as const
   return {
     async connect(onUri, signIn) {

@@ -1,5 +1,11 @@
 import type { Approval, Connector, ConnectRequest, Site, Storage, WalletSession } from '@latchkey/core/ports'
-import { createFakeClock, createFakeReporter, createFakeSite, takePairingUri } from '@latchkey/testing'
+import {
+  createFakeClock,
+  createFakeContext,
+  createFakeReporter,
+  createFakeSite,
+  takePairingUri,
+} from '@latchkey/testing'
 import {
   createFakeRelay,
   createScriptedPairingWallet,
@@ -90,14 +96,14 @@ export function createWorld(
       ...options,
       ...given,
     })
-    connector.start({
-      clock,
-      reporter,
-      emitWallets: () => {},
-      emitSession: () => {},
-      signal: client.signal,
-      ...(siteFacts && { site: siteFacts }),
-    })
+    connector.start(
+      createFakeContext({
+        clock,
+        reporter,
+        signal: client.signal,
+        ...(siteFacts && { site: siteFacts }),
+      }),
+    )
     const approve: FakePage['approve'] = (request = {}, scans = true) =>
       connector.connect({
         walletId: 'walletConnect',

@@ -22,6 +22,8 @@ export function startConnectors(
   for (const connector of options.connectors) {
     connector.start({
       clock: options.clock,
+      storage: options.storage,
+      environment: options.environment,
       reporter: options.reporter,
       signal,
       site,
