@@ -1,5 +1,5 @@
+import type { Clock } from '@latchkey/core/ports'
 import type { Hex } from '@latchkey/primitives'
-import type { WalletBaseOptions } from './base/wallet-base.ts'
 import type {
   Announcing,
   PageWallet,
@@ -42,6 +42,16 @@ export interface WalletMemory {
   load(): WalletMemoryState | undefined
   save(state: WalletMemoryState): void
   subscribe(listener: () => void): () => void
+}
+
+/** Options of every scripted wallet that is shown in pages. */
+export interface WalletBaseOptions {
+  /** `auto` (default) says yes to everything; `manual` waits for `approve()` or `reject()`. */
+  readonly approval?: 'auto' | 'manual'
+  /** Decides instead, when given: true approves. */
+  readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
+  /** Source of `delay` and of late announcements. Default: real time. */
+  readonly clock?: Clock
 }
 
 export interface ScriptedEvmWalletOptions extends WalletBaseOptions {

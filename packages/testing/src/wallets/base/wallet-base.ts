@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/core/ports'
 import type { ProviderReply, WalletHost } from '../page-wallet.ts'
-import type { ApprovalRequest, AttachedPage, LoggedRequest } from '../scripted-wallet.types.ts'
+import type { AttachedPage, LoggedRequest, WalletBaseOptions } from '../scripted-wallet.types.ts'
 import { type Approvals, createApprovals } from './approvals.ts'
 import { createBehaviour } from './behaviour.ts'
 import { toPlainError } from './plain-error.ts'
@@ -8,22 +8,12 @@ import type { WalletSites } from './wallet-sites.ts'
 
 const DEFAULT_ORIGIN = 'http://localhost'
 
-export const realClock: Clock = {
+const realClock: Clock = {
   now: () => Date.now(),
   after(delayMs, callback) {
     const timer = setTimeout(callback, delayMs)
     return () => clearTimeout(timer)
   },
-}
-
-/** Options of every scripted wallet that is shown in pages. */
-export interface WalletBaseOptions {
-  /** `auto` (default) says yes to everything; `manual` waits for `approve()` or `reject()`. */
-  readonly approval?: 'auto' | 'manual'
-  /** Decides instead, when given: true approves. */
-  readonly onRequest?: (request: ApprovalRequest) => Promise<boolean>
-  /** Source of `delay` and of late announcements. Default: real time. */
-  readonly clock?: Clock
 }
 
 /** The part of a wallet in a page. */

@@ -1,6 +1,10 @@
-import type { WalletBaseOptions } from '../base/wallet-base.ts'
 import type { ProviderReply, WalletHost } from '../page-wallet.ts'
-import type { AttachedPage, LoggedRequest, ScriptedWalletControls } from '../scripted-wallet.types.ts'
+import type {
+  AttachedPage,
+  LoggedRequest,
+  ScriptedWalletControls,
+  WalletBaseOptions,
+} from '../scripted-wallet.types.ts'
 import type { ScriptedSolanaWallet } from '../solana/scripted-solana-wallet.ts'
 import type { FeatureCall, PageStandardWallet, Registering } from './page-standard-wallet.ts'
 
