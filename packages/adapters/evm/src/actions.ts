@@ -1,7 +1,7 @@
 import type { EvmNetwork, Network } from '@latchkey/chains'
 import { assertMilliseconds, toNetworkOf } from '@latchkey/core/adapter-base'
 import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
-import type { Clock } from '@latchkey/core/ports'
+import type { ChainAdapter, Clock } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
 import { toChecksumAddress } from '@latchkey/primitives'
 import { readBalance } from './actions/balance.ts'

@@ -8,6 +8,7 @@ import { type SolanaNode, startSolana } from '@latchkey/devnet'
 import { decodeBase58 } from '@latchkey/primitives'
 import {
   createFakeClock,
+  createFakeContext,
   createFakeEnvironment,
   createFakeReporter,
   createFakeSite,
@@ -112,7 +113,7 @@ describe('a site with a wallet of the standard on Solana', () => {
     wallet.installIn(window)
     const connector = walletStandard({ window })
     const { signal } = new AbortController()
-    connector.start({ clock: createFakeClock(), emitWallets: () => {}, emitSession: () => {}, signal })
+    connector.start(createFakeContext({ signal }))
     const request = { walletId: WALLET, namespace: 'solana', silent: true, signal } as const
     const [session] = (await connector.connect(request)).sessions
     const transaction = new VersionedTransaction(message.compileToV0Message())
