@@ -35,7 +35,7 @@ export interface PendingToken {
  *   it where the family has it, otherwise `waitForReceipt` waits for its end.
  * - `calls`: sent in one go, and only the wallet knows them: `readCalls`. Becomes a `transaction` with its hash.
  */
-export type PendingType = 'transaction' | 'calls'
+type PendingType = 'transaction' | 'calls'
 
 /** What an account sent by this client and is not over, as plain data. Amounts are raw units as decimal text. */
 export interface PendingTransaction {
