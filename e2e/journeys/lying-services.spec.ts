@@ -9,9 +9,9 @@ import { expect, test } from '../fixtures/test.ts'
 import { allowRouter } from '../lies/allow-router.ts'
 import { moneyRequests, onlyTransaction } from '../lies/expect-as-shown.ts'
 import { enabled, expectRefused } from '../lies/expect-refused.ts'
+import { forEachLie } from '../lies/for-each-lie.ts'
 import { JOURNEYS } from '../lies/journeys.ts'
 import { FRIEND, sendWaiting } from '../lies/pending-transaction.ts'
-import { tellEach } from '../lies/tell-each.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 import { type SitePage, shorten } from '../pages/site.page.ts'
 import type { World } from '../world/world.ts'
@@ -43,7 +43,7 @@ test.describe('services that lie to a connected visitor', () => {
         if (isAllowed) await allowRouter({ page, world, account: account.address })
         await openConnected({ site, modal, wallet, account })
         const visit = { page, world, account: account.address, site, modal, wallet }
-        await tellEach(JOURNEYS[journey as keyof typeof sales], visit, async ({ sentence = '' }, requests) => {
+        await forEachLie(JOURNEYS[journey as keyof typeof sales], visit, async ({ sentence = '' }, requests) => {
           await reviewSwap(modal, [...sides], amount)
           await expectRefused(modal, enabled(modal, 'swap-confirm-button'), sentence)
           expect(requests()).toEqual([])
@@ -61,7 +61,7 @@ test.describe('services that lie to a connected visitor', () => {
   }) => {
     await openConnected({ site, modal, wallet, account })
     const visit = { page, world, account: account.address, site, modal, wallet }
-    await tellEach(JOURNEYS['send a token'], visit, async ({ sentence }, requests) => {
+    await forEachLie(JOURNEYS['send a token'], visit, async ({ sentence }, requests) => {
       await reviewPayment(modal, { token: 'USDC', amount: '12', recipient: FRIEND })
       if (sentence !== undefined) {
         await expectRefused(modal, enabled(modal, 'send-confirm-button'), sentence)
@@ -78,7 +78,7 @@ test.describe('services that lie to a connected visitor', () => {
       expect(functionName).toBe('transfer')
       expect(args).toEqual([FRIEND, parseUnits('12', 6)])
     })
-    await tellEach(JOURNEYS['send to a name'], visit, async (_, requests) => {
+    await forEachLie(JOURNEYS['send to a name'], visit, async (_, requests) => {
       await reviewPayment(modal, { token: 'Ether', amount: '1', recipient: 'bob.eth' })
       const shown = await confirm(modal, requests)
       const { to, value = '0x0', data = '0x' } = onlyTransaction(requests())
@@ -93,7 +93,7 @@ test.describe('services that lie to a connected visitor', () => {
     page.on('popup', (popup) => popup.on('framenavigated', (frame) => popups.push(frame.url())))
     await openConnected({ site, modal, wallet, account })
     const visit = { page, world, account: account.address, site, modal, wallet }
-    await tellEach(JOURNEYS.buy, visit, async ({ sentence = '' }, requests) => {
+    await forEachLie(JOURNEYS.buy, visit, async ({ sentence = '' }, requests) => {
       await modal.dialog.getByTestId('wallet-features-onramp-button').click()
       await modal.dialog.getByTestId('onramp-preset-500').click()
       await modal.dialog.getByTestId('onramp-continue').click()
@@ -115,7 +115,7 @@ test.describe('services that lie to a connected visitor', () => {
     const visit = { page, world, account: account.address, site, modal, wallet }
     for (const lie of JOURNEYS['revoke an approval']) {
       await allowRouter({ page, world, account: account.address })
-      await tellEach([lie], visit, async ({ sentence }, requests) => {
+      await forEachLie([lie], visit, async ({ sentence }, requests) => {
         await modal.dialog.getByRole('button', { name: 'Settings' }).click()
         await modal.dialog.getByRole('button', { name: 'Approvals' }).click()
         const row = modal.dialog.getByTestId('approval').first()
@@ -159,7 +159,7 @@ test.describe('services that lie to a connected visitor', () => {
   }) => {
     await openConnected({ site, modal, wallet, account })
     const visit = { page, world, account: account.address, site, modal, wallet }
-    await tellEach(JOURNEYS['register a name'], visit, async ({ sentence }, requests) => {
+    await forEachLie(JOURNEYS['register a name'], visit, async ({ sentence }, requests) => {
       const name = `rue-${Date.now().toString(36)}`
       await modal.dialog.getByTestId('account-settings-button').click()
       await modal.dialog.getByTestId('account-choose-name-button').click()

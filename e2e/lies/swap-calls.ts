@@ -1,4 +1,4 @@
-import { type Address, concatHex, decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
+import { type Address, decodeFunctionData, encodeFunctionData, erc20Abi, type Hex } from 'viem'
 import { routerAbi } from '../fixtures/router-abi.ts'
 import { falsifyAnswer } from './falsify.ts'
 import type { Lie, LyingPlace } from './lie.ts'
@@ -54,6 +54,3 @@ export const rewriteTrade = (change: (params: ExactInput) => Partial<ExactInput>
 
 export const erc20 = (functionName: 'approve' | 'transfer', to: Address, amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName, args: [to, amount] })
-
-/** The path of a trade that ends in another token: the last twenty bytes. */
-export const endIn = (path: Hex, token: Address): Hex => concatHex([path.slice(0, -40) as Hex, token])

@@ -18,7 +18,7 @@ interface Visit extends LyingPlace {
  *
  * @param act - What the visitor does; `requests` returns those for money and signatures since the lie.
  */
-export async function tellEach(
+export async function forEachLie(
   lies: readonly Lie[],
   { page, world, account, site, modal, wallet }: Visit,
   act: (lie: Lie, requests: () => readonly LoggedRequest[]) => Promise<void>,
