@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/chains'
-import { type ClientOptions, type GuardOptions, type GuardReport, type Result } from '@latchkey/core'
+import type { ClientOptions, GuardOptions, GuardReport, Result } from '@latchkey/core'
 import type { RequestArguments } from '@latchkey/core/ports'
 import { answerReview, createScreenClient, type ScreenClient } from '@latchkey/core/ui'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'

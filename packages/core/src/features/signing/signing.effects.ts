@@ -43,7 +43,7 @@ interface SignerOnNetwork extends Signer {
   readonly network: Network
 }
 
-interface SignerChoice {
+export interface SignerChoice {
   readonly namespace?: Namespace | undefined
   readonly address?: string | undefined
 }
