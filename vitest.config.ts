@@ -18,6 +18,7 @@ export default defineConfig({
           isolate: false,
           // Nothing waits here; what takes seconds is code that is read for the first time on a busy machine.
           testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       {

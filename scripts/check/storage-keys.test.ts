@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 /** A key as in the source, with `${…}` for variable parts; one of another prefix is in a constant `…_KEY`. */
-const KEY = /['"`](@appkit\/(?:\$\{\w+\}:)?[a-z_-]+)['"`]|_KEY = '([^']+)'/g
+const KEY = /['"`](@appkit\/(?:\$\{\w+\}:)?[a-z0-9_-]+)['"`]|_KEY = '([^']+)'/g
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
