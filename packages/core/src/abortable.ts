@@ -9,20 +9,10 @@ export function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined):
   if (signal === undefined) return work
   return new Promise<T>((resolve, reject) => {
     const cancel = () => reject(cancelled(signal))
-    // Remove the listener before the promise settles: an abort afterwards would create an error that nothing handles.
-    const stop = () => signal.removeEventListener('abort', cancel)
     if (signal.aborted) cancel()
     else signal.addEventListener('abort', cancel)
-    work.then(
-      (outcome) => {
-        stop()
-        resolve(outcome)
-      },
-      (error) => {
-        stop()
-        reject(error)
-      },
-    )
+    // The listener goes before the promise settles: an abort afterwards would create an error that nothing handles.
+    work.finally(() => signal.removeEventListener('abort', cancel)).then(resolve, reject)
   })
 }
 

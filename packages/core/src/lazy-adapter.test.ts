@@ -6,25 +6,25 @@ const actions = { double: async (value: number, _call?: { readonly signal?: Abor
 describe('createLazyAdapter', () => {
   it('loads the code with the first call, and once for several', async () => {
     let loads = 0
-    const operation = createLazyAdapter(
+    const { double } = createLazyAdapter(
       'solana',
       async () => ++loads,
       () => actions,
+      ['double'],
     )
-    const [double, again] = [operation((made) => made.double), operation((made) => made.double)]
     expect(loads).toBe(0)
-    expect(await Promise.all([double(2), again(3)])).toEqual([4, 6])
+    expect(await Promise.all([double(2), double(3)])).toEqual([4, 6])
     expect(loads).toBe(1)
   })
 
   it('rejects with config/adapter-not-loaded when the code does not arrive, and loads it again with the next call', async () => {
     const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(actions)]
-    const operation = createLazyAdapter(
+    const { double } = createLazyAdapter(
       'bip122',
       () => answers.shift() ?? Promise.resolve(actions),
       (code) => code,
+      ['double'],
     )
-    const double = operation((made) => made.double)
     await expect(double(1)).rejects.toMatchObject({
       code: 'config/adapter-not-loaded',
       context: { namespace: 'bip122' },
@@ -34,12 +34,13 @@ describe('createLazyAdapter', () => {
 
   it('ends a call at once when its signal aborts while the code is on its way', async () => {
     const stop = new AbortController()
-    const operation = createLazyAdapter(
+    const { double } = createLazyAdapter(
       'solana',
       () => new Promise<typeof actions>(() => {}),
       (code) => code,
+      ['double'],
     )
-    const pending = operation((made) => made.double)(1, { signal: stop.signal })
+    const pending = double(1, { signal: stop.signal })
     stop.abort()
     await expect(pending).rejects.toMatchObject({ code: 'connect/cancelled' })
   })

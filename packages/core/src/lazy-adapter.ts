@@ -3,25 +3,38 @@ import { lazy, type Namespace } from '@latchkey/primitives'
 import { abortable } from './abortable.ts'
 
 /**
- * Returns what makes the operations of an adapter whose code loads with the first call. A call whose signal is aborted ends at
- * once, also while the code is on its way.
+ * Returns the operations of an adapter whose code loads with the first call. A call whose signal is aborted ends at once, also
+ * while the code is on its way.
  *
  * @param load - Loads the code, e.g. `() => import('./actions.ts')`.
- * @param create - Returns the operations.
+ * @param create - Returns the operations from the code.
+ * @param names - Of the operations. A page loads them before anybody acts, so each is there once.
  * @throws config/adapter-not-loaded where the code does not arrive, and what `create` throws; the next call tries again.
  * @example
- * const operation = createLazyAdapter('solana', () => import('./actions.ts'), (code) => code.createActions(options))
- * return { namespace: 'solana', kind: 'solana', getBalance: operation((actions) => actions.getBalance) }
+ * const load = () => import('./actions.ts')
+ * const operations = createLazyAdapter('solana', load, (code) => code.createActions(options), ['getBalance'])
+ * return { namespace: 'solana', kind: 'solana', ...operations }
  */
-export function createLazyAdapter<C, A>(namespace: Namespace, load: () => Promise<C>, create: (code: C) => A) {
+export function createLazyAdapter<C, A extends Operations, const N extends keyof A & string>(
+  namespace: Namespace,
+  load: () => Promise<C>,
+  create: (code: C) => A,
+  names: readonly N[],
+): Pick<A, N> {
   const operations = lazy(() => loadAdapterCode(namespace, load).then(create))
-  return <P extends readonly unknown[], R>(pick: (operations: A) => (...args: P) => Promise<R>) =>
-    async (...args: P): Promise<R> => {
+  const toOperation =
+    (name: N) =>
+    async (...args: readonly never[]) => {
       // Each operation takes its signal with the last of its arguments.
       const { signal } = (args.at(-1) ?? {}) as { readonly signal?: AbortSignal }
-      return pick(await abortable(operations.load(), signal))(...args)
+      const loaded = await abortable(operations.load(), signal)
+      return loaded[name]?.(...args)
     }
+  // The type of `Object.fromEntries` does not know the names.
+  return Object.fromEntries(names.map((name) => [name, toOperation(name)])) as unknown as Pick<A, N>
 }
+
+type Operations = { readonly [name in string]?: (...args: readonly never[]) => Promise<unknown> }
 
 /** Returns a part of an adapter that loads when it is first needed. @throws config/adapter-not-loaded, connect/cancelled */
 export function loadAdapterCode<C>(namespace: Namespace, load: () => Promise<C>, signal?: AbortSignal): Promise<C> {

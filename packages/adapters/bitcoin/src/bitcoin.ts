@@ -14,29 +14,32 @@ import type { BitcoinOptions } from './bitcoin-options.ts'
  * @see Spec §9 "Adapter types"
  */
 export function bitcoin(options: BitcoinOptions = {}): BitcoinAdapter {
-  const operation = createLazyAdapter(
+  const operations = createLazyAdapter(
     'bip122',
     () => import('./actions.ts'),
     (code): BitcoinActions => code.createActions(options),
+    [
+      'switchNetwork',
+      'getBalance',
+      'getAccounts',
+      'getFeeRates',
+      'signMessage',
+      'signMessageAs',
+      'signPsbt',
+      'sendTransaction',
+      'transfer',
+      'toTransaction',
+      'estimateFees',
+      'estimateReserve',
+      'inspectRequest',
+      'checkAddress',
+      'waitForReceipt',
+    ],
   )
 
   return {
     namespace: 'bip122',
     kind: 'bitcoin',
-    switchNetwork: operation((actions) => actions.switchNetwork),
-    getBalance: operation((actions) => actions.getBalance),
-    getAccounts: operation((actions) => actions.getAccounts),
-    getFeeRates: operation((actions) => actions.getFeeRates),
-    signMessage: operation((actions) => actions.signMessage),
-    signMessageAs: operation((actions) => actions.signMessageAs),
-    signPsbt: operation((actions) => actions.signPsbt),
-    sendTransaction: operation((actions) => actions.sendTransaction),
-    transfer: operation((actions) => actions.transfer),
-    toTransaction: operation((actions) => actions.toTransaction),
-    estimateFees: operation((actions) => actions.estimateFees),
-    estimateReserve: operation((actions) => actions.estimateReserve),
-    inspectRequest: operation((actions) => actions.inspectRequest),
-    checkAddress: operation((actions) => actions.checkAddress),
-    waitForReceipt: operation((actions) => actions.waitForReceipt),
+    ...operations,
   }
 }

@@ -21,35 +21,38 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
 
 /** Returns the same adapter under the name of the library that a site uses beside it. */
 export function createEvm(kind: string, options: EvmOptions): EvmAdapter {
-  const operation = createLazyAdapter(
+  const operations = createLazyAdapter(
     'eip155',
     () => import('./actions.ts'),
     (code): EvmActions => code.createActions(options),
+    [
+      'switchNetwork',
+      'getBalance',
+      'signMessage',
+      'signTypedData',
+      'sendTransaction',
+      'canSendCalls',
+      'sendCalls',
+      'readCalls',
+      'transfer',
+      'toTransaction',
+      'estimateFees',
+      'estimateReserve',
+      'checkAddress',
+      'call',
+      'simulate',
+      'readCode',
+      'readApprovals',
+      'waitForReceipt',
+      'trackTransactions',
+      'resolveName',
+    ],
   )
 
   return {
     namespace: 'eip155',
     kind,
     facts: { hasOneAccount: true, signsInByPairing: true, hasContractCalls: true },
-    switchNetwork: operation((actions) => actions.switchNetwork),
-    getBalance: operation((actions) => actions.getBalance),
-    signMessage: operation((actions) => actions.signMessage),
-    signTypedData: operation((actions) => actions.signTypedData),
-    sendTransaction: operation((actions) => actions.sendTransaction),
-    canSendCalls: operation((actions) => actions.canSendCalls),
-    sendCalls: operation((actions) => actions.sendCalls),
-    readCalls: operation((actions) => actions.readCalls),
-    transfer: operation((actions) => actions.transfer),
-    toTransaction: operation((actions) => actions.toTransaction),
-    estimateFees: operation((actions) => actions.estimateFees),
-    estimateReserve: operation((actions) => actions.estimateReserve),
-    checkAddress: operation((actions) => actions.checkAddress),
-    call: operation((actions) => actions.call),
-    simulate: operation((actions) => actions.simulate),
-    readCode: operation((actions) => actions.readCode),
-    readApprovals: operation((actions) => actions.readApprovals),
-    waitForReceipt: operation((actions) => actions.waitForReceipt),
-    trackTransactions: operation((actions) => actions.trackTransactions),
-    resolveName: operation((actions) => actions.resolveName),
+    ...operations,
   }
 }

@@ -12,15 +12,15 @@ export type PolkadotAdapter = Pick<ChainAdapter<'polkadot'>, 'namespace' | 'kind
  * @see Spec §9 "Chain namespaces"
  */
 export function polkadot(): PolkadotAdapter {
-  const operation = createLazyAdapter(
+  const operations = createLazyAdapter(
     'polkadot',
     () => import('./actions.ts'),
     (code) => code,
+    ['switchNetwork', 'signMessage'],
   )
   return {
     namespace: 'polkadot',
     kind: 'polkadot',
-    switchNetwork: operation((actions) => actions.switchNetwork),
-    signMessage: operation((actions) => actions.signMessage),
+    ...operations,
   }
 }

@@ -13,28 +13,31 @@ import type { SolanaOptions } from './solana-options.ts'
  * @see Spec §7 "Solana sign message / sign transaction / sign all / sign and send"
  */
 export function solana(options: SolanaOptions = {}): SolanaAdapter {
-  const operation = createLazyAdapter(
+  const operations = createLazyAdapter(
     'solana',
     () => import('./actions.ts'),
     (code): SolanaActions => code.createActions(options),
+    [
+      'switchNetwork',
+      'getBalance',
+      'getTokenBalances',
+      'signMessage',
+      'signTransaction',
+      'signAllTransactions',
+      'sendTransaction',
+      'transfer',
+      'toTransaction',
+      'estimateFees',
+      'estimateReserve',
+      'inspectRequest',
+      'checkAddress',
+      'waitForReceipt',
+    ],
   )
 
   return {
     namespace: 'solana',
     kind: 'solana',
-    switchNetwork: operation((actions) => actions.switchNetwork),
-    getBalance: operation((actions) => actions.getBalance),
-    getTokenBalances: operation((actions) => actions.getTokenBalances),
-    signMessage: operation((actions) => actions.signMessage),
-    signTransaction: operation((actions) => actions.signTransaction),
-    signAllTransactions: operation((actions) => actions.signAllTransactions),
-    sendTransaction: operation((actions) => actions.sendTransaction),
-    transfer: operation((actions) => actions.transfer),
-    toTransaction: operation((actions) => actions.toTransaction),
-    estimateFees: operation((actions) => actions.estimateFees),
-    estimateReserve: operation((actions) => actions.estimateReserve),
-    inspectRequest: operation((actions) => actions.inspectRequest),
-    checkAddress: operation((actions) => actions.checkAddress),
-    waitForReceipt: operation((actions) => actions.waitForReceipt),
+    ...operations,
   }
 }
