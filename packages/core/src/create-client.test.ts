@@ -342,14 +342,14 @@ describe('destroy()', () => {
     client.actions.modal.open({ view: { name: 'UnsupportedChain', params: undefined } })
     client.actions.modal.safeClose()
     wallet.hang()
-    const asking = client.actions.signMessage({ message: 'hello' })
+    const answer = client.actions.signMessage({ message: 'hello' })
     await settle()
     expect(clock.pending()).toBeGreaterThan(0)
 
     client.destroy()
     for (const stop of stops) stop()
     await settle()
-    expect(await asking).toMatchObject({ ok: false })
+    expect(await answer).toMatchObject({ ok: false })
     expect([watchers.size, sessions.size, clock.pending()]).toEqual([0, 0, 0])
     expect(contexts.every(({ signal }) => signal.aborted)).toBe(true)
 

@@ -12,6 +12,7 @@ import { createDisconnect } from './features/connect/disconnect.ts'
 import { createReconnect } from './features/connect/reconnect.ts'
 import { createSessions } from './features/connect/sessions.ts'
 import { startConnectors } from './features/connect/start-connectors.ts'
+import type { Dependencies } from './features/dependencies.ts'
 import { loadFamilies } from './features/families/load-families.ts'
 import { familyFacts } from './features/family-facts.ts'
 import { createGetProvider } from './features/guard/provider/create-get-provider.ts'
@@ -28,7 +29,6 @@ import { createAppLinks } from './features/pairing/app-links.ts'
 import type { PairingLink } from './features/pairing/pairing-link.ts'
 import { runFeatures } from './features/run-features.ts'
 import { loadSignInStep } from './features/sign-in/load-sign-in-step.ts'
-import type { Sources } from './features/sources.ts'
 import { startTelemetry } from './features/telemetry/telemetry.sink.ts'
 import { openCatalogue } from './features/wallets/open-catalogue.ts'
 import { createWalletLists } from './features/wallets/wallets.lists.ts'
@@ -88,18 +88,18 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
   const walletLists = createWalletLists(context, catalogue)
   const disconnect = createDisconnect(context, sessions)
   const services = { openService, gateway, catalogue, walletLists, log, watchFailure, available }
-  const kept = { persist: () => persist(context), shape: keys.connections.shape, toConnection, toStored }
-  const sources = { ...services, sessions, settled: reconnect.settled, disconnect, runner, kept }
+  const storedConnections = { persist: () => persist(context), shape: keys.connections.shape, toConnection, toStored }
+  const deps = { ...services, sessions, settled: reconnect.settled, disconnect, runner, storedConnections }
   const own = new Map<string, FeatureParts>([
     [connect.name, createConnectParts(context, { runner, disconnect, walletLists })],
     [screen.name, createScreenParts(context)],
   ])
-  const features = runFeatures(context, list, sources, own)
+  const features = runFeatures(context, list, deps, own)
   extending = startFeatures(options, features)
   const stopTelemetry = startTelemetry(context, catalogue)
   startConnectors(context, runner, sessions)
   const opening = followOpening(context, walletLists, runner)
-  // A restored account wants its figures; a first visit has no use for what an earlier one kept.
+  // A restored account wants its figures; a first visit has no use for what an earlier one stored.
   if (Object.keys(context.getState().connections).length > 0) void features.prepare()
   else for (const key of ACCOUNT_CACHE_KEYS) options.storage.remove(key)
   void reconnect.restoreAll()
@@ -147,7 +147,11 @@ export function createEngine(early: EarlyContext, list: readonly Feature[] = FEA
 
 function createConnectParts(
   context: Context,
-  { runner, disconnect, walletLists }: Pick<Sources, 'disconnect' | 'walletLists'> & { readonly runner: ConnectRunner },
+  {
+    runner,
+    disconnect,
+    walletLists,
+  }: Pick<Dependencies, 'disconnect' | 'walletLists'> & { readonly runner: ConnectRunner },
 ): ConnectParts {
   return {
     verbs: {

@@ -1,7 +1,7 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Context } from './context.ts'
+import type { Dependencies, SentRequest } from './features/dependencies.ts'
 import type { ViewRequests } from './features/router/router.types.ts'
-import type { Sent, Sources } from './features/sources.ts'
 import type { ClientOptions, Features } from './options.ts'
 import type { ChainAdapter, ConnectorCapabilities, ServiceName } from './ports/index.ts'
 import type { Result } from './result.ts'
@@ -37,7 +37,7 @@ export interface FeatureParts {
   /** Reads again what is shown. */
   refresh?(): Promise<unknown>
   /** Takes what a verb of the wallet has sent. @see Feature.followsSent */
-  onSent?(sent: Sent): void
+  onSent?(sent: SentRequest): void
   stop?(): void
 }
 
@@ -69,7 +69,7 @@ export interface Feature<P extends FeatureParts = FeatureParts, N extends Provid
   /** True: its code starts with the account, together with all other features that have this. */
   readonly isOfAccount?: true
   /** Loads the function that creates its parts. Absent if the feature has no code of its own. */
-  readonly load?: () => Promise<(context: Context, sources: Sources) => P>
+  readonly load?: () => Promise<(context: Context, deps: Dependencies) => P>
 }
 
 /**

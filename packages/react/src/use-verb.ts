@@ -32,7 +32,7 @@ export type MutationOf<F> = F extends (client: Client, variables: infer V) => Pr
   : never
 
 /**
- * Returns a verb of a client for a component, in the manner of `useMutation` of TanStack Query.
+ * Returns a verb of a client for a component, as `useMutation` of TanStack Query.
  *
  * @param verb - Of `@latchkey/core`, or a function that calls several. The last one that was rendered is called.
  * @example

@@ -19,13 +19,13 @@ async function scrollDown({ shadow }: Stage): Promise<void> {
 
 export const allWalletsScenes: readonly Scene[] = [
   scene('AllWallets', 'normal', { history, wallets: [installed('harbor')] }),
-  scene('AllWallets', 'loading', { history, catalogueManner: 'silent' }),
+  scene('AllWallets', 'loading', { history, catalogueBehaviour: 'silent' }),
   scene('AllWallets', 'empty', { history, catalogue: [] }),
-  scene('AllWallets', 'error', { history, catalogueManner: 'fails' }),
+  scene('AllWallets', 'error', { history, catalogueBehaviour: 'fails' }),
   scene('AllWallets', 'error-with-installed', {
     history,
     wallets: [installed('harbor'), installed('tidepool')],
-    catalogueManner: 'fails',
+    catalogueBehaviour: 'fails',
   }),
   scene('AllWallets', 'loading-more', {
     history,
@@ -61,8 +61,8 @@ const params = { walletId: 'lumen', name: 'Lumen' }
 export const downloadsScenes: readonly Scene[] = [
   scene('Downloads', 'normal', { history, params }),
   scene('Downloads', 'installed-now', { history, params, wallets: [installed('lumen')] }),
-  scene('Downloads', 'loading', { history, params, catalogueManner: 'silent' }),
-  scene('Downloads', 'error', { history, params, catalogueManner: 'fails' }),
+  scene('Downloads', 'loading', { history, params, catalogueBehaviour: 'silent' }),
+  scene('Downloads', 'error', { history, params, catalogueBehaviour: 'fails' }),
   scene('Downloads', 'empty', {
     history,
     params,
@@ -84,8 +84,8 @@ export const downloadsScenes: readonly Scene[] = [
 
 export const getWalletScenes: readonly Scene[] = [
   scene('GetWallet', 'normal', { history }),
-  scene('GetWallet', 'loading', { history, catalogueManner: 'silent' }),
-  scene('GetWallet', 'error', { history, catalogueManner: 'fails' }),
+  scene('GetWallet', 'loading', { history, catalogueBehaviour: 'silent' }),
+  scene('GetWallet', 'error', { history, catalogueBehaviour: 'fails' }),
   scene('GetWallet', 'empty', { history, catalogue: 'none' }),
   scene('GetWallet', 'long-names', { history, catalogue: longListings }),
 ]

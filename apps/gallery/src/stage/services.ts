@@ -4,18 +4,18 @@ import { createFakeCatalogue, createFakeChainAdapter, createFakeGateway, toGatew
 import { networkPicture } from '../fixtures/networks.ts'
 import { tokenPicture } from '../fixtures/tokens.ts'
 import { ACCOUNT, catalogue as allListings, listingPicture } from '../fixtures/wallets.ts'
-import type { Manner, World } from './setup.ts'
+import type { Behaviour, World } from './setup.ts'
 
 /** As slow as a service across an ocean. */
 const LATE_MS = 250
 
-type Behave = <T>(manner: Manner | undefined, answer: () => Promise<T>) => Promise<T>
+type Behave = <T>(behaviour: Behaviour | undefined, answer: () => Promise<T>) => Promise<T>
 
 function createBehave(isLate: boolean | undefined): Behave {
-  return async (manner, answer) => {
-    if (manner === 'silent') return new Promise<never>(() => {})
+  return async (behaviour, answer) => {
+    if (behaviour === 'silent') return new Promise<never>(() => {})
     if (isLate === true) await new Promise((resolve) => setTimeout(resolve, LATE_MS))
-    if (manner === 'fails') throw new WalletError('http/unreachable', { url: 'https://service.example' })
+    if (behaviour === 'fails') throw new WalletError('http/unreachable', { url: 'https://service.example' })
     return answer()
   }
 }
@@ -56,14 +56,14 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
 }
 
 /** Returns the catalogue of a scene, with pictures that are drawn here. */
-export function stageCatalogue({ catalogue, catalogueManner, catalogueNextPages, isLate }: World): Catalogue {
+export function stageCatalogue({ catalogue, catalogueBehaviour, catalogueNextPages, isLate }: World): Catalogue {
   const behave = createBehave(isLate)
   const wallets = catalogue === 'none' || catalogue === undefined ? allListings : catalogue
   const fake = createFakeCatalogue({ wallets })
   return {
     ...fake,
     getWallets: (query) =>
-      behave((query.page ?? 1) > 1 ? catalogueNextPages : catalogueManner, () => fake.getWallets(query)),
+      behave((query.page ?? 1) > 1 ? catalogueNextPages : catalogueBehaviour, () => fake.getWallets(query)),
     walletImageUrl: listingPicture,
     networkImageUrl: networkPicture,
     tokenImageUrl: tokenPicture,
@@ -105,7 +105,7 @@ export function stageAdapter({
   if (receipt !== undefined) fake.setReceipt(receipt)
   const tracking: TransactionTracking = {
     // A pending transaction stays pending.
-    readStanding: () => new Promise(() => {}),
+    readStatus: () => new Promise(() => {}),
     findMined: async () => undefined,
     planReplacement: () =>
       behave(node, async () => ({

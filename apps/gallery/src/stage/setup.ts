@@ -6,7 +6,7 @@ import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } f
 import type { Stage } from './stage.types.ts'
 
 /** How something outside behaves: `silent` never answers, `fails` always refuses. */
-export type Manner = 'answers' | 'silent' | 'fails'
+export type Behaviour = 'answers' | 'silent' | 'fails'
 
 /** The world around the modal in one scene. Every default responds without failures. */
 export interface World {
@@ -28,13 +28,13 @@ export interface World {
   readonly currency?: Currency
   /** `none`: the site has no gateway. */
   readonly gateway?: FakeGatewayData | 'none'
-  readonly calls?: Readonly<Partial<Record<GatewayCall, Manner>>>
+  readonly calls?: Readonly<Partial<Record<GatewayCall, Behaviour>>>
   /** Of the pages after the first. */
-  readonly nextPages?: Manner
+  readonly nextPages?: Behaviour
   /** Node of the native balance. */
-  readonly node?: Manner
+  readonly node?: Behaviour
   /** Of the fees that it estimates. Default: as `node`. */
-  readonly fees?: Manner
+  readonly fees?: Behaviour
   /** Address by name. */
   readonly names?: Readonly<Record<string, string>>
   /** Earlier transactions of the account, in their stored form. */
@@ -49,8 +49,8 @@ export interface World {
   readonly receipt?: 'pending' | 'reverted'
   /** The listings of the catalogue; `none`: the site has no catalogue. */
   readonly catalogue?: readonly WalletListing[] | 'none'
-  readonly catalogueManner?: Manner
-  readonly catalogueNextPages?: Manner
+  readonly catalogueBehaviour?: Behaviour
+  readonly catalogueNextPages?: Behaviour
   readonly tab?: AccountTab
   readonly options?: Partial<
     Pick<

@@ -45,8 +45,8 @@ describe('messages', () => {
     )
     const adapter = world.createAdapter()
     expect((await adapter.signMessageAs(stubborn, { address, message: 'x' })).protocol).toBe('ecdsa')
-    const asking = adapter.signMessageAs(stubborn, { address, message: 'x', protocol: 'bip322' })
-    await expect(asking).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+    const pending = adapter.signMessageAs(stubborn, { address, message: 'x', protocol: 'bip322' })
+    await expect(pending).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
   it.each([
@@ -93,8 +93,8 @@ describe('accounts', () => {
     const { wallet, session } = world.createWallet('Alice', 'p2wpkh')
     for (const lie of [null, {}, [{ address: '0xabc' }], [{ address: 'x', publicKey: 'zz' }], Array(1001).fill({})]) {
       wallet.lieOn('getAccountAddresses', lie)
-      const asking = world.createAdapter().getAccounts(session)
-      await expect(asking).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+      const pending = world.createAdapter().getAccounts(session)
+      await expect(pending).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
     }
   })
 })
@@ -295,13 +295,13 @@ describe('a PSBT', () => {
     const signed = await adapter.signPsbt(wallet.openSession(), { address: alice.address, network, psbt, signInputs })
     expect(Transaction.fromPSBT(fromBase64(signed.psbt)).getInput(0).partialSig).toHaveLength(1)
     const foreign = [{ address: bob.address, index: 1 }]
-    const asking = adapter.signPsbt(wallet.openSession(), {
+    const pending = adapter.signPsbt(wallet.openSession(), {
       address: alice.address,
       network,
       psbt,
       signInputs: foreign,
     })
-    await expect(asking).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    await expect(pending).rejects.toMatchObject({ code: 'wallet/unauthorized' })
   })
 
   it('is not sent with signatures missing', async () => {

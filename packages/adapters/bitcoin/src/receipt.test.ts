@@ -64,8 +64,8 @@ describe('waitForReceipt', () => {
 
   it('sends no request without an id of a transaction', async () => {
     const { actions, urls } = begin(() => json({ confirmed: false }))
-    const asking = actions.waitForReceipt({ hash: '../address', network: place })
-    await expect(asking).rejects.toMatchObject({ code: 'request/invalid' })
+    const outcome = actions.waitForReceipt({ hash: '../address', network: place })
+    await expect(outcome).rejects.toMatchObject({ code: 'request/invalid' })
     expect(urls.filter((url) => url.includes('address'))).toEqual([])
   })
 })

@@ -124,8 +124,8 @@ describe("a request of wagmi's actions by one of its own connectors", () => {
     const { config, methods, answer } = await connected()
     const signer = await getConnectorClient(config)
     const { request } = signer as { request: (call: object) => Promise<unknown> }
-    const asking = request({ method: 'eth_sign', params: [signer.account.address, '0x00'] })
-    const rejected = expect(asking).rejects.toBeDefined()
+    const pending = request({ method: 'eth_sign', params: [signer.account.address, '0x00'] })
+    const rejected = expect(pending).rejects.toBeDefined()
     config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
     await answer(true)
     await rejected

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import { toHex } from './bytes.ts'
 import { addressSchema, base64Schema } from './responses.ts'
-import type { Standing, WalletApi } from './wallet-api.ts'
+import type { Signer, WalletApi } from './wallet-api.ts'
 
 const messageParams = v.object({
   account: v.optional(v.string()),
@@ -45,31 +45,31 @@ const transferParams = v.object({
  */
 export async function answerRequest(
   api: WalletApi,
-  standing: Standing,
+  signer: Signer,
   { method, params }: RequestArguments,
 ): Promise<unknown> {
   if (!api.methods.includes(method)) throw new WalletError('wallet/unsupported-method', { method })
-  if (method === 'signMessage') return signMessage(api, standing, parse(messageParams, params))
+  if (method === 'signMessage') return signMessage(api, signer, parse(messageParams, params))
   if (method === 'signPsbt') {
     const request = parse(psbtParams, params)
-    for (const { address } of request.signInputs) assertShared(standing, address, method)
-    return api.signPsbt(request, standing)
+    for (const { address } of request.signInputs) assertShared(signer, address, method)
+    return api.signPsbt(request, signer)
   }
   if (method === 'sendTransfer') {
     const { account: from, recipientAddress: to, amount } = parse(transferParams, params)
-    assertShared(standing, from, method)
-    return { txid: await api.sendTransfer({ from, to, amount }, standing) }
+    assertShared(signer, from, method)
+    return { txid: await api.sendTransfer({ from, to, amount }, signer) }
   }
-  return standing.accounts.map(({ address, publicKey, path, type }) => ({ address, publicKey, path, intention: type }))
+  return signer.accounts.map(({ address, publicKey, path, type }) => ({ address, publicKey, path, intention: type }))
 }
 
 async function signMessage(
   api: WalletApi,
-  standing: Standing,
+  signer: Signer,
   { account, address = account ?? '', message, protocol }: v.InferOutput<typeof messageParams>,
 ) {
-  assertShared(standing, address, 'signMessage')
-  const signature = await api.signMessage({ address, message, protocol }, standing)
+  assertShared(signer, address, 'signMessage')
+  const signature = await api.signMessage({ address, message, protocol }, signer)
   return { address, signature: toHex(signature) }
 }
 
@@ -79,6 +79,6 @@ function parse<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOu
   throw new WalletError('request/invalid', { field: 'params', problem: parsed.issues[0].message })
 }
 
-function assertShared({ accounts }: Standing, address: string, method: string): void {
+function assertShared({ accounts }: Signer, address: string, method: string): void {
   if (!accounts.some((account) => account.address === address)) throw new WalletError('wallet/unauthorized', { method })
 }

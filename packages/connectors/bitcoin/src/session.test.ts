@@ -267,8 +267,8 @@ describe('a hostile wallet', () => {
       const request = async (method: string) => ({ result: method === 'signMessage' ? lie : account(valid) })
       const { connect } = await start(putXverse({ request }))
       const session = await connect(xverse)
-      const asking = session.request({ method: 'signMessage', params: { account: valid, message: 'x' } })
-      await expect(asking).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+      const pending = session.request({ method: 'signMessage', params: { account: valid, message: 'x' } })
+      await expect(pending).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
     },
   )
 
@@ -343,8 +343,8 @@ describe('a hostile wallet in the words of UniSat', () => {
     for (const lie of lies) {
       const { connect } = await start(putUnisat({ sendBitcoin: 'ab'.repeat(32), [answered]: lie }))
       const session = await connect(unisat)
-      const asking = session.request({ method, params: { account: valid, ...params } })
-      await expect(asking).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
+      const pending = session.request({ method, params: { account: valid, ...params } })
+      await expect(pending).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
       expect(session.accounts).toMatchObject([{ address: valid }])
     }
   })
@@ -352,11 +352,11 @@ describe('a hostile wallet in the words of UniSat', () => {
   it('gets no request to sign with an account that it did not share', async () => {
     const { connect } = await start(putUnisat({ signMessage: 'AAAA' }))
     const session = await connect(unisat)
-    const asking = session.request({
+    const pending = session.request({
       method: 'signMessage',
       params: { account: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', message: 'x' },
     })
-    await expect(asking).rejects.toMatchObject({ code: 'wallet/unauthorized' })
+    await expect(pending).rejects.toMatchObject({ code: 'wallet/unauthorized' })
   })
 
   it('that turns to an address of another form loses its session, however often it reports that', async () => {

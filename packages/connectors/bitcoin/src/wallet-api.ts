@@ -35,8 +35,8 @@ export interface Transfer {
   readonly amount: bigint
 }
 
-/** The context of a request: its account and network. */
-export interface Standing {
+/** Who signs: the accounts of a session, and its network. */
+export interface Signer {
   readonly accounts: readonly ChainAccount[]
   readonly networkId: CaipNetworkId
 }
@@ -61,11 +61,11 @@ export interface WalletApi {
   /** Without a prompt. @returns `undefined` if the wallet shares nothing, or needs a person for it. */
   read(networkId: CaipNetworkId | undefined): Promise<Shared | undefined>
   /** @returns the signature, base64. */
-  signMessage(request: MessageToSign, standing: Standing): Promise<string>
+  signMessage(request: MessageToSign, signer: Signer): Promise<string>
   /** @returns the PSBT, base64. */
-  signPsbt(request: PsbtToSign, standing: Standing): Promise<{ readonly psbt: string; readonly txid?: string }>
+  signPsbt(request: PsbtToSign, signer: Signer): Promise<{ readonly psbt: string; readonly txid?: string }>
   /** @returns the id of the transaction. */
-  sendTransfer(request: Transfer, standing: Standing): Promise<string>
+  sendTransfer(request: Transfer, signer: Signer): Promise<string>
   /** Asks the person to use another network. Absent: the wallet has no way. */
   switchNetwork?(networkId: CaipNetworkId): Promise<void>
   /** Listens to the wallet. Returns a function that leaves no listener behind. */

@@ -95,11 +95,11 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
     it('find the request when the wallet was away', async () => {
       const { session, gate } = await connect()
       gate.setShut(true)
-      const asking = session.request(SIGN)
+      const pending = session.request(SIGN)
       // It knocks while it is away, so the message had time to wait.
       await expect.poll(() => gate.refused(), limit).toBeGreaterThan(0)
       gate.setShut(false)
-      expect(await asking).toMatch(/^0x/)
+      expect(await pending).toMatch(/^0x/)
     })
   })
 })

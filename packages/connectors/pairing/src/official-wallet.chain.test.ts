@@ -72,10 +72,10 @@ describe('the official wallet client over the real relay', () => {
     const before = gate.passed()
     const signed = signNext()
     gate.setShut(true)
-    const asking = session.request(SIGN)
+    const pending = session.request(SIGN)
     await expect.poll(() => gate.refused(), limit).toBeGreaterThan(1)
     gate.setShut(false)
-    expect(await asking).toBe(SIGNATURE)
+    expect(await pending).toBe(SIGNATURE)
     await signed
     expect(gate.passed() - before).toBe(1)
   })
@@ -127,8 +127,8 @@ describe('the official wallet client over the real relay', () => {
     }
     official.wallet.on('session_request', answer as never)
     const request = (from: WalletSession, at: number) => from.request({ method: 'personal_sign', params: [at] })
-    const asking = [0, 1, 2, 3].map((at) => request(at % 2 === 0 ? session : other, at))
-    expect(await Promise.all(asking)).toEqual([[0], [1], [2], [3]])
+    const pending = [0, 1, 2, 3].map((at) => request(at % 2 === 0 ? session : other, at))
+    expect(await Promise.all(pending)).toEqual([[0], [1], [2], [3]])
     official.wallet.off('session_request', answer as never)
     for (const { provider } of [session, other])
       expect((provider as import('./provider.ts').PairingProvider).takeLateResponses()).toEqual([])

@@ -519,19 +519,19 @@ describe('a request', () => {
   it('that is answered in the last second is answered, however long that is on its way', async () => {
     const { session, wallet, clock } = await openSession()
     wallet.next = 'hang'
-    const asking = session.request(SIGN)
+    const outcome = session.request(SIGN)
     await clock.advance(320_000)
     wallet.answerAll()
     await clock.advance(0)
-    expect(await asking).toBe('0xsigned')
+    expect(await outcome).toBe('0xsigned')
   })
 
   it('that nobody answers ends half a minute after the five that the wallet has; what comes later is kept', async () => {
     const { session, wallet, clock } = await openSession()
     wallet.next = 'hang'
-    const asking = session.request(SIGN).catch(failure)
+    const outcome = session.request(SIGN).catch(failure)
     await clock.advance(330_000)
-    expect(await asking).toMatchObject({ code: 'wallet/timeout' })
+    expect(await outcome).toMatchObject({ code: 'wallet/timeout' })
     expect(clock.pending()).toBe(0)
     wallet.answerAll()
     await clock.advance(0)

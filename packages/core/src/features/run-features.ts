@@ -6,10 +6,10 @@ import { lazyRead } from '../reads/lazy-read.ts'
 import type { ReadResult } from '../reads/read.ts'
 import type { Result } from '../result.ts'
 import type { Alerts } from './alerts/alerts.ts'
+import type { Dependencies, SentRequest } from './dependencies.ts'
 import { guardRequest } from './guard/guard.actions.ts'
 import { isOrder } from './guard/is-order.ts'
 import { reviewUnchecked } from './guard/review.actions.ts'
-import type { Sent, Sources } from './sources.ts'
 
 /** Four frames: whose figures are wanted is painted first, on a slow device too, then their code comes. */
 const LATER_MS = 64
@@ -30,7 +30,7 @@ const toFailed = (error: unknown): ReadResult<never> => ({
 export function runFeatures(
   context: Context,
   features: readonly Feature[],
-  given: Omit<Sources, keyof Caller | 'refresh' | 'announceSent' | 'guard'> & Pick<Alerts, 'watchFailure'>,
+  given: Omit<Dependencies, keyof Caller | 'refresh' | 'announceSent' | 'guard'> & Pick<Alerts, 'watchFailure'>,
   own: ReadonlyMap<string, FeatureParts>,
 ) {
   const running = new Map(own)
@@ -46,7 +46,7 @@ export function runFeatures(
   }
 
   /** One whose code does not arrive misses it, and the next one that is sent. */
-  function announceSent(sending: Promise<Sent>): void {
+  function announceSent(sending: Promise<SentRequest>): void {
     for (const feature of features.filter(({ followsSent }) => followsSent))
       Promise.all([sending, arrive(feature)]).then(
         ([sent]) => running.get(feature.name)?.onSent?.(sent),
@@ -55,7 +55,7 @@ export function runFeatures(
   }
 
   /** Code that does not arrive lets nothing pass: it is fetched once more, and then the visitor decides. */
-  const guard: Sources['guard'] = async (request) => {
+  const guard: Dependencies['guard'] = async (request) => {
     if (context.features.guard === false && !isOrder(request)) return { ok: true, value: undefined }
     const check = () => guardRequest(caller, request)
     return check()
@@ -83,7 +83,7 @@ export function runFeatures(
   async function begin(feature: Feature): Promise<void> {
     const create = await feature.load?.()
     if (create === undefined) return
-    const parts = create(context, sources)
+    const parts = create(context, deps)
     running.set(feature.name, parts)
     if (isStopped) parts.stop?.()
   }
@@ -123,7 +123,7 @@ export function runFeatures(
       }, toFailed)
     },
   }
-  const sources: Sources = { ...given, ...caller, refresh, announceSent, guard }
+  const deps: Dependencies = { ...given, ...caller, refresh, announceSent, guard }
   const ofAccount = features.filter(({ isOfAccount }) => isOfAccount)
 
   const { storage } = context.options

@@ -60,6 +60,6 @@ export type {
   Replacement,
   ReplacementKind,
   SentTransaction,
-  TransactionStanding,
+  TransactionStatus,
   TransactionTracking,
 } from './transaction-tracking.ts'

@@ -27,7 +27,7 @@ export interface SentTransaction {
 }
 
 /** How a transaction stands on its chain at one moment. */
-export interface TransactionStanding {
+export interface TransactionStatus {
   /** Number of the newest block. */
   readonly head: bigint
   /** The transaction at the node; absent if the node does not know it. */
@@ -60,9 +60,9 @@ export interface Replacement<out N extends Namespace = Namespace> {
  */
 export interface TransactionTracking<out N extends Namespace = Namespace> {
   /** @param request.address - Account that sent it. @throws request/invalid, rpc/* */
-  readStanding(
+  readStatus(
     request: { readonly hash: string; readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
-  ): Promise<TransactionStanding>
+  ): Promise<TransactionStatus>
   /**
    * Finds the transaction that was mined with a nonce of the account.
    *

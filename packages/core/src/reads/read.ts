@@ -25,11 +25,11 @@ export interface Read<T> {
 }
 
 /** How a read speaks of a failure. */
-export interface FailureManner<T> {
+export interface FailureResult<T> {
   /** Given as data while a failure leaves nothing else. @see Spec §4 "returns an empty list" */
   readonly empty?: T
   /** A failure that still holds while the next attempt is under way; without it that attempt reads as loading. */
-  readonly standing?: () => unknown
+  readonly pendingFailure?: () => unknown
 }
 
 interface ObserverResult<T> {
@@ -42,8 +42,8 @@ interface ObserverResult<T> {
   readonly isFetchNextPageError?: boolean
 }
 
-function toResult<T>(result: ObserverResult<T>, { empty, standing }: FailureManner<T>): ReadResult<T> {
-  const error = result.error ?? (result.status === 'pending' ? standing?.() : undefined) ?? undefined
+function toResult<T>(result: ObserverResult<T>, { empty, pendingFailure }: FailureResult<T>): ReadResult<T> {
+  const error = result.error ?? (result.status === 'pending' ? pendingFailure?.() : undefined) ?? undefined
   const hasFailed = result.data === undefined && error !== undefined
   const data = result.data ?? (hasFailed ? empty : undefined)
   return {
@@ -57,14 +57,14 @@ function toResult<T>(result: ObserverResult<T>, { empty, standing }: FailureMann
 }
 
 /** Snapshots must stay the same object while nothing changed: React compares them by identity. */
-function snapshots<T>(current: () => ObserverResult<T>, manner: FailureManner<T>): () => ReadResult<T> {
+function snapshots<T>(current: () => ObserverResult<T>, onFailure: FailureResult<T>): () => ReadResult<T> {
   let source: ObserverResult<T> | undefined
   let result: ReadResult<T> | undefined
   return () => {
     const now = current()
     if (result === undefined || now !== source) {
       source = now
-      result = toResult(now, manner)
+      result = toResult(now, onFailure)
     }
     return result
   }
@@ -81,17 +81,17 @@ interface PagedObserver<T> extends Observer<T> {
   fetchNextPage(): unknown
 }
 
-export function toRead<T>(observer: Observer<T>, manner: FailureManner<T> = {}): Read<T> {
+export function toRead<T>(observer: Observer<T>, onFailure: FailureResult<T> = {}): Read<T> {
   return {
-    getSnapshot: snapshots(() => observer.getCurrentResult(), manner),
+    getSnapshot: snapshots(() => observer.getCurrentResult(), onFailure),
     subscribe: (listener) => observer.subscribe(listener),
     refetch: () => void observer.refetch(),
     loadMore: () => {},
   }
 }
 
-export function toPagedRead<T>(observer: PagedObserver<T>, manner: FailureManner<T> = {}): Read<T> {
-  const read = toRead(observer, manner)
+export function toPagedRead<T>(observer: PagedObserver<T>, onFailure: FailureResult<T> = {}): Read<T> {
+  const read = toRead(observer, onFailure)
   return {
     ...read,
     refetch() {

@@ -12,8 +12,8 @@ const namespace = guarded(isNamespace)
 const networkId = guarded(isCaipNetworkId)
 export const shortText = text(200)
 /** Pictures of wallets are data URLs; larger ones are fetched again instead of kept. */
-export const MAX_KEPT_ICON = 32_768
-export const keptIcon = text(MAX_KEPT_ICON, /^(data:image\/|https:\/\/)/)
+export const MAX_STORED_ICON = 32_768
+export const storedIcon = text(MAX_STORED_ICON, /^(data:image\/|https:\/\/)/)
 const MAX_ACCOUNTS = 100
 
 const account = object(
@@ -26,7 +26,7 @@ const connection = object(
   {
     caipNetwork: object({ caipNetworkId: networkId }, {}),
     name: shortText,
-    icon: keptIcon,
+    icon: storedIcon,
     // `connectorId` is the wallet's, as every product of the field has it.
     via: shortText,
     approval: shortText,

@@ -1,7 +1,7 @@
 import type { Storage } from '../ports/index.ts'
 import { hasWalletId } from '../store/selectors.ts'
 import type { RecentWallet } from '../store/state.ts'
-import { keptIcon, MAX_KEPT_ICON, shortText } from './keys.ts'
+import { MAX_STORED_ICON, shortText, storedIcon } from './keys.ts'
 import { json, list, object } from './shape.ts'
 import { read } from './stored.ts'
 import { write } from './write-stored.ts'
@@ -16,7 +16,7 @@ const KEY = {
   name: '@appkit/recent_wallets',
   shape: json(
     list(
-      object({ id: shortText, name: shortText }, { rdns: shortText, image_id: shortText, image_url: keptIcon }),
+      object({ id: shortText, name: shortText }, { rdns: shortText, image_id: shortText, image_url: storedIcon }),
       MAX_READ,
     ),
   ),
@@ -55,7 +55,7 @@ export function writeRecent(storage: Storage, next: readonly RecentWallet[]): re
   const stored = next.map(({ imageId, icon, ...rest }) => ({
     ...rest,
     ...(imageId === undefined ? {} : { image_id: imageId }),
-    ...(icon === undefined || icon.length > MAX_KEPT_ICON ? {} : { image_url: icon }),
+    ...(icon === undefined || icon.length > MAX_STORED_ICON ? {} : { image_url: icon }),
   }))
   write(storage, KEY, stored)
   return next

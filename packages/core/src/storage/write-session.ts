@@ -2,7 +2,7 @@ import { isSameAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { Context } from '../context.ts'
 import type { ChainAccount, Storage } from '../ports/index.ts'
 import type { Connection, OpenedLink, State } from '../store/state.ts'
-import { connectorKey, keys, MAX_KEPT_ICON, STORAGE_VERSION } from './keys.ts'
+import { connectorKey, keys, MAX_STORED_ICON, STORAGE_VERSION } from './keys.ts'
 import { json, object, text } from './shape.ts'
 import { read } from './stored.ts'
 import { write } from './write-stored.ts'
@@ -55,7 +55,7 @@ function writeSession(storage: Storage, state: State): void {
   write(storage, keys.status, 'connected')
 }
 
-interface Kept {
+interface StorableConnection {
   readonly namespace: Namespace
   readonly connection: Connection
   readonly wallet: NonNullable<Connection['wallet']>
@@ -63,11 +63,11 @@ interface Kept {
 }
 
 /** Returns a connection as storage keeps it. */
-export function toStored({ namespace, connection, wallet, address }: Kept): object {
+export function toStored({ namespace, connection, wallet, address }: StorableConnection): object {
   const isSelected = (account: ChainAccount) => isSameAddress(account.address, address, namespace)
   const { accounts } = connection
   const ordered = [...accounts.filter(isSelected), ...accounts.filter((account) => !isSelected(account))]
-  const icon = wallet.icon === undefined || wallet.icon.length > MAX_KEPT_ICON ? undefined : wallet.icon
+  const icon = wallet.icon === undefined || wallet.icon.length > MAX_STORED_ICON ? undefined : wallet.icon
   return {
     connectorId: wallet.id,
     // Without the word for all networks, as other products have it.

@@ -226,7 +226,7 @@ export function chainAdapterContract(
       if (tracking === undefined) return
       const hash = await adapter.transfer(session, { address, network, transfer: { to: recipient, amount: 7n } })
       await adapter.waitForReceipt({ hash, network })
-      const { sent, mined, nextNonce, head } = await tracking.readStanding({ hash, address, network })
+      const { sent, mined, nextNonce, head } = await tracking.readStatus({ hash, address, network })
       expect(sent).toMatchObject({ hash, value: 7n, data: '0x' })
       expect(mined?.status).toBe('success')
       expect(mined?.fee).toBeGreaterThan(0n)
@@ -243,8 +243,8 @@ export function chainAdapterContract(
       const tracking = await adapter.trackTransactions?.()
       if (tracking === undefined) return
       const hash = `0x${'ab'.repeat(32)}`
-      const standing = await tracking.readStanding({ hash, address, network })
-      expect([standing.sent, standing.mined]).toEqual([undefined, undefined])
+      const reported = await tracking.readStatus({ hash, address, network })
+      expect([reported.sent, reported.mined]).toEqual([undefined, undefined])
       const estimating = tracking.planReplacement({ hash, kind: 'speed-up', address, network })
       await expect(estimating).rejects.toMatchObject({ code: 'transaction/unknown' })
     })

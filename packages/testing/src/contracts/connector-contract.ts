@@ -274,9 +274,9 @@ export function connectorContract(
         const { session, person, request } = await open()
         person.hang()
         const cancel = new AbortController()
-        const asking = session.request(request, { signal: cancel.signal })
+        const outcome = session.request(request, { signal: cancel.signal })
         cancel.abort()
-        await expect(asking).rejects.toMatchObject({ code: 'connect/cancelled' })
+        await expect(outcome).rejects.toMatchObject({ code: 'connect/cancelled' })
       })
 
       it('lets nobody wait for an answer when the session has ended', async () => {

@@ -93,7 +93,7 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
   }
 
   const tracking: TransactionTracking<'eip155'> = {
-    async readStanding({ hash, address }) {
+    async readStatus({ hash, address }) {
       reads += 1
       const error = failure
       failure = undefined

@@ -110,9 +110,9 @@ describe('a scripted wallet', () => {
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     await wallet.lock()
     expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
-    const asking = wallet.provider.request({ method: 'eth_requestAccounts' })
+    const pending = wallet.provider.request({ method: 'eth_requestAccounts' })
     await wallet.unlock()
-    expect(await asking).toEqual([first, second])
+    expect(await pending).toEqual([first, second])
   })
 
   it('forgets a site on either side', async () => {

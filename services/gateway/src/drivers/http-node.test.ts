@@ -83,9 +83,9 @@ describe('a node over HTTP', () => {
       delays.push(delayMs)
       return stop.signal
     }
-    const asking = createHttpNode({ url, deadline }).send([{ method: 'eth_call' }])
+    const outcome = createHttpNode({ url, deadline }).send([{ method: 'eth_call' }])
     stop.abort()
-    await expect(asking).rejects.toMatchObject({ code: 'rpc/timeout', context: { timeoutMs: 10_000 } })
+    await expect(outcome).rejects.toMatchObject({ code: 'rpc/timeout', context: { timeoutMs: 10_000 } })
     expect(delays).toEqual([10_000])
   })
 

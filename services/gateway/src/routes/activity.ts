@@ -76,12 +76,12 @@ async function describe(
   deps: GatewayDeps,
   { chains, account }: Scope,
   page: readonly AccountTransaction[],
-  manner: DescribeOptions,
+  describeOptions: DescribeOptions,
 ): Promise<Transaction[]> {
   const described = await Promise.all(
     chains.map((chain) => {
       const own = page.filter(({ chainId }) => chainId === chain.network.id)
-      return own.length === 0 ? [] : describeTransactions(deps, { chain, account }, own, manner)
+      return own.length === 0 ? [] : describeTransactions(deps, { chain, account }, own, describeOptions)
     }),
   )
   const byId = new Map(described.flat().map((transaction) => [transaction.id, transaction]))

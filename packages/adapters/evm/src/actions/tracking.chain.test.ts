@@ -40,7 +40,7 @@ async function waiting(fees: object = {}, options: ScriptedEvmWalletOptions = {}
   const send = (request: object) => sender.sendTransaction({ to: FRIEND, value: 5n, gas: 21_000n, ...request } as never)
   const hash = await send(fees)
   const tracking = await evm().trackTransactions()
-  const read = (of: string = hash) => tracking.readStanding({ hash: of, address, network })
+  const read = (of: string = hash) => tracking.readStatus({ hash: of, address, network })
   const replace = async (kind: 'speed-up' | 'cancel') => {
     const replacement = await tracking.planReplacement({ hash, kind, address, network })
     return tracking.replace(session, { replacement, address, network })
@@ -50,7 +50,7 @@ async function waiting(fees: object = {}, options: ScriptedEvmWalletOptions = {}
 
 const prices = { maxFeePerGas: 10n * ONE_GWEI, maxPriorityFeePerGas: ONE_GWEI }
 
-describe('readStanding', () => {
+describe('readStatus', () => {
   it('reports what the node holds of a transaction that waits, and what others pay', async () => {
     const { hash, address, read } = await waiting(prices)
     const { sent, mined, nextNonce, baseFeePerGas, gasPrice } = await read()

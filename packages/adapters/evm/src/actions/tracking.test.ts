@@ -90,11 +90,11 @@ describe('planReplacement', () => {
   })
 })
 
-describe('readStanding', () => {
+describe('readStatus', () => {
   it('marks what a node tells as proven only where it hashes to the hash', async () => {
     const honest = await sent()
-    expect((await honest.tracking.readStanding(honest.request)).sent?.isProven).toBe(true)
+    expect((await honest.tracking.readStatus(honest.request)).sent?.isProven).toBe(true)
     const lying = await sent({ nonce: '0x9' })
-    expect((await lying.tracking.readStanding(lying.request)).sent?.isProven).toBe(false)
+    expect((await lying.tracking.readStatus(lying.request)).sent?.isProven).toBe(false)
   })
 })

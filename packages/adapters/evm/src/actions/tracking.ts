@@ -17,7 +17,7 @@ import { hashSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork } from '../wallet/wallet-chain.ts'
 import { estimateFees } from './fees.ts'
 import { toRpcTransaction, toSendError } from './send.ts'
-import { findMined, readStanding } from './standing.ts'
+import { findMined, readStatus } from './transaction-status.ts'
 
 interface ReplacementRequest extends CallOptions {
   readonly hash: string
@@ -28,8 +28,7 @@ interface ReplacementRequest extends CallOptions {
 
 /** Returns what follows and replaces transactions of EVM chains; a chunk of its own. */
 export const createTracking = (node: Node, clock: Clock): TransactionTracking<'eip155'> => ({
-  readStanding: ({ network, ...request }) =>
-    readStanding(node, { ...request, network: toNetworkOf('eip155', network) }),
+  readStatus: ({ network, ...request }) => readStatus(node, { ...request, network: toNetworkOf('eip155', network) }),
   async findMined({ network, ...request }) {
     try {
       return await findMined(node, { ...request, network: toNetworkOf('eip155', network) })
@@ -62,7 +61,7 @@ const MOST_TIMES_GAS = 2n
 /** Every field comes from the transaction that was signed, proven by its hash; the node adds the going prices alone. */
 async function planReplacement(node: Node, request: ReplacementRequest): Promise<Replacement<'eip155'>> {
   const { hash, kind, address, network, signal } = request
-  const { sent: replaced, mined, nextNonce } = await readStanding(node, request)
+  const { sent: replaced, mined, nextNonce } = await readStatus(node, request)
   if (replaced === undefined) throw new WalletError('transaction/unknown', { hash })
   if (!replaced.isProven) throw new WalletError('transaction/not-proven', { hash })
   if (mined !== undefined || nextNonce > replaced.nonce) throw new WalletError('transaction/mined', { hash })

@@ -16,7 +16,7 @@ import {
   toShared,
   txidSchema,
 } from '../responses.ts'
-import type { Standing, WalletApi } from '../wallet-api.ts'
+import type { Signer, WalletApi } from '../wallet-api.ts'
 
 const ownSchema = v.object({
   symbol: v.literal('BTC'),
@@ -55,32 +55,32 @@ export function createLeatherApi(provider: unknown): WalletApi {
       return toShared(accounts, networkId ?? 'bip122:unknown', 'getAddresses')
     },
     read: async () => undefined,
-    async signMessage({ address, message, protocol }, standing) {
+    async signMessage({ address, message, protocol }, signer) {
       if (protocol === 'ecdsa') throw new WalletError('wallet/unsupported-method', { method: 'signMessage' })
-      const isOrdinal = standing.accounts.find((each) => each.address === address)?.type === 'ordinal'
-      const params = { message, paymentType: isOrdinal ? 'p2tr' : 'p2wpkh', ...networkOf(standing) }
+      const isOrdinal = signer.accounts.find((each) => each.address === address)?.type === 'ordinal'
+      const params = { message, paymentType: isOrdinal ? 'p2tr' : 'p2wpkh', ...networkOf(signer) }
       return parseResponse(signedMessage, await request('signMessage', params), 'signMessage').signature
     },
-    async signPsbt({ psbt, signInputs, broadcast }, standing) {
+    async signPsbt({ psbt, signInputs, broadcast }, signer) {
       const sighashes = [...new Set(signInputs.flatMap(({ sighashTypes }) => sighashTypes ?? []))]
       const params = {
         hex: toHex(psbt),
         signAtIndex: signInputs.map(({ index }) => index),
         broadcast,
         ...(sighashes.length === 0 ? {} : { allowedSighash: sighashes }),
-        ...networkOf(standing),
+        ...networkOf(signer),
       }
       const { hex, txid } = parseResponse(signedPsbt, await request('signPsbt', params), 'signPsbt')
       return { psbt: toBase64(hex), ...(txid === undefined ? {} : { txid }) }
     },
-    async sendTransfer({ to, amount }, standing) {
-      const params = { recipients: [{ address: to, amount: amount.toString() }], ...networkOf(standing) }
+    async sendTransfer({ to, amount }, signer) {
+      const params = { recipients: [{ address: to, amount: amount.toString() }], ...networkOf(signer) }
       return parseResponse(sent, await request('sendTransfer', params), 'sendTransfer').txid
     },
     watch: () => () => {},
   }
 }
 
-function networkOf({ networkId }: Standing): { readonly network: string } {
+function networkOf({ networkId }: Signer): { readonly network: string } {
   return { network: toNetworkName(networkId as CaipNetworkId).toLowerCase() }
 }

@@ -55,14 +55,14 @@ const chosenIn = ({ store }: { readonly store: Store }) => store.read().sessions
 describe('two answers that another tab takes', () => {
   it('both arrive, when the second crosses the note that the first one is here', async () => {
     const { site, first, second } = openTabs()
-    const asking = [first.requests.send(session, SIGN), first.requests.send(session, SIGN)]
+    const pending = [first.requests.send(session, SIGN), first.requests.send(session, SIGN)]
     site.deliver()
     const [one = 0, two = 0] = second.store.read().requests.map(({ id }) => id)
     second.requests.take(TOPIC, { id: one, jsonrpc: '2.0', result: 'one' })
     site.deliver(1)
     second.requests.take(TOPIC, { id: two, jsonrpc: '2.0', result: 'two' })
     site.deliver()
-    expect(await Promise.all(asking)).toEqual(['one', 'two'])
+    expect(await Promise.all(pending)).toEqual(['one', 'two'])
   })
 })
 

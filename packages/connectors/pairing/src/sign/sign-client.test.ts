@@ -91,7 +91,7 @@ describe('our own message, when a relay sends it back', () => {
     const { client, session, wallet, relay, clock, send } = await openSession()
     wallet.next = 'hang'
     const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
-    const asking = client.request(session.topic, request).catch((error: unknown) => error)
+    const pending = client.request(session.topic, request).catch((error: unknown) => error)
     await clock.advance(0)
     const before = relay.published.length
     for (const { message, topic } of [...relay.published]) {
@@ -103,7 +103,7 @@ describe('our own message, when a relay sends it back', () => {
     expect(relay.published).toHaveLength(before)
     expect(client.session(session.topic)).toBeDefined()
     await clock.advance(330_000)
-    expect(await asking).toMatchObject({ code: 'wallet/timeout' })
+    expect(await pending).toMatchObject({ code: 'wallet/timeout' })
   })
 
   it('is not answered where it was proposed', async () => {

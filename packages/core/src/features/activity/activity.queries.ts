@@ -10,7 +10,7 @@ import { createFreshness } from '../../reads/freshness.ts'
 import { isServed } from '../../reads/is-served.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toPagedRead } from '../../reads/read.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { activityFlow } from './activity.flow.ts'
 import type { ActivityMonth } from './activity.group.ts'
 import { createMonthSelector } from './activity.months.ts'
@@ -26,7 +26,7 @@ type FirstPage = undefined
  *
  * @see Spec §4 "Transactions: fetched page by page with a cursor; failure sets empty, clears the cursor"
  */
-export function createActivity(context: Context, { gateway, available }: Pick<Sources, 'gateway' | 'available'>) {
+export function createActivity(context: Context, { gateway, available }: Pick<Dependencies, 'gateway' | 'available'>) {
   const { options } = context
   const client = createQueryClient()
   const freshness = createFreshness(options.clock, FRESH_MS)

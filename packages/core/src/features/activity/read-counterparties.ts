@@ -36,7 +36,7 @@ interface Question {
  * @throws http/* where the gateway does not answer for the first page
  */
 export function createCounterparties(gateway: OpenGateway, clock: Clock) {
-  let kept: Read | undefined
+  let cached: Read | undefined
 
   async function readPage(account: AccountOnNetwork, before: Read | undefined, signal: AbortSignal | undefined) {
     const { address, networkId } = account
@@ -60,12 +60,12 @@ export function createCounterparties(gateway: OpenGateway, clock: Clock) {
   }
 
   return async ({ account, party, signal }: Question): Promise<Counterparties | undefined> => {
-    const isKept = kept?.id === idOf(account) && clock.now() < kept.at + FRESH_MS
-    if (!isKept && !(await isServed(gateway, account.networkId, signal))) return undefined
+    const isCached = cached?.id === idOf(account) && clock.now() < cached.at + FRESH_MS
+    if (!isCached && !(await isServed(gateway, account.networkId, signal))) return undefined
     const { namespace } = parseCaipNetworkId(account.networkId)
-    let read = isKept ? kept : await readPage(account, undefined, signal)
+    let read = isCached ? cached : await readPage(account, undefined, signal)
     while (read !== undefined) {
-      kept = read
+      cached = read
       const found = toCounterparties(account, read)
       if (party === undefined || found.paid.some((paid) => isSameAddress(paid, party, namespace))) return found
       if (read.next === null || read.pages >= MAX_PAGES) return found

@@ -4,12 +4,12 @@ import { type TokenBalance, tokenBalance } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
+import { createCachedReads } from '../../reads/cached-reads.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { isServed } from '../../reads/is-served.ts'
-import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import type { Read } from '../../reads/read.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { keepTokens } from './balances.totals.ts'
 import type { PortfolioOwner, ShownNativeBalance } from './balances.types.ts'
 import { readTokenBalance } from './read-token-balance.ts'
@@ -20,17 +20,17 @@ const FRESH_MS = 30_000
 const RETRY_GAP_MS = 30_000
 
 /** Balances of an account on a network: of every token from the gateway, of the native one from the chain itself. */
-export function createBalances(context: Context, { gateway, available }: Pick<Sources, 'gateway' | 'available'>) {
+export function createBalances(context: Context, { gateway, available }: Pick<Dependencies, 'gateway' | 'available'>) {
   const { options } = context
   const client = createQueryClient()
   const shared = { context, client, freshMs: FRESH_MS }
-  const portfolios = createKeptReads({
+  const portfolios = createCachedReads({
     ...shared,
     name: 'portfolio',
     storageKey: '@appkit/portfolio_cache',
     schema: v.array(tokenBalance),
   })
-  const natives = createKeptReads({
+  const natives = createCachedReads({
     ...shared,
     name: 'native',
     storageKey: '@appkit/native_balance_cache',
@@ -125,8 +125,11 @@ export function createBalances(context: Context, { gateway, available }: Pick<So
       portfolio({ networkId, ...owner }: PortfolioOwner): Read<readonly TokenBalance[]> {
         if (networkId === undefined) return portfolios.read(ownerOf(owner), (signal) => fetchEverywhere(owner, signal))
         const account = { ...owner, networkId }
-        const standing = () => failures.get(idOf(account))?.error
-        return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), { empty: [], standing })
+        const pendingFailure = () => failures.get(idOf(account))?.error
+        return portfolios.read(idOf(account), (signal) => fetchPortfolio(account, signal), {
+          empty: [],
+          pendingFailure,
+        })
       },
       nativeBalance: readNative,
       shownBalance: (account: AccountOnNetwork): Read<ShownNativeBalance> =>

@@ -5,18 +5,18 @@ import type { Context } from '../../context.ts'
 import type { CallOptions, CallsStatus, ChainAdapter } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { CallsRequest } from './calls.types.ts'
 
 const POLL_MS = 1_000
 /** As long as the receipt of a single transaction is waited for. Milliseconds. */
 const STATUS_MS = 180_000
 
-type CallsSources = Pick<Sources, 'sessions' | 'settled' | 'guard' | 'announceSent' | 'refresh'>
+type CallsDependencies = Pick<Dependencies, 'sessions' | 'settled' | 'guard' | 'announceSent' | 'refresh'>
 
 /** Returns the verbs of calls that are sent in one go; a chunk of its own. */
-export function createCalls(context: Context, sources: CallsSources) {
-  const { sessions, settled, guard, announceSent, refresh } = sources
+export function createCalls(context: Context, deps: CallsDependencies) {
+  const { sessions, settled, guard, announceSent, refresh } = deps
   const { clock, adapters } = context.options
 
   /** Returns the account of a chain family whose wallets send calls, of the active one first. */
@@ -63,10 +63,10 @@ export function createCalls(context: Context, sources: CallsSources) {
     )
     if (!passed.ok) throw passed.error
     const { caipNetworkId: networkId } = network
-    const asking = adapter.sendCalls(session, { address, network, calls, ...(signal && { signal }) })
+    const answer = adapter.sendCalls(session, { address, network, calls, ...(signal && { signal }) })
     const what = { type: 'calls', calls, operation } as const
-    announceSent(asking.then((id) => ({ hash: id, callsId: id, networkId, address, what })))
-    const id = await asking
+    announceSent(answer.then((id) => ({ hash: id, callsId: id, networkId, address, what })))
+    const id = await answer
     context.toast('success', { type: 'transaction-started' })
     refresh()
     return id

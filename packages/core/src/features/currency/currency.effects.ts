@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { onceRead } from '../../reads/once-read.ts'
 import { ok } from '../../result.ts'
 import { read } from '../../storage/stored.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { currencyFlow } from './currency.flow.ts'
 import { currencyKey, VISITOR_CURRENCIES } from './currency-key.ts'
 
@@ -11,7 +11,7 @@ import { currencyKey, VISITOR_CURRENCIES } from './currency-key.ts'
  * Values are in the currency that the visitor chose on an earlier visit, from the first read on; in US dollars again once
  * the gateway says that it does not know that currency.
  */
-export function createCurrency(context: Context, { gateway }: Sources) {
+export function createCurrency(context: Context, { gateway }: Dependencies) {
   const { storage } = context.options
   restoreCurrency(context, gateway)
 
@@ -32,7 +32,7 @@ export function createCurrency(context: Context, { gateway }: Sources) {
   }
 }
 
-function restoreCurrency(context: Context, gateway: Sources['gateway']): void {
+function restoreCurrency(context: Context, gateway: Dependencies['gateway']): void {
   const currency = read(context.options.storage, currencyKey)
   if (currency === undefined || currency === 'usd') return
   context.dispatch(currencyFlow, { type: 'restored', currency })

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import type { Approval, CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { withConnection } from '../connect/connections.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { familyFacts } from '../family-facts.ts'
-import type { Sources } from '../sources.ts'
 import type { ListedWallet } from '../wallets/listed-wallet.ts'
 import { familiesFlow } from './families.flow.ts'
 import type { AccountOfFamily, WalletOfFamily } from './families.types.ts'
@@ -17,15 +17,15 @@ import { withoutOther } from './other-wallets.ts'
 import { selectListedFamily } from './select-listed-family.ts'
 import { whereAdded } from './where-added.ts'
 
-interface Given extends Pick<Sources, 'sessions' | 'disconnect' | 'runner' | 'kept'> {
+interface Given extends Pick<Dependencies, 'sessions' | 'disconnect' | 'runner' | 'storedConnections'> {
   readonly listed: ListedSessions
 }
 
 /** Returns the verbs of several chain families and wallets, and adds their rules to the sessions; a chunk of its own. */
 export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
   const { options } = context
-  const listed = createListedSessions(context, given.kept)
-  const sources: Given = { ...given, listed }
+  const listed = createListedSessions(context, given.storedConnections)
+  const deps: Given = { ...given, listed }
   given.sessions.extend({
     orderAccounts(state, { walletId, namespace, accounts }) {
       const known = state.connections[namespace]
@@ -60,9 +60,9 @@ export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
       loadFamilies: async () => ok(undefined),
       switchAccount: async (call: AccountOfFamily) => switchAccount(context, given, call),
       switchWallet: (call: WalletOfFamily, { signal }: CallOptions = {}) =>
-        switchWallet(context, sources, { ...call, signal }),
+        switchWallet(context, deps, { ...call, signal }),
       disconnectWallet: (call: Pick<WalletOfFamily, 'namespace'> & Partial<WalletOfFamily>) =>
-        disconnectWallet(context, sources, call),
+        disconnectWallet(context, deps, call),
       async preferNetwork(networkId: CaipNetworkId) {
         const { networks, activeNetworkIds } = context.getState()
         const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
@@ -79,7 +79,7 @@ export function createFamilies(context: Context, given: Omit<Given, 'listed'>) {
 
 function switchAccount(
   context: Context,
-  { sessions, kept: { persist } }: Pick<Given, 'sessions' | 'kept'>,
+  { sessions, storedConnections: { persist } }: Pick<Given, 'sessions' | 'storedConnections'>,
   { namespace, address }: AccountOfFamily,
 ): Result<void> {
   const state = context.getState()
@@ -128,7 +128,7 @@ async function switchWallet(
 
 async function disconnectWallet(
   context: Context,
-  sources: Given,
+  deps: Given,
   { namespace, walletId: given }: Pick<WalletOfFamily, 'namespace'> & Partial<WalletOfFamily>,
 ): Promise<Result<void>> {
   const { connections, otherConnections } = context.getState()
@@ -136,13 +136,13 @@ async function disconnectWallet(
   const inUse = connections[namespace]?.wallet?.id
   const walletId = given ?? inUse
   if (walletId === undefined) return failed(new WalletError('account/none'))
-  if (inUse !== walletId) return forgetListed(context, sources, { namespace, walletId })
+  if (inUse !== walletId) return forgetListed(context, deps, { namespace, walletId })
   const [next] = others
   // The family keeps an account where another wallet of it confirms its session.
   const switched =
-    next?.wallet && (await switchWallet(context, sources, { namespace, walletId: next.wallet.id, signal: undefined }))
-  if (switched?.ok) return forgetListed(context, sources, { namespace, walletId })
-  return sources.disconnect({ namespace })
+    next?.wallet && (await switchWallet(context, deps, { namespace, walletId: next.wallet.id, signal: undefined }))
+  if (switched?.ok) return forgetListed(context, deps, { namespace, walletId })
+  return deps.disconnect({ namespace })
 }
 
 async function forgetListed(

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Approval, WalletSession } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
 import type { SessionRules } from '../connect/session-rules.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { familiesFlow } from './families.flow.ts'
 import { staysListed, withOther, withoutOther } from './other-wallets.ts'
 import { OTHER_WALLETS } from './other-wallets-key.ts'
@@ -20,7 +20,7 @@ export interface ListedSessions extends Pick<SessionRules, 'replace' | 'end'> {
 
 export function createListedSessions(
   context: Context,
-  { shape, toConnection, toStored }: Sources['kept'],
+  { shape, toConnection, toStored }: Dependencies['storedConnections'],
 ): ListedSessions {
   const { storage } = context.options
   const live = new Set<WalletSession>()
@@ -84,7 +84,7 @@ export function createListedSessions(
   }
 }
 
-type ToStored = Sources['kept']['toStored']
+type ToStored = Dependencies['storedConnections']['toStored']
 
 /** As storage keeps them; `undefined` where nothing is left. */
 function toText(others: State['otherConnections'], toStored: ToStored): string | undefined {

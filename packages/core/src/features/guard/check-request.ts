@@ -8,7 +8,7 @@ import { isOrder } from './is-order.ts'
 /**
  * Returns what a preview shows of its request; `undefined` where the site looks at nothing.
  *
- * @example const check = await checkRequest(context, sources, { transaction })
+ * @example const check = await checkRequest(context, deps, { transaction })
  */
 export async function checkRequest(
   { features }: Pick<Context, 'features'>,

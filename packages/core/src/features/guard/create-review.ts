@@ -59,14 +59,14 @@ export function createReview(context: Context) {
   return {
     /** @throws guard/declined, guard/blocked at once, connect/cancelled */
     async request(report: GuardReport, signal: AbortSignal | undefined): Promise<void> {
-      const asking = last.then(() => {
+      const pending = last.then(() => {
         if (signal?.aborted === true || context.signal.aborted) return false
         return show(report, signal)
       })
-      last = asking
+      last = pending
       if (report.severity === 'block')
         throw new WalletError('guard/blocked', { finding: report.findings[0]?.code ?? 'unknown' })
-      const isApproved = await asking
+      const isApproved = await pending
       if (signal?.aborted === true) throw new WalletError('connect/cancelled', {}, { cause: signal.reason })
       if (!isApproved) throw new WalletError('guard/declined')
     },

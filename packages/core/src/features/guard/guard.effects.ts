@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
 import { createInspect } from './inspect.ts'
 import { isOrder } from './is-order.ts'
@@ -26,9 +26,9 @@ interface Shown {
 }
 
 /** Returns the verbs that look at requests before a wallet gets them; a chunk of its own. */
-export function createGuard(context: Context, sources: Pick<Sources, 'gateway' | keyof Caller>) {
+export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway' | keyof Caller>) {
   const { clock, reporter } = context.options
-  const inspect = createInspect(context, sources)
+  const inspect = createInspect(context, deps)
   const shown = new Map<string, Shown>()
 
   function keep(report: GuardReport, request: GuardRequest): void {
@@ -69,8 +69,8 @@ export function createGuard(context: Context, sources: Pick<Sources, 'gateway' |
     if (report === undefined && isOrder(request)) throw new WalletError('guard/unavailable')
     const review = () =>
       report === undefined
-        ? reviewUnchecked(sources, { ...request, ...options })
-        : showReview(sources, { report, ...options })
+        ? reviewUnchecked(deps, { ...request, ...options })
+        : showReview(deps, { report, ...options })
     // Its code did not arrive, or not at once: nothing passes that a visitor should have seen.
     const answered = await review()
       .catch(review)

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts'
 import type { CallOptions, ChainAdapter, TransactionRequest, TransferRequest, TypedData } from '../../ports/index.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import { createCounterparties } from '../activity/read-counterparties.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { createOrderCheck } from './expect/check-order.ts'
 import { gatherFacts } from './gather-facts.ts'
 import type { GuardReport, GuardRequest, GuardSubject } from './guard.types.ts'
@@ -29,7 +29,7 @@ const MOBILE_TIMEOUT_MS = 700
 const MAX_CALLS = 32
 
 /** Returns the function that reports the effects of a request and the findings against it. */
-export function createInspect(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+export function createInspect(context: Context, { gateway }: Pick<Dependencies, 'gateway'>) {
   const { options } = context
   const { environment, guard = {}, clock } = options
   const readCounterparties = createCounterparties(gateway, clock)

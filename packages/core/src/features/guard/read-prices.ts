@@ -1,6 +1,6 @@
 import { toNativeTokenAddress } from '@latchkey/chains'
 import { type CaipNetworkId, toDecimal } from '@latchkey/primitives'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /**
  * Returns the prices of one whole token each, as decimal text, by address in lower case; that of the coin by `native`. Those
@@ -9,7 +9,7 @@ import type { Sources } from '../sources.ts'
  * @param addresses - `native` for the coin.
  */
 export async function readPrices(
-  gateway: Sources['gateway'],
+  gateway: Dependencies['gateway'],
   networkId: CaipNetworkId | undefined,
   addresses: readonly string[],
 ): Promise<ReadonlyMap<string, string> | undefined> {

@@ -5,7 +5,7 @@ import { isServed } from '../../reads/is-served.ts'
 import type { OpenGateway } from '../../reads/open-gateway.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
-import type { KeptNames } from './kept-names.ts'
+import type { CachedNames } from './cached-names.ts'
 
 type ResolveName = (request: { readonly name: string } & CallOptions) => Promise<Result<string>>
 
@@ -27,7 +27,7 @@ const SPACE = ' '
  */
 export function withGatewayNames(
   resolveName: ResolveName,
-  names: KeptNames,
+  names: CachedNames,
   context: Context,
   gateway: OpenGateway,
 ): ResolveName {
@@ -57,10 +57,10 @@ export function withGatewayNames(
  *
  * @see Spec §4 "ENS and identity 300000 ms"
  */
-export function withKeptNames(resolveName: ResolveName, names: KeptNames): ResolveName {
+export function withCachedNames(resolveName: ResolveName, names: CachedNames): ResolveName {
   return async (request) => {
-    const isKept = request.signal?.aborted !== true && !request.name.includes(SPACE)
-    const known = isKept ? names.get(request.name) : undefined
+    const isCached = request.signal?.aborted !== true && !request.name.includes(SPACE)
+    const known = isCached ? names.get(request.name) : undefined
     if (known !== undefined) return ok(known.value)
     const found = await resolveName(request)
     if (found.ok) names.set(request.name, found.value)

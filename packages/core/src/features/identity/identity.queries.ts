@@ -1,12 +1,12 @@
 import { type IdentityAnswer, identityAnswer } from '@latchkey/protocol/gateway'
 import type { Context } from '../../context.ts'
+import { createCachedReads } from '../../reads/cached-reads.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { isServed } from '../../reads/is-served.ts'
-import { createKeptReads } from '../../reads/kept-reads.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { RegisteredName } from '../names/names.types.ts'
-import type { Sources } from '../sources.ts'
 import { identityFlow } from './identity.flow.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
@@ -18,9 +18,9 @@ const NOBODY: IdentityAnswer = { name: null, avatar: null }
  * The name and picture of an account. Both are optional: a failure is not reported, and the next read repeats the
  * request.
  */
-export function createIdentity(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+export function createIdentity(context: Context, { gateway }: Pick<Dependencies, 'gateway'>) {
   const client = createQueryClient()
-  const identities = createKeptReads({
+  const identities = createCachedReads({
     context,
     client,
     name: 'identity',

@@ -1,7 +1,7 @@
 import { ok } from '../../result.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** The log of a client, as its verb. */
-export const createLog = (_: unknown, { log }: Pick<Sources, 'log'>) => ({
+export const createLog = (_: unknown, { log }: Pick<Dependencies, 'log'>) => ({
   verbs: { readLog: async () => ok(await log.read()) },
 })

@@ -6,7 +6,7 @@ import { runFlow } from '../../flow/run-flow.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { createNameEligibility } from './names.eligibility.ts'
 import { NO_NAME } from './names.entry.ts'
 import { nameFlow } from './names.flow.ts'
@@ -17,9 +17,9 @@ import { createRegistration, isInView } from './register-name.ts'
 const TYPING_MS = 500
 
 /** Names of the gateway: whether an account can get one, the one that is entered, and its registration. @see compat-facts 8.5 */
-export function createNames(context: Context, sources: Pick<Sources, 'gateway' | keyof Caller>) {
-  const { gateway } = sources
-  const eligibility = createNameEligibility(context, sources)
+export function createNames(context: Context, deps: Pick<Dependencies, 'gateway' | keyof Caller>) {
+  const { gateway } = deps
+  const eligibility = createNameEligibility(context, deps)
   const { send, stop } = runFlow<NameEvent, NameEffect>({
     context,
     flow: nameFlow,
@@ -36,7 +36,7 @@ export function createNames(context: Context, sources: Pick<Sources, 'gateway' |
     onCrash: (error) => ({ type: 'unchecked', failure: toFailure(toWalletError(error)) }),
   })
   const registration = createRegistration(context, {
-    ...sources,
+    ...deps,
     send,
     onRegistered: () => void eligibility.invalidate(),
   })

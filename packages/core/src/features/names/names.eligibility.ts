@@ -6,14 +6,14 @@ import { createFreshness } from '../../reads/freshness.ts'
 import { isServed } from '../../reads/is-served.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { type Read, toRead } from '../../reads/read.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { NameEligibility } from './names.types.ts'
 
 /** As long as names and identities are good. @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
 
 /** Returns the read of what the gateway offers an account; without a gateway, or on a network it does not serve, nothing. */
-export function createNameEligibility(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+export function createNameEligibility(context: Context, { gateway }: Pick<Dependencies, 'gateway'>) {
   const client = createQueryClient()
   const freshness = createFreshness(context.options.clock, FRESH_MS)
   onLastDisconnect(context, clear)

@@ -7,13 +7,13 @@ import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { isInHistory } from '../router/view-rules.ts'
 import { signMessage } from '../signing/signing.actions.ts'
-import type { Sources } from '../sources.ts'
 import { NO_NAME, toName } from './names.entry.ts'
 import type { NameEvent } from './names.types.ts'
 
-interface RegistrationSources extends Pick<Sources, 'gateway' | keyof Caller> {
+interface RegistrationDependencies extends Pick<Dependencies, 'gateway' | keyof Caller> {
   readonly send: (event: NameEvent) => void
   readonly onRegistered: () => void
 }
@@ -30,8 +30,8 @@ interface Holder {
 const SUCCESS = { name: 'RegisterAccountNameSuccess', params: undefined } as const
 
 /** Returns the verb that registers the entered name, and the one that cancels the request to the wallet. */
-export function createRegistration(context: Context, sources: RegistrationSources) {
-  const { gateway, send, onRegistered } = sources
+export function createRegistration(context: Context, deps: RegistrationDependencies) {
+  const { gateway, send, onRegistered } = deps
   let attempt = new AbortController()
 
   /** A signature is posted even if nobody looks any more: a visitor who signed wants the name. */
@@ -47,7 +47,7 @@ export function createRegistration(context: Context, sources: RegistrationSource
       name,
       timestamp,
     })
-    const signed = await signMessage(sources, { message, signal })
+    const signed = await signMessage(deps, { message, signal })
     if (!signed.ok) throw signed.error
     if (!signal.aborted) send({ type: 'register' })
     await names.registerName({ ...holder, message, signature: signed.value })

@@ -7,13 +7,13 @@ import type { CallOptions, WalletSession } from '../../ports/index.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import type { State } from '../../store/state.ts'
 import { withConnection } from '../connect/connections.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { switchingFlow } from './networks.flow.ts'
 
-type NetworkSources = Pick<Sources, 'sessions' | 'settled' | 'kept'>
+type NetworkDependencies = Pick<Dependencies, 'sessions' | 'settled' | 'storedConnections'>
 
 /** Returns the verbs that change the network. */
-export function createNetworks(context: Context, { sessions, settled, kept }: NetworkSources) {
+export function createNetworks(context: Context, { sessions, settled, storedConnections }: NetworkDependencies) {
   let attempt = new AbortController()
 
   async function switchWallet(network: Network, signal: AbortSignal): Promise<void> {
@@ -49,7 +49,7 @@ export function createNetworks(context: Context, { sessions, settled, kept }: Ne
     const next = connection === undefined ? state : withConnection(state, chainNamespace, { ...connection, networkId })
     context.track({ event: 'SWITCH_NETWORK', properties: { network: networkId } })
     sessions.show(before, next, { type: 'network-switched' })
-    kept.persist()
+    storedConnections.persist()
   }
 
   const switchNetwork = async (networkId: CaipNetworkId, { signal }: CallOptions = {}): Promise<Result<void>> => {

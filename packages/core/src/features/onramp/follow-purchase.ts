@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import type { OnrampProviderId, Transaction } from '@latchkey/protocol/gateway'
 import type { Context } from '../../context.ts'
 import type { GatewayOnramp } from '../../ports/index.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { onrampFlow } from './onramp.flow.ts'
 import type { BoughtTokens, OnrampOrderState, PurchaseWindow } from './onramp.types.ts'
 
@@ -20,7 +20,7 @@ export interface PurchaseAccount {
 
 interface FollowRequest {
   readonly context: Context
-  readonly sources: Pick<Sources, 'refresh'>
+  readonly deps: Pick<Dependencies, 'refresh'>
   readonly service: GatewayOnramp
   readonly account: PurchaseAccount
   /** Ids of the purchases before this one. */
@@ -41,15 +41,7 @@ export async function readPurchases(service: GatewayOnramp, account: PurchaseAcc
  *
  * @returns the way to stop.
  */
-export function followPurchase({
-  context,
-  sources,
-  service,
-  account,
-  before,
-  window,
-  show,
-}: FollowRequest): () => void {
+export function followPurchase({ context, deps, service, account, before, window, show }: FollowRequest): () => void {
   const { clock } = context.options
   const startedAt = clock.now()
   let readAt = startedAt
@@ -76,7 +68,7 @@ export function followPurchase({
       isStopped = true
       if (status === 'failed') show({ status: 'failed', bought, failure: toFailure(new WalletError('onramp/failed')) })
       else show({ status: 'done', bought })
-      sources.refresh()
+      deps.refresh()
     }
   }
 

@@ -9,7 +9,7 @@ import { toRead } from '../../reads/read.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import { isAmountText } from '../amount-entry/is-amount-text.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { followPurchase, readPurchases } from './follow-purchase.ts'
 import { onrampFlow } from './onramp.flow.ts'
 import { BUILT_IN_OPTIONS } from './onramp.options.ts'
@@ -30,8 +30,8 @@ const RETRY_MS = 10_000
 const QUOTE_FRESH_MS = 10_000
 
 /** Buying with money: options and quotes, and the purchase itself. @see compat-facts 8.4 */
-export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' | 'refresh'>) {
-  const { gateway } = sources
+export function createOnramp(context: Context, deps: Pick<Dependencies, 'gateway' | 'refresh'>) {
+  const { gateway } = deps
   const { clock } = context.options
   const client = createQueryClient()
   const [options, quotes] = [createFreshness(clock, OPTIONS_FRESH_MS), createFreshness(clock, QUOTE_FRESH_MS)]
@@ -109,7 +109,7 @@ export function createOnramp(context: Context, sources: Pick<Sources, 'gateway' 
     if (context.getState().onrampOrder?.provider !== provider) return window?.close()
     window?.navigate(url)
     show({ url, status: window === undefined ? 'blocked' : 'waiting' })
-    stopFollowing = followPurchase({ context, sources, service, account, before, window, show })
+    stopFollowing = followPurchase({ context, deps, service, account, before, window, show })
   }
 
   return {

@@ -3,7 +3,7 @@ import { oneOf } from '../../storage/shape.ts'
 import { read } from '../../storage/stored.ts'
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 /** Whether anything is sold, and so what the screens offer. */
 const sellersFlow = factFlow<{ known: Pick<State, 'available'> }>('sellers')
@@ -17,7 +17,7 @@ const unsoldKey = { name: '@appkit/onramp_providers', shape: oneOf(['none']) } a
  *
  * @see compat-facts 8.4
  */
-export function createSellers(context: Context, { gateway, available }: Pick<Sources, 'gateway' | 'available'>) {
+export function createSellers(context: Context, { gateway, available }: Pick<Dependencies, 'gateway' | 'available'>) {
   const { storage } = context.options
   let isRequested = false
 

@@ -4,7 +4,7 @@ import type { BatchedCall, FamilyFacts, TransactionOf, TransactionRequest, Trans
 import type { PendingTransaction } from './pending-transactions.types.ts'
 
 /** The request that a verb of the wallet has sent. */
-export type SentWhat =
+export type SentContent =
   | {
       readonly type: 'transaction'
       readonly transaction: TransactionOf
@@ -30,7 +30,7 @@ const MOVES: ReadonlySet<string> = new Set(['23b872dd', '42842e0e', 'b88d4fde', 
  * Returns what a person calls what was sent: by the words of the activity list. Only calls of contracts are read: the
  * transactions of other chain families have a shape that their own rooms know.
  */
-export function describeSent(what: SentWhat, { hasContractCalls }: FamilyFacts): Description {
+export function describeSent(what: SentContent, { hasContractCalls }: FamilyFacts): Description {
   if (what.type === 'transfer') {
     const { to, amount, token, item } = what.transfer
     if (item !== undefined) return { operation: 'send', to, value: '0' }

@@ -9,7 +9,7 @@ import {
   withExpiry,
   withReceipt,
   withReplacement,
-  withStanding,
+  withStatus,
 } from './pending-transactions.flow.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
 
@@ -102,10 +102,10 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
     if (found === undefined) return undefined
     const { tracking, network } = found
     const { signal } = context
-    const standing = await tracking.readStanding({ hash, address, network, signal })
-    const next = withStanding(before, standing, clock.now())
-    if (!isOutbid(next, standing)) return next
-    const { head } = standing
+    const reported = await tracking.readStatus({ hash, address, network, signal })
+    const next = withStatus(before, reported, clock.now())
+    if (!isOutbid(next, reported)) return next
+    const { head } = reported
     const since = next.freeAt === undefined ? largest(0n, head - 256n) : BigInt(next.freeAt)
     const request = { address, nonce: next.nonce ?? 0, network, since, head, signal }
     const by = await tracking.findMined(request)

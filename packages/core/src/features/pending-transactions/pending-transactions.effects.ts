@@ -9,7 +9,7 @@ import { toRead } from '../../reads/read.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
 import { readCalls } from '../calls/calls.actions.ts'
-import type { Sent, Sources } from '../sources.ts'
+import type { Dependencies, SentRequest } from '../dependencies.ts'
 import { describeSent } from './describe-sent.ts'
 import { followPending, type TrackedNetwork } from './follow-pending.ts'
 import { isActive, pendingFlow } from './pending-transactions.flow.ts'
@@ -29,8 +29,8 @@ type ReplaceRequest = ReplacementRequest & { readonly fees?: FeesOf }
  *
  * @see Spec §9 "pending transactions limit 99"
  */
-export function createPendingTransactions(context: Context, sources: Sources) {
-  const { sessions, settled, refresh, guard } = sources
+export function createPendingTransactions(context: Context, deps: Dependencies) {
+  const { sessions, settled, refresh, guard } = deps
   const { storage, clock, adapters, environment } = context.options
   const client = createQueryClient()
   const isNamed =
@@ -63,7 +63,7 @@ export function createPendingTransactions(context: Context, sources: Sources) {
     const { namespace } = parseCaipNetworkId(networkId)
     const connected = context.getState().connections[namespace]?.address
     if (connected === undefined || !isSameAddress(connected, address, namespace)) return undefined
-    const found = await readCalls(sources, { id: hash })
+    const found = await readCalls(deps, { id: hash })
     if (found.ok) return found.value
     return found.error.code === 'wallet/request-failed' ? 'unknown' : undefined
   }
@@ -180,9 +180,9 @@ export function createPendingTransactions(context: Context, sources: Sources) {
   }
 
   return {
-    onSent({ hash, callsId, networkId, address, what }: Sent): void {
+    onSent({ hash, callsId, networkId, address, what }: SentRequest): void {
       const { adapter } = placeOf(networkId)
-      // In the list, a transaction whose standing nobody reads would be pending for ever.
+      // In the list, a transaction whose status nobody reads would be pending for ever.
       const isRead = adapter?.trackTransactions !== undefined || adapter?.waitForReceipt !== undefined
       if (what.type !== 'calls' && !isRead) return
       const calls = callsId === undefined ? {} : { callsId }

@@ -1,6 +1,6 @@
-import type { SentTransaction, TransactionStanding } from '@latchkey/core/ports'
+import type { SentTransaction, TransactionStatus } from '@latchkey/core/ports'
 import { describe, expect, it } from 'vitest'
-import { isOutbid, withReplacement, withStanding } from './pending-transactions.flow.ts'
+import { isOutbid, withReplacement, withStatus } from './pending-transactions.flow.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -30,18 +30,18 @@ const fresh: PendingTransaction = {
   submittedAt: START,
   status: 'pending',
 }
-const waiting: TransactionStanding = { head: 50n, sent, nextNonce: 7, baseFeePerGas: 90n, gasPrice: 92n }
-const unknown: TransactionStanding = { head: 50n, nextNonce: 7, gasPrice: 92n }
-const mined = (head: bigint, status: 'success' | 'reverted' = 'success'): TransactionStanding => ({
+const waiting: TransactionStatus = { head: 50n, sent, nextNonce: 7, baseFeePerGas: 90n, gasPrice: 92n }
+const unknown: TransactionStatus = { head: 50n, nextNonce: 7, gasPrice: 92n }
+const mined = (head: bigint, status: 'success' | 'reverted' = 'success'): TransactionStatus => ({
   ...waiting,
   head,
   nextNonce: 8,
   mined: { status, blockNumber: 60n, fee: 5n },
 })
 
-describe('withStanding', () => {
+describe('withStatus', () => {
   it('learns the nonce of a transaction that waits, and where it was still free', () => {
-    expect(withStanding(fresh, waiting, START)).toMatchObject({
+    expect(withStatus(fresh, waiting, START)).toMatchObject({
       status: 'pending',
       nonce: 7,
       freeAt: '50',
@@ -50,7 +50,7 @@ describe('withStanding', () => {
   })
 
   it('takes no nonce from a transaction that another account sent for it', () => {
-    const next = withStanding(fresh, { ...waiting, sent: { ...sent, from: FRIEND } }, START)
+    const next = withStatus(fresh, { ...waiting, sent: { ...sent, from: FRIEND } }, START)
     expect([next.nonce, next.isForeign]).toEqual([undefined, true])
   })
 
@@ -61,43 +61,43 @@ describe('withStanding', () => {
     // A node that lags behind.
     [59n, 'confirming', 1],
   ] as const)('at block %s is %s', (head, status, confirmations) => {
-    expect(withStanding(fresh, mined(head), START)).toMatchObject({ status, confirmations, fee: '5' })
+    expect(withStatus(fresh, mined(head), START)).toMatchObject({ status, confirmations, fee: '5' })
   })
 
   it('is done a minute after it was mined where no further block comes', () => {
-    const next = withStanding(fresh, mined(60n), START)
-    expect(withStanding(next, mined(60n), START + 59_999).status).toBe('confirming')
-    expect(withStanding(next, mined(60n), START + 60_000)).toMatchObject({ status: 'done', endedAt: START + 60_000 })
+    const next = withStatus(fresh, mined(60n), START)
+    expect(withStatus(next, mined(60n), START + 59_999).status).toBe('confirming')
+    expect(withStatus(next, mined(60n), START + 60_000)).toMatchObject({ status: 'done', endedAt: START + 60_000 })
   })
 
   it('has failed when it was reverted', () => {
-    expect(withStanding(fresh, mined(60n, 'reverted'), START)).toMatchObject({ status: 'failed', endedAt: START })
+    expect(withStatus(fresh, mined(60n, 'reverted'), START)).toMatchObject({ status: 'failed', endedAt: START })
   })
 
   it('waits again when its block is left for another one', () => {
-    const next = withStanding(withStanding(fresh, mined(60n), START), waiting, START + 5)
+    const next = withStatus(withStatus(fresh, mined(60n), START), waiting, START + 5)
     expect(next).toMatchObject({ status: 'pending', minedAt: undefined, confirmations: undefined })
   })
 
   it('is dropped once no node has known it for a minute, and is back when one does', () => {
-    const known = withStanding(fresh, waiting, START)
-    const lost = withStanding(known, unknown, START + 10)
+    const known = withStatus(fresh, waiting, START)
+    const lost = withStatus(known, unknown, START + 10)
     expect(lost.status).toBe('pending')
-    expect(withStanding(lost, unknown, START + 60_009).status).toBe('pending')
-    const dropped = withStanding(lost, unknown, START + 60_010)
+    expect(withStatus(lost, unknown, START + 60_009).status).toBe('pending')
+    const dropped = withStatus(lost, unknown, START + 60_010)
     expect(dropped.status).toBe('dropped')
-    expect(withStanding(dropped, waiting, START + 90_000)).toMatchObject({ status: 'pending', missingSince: undefined })
+    expect(withStatus(dropped, waiting, START + 90_000)).toMatchObject({ status: 'pending', missingSince: undefined })
   })
 
   it('gives one that no node ever knew ten minutes: it may be on a private way', () => {
-    expect(withStanding(fresh, unknown, START + 599_999).status).toBe('pending')
-    expect(withStanding(fresh, unknown, START + 600_000).status).toBe('dropped')
+    expect(withStatus(fresh, unknown, START + 599_999).status).toBe('pending')
+    expect(withStatus(fresh, unknown, START + 600_000).status).toBe('dropped')
   })
 })
 
 describe('why a transaction waits', () => {
-  const at = (standing: Partial<TransactionStanding>, ms = 45_000) =>
-    withStanding(fresh, { ...waiting, ...standing }, START + ms).stuck
+  const at = (reported: Partial<TransactionStatus>, ms = 45_000) =>
+    withStatus(fresh, { ...waiting, ...reported }, START + ms).stuck
 
   it('is undefined in the first 45 seconds', () => {
     expect(at({ baseFeePerGas: 200n, gasPrice: 210n }, 44_999)).toBeUndefined()
@@ -108,20 +108,20 @@ describe('why a transaction waits', () => {
     ['tip', { baseFeePerGas: 90n, gasPrice: 93n }],
     ['earlier', { nextNonce: 6 }],
     [undefined, {}],
-  ] as const)('is %s', (reason, standing) => {
-    expect(at(standing)).toBe(reason)
+  ] as const)('is %s', (reason, reported) => {
+    expect(at(reported)).toBe(reason)
   })
 
   it('compares the one price of a transaction without EIP-1559 with what others pay', () => {
     const { maxPriorityFeePerGas: _, ...legacy } = sent
     const { baseFeePerGas: __, ...old } = waiting
-    const stuck = (gasPrice: bigint) => withStanding(fresh, { ...old, sent: legacy, gasPrice }, START + 45_000).stuck
+    const stuck = (gasPrice: bigint) => withStatus(fresh, { ...old, sent: legacy, gasPrice }, START + 45_000).stuck
     expect([stuck(101n), stuck(100n)]).toEqual(['tip', undefined])
   })
 })
 
 describe('a nonce that is used up', () => {
-  const known = withStanding(fresh, waiting, START)
+  const known = withStatus(fresh, waiting, START)
 
   it('is used by another transaction where this one has no receipt', () => {
     expect(isOutbid(known, { ...unknown, nextNonce: 8 })).toBe(true)

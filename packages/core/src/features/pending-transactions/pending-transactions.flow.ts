@@ -1,5 +1,5 @@
 import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
-import type { CallsStatus, Receipt, SentTransaction, TransactionStanding } from '../../ports/index.ts'
+import type { CallsStatus, Receipt, SentTransaction, TransactionStatus } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
 import { describeCall } from './describe-sent.ts'
@@ -31,13 +31,9 @@ export const isActive = ({ status }: Pick<PendingTransaction, 'status'>): boolea
  *
  * @param now - Milliseconds since 1970.
  */
-export function withStanding(
-  before: PendingTransaction,
-  standing: TransactionStanding,
-  now: number,
-): PendingTransaction {
-  const known = withSent(before, standing.sent, now)
-  const { mined, head } = standing
+export function withStatus(before: PendingTransaction, reported: TransactionStatus, now: number): PendingTransaction {
+  const known = withSent(before, reported.sent, now)
+  const { mined, head } = reported
   if (mined !== undefined) {
     const minedAt = before.minedAt ?? now
     const fee = String(mined.fee)
@@ -50,10 +46,10 @@ export function withStanding(
   }
   // Its block was left for another one.
   const waiting = { ...known, minedAt: undefined, fee: undefined, confirmations: undefined }
-  const isFree = waiting.nonce !== undefined && standing.nextNonce <= waiting.nonce
+  const isFree = waiting.nonce !== undefined && reported.nextNonce <= waiting.nonce
   const free = isFree ? { ...waiting, freeAt: String(head) } : waiting
-  if (standing.sent !== undefined)
-    return { ...free, status: 'pending', missingSince: undefined, stuck: toStuck(free, standing, now) }
+  if (reported.sent !== undefined)
+    return { ...free, status: 'pending', missingSince: undefined, stuck: toStuck(free, reported, now) }
   return withMissing(free, now)
 }
 
@@ -112,7 +108,7 @@ function withMissing(before: PendingTransaction, now: number): PendingTransactio
 /** Returns why a transaction waits, `undefined` while nothing is unusual. */
 function toStuck(
   { submittedAt, nonce }: PendingTransaction,
-  { sent, nextNonce, baseFeePerGas = 0n, gasPrice }: TransactionStanding,
+  { sent, nextNonce, baseFeePerGas = 0n, gasPrice }: TransactionStatus,
   now: number,
 ): StuckReason | undefined {
   if (sent === undefined || now - submittedAt < STUCK_AFTER_MS) return undefined
@@ -131,6 +127,6 @@ export function withReplacement(before: PendingTransaction, by: string | undefin
 }
 
 /** Returns whether the place of a transaction is taken, and not by itself. */
-export function isOutbid({ nonce }: PendingTransaction, { mined, nextNonce }: TransactionStanding): boolean {
+export function isOutbid({ nonce }: PendingTransaction, { mined, nextNonce }: TransactionStatus): boolean {
   return mined === undefined && nonce !== undefined && nextNonce > nonce
 }

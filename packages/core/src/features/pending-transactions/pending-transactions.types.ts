@@ -29,7 +29,7 @@ export interface PendingToken {
 }
 
 /**
- * How the standing of an operation is read; the adapter of its chain family has the operation for it.
+ * How the status of an operation is read; the adapter of its chain family has the operation for it.
  *
  * - `transaction`: its hash is known: of an EVM chain or of Bitcoin, or the signature on Solana. `trackTransactions` follows
  *   it where the family has it, otherwise `waitForReceipt` waits for its end.

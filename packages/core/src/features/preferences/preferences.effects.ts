@@ -6,11 +6,11 @@ import { writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink } from '../../storage/write-session.ts'
 import { hasWalletId, selectConnection } from '../../store/selectors.ts'
 import type { ThemeMode } from '../../store/state.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { preferencesFlow } from './preferences.flow.ts'
 
 /** Returns the verbs behind the settings of an account; a chunk of its own. */
-export function createPreferences(context: Context, { disconnect }: Pick<Sources, 'disconnect'>) {
+export function createPreferences(context: Context, { disconnect }: Pick<Dependencies, 'disconnect'>) {
   const { storage } = context.options
   return {
     verbs: {

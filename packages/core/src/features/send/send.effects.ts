@@ -8,10 +8,10 @@ import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { toTokenText, WHOLE } from '../amount-entry/amount-entry.ts'
 import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { checkRequest, reviewedBy } from '../guard/check-request.ts'
 import { isInHistory } from '../router/view-rules.ts'
 import { resolveName, transfer } from '../signing/signing.actions.ts'
-import type { Sources } from '../sources.ts'
 import { expectedOf } from './expected-of.ts'
 import { NOTHING_SENT } from './nothing-sent.ts'
 import { sendFlow } from './send.flow.ts'
@@ -26,9 +26,9 @@ const TYPING_MS = 500
 type SendTask = Exclude<SendEffect, { readonly type: 'stop' }>
 
 /** Returns the verbs of sending. @see Spec §1 "send" */
-export function createSend(context: Context, sources: Pick<Sources, 'gateway' | keyof Caller>) {
+export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' | keyof Caller>) {
   const { options } = context
-  const queries = createSendQueries(context, sources)
+  const queries = createSendQueries(context, deps)
   const runner = runFlow<SendEvent, SendEffect>({
     context,
     flow: sendFlow,
@@ -39,7 +39,7 @@ export function createSend(context: Context, sources: Pick<Sources, 'gateway' | 
     },
     onCrash: (error, effect) => toFailed(effect, error),
   })
-  const requests = createSendRequests(context, { ...sources, queries, send: runner.send })
+  const requests = createSendRequests(context, { ...deps, queries, send: runner.send })
   const unfollow = context.subscribe((state, before) => {
     const status = state.send?.status
     if (status === 'confirming') return
@@ -57,7 +57,7 @@ export function createSend(context: Context, sources: Pick<Sources, 'gateway' | 
     switch (effect.type) {
       case 'resolve': {
         await pause(TYPING_MS, options.clock, signal)
-        const found = await resolveName(sources, { name: effect.name, signal })
+        const found = await resolveName(deps, { name: effect.name, signal })
         if (!found.ok) throw found.error
         return { type: 'resolved', address: found.value, name: effect.name }
       }
@@ -74,7 +74,7 @@ export function createSend(context: Context, sources: Pick<Sources, 'gateway' | 
         if (entered === undefined || context.features.guard === false) return undefined
         send({ type: 'checking' })
         const expected = expectedOf(context, entered)
-        const check = await checkRequest(context, sources, { transfer: entered, ...expected, signal })
+        const check = await checkRequest(context, deps, { transfer: entered, ...expected, signal })
         return check && { type: 'checked', check }
       }
       default:
@@ -104,7 +104,7 @@ export function createSend(context: Context, sources: Pick<Sources, 'gateway' | 
     const properties = toProperties(context.getState(), form)
     runner.send({ type: 'confirm' })
     context.track({ event: 'SEND_INITIATED', properties })
-    const sent = await transfer(sources, {
+    const sent = await transfer(deps, {
       transfer: wanted,
       ...expectedOf(context, wanted),
       ...reviewedBy(form.check),

@@ -8,7 +8,7 @@ import { readContract, readTokenContract, toWord } from '../../reads/token-contr
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import { createCounterparties } from '../activity/read-counterparties.ts'
 import { assertOperation } from '../assert-operation.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { toRecipientNotes } from './send.recipient.ts'
 import type { SentItem, SentToken } from './send.types.ts'
 import { toSentToken } from './sendable-tokens.ts'
@@ -30,7 +30,7 @@ interface EstimatedTransfer {
 }
 
 /** The reads of a send, about the account in use. Each throws account/none, account/no-network, config/adapter-not-found, rpc/*. */
-export function createSendQueries(context: Context, { gateway }: Pick<Sources, 'gateway'>) {
+export function createSendQueries(context: Context, { gateway }: Pick<Dependencies, 'gateway'>) {
   const { options } = context
   const readCounterparties = createCounterparties(gateway, options.clock)
 

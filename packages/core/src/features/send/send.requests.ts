@@ -38,9 +38,9 @@ const MOST_DECIMALS = 77
 /** Requests of sites to send: one is pending at a time. */
 export function createSendRequests(
   context: Context,
-  sources: { readonly queries: SendQueries; send(event: SendEvent): void } & Caller,
+  deps: { readonly queries: SendQueries; send(event: SendEvent): void } & Caller,
 ) {
-  const { queries, send } = sources
+  const { queries, send } = deps
   let waiting: ((outcome: Outcome) => void) | undefined
 
   function settle(outcome: Outcome): void {
@@ -76,7 +76,7 @@ export function createSendRequests(
     if (queries.sendingAccount().network.caipNetworkId === wanted) return
     const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === wanted)
     if (network === undefined) throw new WalletError('network/not-found', { networkId: wanted })
-    const switched = await switchNetwork(sources, network.caipNetworkId)
+    const switched = await switchNetwork(deps, network.caipNetworkId)
     if (!switched.ok) throw switched.error
   }
 

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { parseRfc3339 } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
 import type { State } from '../../store/state.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { findSession } from './find-session.ts'
 import { isAsking, isShown } from './screen.ts'
 import { signInFlow } from './sign-in.flow.ts'
@@ -14,7 +14,7 @@ const SESSION_KEYS: readonly (string | undefined)[] = ['@appkit/siwx', '@appkit/
 /** The longest time that browsers wait for. */
 const MAX_WAIT_MS = 2 ** 31 - 1
 
-interface Given extends Pick<Sources, 'disconnect'> {
+interface Given extends Pick<Dependencies, 'disconnect'> {
   readonly siwx: SIWXConfig
   stopSigning(): void
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { createSession } from './create-session.ts'
 import { followSigner } from './follow-signer.ts'
 import { signInFlow } from './sign-in.flow.ts'
@@ -12,8 +12,8 @@ import { createSignInStep } from './sign-in-step.ts'
 import { type Signer, selectSigner } from './signer.ts'
 
 /** Returns the verbs that sign visitors in, and follows who has to; a chunk of its own. @see Spec §4 "Sign-in flow" */
-export function createSignInVerbs(context: Context, sources: Pick<Sources, 'disconnect' | keyof Caller>) {
-  const { disconnect } = sources
+export function createSignInVerbs(context: Context, deps: Pick<Dependencies, 'disconnect' | keyof Caller>) {
+  const { disconnect } = deps
   const { siwx } = context.options
   let running: { readonly life: AbortController; readonly outcome: Promise<SIWXSession> } | undefined
   const stopSigning = () => running?.life.abort()
@@ -34,7 +34,7 @@ export function createSignInVerbs(context: Context, sources: Pick<Sources, 'disc
     context.track({ event: 'CLICK_SIGN_SIWX_MESSAGE', properties: propertiesOf(signer) })
     context.dispatch(signInFlow, { type: 'signing', account: signer.account })
     try {
-      const session = await createSession(context, { siwx: enabled(siwx), caller: sources, signal }, signer)
+      const session = await createSession(context, { siwx: enabled(siwx), caller: deps, signal }, signer)
       context.track({ event: 'SIWX_AUTH_SUCCESS', properties: propertiesOf(signer) })
       follower?.signedIn(signer, session)
       return session

@@ -14,10 +14,10 @@ import type {
 import { failed, ok, type Result } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
 import { type AdapterWith, assertOperation, type Operation } from '../assert-operation.ts'
-import { withGatewayNames, withKeptNames } from '../identity/gateway-names.ts'
-import { createKeptNames } from '../identity/kept-names.ts'
-import type { SentWhat } from '../pending-transactions/describe-sent.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { createCachedNames } from '../identity/cached-names.ts'
+import { withCachedNames, withGatewayNames } from '../identity/gateway-names.ts'
+import type { SentContent } from '../pending-transactions/describe-sent.ts'
 import type {
   FollowedTransaction,
   GuardedCall,
@@ -52,25 +52,25 @@ export interface SignerChoice {
 type AnyFamily<R> = R & SignatureCall & { readonly namespace?: Namespace | undefined }
 
 /** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown; a chunk of its own. */
-export function createSigning(context: Context, sources: Sources) {
-  const names = createKeptNames(context)
+export function createSigning(context: Context, deps: Dependencies) {
+  const names = createCachedNames(context)
   return {
     verbs: {
-      ...createSignatures(context, sources),
-      ...createSending(context, sources),
+      ...createSignatures(context, deps),
+      ...createSending(context, deps),
       resolveName: withGatewayNames(
-        withKeptNames((request) => attempt(() => resolveName(context, request)), names),
+        withCachedNames((request) => attempt(() => resolveName(context, request)), names),
         names,
         context,
-        sources.gateway,
+        deps.gateway,
       ),
     },
   }
 }
 
 /** Returns the verbs that sign without sending. @see Spec §8 "Thrown" */
-function createSignatures(context: Context, sources: Sources) {
-  const { findSigner, findSignerOnNetwork, pass } = createSigners(context, sources)
+function createSignatures(context: Context, deps: Dependencies) {
+  const { findSigner, findSignerOnNetwork, pass } = createSigners(context, deps)
 
   /** The chain family of a request that only some families have: the active one if it is one of them. */
   function familyWith(operation: Operation): Namespace {
@@ -140,13 +140,17 @@ function createSignatures(context: Context, sources: Sources) {
 }
 
 /** Returns the verbs that send, and those that follow what was sent. */
-function createSending(context: Context, sources: Sources) {
-  const { refresh, announceSent } = sources
-  const { findSignerOnNetwork, pass } = createSigners(context, sources)
+function createSending(context: Context, deps: Dependencies) {
+  const { refresh, announceSent } = deps
+  const { findSignerOnNetwork, pass } = createSigners(context, deps)
   /** The network of each transaction until its receipt arrives: the person may be on another network by then. */
   const sentOn = new Map<string, Network>()
 
-  async function send({ network, address }: SignerOnNetwork, what: SentWhat, work: Promise<string>): Promise<string> {
+  async function send(
+    { network, address }: SignerOnNetwork,
+    what: SentContent,
+    work: Promise<string>,
+  ): Promise<string> {
     announceSent(work.then((hash) => ({ hash, networkId: network.caipNetworkId, address, what })))
     const hash = await work
     sentOn.set(hash, network)
@@ -200,7 +204,7 @@ function createSending(context: Context, sources: Sources) {
 }
 
 /** Returns what finds the account of a request, and lets the guard look at it. */
-function createSigners(context: Context, { sessions, settled, guard }: Sources) {
+function createSigners(context: Context, { sessions, settled, guard }: Dependencies) {
   /** @throws account/none, wallet/unauthorized, config/adapter-not-found */
   async function findSigner({ namespace, address: chosen }: SignerChoice): Promise<Signer> {
     const family = namespace ?? context.getState().activeNamespace
@@ -224,7 +228,7 @@ function createSigners(context: Context, { sessions, settled, guard }: Sources) 
   }
 
   /** Lets the guard look at a request. @throws guard/declined, guard/blocked, guard/unavailable, connect/cancelled */
-  async function pass(request: Parameters<Sources['guard']>[0]): Promise<void> {
+  async function pass(request: Parameters<Dependencies['guard']>[0]): Promise<void> {
     const passed = await guard(request).catch((cause: unknown) =>
       failed(new WalletError('guard/unavailable', {}, { cause })),
     )

@@ -6,8 +6,8 @@ import { failed, ok, type Result } from '../../result.ts'
 import { selectConnection, selectNetwork } from '../../store/selectors.ts'
 import type { State } from '../../store/state.ts'
 import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { currentView } from '../router/view-rules.ts'
-import type { Sources } from '../sources.ts'
 import { CLOSED, COIN_DECIMALS, PLANNED, REVIEW, swapFlow } from './swap.flow.ts'
 import { createSwapOrders } from './swap.orders.ts'
 import { createSwapQueries } from './swap.queries.ts'
@@ -30,7 +30,7 @@ const MOST_DECIMALS = 77
 type Task = FlowTask<SwapEvent>
 
 /** Returns the verbs of swaps, and runs the effects of their flow. @see Spec §1 "swap tokens" */
-export function createSwap(context: Context, sources: Sources) {
+export function createSwap(context: Context, deps: Dependencies) {
   const { swaps: option } = context.features
   const providerFeePercent = typeof option === 'object' ? (option.providerFeePercent ?? '0') : '0'
   const factsNow = (): SwapFacts => context.getState().swap ?? CLOSED
@@ -42,8 +42,8 @@ export function createSwap(context: Context, sources: Sources) {
     onCrash: (error) => ({ type: 'failed', failure: toFailure(error) }),
   })
   const { send } = flow
-  const queries = createSwapQueries(context, sources, send)
-  const orders = createSwapOrders(context, sources, queries.openSwaps)
+  const queries = createSwapQueries(context, deps, send)
+  const orders = createSwapOrders(context, deps, queries.openSwaps)
 
   async function run(effect: SwapEffect, task: Task): Promise<void> {
     const facts = factsNow()

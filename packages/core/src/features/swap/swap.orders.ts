@@ -8,11 +8,11 @@ import type { Result } from '../../result.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import type { ToastMessage } from '../../store/state.ts'
 import { canSendCalls, sendCalls, waitForCalls } from '../calls/calls.actions.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { checkRequest, reviewedBy } from '../guard/check-request.ts'
 import { currentView } from '../router/view-rules.ts'
 import { sendTransaction, waitForReceipt } from '../signing/signing.actions.ts'
 import type { SendTransactionRequest } from '../signing/signing.types.ts'
-import type { Sources } from '../sources.ts'
 import { isCoin, keyOf, soldOf, toShownText } from './swap.figures.ts'
 import { planSwap } from './swap.plan.ts'
 import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.ts'
@@ -23,8 +23,8 @@ import type { SwapEvent, SwapFacts, SwapPlan, TradedToken } from './swap.types.t
  *
  * @param openSwaps - Throws network/no-swaps.
  */
-export function createSwapOrders(context: Context, sources: Sources, openSwaps: () => Promise<GatewaySwaps>) {
-  const sender = createSwapSender(context, sources)
+export function createSwapOrders(context: Context, deps: Dependencies, openSwaps: () => Promise<GatewaySwaps>) {
+  const sender = createSwapSender(context, deps)
   return {
     /** Tracks that a visitor looks at a preparation. */
     initiate(facts: SwapFacts): void {
@@ -45,7 +45,7 @@ export function createSwapOrders(context: Context, sources: Sources, openSwaps: 
       })
       const isWorse = before !== undefined && planned.toAmount < before.minimum
       const expects = toExpectation({ account, from, to, plan: planned })
-      const check = await checkRequest(context, sources, { ...toGuarded(planned.calls), expects, signal })
+      const check = await checkRequest(context, deps, { ...toGuarded(planned.calls), expects, signal })
       const moved = { isWorse: isWorse || before?.isWorse === true, at: context.options.clock.now() }
       return { ...planned, ...moved, ...(check && { check }) }
     },
@@ -64,7 +64,7 @@ function orderOf({ account, from, to, plan, quote }: SwapFacts): Order | undefin
   return amount === undefined || toAmount === undefined ? undefined : { account, from, to, amount, toAmount }
 }
 
-type SendSources = Pick<Sources, 'sessions' | keyof Caller>
+type SendDependencies = Pick<Dependencies, 'sessions' | keyof Caller>
 
 /** The tokens and amounts of a swap. */
 interface Order {
@@ -82,8 +82,8 @@ interface PlannedOrder extends Order {
 }
 
 /** The requests of a swap to the wallet. A sent transaction is followed to its end, whatever the person does meanwhile. */
-function createSwapSender(context: Context, sources: SendSources) {
-  const { sessions } = sources
+function createSwapSender(context: Context, deps: SendDependencies) {
+  const { sessions } = deps
   /** Nothing is sent for another account than the one that the plan was made for. */
   function assertLine({ address, networkId }: Order['account']): void {
     const state = context.getState()
@@ -103,9 +103,9 @@ function createSwapSender(context: Context, sources: SendSources) {
     const { namespace } = parseCaipNetworkId(account.networkId)
     // TypeScript cannot relate the chain family of an account to the type of its transactions.
     const request = { namespace, transaction, operation, expects, ...reviewedBy(plan.check) } as SendTransactionRequest
-    const hash = unwrap(await sendTransaction(sources, request))
+    const hash = unwrap(await sendTransaction(deps, request))
     onSent(hash)
-    return unwrap(await waitForReceipt(sources, { hash }))
+    return unwrap(await waitForReceipt(deps, { hash }))
   }
 
   async function sendAll(order: PlannedOrder, onSent: () => void) {
@@ -113,9 +113,9 @@ function createSwapSender(context: Context, sources: SendSources) {
     assertLine(account)
     const expects = toExpectation(order)
     const calls = plan.calls.map(toTransaction)
-    const id = unwrap(await sendCalls(sources, { calls, operation: 'trade', expects, ...reviewedBy(plan.check) }))
+    const id = unwrap(await sendCalls(deps, { calls, operation: 'trade', expects, ...reviewedBy(plan.check) }))
     onSent()
-    return unwrap(await waitForCalls(sources, { id }))
+    return unwrap(await waitForCalls(deps, { id }))
   }
 
   /** The screen of the swap shows its end itself. */
@@ -128,7 +128,7 @@ function createSwapSender(context: Context, sources: SendSources) {
   return {
     async isAtomic(account: Order['account']): Promise<boolean> {
       assertLine(account)
-      const answer = await canSendCalls(sources)
+      const answer = await canSendCalls(deps)
       return answer.ok && answer.value
     },
     initiate: (order: Order) => context.track({ event: 'INITIATE_SWAP', properties: propertiesOf(order) }),

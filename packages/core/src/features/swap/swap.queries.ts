@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import type { GatewaySwaps } from '../../ports/index.ts'
 import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
 import { readTokenContract } from '../../reads/token-contract.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { coinKeyOf, keyOf, soldOf } from './swap.figures.ts'
 import type { SwapEvent, SwapFacts, SwapQuote, TradedToken } from './swap.types.ts'
 
@@ -22,7 +22,7 @@ type Figures = Partial<Pick<SwapFacts, 'balances' | 'prices' | 'gasPrice'>>
  */
 export function createSwapQueries(
   { options, getState, signal: life }: Context,
-  { gateway }: Pick<Sources, 'gateway'>,
+  { gateway }: Pick<Dependencies, 'gateway'>,
   send: (event: SwapEvent) => void,
 ) {
   const listed = new Map<string, readonly SwapToken[]>()

@@ -459,18 +459,18 @@ describe('a swap in one go (EIP-5792)', () => {
   async function atomicRig(given: { before?: (rig: Awaited<ReturnType<typeof quotedRig>>) => void } = {}) {
     const rig = await quotedRig('300', { fromToken: 'USDC', toToken: 'ETH' })
     const requests: { method: string; params: unknown }[] = []
-    let standing: unknown = { status: 200, receipts: [{ transactionHash: HASH }] }
+    let status: unknown = { status: 200, receipts: [{ transactionHash: HASH }] }
     rig.wallet.answerWith(({ method, params }) => {
       requests.push({ method, params })
       if (method === 'wallet_getCapabilities') return { '0x1': { atomic: { status: 'supported' } } }
-      return method === 'wallet_getCallsStatus' ? standing : { id: '0x77' }
+      return method === 'wallet_getCallsStatus' ? status : { id: '0x77' }
     })
     given.before?.(rig)
     rig.client.actions.modal.push('SwapPreview')
     await rig.change({ type: 'review' })
     const countOf = (method: string) => requests.filter((each) => each.method === method).length
     const stand = (next: unknown) => {
-      standing = next
+      status = next
     }
     return { ...rig, requests, countOf, stand, pending: () => rig.client.getState().pendingTransactions ?? [] }
   }

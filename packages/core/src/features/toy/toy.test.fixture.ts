@@ -4,7 +4,7 @@ import { onceRead } from '../../reads/once-read.ts'
 import { ok } from '../../result.ts'
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 
 declare module '../../store/state.ts' {
   interface FeatureSlices {
@@ -30,7 +30,7 @@ type Turns = Pick<State, 'turns'>
 const toyFlow = factFlow<{ wound: Turns; read: Turns; stopped: Turns }>('toy')
 
 /** The lazy code of the toy. */
-export function createToy(context: Context, { gateway, openService }: Pick<Sources, 'gateway' | 'openService'>) {
+export function createToy(context: Context, { gateway, openService }: Pick<Dependencies, 'gateway' | 'openService'>) {
   return {
     verbs: {
       async wind(turns: number) {

@@ -5,7 +5,7 @@ import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { type Read, toPagedRead, toRead } from '../../reads/read.ts'
-import type { Sources } from '../sources.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { toCatalogueQuery } from './catalogue-query.ts'
 import type { WalletLists } from './wallets.lists.ts'
 import type { WalletPages } from './wallets.types.ts'
@@ -33,7 +33,7 @@ function listingsOf(data: unknown): readonly WalletListing[] {
 /** The catalogue as the modal reads it. */
 export function createWallets(
   context: Context,
-  { catalogue, walletLists }: Pick<Sources, 'catalogue' | 'walletLists'>,
+  { catalogue, walletLists }: Pick<Dependencies, 'catalogue' | 'walletLists'>,
 ) {
   const { options } = context
   const client = createQueryClient()

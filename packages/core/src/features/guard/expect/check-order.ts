@@ -30,7 +30,7 @@ export interface OrderQuestion {
   readonly signal: AbortSignal | undefined
 }
 
-interface OrderSources {
+interface OrderDependencies {
   readonly gateway: OpenGateway
   readonly guard: GuardOptions
   readonly clock: Clock
@@ -41,7 +41,7 @@ interface OrderSources {
  * are read whole and do just that, or, for a router whose calls are not read, what a node shows that the service which wrote
  * them does not run. Whatever any node shows must fit too.
  */
-export function createOrderCheck({ gateway, guard, clock }: OrderSources) {
+export function createOrderCheck({ gateway, guard, clock }: OrderDependencies) {
   /** The gateway must not be its own witness. */
   async function witness(question: OrderQuestion, isRead: boolean): Promise<Simulation | undefined> {
     const { expects, adapter, network, account, transactions, timeoutMs, signal } = question

@@ -59,8 +59,8 @@ describe('getProvider', () => {
 
   it('shows a method that nobody knows as it is', async () => {
     const { client, settle, provider } = await connected()
-    const asking = provider.request({ method: 'wallet_drain', params: [{ everything: true }] })
-    const rejected = expect(asking).rejects.toMatchObject({ code: 4001 })
+    const pending = provider.request({ method: 'wallet_drain', params: [{ everything: true }] })
+    const rejected = expect(pending).rejects.toMatchObject({ code: 4001 })
     const { id, findings, effects } = await untilReviewed(client, settle)
     expect(findings).toEqual([{ code: 'not-checked', severity: 'warn' }])
     expect(effects).toEqual([{ type: 'sign', what: expect.stringContaining('wallet_drain') }])

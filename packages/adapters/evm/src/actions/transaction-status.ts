@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import type { CallOptions, SentTransaction, TransactionStanding } from '@latchkey/core/ports'
+import type { CallOptions, SentTransaction, TransactionStatus } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { fromQuantity, isHex, isSameAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
@@ -36,7 +36,7 @@ const receipt = v.object({
 const block = v.object({ number: quantity, baseFeePerGas: v.nullish(quantity) })
 const fullBlock = v.object({ transactions: v.array(v.unknown()) })
 
-export interface StandingRequest extends CallOptions {
+export interface StatusRequest extends CallOptions {
   readonly hash: string
   readonly address: string
   readonly network: EvmNetwork
@@ -48,10 +48,10 @@ export interface StandingRequest extends CallOptions {
  * @throws request/invalid, rpc/*, connect/cancelled
  * @see EIP-1474
  */
-export async function readStanding(
+export async function readStatus(
   node: Node,
-  { hash, address, network, signal }: StandingRequest,
-): Promise<TransactionStanding> {
+  { hash, address, network, signal }: StatusRequest,
+): Promise<TransactionStatus> {
   if (!v.is(hashSchema, hash))
     throw new WalletError('request/invalid', { field: 'hash', problem: 'expected 32 bytes in hexadecimal' })
   const isThis = (text: string) => text.toLowerCase() === hash.toLowerCase()
@@ -100,7 +100,7 @@ async function toSent({ result, fields }: Described, { id: chainId }: EvmNetwork
   return { ...fields, isProven: await isProvenSent(result, { hash, from, chainId }) }
 }
 
-function toMined(result: unknown, isThis: (hash: string) => boolean): TransactionStanding['mined'] {
+function toMined(result: unknown, isThis: (hash: string) => boolean): TransactionStatus['mined'] {
   if (result === null) return undefined
   const { transactionHash, status, blockNumber, gasUsed, effectiveGasPrice } = v.parse(receipt, result)
   if (!isThis(transactionHash)) throw new TypeError('a receipt of another hash')

@@ -3,10 +3,10 @@ import type * as v from 'valibot'
 import type { Context } from '../context.ts'
 import type { StorageKey } from '../ports/index.ts'
 import { createFreshness } from './freshness.ts'
-import { keptCache } from './kept-cache.ts'
-import { type FailureManner, type Read, toRead } from './read.ts'
+import { type FailureResult, type Read, toRead } from './read.ts'
+import { readCache } from './read-cache.ts'
 
-interface KeptReadsOptions<S extends v.GenericSchema> {
+interface CachedReadsOptions<S extends v.GenericSchema> {
   readonly context: Context
   readonly client: QueryClient
   /** First part of every query key. */
@@ -17,16 +17,16 @@ interface KeptReadsOptions<S extends v.GenericSchema> {
   readonly freshMs: number
 }
 
-/** Answers of one kind, by id: kept in storage while they are fresh, so that a reload shows them at once. */
-export function createKeptReads<S extends v.GenericSchema>(options: KeptReadsOptions<S>) {
+/** Answers of one kind, by id: cache in storage while they are fresh, so that a reload shows them at once. */
+export function createCachedReads<S extends v.GenericSchema>(options: CachedReadsOptions<S>) {
   type Answer = v.InferOutput<S>
   const { context, client, name, storageKey, schema, freshMs } = options
   const { storage, clock } = context.options
-  const kept = keptCache({ storage, clock }, storageKey, schema, freshMs)
+  const cache = readCache({ storage, clock }, storageKey, schema, freshMs)
   const freshness = createFreshness(clock, freshMs)
 
   function forget(): void {
-    kept.clear()
+    cache.clear()
     freshness.clear()
   }
 
@@ -34,11 +34,11 @@ export function createKeptReads<S extends v.GenericSchema>(options: KeptReadsOpt
     read(
       id: string,
       fetch: (signal: AbortSignal) => Promise<Answer>,
-      manner: FailureManner<Answer> = {},
+      onFailure: FailureResult<Answer> = {},
     ): Read<Answer> {
       const queryKey = [name, id]
       // Memory is never older than storage.
-      const known = client.getQueryData(queryKey) === undefined ? kept.get(id) : undefined
+      const known = client.getQueryData(queryKey) === undefined ? cache.get(id) : undefined
       if (known !== undefined) freshness.record(id, known.timestamp)
       const observer = new QueryObserver<Answer>(client, {
         queryKey,
@@ -50,15 +50,15 @@ export function createKeptReads<S extends v.GenericSchema>(options: KeptReadsOpt
         staleTime: freshness.staleTime(id),
         ...(known === undefined ? {} : { initialData: () => known.value }),
       })
-      return toRead<Answer>(observer, manner)
+      return toRead<Answer>(observer, onFailure)
     },
-    keep: (id: string, answer: Answer) => kept.set(id, answer),
+    keep: (id: string, answer: Answer) => cache.set(id, answer),
     /** Puts an answer in the place of the one that was read, without fetching. */
     replace(id: string, change: (known: Answer | undefined) => Answer): Answer {
-      const answer = change(client.getQueryData([name, id]) ?? kept.get(id)?.value)
+      const answer = change(client.getQueryData([name, id]) ?? cache.get(id)?.value)
       freshness.record(id)
       client.setQueryData([name, id], answer)
-      kept.set(id, answer)
+      cache.set(id, answer)
       return answer
     },
     /** Drops answers that are wrong now, and fetches again where there is a listener. */

@@ -2,8 +2,8 @@ import { NAME_NAMESPACES } from '@latchkey/chains'
 import { isAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
-import { keptCache } from '../../reads/kept-cache.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
+import { readCache } from '../../reads/read-cache.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
@@ -14,10 +14,10 @@ const address = v.pipe(
 )
 
 /** Returns the addresses that names resolved to, by name. Storage holds them until the last wallet disconnects. */
-export function createKeptNames(context: Context) {
-  const names = keptCache(context.options, '@appkit/ens_cache', address, FRESH_MS)
+export function createCachedNames(context: Context) {
+  const names = readCache(context.options, '@appkit/ens_cache', address, FRESH_MS)
   onLastDisconnect(context, names.clear)
   return names
 }
 
-export type KeptNames = ReturnType<typeof createKeptNames>
+export type CachedNames = ReturnType<typeof createCachedNames>

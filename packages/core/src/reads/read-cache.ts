@@ -4,7 +4,7 @@ import type { Clock, Storage, StorageKey } from '../ports/index.ts'
 /** Oldest entries leave first; storage is shared with the site. */
 const MAX_ENTRIES = 20
 
-export interface KeptEntry<T> {
+export interface CacheEntry<T> {
   /** Milliseconds since 1970, when the answer came. */
   readonly timestamp: number
   readonly value: T
@@ -15,7 +15,7 @@ export interface KeptEntry<T> {
  *
  * @see Spec §3 "Local storage", §4 "cache expiry"
  */
-export function keptCache<S extends v.GenericSchema>(
+export function readCache<S extends v.GenericSchema>(
   { storage, clock }: { readonly storage: Storage; readonly clock: Clock },
   key: StorageKey,
   value: S,
@@ -23,13 +23,13 @@ export function keptCache<S extends v.GenericSchema>(
 ) {
   const stamped = v.object({ timestamp: v.number() })
 
-  function readAll(): Record<string, KeptEntry<v.InferOutput<S>>> {
+  function readAll(): Record<string, CacheEntry<v.InferOutput<S>>> {
     try {
-      const entries: Record<string, KeptEntry<v.InferOutput<S>>> = {}
+      const entries: Record<string, CacheEntry<v.InferOutput<S>>> = {}
       for (const [id, entry] of Object.entries(v.parse(v.record(v.string(), v.unknown()), parse(storage.get(key))))) {
         const stamp = v.safeParse(stamped, entry)
-        const kept = v.safeParse(value, (entry as { value?: unknown }).value)
-        if (stamp.success && kept.success) entries[id] = { timestamp: stamp.output.timestamp, value: kept.output }
+        const parsed = v.safeParse(value, (entry as { value?: unknown }).value)
+        if (stamp.success && parsed.success) entries[id] = { timestamp: stamp.output.timestamp, value: parsed.output }
       }
       return entries
     } catch {
@@ -40,13 +40,13 @@ export function keptCache<S extends v.GenericSchema>(
   }
 
   return {
-    /** Returns the kept answer and its age, `undefined` when there is none or it is too old. */
-    get(id: string): KeptEntry<v.InferOutput<S>> | undefined {
+    /** Returns the cached answer and its age, `undefined` when there is none or it is too old. */
+    get(id: string): CacheEntry<v.InferOutput<S>> | undefined {
       const entry = readAll()[id]
       return entry === undefined || clock.now() - entry.timestamp >= expiryMs ? undefined : entry
     },
-    set(id: string, kept: v.InferOutput<S>): void {
-      const entries = Object.entries({ ...readAll(), [id]: { timestamp: clock.now(), value: kept } })
+    set(id: string, answer: v.InferOutput<S>): void {
+      const entries = Object.entries({ ...readAll(), [id]: { timestamp: clock.now(), value: answer } })
         .sort(([, a], [, b]) => b.timestamp - a.timestamp)
         .slice(0, MAX_ENTRIES)
       storage.set(key, JSON.stringify(Object.fromEntries(entries)))

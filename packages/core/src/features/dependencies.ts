@@ -13,22 +13,22 @@ import type { ConnectRunner } from './connect/connect.effects.ts'
 import type { Sessions } from './connect/sessions.ts'
 import type { GuardRequest } from './guard/guard.types.ts'
 import type { Logger } from './log/create-logger.ts'
-import type { SentWhat } from './pending-transactions/describe-sent.ts'
+import type { SentContent } from './pending-transactions/describe-sent.ts'
 import type { WalletLists } from './wallets/wallets.lists.ts'
 
 /** A transaction that a verb of the wallet has sent. */
-export interface Sent {
+export interface SentRequest {
   /** Of calls in one go the wallet's id of them, until their transaction is known. */
   readonly hash: string
   readonly callsId?: string
   readonly networkId: CaipNetworkId
   /** Account that sent it. */
   readonly address: string
-  readonly what: SentWhat
+  readonly what: SentContent
 }
 
 /** The parts that a loaded feature gets: the services of the site, and the connected wallet. */
-export interface Sources extends Caller {
+export interface Dependencies extends Caller {
   readonly openService: OpenService
   /** The gateway by capability. */
   readonly gateway: OpenGateway
@@ -46,7 +46,7 @@ export interface Sources extends Caller {
    * The stored connections. Passed as a value, because a bundler cuts chunks of modules that the page, the engine and a
    * later chunk import alike.
    */
-  readonly kept: {
+  readonly storedConnections: {
     persist(): void
     readonly shape: typeof keys.connections.shape
     readonly toConnection: typeof toConnection
@@ -65,5 +65,5 @@ export interface Sources extends Caller {
   /** Reads again what every feature shows. */
   refresh(): void
   /** Passes a sent request to the features that follow it: their code loads while the wallet shows its prompt. */
-  announceSent(sending: Promise<Sent>): void
+  announceSent(sending: Promise<SentRequest>): void
 }
