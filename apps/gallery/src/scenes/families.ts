@@ -3,6 +3,7 @@ import { editSend, type SendEdit } from '@latchkey/core/ui'
 import { threeFamilies } from '../fixtures/families.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { payees } from '../fixtures/own-words.ts'
+import { waitingOnSolana } from '../fixtures/pending.ts'
 import { longInstalled, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
 
@@ -75,6 +76,13 @@ export const familiesScenes: readonly Scene[] = [
     ...atReview,
     connected: [rdnsOf('harbor'), rdnsOf('ember')],
     lead: reviewOn(bitcoin, payees.bitcoin),
+  }),
+  scene('Account', 'solana-pending', { ...threeFamilies, pending: [waitingOnSolana] }),
+  scene('PendingTransaction', 'solana', {
+    ...wallets,
+    history: [...home, { name: 'Transactions', params: undefined }],
+    pending: [waitingOnSolana],
+    params: { hash: waitingOnSolana.hash, networkId: waitingOnSolana.networkId },
   }),
   scene('WalletSend', 'wrong-family', {
     ...wallets,
