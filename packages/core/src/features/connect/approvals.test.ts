@@ -74,6 +74,16 @@ describe('an approval of two chain families', () => {
     expect(steps).toEqual([[], ['eip155', 'solana']])
   })
 
+  it('leaves the wallet and the network of Solana in storage (Spec §3.45)', async () => {
+    const rig = await createSite()
+    await rig.connect()
+    const left = leftBy(rig)
+    expect(left['@appkit/solana:connected_connector_id']).toBe(WALLET)
+    expect(JSON.parse(left['@appkit/connections'] ?? '')).toMatchObject({
+      solana: [{ caipNetwork: { caipNetworkId: SOLANA_ID }, accounts: [{ address: OTHER }] }],
+    })
+  })
+
   it('ends with one of them, in one step, and the wallet is notified once', async () => {
     const rig = await createSite()
     await rig.connect()

@@ -245,16 +245,18 @@ describe('the account of a chain family', () => {
     expect(preferring.state().connections.bip122).toMatchObject({ address })
   })
 
-  it('is another one that the wallet shares once the visitor selects it, and stays so after a reload', async () => {
+  it('is another one that the wallet shares once the visitor selects it, and stays so after a reload, with the label of each address (Spec §3.43)', async () => {
     const before = await openPage(createFakeSite(), { options: { connectors: [withTypes()] } })
     await before.connect('vault', 'bip122')
     expect(await before.actions.switchAccount({ namespace: 'bip122', address: ORDINAL })).toMatchObject({ ok: true })
-    expect(before.state().connections.bip122).toMatchObject({
-      address: ORDINAL,
-      accounts: [{ type: 'ordinal' }, { type: 'payment' }],
-    })
+    const labelled = [
+      { address: ORDINAL, type: 'ordinal' },
+      { address: PAYMENT, type: 'payment' },
+    ]
+    expect(before.state().connections.bip122).toMatchObject({ address: ORDINAL, accounts: labelled })
     before.client.destroy()
     const page = await openPage(before.site, { options: { connectors: [withTypes(true)] } })
+    expect(page.state().connections.bip122?.accounts).toMatchObject(labelled)
     await page.settle()
     expect(page.state().connections.bip122).toMatchObject({ address: ORDINAL, status: 'connected' })
   })

@@ -485,9 +485,9 @@ describe('signing out', () => {
   })
 
   it.each([
-    ['clears the sessions and the filter by chain family (Spec §4.45)', {}, 'setSessions 0', 0],
+    ['clears the sessions and the filter by chain family', {}, 'setSessions 0', 0],
     ['keeps them where the site wants it so', { signOutOnDisconnect: false }, 'addSession', 1],
-  ])('with the connection %s', async (_, given, last, left) => {
+  ])('with the connection %s (Spec §4.45)', async (_, given, last, left) => {
     const { client, connect, press, settle, calls, sessions } = await createSignInSite(given)
     await connect()
     await press('signIn')
