@@ -21,4 +21,20 @@ describe('withMemory', () => {
     storage.remove('@appkit/a')
     expect(storage.get('@appkit/a')).toBeUndefined()
   })
+
+  it('leaves the value of another tab that answers a write at once', () => {
+    const shared = createFakeStorage()
+    const answered: Storage = {
+      ...shared,
+      set(key, value) {
+        shared.set(key, value)
+        shared.set(key, `${value}, and another tab`)
+      },
+    }
+    const storage = withMemory(answered)
+    storage.set('@appkit/a', '1')
+    expect(storage.get('@appkit/a')).toBe('1, and another tab')
+    shared.set('@appkit/a', '2')
+    expect(storage.get('@appkit/a')).toBe('2')
+  })
 })

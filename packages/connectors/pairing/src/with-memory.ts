@@ -7,8 +7,10 @@ export function withMemory(storage: Storage): Storage {
     get: (key) => memory.get(key) ?? storage.get(key),
     set(key, value) {
       memory.delete(key)
+      const before = storage.get(key)
       storage.set(key, value)
-      if (storage.get(key) !== value) memory.set(key, value)
+      // Another value than before is that of another tab, which wrote since: it stays.
+      if (before !== value && storage.get(key) === before) memory.set(key, value)
     },
     remove(key) {
       memory.delete(key)
