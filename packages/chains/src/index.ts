@@ -12,7 +12,13 @@ export { polkadot, westend } from './data/polkadot.ts'
 export { solana, solanaDevnet, solanaTestnet } from './data/solana.ts'
 export { defineNetwork, type EvmNetworkInput, type NetworkInput } from './define-network.ts'
 export { type ExplorerSubject, toExplorerUrl } from './explorer-url.ts'
-export { NATIVE_TOKEN_ADDRESSES, SWAP_NAMESPACES, SWAP_NETWORKS, toNativeTokenAddress } from './limits.ts'
+export {
+  NATIVE_TOKEN_ADDRESSES,
+  SWAP_NAMESPACES,
+  SWAP_NETWORKS,
+  SWAP_SUGGESTIONS,
+  toNativeTokenAddress,
+} from './limits.ts'
 export type {
   BitcoinNetwork,
   BlockExplorer,

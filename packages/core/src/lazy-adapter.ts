@@ -1,4 +1,4 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
 import { lazy, type Namespace } from '@latchkey/primitives'
 import { abortable } from './abortable.ts'
 
@@ -21,7 +21,11 @@ export function createLazyAdapter<C, A extends Operations, const N extends keyof
   create: (code: C) => A,
   names: readonly N[],
 ): Pick<A, N> {
-  const operations = lazy(() => loadAdapterCode(namespace, load).then(create))
+  const operations = lazy(() =>
+    load().then(create, (cause: unknown) => {
+      throw new WalletError('config/adapter-not-loaded', { namespace }, { cause })
+    }),
+  )
   const toOperation =
     (name: N) =>
     async (...args: readonly never[]) => {
@@ -35,11 +39,3 @@ export function createLazyAdapter<C, A extends Operations, const N extends keyof
 }
 
 type Operations = { readonly [name in string]?: (...args: readonly never[]) => Promise<unknown> }
-
-/** Returns a part of an adapter that loads when it is first needed. @throws config/adapter-not-loaded, connect/cancelled */
-export function loadAdapterCode<C>(namespace: Namespace, load: () => Promise<C>, signal?: AbortSignal): Promise<C> {
-  const loaded = load().catch((cause: unknown) => {
-    throw isWalletError(cause) ? cause : new WalletError('config/adapter-not-loaded', { namespace }, { cause })
-  })
-  return abortable(loaded, signal)
-}

@@ -3,10 +3,10 @@ import {
   assertMilliseconds,
   assertOnNetwork,
   assertShared,
+  loadAdapterCode,
   selectNetwork,
   toNetworkOf,
 } from '@latchkey/core/adapter-base'
-import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
 import type { TransferRequest, WalletSession } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
 import { WalletError } from '@latchkey/errors'

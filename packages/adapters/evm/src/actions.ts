@@ -1,6 +1,5 @@
 import type { EvmNetwork, Network } from '@latchkey/chains'
-import { assertMilliseconds, toNetworkOf } from '@latchkey/core/adapter-base'
-import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
+import { assertMilliseconds, loadAdapterCode, toNetworkOf } from '@latchkey/core/adapter-base'
 import type { ChainAdapter, Clock } from '@latchkey/core/ports'
 import { systemClock } from '@latchkey/drivers'
 import { toChecksumAddress } from '@latchkey/primitives'

@@ -1,6 +1,12 @@
-import { assertShared, malformed, requestWallet, selectNetwork, toNetworkOf } from '@latchkey/core/adapter-base'
+import {
+  assertShared,
+  loadAdapterCode,
+  malformed,
+  requestWallet,
+  selectNetwork,
+  toNetworkOf,
+} from '@latchkey/core/adapter-base'
 import { assertNotAborted } from '@latchkey/core/cancellation'
-import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
 import type { ChainAdapter } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { bytesToHex, hexToBytes } from '@latchkey/primitives'

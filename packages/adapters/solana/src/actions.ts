@@ -1,6 +1,11 @@
 import type { Network, SolanaNetwork } from '@latchkey/chains'
-import { assertMilliseconds, assertShared, selectNetwork, toNetworkOf } from '@latchkey/core/adapter-base'
-import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
+import {
+  assertMilliseconds,
+  assertShared,
+  loadAdapterCode,
+  selectNetwork,
+  toNetworkOf,
+} from '@latchkey/core/adapter-base'
 import { systemClock } from '@latchkey/drivers'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'

@@ -1,4 +1,5 @@
 export { assertMilliseconds, toNetworkOf } from './checked-options.ts'
+export { loadAdapterCode } from './load-adapter-code.ts'
 export { pollReceipt } from './poll-receipt.ts'
 export { malformed, requestWallet } from './request-wallet.ts'
 export { createSendErrors } from './send-error.ts'

@@ -1,9 +1,7 @@
 import type { Gateway } from '@latchkey/core/ports'
 import type { ServiceOptions } from '../http/http-client.ts'
 import { createGatewayBalances } from './gateway-balances.ts'
-import { createGatewayHistory } from './gateway-history.ts'
 import { createGatewayIdentity } from './gateway-identity.ts'
-import { createGatewayNfts } from './gateway-nfts.ts'
 import { createGatewayRequest } from './gateway-request.ts'
 
 interface GatewayClientOptions extends ServiceOptions {
@@ -12,7 +10,7 @@ interface GatewayClientOptions extends ServiceOptions {
 }
 
 /**
- * Returns the client of the gateway service, by capability. Names, prices, swaps and purchases are chunks of their own. For a network that the
+ * Returns the client of the gateway service, by capability. Lists in pages are chunks of their own. For a network that the
  * gateway does not list, reads return an empty page without a request; while the list cannot be read they fail as the list
  * did, and the next call requests it again.
  *
@@ -30,8 +28,8 @@ export function createGatewayClient({ customRpcUrls = {}, ...service }: GatewayC
     networks: async () => request,
     balances: async () => createGatewayBalances(request),
     identity: async () => createGatewayIdentity(request),
-    history: async () => createGatewayHistory(request),
-    nfts: async () => createGatewayNfts(request),
+    history: async () => (await import('./gateway-history.ts')).createGatewayHistory(request),
+    nfts: async () => (await import('./gateway-nfts.ts')).createGatewayNfts(request),
     names: async () => (await import('./gateway-names.ts')).createGatewayNames(request),
     prices: async () => (await import('./gateway-prices.ts')).createGatewayPrices(request),
     swaps: async () => (await import('./gateway-swaps.ts')).createGatewaySwaps(request),

@@ -1,5 +1,4 @@
-import { assertShared, requestWallet } from '@latchkey/core/adapter-base'
-import { loadAdapterCode } from '@latchkey/core/lazy-adapter'
+import { assertShared, loadAdapterCode, requestWallet } from '@latchkey/core/adapter-base'
 import type { CallOptions, ChainAdapter, Clock, TypedData, WalletSession } from '@latchkey/core/ports'
 import { textToHex } from '@latchkey/primitives'
 import { signatureSchema } from '../wallet/response-schemas.ts'

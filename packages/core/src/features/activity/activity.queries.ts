@@ -14,7 +14,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { activityFlow } from './activity.flow.ts'
 import type { ActivityMonth } from './activity.group.ts'
 import { createMonthSelector } from './activity.months.ts'
-import { type PageSplice, splicePages } from './splice-pages.ts'
+import type { PageSplice } from './splice-pages.ts'
 
 /** How long a page of activity or NFTs counts as fresh. */
 const FRESH_MS = 15_000
@@ -85,7 +85,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
     readonly show: (pages: readonly Page[]) => readonly Shown[]
     readonly onMore?: (cursor: string) => void
     /** Returns a refresh of a list that has several pages; absent: each page is fetched again. */
-    readonly refresh?: (before: readonly Page[]) => PageSplice<Page>
+    readonly refresh?: (before: readonly Page[]) => Promise<PageSplice<Page>>
   }
   /** The last refresh of each list. */
   const splices = new Map<string, unknown>()
@@ -101,7 +101,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
       const before = pagesNow()
       splices.delete(id)
       // Code that does not arrive only saves nothing.
-      const splice = before.length > 1 ? refresh?.(before) : undefined
+      const splice = before.length > 1 ? await refresh?.(before).catch(() => undefined) : undefined
       if (splice !== undefined) splices.set(id, splice)
     }
     const observer = new InfiniteQueryObserver(client, {
@@ -147,7 +147,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
           account,
           fetch: fetchHistory,
           show: createMonthSelector(networkId),
-          refresh: splicePages,
+          refresh: refreshHistory,
           onMore: (cursor) => context.track({ event: 'LOAD_MORE_TRANSACTIONS', properties: { cursor } }),
         })
         return {
@@ -161,7 +161,7 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
         }
       },
       coverage: (account: ValuedAccount): Read<readonly HistoryCoverage[]> =>
-        list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account), refresh: splicePages }),
+        list({ name: 'activity', account, fetch: fetchHistory, show: coverageOn(account), refresh: refreshHistory }),
       nfts: (account: AccountOnNetwork): Read<readonly Nft[]> =>
         list({
           name: 'nfts',
@@ -179,6 +179,10 @@ export function createActivity(context: Context, { gateway, available }: Pick<De
     stop: () => client.clear(),
   }
 }
+
+/** Only a list of several pages needs it. */
+const refreshHistory = async (before: readonly HistoryAnswer[]) =>
+  (await import('./splice-pages.ts')).splicePages(before)
 
 /** The newest page wins. */
 function coverageOn({ networkId }: AccountOnNetwork) {

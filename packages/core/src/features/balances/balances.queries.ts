@@ -12,7 +12,6 @@ import type { Read } from '../../reads/read.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { keepTokens } from './balances.totals.ts'
 import type { PortfolioOwner, ShownNativeBalance } from './balances.types.ts'
-import { readTokenBalance } from './read-token-balance.ts'
 
 /** @see Spec §4 "portfolio and native balance 30000 ms" */
 const FRESH_MS = 30_000
@@ -104,6 +103,7 @@ export function createBalances(context: Context, { gateway, available }: Pick<De
     const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === account.networkId)
     const adapter = options.adapters.find(({ namespace }) => namespace === network?.chainNamespace)
     if (network === undefined || adapter === undefined) throw new WalletError('account/no-network')
+    const { readTokenBalance } = await import('./read-token-balance.ts')
     const balance = await readTokenBalance({ adapter, network, signal }, address, account.address)
     const shown = { ...balance, ...(image === undefined ? {} : { image }) }
     natives.keep(shownIdOf(account), shown)

@@ -1,4 +1,4 @@
-import { arbitrum } from '@latchkey/chains'
+import { SWAP_SUGGESTIONS } from '@latchkey/chains'
 import { formatUnits, toDecimal } from '@latchkey/primitives'
 import type { SwapFacts, TradedToken } from './swap.types.ts'
 
@@ -7,8 +7,6 @@ const SUGGESTED =
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
   )
-/** Suggestions of single networks, before all others. */
-const SUGGESTED_ON: Readonly<Record<string, readonly string[]>> = { [arbitrum.caipNetworkId]: ['USD₮0'] }
 const MAX_SUGGESTED = 8
 
 /** As in `swap.figures.ts`, which a list has no other use for. */
@@ -42,7 +40,7 @@ export function listSwapTokens(known: Known): SwapTokenLists {
     .flatMap((token) => toHeld(known, token))
     .sort((a, b) => toDecimal(b.worth ?? '0').cmp(a.worth ?? '0'))
   const isOwn = new Set(own.map(({ address }) => address))
-  const symbols = [...(SUGGESTED_ON[known.account?.networkId ?? ''] ?? []), ...SUGGESTED]
+  const symbols = [...(SWAP_SUGGESTIONS[known.account?.networkId ?? ''] ?? []), ...SUGGESTED]
   // Anybody can call a token ETH: only what the gateway lists is suggested.
   const listed = known.tokens.filter(({ isListed }) => isListed)
   const suggested = symbols.flatMap((symbol) => listed.find((token) => token.symbol === symbol) ?? [])
