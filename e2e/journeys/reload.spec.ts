@@ -127,7 +127,7 @@ const KEYS = [
   'identity_cache',
 ].map((name) => `@appkit/${name}`)
 
-test.describe('broken storage', () => {
+test.describe('storage that is corrupt, cleared or closed', () => {
   test('values that are none leave a page that is disconnected and still connects (Spec §3.39)', async ({
     site,
     modal,

@@ -17,7 +17,7 @@ export const ACTIVITY_NAMESPACES: readonly Namespace[] = ['eip155']
 /** @see Spec §9 "Names" */
 export const NAME_NAMESPACES: readonly Namespace[] = ['eip155']
 
-/** Chain families that each of them sells on. @see Spec §9 "On-ramp providers" */
+/** Chain families in which each on-ramp provider sells. @see Spec §9 "On-ramp providers" */
 export const ONRAMP_PROVIDER_NAMESPACES: Readonly<Record<'coinbase' | 'meld', readonly Namespace[]>> = {
   coinbase: ['eip155'],
   meld: ['eip155', 'solana'],

@@ -16,7 +16,7 @@ export interface FeatureRef<P> {
 export type FeatureOf<C extends (...args: never[]) => unknown> = FeatureRef<ReturnType<C>>
 
 /**
- * The first argument of every verb and read: a client, or the deps that the code of a feature gets. Verbs and reads are
+ * The first argument of every verb and read: a client, or the `Dependencies` that a feature receives. Verbs and reads are
  * functions that use `run`, `lookUp` and `read` of it; nothing else calls these.
  *
  * @example
@@ -27,8 +27,7 @@ export type FeatureOf<C extends (...args: never[]) => unknown> = FeatureRef<Retu
 export interface Caller {
   /**
    * Runs a verb: synchronously if the code of its feature is loaded, otherwise after loading it. A failed result is logged,
-   * and a failure of a chain node raises an alert. If the code cannot be loaded, a client returns a failed result; the deps
-   * of a feature reject.
+   * and a failure of a chain node raises an alert. If the code cannot be loaded, a client returns a failed result; the `Dependencies` of a feature reject.
    */
   run<P, T>(feature: FeatureRef<P>, use: (parts: P) => Promise<Result<T>>): Promise<Result<T>>
   /** As `run`, for a verb that only reads: its failures raise no alert. */

@@ -30,7 +30,7 @@ export function createClient(given: ClientOptions): Client {
   return createScreenClient(given)
 }
 
-/** The same, with what screens need. @throws config/invalid-options */
+/** Returns the client of `createClient` with the members that screens need. @throws config/invalid-options */
 export function createScreenClient(given: ClientOptions): ScreenClient {
   const missing = REQUIRED.find((name) => given[name] === undefined)
   if (missing !== undefined)

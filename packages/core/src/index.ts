@@ -1,5 +1,5 @@
 /*
- * The door for sites. What the screens of a modal need stands behind `@latchkey/core/ui`. `docs/api.md` lists both.
+ * The public API for sites. `@latchkey/core/ui` has what screens need in addition. `docs/api.md` lists both.
  */
 export { isRetryable, isWalletError, kindOf } from '@latchkey/errors'
 export type { Client, ClientActions, ClientReads } from './client.ts'

@@ -8,7 +8,7 @@ import { abortable } from './abortable.ts'
  *
  * @param load - Loads the code, e.g. `() => import('./actions.ts')`.
  * @param create - Returns the operations from the code.
- * @param names - Of the operations. A page loads them before anybody acts, so each is there once.
+ * @param names - Names of the operations. They are in the first load of the page; the code behind them is not.
  * @throws config/adapter-not-loaded where the code does not arrive, and what `create` throws; the next call tries again.
  * @example
  * const load = () => import('./actions.ts')
@@ -29,12 +29,12 @@ export function createLazyAdapter<C, A extends Operations, const N extends keyof
   const toOperation =
     (name: N) =>
     async (...args: readonly never[]) => {
-      // Each operation takes its signal with the last of its arguments.
+      // By convention the last argument of an operation is an object that may have the `signal`.
       const { signal } = (args.at(-1) ?? {}) as { readonly signal?: AbortSignal }
       const loaded = await abortable(operations.load(), signal)
       return loaded[name]?.(...args)
     }
-  // The type of `Object.fromEntries` does not know the names.
+  // `Object.fromEntries` loses the types of the keys.
   return Object.fromEntries(names.map((name) => [name, toOperation(name)])) as unknown as Pick<A, N>
 }
 

@@ -13,7 +13,7 @@ export interface LazyConnectorOptions<C, W extends object> {
   readonly namespaces: readonly Namespace[]
   /** The code, which every connector of its kind on the page shares. */
   readonly code: Lazy<C>
-  /** Replaces the page of the client. */
+  /** Used instead of `environment.window`. */
   readonly window: W | undefined
   /** Returns the started connector. Not called where there is no page, e.g. on a server. */
   readonly createRuntime: (code: C, context: ConnectorContext, window: W) => ConnectorRuntime

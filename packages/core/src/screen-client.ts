@@ -6,18 +6,18 @@ import type { RecentWallet } from './store/state.ts'
 /** The parts that `prepareFor` can prepare. */
 export type PreparedPart = 'reads' | 'wallets' | 'links' | 'drawing'
 
-/** Addresses of pictures. `undefined`: not known yet, or nobody has one; `state.hasPictures` turns true when it is known. */
+/** URLs of pictures. `undefined`: not loaded yet, or there is none. `state.hasPictures` becomes true once they are loaded. */
 export interface ClientImages {
   /** @param imageId - `image_id` of a wallet of the catalogue. */
   wallet(imageId: string): string | undefined
-  /** @param networkId - CAIP-2. Known from the start where an earlier visit learned it. */
+  /** @param networkId - CAIP-2. Available at once if an earlier visit cached it. */
   network(networkId: string): string | undefined
   /** @param symbol - Of a native token: any contract may call itself by the symbol of another. */
   token(symbol: string): string | undefined
 }
 
 export interface ScreenConnectCall extends ConnectCall {
-  /** For a wallet on another device: a pairing URI that is still good is not used again. */
+  /** For a wallet on another device: do not reuse a pairing URI, even if it has not expired. */
   readonly isFresh?: boolean
   /** For a wallet on another device: which one the visitor wants to reach, so that it is listed first next time. */
   readonly chosen?: RecentWallet
@@ -35,9 +35,9 @@ export interface ScreenClient extends Client {
    * Makes ready what a screen shows before it opens.
    *
    * - `reads`: loads the code of reads. Resolves when it is there, or could not be had.
-   * - `wallets`: fetches the first page of all wallets, and the code for it.
+   * - `wallets`: loads the code of the list of all wallets, and fetches its first page.
    * - `links`: loads what `links` returns.
-   * - `drawing`: resolves once the wallets of the first screen are here, or do not come at once: they are drawn with it.
+   * - `drawing`: resolves once the wallets of the first screen are loaded, or after a short time limit, so that the screen opens with them.
    *
    * @throws As `load`.
    */
@@ -51,5 +51,5 @@ export interface ScreenClient extends Client {
   readonly actions: ScreenActions
 }
 
-/** Returns the client of a site as screens need it: every client that `createClient` returns is one of both. */
+/** Casts a `Client` to `ScreenClient`. Safe: every object that `createClient` returns implements both. */
 export const toScreenClient = (client: Client): ScreenClient => client as ScreenClient

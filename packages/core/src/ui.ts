@@ -1,5 +1,5 @@
 /*
- * The door for user interfaces: the verbs, reads, selectors and rules of screens.
+ * The API for user interfaces: the verbs, reads, selectors and rules that screens use.
  */
 export type { Finding, FindingCode, InspectedAsset, InspectedEffect, InspectedParty, Severity } from '@latchkey/inspect'
 export type { ExchangeContracts, Expectation, OrderAmount, OrderAsset } from '@latchkey/inspect/expect'

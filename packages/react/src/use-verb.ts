@@ -18,7 +18,7 @@ type VariablesOf<V> = undefined extends V ? [variables?: V] : [variables: V]
  * A visitor who declined is `kindOf(error) === 'rejected'`.
  */
 export type Mutation<T, V> = RequestState<T> & {
-  /** Calls the verb. The last call is the one whose state is shown. Never throws, and leaves no promise behind. */
+  /** Calls the verb. The last call is the one whose state is shown. Never throws and returns nothing: the result is in the state and the callbacks. */
   readonly mutate: (...args: [...VariablesOf<V>, options?: MutateOptions<T>]) => void
   /** As `mutate`; resolves with what the verb returned, and rejects with its error. */
   readonly mutateAsync: (...args: VariablesOf<V>) => Promise<T>
@@ -79,7 +79,7 @@ export function useVerb<T, V>(verb: (client: Client, variables: V) => Promise<Re
     callCount.current++
     setState(IDLE)
   }, [])
-  // No type says for every `V` whether the argument may be left out.
+  // TypeScript cannot resolve the conditional type `VariablesOf<V>` for a generic `V`.
   return { ...state, mutate, mutateAsync, reset } as unknown as Mutation<T, V>
 }
 

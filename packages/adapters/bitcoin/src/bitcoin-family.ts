@@ -133,9 +133,9 @@ export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Na
    */
   signMessageAs(session: WalletSession, request: MessageRequest): Promise<MessageSignature>
   /**
-   * As `ChainAdapter.signPsbt`.
+   * Requests signatures for inputs of a PSBT, see `ChainAdapter.signPsbt`; can also broadcast the transaction.
    *
-   * @param request.broadcast - Send it, which needs every signature. Default false.
+   * @param request.broadcast - Send the transaction, which needs every signature. Default false.
    * @throws send/failed
    */
   signPsbt(

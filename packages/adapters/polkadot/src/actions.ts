@@ -34,12 +34,12 @@ export const signMessage: ChainAdapter<'polkadot'>['signMessage'] = async (sessi
   const params = { address, message }
   const response = await requestWallet(session, { method: METHOD, params, schema: signedSchema, signal })
   const signature = hexToBytes(response.signature)
-  // The code of a kind of key comes with its first signature.
+  // Loads the code of the key type (sr25519, ed25519, ECDSA) on first use.
   const verified = await loadAdapterCode('polkadot', () => toVerifiedSignature({ signature, message, address }))
   if (verified === undefined) throw malformed(METHOD, 'the signature is not of the account')
   return bytesToHex(verified)
 }
 
-/** Selects the network of a session. Wallets of Polkadot have no current network, so that none gets a request. */
+/** Selects the network of a session. A Polkadot wallet has no current network, so the wallet is not asked. */
 export const switchNetwork: ChainAdapter<'polkadot'>['switchNetwork'] = async (session, network, call = {}) =>
   selectNetwork(session, toNetworkOf('polkadot', network), call)

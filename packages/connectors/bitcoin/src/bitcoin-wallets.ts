@@ -8,7 +8,7 @@ export interface BitcoinWalletsOptions {
   readonly lateWalletMs?: number
   /** How long a silent connect waits for the wallet's responses. Milliseconds, default 10000. */
   readonly silentTimeoutMs?: number
-  /** Replaces the page of the client; without a page (on a server) there are no wallets. */
+  /** Used instead of `environment.window`; without one (on a server) there are no wallets. */
   readonly window?: BitcoinWindow
 }
 

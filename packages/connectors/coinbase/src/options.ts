@@ -15,6 +15,6 @@ export interface CoinbaseWalletOptions {
   readonly preference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
   /** True: the SDK reports its use to its maker. Default false. */
   readonly telemetry?: boolean
-  /** Replaces the page of the client. */
+  /** Used instead of `environment.window`. */
   readonly window?: CoinbaseWindow
 }

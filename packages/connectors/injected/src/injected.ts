@@ -22,7 +22,7 @@ export interface InjectedOptions {
    * after a test. With a wallet that ignores the nonce, Speed up would pay a second time.
    */
   readonly nonceWallets?: readonly string[]
-  /** Replaces the page of the client; without a page (on a server) there are no wallets. */
+  /** Used instead of `environment.window`; without one (on a server) there are no wallets. */
   readonly window?: InjectedWindow
 }
 

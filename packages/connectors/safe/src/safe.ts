@@ -9,7 +9,7 @@ export interface SafeOptions {
   readonly origins?: readonly string[]
   /** How long the app around the page gets to report the Safe. Milliseconds, default 10000. */
   readonly timeoutMs?: number
-  /** Replaces the page of the client. */
+  /** Used instead of `environment.window`. */
   readonly window?: SafeWindow
 }
 

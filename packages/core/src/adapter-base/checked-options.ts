@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
 import type { NetworkOf } from '../ports/index.ts'
 
-/** Fails for times that a timer would turn into 1 ms, a storm of requests. @throws config/invalid-options */
+/** Throws for times that `setTimeout` treats as 1 ms, which would flood the node with requests. @throws config/invalid-options */
 export function assertMilliseconds(times: Readonly<Record<string, number>>): void {
   for (const [path, value] of Object.entries(times))
     if (!(value > 0 && value < 2 ** 31))

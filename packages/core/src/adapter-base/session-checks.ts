@@ -3,7 +3,7 @@ import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
 import { abortable, assertNotAborted } from '../cancellation.ts'
 import type { CallOptions, ChainAccount, WalletSession } from '../ports/index.ts'
 
-/** Compares two ids of networks. A family whose networks have several ids brings its own. */
+/** Compares two network ids. A family in which one network has several ids passes its own function. */
 type IsSame = (a: CaipNetworkId, b: CaipNetworkId) => boolean
 const isEqual: IsSame = (a, b) => a === b
 
@@ -23,13 +23,13 @@ export function assertOnNetwork(
   if (!isSame(actual, expected)) throw new WalletError('wallet/wrong-network', { actual, expected })
 }
 
-/** Returns whether the wallet lets the site call a method. One that limits nothing may have all. */
+/** Returns whether the wallet lets the site call a method. A session without `permissions` allows every method. */
 export function allowsMethod({ permissions }: WalletSession, method: string): boolean {
   return permissions === undefined || permissions.methods.includes(method)
 }
 
 /**
- * Chooses the network of further requests, where the session does that itself.
+ * Switches the network by `session.selectNetwork`.
  *
  * @throws network/unsupported where the wallet did not approve it, or serves one network only; network/switch-rejected,
  * network/switch-failed, connect/cancelled

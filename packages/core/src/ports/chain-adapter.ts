@@ -16,18 +16,16 @@ import type { WalletSession } from './connector.ts'
 import type { AddressCode, ApprovalsFound, RequestInspection, Simulation } from './inspection.ts'
 import type { TransactionTracking } from './transaction-tracking.ts'
 
-/** Properties of a chain family that are no operation of its adapter. */
+/** Static properties of a chain family. Features read them instead of comparing the namespace. */
 export interface FamilyFacts {
   /**
-   * A wallet has one account in use, and reports it first. Otherwise each request names its account, and the site chooses
-   * among those that the wallet shares. @see EIP-1193
+   * The wallet has one current account and lists it first. If absent, each request names its account, and the site chooses one of the shared accounts. @see EIP-1193
    */
   readonly hasOneAccount?: true
   /** A wallet on another device can sign in while it connects. @see Spec §5 "Sign-in via universal provider" */
   readonly signsInByPairing?: true
   /**
-   * Its transactions are the calls of contracts, and its typed data the structures, that `@latchkey/inspect/evm` reads:
-   * the guard reads its requests itself. Otherwise it calls `inspectRequest`.
+   * `@latchkey/inspect/evm` can decode its transactions and typed data, so the guard decodes them itself. If absent, the guard calls `inspectRequest`.
    */
   readonly hasContractCalls?: true
 }
@@ -44,7 +42,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
    * that services get. @see Spec §1 "Wallet toolkit version label format", §9 "Adapter types"
    */
   readonly kind: string
-  /** Default: none of them. */
+  /** Default: `{}`, no property is set. */
   readonly facts?: FamilyFacts
   /**
    * Requests the switch to a network from the wallet, and to add it if the wallet does not know it. Resolves once the
@@ -68,7 +66,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     request: { readonly address: string; readonly typedData: ByFamily<'typedData'>[N] } & CallOptions,
   ): Promise<string>
   /**
-   * Requests the signature of a transaction without sending it. Absent: wallets of the family only sign what they send.
+   * Requests the signature of a transaction without sending it. Absent: wallets of the family cannot sign a transaction without sending it.
    *
    * @returns the transaction with the signature. A wallet may have added to it, e.g. a fee.
    * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, …
@@ -81,7 +79,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<ByFamily<'signedTransaction'>[N]>
-  /** As `signTransaction`, for several transactions in one request; returns them in their order. */
+  /** Signs several transactions in one request, see `signTransaction`. Returns the signed transactions in the order of the request. */
   signAllTransactions?(
     session: WalletSession,
     request: {
@@ -91,7 +89,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<readonly ByFamily<'signedTransaction'>[N][]>
   /**
-   * Requests signatures for inputs of a transaction that several parties can sign. Only the signatures of the response are
+   * Requests signatures for inputs of a partially signed transaction (PSBT). Only the signatures of the response are
    * used: outputs and amounts stay those of the request.
    *
    * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, rpc/*
@@ -101,7 +99,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     session: WalletSession,
     request: { readonly address: string; readonly network: NetworkOf<N> } & ByFamily<'psbt'>[N] & CallOptions,
   ): Promise<ByFamily<'signedPsbt'>[N]>
-  /** Lists the addresses of the wallet. Absent: the session has all that there is. @throws wallet/malformed-answer, … */
+  /** Lists the addresses of the wallet. Absent: `session.accounts` is the complete list. @throws wallet/malformed-answer, … */
   getAccounts?(session: WalletSession, options?: CallOptions): Promise<readonly ByFamily<'account'>[N][]>
   /**
    * Absent: transactions of the family cannot be sent.
@@ -116,15 +114,15 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<string>
-  /** Returns whether the wallet sends several transactions in one go, or none of them. A wallet that does not respond cannot. */
+  /** Returns whether the wallet can send several transactions atomically; false if it does not respond in time. */
   canSendCalls?(
     session: WalletSession,
     request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
   ): Promise<boolean>
   /**
-   * Has the wallet send several transactions in one go, or none of them. Absent: wallets of the family do not do that.
+   * Requests the wallet to send several transactions atomically. Absent: the family has no such request.
    *
-   * @returns the wallet's id of them, before they are mined. @throws request/invalid, wallet/rejected, wallet/malformed-answer
+   * @returns the wallet's id of the batch, before it is mined. @throws request/invalid, wallet/rejected, wallet/malformed-answer
    * @see EIP-5792
    */
   sendCalls?(
@@ -135,7 +133,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly calls: readonly BatchedCall<N>[]
     } & CallOptions,
   ): Promise<string>
-  /** Requests the status of such calls from the wallet. @throws wallet/malformed-answer, wallet/request-failed if it does not know them */
+  /** Requests the status of a batch from the wallet. @throws wallet/malformed-answer, wallet/request-failed if the wallet does not know the id */
   readCalls?(session: WalletSession, request: { readonly id: string } & CallOptions): Promise<CallsStatus>
   /** Sends native currency or a token. Absent: no screen offers it. @returns the transaction hash. */
   transfer?(

@@ -28,9 +28,8 @@ export interface FeeEstimate {
 
 /**
  * The types of a chain family, each optional: `transaction`; `fees` that its adapter returns; `typedData` that its wallets
- * sign; `call`, a read of a contract; `batchedCall`, a transaction of those that a wallet sends in one go; `provider`, the
- * object of its wallets; `signedTransaction`, what a wallet returns that signs without sending; `psbt` and `signedPsbt`, a
- * transaction that several parties sign; `account`, an address as its wallets list it. The room of a chain family adds its
+ * sign; `call`, a read of a contract; `batchedCall`, one transaction of an atomic batch; `provider`, the
+ * object of its wallets; `signedTransaction`, the result of `signTransaction`; `psbt` and `signedPsbt`, a partially signed transaction before and after signing; `account`, an address as its wallets list it. The room of a chain family adds its
  * own.
  *
  * @example
@@ -73,7 +72,7 @@ export type ProviderOf<N extends Namespace = Namespace> = [ByFamily<'provider'>[
 /** The transaction type of each chain family. */
 export type TransactionOf<N extends Namespace = Namespace> = ByFamily<'transaction'>[N]
 
-/** A transaction of those that a wallet sends in one go. */
+/** One transaction of an atomic batch (`sendCalls`). */
 export type BatchedCall<N extends Namespace = Namespace> = ByFamily<'batchedCall'>[N]
 
 /** The chain families whose rooms declare a type under the name `K`, as far as the types of the page include them. */
@@ -82,13 +81,12 @@ export type FamilyWith<K extends string> = {
 }[Namespace]
 
 /**
- * A request of one of several chain families with the name of the family; `R` has the other members by family. The family
- * may be left out where `R` has one only: with several, the type cannot know which one the visitor is on when the request
- * is sent.
+ * The requests of `R`, which has one for each chain family, each with its `namespace`. `namespace` may be left out if `R` has
+ * a single family: with several, the types cannot tell which family is active when the request is sent.
  */
 export type FamilyRequest<R> = { readonly [N in keyof R]: { readonly namespace: N } & R[N] }[keyof R] | OnlyFamily<R>
 
-/** `A` distributes and `B` does not, so that nothing is left of several. */
+/** `A` distributes over the union and `B` does not: the type is `never` if `R` has more than one key. */
 type OnlyFamily<R, A extends keyof R = keyof R, B = A> = A extends unknown
   ? [B] extends [A]
     ? { readonly namespace?: undefined } & R[A]
@@ -135,7 +133,7 @@ export type RequestToInspect<N extends Namespace = Namespace> =
   | { readonly transactions: readonly (TransactionOf<N> | string)[] }
   | { readonly transfer: TransferRequest }
 
-/** The status of calls that a wallet was given in one go. */
+/** The status of an atomic batch. */
 export type CallsStatus =
   | { readonly status: 'pending' }
   /** `hash`: of the transaction that holds them. */

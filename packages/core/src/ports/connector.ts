@@ -191,10 +191,10 @@ export interface Approval {
   readonly sessions: readonly [WalletSession, ...WalletSession[]]
 }
 
-/** All that a connector knows of the outside; it reads no global itself. */
+/** The services that a connector receives, to use instead of globals of the page. */
 export interface ConnectorContext {
   readonly clock: Clock
-  /** Persists under names of its own. */
+  /** Storage of the client. A connector uses keys of its own. */
   readonly storage: Storage
   readonly environment: Environment
   /** Takes failures and warnings that no person can act on. Absent: nobody learns of them. */

@@ -8,9 +8,9 @@ export interface Environment {
   readonly userAgent: string
   /** The page stands on the home screen, as an app of its own. */
   readonly isStandalone: boolean
-  /** The global object of the page, where wallets put theirs. Absent: there is no page, e.g. on a server. */
+  /** `window`, on which wallets define their provider objects. Absent: there is no page, e.g. on a server. */
   readonly window?: object | undefined
-  /** Returns so many bytes from a cryptographic source. */
+  /** Returns `length` cryptographically secure random bytes. */
   random(length: number): Uint8Array
   /** Returns whether the page has a global of this name, as apps put into the browser inside them. */
   hasGlobal(name: string): boolean

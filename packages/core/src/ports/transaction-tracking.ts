@@ -26,7 +26,7 @@ export interface SentTransaction {
   readonly isProven: boolean
 }
 
-/** How a transaction stands on its chain at one moment. */
+/** The status of a transaction as a node reports it. */
 export interface TransactionStatus {
   /** Number of the newest block. */
   readonly head: bigint

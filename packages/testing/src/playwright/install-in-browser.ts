@@ -44,7 +44,7 @@ export async function installInBrowser<Call, Config, W extends InstalledWallet<C
   await context.addInitScript({ content: script })
   await Promise.all(framesOf(context).map((frame) => settleOrTimeOut(frame.evaluate(script))))
 
-  /** Pages loaded from now on start the same way. Scripts run in the order in which they were added. */
+  /** Adds the script to every page that loads from now on. Scripts run in the order in which they were added. */
   const everyPage = (act: 'vanish' | 'reappear') => async () => {
     await context.addInitScript({ content: `globalThis[Symbol.for(${JSON.stringify(key)})]?.${act}()` })
     await wallet[act]()

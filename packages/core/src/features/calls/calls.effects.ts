@@ -19,7 +19,7 @@ export function createCalls(context: Context, deps: CallsDependencies) {
   const { sessions, settled, guard, announceSent, refresh } = deps
   const { clock, adapters } = context.options
 
-  /** Returns the account of a chain family whose wallets send calls, of the active one first. */
+  /** Returns the connected account of the first family whose adapter has `sendCalls`; the active family comes first. */
   async function line() {
     const isActive = ({ namespace }: ChainAdapter) => namespace === context.getState().activeNamespace
     const families = adapters.filter(hasCalls).sort((a, b) => +isActive(b) - +isActive(a))

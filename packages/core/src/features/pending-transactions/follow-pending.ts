@@ -119,7 +119,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
 
   const waits = new Set<string>()
 
-  /** Begins one wait for the receipt of a transaction, which the adapter limits. @returns whether that is how its end is read. */
+  /** Starts `waitForReceipt` once for a transaction; the adapter has a time limit. @returns whether that is how its end is read. */
   function awaitReceipt(transaction: PendingTransaction): boolean {
     const { hash, networkId } = transaction
     const id = `${networkId}:${hash}`
@@ -135,7 +135,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
       .then(
         (receipt) => settle((before) => withReceipt(before, receipt, clock.now())),
         (error: unknown) => {
-          // Nothing follows from nodes that do not respond: the next look waits again.
+          // An error of a node says nothing about the transaction; the next look starts the wait again.
           if (isWalletError(error, 'transaction/expired')) settle((before) => withExpiry(before, clock.now()))
         },
       )

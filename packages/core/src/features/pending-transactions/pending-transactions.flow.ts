@@ -89,7 +89,7 @@ export function withReceipt(before: PendingTransaction, { status }: Receipt, now
   return { ...before, status: status === 'success' ? 'done' : 'failed', minedAt: now, endedAt: now }
 }
 
-/** Returns a transaction that can get into no block any more. */
+/** Returns the transaction as expired: no block can include it any more. */
 export const withExpiry = (before: PendingTransaction, now: number): PendingTransaction => ({
   ...before,
   status: 'dropped',

@@ -31,13 +31,13 @@ export interface PendingToken {
 /**
  * How the status of an operation is read; the adapter of its chain family has the operation for it.
  *
- * - `transaction`: its hash is known: of an EVM chain or of Bitcoin, or the signature on Solana. `trackTransactions` follows
+ * - `transaction`: `hash` is the hash of the transaction (on Solana its signature). `trackTransactions` follows
  *   it where the family has it, otherwise `waitForReceipt` waits for its end.
  * - `calls`: sent in one go, and only the wallet knows them: `readCalls`. Becomes a `transaction` with its hash.
  */
 type PendingType = 'transaction' | 'calls'
 
-/** What an account sent by this client and is not over, as plain data. Amounts are raw units as decimal text. */
+/** A transaction or batch that an account sent with this client and that is not final, as plain data. Amounts are raw units as decimal text. */
 export interface PendingTransaction {
   readonly type: PendingType
   /** Of `calls` the wallet's id of them. */

@@ -146,7 +146,7 @@ export interface SendRequest {
   readonly amount: string
   /** Contract or mint of the token; left out: the native currency. */
   readonly assetAddress?: string
-  /** Default: the network that the visitor is on. Without `namespace` a number is that of any family's network. */
+  /** Default: the network that the visitor is on. Without `namespace`, a number is looked up in the networks of every family. */
   readonly chainId?: number | string
   /** Default: the chain family that the visitor is on. */
   readonly namespace?: Namespace

@@ -52,7 +52,7 @@ export const signTransaction = (client: Caller, request: SignTransactionRequest)
   client.run(signing, ({ verbs }) => verbs.signTransaction(request))
 
 /**
- * As `signTransaction`, for several transactions that the wallet shows in one go.
+ * Asks the person to sign several transactions in one prompt, without sending them. See `signTransaction`.
  *
  * @returns the transactions with the signatures, in their order; request/invalid for more than 64 of Solana
  */
@@ -75,8 +75,8 @@ export const signPsbt = (client: Caller, request: SignPsbtRequest): Promise<Resu
   client.run(signing, ({ verbs }) => verbs.signPsbt(request))
 
 /**
- * Requests the addresses of the wallet: of Bitcoin each with its `type` (`payment`, `ordinal`), and where the wallet says so
- * its `publicKey` and `path`.
+ * Requests the addresses of the wallet. A Bitcoin address comes with its `type` (`payment` or `ordinal`), and with `publicKey`
+ * and `path` if the wallet tells them.
  *
  * @returns account/none, wallet/malformed-answer, wallet/unsupported-method
  */

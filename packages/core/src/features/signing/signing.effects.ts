@@ -32,7 +32,7 @@ import type {
 /** Hashes of chains are hexadecimal or base58. */
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/
 
-/** A connected account. A signature needs no more: a wallet signs on a network that the site does not know, too. */
+/** A connected account. Has no network: a signature does not need one, and the wallet may be on a network that is not configured. */
 interface Signer {
   readonly adapter: ChainAdapter
   readonly session: WalletSession
@@ -48,7 +48,7 @@ export interface SignerChoice {
   readonly address?: string | undefined
 }
 
-/** A request of a chain family, of whichever: the public types say which family takes what. */
+/** A request for any chain family. The public types relate the family to its request. */
 type AnyFamily<R> = R & SignatureCall & { readonly namespace?: Namespace | undefined }
 
 /** Returns the verbs of the connected wallet, as a site calls them: what was sent refreshes what is shown; a chunk of its own. */
@@ -122,7 +122,7 @@ function createSignatures(context: Context, deps: Dependencies) {
     signPsbt: ({ namespace, reviewed, expects, signal, address, ...psbt }: AnyFamily<object>) =>
       attempt(async (): Promise<SignedPsbt> => {
         const { adapter, ...signer } = await findAbleOnNetwork('signPsbt', { namespace, address })
-        // A family with PSBTs takes them as its transactions too.
+        // Safe cast: where `psbt` is declared, it is part of the type `transaction` too.
         const transaction = psbt as TransactionOf
         const call = signal === undefined ? {} : { signal }
         const chosen = address === undefined ? {} : { address }

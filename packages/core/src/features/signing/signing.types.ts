@@ -36,7 +36,7 @@ export type SignTransactionRequest = SignatureCall &
     readonly [N in FamilyWith<'signedTransaction'>]: { readonly transaction: TransactionOf<N> }
   }>
 
-/** Signatures of several transactions, which the wallet shows in one go. */
+/** The request of `signAllTransactions`: several transactions that the wallet shows in one prompt. */
 export type SignAllTransactionsRequest = SignatureCall &
   FamilyRequest<{
     readonly [N in FamilyWith<'signedTransaction'>]: { readonly transactions: readonly TransactionOf<N>[] }

@@ -172,7 +172,7 @@ function addressesOf({ networkId }: AccountOnNetwork, from: TradedToken, to: Tra
 /** JSON has numbers; from here on a price is a text. */
 const toText = (price: number) => toDecimal(price).toFixed()
 
-/** The coin has the address that stands for it. */
+/** A token that the account holds; the native coin has its placeholder address (`toNativeTokenAddress`). */
 type HeldToken = TokenBalance & { readonly address: string }
 
 /** Merges the tokens of the gateway with the other ones of the account, by symbol. */

@@ -5,7 +5,7 @@ const TO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 describe('parseCalls', () => {
-  it('returns transactions without the fields that are none of them', () => {
+  it('removes fields that are not part of an EVM transaction', () => {
     const call = { to: TO, value: 1n, data: '0xab' }
     expect(
       parseCalls([

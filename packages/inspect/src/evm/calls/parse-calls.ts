@@ -1,7 +1,7 @@
 import { type Hex, isAddress, isHex } from '@latchkey/primitives'
 import type { TransactionRequest } from '../evm.types.ts'
 
-/** Returns values of any origin as transactions of an EVM chain; `undefined` where one of them has another form. */
+/** Parses untrusted values as EVM transactions; `undefined` if one of them is malformed. */
 export function parseCalls(values: readonly unknown[]): readonly TransactionRequest[] | undefined {
   const calls = values.flatMap((value) => parseCall(value) ?? [])
   return calls.length === values.length ? calls : undefined
