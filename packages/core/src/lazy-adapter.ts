@@ -32,10 +32,11 @@ export function createLazyAdapter<C, A extends Operations, const N extends keyof
       // By convention the last argument of an operation is an object that may have the `signal`.
       const { signal } = (args.at(-1) ?? {}) as { readonly signal?: AbortSignal }
       const loaded = await abortable(operations.load(), signal)
-      return loaded[name]?.(...args)
+      return (loaded[name] as Operation)(...args)
     }
   // `Object.fromEntries` loses the types of the keys.
   return Object.fromEntries(names.map((name) => [name, toOperation(name)])) as unknown as Pick<A, N>
 }
 
-type Operations = { readonly [name in string]?: (...args: readonly never[]) => Promise<unknown> }
+type Operation = (...args: readonly never[]) => Promise<unknown>
+type Operations = { readonly [name in string]?: Operation }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { withMemory } from './with-memory.ts'
 
 describe('withMemory', () => {
-  it('leaves to the storage what it persists', () => {
+  it('reads and removes a value in the storage where the write succeeded', () => {
     const storage = createFakeStorage()
     withMemory(storage).set('@appkit/a', '1')
     expect(withMemory(storage).get('@appkit/a')).toBe('1')
@@ -12,7 +12,7 @@ describe('withMemory', () => {
     expect(storage.get('@appkit/a')).toBeUndefined()
   })
 
-  it('holds what the storage does not persist, as long as the page lives', () => {
+  it('serves a value from memory when the storage did not persist it', () => {
     const closed: Storage = { get: () => undefined, set: () => {}, remove: () => {}, subscribe: () => () => {} }
     const storage = withMemory(closed)
     storage.set('@appkit/a', '1')
@@ -22,7 +22,16 @@ describe('withMemory', () => {
     expect(storage.get('@appkit/a')).toBeUndefined()
   })
 
-  it('leaves the value of another tab that answers a write at once', () => {
+  it('serves a value from memory when its write failed and removed the value before it', () => {
+    const shared = createFakeStorage()
+    shared.set('@appkit/a', '1')
+    const full: Storage = { ...shared, set: (key) => shared.remove(key) }
+    const storage = withMemory(full)
+    storage.set('@appkit/a', '2')
+    expect(storage.get('@appkit/a')).toBe('2')
+  })
+
+  it('returns the value of another tab that wrote right after this one', () => {
     const shared = createFakeStorage()
     const answered: Storage = {
       ...shared,

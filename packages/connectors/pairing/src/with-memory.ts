@@ -1,6 +1,9 @@
 import type { Storage } from '@latchkey/core/ports'
 
-/** Returns a storage that holds what could not be persisted for as long as the page lives: a session outlives a full disk. */
+/**
+ * Returns a storage that falls back to memory for a value whose write failed, so that a session lasts until the page is closed
+ * although the disk is full.
+ */
 export function withMemory(storage: Storage): Storage {
   const memory = new Map<string, string>()
   return {
@@ -9,13 +12,14 @@ export function withMemory(storage: Storage): Storage {
       memory.delete(key)
       const before = storage.get(key)
       storage.set(key, value)
-      // Another value than before is that of another tab, which wrote since: it stays.
-      if (before !== value && storage.get(key) === before) memory.set(key, value)
+      const after = storage.get(key)
+      // The storage of a browser removes a value that it cannot replace. Any other value is newer: another tab wrote it.
+      if (after !== value && (after === undefined || after === before)) memory.set(key, value)
     },
     remove(key) {
       memory.delete(key)
       storage.remove(key)
     },
-    subscribe: storage.subscribe,
+    subscribe: (listener) => storage.subscribe(listener),
   }
 }

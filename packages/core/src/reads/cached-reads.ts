@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { StorageKey } from '../ports/index.ts'
 import { createFreshness } from './freshness.ts'
 import { type FailureResult, type Read, toRead } from './read.ts'
-import { readCache } from './read-cache.ts'
+import { createReadCache } from './read-cache.ts'
 
 interface CachedReadsOptions<S extends v.GenericSchema> {
   readonly context: Context
@@ -17,12 +17,12 @@ interface CachedReadsOptions<S extends v.GenericSchema> {
   readonly freshMs: number
 }
 
-/** Answers of one kind, by id: cache in storage while they are fresh, so that a reload shows them at once. */
+/** Answers of one kind, by id: cached in storage while they are fresh, so that a reload shows them at once. */
 export function createCachedReads<S extends v.GenericSchema>(options: CachedReadsOptions<S>) {
   type Answer = v.InferOutput<S>
   const { context, client, name, storageKey, schema, freshMs } = options
   const { storage, clock } = context.options
-  const cache = readCache({ storage, clock }, storageKey, schema, freshMs)
+  const cache = createReadCache({ storage, clock }, storageKey, schema, freshMs)
   const freshness = createFreshness(clock, freshMs)
 
   function forget(): void {
@@ -34,7 +34,7 @@ export function createCachedReads<S extends v.GenericSchema>(options: CachedRead
     read(
       id: string,
       fetch: (signal: AbortSignal) => Promise<Answer>,
-      onFailure: FailureResult<Answer> = {},
+      failureResult: FailureResult<Answer> = {},
     ): Read<Answer> {
       const queryKey = [name, id]
       // Memory is never older than storage.
@@ -50,7 +50,7 @@ export function createCachedReads<S extends v.GenericSchema>(options: CachedRead
         staleTime: freshness.staleTime(id),
         ...(known === undefined ? {} : { initialData: () => known.value }),
       })
-      return toRead<Answer>(observer, onFailure)
+      return toRead<Answer>(observer, failureResult)
     },
     keep: (id: string, answer: Answer) => cache.set(id, answer),
     /** Puts an answer in the place of the one that was read, without fetching. */

@@ -15,7 +15,7 @@ export interface CacheEntry<T> {
  *
  * @see Spec §3 "Local storage", §4 "cache expiry"
  */
-export function readCache<S extends v.GenericSchema>(
+export function createReadCache<S extends v.GenericSchema>(
   { storage, clock }: { readonly storage: Storage; readonly clock: Clock },
   key: StorageKey,
   value: S,

@@ -57,14 +57,14 @@ function toResult<T>(result: ObserverResult<T>, { empty, pendingFailure }: Failu
 }
 
 /** Snapshots must stay the same object while nothing changed: React compares them by identity. */
-function snapshots<T>(current: () => ObserverResult<T>, onFailure: FailureResult<T>): () => ReadResult<T> {
+function snapshots<T>(current: () => ObserverResult<T>, failureResult: FailureResult<T>): () => ReadResult<T> {
   let source: ObserverResult<T> | undefined
   let result: ReadResult<T> | undefined
   return () => {
     const now = current()
     if (result === undefined || now !== source) {
       source = now
-      result = toResult(now, onFailure)
+      result = toResult(now, failureResult)
     }
     return result
   }
@@ -81,17 +81,17 @@ interface PagedObserver<T> extends Observer<T> {
   fetchNextPage(): unknown
 }
 
-export function toRead<T>(observer: Observer<T>, onFailure: FailureResult<T> = {}): Read<T> {
+export function toRead<T>(observer: Observer<T>, failureResult: FailureResult<T> = {}): Read<T> {
   return {
-    getSnapshot: snapshots(() => observer.getCurrentResult(), onFailure),
+    getSnapshot: snapshots(() => observer.getCurrentResult(), failureResult),
     subscribe: (listener) => observer.subscribe(listener),
     refetch: () => void observer.refetch(),
     loadMore: () => {},
   }
 }
 
-export function toPagedRead<T>(observer: PagedObserver<T>, onFailure: FailureResult<T> = {}): Read<T> {
-  const read = toRead(observer, onFailure)
+export function toPagedRead<T>(observer: PagedObserver<T>, failureResult: FailureResult<T> = {}): Read<T> {
+  const read = toRead(observer, failureResult)
   return {
     ...read,
     refetch() {

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Hex } from '@latchkey/primitives'
 import { allowanceAnswer, approvalAnswer, swapTransactionAnswer } from '@latchkey/protocol/gateway'
 import type { GatewayRequest } from './gateway-request.ts'
-import { throwExplained } from './swap-refusals.ts'
+import { rethrowSwapRefusal } from './swap-refusals.ts'
 
 /** The calls that prepare a swap for the wallet. @see Spec §7 "v1/convert" */
 export function createGatewaySwapOrders({
@@ -30,7 +30,7 @@ export function createGatewaySwapOrders({
       await assertServed(networkId, options)
       const params = { from, to, userAddress: `${networkId}:${address}`, amount: String(amount) }
       const response = get('/v1/convert/build-approve', { answer: approvalAnswer, params, isFresh: true, ...options })
-      const { tx } = await response.catch(throwExplained)
+      const { tx } = await response.catch(rethrowSwapRefusal)
       return toCall({ ...tx, value: tx.value })
     },
     async buildSwap({ networkId, address, slippagePercent, isEstimated, signal, ...order }) {
@@ -46,7 +46,7 @@ export function createGatewaySwapOrders({
         answer: swapTransactionAnswer,
         ...(signal === undefined ? {} : { signal }),
       })
-      const { tx } = await response.catch(throwExplained)
+      const { tx } = await response.catch(rethrowSwapRefusal)
       return toBuiltSwap(tx, order)
     },
   }

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { gasPriceAnswer, swapQuotesAnswer, swapTokensAnswer } from '@latchkey/protocol/gateway'
 import type { GatewayRequest } from './gateway-request.ts'
 import { createGatewaySwapOrders } from './gateway-swap-orders.ts'
-import { throwExplained } from './swap-refusals.ts'
+import { rethrowSwapRefusal } from './swap-refusals.ts'
 
 /** Prices of swaps, and the calls that prepare one for the wallet. @see Spec §7 "v1/convert" */
 export function createGatewaySwaps(request: GatewayRequest): GatewaySwaps {
@@ -20,7 +20,7 @@ export function createGatewaySwaps(request: GatewayRequest): GatewaySwaps {
       const userAddress = `${networkId}:${address}`
       const params = { amount: String(amount), userAddress, from, to, gasPrice: gasPrice?.toString() }
       const response = get('/v1/convert/quotes', { answer: swapQuotesAnswer, params, isFresh: true, ...options })
-      const [best] = (await response.catch(throwExplained)).quotes
+      const [best] = (await response.catch(rethrowSwapRefusal)).quotes
       return best && BigInt(best.toAmount)
     },
     async getGasPrice({ networkId, ...options }) {

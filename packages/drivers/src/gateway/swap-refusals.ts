@@ -11,7 +11,7 @@ const REFUSALS = [
  *
  * @throws swap/no-liquidity, swap/would-fail, or the failure as it is
  */
-export function throwExplained(error: unknown): never {
+export function rethrowSwapRefusal(error: unknown): never {
   const reason = isWalletError(error, 'http/status') ? String(error.context.reason) : ''
   const refusal = REFUSALS.find(({ words }) => words.test(reason))
   throw refusal === undefined ? error : new WalletError(refusal.code, {}, { cause: error })

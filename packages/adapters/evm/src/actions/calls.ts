@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import { requestWallet } from '@latchkey/core/adapter-base'
+import { allowsMethod, assertShared, requestWallet } from '@latchkey/core/adapter-base'
 import type { CallOptions, CallsStatus, Clock, TransactionRequest, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { isAddress, isHex, toQuantity } from '@latchkey/primitives'
@@ -32,7 +32,7 @@ interface CallsOptions extends CallOptions {
 }
 
 /**
- * Returns whether the wallet sends several calls in one go, or none of them. A wallet that does not respond cannot.
+ * Returns whether the wallet can send several calls atomically; false if it does not respond in time.
  *
  * @see EIP-5792 `atomic`
  */
@@ -40,8 +40,7 @@ export async function canSendCalls(
   session: WalletSession,
   { address, network, clock, signal }: CallsOptions & { readonly clock: Clock },
 ): Promise<boolean> {
-  const { permissions } = session
-  if (permissions !== undefined && !permissions.methods.includes('wallet_sendCalls')) return false
+  if (!allowsMethod(session, 'wallet_sendCalls')) return false
   const chain = toQuantity(network.id)
   const limit = { clock, ms: CAPABILITIES_MS }
   const request = { method: 'wallet_getCapabilities', params: [address, [chain]], schema: callsCapabilitiesSchema }
@@ -54,7 +53,12 @@ export async function canSendCalls(
   }
 }
 
-/** Has the wallet send calls in one go. @returns its id of them. @throws request/invalid, wallet/rejected, wallet/malformed-answer */
+/**
+ * Requests the wallet to send calls atomically.
+ *
+ * @returns the wallet's id of the batch.
+ * @throws request/invalid, wallet/unauthorized, wallet/rejected, wallet/malformed-answer
+ */
 export async function sendCalls(
   session: WalletSession,
   { address, network, calls, signal }: CallsOptions & { readonly calls: readonly TransactionRequest[] },
@@ -69,6 +73,7 @@ export async function sendCalls(
     calls: parsed.output.map(({ to, value, data = '0x' }) => ({ to, data, value: toQuantity(value) })),
   }
   const method = 'wallet_sendCalls'
+  assertShared(session, address, method)
   return (await requestWallet(session, { method, params: [request], schema: sentCallsSchema, signal })).id
 }
 

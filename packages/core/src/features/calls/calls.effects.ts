@@ -1,10 +1,11 @@
-import { toWalletError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
 import { parseCalls } from '@latchkey/inspect/evm'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import type { CallOptions, CallsStatus, ChainAdapter } from '../../ports/index.ts'
-import { failed, ok, type Result } from '../../result.ts'
+import type { CallOptions, CallsStatus, ChainAdapter, TransactionRequest } from '../../ports/index.ts'
+import { failed } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
+import { attempt } from '../attempt.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { CallsRequest } from './calls.types.ts'
 
@@ -40,25 +41,18 @@ export function createCalls(context: Context, deps: CallsDependencies) {
     return { ...found, network }
   }
 
-  async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
-    try {
-      return ok(await work())
-    } catch (error) {
-      return failed(toWalletError(error))
-    }
-  }
-
   async function send({ operation, ...request }: CallsRequest): Promise<string> {
     const { adapter, session, address, network } = await lineOnNetwork()
-    const { calls, signal } = request
+    const { signal } = request
     const { namespace, facts } = adapter
-    if (
-      !Array.isArray(calls) ||
-      calls.length === 0 ||
-      (facts?.hasContractCalls === true && parseCalls(calls) === undefined)
-    )
+    const given: readonly TransactionRequest[] | undefined = Array.isArray(request.calls)
+      ? [...request.calls]
+      : undefined
+    // A copy: what is checked is what the wallet gets, whatever the site does to its objects meanwhile.
+    const calls = facts?.hasContractCalls === true && given !== undefined ? parseCalls(given) : given
+    if (calls === undefined || !isFilled(calls))
       throw new WalletError('request/invalid', { field: 'calls', problem: 'expected transactions' })
-    const passed = await guard({ ...request, namespace }).catch((cause: unknown) =>
+    const passed = await guard({ ...request, calls, namespace }).catch((cause: unknown) =>
       failed(new WalletError('guard/unavailable', {}, { cause })),
     )
     if (!passed.ok) throw passed.error
@@ -104,6 +98,8 @@ export function createCalls(context: Context, deps: CallsDependencies) {
     },
   }
 }
+
+const isFilled = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0
 
 type CallsAdapter = ChainAdapter & Required<Pick<ChainAdapter, 'canSendCalls' | 'sendCalls' | 'readCalls'>>
 

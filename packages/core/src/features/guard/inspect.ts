@@ -202,7 +202,11 @@ export function createInspect(context: Context, { gateway }: Pick<Dependencies, 
     const given = network && adapter.toTransaction?.({ address, network: network as never, transfer })
     // The adapter rejects an invalid transaction with the right code.
     const transaction = await Promise.resolve(given).catch(() => undefined)
-    const report = await inspectCalls(place, [transaction ?? toTransferCall(transfer)], options)
+    const report = await inspectCalls(
+      place,
+      [transaction ?? (transfer.item === undefined ? toTransferCall(transfer) : undefined)],
+      options,
+    )
     // The adapter tries a transfer itself, and says exactly what is missing.
     return toReport({ ...report, findings: report.findings.filter(({ code }) => code !== 'would-fail') })
   }

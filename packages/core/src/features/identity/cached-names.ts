@@ -3,7 +3,7 @@ import { isAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
-import { readCache } from '../../reads/read-cache.ts'
+import { createReadCache } from '../../reads/read-cache.ts'
 
 /** @see Spec §4 "ENS and identity 300000 ms" */
 const FRESH_MS = 300_000
@@ -15,7 +15,7 @@ const address = v.pipe(
 
 /** Returns the addresses that names resolved to, by name. Storage holds them until the last wallet disconnects. */
 export function createCachedNames(context: Context) {
-  const names = readCache(context.options, '@appkit/ens_cache', address, FRESH_MS)
+  const names = createReadCache(context.options, '@appkit/ens_cache', address, FRESH_MS)
   onLastDisconnect(context, names.clear)
   return names
 }

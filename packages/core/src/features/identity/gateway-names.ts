@@ -59,8 +59,8 @@ export function withGatewayNames(
  */
 export function withCachedNames(resolveName: ResolveName, names: CachedNames): ResolveName {
   return async (request) => {
-    const isCached = request.signal?.aborted !== true && !request.name.includes(SPACE)
-    const known = isCached ? names.get(request.name) : undefined
+    const isCacheable = request.signal?.aborted !== true && !request.name.includes(SPACE)
+    const known = isCacheable ? names.get(request.name) : undefined
     if (known !== undefined) return ok(known.value)
     const found = await resolveName(request)
     if (found.ok) names.set(request.name, found.value)

@@ -1,5 +1,5 @@
 import { toWalletError, WalletError } from '@latchkey/errors'
-import { isAddress, NAMESPACES, type Namespace, parseUnits } from '@latchkey/primitives'
+import { isAddress, NAMESPACES, type Namespace, parseCaipNetworkId, parseUnits } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
@@ -58,11 +58,13 @@ export function createSendRequests(
     return asset
   }
 
-  /** Returns the id of the network with a reference, of one chain family or of any. */
+  /** Returns the id of the network with a reference; without a chain family one of the active family comes first. */
   function networkOf(reference: string, namespace: Namespace | undefined): string {
     if (namespace !== undefined) return `${namespace}:${reference}`
-    const found = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId.endsWith(`:${reference}`))
-    return found?.caipNetworkId ?? reference
+    const { networks, activeNamespace } = context.getState()
+    const found = networks.filter(({ caipNetworkId }) => parseCaipNetworkId(caipNetworkId).reference === reference)
+    const wanted = found.find(({ chainNamespace }) => chainNamespace === activeNamespace) ?? found[0]
+    return wanted?.caipNetworkId ?? reference
   }
 
   async function goTo({ chainId, namespace }: Pick<Wanted, 'chainId' | 'namespace'>): Promise<void> {

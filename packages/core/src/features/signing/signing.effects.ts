@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
-import { toWalletError, WalletError } from '@latchkey/errors'
-import { isSameAddress, type Namespace } from '@latchkey/primitives'
+import { WalletError } from '@latchkey/errors'
+import type { Namespace } from '@latchkey/primitives'
+import { assertShared } from '../../adapter-base/session-checks.ts'
 import type { Context } from '../../context.ts'
 import type {
   CallOptions,
@@ -11,9 +12,10 @@ import type {
   TypedData,
   WalletSession,
 } from '../../ports/index.ts'
-import { failed, ok, type Result } from '../../result.ts'
+import { failed, type Result } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
 import { type AdapterWith, assertOperation, type Operation } from '../assert-operation.ts'
+import { attempt } from '../attempt.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createCachedNames } from '../identity/cached-names.ts'
 import { withCachedNames, withGatewayNames } from '../identity/gateway-names.ts'
@@ -128,7 +130,8 @@ function createSignatures(context: Context, deps: Dependencies) {
         const chosen = address === undefined ? {} : { address }
         const review = reviewed === undefined ? {} : { reviewed }
         await pass({ transaction, expects, namespace: adapter.namespace, ...call, ...chosen, ...review })
-        return adapter.signPsbt(signer.session, { ...psbt, ...call, ...onNetwork(signer) } as never)
+        // Only signs: an adapter may be able to send what is complete.
+        return adapter.signPsbt(signer.session, { ...psbt, broadcast: false, ...call, ...onNetwork(signer) } as never)
       }),
     /** @returns the addresses that the wallet lists. */
     getAccounts: ({ namespace, ...request }: CallOptions & SignerChoice = {}) =>
@@ -175,7 +178,7 @@ function createSending(context: Context, deps: Dependencies) {
         const signer = await findSignerOnNetwork({})
         const { adapter, session } = assertAble(signer, 'transfer')
         const what = { type: 'transfer', transfer: request.transfer } as const
-        await pass(request)
+        await pass({ ...request, namespace: adapter.namespace })
         return send(signer, what, adapter.transfer(session, { ...request, ...onNetwork(signer) }))
       }),
     /** @returns account/none, account/no-network, wallet/malformed-answer */
@@ -215,7 +218,7 @@ function createSigners(context: Context, { sessions, settled, guard }: Dependenc
     return {
       adapter: adapterOf(context, family),
       session,
-      address: chosen === undefined ? inUse : findShared(session, chosen),
+      address: chosen === undefined ? inUse : assertShared(session, chosen, 'sign').address,
     }
   }
 
@@ -238,13 +241,6 @@ function createSigners(context: Context, { sessions, settled, guard }: Dependenc
   return { findSigner, findSignerOnNetwork, pass }
 }
 
-/** Returns the address as the wallet shares it. @throws wallet/unauthorized */
-function findShared({ accounts, namespace }: WalletSession, chosen: string): string {
-  const account = accounts.find(({ address }) => isSameAddress(address, chosen, namespace))
-  if (account !== undefined) return account.address
-  throw new WalletError('wallet/unauthorized', { method: 'sign', address: chosen.slice(0, 100) })
-}
-
 /** @throws config/adapter-not-found */
 function adapterOf({ options }: Context, namespace: Namespace): ChainAdapter {
   const adapter = options.adapters.find((each) => each.namespace === namespace)
@@ -260,14 +256,6 @@ function assertAble<S extends Signer, K extends Operation>(signer: S, operation:
 }
 
 const onNetwork = ({ address, network }: Pick<SignerOnNetwork, 'address' | 'network'>) => ({ address, network })
-
-async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return ok(await work())
-  } catch (error) {
-    return failed(toWalletError(error))
-  }
-}
 
 /**
  * Resolves the address behind a name in one chain family: the active one if its adapter has names, else the first whose
