@@ -38,6 +38,20 @@ describe('sendCalls', () => {
     ])
   })
 
+  it('reads each call once: what was checked is what the wallet gets', async () => {
+    const { client, requests } = await connectedRig()
+    let reads = 0n
+    const call = {
+      to: FRIEND,
+      get value() {
+        reads += 1n
+        return reads
+      },
+    }
+    expect(await client.actions.sendCalls({ calls: [call] })).toMatchObject({ ok: true })
+    expect(requests).toMatchObject([{ params: [{ calls: [{ value: '0x1' }] }] }])
+  })
+
   it.each([
     ['no calls', []],
     ['a `to` without 0x', [{ to: FRIEND.slice(2), value: 0n }]],

@@ -5,8 +5,9 @@ import { parseCaipNetworkId } from '@latchkey/primitives'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
-import { failed, ok, type Result } from '../../result.ts'
+import { failed } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
+import { attempt } from '../attempt.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
 import { createInspect } from './inspect.ts'
@@ -93,14 +94,6 @@ export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway'
     // The visitor may have taken minutes to answer.
     const now = readSigner()
     if (now.address !== address || now.networkId !== networkId) throw new WalletError('wallet/disconnected')
-  }
-
-  async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
-    try {
-      return ok(await work())
-    } catch (error) {
-      return failed(toWalletError(error))
-    }
   }
 
   return {

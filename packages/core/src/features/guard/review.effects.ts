@@ -1,8 +1,8 @@
-import { toWalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import type { CallOptions } from '../../ports/index.ts'
-import { failed, ok, type Result } from '../../result.ts'
+import { ok } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
+import { attempt } from '../attempt.ts'
 import { createReview } from './create-review.ts'
 import type { GuardReport, GuardRequest } from './guard.types.ts'
 import { toUnchecked } from './to-unchecked.ts'
@@ -11,14 +11,6 @@ import { toUnchecked } from './to-unchecked.ts'
 export function createReviews(context: Context) {
   const reviews = createReview(context)
   let count = 0
-
-  async function attempt(work: () => Promise<void>): Promise<Result<void>> {
-    try {
-      return ok(await work())
-    } catch (error) {
-      return failed(toWalletError(error))
-    }
-  }
 
   return {
     verbs: {

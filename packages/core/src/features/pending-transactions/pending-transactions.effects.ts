@@ -1,4 +1,4 @@
-import { toWalletError, WalletError } from '@latchkey/errors'
+import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
@@ -6,8 +6,9 @@ import type { CallsStatus, FeesOf, ReplacementKind } from '../../ports/index.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
-import { failed, ok, type Result } from '../../result.ts'
+import { ok, type Result } from '../../result.ts'
 import { selectNetworkId } from '../../store/selectors.ts'
+import { attempt } from '../attempt.ts'
 import { readCalls } from '../calls/calls.actions.ts'
 import type { Dependencies, SentRequest } from '../dependencies.ts'
 import { describeSent } from './describe-sent.ts'
@@ -219,13 +220,5 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
       follower.stop()
       client.clear()
     },
-  }
-}
-
-async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return ok(await work())
-  } catch (error) {
-    return failed(toWalletError(error))
   }
 }

@@ -1,8 +1,9 @@
 import { isWalletError, toFailure, toWalletError, WalletError } from '@latchkey/errors'
 import type { Caller } from '../../caller.ts'
 import type { Context } from '../../context.ts'
-import { failed, ok, type Result } from '../../result.ts'
+import { ok } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
+import { attempt } from '../attempt.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createSession } from './create-session.ts'
 import { followSigner } from './follow-signer.ts'
@@ -115,12 +116,4 @@ export function createSignInVerbs(context: Context, deps: Pick<Dependencies, 'di
 function enabled<T>(siwx: T | undefined): T {
   if (siwx === undefined) throw new WalletError('sign-in/not-enabled')
   return siwx
-}
-
-async function attempt<T>(work: () => Promise<T>): Promise<Result<T>> {
-  try {
-    return ok(await work())
-  } catch (error) {
-    return failed(toWalletError(error))
-  }
 }

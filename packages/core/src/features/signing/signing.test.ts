@@ -119,6 +119,17 @@ const given = (request: object) => request as never
 const transaction = { to: FRIEND, value: 1n }
 
 describe('signing without sending', () => {
+  it('does not send a PSBT, also where the request says so', async () => {
+    const requests: unknown[] = []
+    const signPsbt = async (_: unknown, request: object) => {
+      requests.push(request)
+      return { psbt: 'signed' }
+    }
+    const { client } = await connectedTwice({ signPsbt: signPsbt as never })
+    await client.actions.signPsbt(given({ psbt: 'cHNidP8=', namespace: 'bip122', broadcast: true }))
+    expect(requests).toMatchObject([{ psbt: 'cHNidP8=', broadcast: false }])
+  })
+
   it('returns what the wallet signed, of the family that can, and sends nothing', async () => {
     const { client, sent, wallets } = await connectedTwice()
     const signature = `0x${'ab'.repeat(65)}`
