@@ -1,6 +1,5 @@
 /**
- * Writes `docs/api.md` from the types of `@latchkey/core`. With `--check` it writes nothing, and fails when the page is another, or
- * the door of sites has too many names.
+ * Writes `docs/api.md` from the types of `@latchkey/core`. With `--check` it writes nothing, and fails when the page is out of date, or when `@latchkey/core` exports too many names.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,6 +17,6 @@ if (siteNames > MAX_SITE_NAMES) {
 }
 if (!process.argv.includes('--check')) writeFileSync(file, page)
 else if (readFileSync(file, 'utf8') !== page) {
-  process.stderr.write('docs/api.md is not what the types give: npm run docs:api\n')
+  process.stderr.write('docs/api.md is out of date: npm run docs:api\n')
   process.exitCode = 1
 }

@@ -24,7 +24,7 @@ const rooms = listRooms()
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name)
 const script = (name: string) => [bin('tsx'), join(ROOT, 'scripts', name)]
 /** Compares a written page with its source. */
-const page = (name: string) => [
+const pageCheck = (name: string) => [
   process.execPath,
   '--conditions=latchkey-source',
   '--import',
@@ -48,8 +48,8 @@ const checks: readonly Check[] = [
     run: () => runTool([bin('biome'), 'ci', '--colors=off', '--max-diagnostics=60', '--diagnostic-level=warn']),
   },
   { name: 'spec', run: () => runTool([...script('spec-coverage.ts'), '--short']) },
-  { name: 'api', run: () => runTool(page('api-page.ts')) },
-  { name: 'errors', run: () => runTool(page('errors-page.ts')) },
+  { name: 'api', run: () => runTool(pageCheck('api-page.ts')) },
+  { name: 'errors', run: () => runTool(pageCheck('errors-page.ts')) },
   { name: 'licences', run: async () => checkLicences(rooms) },
   { name: 'lockfile', run: async () => checkLockfile() },
   { name: 'rooms', run: async () => checkRooms(rooms) },

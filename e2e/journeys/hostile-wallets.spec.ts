@@ -53,7 +53,7 @@ test.describe('hostile wallets', () => {
   })
 
   // Every other answer that is none: the tests of the injected connector.
-  test('a wallet that answers nonsense, reports nonsense and goes away connects no stranger, and ends with a reason', async ({
+  test('a wallet that sends malformed accounts and events changes no account, and a request after it was removed fails with a code', async ({
     site,
     modal,
     wallet,

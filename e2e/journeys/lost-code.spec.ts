@@ -3,7 +3,7 @@ import { remembersLostModules } from '../fixtures/lost-modules.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /**
- * Lets no file of this name and a hash through: names of other files begin the same.
+ * Blocks the chunk `<name>-<hash>.js`. The hash is matched, because names of other chunks begin the same.
  * @returns a function that lets it through again, and fails if the page never requested such a file.
  */
 async function lose(page: Page, name: string): Promise<() => Promise<void>> {

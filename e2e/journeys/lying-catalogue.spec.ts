@@ -21,7 +21,7 @@ async function collectLinks({ dialog, wallets, backButton }: ModalPage): Promise
   return links
 }
 
-test('a visitor opens nothing foreign, and connects the wallet of the browser, whatever the catalogue lists', async ({
+test('a false catalogue opens no foreign link, and the visitor connects the wallet of the browser', async ({
   page,
   site,
   modal,

@@ -43,7 +43,8 @@ test.describe('services that lie to a connected visitor', () => {
         if (isAllowed) await allowRouter({ page, world, account: account.address })
         await openConnected({ site, modal, wallet, account })
         const visit = { page, world, account: account.address, site, modal, wallet }
-        await forEachLie(JOURNEYS[journey as keyof typeof sales], visit, async ({ sentence = '' }, requests) => {
+        await forEachLie(JOURNEYS[journey as keyof typeof sales], visit, async ({ sentence }, requests) => {
+          if (sentence === undefined) throw new Error('the lie needs a sentence')
           await reviewSwap(modal, [...sides], amount)
           await expectRefused(modal, enabled(modal, 'swap-confirm-button'), sentence)
           expect(requests()).toEqual([])
@@ -93,7 +94,8 @@ test.describe('services that lie to a connected visitor', () => {
     page.on('popup', (popup) => popup.on('framenavigated', (frame) => popups.push(frame.url())))
     await openConnected({ site, modal, wallet, account })
     const visit = { page, world, account: account.address, site, modal, wallet }
-    await forEachLie(JOURNEYS.buy, visit, async ({ sentence = '' }, requests) => {
+    await forEachLie(JOURNEYS.buy, visit, async ({ sentence }, requests) => {
+      if (sentence === undefined) throw new Error('the lie needs a sentence')
       await modal.dialog.getByTestId('wallet-features-onramp-button').click()
       await modal.dialog.getByTestId('onramp-preset-500').click()
       await modal.dialog.getByTestId('onramp-continue').click()
@@ -258,7 +260,7 @@ test.describe('nodes that lie about a transaction that waits', () => {
       })
 })
 
-/** The first fee of the transaction that waits, and ten times that at most. */
+/** Ten times the fee of the pending transaction. */
 const MOST_FEE = parseEther('0.0084')
 
 interface PendingVisit {
@@ -275,7 +277,7 @@ async function openWithClock({ page, ...visit }: PendingVisit): Promise<void> {
   await openConnected(visit)
 }
 
-/** Gives one ether by a transaction that waits already, and opens it. @returns how many requests there were until then */
+/** Has the wallet answer with the hash of a pending transaction, and opens that transaction. @returns how many requests there were until then */
 async function giveWaiting({ page, site, modal, wallet }: PendingVisit, hash: Hex): Promise<number> {
   wallet.lieAbout('transaction-hash', hash)
   await site.startGiving('1', 'ETH')
@@ -288,7 +290,7 @@ async function giveWaiting({ page, site, modal, wallet }: PendingVisit, hash: He
   return moneyRequests(wallet.requests()).length
 }
 
-/** A node is asked anew after a while. */
+/** Advances the clock by the polling interval until the element is shown. */
 async function waitFor({ page }: PendingVisit, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(15_000)

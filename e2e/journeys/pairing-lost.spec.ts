@@ -20,7 +20,7 @@ const lateResponses = (page: Page) =>
 
 relayTest.describe('a relay that is killed', () => {
   relayTest(
-    'delays what it was given: the code, the request at the phone, and the one on its way, each answered once',
+    'loses nothing once it is back: the proposal, a request that the phone shows, and a request in flight each get one response',
     async ({ site, modal, phone, relay, expectPaired, world, account }) => {
       await site.open()
       await relay.kill()
@@ -91,7 +91,7 @@ test.describe('a page that is loaded again', () => {
     expect(await modal.copyPairingLink()).toBe(uri)
     const proposal = await phone.scan(uri)
     await site.page.goto('about:blank')
-    // The phone waits for the word of a page that is away.
+    // `approve` resolves when the site acknowledges, which a closed page does not do.
     const approved = proposal.approve()
     await site.open()
     await modal.openFrom(site.connectButton)
@@ -119,7 +119,7 @@ test.describe('a page that is loaded again', () => {
 })
 
 test.describe('a faulty relay', () => {
-  test('that repeats, reorders, delays or babbles has each result arrive once', async ({
+  test('that repeats, reorders, delays or adds messages still delivers each response once', async ({
     site,
     phone,
     pair,
@@ -143,7 +143,7 @@ test.describe('a faulty relay', () => {
     expect(await countSent(world, account.address)).toBe(1)
   })
 
-  test('that corrupts or swallows messages costs a code and a request, and the next one of each succeeds', async ({
+  test('that corrupts an approval or drops a request makes that one fail; a new code and a new request succeed', async ({
     site,
     modal,
     phone,

@@ -7,10 +7,10 @@ import { tabTo } from '../fixtures/tab-to.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
 
-/** A word of the wire that only the code which pairs knows. */
+/** A relay method that only the pairing code contains. */
 const WORD = 'irn_batchSubscribe'
 
-/** Notes the sockets of a page, which of them are open, and which of its scripts can pair. */
+/** Records the sockets of a page and its scripts; counts the scripts that contain the pairing code. */
 function listen(page: Page) {
   const sockets: string[] = []
   const open = new Set<string>()
@@ -60,7 +60,7 @@ test.describe('pairing with a wallet on another device', () => {
     await site.expectConnected(account.address)
   })
 
-  test('a session follows the phone, and ends from either side, also while the page is away', async ({
+  test('a session follows network and account of the phone, and ends when the phone ends it with the page closed, or when the site disconnects', async ({
     site,
     modal,
     phone,
@@ -88,7 +88,7 @@ test.describe('pairing with a wallet on another device', () => {
     await expect.poll(() => phone.sessions()).toBe(0)
   })
 
-  test('a code that is scanned in one of two tabs connects both, and each request gets its response in its tab', async ({
+  test('a code scanned in one of two tabs connects both tabs, and each tab gets the responses to its own requests', async ({
     context,
     site,
     modal,
@@ -265,7 +265,7 @@ test.describe('a site that pairs', () => {
   })
 })
 
-test('a phone that can sign in signs the words of the site, and the visitor is in with one scan', async ({
+test('a wallet that signs in while it pairs signs the message of the site, so that one scan connects and signs in', async ({
   site,
   modal,
   phone,

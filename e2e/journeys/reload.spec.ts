@@ -63,7 +63,7 @@ test.describe('coming back', () => {
   })
 })
 
-test('a connection, a network and a disconnection of one tab are those of all three, and an open modal closes', async ({
+test('connecting, switching the network and disconnecting in one tab changes all three tabs, and closes a modal that is open in another', async ({
   context,
   site,
   modal,
@@ -128,7 +128,7 @@ const KEYS = [
 ].map((name) => `@appkit/${name}`)
 
 test.describe('storage that is corrupt, cleared or closed', () => {
-  test('values that are none leave a page that is disconnected and still connects (Spec §3.39)', async ({
+  test('a page with malformed values in storage starts disconnected, and connects (Spec §3.39)', async ({
     site,
     modal,
     wallet,
@@ -144,18 +144,18 @@ test.describe('storage that is corrupt, cleared or closed', () => {
       }, entries)
       await site.page.reload()
       await site.expectDisconnected()
+      const traces = await site.page.evaluate(() => [
+        (globalThis as { hacked?: unknown }).hacked,
+        ({} as { polluted?: unknown }).polluted,
+      ])
+      expect(traces).toEqual([undefined, undefined])
     }
     await modal.connect(site.connectButton, 'Scripted Wallet')
     await site.expectConnected(account.address)
     expect(wallet.permittedOrigins()).toHaveLength(1)
-    const traces = await site.page.evaluate(() => [
-      (globalThis as { hacked?: unknown }).hacked,
-      ({} as { polluted?: unknown }).polluted,
-    ])
-    expect(traces).toEqual([undefined, undefined])
   })
 
-  test('a session that only looks like one is dropped, and one whose storage is cleared lasts until the reload', async ({
+  test('a stored session that the wallet does not permit is dropped, and a session whose storage is cleared lasts until the reload', async ({
     site,
     modal,
     wallet,

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test.ts'
 const FAULTS: readonly Fault[] = ['down', 'not-json', 'wrong-shape']
 
 test.describe('services that fail', () => {
-  test('a gateway that fails takes nothing but its data, which stays on screen marked as stale; chains that fail take no more', async ({
+  test('a visitor signs and sees cached data marked as stale while the gateway fails, and still signs while the nodes fail too', async ({
     site,
     modal,
     wallet,

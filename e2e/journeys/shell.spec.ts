@@ -37,7 +37,10 @@ test.describe('the card', () => {
     await expect.poll(width).toBe(412)
   })
 
-  test('takes each press for what the visitor meant', async ({ site, modal }) => {
+  test('handles double clicks, drags out of the card, presses on the backdrop, and a button that re-renders during a press', async ({
+    site,
+    modal,
+  }) => {
     const { page } = site
     const middleOf = async (target: typeof site.connectButton) => {
       const box = await target.boundingBox()

@@ -139,7 +139,7 @@ test.describe('a session on the server', () => {
     expect(wallet.permittedOrigins()).toHaveLength(1)
   })
 
-  test('is one where the page is loaded again while the wallet shows its prompt (Spec §4.14, §4.15)', async ({
+  test('is created once when the page is reloaded while the wallet shows its prompt (Spec §4.14, §4.15)', async ({
     site,
     modal,
     wallet,

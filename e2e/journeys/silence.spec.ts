@@ -16,7 +16,7 @@ function listen(page: Page) {
 }
 
 test.describe('silence', () => {
-  test('a page loads its own files alone before the first click; a pointer and an opened modal load code, and move no address (Spec §7.35)', async ({
+  test('a page loads its own files alone before the first click; a pointer and an opened modal load code only, and leave the URL unchanged (Spec §7.35)', async ({
     site,
     modal,
     baseURL,

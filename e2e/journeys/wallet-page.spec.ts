@@ -161,7 +161,7 @@ test.describe('the wallet page', () => {
 })
 
 test.describe('a code', () => {
-  test('is read from a picture and through the camera, and one that is none is called so', async ({
+  test('is read from a picture and through the camera, and an error is shown for text or a file that contains no code', async ({
     site,
     modal,
     pocket,

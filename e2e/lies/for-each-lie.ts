@@ -13,8 +13,7 @@ interface Visit extends LyingPlace {
 }
 
 /**
- * Tells a connected visitor one lie after the other. For each, the page is loaded again and the account is opened: no answer of
- * before is left.
+ * Tells a connected visitor one lie after the other. For each, the page is loaded again and the account is opened: so that no earlier response is cached.
  *
  * @param act - What the visitor does; `requests` returns those for money and signatures since the lie.
  */

@@ -100,7 +100,8 @@ function eventsOf(checker: ts.TypeChecker, source: ts.SourceFile): readonly stri
       const flow = nameOfFlow(declaration.initializer)
       const [event] = checker.getTypeArguments(type as ts.TypeReference)
       const kind = event?.getProperty('type')
-      const types = kind === undefined ? [] : literalsOf(checker.getTypeOfSymbol(kind))
+      if (kind === undefined) throw new Error(`the events of ${flow} have no type`)
+      const types = literalsOf(checker.getTypeOfSymbol(kind))
       return types.map((each) => `${flow}/${each}`)
     }),
   )
@@ -119,8 +120,11 @@ function nameOfFlow(initializer: ts.Expression | undefined): string {
   throw new Error('a flow has no name that can be read')
 }
 
-const literalsOf = (type: ts.Type): readonly string[] =>
-  type.isUnion() ? type.types.flatMap(literalsOf) : type.isStringLiteral() ? [type.value] : []
+function literalsOf(type: ts.Type): readonly string[] {
+  if (type.isUnion()) return type.types.flatMap(literalsOf)
+  if (type.isStringLiteral()) return [type.value]
+  throw new Error('an event has a type that is no literal')
+}
 
 const toList = (title: string, names: readonly string[]): readonly string[] => [
   `## ${title}: ${names.length}\n`,

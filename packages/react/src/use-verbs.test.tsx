@@ -21,7 +21,7 @@ import {
 const HASH = `0x${'5'.repeat(64)}`
 const message = 'hello'
 
-/** Verbs whose answers the test gives. */
+/** Returns a verb whose calls resolve when the test says so. */
 function pendingVerb() {
   const answers: ((result: Result<string>) => void)[] = []
   const verb = () => new Promise<Result<string>>((resolve) => void answers.push(resolve))
@@ -91,7 +91,7 @@ describe('useSignMessage', () => {
 })
 
 describe('useVerb', () => {
-  it('shows the last call, also where an earlier one is answered later', async () => {
+  it('shows the result of the last call when an earlier call resolves after it', async () => {
     const { verb, answer } = pendingVerb()
     const { now } = await renderHook(() => useVerb(verb))
     await act(async () => {
@@ -103,7 +103,7 @@ describe('useVerb', () => {
     expect(now()).toMatchObject({ status: 'success', data: 'second' })
   })
 
-  it('stays idle when the answer comes after reset, and calls nobody back', async () => {
+  it('stays idle when the answer comes after reset, and does not call onSuccess', async () => {
     const { verb, answer } = pendingVerb()
     const { now } = await renderHook(() => useVerb(verb))
     const seen: string[] = []
@@ -132,7 +132,7 @@ describe('useVerb', () => {
     expect(await last).toBe('first')
   })
 
-  it('has an error of the table where a function of the site throws', async () => {
+  it('has a WalletError when the function of the site throws', async () => {
     const { now } = await renderHook(() =>
       useVerb(async () => {
         throw new Error('the upload failed')

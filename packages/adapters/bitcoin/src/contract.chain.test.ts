@@ -13,7 +13,7 @@ afterAll(() => world?.chain.stop())
 /** Below it nodes relay nothing. */
 const DUST = 294n
 
-/** Returns a PSBT that spends one coin of segwit; what is left is its fee. */
+/** Returns a PSBT that spends one P2WPKH output; the difference to the amount is the fee. */
 async function buildPsbt(from: string, to: string, amount: bigint): Promise<string> {
   const { chain, keyOf } = world
   const [coin] = await (await fetch(`${chain.url}/address/${from}/utxo`)).json()

@@ -7,7 +7,7 @@ describe('the adapter', () => {
     expect(evm()).toMatchObject({ namespace: 'eip155', kind: 'evm' })
   })
 
-  it('has exactly the operations of its code before that is loaded', () => {
+  it('has the same operations before and after its code loads', () => {
     const { namespace, kind, facts, ...operations } = evm()
     expect(Object.keys(operations).sort()).toEqual(Object.keys(createActions({})).sort())
   })

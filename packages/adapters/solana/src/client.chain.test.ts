@@ -74,7 +74,7 @@ it('a site with Solana only connects, reads, signs and sends by core', async () 
   expect(refused).toMatchObject({ ok: false, error: { code: 'send/insufficient-funds' } })
 })
 
-it('transactions are signed without being sent, each by the key of the account', async () => {
+it('signTransaction and signAllTransactions sign with the key of the account and send nothing', async () => {
   const { network, alice, bob } = world
   const { client } = await visit()
   const adapter = world.createAdapter()

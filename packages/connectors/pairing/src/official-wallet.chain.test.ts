@@ -65,7 +65,7 @@ async function openSession() {
 }
 const limit = { timeout: 20_000 }
 
-// What each pair of clients does: `matrix.chain.test.ts`.
+// `matrix.chain.test.ts` tests what every pair of clients does (pair, sign, extend, ping, end).
 describe('the official wallet client over the real relay', () => {
   it('is found again with one socket when the relay was down with a request under way', async () => {
     const { session, gate } = await openSession()

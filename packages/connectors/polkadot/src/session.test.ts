@@ -238,7 +238,7 @@ describe('a connect', () => {
     expect(wallet.questions()).toBe(1)
   })
 
-  it('connects nobody after a reload where the storage persists nothing', async () => {
+  it('does not reconnect after a reload when the storage persists nothing', async () => {
     const wallet = await createScriptedPolkadotWallet()
     const page = openPage()
     wallet.installIn(page)

@@ -188,8 +188,8 @@ describe('a service that refuses the whole site', () => {
     [401, 'JWT validation error: JWT Token is not yet valid', 'Session Expired'],
   ])('with %i "%s" means \'%s\' (Spec §8.32)', async (code, reply, meaning) => {
     const client = clientOf(await start(refusing(code, reply)), { projectId: 'p-1' })
-    for (const outcome of [client.get('/x', { answer: shape }), client.post('/e', { body: {} })]) {
-      const failure = await failureOf(outcome)
+    for (const response of [client.get('/x', { answer: shape }), client.post('/e', { body: {} })]) {
+      const failure = await failureOf(response)
       expect(failure.message).toBe(meaning)
       expect(failure.cause).toMatchObject({ code: 'http/status', context: { status: code } })
     }

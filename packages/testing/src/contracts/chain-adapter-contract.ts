@@ -89,7 +89,7 @@ export function chainAdapterContract(
       expect((await adapter.call?.({ network, to: recipient, data: '0x' })) ?? '0x').toBe('0x')
     })
 
-    it('lists the accounts of the session, where it declares that wallets list them', async () => {
+    it('getAccounts includes the accounts of the session, where the adapter has it', async () => {
       const { adapter, session } = await begin()
       const listed = (await adapter.getAccounts?.(session)) as readonly { readonly address: string }[] | undefined
       if (listed === undefined) return
@@ -168,6 +168,7 @@ export function chainAdapterContract(
     it('signs transactions without sending them, where it declares that', async () => {
       const { adapter, session, network, address, recipient, rejectNext, least, toTransaction } = await beginWithMoney()
       const { signTransaction, signAllTransactions } = adapter
+      expect(signAllTransactions === undefined).toBe(signTransaction === undefined)
       if (signTransaction === undefined || signAllTransactions === undefined) return
       const transaction = await toTransaction(least)
       const call = { address, network }
@@ -187,9 +188,9 @@ export function chainAdapterContract(
       const { signPsbt } = adapter
       if (signPsbt === undefined || toPsbt === undefined) return
       const psbt = await toPsbt(least)
-      // The families whose types the page includes decide what a PSBT is.
-      const sign = (of: string): Promise<{ readonly psbt: string }> =>
-        signPsbt(session, { address: of, network, psbt } as never)
+      // The type of a request depends on the chain families in the program, so it is cast here.
+      const sign = (signer: string): Promise<{ readonly psbt: string }> =>
+        signPsbt(session, { address: signer, network, psbt } as never)
       rejectNext()
       await expect(sign(address)).rejects.toMatchObject({ code: 'wallet/rejected' })
       expect((await sign(address)).psbt).not.toBe(psbt)

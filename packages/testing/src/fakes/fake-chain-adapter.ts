@@ -47,7 +47,7 @@ export interface FakeChainAdapter
 const [TRANSFER, MOVE] = ['0xa9059cbb', '0x42842e0e'] as const
 const toWord = (value: string | bigint): string => BigInt(value).toString(16).padStart(64, '0')
 
-/** PSBTs of the fake are plain texts. */
+/** A request to sign a PSBT. The fake accepts any text as a PSBT. */
 interface FakePsbtRequest extends CallOptions {
   readonly address: string
   readonly network: Network
@@ -162,7 +162,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       assertNetwork(session, network.caipNetworkId)
       return send(session, address, transaction, signal)
     },
-    // In the words of EIP-5792, which wallets of tests are scripted in.
+    // Uses the methods of EIP-5792, because scripted wallets answer those.
     async canSendCalls(session, { address, network }) {
       const chain = toQuantity(Number(parseCaipNetworkId(network.caipNetworkId).reference))
       const method = 'wallet_getCapabilities'

@@ -4,7 +4,7 @@ import { createFakeEnvironment } from './fake-environment.ts'
 import { createFakeStorage } from './fake-storage.ts'
 
 /**
- * Returns what a client gives to its connectors, on a fake device whose time stands still.
+ * Returns the context that a client passes to `connector.start`, with a fake for each member. Its clock only moves by `advance`.
  *
  * @example connector.start(createFakeContext({ emitWallets: (wallets) => void lists.push(wallets) }))
  */

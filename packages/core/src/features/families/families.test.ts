@@ -245,7 +245,7 @@ describe('the account of a chain family', () => {
     expect(preferring.state().connections.bip122).toMatchObject({ address })
   })
 
-  it('is another one that the wallet shares once the visitor selects it, and stays so after a reload, with the label of each address (Spec §3.43)', async () => {
+  it('changes to another shared address when the visitor selects it, and is restored after a reload with the label of each address (Spec §3.43)', async () => {
     const before = await openPage(createFakeSite(), { options: { connectors: [withTypes()] } })
     await before.connect('vault', 'bip122')
     expect(await before.actions.switchAccount({ namespace: 'bip122', address: ORDINAL })).toMatchObject({ ok: true })

@@ -278,7 +278,7 @@ describe('a transaction of a family', () => {
 
 describe('a request that is signed and not sent', () => {
   const psbt = { psbt: 'cHNidP8=', signInputs: [{ address: FAMILIES.bip122[1], index: 0 }] }
-  // This program has the types of no family that signs without sending.
+  // No chain family that signs without sending is imported here, so its request types are unknown: cast.
   const given = (request: object) => request as never
 
   it.each([
@@ -286,7 +286,7 @@ describe('a request that is signed and not sent', () => {
     ['signAllTransactions', 'solana', { transactions: ['AAAA', 'BBBB'] }],
     ['signPsbt', 'bip122', psbt],
   ] as const)(
-    '%s reaches the wallet only after the visitor confirmed what is not known',
+    '%s reaches the wallet only after the visitor approved the review, where the adapter cannot inspect the request',
     async (verb, family, request) => {
       const { client, clock, wallet } = await visit(family, null)
       const before = wallet.requests.length
@@ -302,7 +302,7 @@ describe('a request that is signed and not sent', () => {
     },
   )
 
-  it('is read by the adapter as its family writes it, and once where a preview showed it', async () => {
+  it('is passed to inspectRequest unchanged, and is inspected once when it carries the id of a preview (`reviewed`)', async () => {
     const seen: unknown[] = []
     const chain: Chain = {
       inspectRequest: async ({ request }) => {

@@ -185,7 +185,7 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
     expect(client.getState().pendingTransactions).toMatchObject([{ hash, status: 'done' }])
   })
 
-  it('waits again with the next look where the nodes did not respond', async () => {
+  it('waits for the receipt again after send/receipt-timeout', async () => {
     let count = 0
     const { toasts, clock } = await sent(async ({ hash }) => {
       count += 1

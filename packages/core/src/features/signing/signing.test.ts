@@ -114,7 +114,7 @@ async function connectedTwice(changes: Partial<ChainAdapter> = {}) {
   }
 }
 
-// This program has the types of no family that signs without sending.
+// No chain family that signs without sending is imported here, so its request types are unknown: cast.
 const given = (request: object) => request as never
 const transaction = { to: FRIEND, value: 1n }
 
@@ -130,7 +130,7 @@ describe('signing without sending', () => {
     expect(requests).toMatchObject([{ psbt: 'cHNidP8=', broadcast: false }])
   })
 
-  it('returns what the wallet signed, of the family that can, and sends nothing', async () => {
+  it('uses the family whose adapter has the operation, and sends nothing', async () => {
     const { client, sent, wallets } = await connectedTwice()
     const signature = `0x${'ab'.repeat(65)}`
     expect(await client.actions.signTransaction(given({ transaction }))).toEqual({ ok: true, value: signature })
@@ -145,7 +145,7 @@ describe('signing without sending', () => {
     expect(client.getState().toast).toBeUndefined()
   })
 
-  it('fails with wallet/unsupported-method in a family that cannot', async () => {
+  it('fails with wallet/unsupported-method when the named family lacks the operation', async () => {
     const { client, wallets } = await connectedTwice()
     const before = wallets[0].requests.length
     const namespace = 'eip155'
@@ -160,7 +160,7 @@ describe('signing without sending', () => {
     expect(wallets[0].requests).toHaveLength(before)
   })
 
-  it('fails with account/none without an account, and with account/no-network off the networks of the site', async () => {
+  it('fails with account/none when no wallet is connected, and with account/no-network when the wallet is on a network that the site does not list', async () => {
     const { client, wallets } = await connectedTwice()
     wallets[1].changeNetwork('bip122:00000000da84f2bafbbc53dee25a72ae')
     const sign = () => client.actions.signPsbt(given({ psbt: 'cHNidP8=' }))
@@ -192,7 +192,7 @@ describe('the account of a signature', () => {
     expect(signers).toEqual([payment, ordinal])
   })
 
-  it('is not one that the wallet does not share: wallet/unauthorized, before the wallet is asked', async () => {
+  it('fails with wallet/unauthorized, without a request to the wallet, when the session does not share the address', async () => {
     const { client, wallets } = await connectedTwice()
     const before = wallets.map(({ requests }) => requests.length)
     const refused = await client.actions.signMessage({ message: 'hello', address: FRIEND })
@@ -212,7 +212,7 @@ describe('the account of a signature', () => {
 })
 
 describe('signTypedData', () => {
-  it('is signed by the family that has typed data, named or not, whichever is active', async () => {
+  it('uses the family whose adapter signs typed data, also when another family is active', async () => {
     const { client, wallets } = await connectedTwice()
     await client.actions.switchAccount({ namespace: 'bip122' })
     expect(client.getState().activeNamespace).toBe('bip122')

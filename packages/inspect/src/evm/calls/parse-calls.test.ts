@@ -23,7 +23,7 @@ describe('parseCalls', () => {
     ['a value that is no bigint', { to: TO, value: 1 }],
     ['a value below zero', { to: TO, value: -1n }],
     ['data that is not hexadecimal', { to: TO, value: 1n, data: 'ab' }],
-  ])('returns undefined for %s among them', (_, call) => {
+  ])('returns undefined when one of the calls has %s', (_, call) => {
     expect(parseCalls([{ to: TO, value: 1n }, call])).toBeUndefined()
   })
 })

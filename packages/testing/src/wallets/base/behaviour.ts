@@ -6,7 +6,7 @@ type Controls = Pick<ScriptedWalletControls, 'failNext' | 'delay' | 'hang' | 'be
 
 export interface Behaviour extends Controls {
   rejectNext(method: string): void
-  /** Answers this to the method, until `behave()`. */
+  /** Answers every call of the method with this value until `behave()`. */
   lieOn(method: string, answer: unknown): void
   /** Does what was planned for the method. @returns the lie to answer with, when there is one. */
   play(method: string): Promise<{ readonly answer: unknown } | undefined>

@@ -1,6 +1,6 @@
 import { isWalletError } from '@latchkey/errors'
 
-/** The code of EIP-1193 for what the keys behind a wallet refuse with. */
+/** Provider error codes (EIP-1193) by the code of the `WalletError` that the signer threw. */
 const CODES: Readonly<Record<string, number>> = {
   'wallet/rejected': 4001,
   'wallet/unauthorized': 4100,

@@ -24,9 +24,9 @@ interface PagePart extends Pick<AttachedPage, 'push' | 'vanish' | 'reappear'> {
 export interface WalletBaseParts<Call, Page> {
   readonly options: WalletBaseOptions
   readonly sites: WalletSites<unknown>
-  /** How the log and the controls name a call. */
+  /** Returns the method and params under which a call is logged and matched by the controls. */
   readonly toRequest: (call: Call) => { readonly method: string; readonly params: unknown }
-  /** Answers a call as a careful wallet does. */
+  /** Answers a call without planned misbehaviour; asks for approval where the method needs it. */
   readonly run: (origin: string, call: Call, approvals: Approvals) => unknown
   readonly install: (
     window: WalletHost,
@@ -37,7 +37,7 @@ export interface WalletBaseParts<Call, Page> {
   ) => Page
 }
 
-/** Returns what the scripted wallets of all families in pages share: the log, the person, planned misbehaviour, and their tabs. */
+/** Returns the part that all scripted wallets in a page share: the log of requests, approvals, planned misbehaviour, and the open tabs. */
 export function createWalletBase<Call, Page extends PagePart>(parts: WalletBaseParts<Call, Page>) {
   const { options, sites, toRequest, run, install } = parts
   const { clock = realClock } = options

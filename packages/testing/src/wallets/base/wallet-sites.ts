@@ -1,11 +1,11 @@
 import type { AttachedPage } from '../scripted-wallet.types.ts'
 
 export interface WalletSitesOptions<A> {
-  /** Sites let in by an earlier page. */
+  /** Origins that were permitted before, read from memory. */
   readonly origins?: readonly string[] | undefined
   /** Called after the list of sites changed. */
   readonly save: () => void
-  /** Name of the event that brings a site its accounts. */
+  /** Name of the event that carries the accounts to a site. */
   readonly event: string
   /** What a permitted site gets. */
   readonly accounts: () => A
@@ -28,7 +28,7 @@ export function createWalletSites<A>({ origins: first = [], save, event, account
     await Promise.all(
       receivers.map(({ origin, push }) => {
         const payload = toPayload(origin)
-        // Tabs learn of a change at once where the wallet knows its accounts.
+        // Synchronous accounts are pushed synchronously: tests expect the event in the same tick.
         return payload instanceof Promise ? payload.then((known) => push(name, known)) : push(name, payload)
       }),
     )
@@ -48,7 +48,7 @@ export function createWalletSites<A>({ origins: first = [], save, event, account
     emitAccounts,
     permit: (origin: string) => change([...new Set([...origins, origin])]),
     drop: (origin: string) => change(origins.filter((known) => known !== origin)),
-    /** Takes over what another tab saved. */
+    /** Replaces the permitted origins by those that another tab saved, without saving them again. */
     restore(next: readonly string[]) {
       origins = next
     },

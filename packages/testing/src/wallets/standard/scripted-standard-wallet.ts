@@ -70,7 +70,7 @@ export function createScriptedStandardWallet(options: ScriptedStandardWalletOpti
   }
 }
 
-/** Returns what runs a call once the person approved it. */
+/** Returns a function that asks for approval and then runs a call of a feature. */
 function createRunner(signers: Signers, state: StandardState) {
   async function requestApproval(
     origin: string,
