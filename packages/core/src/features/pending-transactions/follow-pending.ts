@@ -28,7 +28,7 @@ export interface FollowOptions {
   /** Returns what looks at the transactions of a network; `undefined` where its chain family has no such thing. */
   readonly trackingOf: (networkId: PendingTransaction['networkId']) => Promise<TrackedNetwork | undefined>
   /** Waits for the end of a transaction; `undefined` where `trackingOf` follows it. @throws as `ChainAdapter.waitForReceipt` */
-  readonly readReceipt: (transaction: PendingTransaction) => Promise<Receipt> | undefined
+  readonly readReceipt: (transaction: PendingTransaction, signal: AbortSignal) => Promise<Receipt> | undefined
   /** Requests the status of bundled calls from the wallet; `undefined` if it is not connected. */
   readonly readCalls: (calls: PendingTransaction) => Promise<CallsStatus | 'unknown' | undefined>
   /** Takes one that changed. */
@@ -41,12 +41,13 @@ export interface TrackedNetwork {
 }
 
 /**
- * Follows the transactions that are not over: one timer for all of them, which stops while there are none. A hidden page
- * sends no requests.
+ * Follows the transactions that are not over: one timer for those with `trackTransactions`, which stops while there are none,
+ * and a wait for the receipt of each other one. A hidden page sends no requests.
  */
 export function followPending(context: Context, { trackingOf, readReceipt, readCalls, onChange }: FollowOptions) {
   const { clock, environment } = context.options
   const searches = new Map<string, number>()
+  const waits = new Map<string, AbortController>()
   let cancel = () => {}
   let waitMs = FIRST_MS
   let isLooking = false
@@ -57,12 +58,14 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
   function schedule(): void {
     cancel()
     const list = followed()
+    endWaits(list)
     if (isLooking || list.length === 0 || context.signal.aborted) return
     cancel = clock.after(list.some(isActive) ? waitMs : DROPPED_MS, tick)
   }
 
   function tick(): void {
     if (environment.isHidden?.() === true) {
+      endWaits([])
       cancel = clock.after(HIDDEN_MS, tick)
       return
     }
@@ -117,16 +120,21 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
     return count < MAX_SEARCHES ? waiting : withReplacement(next, undefined, clock.now())
   }
 
-  const waits = new Set<string>()
+  /** Aborts the waits for receipts, except those of the given transactions. */
+  function endWaits(keep: readonly PendingTransaction[]): void {
+    const kept = new Set(keep.map(idOf))
+    for (const [id, wait] of waits) if (!kept.has(id) && waits.delete(id)) wait.abort()
+  }
 
   /** Starts `waitForReceipt` once for a transaction; the adapter has a time limit. @returns whether that is how its end is read. */
   function awaitReceipt(transaction: PendingTransaction): boolean {
     const { hash, networkId } = transaction
-    const id = `${networkId}:${hash}`
+    const id = idOf(transaction)
     if (waits.has(id)) return true
-    const reading = readReceipt(transaction)
+    const wait = new AbortController()
+    const reading = readReceipt(transaction, wait.signal)
     if (reading === undefined) return false
-    waits.add(id)
+    waits.set(id, wait)
     const settle = (toNext: (before: PendingTransaction) => PendingTransaction) => {
       const before = followed().find((each) => each.hash === hash && each.networkId === networkId)
       if (before !== undefined && !context.signal.aborted) onChange(toNext(before), before)
@@ -139,7 +147,7 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
           if (isWalletError(error, 'transaction/expired')) settle((before) => withExpiry(before, clock.now()))
         },
       )
-      .finally(() => waits.delete(id))
+      .finally(() => waits.get(id) === wait && waits.delete(id))
     return true
   }
 
@@ -151,12 +159,17 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
         for (const each of followed()) if (each.type === 'transaction') awaitReceipt(each)
       schedule()
     },
-    stop: () => cancel(),
+    stop(): void {
+      cancel()
+      endWaits([])
+    },
   }
 }
 
 /** A dropped transaction may come back, unless it has expired. */
 const isFollowed = (each: PendingTransaction): boolean =>
   isActive(each) || (each.status === 'dropped' && each.endedAt === undefined)
+
+const idOf = ({ hash, networkId }: PendingTransaction): string => `${networkId}:${hash}`
 
 const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)

@@ -71,10 +71,10 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
 
   const follower = followPending(context, {
     trackingOf,
-    readReceipt({ hash, networkId }) {
+    readReceipt({ hash, networkId }, signal) {
       const { network, adapter } = placeOf(networkId)
       if (network === undefined || adapter?.trackTransactions !== undefined) return undefined
-      return adapter?.waitForReceipt?.({ hash, network, signal: context.signal })
+      return adapter?.waitForReceipt?.({ hash, network, signal })
     },
     readCalls: readStatus,
     onChange(next, before) {

@@ -48,7 +48,7 @@ const pendingEntries = v.object({
 const pendingTransaction = v.pipe(
   pendingEntries,
   v.check((each) => each.hash === each.callsId || v.is(hash, each.hash)),
-  // Lists of earlier versions have no type.
+  // Derived: calls that only the wallet knows have its id of them as their hash.
   v.transform((each) => ({
     ...each,
     type: each.hash === each.callsId ? ('calls' as const) : ('transaction' as const),

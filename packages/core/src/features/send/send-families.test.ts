@@ -1,11 +1,17 @@
 import { bitcoin, mainnet, solana } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
 import type { TokenBalance } from '@latchkey/protocol/gateway'
-import { createFakeChainAdapter, createFakeConnector, type FakeGatewayData } from '@latchkey/testing'
+import {
+  createFakeChainAdapter,
+  createFakeConnector,
+  createFakeEnvironment,
+  type FakeGatewayData,
+} from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import type { ClientOptions } from '../../options.ts'
 import type { ChainAdapter, Receipt } from '../../ports/index.ts'
 import { ACCOUNT, createRig, FRIEND } from '../../reads/client.test.fixture.ts'
+import { dismissTransaction } from '../pending-transactions/pending-transactions.actions.ts'
 import { selectPending } from '../pending-transactions/select-pending.ts'
 import { confirmSend, editSend } from './send.actions.ts'
 import type { SendEdit, SentToken } from './send.types.ts'
@@ -41,7 +47,11 @@ const filled: readonly SendEdit[] = [
 ]
 
 /** A visitor on Solana, or on Bitcoin, who is about to send. */
-async function begin(edits: readonly SendEdit[], family: 'solana' | 'bip122' = 'solana') {
+async function begin(
+  edits: readonly SendEdit[],
+  family: 'solana' | 'bip122' = 'solana',
+  given: Partial<ClientOptions> = {},
+) {
   const [network, address] = family === 'solana' ? [solana, ON_SOLANA] : [bitcoin, PAYMENT]
   const adapter = createFakeChainAdapter({ namespace: family, balances: { [address]: 2_000_000_000n } })
   const wallet = { id: 'tidepool', name: 'Tidepool', accounts: [address], namespaces: [family] }
@@ -49,6 +59,7 @@ async function begin(edits: readonly SendEdit[], family: 'solana' | 'bip122' = '
     networks: [network, mainnet],
     adapters: [adapter, createFakeChainAdapter()],
     connectors: [createFakeConnector({ wallets: [{ ...wallet, networkId: network.caipNetworkId }] })],
+    ...given,
   }
   const gateway: FakeGatewayData = { networks: [solana.caipNetworkId, 'eip155:1'], balances: { [address]: [dollar] } }
   const rig = await createRig({ options, gateway })
@@ -151,8 +162,8 @@ describe('requestSend of a site beside EVM chains', () => {
 })
 
 describe('a transaction of a chain family whose adapter only reads receipts', () => {
-  async function sent(waitForReceipt: ChainAdapter['waitForReceipt']) {
-    const rig = await begin(filled)
+  async function sent(waitForReceipt: ChainAdapter['waitForReceipt'], given: Partial<ClientOptions> = {}) {
+    const rig = await begin(filled, 'solana', given)
     Object.assign(rig.adapter, { trackTransactions: undefined, waitForReceipt })
     const toasts: unknown[] = []
     rig.client.subscribe(({ toast }) => toasts.push(toast?.message))
@@ -195,6 +206,28 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
     const reverted = { type: 'error', code: 'send/reverted', context: {} }
     await expect.poll(() => clock.advance(2_000).then(() => toasts)).toContainEqual(reverted)
     expect(count).toBe(2)
+  })
+
+  it('stops waiting while the page is hidden and once the visitor dismissed it, and waits again when it is visible', async () => {
+    let isHidden = false
+    const signals: AbortSignal[] = []
+    const environment = createFakeEnvironment({ isHidden: () => isHidden })
+    const { client, clock } = await sent(
+      ({ signal }) => {
+        if (signal !== undefined) signals.push(signal)
+        return new Promise(() => {})
+      },
+      { environment },
+    )
+    const stopped = () => clock.advance(15_000).then(() => signals.map(({ aborted }) => aborted))
+    await expect.poll(stopped).toEqual([false])
+    isHidden = true
+    await expect.poll(stopped).toEqual([true])
+    isHidden = false
+    await expect.poll(stopped).toEqual([true, false])
+    const [pending] = client.getState().pendingTransactions ?? []
+    if (pending !== undefined) await dismissTransaction(client, pending)
+    await expect.poll(stopped).toEqual([true, true])
   })
 
   it('shows that it expired where its blockhash was too old', async () => {
