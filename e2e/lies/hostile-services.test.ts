@@ -49,6 +49,8 @@ describe('docs/hostile-services.md', () => {
     const cases = rows.flatMap(({ coreCase }) => coreCase ?? [])
     expect(cases.length).toBeGreaterThan(10)
     expect(cases.filter((each) => !core.includes(`'${each}'`))).toEqual([])
+    const isOfCore = ({ journeys }: (typeof rows)[number]) => journeys.join() === 'the core'
+    expect(rows.filter((row) => isOfCore(row) !== (row.coreCase !== undefined))).toEqual([])
   })
 
   it('lists at least 40 lies', () => {
