@@ -1,7 +1,7 @@
 import { pause } from '@latchkey/core/cancellation'
 import type { CallOptions, Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import * as v from 'valibot'
+import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { systemClock } from '../page/system-clock.ts'
 import { type ExchangeRequest, exchange, withoutQuery } from './exchange.ts'
 import { toMeaning } from './refusal.ts'
@@ -27,14 +27,15 @@ export interface ServiceOptions {
 
 export type Params = Readonly<Record<string, string | number | undefined>>
 
-export interface GetRequest<S extends v.GenericSchema> extends CallOptions {
+export interface GetRequest<S extends StandardSchemaV1> extends CallOptions {
   readonly params?: Params
+  /** Parses the answer. Any Standard Schema: those of valibot are. @see https://standardschema.dev */
   readonly answer: S
   /** True: not from the browser's cache. */
   readonly isFresh?: boolean
 }
 
-export interface PostRequest<S extends v.GenericSchema> extends CallOptions {
+export interface PostRequest<S extends StandardSchemaV1> extends CallOptions {
   readonly body: Readonly<Record<string, unknown>>
   readonly answer: S
 }
@@ -49,11 +50,11 @@ export interface HttpClient {
   /** URL of a path as it is, for pictures. */
   toPlainUrl(path: string): string
   /** Identical calls at one time are one request; a failed network and a 502–504 are tried once more after 1 s. */
-  get<S extends v.GenericSchema>(path: string, request: GetRequest<S>): Promise<v.InferOutput<S>>
+  get<S extends StandardSchemaV1>(path: string, request: GetRequest<S>): Promise<StandardSchemaV1.InferOutput<S>>
   /** Sent once. The answer is not read. */
   post(path: string, request: { readonly body: unknown } & CallOptions): Promise<void>
   /** Sent once, without the parameters of GETs; the project of the site belongs into the body. */
-  postFor<S extends v.GenericSchema>(path: string, request: PostRequest<S>): Promise<v.InferOutput<S>>
+  postFor<S extends StandardSchemaV1>(path: string, request: PostRequest<S>): Promise<StandardSchemaV1.InferOutput<S>>
 }
 
 /**
@@ -124,11 +125,16 @@ const toPost = (body: unknown) => ({
 })
 
 /** @throws http/malformed */
-function parseAnswer<S extends v.GenericSchema>(url: string, answer: S, body: unknown): v.InferOutput<S> {
-  const parsed = v.safeParse(answer, body)
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  throw malformed(url, `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`)
+async function parseAnswer<S extends StandardSchemaV1>(
+  url: string,
+  answer: S,
+  body: unknown,
+): Promise<StandardSchemaV1.InferOutput<S>> {
+  const parsed = await answer['~standard'].validate(body)
+  if (parsed.issues === undefined) return parsed.value
+  const [{ message, path = [] } = { message: 'not valid' }] = parsed.issues
+  const keys = path.map((step) => String(typeof step === 'object' ? step.key : step))
+  throw malformed(url, `${keys.join('.') || 'body'}: ${message}`)
 }
 
 function toBase(url: string): string {

@@ -1,5 +1,14 @@
-import * as v from 'valibot'
+import { isObject, toStandardSchema } from './standard-schema.ts'
+
+export interface AnalyticsConfig {
+  readonly isAnalyticsEnabled: boolean
+}
 
 /** `GET /getAnalyticsConfig`. A client that cannot read it turns analytics off. @see Spec §7, §8 */
-export const analyticsConfigSchema = v.object({ isAnalyticsEnabled: v.boolean() })
-export type AnalyticsConfig = v.InferOutput<typeof analyticsConfigSchema>
+export const analyticsConfigSchema = toStandardSchema<AnalyticsConfig>(
+  (body) =>
+    isObject(body) && typeof body.isAnalyticsEnabled === 'boolean'
+      ? { isAnalyticsEnabled: body.isAnalyticsEnabled }
+      : undefined,
+  'expected isAnalyticsEnabled, true or false',
+)

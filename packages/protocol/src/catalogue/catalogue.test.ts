@@ -64,8 +64,13 @@ describe('the query of getWallets', () => {
 })
 
 describe('analytics', () => {
+  it('reads whether the site wants them, and refuses any other answer (Spec §7)', () => {
+    const { validate } = analyticsConfigSchema['~standard']
+    expect(validate({ ...catalogueExamples.analyticsConfig, more: 1 })).toEqual({ value: { isAnalyticsEnabled: true } })
+    for (const body of [null, {}, { isAnalyticsEnabled: 'true' }]) expect(validate(body)).toHaveProperty('issues')
+  })
+
   it('takes an event and a batch, and reads both forms of time (Spec §7)', () => {
-    expect(v.parse(analyticsConfigSchema, catalogueExamples.analyticsConfig).isAnalyticsEnabled).toBe(true)
     expect(v.parse(analyticsEventSchema, catalogueExamples.analyticsEvent).props.event).toBe('MODAL_OPEN')
     const events = [catalogueExamples.analyticsEvent, catalogueExamples.analyticsErrorEvent]
     expect(v.parse(analyticsBatchSchema, events)[1]?.timestamp).toBe(Date.parse('2026-01-02T03:04:05.000Z'))

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { displayName, toDisplayName } from './display-name.ts'
+import { toDisplayName } from './display-name.ts'
+import { displayName } from './text-schemas.ts'
 
 describe('a name that comes from outside', () => {
   it.each([

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** Longest input looked at; a longer one is refused before any work is done on it. */
 export const MAX_NAME_INPUT = 1024
 
@@ -26,18 +24,4 @@ export function toDisplayName(value: string, maxLength = 64): string {
   const seen = value.slice(0, MAX_NAME_INPUT).replace(/\s+/gu, ' ').replace(UNSEEN, '').normalize('NFC')
   const line = seen.replace(STACKED_DIACRITICS, '$1').replace(/\s+/gu, ' ').trim()
   return [...line].slice(0, maxLength).join('').trim()
-}
-
-/**
- * A schema that cleans a name as {@link toDisplayName} does and refuses one with nothing visible in it.
- *
- * @example v.parse(displayName(), '  Rainbow\n') // "Rainbow"
- */
-export function displayName(maxLength = 64) {
-  return v.pipe(
-    v.string(),
-    v.maxLength(MAX_NAME_INPUT),
-    v.transform((value: string) => toDisplayName(value, maxLength)),
-    v.minLength(1, 'a name needs a visible character'),
-  )
 }

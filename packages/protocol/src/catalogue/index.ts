@@ -1,12 +1,13 @@
 export * from './analytics.ts'
 export * from './analytics-config.ts'
 export * from './browser-link.ts'
-export { displayName, toDisplayName } from './display-name.ts'
+export { toDisplayName } from './display-name.ts'
 export * from './examples.ts'
 export * from './links.ts'
 export * from './project.ts'
 export * from './read-wallets.ts'
 export * from './served-wallets.ts'
+export * from './text-schemas.ts'
 export {
   chainSchema,
   injectedSchema,

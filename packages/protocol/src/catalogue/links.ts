@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 const MAX_LINK = 2048
 /** 192 KiB of picture in base64; announced icons are some tens of KiB. */
 const MAX_ICON = 262_144
@@ -75,12 +73,3 @@ export function isAppLink(value: string): boolean {
 export function isIconUrl(value: string): boolean {
   return isWebLink(value) || (value.length <= MAX_ICON && DATA_IMAGE.test(value))
 }
-
-/** A link to a web page. @see isWebLink */
-export const webLinkSchema = v.pipe(v.string(), v.check(isWebLink, 'a link starts with https://'))
-
-/** A link that opens an app or a web page. @see isAppLink */
-export const appLinkSchema = v.pipe(v.string(), v.check(isAppLink, 'a link is https or an app scheme'))
-
-/** The address of a picture. @see isIconUrl */
-export const iconUrlSchema = v.pipe(v.string(), v.check(isIconUrl, 'a picture is https or a data:image of 256 KiB'))

@@ -1,24 +1,23 @@
-import * as v from 'valibot'
 import { MAX_NAME_INPUT, toDisplayName } from './display-name.ts'
 import { CHAIN, INJECTED_ID, MAX_BADGE, MAX_DESCRIPTION, MAX_RDNS, MAX_TEMPLATE, RDNS, WALLET_ID } from './fields.ts'
 import { isAppLink, isIconUrl, isWebLink } from './links.ts'
+import { isObject, toStandardSchema } from './standard-schema.ts'
 import type { WalletListing, WalletsAnswer } from './wallets.ts'
 
-type Json = Readonly<Record<string, unknown>>
-
 /**
- * The same answer as `walletsAnswerSchema`, read by hand: a page meets it between the press and its first wallets, where each
- * function of a schema is compiled and run for the first time. A test holds both to the same result for any answer.
+ * The same answer as `walletsAnswerSchema`, as a Standard Schema that is written by hand: a page meets it between the press and
+ * its first wallets, where valibot would have to load and its functions to run for the first time. A test holds both to the
+ * same result for any answer.
  *
- * @example v.parse(walletsReader, await response.json()).data[0]?.name
+ * @example await http.get('/getWallets', { answer: walletsReader })
  * @see docs/decisions/0016-what-the-first-open-costs.md
  */
-export const walletsReader: v.GenericSchema<unknown, WalletsAnswer> = v.pipe(
-  v.custom<{ readonly count?: unknown; readonly data: readonly unknown[] }>(
-    (body) => isObject(body) && Array.isArray(body.data),
-    'expected a list of wallets in data',
-  ),
-  v.transform(({ count, data }) => ({ count: isCount(count) ? count : 0, data: data.flatMap(readListing) })),
+export const walletsReader = toStandardSchema<WalletsAnswer>(
+  (body) =>
+    isObject(body) && Array.isArray(body.data)
+      ? { count: isCount(body.count) ? body.count : 0, data: body.data.flatMap(readListing) }
+      : undefined,
+  'expected a list of wallets in data',
 )
 
 /** Nothing of an entry without a usable id and name. */
@@ -80,8 +79,4 @@ function readName(value: unknown, max: number): string | null {
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { displayName } from './display-name.ts'
+import { displayName } from './text-schemas.ts'
 import { chainSchema, injectedSchema, walletLinks as links, rdnsSchema, walletIdSchema } from './wallets.ts'
 
 /*

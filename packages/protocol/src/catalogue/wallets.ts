@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { displayName } from './display-name.ts'
 import { CHAIN, INJECTED_ID, MAX_BADGE, MAX_DESCRIPTION, MAX_RDNS, MAX_TEMPLATE, RDNS, WALLET_ID } from './fields.ts'
-import { appLinkSchema, iconUrlSchema, webLinkSchema } from './links.ts'
+import { appLinkSchema, displayName, iconUrlSchema, webLinkSchema } from './text-schemas.ts'
 
 /** An id of a wallet: 64 hex digits in this catalogue, any short token in a site's own list. */
 export const walletIdSchema = v.pipe(v.string(), v.regex(WALLET_ID, 'an id is 1–128 letters, digits, ".", "_" or "-"'))

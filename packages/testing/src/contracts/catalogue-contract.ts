@@ -1,5 +1,5 @@
 import type { Catalogue } from '@latchkey/core/ports'
-import { analyticsConfigSchema, catalogueExamples, walletListingSchema } from '@latchkey/protocol/catalogue'
+import { catalogueExamples, walletListingSchema } from '@latchkey/protocol/catalogue'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
@@ -56,7 +56,7 @@ export function catalogueContract(name: string, setup: () => Promise<CatalogueHa
 
     it('reports whether analytics are on, and takes an event (Spec §7 "getAnalyticsConfig", "Analytics")', async () => {
       const { catalogue } = await setup()
-      expect(v.is(analyticsConfigSchema, await catalogue.getAnalyticsConfig())).toBe(true)
+      expect(await catalogue.getAnalyticsConfig()).toEqual({ isAnalyticsEnabled: expect.any(Boolean) })
       await expect(catalogue.sendEvent(catalogueExamples.analyticsEvent)).resolves.toBeUndefined()
     })
 
