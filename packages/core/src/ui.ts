@@ -163,6 +163,7 @@ export {
 } from './features/wallets/downloads.ts'
 export { hasCollapsedWallets } from './features/wallets/has-collapsed-wallets.ts'
 export type { ListedWallet } from './features/wallets/listed-wallet.ts'
+export { hasWalletId, walletIdFor } from './features/wallets/wallet-ids.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
 export type { WalletLists } from './features/wallets/wallets.lists.ts'
@@ -178,7 +179,6 @@ export type { PairingUri, SuggestedName, WalletCandidate } from './ports/index.t
 export { LOADING } from './reads/loading.ts'
 export type { ClientImages, PreparedPart, ScreenActions, ScreenClient, ScreenConnectCall } from './screen-client.ts'
 export { toScreenClient } from './screen-client.ts'
-export { hasWalletId, walletIdFor } from './store/selectors.ts'
 export type {
   AccountTab,
   ConnectedWallet,

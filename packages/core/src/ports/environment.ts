@@ -6,19 +6,13 @@ export interface Environment {
   readonly platform: 'ios' | 'android' | 'desktop'
   /** The user agent string; empty without a page. */
   readonly userAgent: string
-  /** The page stands on the home screen, as an app of its own. */
-  readonly isStandalone: boolean
-  /** `window`, on which wallets define their provider objects. Absent: there is no page, e.g. on a server. */
+  /** `window`: wallets define their provider objects on it, and it says where the page stands. Absent: there is no page, e.g. on a server. */
   readonly window?: object | undefined
   /** Returns `length` cryptographically secure random bytes. */
   random(length: number): Uint8Array
-  /** Returns whether the page has a global of this name, as apps put into the browser inside them. */
-  hasGlobal(name: string): boolean
   /** URL and host of the site, for telemetry and sign-in messages. */
   readonly url: string
   readonly domain: string
-  /** The page stands in a frame of another page. */
-  readonly isFramed: boolean
   /** Nobody can see the page: another tab is in front of it. Left out: it is always seen. */
   isHidden?(): boolean
   /** The person pressed something a moment ago, and looks at the page: a browser lets it open an app. */

@@ -1,5 +1,5 @@
+import { hasWalletId } from '../features/wallets/wallet-ids.ts'
 import type { Storage } from '../ports/index.ts'
-import { hasWalletId } from '../store/selectors.ts'
 import type { RecentWallet } from '../store/state.ts'
 import { MAX_STORED_ICON, shortText, storedIcon } from './keys.ts'
 import { json, list, object } from './shape.ts'

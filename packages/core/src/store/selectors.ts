@@ -1,6 +1,5 @@
 import type { Network } from '@latchkey/chains'
 import { type CaipAddress, type CaipNetworkId, type Namespace, toCaipAddress } from '@latchkey/primitives'
-import type { ListedWallet } from '../features/wallets/listed-wallet.ts'
 import type { Connection, ConnectionStatus, State } from './state.ts'
 
 /** The parts of the state that decide the connected account and network. */
@@ -47,19 +46,4 @@ export function selectCaipAddress(state: Connections, namespace?: Namespace): Ca
   const { address } = selectConnection(state, namespace)
   const networkId = selectNetworkId(state, namespace)
   return address === undefined || networkId === undefined ? undefined : toCaipAddress(networkId, address)
-}
-
-/*
- * Of wallets, not of the state. They stand here for the first press: engine and screens both need them, and in a file that
- * neither the page nor one of the two has, bundlers cut a chunk for them, which is a request more.
- */
-
-/** Returns the id by which a wallet is connected in a chain family. */
-export function walletIdFor({ id, ids }: Pick<ListedWallet, 'id' | 'ids'>, namespace: Namespace | undefined): string {
-  return (namespace && ids?.[namespace]) ?? id
-}
-
-/** Returns whether a wallet has an id, in one of its chain families. */
-export function hasWalletId({ id, ids = {} }: Pick<ListedWallet, 'id' | 'ids'>, wanted: string | undefined): boolean {
-  return id === wanted || Object.values(ids).some((each) => each === wanted)
 }

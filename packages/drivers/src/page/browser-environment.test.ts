@@ -76,21 +76,14 @@ describe('browserEnvironment', () => {
     expect(read(device)).toMatchObject(expected)
   })
 
-  it('says what the browser calls itself, and whether the page stands on the home screen', () => {
-    const device = { userAgent: AGENTS.iphone }
-    const matchMedia = (query: string) => ({ matches: query === '(display-mode: standalone)' })
-    expect(read(device)).toMatchObject({ userAgent: AGENTS.iphone, isStandalone: false })
-    expect(read({ ...device, window: { matchMedia } })).toMatchObject({ isStandalone: true })
-  })
-
-  it('finds what apps put into the browser inside them, also where a list of globals would not show it', () => {
-    const window = Object.defineProperty({}, 'TelegramWebviewProxy', { value: {}, enumerable: false })
-    const { hasGlobal } = browserEnvironment()
-    expect(hasGlobal('TelegramWebviewProxy')).toBe(false)
-    inPage({ window }, () => {
-      expect(hasGlobal('TelegramWebviewProxy')).toBe(true)
-      expect(hasGlobal('ethereum')).toBe(false)
+  it('says what the browser calls itself, and gives the window of the page', () => {
+    const window = { TelegramWebviewProxy: {} }
+    const environment = browserEnvironment()
+    inPage(pageOf({ userAgent: AGENTS.iphone, window }), () => {
+      expect(environment.userAgent).toBe(AGENTS.iphone)
+      expect(environment.window).toMatchObject(window)
     })
+    expect(environment.window).toBeUndefined()
   })
 
   it('opens apps during a user activation; never where the browser does not report it', () => {
@@ -132,7 +125,6 @@ describe('browserEnvironment', () => {
       isMobile: false,
       platform: 'desktop',
       userAgent: '',
-      isStandalone: false,
       url: '',
       domain: '',
     })

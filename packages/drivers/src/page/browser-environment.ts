@@ -20,24 +20,16 @@ export function browserEnvironment(): Environment {
     get userAgent() {
       return userAgent()
     },
-    get isStandalone() {
-      return matches('(display-mode: standalone)')
-    },
     get window() {
       return page()
     },
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    // By `in`: what Android puts into a web view is not enumerable.
-    hasGlobal: (name) => name in (page() ?? {}),
     // Without query and fragment: they may hold tokens, and this goes into telemetry and signed messages.
     get url() {
       return (page()?.location.href ?? '').replace(/[?#].*/s, '')
     },
     get domain() {
       return page()?.location.host ?? ''
-    },
-    get isFramed() {
-      return page() !== undefined && window.self !== window.top
     },
     isHidden: () => page()?.document.hidden === true,
     // Firefox before 120 does not say: there, nobody is taken to an app without a press.
@@ -58,10 +50,6 @@ function userAgent(): string {
   return page()?.navigator.userAgent ?? ''
 }
 
-function matches(query: string): boolean {
-  return page()?.matchMedia(query).matches ?? false
-}
-
 /**
  * The one rule of what device this is. A coarse pointer alone makes no phone: on a touch laptop apps of phones do not
  * run, and their links lead nowhere.
@@ -70,7 +58,7 @@ function readPlatform(): Environment['platform'] {
   const agent = userAgent()
   if (/android/i.test(agent)) return 'android'
   if (/ip(?:hone|[ao]d)/i.test(agent)) return 'ios'
-  if (!matches('(pointer: coarse)')) return 'desktop'
+  if (page()?.matchMedia('(pointer: coarse)').matches !== true) return 'desktop'
   // A tablet of Apple says it is a Macintosh; no Macintosh has a touch screen.
   if (/macintosh/i.test(agent)) return 'ios'
   // Android in desktop mode reports Linux, and still names its system or processor.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletCandidate } from '../../ports/index.ts'
-import { hasWalletId, walletIdFor } from '../../store/selectors.ts'
+import { hasWalletId, walletIdFor } from '../wallets/wallet-ids.ts'
 import { mergeFamilies } from './merge-families.ts'
 
 const toWallet = (given: Partial<WalletCandidate> & Pick<WalletCandidate, 'id'>): WalletCandidate => ({

@@ -4,13 +4,13 @@ import { LINK_POLICY, linkPolicy } from './link-policy.ts'
 import type { Place, PlaceFacts } from './place.ts'
 
 const WEB_VIEW = 'Fake/1.0 (phone; wv)'
-const withGlobal = (global: string) => ({ hasGlobal: (name: string) => name === global })
+const withGlobal = (global: string) => ({ window: { [global]: {} } })
 const facts: Readonly<Record<Place, Partial<PlaceFacts>>> = {
   'telegram-android': { platform: 'android', ...withGlobal('Telegram') },
   telegram: withGlobal('Telegram'),
   'wallet-browser': { userAgent: WEB_VIEW, ...withGlobal('ethereum') },
   'in-app-browser': { userAgent: WEB_VIEW },
-  frame: { isFramed: true },
+  frame: { window: { self: {}, top: {} } },
   page: {},
 }
 

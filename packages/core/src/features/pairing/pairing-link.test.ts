@@ -14,7 +14,7 @@ const wallet = toFakeListing({
   link_mode: 'https://one.example/open',
 })
 const page = createFakeEnvironment({ platform: 'ios' })
-const telegram = { hasGlobal: (name: string) => name === 'Telegram' }
+const telegram = { window: { Telegram: {} } }
 const inApp = { userAgent: 'Fake/1.0 (a web view)' }
 const phone: PairingLinkRequest = {
   target: 'mobile',
@@ -61,7 +61,7 @@ describe('the link that hands a pairing URI to a wallet', () => {
 
   it.each([
     ['a page of its own', {}, '_self', `one://wc?uri=${TEXT}`],
-    ['a frame of another page', { isFramed: true }, '_top', `one://wc?uri=${TEXT}`],
+    ['a frame of another page', { window: { self: {}, top: {} } }, '_top', `one://wc?uri=${TEXT}`],
     ['Telegram on an iPhone', telegram, '_blank', `one://wc?uri=${TEXT}`],
     [
       'Telegram on Android, which decodes it once',

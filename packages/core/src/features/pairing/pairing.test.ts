@@ -11,9 +11,9 @@ const PHONE = 'walletConnect'
 const URI = 'wc:aa@2'
 const link = { href: 'one://wc?uri=wc%3Aaa%402', home: 'one://', frame: '_self' } as const
 const KEPT_LINK = 'WALLETCONNECT_DEEPLINK_CHOICE'
-const TELEGRAM = { hasGlobal: (name: string) => name === 'Telegram' }
+const TELEGRAM = { window: { Telegram: {} } }
 const SAFARI = { platform: 'ios' } as const
-const WALLET_BROWSER = { userAgent: 'Fake/1.0 (phone; wv)', hasGlobal: (name: string) => name === 'ethereum' }
+const WALLET_BROWSER = { userAgent: 'Fake/1.0 (phone; wv)', window: { ethereum: {} } }
 
 /** A site whose only wallet is on another device, and has not answered yet. */
 async function createPairing({

@@ -13,7 +13,10 @@ const iphone = { platform: 'ios', userAgent: IPHONE } as const
 const iphoneView = { platform: 'ios', userAgent: IPHONE_VIEW } as const
 const android = { platform: 'android', userAgent: PIXEL } as const
 const androidView = { platform: 'android', userAgent: PIXEL_VIEW } as const
-const withGlobal = (global: string) => ({ hasGlobal: (name: string) => name === global })
+const withGlobal = (global: string) => ({ window: { [global]: {} } })
+
+/** The window of a page in a frame of another page. */
+const FRAMED = { self: {}, top: {} }
 
 const place = (facts: Partial<PlaceFacts>) => placeOf(createFakeEnvironment(facts))
 
@@ -25,9 +28,16 @@ describe('the place of the page', () => {
     ['a web view with a provider', { ...iphoneView, ...withGlobal('ethereum') }, 'wallet-browser'],
     ['a web view of Android', androidView, 'in-app-browser'],
     ['a web view of Android with a provider', { ...androidView, ...withGlobal('phantom') }, 'wallet-browser'],
-    ['a page on the home screen', { ...iphoneView, isStandalone: true }, 'page'],
+    [
+      'a page on the home screen',
+      {
+        ...iphoneView,
+        window: { matchMedia: (query: string) => ({ matches: query === '(display-mode: standalone)' }) },
+      },
+      'page',
+    ],
     ['a computer with a wallet', withGlobal('ethereum'), 'page'],
-    ['a frame', { ...iphone, isFramed: true }, 'frame'],
+    ['a frame', { ...iphone, window: FRAMED }, 'frame'],
     ['Telegram on an iPhone', { ...iphoneView, ...withGlobal('Telegram') }, 'telegram'],
     ['Telegram on Android', { ...androidView, ...withGlobal('TelegramWebviewProxy') }, 'telegram-android'],
     ['Telegram on a computer', withGlobal('TelegramWebviewProxyProto'), 'telegram'],
@@ -36,9 +46,9 @@ describe('the place of the page', () => {
   })
 
   it.each<[Partial<PlaceFacts>, string]>([
-    [{ ...iphoneView, ...withGlobal('Telegram'), isFramed: true }, 'telegram'],
-    [{ ...iphoneView, ...withGlobal('ethereum'), isFramed: true }, 'wallet-browser'],
-    [{ ...iphoneView, isFramed: true }, 'in-app-browser'],
+    [{ ...iphoneView, window: { ...FRAMED, Telegram: {} } }, 'telegram'],
+    [{ ...iphoneView, window: { ...FRAMED, ethereum: {} } }, 'wallet-browser'],
+    [{ ...iphoneView, window: FRAMED }, 'in-app-browser'],
   ])('is the app around a frame', (facts, expected) => {
     expect(place(facts)).toBe(expected)
   })

@@ -4,9 +4,10 @@ import { ACCOUNT_CACHE_KEYS } from '../../storage/account-cache-keys.ts'
 import { keys } from '../../storage/keys.ts'
 import { writeRecent } from '../../storage/recent-wallets.ts'
 import { forgetLink } from '../../storage/write-session.ts'
-import { hasWalletId, selectConnection } from '../../store/selectors.ts'
+import { selectConnection } from '../../store/selectors.ts'
 import type { ThemeMode } from '../../store/state.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { hasWalletId } from '../wallets/wallet-ids.ts'
 import { preferencesFlow } from './preferences.flow.ts'
 
 /** Returns the verbs behind the settings of an account; a chunk of its own. */

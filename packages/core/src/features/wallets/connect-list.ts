@@ -2,10 +2,10 @@ import type { Namespace } from '@latchkey/primitives'
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorGroup, CustomWallet } from '../../options.ts'
 import type { WalletCandidate } from '../../ports/index.ts'
-import { hasWalletId } from '../../store/selectors.ts'
 import type { RecentWallet } from '../../store/state.ts'
 import { openableFirst } from '../pairing/wallet-reach.ts'
 import type { ListedWallet } from './listed-wallet.ts'
+import { hasWalletId } from './wallet-ids.ts'
 import {
   BROWSER_WALLET,
   findWallet,

@@ -1,7 +1,7 @@
 import type { WalletListing } from '@latchkey/protocol/catalogue'
 import type { ConnectorGroup, CustomWallet } from '../../options.ts'
-import { hasWalletId } from '../../store/selectors.ts'
 import type { ListedWallet } from './listed-wallet.ts'
+import { hasWalletId } from './wallet-ids.ts'
 
 /** One line of a list of wallets, whatever it came from. */
 export interface WalletRow {
