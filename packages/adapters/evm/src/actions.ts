@@ -11,7 +11,13 @@ import type { EvmOptions } from './evm-options.ts'
 import { createNode, type NodeOptions } from './node/node.ts'
 
 /** Operations of other chain families; the guard of core reads EVM requests itself, without `inspectRequest`. */
-type AbsentOperation = 'signTransaction' | 'signAllTransactions' | 'signPsbt' | 'getAccounts' | 'inspectRequest'
+type AbsentOperation =
+  | 'signTransaction'
+  | 'signAllTransactions'
+  | 'signPsbt'
+  | 'getAccounts'
+  | 'inspectRequest'
+  | 'toPlainTransaction'
 
 export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind' | 'facts' | AbsentOperation>
 

@@ -72,6 +72,7 @@ export function createActions(options: SolanaOptions): SolanaActions {
       const wire = toWire(transaction)
       return sendWire(session, { address, network: read.network, wire, read, preflightCommitment, expiries })
     },
+    toPlainTransaction: async (transaction) => toWire(transaction).bytes,
     async transfer(session, { address, network, transfer, signal }) {
       const read = toRead(network, signal)
       assertShared(session, address, 'solana_signAndSendTransaction')

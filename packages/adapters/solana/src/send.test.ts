@@ -129,6 +129,25 @@ describe('a transaction that the wallet sent', () => {
   })
 })
 
+describe('the object of a library', () => {
+  it('is written as bytes once: what it says later changes nothing', async () => {
+    const { actions } = await begin({})
+    const [first, later] = [
+      transfer(),
+      transfer().add(SystemProgram.assign({ accountPubkey: alice.publicKey, programId: PublicKey.default })),
+    ]
+    let writes = 0
+    const unsteady = Object.assign(transfer(), {
+      serialize: (options: object) =>
+        (++writes === 1 ? first : later).serialize({ ...options, requireAllSignatures: false }),
+    })
+    const bytes = await actions.toPlainTransaction(unsteady)
+    expect(writes).toBe(1)
+    expect(toWire(bytes).messageBytes).toEqual(new Uint8Array(first.serializeMessage()))
+    await expect(actions.toPlainTransaction({} as never)).rejects.toMatchObject({ code: 'request/invalid' })
+  })
+})
+
 describe('a transaction with a durable nonce', () => {
   it('does not end with a blockhash', () => {
     const noncePubkey = Keypair.generate().publicKey

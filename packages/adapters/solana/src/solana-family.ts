@@ -53,6 +53,7 @@ type Declared =
   | 'signTransaction'
   | 'signAllTransactions'
   | 'sendTransaction'
+  | 'toPlainTransaction'
   | 'transfer'
   | 'waitForReceipt'
   | 'toTransaction'

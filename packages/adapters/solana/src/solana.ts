@@ -25,6 +25,7 @@ export function solana(options: SolanaOptions = {}): SolanaAdapter {
       'signTransaction',
       'signAllTransactions',
       'sendTransaction',
+      'toPlainTransaction',
       'transfer',
       'toTransaction',
       'estimateFees',

@@ -114,6 +114,13 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<string>
+  /**
+   * Returns a transaction as plain data (it can be cloned), where the library of a site holds it as an object of a class. Absent:
+   * every transaction of the family is plain data.
+   *
+   * @throws request/invalid
+   */
+  toPlainTransaction?(transaction: TransactionOf<N>): Promise<TransactionOf<N>>
   /** Returns whether the wallet can send several transactions atomically; false if it does not respond in time. */
   canSendCalls?(
     session: WalletSession,

@@ -158,6 +158,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       return { psbt: `${psbt} signed` } as never
     },
     getAccounts: async ({ accounts }) => accounts.map(({ address }) => ({ address, type: 'payment' }) as never),
+    toPlainTransaction: async (transaction) => transaction,
     async sendTransaction(session, { address, network, transaction, signal }) {
       assertNetwork(session, network.caipNetworkId)
       return send(session, address, transaction, signal)

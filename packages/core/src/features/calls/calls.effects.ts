@@ -3,10 +3,11 @@ import { parseCalls } from '@latchkey/inspect/evm'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
 import type { CallOptions, CallsStatus, ChainAdapter, TransactionRequest } from '../../ports/index.ts'
-import { failed } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
 import { attempt } from '../attempt.ts'
+import { copyRequest } from '../copy-request.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { passGuard } from '../pass-guard.ts'
 import type { CallsRequest } from './calls.types.ts'
 
 const POLL_MS = 1_000
@@ -21,7 +22,7 @@ export function createCalls(context: Context, deps: CallsDependencies) {
   const { clock, adapters } = context.options
 
   /** Returns the connected account of the first family whose adapter has `sendCalls`; the active family comes first. */
-  async function line() {
+  async function findSigner() {
     const isActive = ({ namespace }: ChainAdapter) => namespace === context.getState().activeNamespace
     const families = adapters.filter(hasCalls).sort((a, b) => +isActive(b) - +isActive(a))
     for (const adapter of families) {
@@ -34,28 +35,23 @@ export function createCalls(context: Context, deps: CallsDependencies) {
     throw new WalletError('account/none')
   }
 
-  async function lineOnNetwork() {
-    const found = await line()
+  async function findSignerOnNetwork() {
+    const found = await findSigner()
     const network = selectNetwork(context.getState(), found.adapter.namespace)
     if (network === undefined) throw new WalletError('account/no-network')
     return { ...found, network }
   }
 
-  async function send({ operation, ...request }: CallsRequest): Promise<string> {
-    const { adapter, session, address, network } = await lineOnNetwork()
+  async function send({ operation, ...given }: CallsRequest): Promise<string> {
+    const { adapter, session, address, network } = await findSignerOnNetwork()
+    const request = await copyRequest(adapter, given)
     const { signal } = request
     const { namespace, facts } = adapter
-    const given: readonly TransactionRequest[] | undefined = Array.isArray(request.calls)
-      ? [...request.calls]
-      : undefined
-    // A copy: what is checked is what the wallet gets, whatever the site does to its objects meanwhile.
-    const calls = facts?.hasContractCalls === true && given !== undefined ? parseCalls(given) : given
+    const listed: readonly TransactionRequest[] = isFilled(request.calls) ? request.calls : []
+    const calls = facts?.hasContractCalls === true ? parseCalls(listed) : listed
     if (calls === undefined || !isFilled(calls))
       throw new WalletError('request/invalid', { field: 'calls', problem: 'expected transactions' })
-    const passed = await guard({ ...request, calls, namespace }).catch((cause: unknown) =>
-      failed(new WalletError('guard/unavailable', {}, { cause })),
-    )
-    if (!passed.ok) throw passed.error
+    await passGuard(guard, { ...request, calls, namespace })
     const { caipNetworkId: networkId } = network
     const answer = adapter.sendCalls(session, { address, network, calls, ...(signal && { signal }) })
     const what = { type: 'calls', calls, operation } as const
@@ -67,12 +63,12 @@ export function createCalls(context: Context, deps: CallsDependencies) {
   }
 
   async function canSend(): Promise<boolean> {
-    const { adapter, session, address, network } = await lineOnNetwork()
+    const { adapter, session, address, network } = await findSignerOnNetwork()
     return adapter.canSendCalls(session, { address, network })
   }
 
   async function read({ id, signal }: { readonly id: string } & CallOptions): Promise<CallsStatus> {
-    const { adapter, session } = await line()
+    const { adapter, session } = await findSigner()
     return adapter.readCalls(session, { id, ...(signal && { signal }) })
   }
 
@@ -99,7 +95,7 @@ export function createCalls(context: Context, deps: CallsDependencies) {
   }
 }
 
-const isFilled = <T>(list: readonly T[]): list is readonly [T, ...T[]] => list.length > 0
+const isFilled = <T>(list: readonly T[]): list is readonly [T, ...T[]] => Array.isArray(list) && list.length > 0
 
 type CallsAdapter = ChainAdapter & Required<Pick<ChainAdapter, 'canSendCalls' | 'sendCalls' | 'readCalls'>>
 

@@ -8,6 +8,7 @@ import type { CallOptions } from '../../ports/index.ts'
 import { failed } from '../../result.ts'
 import { selectConnection } from '../../store/selectors.ts'
 import { attempt } from '../attempt.ts'
+import { copyRequest } from '../copy-request.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { GuardedProviderCall, GuardedRequest, GuardReport, GuardRequest } from './guard.types.ts'
 import { createInspect } from './inspect.ts'
@@ -98,8 +99,12 @@ export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway'
 
   return {
     verbs: {
-      inspectRequest: ({ signal, ...request }: GuardRequest & CallOptions) =>
+      inspectRequest: (given: GuardRequest & CallOptions) =>
         attempt(async () => {
+          const { namespace = context.getState().activeNamespace } = given
+          const adapter = context.options.adapters.find((each) => each.namespace === namespace)
+          // As the verb that sends it copies it: the texts of both are compared.
+          const { signal, ...request } = adapter === undefined ? given : await copyRequest(adapter, given)
           const report = await inspect({ ...request, ...(signal && { signal }) })
           keep(report, request)
           return report

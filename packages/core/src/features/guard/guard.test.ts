@@ -159,6 +159,42 @@ describe('a request that is worth a look', () => {
     expect(client.getState().modal.isOpen).toBe(false)
   })
 
+  it('reaches the wallet as the visitor read it, whatever the site does to its objects meanwhile', async () => {
+    const requests: unknown[] = []
+    const { client, settle } = await connected({
+      sendTransaction: async (_, { transaction }) => `0x${requests.push(transaction)}`,
+      sendCalls: async (_, { calls }) => `${requests.push(calls)}`,
+      signTypedData: async (_, { typedData }) => `${requests.push(typedData)}`,
+    })
+    const meanwhile = async (verb: Promise<unknown>, change: () => void) => {
+      const { id } = await untilReviewed(client, settle)
+      change()
+      await answerReview(client, { id, isApproved: true })
+      expect(await verb).toMatchObject({ ok: true })
+    }
+    const transaction = { ...approve(SPENDER, MAX) }
+    const [call] = [{ ...transaction }]
+    const typedData = structuredClone(permit(1)) as { message: { spender?: string } }
+    const shown = structuredClone([transaction, [call], typedData])
+    const { actions } = client
+    await meanwhile(actions.sendTransaction({ namespace: 'eip155', transaction }), () =>
+      Object.assign(transaction, approve(OTHER, MAX)),
+    )
+    await meanwhile(actions.sendCalls({ calls: [call] }), () => Object.assign(call, approve(OTHER, MAX)))
+    await meanwhile(actions.signTypedData({ typedData: typedData as never }), () =>
+      Object.assign(typedData.message, { spender: OTHER }),
+    )
+    expect(requests).toEqual(shown)
+  })
+
+  it('is refused where it cannot be copied', async () => {
+    const { client, adapter } = await connected()
+    const transaction = { ...approve(SPENDER, MAX), toJSON: () => approve(OTHER, MAX) }
+    const refused = await client.actions.sendTransaction({ namespace: 'eip155', transaction })
+    expect(refused).toMatchObject({ error: { code: 'request/invalid', context: { problem: 'expected plain data' } } })
+    expect(adapter.sent).toEqual([])
+  })
+
   it('shows no prompt again after a preview, and only for that very request', async () => {
     const { client, clock, settle, adapter } = await connected()
     const transaction = approve(SPENDER, MAX)

@@ -11,6 +11,7 @@ import { selectNetworkId } from '../../store/selectors.ts'
 import { attempt } from '../attempt.ts'
 import { readCalls } from '../calls/calls.actions.ts'
 import type { Dependencies, SentRequest } from '../dependencies.ts'
+import { passGuard } from '../pass-guard.ts'
 import { describeSent } from './describe-sent.ts'
 import { followPending, type TrackedNetwork } from './follow-pending.ts'
 import { isActive, pendingFlow } from './pending-transactions.flow.ts'
@@ -156,8 +157,7 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
     const { signal } = context
     const plan = await tracking.planReplacement({ hash: id.hash, kind, address, network, signal })
     assertActive(network.caipNetworkId)
-    const passed = await guard({ transaction: plan.transaction, namespace, signal })
-    if (!passed.ok) throw passed.error
+    await passGuard(guard, { transaction: plan.transaction, namespace, signal })
     const fees = shown !== undefined && shown.total < plan.fees.total ? shown : plan.fees
     const hash = await tracking.replace(session, { replacement: { ...plan, fees }, address, network, signal })
     const what =

@@ -12,13 +12,15 @@ import type {
   TypedData,
   WalletSession,
 } from '../../ports/index.ts'
-import { failed, type Result } from '../../result.ts'
+import type { Result } from '../../result.ts'
 import { selectNetwork } from '../../store/selectors.ts'
 import { type AdapterWith, assertOperation, type Operation } from '../assert-operation.ts'
 import { attempt } from '../attempt.ts'
+import { copyRequest } from '../copy-request.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { createCachedNames } from '../identity/cached-names.ts'
 import { withCachedNames, withGatewayNames } from '../identity/gateway-names.ts'
+import { passGuard } from '../pass-guard.ts'
 import type { SentContent } from '../pending-transactions/describe-sent.ts'
 import type {
   FollowedTransaction,
@@ -93,37 +95,42 @@ function createSignatures(context: Context, deps: Dependencies) {
 
   return {
     /** @returns the signature. Codes: account/none, wallet/rejected, wallet/malformed-answer, … */
-    signMessage: ({ namespace, ...request }: SignMessageRequest) =>
+    signMessage: ({ namespace, ...given }: SignMessageRequest) =>
       attempt(async () => {
-        const { adapter, session, address } = await findSigner({ ...request, namespace })
+        const { adapter, session, address } = await findSigner({ ...given, namespace })
+        const request = await copyRequest(adapter, given)
         await pass({ ...request, namespace: adapter.namespace })
         return adapter.signMessage(session, { ...request, address })
       }),
     /** @returns the signature. @see EIP-712 */
-    signTypedData: ({ namespace, ...request }: AnyFamily<{ readonly typedData: TypedData }>) =>
+    signTypedData: ({ namespace, ...given }: AnyFamily<{ readonly typedData: TypedData }>) =>
       attempt(async () => {
-        const { adapter, session, address } = await findAble('signTypedData', { ...request, namespace })
+        const { adapter, session, address } = await findAble('signTypedData', { ...given, namespace })
+        const request = await copyRequest(adapter, given)
         await pass({ ...request, namespace: adapter.namespace })
         return adapter.signTypedData(session, { ...request, address })
       }),
     /** @returns the transaction with the signature. */
-    signTransaction: ({ namespace, ...request }: AnyFamily<{ readonly transaction: TransactionOf }>) =>
+    signTransaction: ({ namespace, ...given }: AnyFamily<{ readonly transaction: TransactionOf }>) =>
       attempt(async (): Promise<SignedTransaction> => {
-        const { adapter, ...signer } = await findAbleOnNetwork('signTransaction', { ...request, namespace })
+        const { adapter, ...signer } = await findAbleOnNetwork('signTransaction', { ...given, namespace })
+        const request = await copyRequest(adapter, given)
         await pass({ ...request, namespace: adapter.namespace })
         return adapter.signTransaction(signer.session, { ...request, ...onNetwork(signer) })
       }),
     /** @returns the transactions with the signatures, in their order. */
-    signAllTransactions: ({ namespace, ...request }: AnyFamily<{ readonly transactions: readonly TransactionOf[] }>) =>
+    signAllTransactions: ({ namespace, ...given }: AnyFamily<{ readonly transactions: readonly TransactionOf[] }>) =>
       attempt(async (): Promise<readonly SignedTransaction[]> => {
-        const { adapter, ...signer } = await findAbleOnNetwork('signAllTransactions', { ...request, namespace })
+        const { adapter, ...signer } = await findAbleOnNetwork('signAllTransactions', { ...given, namespace })
+        const request = await copyRequest(adapter, given)
         await pass({ ...request, namespace: adapter.namespace })
         return adapter.signAllTransactions(signer.session, { ...request, ...onNetwork(signer) })
       }),
     /** @returns the PSBT with the signatures. */
-    signPsbt: ({ namespace, reviewed, expects, signal, address, ...psbt }: AnyFamily<object>) =>
+    signPsbt: ({ namespace, ...given }: AnyFamily<object>) =>
       attempt(async (): Promise<SignedPsbt> => {
-        const { adapter, ...signer } = await findAbleOnNetwork('signPsbt', { namespace, address })
+        const { adapter, ...signer } = await findAbleOnNetwork('signPsbt', { ...given, namespace })
+        const { reviewed, expects, signal, address, ...psbt } = await copyRequest(adapter, given)
         // Safe cast: where `psbt` is declared, it is part of the type `transaction` too.
         const transaction = psbt as TransactionOf
         const call = signal === undefined ? {} : { signal }
@@ -164,19 +171,21 @@ function createSending(context: Context, deps: Dependencies) {
 
   return {
     /** @returns the hash of the transaction; it is not mined yet. */
-    sendTransaction: ({ operation, namespace, ...request }: SendTransactionRequest) =>
+    sendTransaction: ({ operation, namespace, ...given }: SendTransactionRequest) =>
       attempt(async () => {
         const signer = await findSignerOnNetwork({ namespace })
         const { adapter, session } = assertAble(signer, 'sendTransaction')
+        const request = await copyRequest(adapter, given)
         const what = { type: 'transaction', transaction: request.transaction, operation } as const
         await pass({ ...request, namespace: adapter.namespace })
         return send(signer, what, adapter.sendTransaction(session, { ...request, ...onNetwork(signer) }))
       }),
     /** Sends native currency, or a token when one is given. @returns the hash. */
-    transfer: (request: { readonly transfer: TransferRequest } & GuardedCall) =>
+    transfer: (given: { readonly transfer: TransferRequest } & GuardedCall) =>
       attempt(async () => {
         const signer = await findSignerOnNetwork({})
         const { adapter, session } = assertAble(signer, 'transfer')
+        const request = await copyRequest(adapter, given)
         const what = { type: 'transfer', transfer: request.transfer } as const
         await pass({ ...request, namespace: adapter.namespace })
         return send(signer, what, adapter.transfer(session, { ...request, ...onNetwork(signer) }))
@@ -230,13 +239,7 @@ function createSigners(context: Context, { sessions, settled, guard }: Dependenc
     return { ...signer, network }
   }
 
-  /** Lets the guard look at a request. @throws guard/declined, guard/blocked, guard/unavailable, connect/cancelled */
-  async function pass(request: Parameters<Dependencies['guard']>[0]): Promise<void> {
-    const passed = await guard(request).catch((cause: unknown) =>
-      failed(new WalletError('guard/unavailable', {}, { cause })),
-    )
-    if (!passed.ok) throw passed.error
-  }
+  const pass = (request: Parameters<typeof guard>[0]) => passGuard(guard, request)
 
   return { findSigner, findSignerOnNetwork, pass }
 }

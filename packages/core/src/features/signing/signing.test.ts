@@ -178,6 +178,29 @@ describe('signing without sending', () => {
   })
 })
 
+describe('a transaction that the library of a site holds as an object', () => {
+  it('is read once: its adapter writes it as plain data before the guard looks at it', async () => {
+    const written = ['first', 'second', 'third']
+    const object = { serialize: () => written.shift() }
+    const requests: unknown[] = []
+    const { client } = await connectedTwice({
+      toPlainTransaction: async (each) => ({ text: (each as unknown as typeof object).serialize() }) as never,
+      signTransaction: async (_, each) => void requests.push(each.transaction) as never,
+      signAllTransactions: async (_, each) => void requests.push(each.transactions) as never,
+    })
+    await client.actions.signTransaction(given({ transaction: object }))
+    await client.actions.signAllTransactions(given({ transactions: [object, object] }))
+    expect(requests).toEqual([{ text: 'first' }, [{ text: 'second' }, { text: 'third' }]])
+  })
+
+  it('is refused in a list that is none', async () => {
+    const { client } = await connectedTwice()
+    expect(await client.actions.signAllTransactions(given({ transactions: 'AAAA' }))).toMatchObject({
+      error: { code: 'request/invalid', context: { field: 'transactions' } },
+    })
+  })
+})
+
 describe('the account of a signature', () => {
   it('is the chosen one of those that the wallet shares, else the one in use', async () => {
     const signers: string[] = []
