@@ -88,5 +88,5 @@ export class SitePage {
 
 /** An address as the button of the account shows it. */
 export function shorten(address: string): string {
-  return `${address.slice(0, 4)}…${address.slice(-4)}`
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
 }

@@ -94,7 +94,7 @@ describe('isSameAddress', () => {
 
 describe('truncateMiddle', () => {
   it('keeps the ends of a long text', () => {
-    expect(truncateMiddle('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('0x5a…eAed')
+    expect(truncateMiddle('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toBe('0x5aAe…eAed')
     expect(truncateMiddle('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed', 6, 0)).toBe('0x5aAe…')
   })
 

@@ -25,13 +25,13 @@ export function isSameAddress(a: string, b: string, namespace: Namespace): boole
 }
 
 /**
- * Returns `0x12…cdef`: the ends of a long text. A text that is not longer than the ends stays as it is.
+ * Returns `0xf39F…2266`: the ends of a long text, by default as addresses are written: two characters after `0x` look alike too easily. A text that is not longer than the ends stays as it is.
  *
  * @param charsStart - Kept at the front, ≥ 0.
  * @param charsEnd - Kept at the back, ≥ 0.
  * @see Spec §5 "Truncation leaves short strings unchanged"
  */
-export function truncateMiddle(text: string, charsStart = 4, charsEnd = 4): string {
+export function truncateMiddle(text: string, charsStart = 6, charsEnd = 4): string {
   if (text.length <= charsStart + charsEnd) return text
   return `${text.slice(0, charsStart)}…${charsEnd === 0 ? '' : text.slice(-charsEnd)}`
 }

@@ -38,7 +38,7 @@ export function GuestBook() {
             return
           }
           const onSuccess = () => {
-            setEntries([...entries, { text: text.trim(), by: truncateMiddle(address, 6, 4) }])
+            setEntries([...entries, { text: text.trim(), by: truncateMiddle(address) }])
             setText('')
           }
           request.mutate({ message: `Fernhill guest book\n\n${text.trim()}` }, { onSuccess })

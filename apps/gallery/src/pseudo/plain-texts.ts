@@ -49,7 +49,7 @@ const data = [
 const TRANSLATED = /⟦[^⟧]*(?:⟧|$)|^[^⟦]*⟧/gu
 const MOMENT = new RegExp(`(${months.join('|')})( \\d+)?(, \\d{4})?( at [\\d:]+\\s[AP]M)?`, 'g')
 /** Whole, short of any chain family, in groups of four, or its end, which stays on one line. */
-const ADDRESS = /\b0x[\da-f]*(…[\da-f]*)?|\b[\da-z]{4}…[\da-z]{4}\b|^[\da-f]{4}$|^(?=.*\d)[\da-f]{5,}$/gi
+const ADDRESS = /\b0x[\da-f]*(…[\da-f]*)?|\b[\da-z]{6}…[\da-z]{4}\b|^[\da-f]{4}$|^(?=.*\d)[\da-f]{5,}$/gi
 /** Of an address of another family, which has letters of every kind. */
 const isPiece = (text: string) => Object.values(payees).some((address) => address.includes(text))
 /** Shorter ones are units, and the monograms of names. */

@@ -26,7 +26,7 @@ export function AccountCard() {
           <CopyText
             className="pk-quiet"
             text={address}
-            display={truncateMiddle(address, 6, 4)}
+            display={truncateMiddle(address)}
             copyLabel={t.copy}
             copiedLabel={t.copied}
             failedLabel={t.copyFailed}

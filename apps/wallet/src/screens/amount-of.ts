@@ -14,7 +14,7 @@ type Coin = Pick<WalletNetwork, 'symbol' | 'decimals'>
 /** Returns the amount of an asset in words. Without decimals, the amount is in raw units of the token. */
 export function amountOf(asset: InspectedAsset, coin: Coin): ShownAmount {
   if (asset.type === 'native') return { value: formatExact(asset.amount, coin.decimals), unit: coin.symbol }
-  const unit = asset.symbol ?? truncateMiddle(asset.address, 6, 4)
+  const unit = asset.symbol ?? truncateMiddle(asset.address)
   if (asset.type === 'item') return { value: asset.itemId === undefined ? words.effects.all : `#${asset.itemId}`, unit }
   return {
     value: asset.isUnlimited === true ? words.effects.all : formatExact(asset.amount, asset.decimals ?? 0),

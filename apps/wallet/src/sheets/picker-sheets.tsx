@@ -52,7 +52,7 @@ function AccountRow({ account, isChosen, onChoose }: RowProps & { readonly accou
     <ListRow
       leading={<Avatar colors={avatarColors(account.address)} />}
       title={account.label}
-      subtitle={truncateMiddle(account.address, 6, 4)}
+      subtitle={truncateMiddle(account.address)}
       value={
         balance.status === 'known' ? (
           <Amount value={formatRounded(balance.wei, decimals, 2)} unit={symbol} />

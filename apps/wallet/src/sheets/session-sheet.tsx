@@ -41,7 +41,7 @@ export function SessionSheet({ session, onClose }: { readonly session: Session; 
         <KeyValue
           name={t.uses}
           value={[...new Set(labels)].join(', ')}
-          note={<bdi dir="ltr">{session.addresses.map((address) => truncateMiddle(address, 6, 4)).join(', ')}</bdi>}
+          note={<bdi dir="ltr">{session.addresses.map((address) => truncateMiddle(address)).join(', ')}</bdi>}
         />
         <KeyValue name={t.expires} value={formatDay(session.expiresAtMs)} />
       </KeyValueList>

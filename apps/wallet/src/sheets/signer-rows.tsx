@@ -14,11 +14,7 @@ export function SignerRows({ address, networkId }: SignerRowsProps) {
   const network = useNetwork(networkId)
   return (
     <KeyValueList>
-      <KeyValue
-        name={words.sign.with}
-        value={account?.label}
-        note={<bdi dir="ltr">{truncateMiddle(address, 6, 4)}</bdi>}
-      />
+      <KeyValue name={words.sign.with} value={account?.label} note={<bdi dir="ltr">{truncateMiddle(address)}</bdi>} />
       <KeyValue name={words.sign.on} value={network.name} />
     </KeyValueList>
   )

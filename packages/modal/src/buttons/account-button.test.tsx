@@ -18,13 +18,13 @@ describe('AccountButton', () => {
     const identities = { [ACCOUNT]: { name: 'alice.eth', avatar: AVATAR } }
     const view = await showView(['Networks'], { wallets: [HARBOR], connected: HARBOR.id, gateway: { identities } })
     const shown = showButton(<AccountButton />, view.client)
-    expect(shown().texts).toContain('0xf3…2266')
+    expect(shown().texts).toContain('0xf39F…2266')
     await view.until(() => shown().texts.includes('alice.eth'))
     expect(shown().picture).toBe(AVATAR)
   })
 
   it('draws the short address where no name is stored', async () => {
     const shown = await showFirstPaint(<AccountButton />, () => ({}))
-    expect(shown).toEqual({ name: 'Account 0xf3…2266', texts: ['0xf3…2266'], picture: null })
+    expect(shown).toEqual({ name: 'Account 0xf39F…2266', texts: ['0xf39F…2266'], picture: null })
   })
 })

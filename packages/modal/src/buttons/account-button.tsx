@@ -9,7 +9,7 @@ import { toShortBalance } from './short-balance.ts'
 export interface AccountButtonProps {
   /** Default `show`. */
   readonly balance?: 'show' | 'hide'
-  /** Default 4. */
+  /** Default 6, `0x` included. */
   readonly charsStart?: number
   /** Default 4. */
   readonly charsEnd?: number
@@ -25,7 +25,7 @@ export function AccountButton(props: AccountButtonProps) {
 /** Returns how the button of the connected account looks, `undefined` while there is none. */
 export function useAccountButton({
   balance = 'show',
-  charsStart = 4,
+  charsStart = 6,
   charsEnd = 4,
   disabled,
 }: AccountButtonProps): ShadowButtonProps | undefined {

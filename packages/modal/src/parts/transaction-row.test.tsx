@@ -61,7 +61,7 @@ function render(
 describe('TransactionRow', () => {
   it('says what was moved, with whom, what it was worth and how long ago, in the short form (Spec §9.41)', () => {
     const row = render([token('LINK', '48', { value: 855.36 })])
-    expect(row).toContain('To 0x70…79C8')
+    expect(row).toContain('To 0x7099…79C8')
     expect(row).toContain('−48 LINK$855.36 · 5h ago')
   })
 

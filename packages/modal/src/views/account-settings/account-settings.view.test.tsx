@@ -69,7 +69,7 @@ describe('AccountSettings', () => {
   it('lists the accounts that the wallet shares, and marks the one in use', async () => {
     const view = await show({ wallets: [{ ...HARBOR, accounts: [ACCOUNT, FRIEND] }] })
     expect(view.text()).toContain('To use another account, change it in the wallet.')
-    expect(view.names('listitem').filter((name) => name.startsWith('0x'))).toEqual(['0xf3…2266In use', '0x70…79C8'])
+    expect(view.names('listitem').filter((name) => name.startsWith('0x'))).toEqual(['0xf39F…2266In use', '0x7099…79C8'])
   })
 
   it('forgets the wallet only after a question whose harmless answer has the focus', async () => {

@@ -83,7 +83,7 @@ describe('Account of a site with several chain families', () => {
 
   it('shows the account of the active family, and leads to all wallets', async () => {
     const view = await show(both)
-    expect(view.names('button')).toContain('7S3P…AaKvCopy address')
+    expect(view.names('button')).toContain('7S3P4H…AaKvCopy address')
     await view.press('button', 'Wallets')
     expect(view.current().name).toBe('ProfileWallets')
   })
@@ -256,7 +256,7 @@ describe('Account', () => {
 
   it('copies the whole address', async () => {
     const view = await show()
-    await view.press('button', '0xf3…2266Copy address')
+    await view.press('button', '0xf39F…2266Copy address')
     expect(await navigator.clipboard.readText()).toBe(ACCOUNT)
   })
 

@@ -92,7 +92,7 @@ describe('transactions that are on their way', () => {
 describe('PendingTransaction', () => {
   it('says where it goes, and which nonce it has', async () => {
     const view = await opened()
-    expect(view.text()).toContain('0x70…79C8')
+    expect(view.text()).toContain('0x7099…79C8')
     expect(view.text()).toContain('Nonce 0')
   })
 

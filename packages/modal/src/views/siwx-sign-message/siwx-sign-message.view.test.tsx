@@ -79,7 +79,7 @@ describe('SIWXSignMessage', () => {
     const view = await show()
     expect(view.names('heading')).toContain('Sign in')
     expect(view.text()).toContain('app.example')
-    expect(view.text()).toContain('0xf3…2266')
+    expect(view.text()).toContain('0xf39F…2266')
     expect(view.shadow.querySelector(`[title="${ACCOUNT}"]`)).not.toBeNull()
     expect(view.text()).toContain('Ethereum')
   })

@@ -64,7 +64,7 @@ viewContract({
     () => pressed(COIN, 'Swap', ({ adapter }) => adapter.setReceipt('reverted')),
     'The swap failed on the network',
   ],
-  'nothing to show': [() => showView(['SwapPreview'], swapWorld), 'The swap has ended'],
+  'nothing to show': [() => showView(['SwapPreview'], swapWorld), 'This quote expired'],
 })
 
 describe('SwapPreview', () => {
@@ -134,7 +134,7 @@ describe('SwapPreview', () => {
     const view = await show()
     await view.until(() => view.text().includes('You pay at most 1 ETH'))
     expect(view.text()).toMatch(/Received \(simulated\) 2,991 USDC/)
-    expect(view.text()).toContain('Recipient You (0xf3…2266)')
+    expect(view.text()).toContain('Recipient You (0xf39F…2266)')
   })
 
   it('names the minimum and what arrives where a node shows less, in whole tokens', async () => {
