@@ -189,6 +189,8 @@ describe('options that cannot work', () => {
     ['networks', { adapters: [], connectors: [] }],
     ['networks', { ...least, networks: [] }],
     ['networks', { ...least, networks: mainnet }],
+    ['networks', undefined as never],
+    ['networks[0]', { ...least, networks: [{ id: 1, name: 'Ethereum' }] }],
     ['networks[1]', { ...least, networks: [mainnet, 8453] }],
     ['adapters', { networks: [mainnet], connectors: [] }],
     ['adapters', { ...least, adapters: 'evm' }],

@@ -111,7 +111,7 @@ function refuse(path: string, problem: string): never {
  * @throws config/invalid-options
  */
 export function assertOptions(options: WalletModalOptions): void {
-  for (const name of REQUIRED) if (options[name] === undefined) refuse(name, 'it is required')
+  for (const name of REQUIRED) if (options?.[name] === undefined) refuse(name, 'it is required')
   for (const [name, value] of Object.entries(options)) {
     const names = Object.keys(KNOWN)
     if (!names.includes(name)) refuse(name, `no such option; there are ${names.join(', ')}`)
@@ -122,7 +122,8 @@ export function assertOptions(options: WalletModalOptions): void {
   const { networks, defaultNetwork, services = {}, customRpcUrls = {} } = options
   if (networks.length === 0) refuse('networks', 'give at least one network')
   networks.forEach((network: Partial<Network> | null, at) => {
-    if (network?.caipNetworkId === undefined) refuse(`networks[${at}]`, 'not a network')
+    if (network?.caipNetworkId === undefined)
+      refuse(`networks[${at}]`, 'use a network of @latchkey/chains, or defineNetwork')
   })
   if (defaultNetwork && !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId))
     refuse('defaultNetwork', 'not one of networks')

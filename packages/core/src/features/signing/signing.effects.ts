@@ -114,6 +114,7 @@ function createSignatures(context: Context, deps: Dependencies) {
     signTransaction: ({ namespace, ...given }: AnyFamily<{ readonly transaction: TransactionOf }>) =>
       attempt(async (): Promise<SignedTransaction> => {
         const { adapter, ...signer } = await findAbleOnNetwork('signTransaction', { ...given, namespace })
+        assertTransaction(given.transaction)
         const request = await copyRequest(adapter, given)
         await pass({ ...request, namespace: adapter.namespace })
         return adapter.signTransaction(signer.session, { ...request, ...onNetwork(signer) })
@@ -175,6 +176,7 @@ function createSending(context: Context, deps: Dependencies) {
       attempt(async () => {
         const signer = await findSignerOnNetwork({ namespace })
         const { adapter, session } = assertAble(signer, 'sendTransaction')
+        assertTransaction(given.transaction)
         const request = await copyRequest(adapter, given)
         const what = { type: 'transaction', transaction: request.transaction, operation } as const
         await pass({ ...request, namespace: adapter.namespace })
@@ -256,6 +258,13 @@ function assertAble<S extends Signer, K extends Operation>(signer: S, operation:
   const { adapter } = signer
   assertOperation(adapter, operation)
   return { ...signer, adapter: adapter as AdapterWith<K> }
+}
+
+/** Other libraries take the members of a transaction without the object around them. @throws request/invalid */
+function assertTransaction(transaction: unknown): void {
+  if (transaction !== undefined) return
+  const problem = 'expected an object, as in { transaction: { to, value } }'
+  throw new WalletError('request/invalid', { field: 'transaction', problem })
 }
 
 const onNetwork = ({ address, network }: Pick<SignerOnNetwork, 'address' | 'network'>) => ({ address, network })

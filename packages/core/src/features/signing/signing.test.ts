@@ -193,6 +193,22 @@ describe('a transaction that the library of a site holds as an object', () => {
     expect(requests).toEqual([{ text: 'first' }, [{ text: 'second' }, { text: 'third' }]])
   })
 
+  it('is missed where its members stand beside each other, before anybody is asked', async () => {
+    const { client, wallets } = await connectedTwice()
+    const before = wallets.map(({ requests }) => requests.length)
+    for (const result of [
+      await client.actions.sendTransaction(given({ namespace: 'eip155', to: FRIEND, value: 1n })),
+      await client.actions.signTransaction(given({ namespace: 'bip122', to: FRIEND })),
+    ])
+      expect(result).toMatchObject({
+        error: {
+          code: 'request/invalid',
+          context: { field: 'transaction', problem: expect.stringContaining('{ to, value }') },
+        },
+      })
+    expect(wallets.map(({ requests }) => requests.length)).toEqual(before)
+  })
+
   it('is refused in a list that is none', async () => {
     const { client } = await connectedTwice()
     expect(await client.actions.signAllTransactions(given({ transactions: 'AAAA' }))).toMatchObject({
