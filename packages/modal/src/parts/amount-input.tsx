@@ -10,11 +10,7 @@ import {
 import { type ClipboardEvent, useLayoutEffect, useReducer, useRef } from 'react'
 import { useLocale } from '../locale/use-locale.ts'
 import type { CurrencyLook } from './currency-look.ts'
-
-/** Characters that fit in each size beside the token. */
-const LARGE_LENGTH = 9
-const MIDDLE_LENGTH = 12
-const SMALL_LENGTH = 16
+import { useFit } from './use-fit.ts'
 
 interface Caret {
   /** Digits behind it: groups before it come and go, and a zero may be put in front. */
@@ -41,6 +37,8 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<Caret>(undefined)
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const length = shown.length + (look === undefined ? 0 : look.before.length + look.after.length)
+  useFit(input, length)
   useLayoutEffect(() => {
     if (caret.current === undefined) return
     const at = placeOf(caret.current, shown, style)
@@ -66,9 +64,8 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
     const behind = countDigits(shown.slice(end), style)
     take(pasteAmountText({ before: shown, pasted, start, end, style, decimals }), { behind, isForward: false })
   }
-  const length = shown.length + (look === undefined ? 0 : look.before.length + look.after.length)
   return (
-    <span className="lk-amount-input" dir="ltr" data-size={sizeOf(length)}>
+    <span className="lk-amount-input" dir="ltr">
       {look !== undefined && look.before !== '' && <span aria-hidden="true">{look.before}</span>}
       <input
         ref={input}
@@ -91,13 +88,6 @@ export function AmountInput({ id, text, decimals, look, describedBy, isInvalid, 
       {look !== undefined && look.after !== '' && <span aria-hidden="true">{look.after}</span>}
     </span>
   )
-}
-
-/** Returns the size in which a figure of that many characters fits beside the token. */
-export function sizeOf(length: number): 'large' | 'middle' | 'small' | 'tiny' {
-  if (length <= LARGE_LENGTH) return 'large'
-  if (length <= MIDDLE_LENGTH) return 'middle'
-  return length <= SMALL_LENGTH ? 'small' : 'tiny'
 }
 
 function isDigit(character: string, { point }: NumberStyle): boolean {

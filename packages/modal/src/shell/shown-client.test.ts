@@ -68,13 +68,15 @@ describe('the state as the screens see it', () => {
     expect(drawn).toEqual(['ConnectingExternal'])
   })
 
-  it('leaves the first frames after closing to the page', () => {
+  it('leaves the first frames after closing to the page, and the screen in sight until it has faded', () => {
     const { modal, drawn, pass } = openModal()
     modal.open({ view: { name: 'Connect', params: undefined } })
     modal.push('AllWallets')
     modal.close()
     expect(drawn.at(-1)).toBe('AllWallets')
-    pass(100)
+    pass(200)
+    expect(drawn.at(-1)).toBe('AllWallets')
+    pass(300)
     expect(drawn.at(-1)).toBe('Connect')
   })
 

@@ -1,8 +1,11 @@
 import type { State } from '@latchkey/core'
 import { currentView, type ScreenClient, type ViewName } from '@latchkey/core/ui'
 
-/** After the frames that the page itself needs. */
-const LATER_MS = 100
+/**
+ * After the frames that the page itself needs, and after the fade: what somebody sees last is the screen that the modal was
+ * closed on, not the one that it opens with.
+ */
+const LATER_MS = 300
 
 /** A wallet that knows the site responds within two frames; a screen with "waiting" would only flash. */
 const ANSWER_MS = 32

@@ -30,10 +30,17 @@ export function ViewFrame({
   // A site may open any screen, also one that requests a connection as soon as it is mounted.
   const isBarred = useIsBarred(entry)
 
+  /** How far each screen of the stack is scrolled. Px. */
+  const places = useRef(new WeakMap<ViewEntry, number>())
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new screen moves; a direction that changes with the same screen is no movement
   useLayoutEffect(() => {
-    if (view.current !== null) animateView(view.current, direction)
-    onScrolled(false)
+    const scroller = view.current
+    if (scroller === null) return
+    // All screens share the scroller. A screen that somebody comes back to is where it was left.
+    scroller.scrollTop = direction === 'back' ? (places.current.get(entry) ?? 0) : 0
+    animateView(scroller, direction)
+    onScrolled(scroller.scrollTop > 0)
   }, [entry])
 
   useLayoutEffect(() => {
@@ -74,7 +81,10 @@ export function ViewFrame({
         ref={view}
         className="lk-view"
         data-leaving={isLeaving ? '' : undefined}
-        onScroll={(event) => onScrolled(event.currentTarget.scrollTop > 0)}
+        onScroll={({ currentTarget: { scrollTop } }) => {
+          places.current.set(entry, scrollTop)
+          onScrolled(scrollTop > 0)
+        }}
       >
         {isBarred && <LegalFirst />}
         {!isBarred && loaded.status === 'ready' && <loaded.view.default key={entry.name} params={entry.params} />}

@@ -1,9 +1,13 @@
 import { Skeleton } from '@latchkey/design'
+import pictureCss from '../../parts/nft-picture.css?inline'
+import { useViewCss } from '../../shell/index.ts'
 
 const SKELETON_CELLS = ['a', 'b']
 
 /** Places of the first NFTs while they are loaded. */
 export function NftSkeletons() {
+  // As high as the pictures, which bring these styles themselves.
+  useViewCss(pictureCss)
   return (
     <div className="lk-nfts" aria-hidden="true">
       {SKELETON_CELLS.map((cell) => (

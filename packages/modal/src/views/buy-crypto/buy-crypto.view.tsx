@@ -1,11 +1,11 @@
 import { chooseOnramp, ONRAMP_PRESETS, type ShownOnrampQuote } from '@latchkey/core/ui'
 import { Button, formCss, KeyValue, KeyValueList, Skeleton } from '@latchkey/design'
 import { useScreenClient } from '@latchkey/react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import amountCss from '../../parts/amount-field.css?inline'
-import { AmountInput, sizeOf } from '../../parts/amount-input.tsx'
+import { AmountInput } from '../../parts/amount-input.tsx'
 import { Legal } from '../../parts/legal.tsx'
 import { Money, moneyText } from '../../parts/onramp/money.tsx'
 import { moneyLook } from '../../parts/onramp/money-look.ts'
@@ -16,6 +16,7 @@ import { useQuote } from '../../parts/onramp/use-quote.ts'
 import { useStartPurchase } from '../../parts/onramp/use-start-purchase.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import { TokenButton } from '../../parts/token-button.tsx'
+import { useFit } from '../../parts/use-fit.ts'
 import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
@@ -117,6 +118,8 @@ function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) 
   const preload = usePreload()
   const isPriced = typeof quote === 'object' && !quote.isPlaceholder
   const bought = isPriced ? localizeNumber(toShownTokens(quote.purchaseAmount.amount), locale) : '–'
+  const figure = useRef<HTMLElement>(null)
+  useFit(figure, bought.length)
   const select = tokens.length > 1 ? () => modal.push('OnRampTokenSelect') : undefined
   return (
     <div className="lk-amount-field" data-testid="onramp-purchase">
@@ -126,9 +129,9 @@ function GetField({ picked: { token, tokens }, network, quote }: GetFieldProps) 
           <Skeleton width={132} height={28} shape="row" />
         ) : (
           <bdi
+            ref={figure}
             dir="ltr"
             className="lk-amount-input"
-            data-size={sizeOf(bought.length)}
             title={bought}
             data-testid="onramp-quote"
             aria-live="polite"
