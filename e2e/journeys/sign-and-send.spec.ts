@@ -34,14 +34,15 @@ const stranger = (): Address => privateKeyToAccount(generatePrivateKey()).addres
 /** Enters who gets it, and goes on to the review. */
 async function review({ dialog }: ModalPage, to: string): Promise<void> {
   await dialog.getByTestId('send-recipient').fill(to)
-  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await dialog.getByRole('button', { name: 'Review send' }).click()
   await expect(dialog.getByTestId('send-confirm-button')).toBeEnabled()
 }
 
-/** Sends what the review shows, and waits until the modal says so. */
-async function send({ dialog }: ModalPage): Promise<void> {
+/** Sends what the review shows, and waits until the modal says that the network has it. */
+async function send({ dialog }: ModalPage, what: RegExp): Promise<void> {
   await dialog.getByTestId('send-confirm-button').click()
-  await expect(dialog.getByText('Transaction started')).toBeVisible()
+  await expect(dialog.getByText(what)).toBeVisible()
+  await dialog.getByTestId('send-confirmed-close').click()
 }
 
 test('a visitor signs a message after declining once, and typed data, both with the connected account, and no library of Solana or Bitcoin is loaded', async ({
@@ -145,9 +146,9 @@ test.describe('sending on a site', () => {
     expect(wallet.pendingRequests()).toEqual([])
 
     await propose()
-    await modal.dialog.getByRole('button', { name: 'Preview send' }).click()
+    await modal.dialog.getByRole('button', { name: 'Review send' }).click()
     await modal.dialog.getByTestId('send-confirm-button').click()
-    await modal.expectView('Confirmed')
+    await expect(modal.dialog.getByText(/^Sent 12\.5\sUSDC/)).toBeVisible()
     await modal.dialog.getByTestId('send-confirmed-close').click()
     await expect(page.getByTestId('receipt')).toContainText('Received with thanks')
     expect(await usdcOf(world, account.address)).toBe(parseUnits('487.5', 6))
@@ -190,10 +191,10 @@ test.describe('sending in the modal', () => {
 
     wallet.rejectNext('eth_sendTransaction')
     await dialog.getByTestId('send-confirm-button').click()
-    await expect(dialog.getByText('Failed to send transaction. Please try again.')).toBeVisible()
+    await expect(dialog.getByText('Declined in the wallet')).toBeVisible()
     await modal.expectView('Review send')
     expect([await countSent(), await held()]).toEqual([sentBefore, heldBefore])
-    await send(modal)
+    await send(modal, /^Sen(ding|t) 1\.5\sETH/)
     await expect.poll(countSent).toBe(sentBefore + 1)
     const spent = heldBefore - (await held())
     expect(spent >= parseEther('1.5') && spent < parseEther('1.51')).toBe(true)
@@ -222,7 +223,7 @@ test.describe('sending in the modal', () => {
     await modal.openFrom(site.accountButton)
     await choose(new RegExp(`Harbour #${harbour}`))
     await review(modal, friend)
-    await send(modal)
+    await send(modal, /^Sen(ding|t) Quiet Harbour/)
     await expect.poll(() => ownerOfHarbour(world, harbour)).toBe(friend)
 
     await choose(/Ferry ticket/)
@@ -234,7 +235,7 @@ test.describe('sending in the modal', () => {
     await review(modal, friend)
     await expect(dialog.getByTestId('send-review-quantity')).toHaveText('3')
     await shoot('send-several')
-    await send(modal)
+    await send(modal, /^Sen(ding|t) 3\s× /)
     await expect.poll(() => ticketsOf(friend)).toBe(3n)
     expect(await ticketsOf(account.address)).toBe(TICKETS - 3n)
   })

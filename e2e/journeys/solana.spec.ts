@@ -94,15 +94,16 @@ sendTest(
       await dialog.getByTestId('token').filter({ hasText: token }).click()
       await dialog.getByTestId('send-recipient').fill(to)
     }
-    const send = async () => {
+    const send = async (what: RegExp) => {
       await dialog.getByTestId('send-confirm-button').click()
-      await expect(dialog.getByText('Transaction confirmed')).toBeVisible()
+      await expect(dialog.getByText(what)).toBeVisible()
+      await dialog.getByTestId('send-confirmed-close').click()
     }
     await site.open()
     await modal.connect(site.connectButton, 'Lighthouse')
 
     await openForm('SOL', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
-    await expect(dialog).toContainText('This is no address of Solana')
+    await expect(dialog).toContainText('Not a Solana address')
     await dialog.getByTestId('send-recipient').fill(friend.toBase58())
     await dialog.getByTestId('amount-max-button').click()
     const all = BigInt(await node.getBalance(new PublicKey(solana.accounts()[0] ?? ''))) - 15_000n
@@ -111,7 +112,7 @@ sendTest(
     await dialog.getByTestId('send-preview-button').click()
     await expect(dialog).toContainText(friend.toBase58())
     await expect(dialog).toContainText('0.000015')
-    await send()
+    await send(/^Sent 1\.25\sSOL/)
     expect(await node.getBalance(friend)).toBe(1_250_000_000)
     await modal.closeButton.click()
 
@@ -120,7 +121,7 @@ sendTest(
     await dialog.getByTestId('send-preview-button').click()
     await expect(dialog).toContainText('The recipient has none yet')
     await shoot('solana-review')
-    await send()
+    await send(/^Sent 12\.5\sUSDC/)
     const programId = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
     await expect
       .poll(async () => {

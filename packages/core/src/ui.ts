@@ -128,6 +128,7 @@ export type {
   Recipient,
   RecipientNote,
   SendEdit,
+  SendResult,
   SendState,
   SentAsset,
   SentItem,

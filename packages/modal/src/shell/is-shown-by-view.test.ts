@@ -28,6 +28,15 @@ describe('isShownByView', () => {
     expect(isShownByView(failed('session/expired'), { ...state, connect: waiting })).toBe(false)
   })
 
+  it('is true of a transaction where the screen shows how it stands, and nowhere else', () => {
+    const started: Toast = { ...failed('activity/unavailable'), message: { type: 'transaction-started' } }
+    expect(isShownByView(started, stateOn('WalletSendConfirmed'))).toBe(true)
+    expect(isShownByView(started, stateOn('SwapPreview'))).toBe(true)
+    expect(isShownByView(started, stateOn('Account'))).toBe(false)
+    const copied: Toast = { ...started, message: { type: 'address-copied' } }
+    expect(isShownByView(copied, stateOn('WalletSendConfirmed'))).toBe(false)
+  })
+
   it('is false on another tab and on another view: there the message is the only word of it', () => {
     expect(isShownByView(failed('activity/unavailable'), stateOn('Account', 'tokens'))).toBe(false)
     expect(isShownByView(failed('sign-in/declined'), stateOn('Account'))).toBe(false)

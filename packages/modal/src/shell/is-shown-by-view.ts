@@ -1,5 +1,5 @@
 import type { State } from '@latchkey/core'
-import { type AccountTab, currentView, type Toast, type ViewName } from '@latchkey/core/ui'
+import { type AccountTab, currentView, type Toast, type ToastMessage, type ViewName } from '@latchkey/core/ui'
 import type { ErrorCode } from '@latchkey/errors'
 
 /** Screens that show a failure with its remedy themselves: always, on one tab, or where the connect failed with it. */
@@ -14,16 +14,23 @@ const whileConnecting = (place: 'always' | 'connect-failed'): Place => ({
 const PLACES: Readonly<Partial<Record<ErrorCode, Place>>> = {
   'balance/unavailable': { Account: 'tokens' },
   'activity/unavailable': { Account: 'activity', Transactions: 'always' },
+  // The review says why.
+  'send/failed': { WalletSendPreview: 'always' },
   // A service may say it, too, while a wallet is waited for.
   'session/expired': whileConnecting('connect-failed'),
   'sign-in/declined': whileConnecting('always'),
   'sign-in/required': whileConnecting('always'),
 }
 
+/** Screens that show how a transaction stands. */
+const SHOW_TRANSACTION: readonly ViewName[] = ['WalletSendConfirmed', 'SwapPreview']
+const OF_TRANSACTION: readonly ToastMessage['type'][] = ['transaction-started', 'transaction-done', 'swapped']
+
 /** Returns whether the screen in sight says already what a message would say. */
 export function isShownByView({ message }: Toast, { router, accountTab, connect }: State): boolean {
-  if (message.type !== 'error') return false
-  const place = PLACES[message.code]?.[currentView(router).name]
+  const { name } = currentView(router)
+  if (message.type !== 'error') return OF_TRANSACTION.includes(message.type) && SHOW_TRANSACTION.includes(name)
+  const place = PLACES[message.code]?.[name]
   if (place === 'connect-failed') return connect.status === 'failed' && connect.failure.code === message.code
   return place === 'always' || place === accountTab
 }

@@ -40,7 +40,7 @@ async function begin(edits: readonly SendEdit[] = filled, given: Parameters<type
 }
 
 describe('sending', () => {
-  it('sends what was entered, says so, shows the account and empties the form (Spec §8.34, §1.12)', async () => {
+  it('sends what was entered, says so, shows the result and empties the form (Spec §8.34, §1.12)', async () => {
     const rig = await begin()
     rig.actions.modal.push('WalletSendPreview')
     const sent = await confirmSend(rig.client)
@@ -48,7 +48,14 @@ describe('sending', () => {
     expect(rig.adapter.sent).toEqual([{ from: ACCOUNT, to: FRIEND, value: HALF }])
     expect(sent).toEqual({ ok: true, value: expect.stringMatching(/^0x/) })
     expect(rig.client.getState().toast?.message).toEqual({ type: 'transaction-started' })
-    expect([rig.view(), rig.form()?.asset]).toEqual([['Account'], undefined])
+    expect([rig.view(), rig.form()?.asset]).toEqual([['WalletSendConfirmed'], undefined])
+    expect(rig.client.getState().router.history[0]?.params).toMatchObject({
+      hash: sent.ok && sent.value,
+      networkId: 'eip155:1',
+      amount: '0.5',
+      recipient: { address: FRIEND },
+      isRequested: false,
+    })
     const tracked = rig.events.filter(({ event }) => event.startsWith('SEND_'))
     const properties = { isSA: false, network: 'eip155:1', token: 'ETH', amount: '0.5' }
     expect(tracked.map(({ event, properties: given }) => [event, given])).toEqual([
@@ -216,6 +223,7 @@ describe('a request of a site to send', () => {
     const sent = await confirmSend(rig.client)
     expect(await outcome).toEqual({ hash: sent.ok && sent.value })
     expect(rig.view()).toEqual(['WalletSendConfirmed'])
+    expect(rig.client.getState().router.history[0]?.params).toMatchObject({ isRequested: true })
   })
 
   it('is on the screen before the token is read, and closed again where there is no token', async () => {

@@ -10,6 +10,7 @@ import { toTokenText, WHOLE } from '../amount-entry/amount-entry.ts'
 import { isAmountText, isTooPrecise } from '../amount-entry/is-amount-text.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { checkRequest, reviewedBy } from '../guard/check-request.ts'
+import type { PendingId } from '../pending-transactions/pending-transactions.types.ts'
 import { isInHistory } from '../router/view-rules.ts'
 import { resolveName, transfer } from '../signing/signing.actions.ts'
 import { expectedOf } from './expected-of.ts'
@@ -98,9 +99,11 @@ export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' 
     }
     const precise = toTooPrecise(form)
     if (precise !== undefined) return fail(precise)
-    const actual = selectNetworkId(context.getState()) ?? 'none'
-    if (actual !== form.asset.networkId)
-      return fail(new WalletError('wallet/wrong-network', { actual, expected: form.asset.networkId }))
+    const networkId = selectNetworkId(context.getState())
+    if (networkId === undefined || networkId !== form.asset.networkId)
+      return fail(
+        new WalletError('wallet/wrong-network', { actual: networkId ?? 'none', expected: form.asset.networkId }),
+      )
     const properties = toProperties(context.getState(), form)
     runner.send({ type: 'confirm' })
     context.track({ event: 'SEND_INITIATED', properties })
@@ -119,20 +122,19 @@ export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' 
       return fail(sent.error)
     }
     context.track({ event: 'SEND_SUCCESS', properties: { ...properties, hash: sent.value } })
-    finish(form, sent.value)
+    finish(form, { hash: sent.value, networkId })
     return sent
   }
 
-  /** Shows the account next; for a request of a site it shows the result instead. @see compat-facts 8.2 "Result" */
-  function finish({ isRequested }: SendState, hash: string): void {
-    requests.settle(ok({ hash }))
-    runner.send({ type: 'sent', hash })
-    const state = context.getState()
-    if (isInView(state)) {
-      const entry = isRequested
-        ? ({ name: 'WalletSendConfirmed', params: { hash } } as const)
-        : ({ name: 'Account', params: undefined } as const)
-      context.route({ type: 'reset', entry })
+  /** Shows the result next. */
+  function finish({ asset, amount, recipient, isRequested }: SendState, id: PendingId): void {
+    requests.settle(ok({ hash: id.hash }))
+    runner.send({ type: 'sent', hash: id.hash })
+    if (isInView(context.getState()) && asset !== undefined && recipient.status === 'known') {
+      const { address, name } = recipient
+      const text = toTokenText(amount, asset.type === 'token' ? asset : WHOLE)
+      const params = { ...id, asset, amount: text, recipient: { address, name }, isRequested }
+      context.route({ type: 'reset', entry: { name: 'WalletSendConfirmed', params } })
     }
     runner.send({ type: 'reset' })
   }

@@ -1,7 +1,7 @@
 import { NAME_NAMESPACES } from '@latchkey/chains'
 import type { Nft } from '@latchkey/protocol/gateway'
 import { defineFeature, type Site } from '../../feature.ts'
-import type { SendProperties, SendRequest, SendSlice } from './send.types.ts'
+import type { SendProperties, SendRequest, SendResult, SendSlice } from './send.types.ts'
 
 declare module '../../store/state.ts' {
   interface FeatureSlices extends SendSlice {}
@@ -15,7 +15,7 @@ declare module '../router/router.types.ts' {
     WalletSend: undefined
     WalletSendSelectToken: undefined
     WalletSendPreview: undefined
-    WalletSendConfirmed: { readonly hash: string }
+    WalletSendConfirmed: SendResult
   }
   interface ViewRequests {
     WalletSend: { readonly arguments: SendRequest; readonly result: { readonly hash: string } }

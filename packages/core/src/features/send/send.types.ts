@@ -3,6 +3,7 @@ import type { FeeParts, FeesOf } from '../../ports/index.ts'
 import type { FailureState } from '../../store/state.ts'
 import type { AmountEntry } from '../amount-entry/amount-entry.ts'
 import type { GuardCheck } from '../guard/guard.types.ts'
+import type { PendingId } from '../pending-transactions/pending-transactions.types.ts'
 
 /** A token to send some of. */
 export interface SentToken {
@@ -89,6 +90,16 @@ export interface SendState {
   readonly failure?: FailureState | undefined
   readonly hash?: string | undefined
   /** A site requested it by `open`, and waits for the hash. */
+  readonly isRequested: boolean
+}
+
+/** What the screen of the result shows: the wallet has signed, and the network has it. */
+export interface SendResult extends PendingId {
+  readonly asset: SentAsset
+  /** Decimal text; of an item its quantity. */
+  readonly amount: string
+  readonly recipient: { readonly address: string; readonly name?: string | undefined }
+  /** A site requested it: the modal closes after it. */
   readonly isRequested: boolean
 }
 

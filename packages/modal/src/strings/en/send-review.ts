@@ -29,12 +29,15 @@ export const sendReview = {
   retry: 'Try again',
   confirm: 'Confirm in your wallet',
   confirmText: (wallet: string) => `Compare amount and address there before you accept it in ${wallet}.`,
-  confirmed: {
-    header: 'Confirmed',
-    title: 'Transaction started',
-    text: 'The network takes a moment to confirm it. You can follow it in your activity.',
+  result: {
+    title: 'Send',
+    sending: (what: string) => `Sending ${what}`,
+    sent: (what: string) => `Sent ${what}`,
+    to: (recipient: string) => `To ${recipient}`,
+    note: 'The network takes a moment to confirm it. You can close this: it goes on.',
+    details: 'Speed up or cancel',
     explorer: (name: string) => `View on ${name}`,
-    close: 'Close',
+    done: 'Done',
   },
 } as const
 

@@ -1,9 +1,7 @@
 import type { Network } from '@latchkey/chains'
-import { findPending, type PendingTransaction } from '@latchkey/core/ui'
-
-import { useClientState } from '@latchkey/react'
+import type { PendingTransaction } from '@latchkey/core/ui'
 import { Notice } from '../../parts/notice.tsx'
-import { useBlocks } from '../../parts/pending/pending-tag.ts'
+import { usePendingWords } from '../../parts/pending/use-pending-words.ts'
 import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
 
@@ -18,7 +16,7 @@ interface PendingStateProps {
 export function PendingState({ transaction, network, isBrief }: PendingStateProps) {
   const t = useWords('pending', pending)
   const { stuck } = transaction
-  const { title, text } = usePendingWords(transaction, network)
+  const { title, text } = usePendingWords(transaction, network.name)
   return (
     <>
       <div>
@@ -34,44 +32,4 @@ export function PendingState({ transaction, network, isBrief }: PendingStateProp
       )}
     </>
   )
-}
-
-function usePendingWords(
-  transaction: PendingTransaction,
-  network: Network,
-): { readonly title: string; readonly text: string } {
-  const { titles, texts } = useWords('pending', pending)
-  const blocks = useBlocks(transaction)
-  const { status, replaces, replacedBy, networkId } = transaction
-  const isCancelling = replaces?.kind === 'cancel'
-  const other = useClientState((state) =>
-    replacedBy === undefined ? undefined : findPending(state, { hash: replacedBy, networkId }),
-  )
-  if (transaction.type === 'calls' && (status === 'pending' || status === 'failed'))
-    return status === 'pending'
-      ? { title: titles.taken, text: texts.taken }
-      : { title: titles.failed, text: texts.notSent }
-  switch (status) {
-    case 'pending': {
-      const text = replaces === undefined ? texts.pending(network.name) : isCancelling ? texts.cancel : texts.speedUp
-      return { title: titles.pending, text }
-    }
-    case 'confirming':
-      return { title: titles.confirming, text: texts.confirming(...blocks) }
-    case 'done':
-      return isCancelling
-        ? { title: titles.cancelled, text: texts.cancelled }
-        : { title: titles.done, text: texts.done }
-    case 'replaced':
-      // Of two that this account sent for one place the first one won.
-      return other !== undefined && other.hash === replaces?.hash
-        ? { title: titles.late, text: texts.late }
-        : { title: titles.replaced, text: texts.replaced }
-    case 'failed':
-    case 'dropped':
-      return { title: titles[status], text: texts[status] }
-    default:
-      status satisfies never
-      return { title: '', text: '' }
-  }
 }

@@ -1,9 +1,10 @@
 import { type Network, toExplorerUrl } from '@latchkey/chains'
 import type { SwapState } from '@latchkey/core/ui'
-import { Button, ButtonLink, CircleCheckIcon, ErrorState, ExternalLinkIcon, ProgressRing } from '@latchkey/design'
+import { Button, ButtonLink, ErrorState, ExternalLinkIcon } from '@latchkey/design'
 import { formatUnits } from '@latchkey/primitives'
 import { useScreenClient } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'
+import { Outcome } from '../../parts/outcome.tsx'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import { toFineQuantity } from '../swap/fine-quantity.ts'
@@ -38,25 +39,16 @@ export function SwapEnd({ swap, network }: SwapEndProps) {
     )
   return (
     <div className="lk-swap-place">
-      <div className="lk-view-content lk-swap-end">
-        <ProgressRing state={isDone ? 'done' : 'waiting'} shape="round">
-          {bought !== undefined && <TokenPicture token={bought} size={72} />}
-          {isDone && (
-            <span className="lk-swap-end-sign">
-              <CircleCheckIcon size={28} />
-            </span>
-          )}
-        </ProgressRing>
-        <div role="status">
-          <p className="lk-swap-end-title">{isDone ? t.done : t.sent}</p>
-          <p className="lk-swap-end-text">
-            <Amounts swap={swap} />
-          </p>
-          {!isDone && failure === undefined && <p className="lk-swap-note">{t.sentText}</p>}
-        </div>
+      <Outcome
+        state={isDone ? 'done' : 'waiting'}
+        picture={bought !== undefined && <TokenPicture token={bought} size={72} />}
+        title={isDone ? t.done : t.sent}
+        text={<Amounts swap={swap} />}
+        note={isDone || failure !== undefined ? undefined : t.sentText}
+      >
         {failure !== undefined && <Notice>{t.late}</Notice>}
         <Explorer swap={swap} network={network} />
-      </div>
+      </Outcome>
       <div className="lk-swap-footer">
         <Button
           variant={isDone ? 'primary' : 'secondary'}

@@ -1,37 +1,152 @@
 import { toExplorerUrl } from '@latchkey/chains'
-import { selectNetwork } from '@latchkey/core'
+import { latestPending, type PendingTransaction, type SendResult, type SentAsset } from '@latchkey/core/ui'
 import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
 import { useClientState, useScreenClient } from '@latchkey/react'
-import { DoneSign } from '../../parts/done-sign.tsx'
-import { Lead } from '../../parts/lead.tsx'
+import { useState } from 'react'
+import { localizeNumber } from '../../locale/localize-number.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import { NftPicture } from '../../parts/nft-picture.tsx'
+import { Notice } from '../../parts/notice.tsx'
+import { Outcome } from '../../parts/outcome.tsx'
+import { usePendingWords } from '../../parts/pending/use-pending-words.ts'
+import { TokenPicture } from '../../parts/token-picture.tsx'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
+import { pending as pendingWords } from '../../strings/en/pending.ts'
 import { sendReview } from '../../strings/en/send-review.ts'
+import { toFineQuantity } from '../swap/fine-quantity.ts'
 import css from './wallet-send-confirmed.css?inline'
 
-export const title: Title = (words) => words('sendReview', sendReview).confirmed.header
+export const title: Title = (words) => words('sendReview', sendReview).result.title
 
-/** The result for a request of a site: the transaction is pending. */
-export default function WalletSendConfirmedView({ params: { hash } }: ViewProps<'WalletSendConfirmed'>) {
+/** What came of a send: it is on its way until the network has confirmed it. */
+export default function WalletSendConfirmedView({ params }: ViewProps<'WalletSendConfirmed'>) {
   useViewCss(css)
-  const t = useWords('sendReview', sendReview).confirmed
+  const t = useWords('sendReview', sendReview).result
   const { modal } = useScreenClient().actions
-  const network = useClientState((state) => selectNetwork(state))
-  const url = network === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
   return (
-    <div className="lk-view-content lk-center lk-confirmed">
-      <DoneSign />
-      <Lead title={t.title} text={t.text} />
-      <div className="lk-confirmed-actions">
-        {url !== undefined && (
-          <ButtonLink fullWidth href={url} end={<ExternalLinkIcon size={16} />}>
-            {t.explorer(network?.blockExplorers?.default.name ?? '')}
-          </ButtonLink>
-        )}
-        <Button variant="primary" fullWidth data-testid="send-confirmed-close" onClick={modal.close}>
-          {t.close}
+    <div className="lk-sent">
+      <Result key={params.hash} result={params} />
+      <div className="lk-sent-footer">
+        <Button
+          variant="primary"
+          size="lg"
+          fullWidth
+          data-testid="send-confirmed-close"
+          onClick={() => (params.isRequested ? modal.close() : modal.reset('Account'))}
+        >
+          {t.done}
         </Button>
       </div>
     </div>
   )
+}
+
+function Result({ result }: { readonly result: SendResult }) {
+  const t = useWords('sendReview', sendReview).result
+  const found = useClientState((state) => latestPending(state, result))
+  // One that is over leaves the list after a while.
+  const [last, keep] = useState(found)
+  if (found !== undefined && found !== last) keep(found)
+  const transaction = found ?? last
+  const what = useSent(result)
+  const to = useTo(result)
+  if (transaction !== undefined && isOther(transaction)) return <Other result={result} transaction={transaction} />
+  const isDone = transaction?.status === 'confirming' || transaction?.status === 'done'
+  return (
+    <Outcome
+      state={isDone ? 'done' : 'waiting'}
+      {...pictureOf(result.asset)}
+      title={isDone ? t.sent(what) : t.sending(what)}
+      text={<bdi dir="auto">{to}</bdi>}
+      note={isDone || transaction?.stuck !== undefined ? undefined : t.note}
+    >
+      {!isDone && transaction?.stuck !== undefined && <Stuck transaction={transaction} reason={transaction.stuck} />}
+      <Explorer result={result} hash={transaction?.hash ?? result.hash} />
+    </Outcome>
+  )
+}
+
+/** It did not go as it was sent: the network refused it, or another transaction takes its place. */
+const isOther = ({ status, replaces }: PendingTransaction): boolean =>
+  replaces?.kind === 'cancel' || status === 'failed' || status === 'replaced' || status === 'dropped'
+
+interface OtherProps {
+  readonly result: SendResult
+  readonly transaction: PendingTransaction
+}
+
+function Other({ result, transaction }: OtherProps) {
+  const network = useClientState((state) => state.networks.find((each) => each.caipNetworkId === result.networkId))
+  const words = usePendingWords(transaction, network?.name ?? '')
+  const summary = `${useSent(result)} · ${useTo(result)}`
+  const { status } = transaction
+  const state = status === 'pending' ? 'waiting' : status === 'confirming' || status === 'done' ? 'done' : 'failed'
+  return (
+    <Outcome
+      state={state}
+      {...pictureOf(result.asset)}
+      title={words.title}
+      text={<bdi dir="auto">{summary}</bdi>}
+      note={words.text}
+    >
+      <Explorer result={result} hash={transaction.hash} />
+    </Outcome>
+  )
+}
+
+interface StuckProps {
+  readonly transaction: PendingTransaction
+  readonly reason: NonNullable<PendingTransaction['stuck']>
+}
+
+/** It waits longer than others: the screen of the transaction can speed it up. */
+function Stuck({ transaction: { hash, networkId }, reason }: StuckProps) {
+  const t = useWords('sendReview', sendReview).result
+  const { stuckTitle, stuck } = useWords('pending', pendingWords)
+  const { modal } = useScreenClient().actions
+  return (
+    <Notice tone="warning" title={stuckTitle}>
+      {stuck[reason]}
+      <Button size="sm" onClick={() => modal.push('PendingTransaction', { hash, networkId })}>
+        {t.details}
+      </Button>
+    </Notice>
+  )
+}
+
+function Explorer({ result, hash }: { readonly result: SendResult; readonly hash: string }) {
+  const t = useWords('sendReview', sendReview).result
+  const network = useClientState((state) => state.networks.find((each) => each.caipNetworkId === result.networkId))
+  const url = network === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
+  if (url === undefined) return null
+  return (
+    <ButtonLink size="sm" href={url} end={<ExternalLinkIcon size={16} />}>
+      {t.explorer(network?.blockExplorers?.default.name ?? '')}
+    </ButtonLink>
+  )
+}
+
+function pictureOf(asset: SentAsset) {
+  if (asset.type === 'token') return { picture: <TokenPicture token={asset} size={72} /> }
+  const picture = (
+    <span className="lk-sent-picture">
+      <NftPicture imageUrl={asset.imageUrl} />
+    </span>
+  )
+  return { picture, shape: 'square' as const }
+}
+
+function useTo({ recipient: { address, name } }: SendResult): string {
+  return useWords('sendReview', sendReview).result.to(name ?? truncateMiddle(address))
+}
+
+/** Returns the amount and the name of what was sent, e.g. "0.05 ETH" or "Quiet Orchard #7". */
+function useSent({ asset, amount }: SendResult): string {
+  const locale = useLocale()
+  if (asset.type === 'item')
+    return amount === '1' ? asset.name : `${localizeNumber(amount, locale)}\u00a0× ${asset.name}`
+  const { text, isLess } = toFineQuantity(amount)
+  return `${isLess ? '<' : ''}${localizeNumber(text, locale)}\u00a0${asset.symbol}`
 }

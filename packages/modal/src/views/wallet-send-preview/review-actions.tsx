@@ -104,7 +104,11 @@ function Hindrance({ form: { fee, status, failure } }: { readonly form: SendStat
         {t.notSent}
       </Notice>
     )
-  // The toast says that it failed, this says why.
-  if (failure !== undefined) return <Notice title={sentenceOf(failure)}>{t.notSent}</Notice>
+  if (failure !== undefined)
+    return (
+      <Notice title={sentenceOf(failure)} announce>
+        {t.notSent}
+      </Notice>
+    )
   return null
 }

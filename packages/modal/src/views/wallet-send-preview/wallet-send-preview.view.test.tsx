@@ -102,7 +102,7 @@ viewContract({
     'The network fee could not be read',
   ],
   'a transaction that would fail': [() => show(entered(FRIEND), refusing('send/failed')), 'would refuse'],
-  'a request with a finding': [() => show(entered(BURNED)), 'It would be lost'],
+  'a request with a finding': [() => show(entered(BURNED)), 'Nobody can recover this'],
   'an address that only looks familiar': [() => show(entered(DOUBLE)), 'Send anyway'],
   'a request that is stopped': [() => show(entered(FRIEND), denying), 'A reported address'],
   'a request that could not be checked': [() => show(entered(FRIEND), silent), 'Could not be tried out'],
@@ -131,12 +131,14 @@ describe('WalletSendPreview', () => {
     expect(view.shadow.querySelector('[data-testid="send-review-quantity"]')?.textContent).toBe('1,200')
   })
 
-  it('sends, and shows the account (Spec §8.34)', async () => {
+  it('sends, and shows what came of it (Spec §8.34)', async () => {
     const view = await show()
     await view.press('button', 'Send')
-    await view.until(() => view.current().name === 'Account')
+    await view.until(() => view.current().name === 'WalletSendConfirmed')
+    await view.until(() => /Sen(ding|t) 0\.5\s*ETH/.test(view.text()))
     expect(view.adapter.sent).toEqual([{ from: ACCOUNT, to: FRIEND, value: 500_000_000_000_000_000n }])
     expect(view.client.getState().toast?.message).toEqual({ type: 'transaction-started' })
+    expect(view.text(), 'the screen shows it').not.toContain('Transaction started')
     expect(view.tracked).toEqual(expect.arrayContaining(['SEND_INITIATED', 'SEND_SUCCESS']))
   })
 
@@ -148,25 +150,26 @@ describe('WalletSendPreview', () => {
     expect(view.text()).toContain('before you accept it in Harbor')
   })
 
-  it("stays when the person declines in the wallet, and says 'Failed to send transaction. Please try again.' (Spec §8.36)", async () => {
+  it('stays when the person declines in the wallet, and says so once (Spec §8.36)', async () => {
     const view = await show()
     view.connector.wallet(HARBOR.id).rejectNext()
     await view.press('button', 'Send')
-    await view.until(() => view.text().includes('Failed to send transaction. Please try again.'))
+    await view.until(() => view.text().includes('Declined in the wallet'))
     expect(view.current().name).toBe('WalletSendPreview')
-    expect(view.text()).toContain('Declined in the wallet')
+    expect(view.client.getState().toast?.message).toMatchObject({ code: 'send/failed' })
+    expect(view.text()).not.toContain('Failed to send transaction')
     expect(view.tracked).toContain('SEND_REJECTED')
     expect(view.adapter.sent).toEqual([])
     await view.press('button', 'Send')
-    await view.until(() => view.current().name === 'Account')
+    await view.until(() => view.current().name === 'WalletSendConfirmed')
   })
 
-  it("says 'Failed to send transaction. Please try again.' when it failed, and the reason (Spec §8.36)", async () => {
+  it('says why it failed, and that nothing was sent (Spec §8.36)', async () => {
     const view = await show()
     view.adapter.setBalance(ACCOUNT, 0n)
     await view.press('button', 'Send')
-    await view.until(() => view.text().includes('Failed to send transaction. Please try again.'))
-    expect(view.text()).toContain('Not enough funds for the amount and the network fee')
+    await view.until(() => view.text().includes('Not enough funds for the amount and the network fee'))
+    expect(view.text()).toContain('Nothing was sent. You can try again.')
   })
 
   it('sends no request to a wallet on another network than the asset, and shows that', async () => {
@@ -211,7 +214,7 @@ describe('WalletSendPreview', () => {
     const view = await show(entered(BURNED))
     expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
     await view.press('button', 'Send anyway')
-    await view.until(() => view.current().name === 'Account')
+    await view.until(() => view.current().name === 'WalletSendConfirmed')
     expect(view.adapter.sent).toHaveLength(1)
   })
 

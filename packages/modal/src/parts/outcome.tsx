@@ -1,0 +1,43 @@
+import { CircleCheckIcon, CircleXIcon, ProgressRing } from '@latchkey/design'
+import type { ReactNode } from 'react'
+import { useViewCss } from '../shell/index.ts'
+import css from './outcome.css?inline'
+
+interface OutcomeProps {
+  /** `waiting`: the network has it. */
+  readonly state: 'waiting' | 'done' | 'failed'
+  /** What was sent or bought, 72px; round unless `shape` says otherwise. */
+  readonly picture: ReactNode
+  readonly shape?: 'square' | 'round'
+  readonly title: string
+  /** Amounts and names, below the title. */
+  readonly text: ReactNode
+  /** What happens next. */
+  readonly note?: string | undefined
+  /** Notices and links. */
+  readonly children?: ReactNode
+}
+
+/** What came of a transaction: a ring runs around its picture until the network has confirmed it. */
+export function Outcome({ state, picture, shape = 'round', title, text, note, children }: OutcomeProps) {
+  useViewCss(css)
+  const Sign = state === 'failed' ? CircleXIcon : CircleCheckIcon
+  return (
+    <div className="lk-view-content lk-outcome" data-state={state}>
+      <ProgressRing state={state} shape={shape}>
+        {picture}
+        {state !== 'waiting' && (
+          <span className="lk-outcome-sign" data-state={state}>
+            <Sign size={28} />
+          </span>
+        )}
+      </ProgressRing>
+      <div role="status">
+        <p className="lk-outcome-title">{title}</p>
+        <p className="lk-outcome-text">{text}</p>
+        {note !== undefined && <p className="lk-outcome-note">{note}</p>}
+      </div>
+      {children}
+    </div>
+  )
+}
