@@ -59,7 +59,8 @@ async function shootScene(page: Page, scene: Scene, { url, folder, onProblem }: 
   for (const way of WAYS) {
     await turnTo(page, way)
     if (await isTooWide(page)) onProblem(`(${way.name}) something is wider than the card`)
-    for (const cut of await cutNumbers(page)) onProblem(`(${way.name}) digits are cut: ${cut}`)
+    for (const cut of [...(await cutNumbers(page)), ...(await cutInputs(page))])
+      onProblem(`(${way.name}) digits are cut: ${cut}`)
     await page.screenshot({ path: join(folder, way.name, fileOf(scene)), animations: 'disabled' })
     if (way.checks === 'nothing') continue
     for (const violation of await findViolations(page, way.checks)) onProblem(`(${way.name}) ${violation}`)
@@ -77,6 +78,19 @@ async function isTooWide(page: Page): Promise<boolean> {
     const { scrollWidth, clientWidth } = body as unknown as Readonly<Record<'scrollWidth' | 'clientWidth', number>>
     return scrollWidth > clientWidth
   })
+}
+
+/** Characters of an amount that no field on a phone has the room for: its visitor scrolls it. */
+const MAX_FIELD_LENGTH = 20
+
+/** Returns the amounts in fields that are wider than their field. */
+async function cutInputs(page: Page): Promise<readonly string[]> {
+  return page.locator('.lk-amount-input input').evaluateAll((inputs, maxLength) => {
+    type Field = { readonly value: string } & Readonly<Record<'scrollWidth' | 'clientWidth', number>>
+    return (inputs as unknown as readonly Field[]).flatMap(({ value, scrollWidth, clientWidth }) =>
+      scrollWidth > clientWidth && value.length <= maxLength ? [value] : [],
+    )
+  }, MAX_FIELD_LENGTH)
 }
 
 /** Returns the numbers of amounts that a box around them cuts on a side: money without its digits is other money. */

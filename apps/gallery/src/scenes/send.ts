@@ -1,10 +1,20 @@
-import { editSend, type SendEdit, type SentItem, type Transaction, toSentToken } from '@latchkey/core/ui'
+import {
+  editSend,
+  type PendingTransaction,
+  type SendEdit,
+  type SendResult,
+  type SentAsset,
+  type SentItem,
+  type Transaction,
+  toSentToken,
+} from '@latchkey/core/ui'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { activity } from '../fixtures/activity.ts'
 import { SILENT } from '../fixtures/contracts.ts'
 import { LONG_NAME } from '../fixtures/long.ts'
 import { longNetworks } from '../fixtures/networks.ts'
 import { longNfts, nfts } from '../fixtures/nfts.ts'
+import { slow, waiting } from '../fixtures/pending.ts'
 import { longTokens, manyTokens, tokens } from '../fixtures/tokens.ts'
 import { ACCOUNT, FRIEND, installed, rdnsOf, THIRD } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
@@ -44,7 +54,6 @@ const form = { name: 'WalletSend', params: undefined } as const
 const atForm: World = { ...home, history: [account] }
 const atReview: World = { ...home, history: [account, form] }
 
-const HASH = `0x${'7'.repeat(64)}`
 const BURNED = '0x000000000000000000000000000000000000dEaD'
 const tokenOf = (at: number, list = tokens): SendEdit => {
   const token = list[at]
@@ -102,6 +111,29 @@ const ether = [tokenOf(0), amountOf('0.25'), to(FRIEND)] as const
 const dollars = [tokenOf(1), amountOf('120.5'), to(FRIEND)] as const
 
 const longWorld: World = { ...home, gateway: { ...full, balances: { [ACCOUNT]: longTokens } } }
+
+const assetOf = (edited: SendEdit): SentAsset => {
+  if (edited.type !== 'asset') throw new Error('The edit has no asset')
+  return edited.asset
+}
+
+/** The result of a send, with the transaction that it became. */
+const resultScene = (state: string, shows: string, transaction: PendingTransaction, change: Partial<SendResult> = {}) =>
+  scene('WalletSendConfirmed', state, {
+    ...home,
+    shows,
+    wallets: [installed('harbor', { nonce: true })],
+    pending: [transaction],
+    params: {
+      hash: transaction.hash,
+      networkId: transaction.networkId,
+      asset: assetOf(tokenOf(0)),
+      amount: '0.5',
+      recipient: { address: FRIEND, name: 'marigold.eth' },
+      isRequested: false,
+      ...change,
+    },
+  })
 
 export const sendScenes: readonly Scene[] = [
   scene('WalletSend', 'empty', atForm),
@@ -199,11 +231,16 @@ export const sendScenes: readonly Scene[] = [
   }),
   scene('WalletSendPreview', 'not-tried-out', { ...atReview, chain: SILENT, lead: reviewOf(...dollars) }),
   scene('WalletSendPreview', 'nothing', atReview),
-  scene('WalletSendConfirmed', 'normal', {
-    ...atForm,
-    params: { hash: HASH },
-    lead: ({ client }) => client.actions.modal.reset('WalletSendConfirmed', { hash: HASH }),
+  resultScene('normal', 'Sending 0.5 ETH', waiting),
+  resultScene('stuck', 'It takes longer than usual', slow),
+  resultScene('done', 'Sent 0.5 ETH', { ...waiting, status: 'done', confirmations: 3 }),
+  resultScene('failed', 'Failed', { ...waiting, status: 'failed' }),
+  resultScene('collectible', 'Sending', waiting, {
+    asset: assetOf(item()),
+    amount: '1',
+    recipient: { address: FRIEND },
   }),
+  resultScene('long', 'Sending', waiting, { asset: assetOf(item(longNfts[0])), amount: '1' }),
   scene('FundWallet', 'normal', atReview),
   scene('FundWallet', 'no-way', { ...atReview, options: { features: { receive: false, onramp: false } } }),
   scene('WalletCompatibleNetworks', 'normal', atForm),

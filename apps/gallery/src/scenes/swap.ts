@@ -98,17 +98,26 @@ const reviewOf = (sold: typeof sale | typeof tokenSale): World => ({
     void changeSwap(client, { type: 'review' })
   },
 })
-const send = ({ client }: Stage) => void sendSwap(client)
+/** Confirms the review as soon as a visitor could. */
+const send = async ({ client }: Stage) => {
+  await appear(() => {
+    const { swap } = client.getState()
+    const check = swap?.plan?.check
+    return (swap?.status === 'built' && check !== undefined && check.status !== 'checking') || undefined
+  })
+  void sendSwap(client)
+}
 
 export const swapPreviewScenes: readonly Scene[] = [
   scene('SwapPreview', 'normal', reviewOf(sale)),
   scene('SwapPreview', 'loading', { ...reviewOf(sale), calls: { buildSwap: 'silent' } }),
-  scene('SwapPreview', 'approve', reviewOf(tokenSale)),
+  scene('SwapPreview', 'approve', { ...reviewOf(tokenSale), shows: 'Approve USDC' }),
   scene('SwapPreview', 'approving', {
+    shows: 'Approving…',
     ...reviewOf(tokenSale),
     act: (stage) => {
       stage.connector.wallet(HARBOR).hang()
-      send(stage)
+      return send(stage)
     },
   }),
   scene('SwapPreview', 'approved', {
@@ -116,17 +125,19 @@ export const swapPreviewScenes: readonly Scene[] = [
     gateway: { ...market, allowances: { [marketAddress('USDC')]: 10n ** 12n } },
   }),
   scene('SwapPreview', 'in-wallet', {
+    shows: 'Confirm in wallet',
     ...reviewOf(sale),
     act: (stage) => {
       stage.connector.wallet(HARBOR).hang()
-      send(stage)
+      return send(stage)
     },
   }),
   scene('SwapPreview', 'declined', {
+    shows: 'Declined in the wallet',
     ...reviewOf(sale),
     act: (stage) => {
       stage.connector.wallet(HARBOR).rejectNext()
-      send(stage)
+      return send(stage)
     },
   }),
   scene('SwapPreview', 'value-lost', { ...reviewOf(sale), gateway: { ...market, spread: 310n } }),
@@ -144,9 +155,14 @@ export const swapPreviewScenes: readonly Scene[] = [
     ...reviewOf(sale),
     options: { guard: { denied: [FAKE_ROUTER] } },
   }),
-  scene('SwapPreview', 'error', { ...reviewOf(sale), calls: { buildSwap: 'fails' } }),
-  scene('SwapPreview', 'on-its-way', { ...reviewOf(sale), receipt: 'pending', act: send }),
-  scene('SwapPreview', 'done', { ...reviewOf(sale), act: send }),
-  scene('SwapPreview', 'reverted', { ...reviewOf(sale), receipt: 'reverted', act: send }),
-  scene('SwapPreview', 'ended', home),
+  scene('SwapPreview', 'error', { ...reviewOf(sale), shows: 'could not be prepared', calls: { buildSwap: 'fails' } }),
+  scene('SwapPreview', 'on-its-way', { ...reviewOf(sale), shows: 'Swapping', receipt: 'pending', act: send }),
+  scene('SwapPreview', 'done', { ...reviewOf(sale), shows: 'Swapped', act: send }),
+  scene('SwapPreview', 'reverted', {
+    ...reviewOf(sale),
+    shows: 'failed on the network',
+    receipt: 'reverted',
+    act: send,
+  }),
+  scene('SwapPreview', 'ended', { ...home, shows: 'This quote expired' }),
 ]

@@ -70,6 +70,11 @@ export async function raiseStage({ view, setup: given }: Scene, look: Look): Pro
     await setup.act(stage)
     await stage.settle()
   }
+  const { shows } = given
+  if (shows !== undefined && (look.locale ?? 'en') === 'en') {
+    await appear(() => shadow.textContent.replaceAll('\u00a0', ' ').includes(shows) || undefined)
+    await stage.settle()
+  }
   return stage
 }
 

@@ -79,6 +79,8 @@ export interface World {
 }
 
 export interface Setup<N extends ViewName = ViewName> extends World {
+  /** Words of the state that the scene is named after, in English; a scene without them does not play. */
+  readonly shows?: string
   /** The parameters of the view. */
   readonly params?: ViewParams[N]
 }
