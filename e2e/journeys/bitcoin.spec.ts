@@ -74,7 +74,7 @@ test.describe('a site of Bitcoin alone', () => {
     await dialog.getByTestId('token').filter({ hasText: 'BTC' }).click()
     const recipient = dialog.getByTestId('send-recipient')
     await recipient.fill('bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')
-    await expect(dialog).toContainText('This is no address of Bitcoin Regtest')
+    await expect(dialog).toContainText('Not a Bitcoin Regtest address')
     await recipient.fill(PURSE)
     await dialog.getByRole('textbox', { name: 'You send' }).fill('0.25')
     await dialog.getByTestId('send-preview-button').click()

@@ -44,7 +44,7 @@ test.describe('a site of several chain families', () => {
     await modal.openFrom(site.connectButton)
     await expect(modal.wallet('Lighthouse')).toHaveCount(1)
     await modal.wallet('Lighthouse').click()
-    await modal.expectView('Choose chain')
+    await modal.expectView('Choose network')
     await shoot('families-choose')
     await modal.dialog.getByRole('button', { name: /EVM networks/ }).click()
     await modal.expectClosed()

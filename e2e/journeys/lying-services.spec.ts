@@ -311,7 +311,7 @@ async function reviewPayment({ dialog }: ModalPage, { token, amount, recipient }
   await dialog.getByTestId('token').filter({ hasText: token }).click()
   await dialog.getByRole('textbox', { name: 'You send' }).fill(amount)
   await dialog.getByTestId('send-recipient').fill(recipient)
-  await dialog.getByRole('button', { name: 'Preview send' }).click()
+  await dialog.getByRole('button', { name: 'Review send' }).click()
 }
 
 /** Confirms what the review shows. */

@@ -188,7 +188,7 @@ familiesTest.describe('signing in with a wallet of several families', () => {
     async ({ site, modal, wallet, standardWallet, solanaChain }) => {
       const address = solanaChain.accounts[0]?.address ?? ''
       await choose({ site, modal }, 'Lighthouse')
-      await modal.expectView('Choose chain')
+      await modal.expectView('Choose network')
       await modal.dialog.getByRole('button', { name: /Solana/ }).click()
       await signOnScreen({ site, modal })
       const { message, signature } = await onlySession(site, address, 'Solana')

@@ -22,7 +22,7 @@ export const account = {
     list: 'Tokens',
     empty: 'No tokens yet',
     emptyText: (network: string) => `Tokens you receive on ${network} show up here.`,
-    nativeOnly: 'Only the native balance is shown here, read from the network itself.',
+    nativeOnly: (symbol: string) => `Showing ${symbol} only`,
     failed: 'Token balances are unavailable',
     failedText: 'The balance below comes from the network itself. The others are tried again every 30 seconds.',
     unsupported: (network: string) => `Token balances are not available on ${network}`,

@@ -41,7 +41,7 @@ export const families = {
     again: (wallet: string) => `Connect ${wallet} again`,
   },
   switch: {
-    title: 'Switch chain',
+    title: 'Switch network',
     heading: (network: string) => `${network} needs another wallet`,
     text: {
       eip155: 'Connect an EVM wallet to use it. Your other wallets stay connected.',

@@ -84,7 +84,7 @@ export const guard = {
       text: (_: string, asset: string) => `Almost all of your ${asset} is sent away.`,
     },
     'lost-funds': {
-      title: 'It would be lost',
+      title: 'Nobody can recover this',
       text: () => 'Nobody can get back what is sent to this address.',
     },
     'no-contract': {

@@ -10,7 +10,6 @@ export const networks = {
   testnet: 'Testnet',
   unavailable: 'Not available on this site',
   unapproved: { askable: 'Not approved in your wallet yet', refused: 'Not approved by your wallet' },
-  footer: 'Your wallet may know more networks than this site does.',
   help: 'What is a network?',
   approve: 'Approve in wallet',
   approveText: (network: string) => `Accept the request in your wallet to use ${network}.`,

@@ -1,6 +1,6 @@
 /** Words of one collectible. */
 export const nft = {
-  title: 'Collectible',
+  title: 'NFT',
   send: 'Send',
   tokenId: 'Token ID',
   collection: 'Collection',

@@ -21,6 +21,7 @@ export const pairing = {
   openBrowserText: 'Continue in the extension of this browser',
   opened: (wallet: string) => `Continue in ${wallet}`,
   stayed: (wallet: string) => `Nothing happened? ${wallet} may not be on this device.`,
+  stayedWeb: (wallet: string) => `Nothing happened? The browser may have blocked the window of ${wallet}.`,
   otherWay: 'Open it as a web link',
   inWallet: (wallet: string) => `Use the browser of ${wallet}`,
   notDetected: 'Not detected',

@@ -2,7 +2,7 @@
 export const swapQuote = {
   quoteFailed: 'There is no quote right now',
   quoteFailedText: 'The service did not answer. Your tokens are not affected.',
-  refreshes: 'The quote is read again every 10 seconds.',
+  refreshes: 'Updates every 10 seconds',
   impact: 'Price impact',
   impactUnknown: 'Unknown',
   impactUnknownTitle: 'The price impact is unknown',

@@ -1,8 +1,8 @@
 /** Words of what follows a swap's form: the review, the wallet, and how it ends. */
 export const swapReview = {
-  title: 'Preview swap',
-  lost: 'The swap has ended',
-  lostText: 'Begin it again to go on.',
+  title: 'Review swap',
+  lost: 'This quote expired',
+  lostText: 'Start again to get a new one.',
   back: 'Back to the swap',
   approve: (symbol: string) => `Approve ${symbol}`,
   approveAnyway: 'Approve anyway',

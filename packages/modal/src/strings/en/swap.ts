@@ -6,7 +6,7 @@ export const swap = {
   turn: 'Swap the two tokens',
   actions: {
     'select-token': 'Select token',
-    'enter-amount': 'Enter amount',
+    'enter-amount': 'Enter an amount',
     'insufficient-balance': 'Insufficient balance',
     'insufficient-liquidity': 'Insufficient liquidity',
     'insufficient-fee': 'Not enough for the network fee',
@@ -14,7 +14,7 @@ export const swap = {
     wait: 'Review swap',
     review: 'Review swap',
   },
-  failed: 'Failed to initialize swap',
+  failed: "Swap couldn't load",
   failedText: 'The service did not answer. Your tokens are not affected.',
 } as const
 

@@ -19,7 +19,7 @@ export const wallets = {
     moreFailed: 'More wallets could not be loaded',
   },
   chains: {
-    title: 'Choose chain',
+    title: 'Choose network',
     text: (wallet: string) => `${wallet} works on several chains. Choose the one to connect first.`,
     list: 'Chains',
     connected: 'Connected',
@@ -60,7 +60,7 @@ export const wallets = {
     text: 'A few to start with. You can use more than one, and change later.',
     list: 'Wallets to get',
     get: 'Get',
-    explore: 'Explore all',
+    explore: 'All wallets',
     emptyTitle: 'No wallets to suggest',
     emptyText: 'This site suggests none. An independent list helps you find one.',
     emptyAllText: 'You can still look through all of them.',

@@ -56,7 +56,7 @@ export function AppPanel({ pairing, about, target, onGet }: AppPanelProps) {
       </p>
       {hasStayed && (
         <Notice tone="info" announce>
-          <span dir="auto">{t.stayed(name)}</span>
+          <span dir="auto">{target === 'web' ? t.stayedWeb(name) : t.stayed(name)}</span>
         </Notice>
       )}
       <Button

@@ -26,7 +26,7 @@ describe('GetWallet', () => {
 
   it('leads to all of them', async () => {
     const view = await show()
-    await view.press('button', 'Explore all')
+    await view.press('button', 'All wallets')
     expect(view.current().name).toBe('AllWallets')
     expect(view.tracked).toContain('CLICK_ALL_WALLETS')
   })

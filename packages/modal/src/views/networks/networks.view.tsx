@@ -72,7 +72,6 @@ export default function NetworksView() {
         </div>
       </Scroller>
       <p className="lk-networks-footer">
-        {t.footer}{' '}
         <button
           type="button"
           className="lk-text-button"

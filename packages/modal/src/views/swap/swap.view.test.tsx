@@ -19,7 +19,7 @@ viewContract({
   'an unknown impact': [() => show(PAIR, unpricedWorld), 'The price impact is unknown'],
   'nothing to be read': [
     () => show(PAIR, { before: ({ gateway }) => gateway.failNext('getSwapTokens') }),
-    'Failed to initialize swap',
+    "Swap couldn't load",
   ],
   'nobody connected': [() => show(PAIR, { connected: undefined as never }), 'No wallet is connected on this network'],
 })
