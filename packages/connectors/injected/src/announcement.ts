@@ -1,5 +1,4 @@
-import { walletIconSchema, walletNameSchema } from '@latchkey/protocol/wallet-info'
-import * as v from 'valibot'
+import { cleanWalletName, readWalletIcon } from '@latchkey/protocol/wallet-info'
 import { type Eip1193Provider, isProvider } from './provider.ts'
 
 /** One wallet's announcement, safe to keep and to show. */
@@ -15,31 +14,38 @@ export interface Announcement {
 
 const RDNS = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
 
-const AnnouncementSchema = v.object({
-  info: v.object({
-    uuid: v.pipe(v.string(), v.minLength(1), v.maxLength(128)),
-    name: walletNameSchema,
-    icon: walletIconSchema,
-    rdns: v.fallback(v.optional(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(RDNS))), undefined),
-  }),
-  provider: v.custom<Eip1193Provider>(isProvider),
-})
+const MAX_UUID = 128
 
 /**
  * Returns what a wallet announced, or `undefined` when it is not a valid announcement. An icon that is not a picture
- * in the text itself or behind https is dropped, the wallet stays.
+ * in the text itself or behind https is dropped, the wallet stays. Read by hand: a page meets announcements with the first
+ * paint of its wallets, where valibot would have to load.
  *
  * @see EIP-6963
  */
 export function parseAnnouncement(detail: unknown): Announcement | undefined {
   try {
-    const parsed = v.safeParse(AnnouncementSchema, detail)
-    if (!parsed.success) return undefined
-    const { info, provider } = parsed.output
-    const { uuid, name, icon, rdns } = info
-    return { uuid, name, icon, rdns, id: rdns ?? `announced:${name.toLowerCase()}`, provider }
+    if (!isObject(detail)) return undefined
+    const { info, provider } = detail
+    if (!isObject(info) || !isProvider(provider)) return undefined
+    // Each is read once: a getter could give another value the second time.
+    const { uuid, name: given, icon, rdns: domain } = info
+    if (typeof uuid !== 'string' || uuid === '' || uuid.length > MAX_UUID || typeof given !== 'string') return undefined
+    const name = cleanWalletName(given)
+    if (name === '') return undefined
+    const rdns = readRdns(domain)
+    return { uuid, name, icon: readWalletIcon(icon), rdns, id: rdns ?? `announced:${name.toLowerCase()}`, provider }
   } catch {
     // A getter of the announcement threw: its sender is no wallet, and the page goes on.
     return undefined
   }
+}
+
+function readRdns(value: unknown): string | undefined {
+  const rdns = typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return RDNS.test(rdns) ? rdns : undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }
