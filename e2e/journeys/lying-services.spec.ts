@@ -277,7 +277,11 @@ async function openWithClock({ page, ...visit }: PendingVisit): Promise<void> {
   await openConnected(visit)
 }
 
-/** Has the wallet answer with the hash of a pending transaction, and opens that transaction. @returns how many requests there were until then */
+/**
+ * Makes the wallet answer with the hash of a pending transaction, and opens that transaction.
+ *
+ * @returns the number of requests until then.
+ */
 async function giveWaiting({ page, site, modal, wallet }: PendingVisit, hash: Hex): Promise<number> {
   wallet.lieAbout('transaction-hash', hash)
   await site.startGiving('1', 'ETH')

@@ -38,7 +38,7 @@ async function review({ dialog }: ModalPage, to: string): Promise<void> {
   await expect(dialog.getByTestId('send-confirm-button')).toBeEnabled()
 }
 
-/** Sends what the review shows, and waits until the modal says that the network has it. */
+/** Confirms the review, waits for the result screen, and closes it. @param what - Its title. */
 async function send({ dialog }: ModalPage, what: RegExp): Promise<void> {
   await dialog.getByTestId('send-confirm-button').click()
   await expect(dialog.getByText(what)).toBeVisible()

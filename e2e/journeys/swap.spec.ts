@@ -21,7 +21,7 @@ async function readMinimum({ dialog }: ModalPage, decimals: number): Promise<big
   return parseUnits(minimum.replaceAll(',', ''), decimals)
 }
 
-// One after the other: a journey that moves the price of a token would make another one's quote too old.
+// One after the other: a journey that changes the price of a token invalidates the quote of another journey.
 test.describe.configure({ mode: 'default' })
 
 test.describe('swapping', () => {

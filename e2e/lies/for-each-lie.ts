@@ -13,7 +13,8 @@ interface Visit extends LyingPlace {
 }
 
 /**
- * Tells a connected visitor one lie after the other. For each, the page is loaded again and the account is opened: so that no earlier response is cached.
+ * Tells a connected visitor one lie after the other. Before each, the page is reloaded and the account is opened, so that no
+ * earlier response is cached.
  *
  * @param act - What the visitor does; `requests` returns those for money and signatures since the lie.
  */

@@ -11,7 +11,9 @@ import { COIN_SWAP_LIES, TOKEN_SALE_LIES } from './swap-lies.ts'
 import { BOUGHT_TOKEN_LIES, SOLD_TOKEN_LIES } from './token-list-lies.ts'
 import { WITNESS_LIES } from './witness-lies.ts'
 
-/** The journeys, and the lies that concern each of them: the browser runs one lie of each kind; `hostile-gateway.test.ts` of core runs all of them. */
+/**
+ * The lies of each journey. The browser runs one lie of each kind; `hostile-gateway.test.ts` of core runs all of them.
+ */
 export const JOURNEYS = {
   'sell ether': [...COIN_SWAP_LIES, ...BOUGHT_TOKEN_LIES, ...WITNESS_LIES],
   'sell a token': [...ALLOWANCE_LIES, ...SOLD_TOKEN_LIES],

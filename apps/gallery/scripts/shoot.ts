@@ -80,10 +80,10 @@ async function isTooWide(page: Page): Promise<boolean> {
   })
 }
 
-/** Characters of an amount that no field on a phone has the room for: its visitor scrolls it. */
+/** Longer amounts do not fit any field on a phone, and are not checked: the visitor scrolls the field. */
 const MAX_FIELD_LENGTH = 20
 
-/** Returns the amounts in fields that are wider than their field. */
+/** Returns the values of amount fields whose text is wider than the field. */
 async function cutInputs(page: Page): Promise<readonly string[]> {
   return page.locator('.lk-amount-input input').evaluateAll((inputs, maxLength) => {
     type Field = { readonly value: string } & Readonly<Record<'scrollWidth' | 'clientWidth', number>>

@@ -27,7 +27,8 @@ export type FeatureOf<C extends (...args: never[]) => unknown> = FeatureRef<Retu
 export interface Caller {
   /**
    * Runs a verb: synchronously if the code of its feature is loaded, otherwise after loading it. A failed result is logged,
-   * and a failure of a chain node raises an alert. If the code cannot be loaded, a client returns a failed result; the `Dependencies` of a feature reject.
+   * and a failure of a chain node raises an alert. If the code cannot be loaded, a client returns a failed result; the
+   * `Dependencies` of a feature reject.
    */
   run<P, T>(feature: FeatureRef<P>, use: (parts: P) => Promise<Result<T>>): Promise<Result<T>>
   /** As `run`, for a verb that only reads: its failures raise no alert. */

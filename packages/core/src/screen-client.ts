@@ -37,7 +37,8 @@ export interface ScreenClient extends Client {
    * - `reads`: loads the code of reads. Resolves when it is there, or could not be had.
    * - `wallets`: loads the code of the list of all wallets, and fetches its first page.
    * - `links`: loads what `links` returns.
-   * - `drawing`: resolves once the wallets of the first screen are loaded, or after a short time limit, so that the screen opens with them.
+   * - `drawing`: resolves once the wallets of the first screen are loaded, or after a short time limit, so that the screen
+   *   opens with them.
    *
    * @throws As `load`.
    */

@@ -25,7 +25,7 @@ export function isSameAddress(a: string, b: string, namespace: Namespace): boole
 }
 
 /**
- * Returns `0xf39F…2266`: the ends of a long text, by default as addresses are written: two characters after `0x` look alike too easily. A text that is not longer than the ends stays as it is.
+ * Shortens a long text to its ends, e.g. an address to `0xf39F…2266`. A text that is not longer than the ends is returned as it is.
  *
  * @param charsStart - Kept at the front, ≥ 0.
  * @param charsEnd - Kept at the back, ≥ 0.

@@ -1,5 +1,6 @@
 import type { Read, ReadResult, State } from '@latchkey/core'
 import { LOADING } from '@latchkey/core/ui'
+import { isObject } from '@latchkey/primitives'
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { useClient } from './provider.tsx'
 
@@ -32,9 +33,6 @@ export function useRead<T>(read: Read<T> | undefined): ReadResult<T> {
   const snapshot = useCallback(() => read?.getSnapshot() ?? LOADING, [read])
   return useSyncExternalStore<ReadResult<T>>(read?.subscribe ?? nothing, snapshot, () => LOADING)
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 function isShallowEqual(a: unknown, b: unknown): boolean {
   if (!isObject(a) || !isObject(b)) return Object.is(a, b)

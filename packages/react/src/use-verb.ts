@@ -18,7 +18,7 @@ type VariablesOf<V> = undefined extends V ? [variables?: V] : [variables: V]
  * A visitor who declined is `kindOf(error) === 'rejected'`.
  */
 export type Mutation<T, V> = RequestState<T> & {
-  /** Calls the verb. The last call is the one whose state is shown. Never throws and returns nothing: the result is in the state and the callbacks. */
+  /** Calls the verb. The state is that of the last call. Never throws; the result is in the state and passed to the callbacks. */
   readonly mutate: (...args: [...VariablesOf<V>, options?: MutateOptions<T>]) => void
   /** As `mutate`; resolves with what the verb returned, and rejects with its error. */
   readonly mutateAsync: (...args: VariablesOf<V>) => Promise<T>

@@ -98,7 +98,7 @@ const reviewOf = (sold: typeof sale | typeof tokenSale): World => ({
     void changeSwap(client, { type: 'review' })
   },
 })
-/** Confirms the review as soon as a visitor could. */
+/** Waits until the review can be confirmed, and confirms it. */
 const send = async ({ client }: Stage) => {
   await appear(() => {
     const { swap } = client.getState()

@@ -79,7 +79,7 @@ export interface World {
 }
 
 export interface Setup<N extends ViewName = ViewName> extends World {
-  /** Words of the state that the scene is named after, in English; a scene without them does not play. */
+  /** Text that the modal shows in this state, in English. The scene fails to play if the text does not appear. */
   readonly shows?: string
   /** The parameters of the view. */
   readonly params?: ViewParams[N]

@@ -129,8 +129,8 @@ describe('a transaction that the wallet sent', () => {
   })
 })
 
-describe('the object of a library', () => {
-  it('is written as bytes once: what it says later changes nothing', async () => {
+describe('toPlainTransaction', () => {
+  it('serializes the object once, so that a later change of the object has no effect, and rejects other objects', async () => {
     const { actions } = await begin({})
     const [first, later] = [
       transfer(),

@@ -245,7 +245,7 @@ describe('transactions of a site', () => {
     for (const form of ['legacy', 'versioned', 'bytes'] as const) {
       const { legacy, versioned } = await v1Transfer(SOL + BigInt(form.length))
       const given = { legacy, versioned, bytes: new Uint8Array(versioned.serialize()) }[form]
-      // As the verbs of the client write it before the guard looks at it.
+      // The verbs of the client convert it before the guard checks it.
       const transaction = await adapter.toPlainTransaction(given)
       expect(structuredClone(transaction)).toEqual(transaction)
       const hash = await adapter.sendTransaction(session, { address: alice.address, network, transaction })

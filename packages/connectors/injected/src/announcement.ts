@@ -1,3 +1,4 @@
+import { isObject } from '@latchkey/primitives'
 import { cleanWalletName, readWalletIcon } from '@latchkey/protocol/wallet-info'
 import { type Eip1193Provider, isProvider } from './provider.ts'
 
@@ -17,9 +18,8 @@ const RDNS = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
 const MAX_UUID = 128
 
 /**
- * Returns what a wallet announced, or `undefined` when it is not a valid announcement. An icon that is not a picture
- * in the text itself or behind https is dropped, the wallet stays. Read by hand: a page meets announcements with the first
- * paint of its wallets, where valibot would have to load.
+ * Returns a parsed announcement, or `undefined` if it is invalid. An icon that is neither a `data:image` nor an https URL is
+ * dropped, the wallet is kept. Parsed by hand: announcements are read when the modal opens, before valibot is loaded.
  *
  * @see EIP-6963
  */
@@ -28,7 +28,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
     if (!isObject(detail)) return undefined
     const { info, provider } = detail
     if (!isObject(info) || !isProvider(provider)) return undefined
-    // Each is read once: a getter could give another value the second time.
+    // Read each member once: a getter could return another value the second time.
     const { uuid, name: given, icon, rdns: domain } = info
     if (typeof uuid !== 'string' || uuid === '' || uuid.length > MAX_UUID || typeof given !== 'string') return undefined
     const name = cleanWalletName(given)
@@ -44,8 +44,4 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
 function readRdns(value: unknown): string | undefined {
   const rdns = typeof value === 'string' ? value.trim().toLowerCase() : ''
   return RDNS.test(rdns) ? rdns : undefined
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

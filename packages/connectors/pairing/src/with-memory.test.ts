@@ -22,7 +22,7 @@ describe('withMemory', () => {
     expect(storage.get('@appkit/a')).toBeUndefined()
   })
 
-  it('serves a value from memory when its write failed and removed the value before it', () => {
+  it('returns the new value from memory when its write failed and the storage removed the old value', () => {
     const shared = createFakeStorage()
     shared.set('@appkit/a', '1')
     const full: Storage = { ...shared, set: (key) => shared.remove(key) }

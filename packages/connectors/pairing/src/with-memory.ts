@@ -1,8 +1,8 @@
 import type { Storage } from '@latchkey/core/ports'
 
 /**
- * Returns a storage that falls back to memory for a value whose write failed, so that a session lasts until the page is closed
- * although the disk is full.
+ * Returns a storage that falls back to memory for a value whose write failed, so that a session works until the page
+ * is closed even if the disk is full.
  */
 export function withMemory(storage: Storage): Storage {
   const memory = new Map<string, string>()

@@ -1,22 +1,22 @@
 import { WalletError } from '@latchkey/errors'
 import type { CallOptions, ChainAdapter, TransactionOf } from '../ports/index.ts'
 
-/** Where a request of any kind has its transactions. */
+/** The members of a request that hold transactions; other members are only cloned. */
 interface WithTransactions {
   readonly transaction?: TransactionOf
   readonly transactions?: readonly TransactionOf[]
 }
 
 /**
- * Returns a copy of the request of a site: what the guard checks is what the wallet gets, whatever the site does to its objects
- * meanwhile. A transaction that the library of a site holds as an object of a class becomes plain data.
+ * Returns a copy of a request, so that a site cannot change its objects between the check of the guard and the request to the
+ * wallet. Transaction objects of a library (e.g. `@solana/web3.js`) are converted to plain data.
  *
  * @throws request/invalid for what cannot be copied, e.g. functions
  */
 export async function copyRequest<R extends CallOptions>(adapter: ChainAdapter, given: R): Promise<R> {
   const { signal, ...rest } = given
   const { transaction, transactions }: WithTransactions = rest
-  // A text is the wire form already, as `inspectRequest` takes it.
+  // `inspectRequest` also takes a transaction in its wire form, as text.
   const toPlain = async (each: TransactionOf) =>
     typeof each === 'object' ? ((await adapter.toPlainTransaction?.(each as never)) ?? each) : each
   const request = {
@@ -24,7 +24,7 @@ export async function copyRequest<R extends CallOptions>(adapter: ChainAdapter, 
     ...(transaction !== undefined && { transaction: await toPlain(transaction) }),
     ...(transactions !== undefined && { transactions: await toPlainList(transactions, toPlain) }),
   }
-  // Not a copy: a signal cannot be cloned, and is nothing that a wallet signs.
+  // An AbortSignal cannot be cloned.
   return { ...clone(request), ...(signal !== undefined && { signal }) } as R
 }
 

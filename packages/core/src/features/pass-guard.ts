@@ -4,9 +4,9 @@ import type { Dependencies } from './dependencies.ts'
 type Guard = Dependencies['guard']
 
 /**
- * Lets the guard look at a request. Resolves if the request may go to the wallet.
+ * Runs the guard on a request. Resolves if the request may be sent to the wallet.
  *
- * @throws guard/declined, guard/blocked, connect/cancelled; guard/unavailable if its code does not arrive
+ * @throws guard/declined, guard/blocked, connect/cancelled; guard/unavailable if its code cannot be loaded
  */
 export async function passGuard(guard: Guard, request: Parameters<Guard>[0]): Promise<void> {
   const passed = await guard(request).catch((cause: unknown) => {

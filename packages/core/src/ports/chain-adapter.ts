@@ -19,13 +19,15 @@ import type { TransactionTracking } from './transaction-tracking.ts'
 /** Static properties of a chain family. Features read them instead of comparing the namespace. */
 export interface FamilyFacts {
   /**
-   * The wallet has one current account and lists it first. If absent, each request names its account, and the site chooses one of the shared accounts. @see EIP-1193
+   * The wallet has one current account and lists it first. If absent, each request names its account, and the site chooses
+   * one of the shared accounts. @see EIP-1193
    */
   readonly hasOneAccount?: true
   /** A wallet on another device can sign in while it connects. @see Spec §5 "Sign-in via universal provider" */
   readonly signsInByPairing?: true
   /**
-   * `@latchkey/inspect/evm` can decode its transactions and typed data, so the guard decodes them itself. If absent, the guard calls `inspectRequest`.
+   * `@latchkey/inspect/evm` can decode its transactions and typed data, so the guard decodes them itself. If absent, the
+   * guard calls `inspectRequest`.
    */
   readonly hasContractCalls?: true
 }
@@ -66,7 +68,8 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     request: { readonly address: string; readonly typedData: ByFamily<'typedData'>[N] } & CallOptions,
   ): Promise<string>
   /**
-   * Requests the signature of a transaction without sending it. Absent: wallets of the family cannot sign a transaction without sending it.
+   * Requests the signature of a transaction without sending it. Absent: wallets of the family cannot sign a transaction
+   * without sending it.
    *
    * @returns the transaction with the signature. A wallet may have added to it, e.g. a fee.
    * @throws request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, …
@@ -79,7 +82,7 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly transaction: TransactionOf<N>
     } & CallOptions,
   ): Promise<ByFamily<'signedTransaction'>[N]>
-  /** Signs several transactions in one request, see `signTransaction`. Returns the signed transactions in the order of the request. */
+  /** As `signTransaction` for several transactions in one request. Returns them signed, in the order of the request. */
   signAllTransactions?(
     session: WalletSession,
     request: {
@@ -115,8 +118,8 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<string>
   /**
-   * Returns a transaction as plain data (it can be cloned), where the library of a site holds it as an object of a class. Absent:
-   * every transaction of the family is plain data.
+   * Converts the transaction object of a library (e.g. of `@solana/web3.js`) to plain data that can be cloned. Absent:
+   * transactions of the family are plain data already.
    *
    * @throws request/invalid
    */
@@ -140,7 +143,11 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly calls: readonly BatchedCall<N>[]
     } & CallOptions,
   ): Promise<string>
-  /** Requests the status of a batch from the wallet. @throws wallet/malformed-answer, wallet/request-failed if the wallet does not know the id */
+  /**
+   * Requests the status of a batch from the wallet.
+   *
+   * @throws wallet/malformed-answer, wallet/request-failed if the wallet does not know the id
+   */
   readCalls?(session: WalletSession, request: { readonly id: string } & CallOptions): Promise<CallsStatus>
   /** Sends native currency or a token. Absent: no screen offers it. @returns the transaction hash. */
   transfer?(

@@ -29,8 +29,8 @@ export interface FeeEstimate {
 /**
  * The types of a chain family, each optional: `transaction`; `fees` that its adapter returns; `typedData` that its wallets
  * sign; `call`, a read of a contract; `batchedCall`, one transaction of an atomic batch; `provider`, the
- * object of its wallets; `signedTransaction`, the result of `signTransaction`; `psbt` and `signedPsbt`, a partially signed transaction before and after signing; `account`, an address as its wallets list it. The room of a chain family adds its
- * own.
+ * object of its wallets; `signedTransaction`, the result of `signTransaction`; `psbt` and `signedPsbt`, a partially signed
+ * transaction before and after signing; `account`, an address as its wallets list it. The package of a chain family adds its own.
  *
  * @example
  * declare module '@latchkey/core/ports' {

@@ -6,7 +6,7 @@ export interface Environment {
   readonly platform: 'ios' | 'android' | 'desktop'
   /** The user agent string; empty without a page. */
   readonly userAgent: string
-  /** `window`: wallets define their provider objects on it, and it says where the page stands. Absent: there is no page, e.g. on a server. */
+  /** `window` of the page. Wallets define their provider objects on it; `placeOf` reads it. Absent without a page (server). */
   readonly window?: object | undefined
   /** Returns `length` cryptographically secure random bytes. */
   random(length: number): Uint8Array

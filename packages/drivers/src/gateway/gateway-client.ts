@@ -10,7 +10,7 @@ interface GatewayClientOptions extends ServiceOptions {
 }
 
 /**
- * Returns the client of the gateway service, by capability. Lists in pages are chunks of their own. For a network that the
+ * Returns the client of the gateway service, by capability. Parts that the first screens do not need load with their first use. For a network that the
  * gateway does not list, reads return an empty page without a request; while the list cannot be read they fail as the list
  * did, and the next call requests it again.
  *

@@ -29,7 +29,7 @@ export type Params = Readonly<Record<string, string | number | undefined>>
 
 export interface GetRequest<S extends StandardSchemaV1> extends CallOptions {
   readonly params?: Params
-  /** Parses the answer. Any Standard Schema: those of valibot are. @see https://standardschema.dev */
+  /** Schema of the response body: any Standard Schema, e.g. one of valibot. @see https://standardschema.dev */
   readonly answer: S
   /** True: not from the browser's cache. */
   readonly isFresh?: boolean

@@ -76,7 +76,7 @@ describe('browserEnvironment', () => {
     expect(read(device)).toMatchObject(expected)
   })
 
-  it('says what the browser calls itself, and gives the window of the page', () => {
+  it('has the user agent of the browser and the window of the page', () => {
     const window = { TelegramWebviewProxy: {} }
     const environment = browserEnvironment()
     inPage(pageOf({ userAgent: AGENTS.iphone, window }), () => {

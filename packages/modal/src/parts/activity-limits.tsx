@@ -36,7 +36,7 @@ export function NoActivity(place: Place) {
         icon={<ClockIcon />}
         title={t.notKept(name)}
         text={t.notKeptText}
-        action={<ExplorerLink {...place} />}
+        action={<ExplorerLink subject="address" id={place.address} network={place.network} />}
       />
     )
   const since = coverage?.since
@@ -49,7 +49,7 @@ export function NoActivity(place: Place) {
           icon={<ClockIcon />}
           title={t.emptySince(formatDate(new Date(since.minedAt), 'day', locale))}
           text={t.olderInExplorer}
-          action={<ExplorerLink {...place} />}
+          action={<ExplorerLink subject="address" id={place.address} network={place.network} />}
         />
       )}
     </div>
@@ -67,7 +67,7 @@ export function ActivitySince({ result, ...place }: Place & { readonly result: R
   return (
     <div className="lk-activity-since">
       <p dir="auto">{t.since(day, since.block.toLocaleString(locale))}</p>
-      <ExplorerLink {...place} />
+      <ExplorerLink subject="address" id={place.address} network={place.network} />
     </div>
   )
 }

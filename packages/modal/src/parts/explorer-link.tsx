@@ -1,21 +1,24 @@
-import { type Network, toExplorerUrl } from '@latchkey/chains'
+import { type ExplorerSubject, type Network, toExplorerUrl } from '@latchkey/chains'
 import { ButtonLink, ExternalLinkIcon } from '@latchkey/design'
 import { useWords } from '../shell/index.ts'
 import { account } from '../strings/en/account.ts'
 
 interface ExplorerLinkProps {
-  readonly address: string
-  readonly network: Network
+  /** Kind of the id. */
+  readonly subject: ExplorerSubject
+  /** An address, or the hash of a transaction. */
+  readonly id: string
+  readonly network: Network | undefined
 }
 
-/** Leads to the account in the block explorer of a network; nothing for a network without one. */
-export function ExplorerLink({ address, network }: ExplorerLinkProps) {
+/** Links to an account or a transaction in the block explorer of a network; nothing for a network without one. */
+export function ExplorerLink({ subject, id, network }: ExplorerLinkProps) {
   const { settingsView } = useWords('account', account)
-  const url = toExplorerUrl(network, 'address', address)
+  const url = network && toExplorerUrl(network, subject, id)
   if (url === undefined) return null
   return (
     <ButtonLink size="sm" href={url} end={<ExternalLinkIcon size={16} />}>
-      {settingsView.explorer(network.blockExplorers?.default.name ?? '')}
+      {settingsView.explorer(network?.blockExplorers?.default.name ?? '')}
     </ButtonLink>
   )
 }

@@ -4,10 +4,11 @@ import { useViewCss } from '../shell/index.ts'
 import css from './outcome.css?inline'
 
 interface OutcomeProps {
-  /** `waiting`: the network has it. */
+  /** `waiting`: sent, and in no block yet. */
   readonly state: 'waiting' | 'done' | 'failed'
-  /** What was sent or bought, 72px; round unless `shape` says otherwise. */
+  /** Picture of what was sent or bought, 72px. */
   readonly picture: ReactNode
+  /** Shape of the picture. Default `round`. */
   readonly shape?: 'square' | 'round'
   readonly title: string
   /** Amounts and names, below the title. */
@@ -18,12 +19,12 @@ interface OutcomeProps {
   readonly children?: ReactNode
 }
 
-/** What came of a transaction: a ring runs around its picture until the network has confirmed it. */
+/** Shows the outcome of a transaction. A ring turns around the picture until the network has confirmed it. */
 export function Outcome({ state, picture, shape = 'round', title, text, note, children }: OutcomeProps) {
   useViewCss(css)
   const Sign = state === 'failed' ? CircleXIcon : CircleCheckIcon
   return (
-    <div className="lk-view-content lk-outcome" data-state={state}>
+    <div className="lk-view-content lk-outcome">
       <ProgressRing state={state} shape={shape}>
         {picture}
         {state !== 'waiting' && (

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Sizes of a figure, the largest first, and the most characters of each: a long one looks loud also where it has the room. */
+/** Font sizes of an amount, the largest first, and the most characters of each, also where more would fit. */
 const SIZES = [
   ['large', 9],
   ['middle', 12],
@@ -9,14 +9,14 @@ const SIZES = [
 ] as const
 
 /**
- * Draws the figure of an amount in the largest size in which none of it is cut; again when its room changes, for instance by
- * the button of the token beside it.
+ * Gives an amount the largest font size in which it fits its box, by the attribute `data-size` of `.lk-amount-input`. Measures
+ * again when the box changes its width, for instance because of the token button beside it.
  *
- * @param element - Holds the text; it is `.lk-amount-input`, or in one.
- * @param length - Characters of the text; all digits are equally wide.
+ * @param element - The element with the text: `.lk-amount-input`, or an element in it.
+ * @param length - Characters of the text.
  */
 export function useFit(element: RefObject<HTMLElement | null>, length: number): void {
-  // With each drawing: the element may be another one.
+  // After each render, because the element may have been replaced.
   useLayoutEffect(() => {
     const text = element.current
     const figure = text?.closest('.lk-amount-input')

@@ -28,7 +28,7 @@ describe('isShownByView', () => {
     expect(isShownByView(failed('session/expired'), { ...state, connect: waiting })).toBe(false)
   })
 
-  it('is true of a transaction where the screen shows how it stands, and nowhere else', () => {
+  it('is true for messages of a transaction on screens that show its status, and false for others', () => {
     const started: Toast = { ...failed('activity/unavailable'), message: { type: 'transaction-started' } }
     expect(isShownByView(started, stateOn('WalletSendConfirmed'))).toBe(true)
     expect(isShownByView(started, stateOn('SwapPreview'))).toBe(true)

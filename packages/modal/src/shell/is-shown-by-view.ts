@@ -22,7 +22,7 @@ const PLACES: Readonly<Partial<Record<ErrorCode, Place>>> = {
   'sign-in/required': whileConnecting('always'),
 }
 
-/** Screens that show how a transaction stands. */
+/** Screens that show the status of a transaction; its messages are not drawn there. */
 const SHOW_TRANSACTION: readonly ViewName[] = ['WalletSendConfirmed', 'SwapPreview']
 const OF_TRANSACTION: readonly ToastMessage['type'][] = ['transaction-started', 'transaction-done', 'swapped']
 

@@ -68,7 +68,7 @@ describe('the state as the screens see it', () => {
     expect(drawn).toEqual(['ConnectingExternal'])
   })
 
-  it('leaves the first frames after closing to the page, and the screen in sight until it has faded', () => {
+  it('keeps the screen that the modal was closed on until the fade has ended', () => {
     const { modal, drawn, pass } = openModal()
     modal.open({ view: { name: 'Connect', params: undefined } })
     modal.push('AllWallets')

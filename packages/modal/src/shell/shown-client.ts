@@ -1,11 +1,8 @@
 import type { State } from '@latchkey/core'
 import { currentView, type ScreenClient, type ViewName } from '@latchkey/core/ui'
 
-/**
- * After the frames that the page itself needs, and after the fade: what somebody sees last is the screen that the modal was
- * closed on, not the one that it opens with.
- */
-const LATER_MS = 300
+/** How long the screens keep their state after the modal closed: longer than the fade, and after the first frames of the page. */
+const AFTER_CLOSING_MS = 300
 
 /** A wallet that knows the site responds within two frames; a screen with "waiting" would only flash. */
 const ANSWER_MS = 32
@@ -34,7 +31,7 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
   }
 
   function delayOf({ modal, router, isEmbedded }: State, before: State): number {
-    if (!modal.isOpen && !isEmbedded) return LATER_MS
+    if (!modal.isOpen && !isEmbedded) return AFTER_CLOSING_MS
     const wasSeen = before.modal.isOpen || isEmbedded
     const [next, drawn] = [router, shown.router].map((each) => awaitsWallet(currentView(each).name))
     return wasSeen && next === true && drawn === false ? ANSWER_MS : 0

@@ -30,15 +30,15 @@ export function ViewFrame({
   // A site may open any screen, also one that requests a connection as soon as it is mounted.
   const isBarred = useIsBarred(entry)
 
-  /** How far each screen of the stack is scrolled. Px. */
-  const places = useRef(new WeakMap<ViewEntry, number>())
+  /** `scrollTop` of each screen of the stack. */
+  const scrollTops = useRef(new WeakMap<ViewEntry, number>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new screen moves; a direction that changes with the same screen is no movement
   useLayoutEffect(() => {
     const scroller = view.current
     if (scroller === null) return
-    // All screens share the scroller. A screen that somebody comes back to is where it was left.
-    scroller.scrollTop = direction === 'back' ? (places.current.get(entry) ?? 0) : 0
+    // All screens share one scroller: a new screen starts at its top, going back restores the position.
+    scroller.scrollTop = direction === 'back' ? (scrollTops.current.get(entry) ?? 0) : 0
     animateView(scroller, direction)
     onScrolled(scroller.scrollTop > 0)
   }, [entry])
@@ -82,7 +82,7 @@ export function ViewFrame({
         className="lk-view"
         data-leaving={isLeaving ? '' : undefined}
         onScroll={({ currentTarget: { scrollTop } }) => {
-          places.current.set(entry, scrollTop)
+          scrollTops.current.set(entry, scrollTop)
           onScrolled(scrollTop > 0)
         }}
       >

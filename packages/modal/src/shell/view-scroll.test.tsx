@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { connectedWorld } from '../testing/account-data.fixture.ts'
 import { showView } from '../testing/show-view.fixture.ts'
 
-it('opens a new screen at its top, and comes back to where a screen was left', async () => {
+it('a new screen starts at its top, and going back restores the scroll position', async () => {
   const view = await showView(['Account'], connectedWorld)
   const scroller = view.shadow.querySelector('.lk-view')
   if (scroller === null) throw new Error('The card has no screen')

@@ -1,4 +1,5 @@
-import { isObject, toStandardSchema } from './standard-schema.ts'
+import { isObject } from '@latchkey/primitives'
+import { toStandardSchema } from './standard-schema.ts'
 
 export interface AnalyticsConfig {
   readonly isAnalyticsEnabled: boolean

@@ -64,7 +64,7 @@ describe('the query of getWallets', () => {
 })
 
 describe('analytics', () => {
-  it('reads whether the site wants them, and refuses any other answer (Spec §7)', () => {
+  it('accepts a configuration with isAnalyticsEnabled, and rejects any other response (Spec §7)', () => {
     const { validate } = analyticsConfigSchema['~standard']
     expect(validate({ ...catalogueExamples.analyticsConfig, more: 1 })).toEqual({ value: { isAnalyticsEnabled: true } })
     for (const body of [null, {}, { isAnalyticsEnabled: 'true' }]) expect(validate(body)).toHaveProperty('issues')

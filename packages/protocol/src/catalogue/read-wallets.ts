@@ -1,13 +1,13 @@
+import { isObject } from '@latchkey/primitives'
 import { MAX_NAME_INPUT, toDisplayName } from './display-name.ts'
 import { CHAIN, INJECTED_ID, MAX_BADGE, MAX_DESCRIPTION, MAX_RDNS, MAX_TEMPLATE, RDNS, WALLET_ID } from './fields.ts'
 import { isAppLink, isIconUrl, isWebLink } from './links.ts'
-import { isObject, toStandardSchema } from './standard-schema.ts'
+import { toStandardSchema } from './standard-schema.ts'
 import type { WalletListing, WalletsAnswer } from './wallets.ts'
 
 /**
- * The same answer as `walletsAnswerSchema`, as a Standard Schema that is written by hand: a page meets it between the press and
- * its first wallets, where valibot would have to load and its functions to run for the first time. A test holds both to the
- * same result for any answer.
+ * Parses the same response as `walletsAnswerSchema`, written by hand: the modal needs it to show its first wallets, before
+ * anything else loads valibot. A property test checks that both give the same result for any response.
  *
  * @example await http.get('/getWallets', { answer: walletsReader })
  * @see docs/decisions/0016-what-the-first-open-costs.md

@@ -1,10 +1,10 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 
 /**
- * Returns a Standard Schema with a parser that is written by hand, for what a page reads before valibot is loaded.
+ * Returns a Standard Schema from a hand-written parser, for responses that a page reads before it loads valibot.
  *
- * @param read - Returns the parsed value, `undefined` where the value does not fit.
- * @param expected - The message of a value that does not fit.
+ * @param read - Returns the parsed value, or `undefined` if the value is invalid.
+ * @param expected - The message for an invalid value.
  * @see https://standardschema.dev
  */
 export function toStandardSchema<T>(
@@ -21,8 +21,4 @@ export function toStandardSchema<T>(
       },
     },
   }
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -3,8 +3,8 @@ import { MAX_NAME_INPUT, toDisplayName } from './display-name.ts'
 import { isAppLink, isIconUrl, isWebLink } from './links.ts'
 
 /*
- * Schemas of names and links. Their rules stand in files of their own (`display-name.ts`, `links.ts`), because the reader of a
- * page (`read-wallets.ts`) needs the rules without valibot.
+ * Schemas of names and links. Their rules are in `display-name.ts` and `links.ts`, because `read-wallets.ts` uses them without
+ * valibot.
  */
 
 /**

@@ -9,7 +9,7 @@ function isSafeIcon(icon: string): boolean {
 }
 
 /**
- * Returns the picture of a wallet: in the text itself, or behind https. Any other one is `undefined`.
+ * Returns the icon of a wallet if it is a `data:image` URL or an https URL, otherwise `undefined`.
  *
  * @example readWalletIcon('javascript:alert(1)') // undefined
  * @see EIP-6963 "Images/Icons"

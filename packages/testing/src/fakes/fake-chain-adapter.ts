@@ -163,7 +163,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       assertNetwork(session, network.caipNetworkId)
       return send(session, address, transaction, signal)
     },
-    // Uses the methods of EIP-5792, because scripted wallets answer those.
+    // Sends the methods of EIP-5792, which the scripted wallets implement.
     async canSendCalls(session, { address, network }) {
       const chain = toQuantity(Number(parseCaipNetworkId(network.caipNetworkId).reference))
       const method = 'wallet_getCapabilities'

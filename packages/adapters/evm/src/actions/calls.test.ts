@@ -86,7 +86,7 @@ describe('canSendCalls', () => {
     expect(await canSendCalls(session, request())).toBe(expected)
   })
 
-  it('returns false when wallet_getCapabilities fails, and without a request when the session does not permit wallet_sendCalls', async () => {
+  it('returns false when wallet_getCapabilities fails, and when the session does not permit wallet_sendCalls (then no request is sent)', async () => {
     const refusing = sessionOf(() => Promise.reject({ code: 4200, message: 'unknown method' }))
     expect(await canSendCalls(refusing.session, request())).toBe(false)
     const { session, requests } = sessionOf(() => ({}), ['eth_sendTransaction'])

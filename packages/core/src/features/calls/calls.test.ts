@@ -38,7 +38,7 @@ describe('sendCalls', () => {
     ])
   })
 
-  it('reads each call once: what was checked is what the wallet gets', async () => {
+  it('reads each member of a call once, so that the wallet gets what was checked', async () => {
     const { client, requests } = await connectedRig()
     let reads = 0n
     const call = {

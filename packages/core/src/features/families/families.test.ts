@@ -245,7 +245,7 @@ describe('the account of a chain family', () => {
     expect(preferring.state().connections.bip122).toMatchObject({ address })
   })
 
-  it('changes to another shared address when the visitor selects it, and is restored after a reload with the label of each address (Spec §3.43)', async () => {
+  it('changes when the visitor selects another shared address; a reload restores it, with the labels of all addresses (Spec §3.43)', async () => {
     const before = await openPage(createFakeSite(), { options: { connectors: [withTypes()] } })
     await before.connect('vault', 'bip122')
     expect(await before.actions.switchAccount({ namespace: 'bip122', address: ORDINAL })).toMatchObject({ ok: true })

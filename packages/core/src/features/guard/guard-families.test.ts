@@ -278,7 +278,7 @@ describe('a transaction of a family', () => {
 
 describe('a request that is signed and not sent', () => {
   const psbt = { psbt: 'cHNidP8=', signInputs: [{ address: FAMILIES.bip122[1], index: 0 }] }
-  // No chain family that signs without sending is imported here, so its request types are unknown: cast.
+  // The adapters of Solana and Bitcoin, which declare the types of these requests, are not imported here.
   const given = (request: object) => request as never
 
   it.each([

@@ -103,7 +103,7 @@ export function createGuard(context: Context, deps: Pick<Dependencies, 'gateway'
         attempt(async () => {
           const { namespace = context.getState().activeNamespace } = given
           const adapter = context.options.adapters.find((each) => each.namespace === namespace)
-          // As the verb that sends it copies it: the texts of both are compared.
+          // The verb that sends the request copies it too: `reviewed` compares the serialized copies.
           const { signal, ...request } = adapter === undefined ? given : await copyRequest(adapter, given)
           const report = await inspect({ ...request, ...(signal && { signal }) })
           keep(report, request)

@@ -159,7 +159,7 @@ describe('a request that is worth a look', () => {
     expect(client.getState().modal.isOpen).toBe(false)
   })
 
-  it('reaches the wallet as the visitor read it, whatever the site does to its objects meanwhile', async () => {
+  it('reaches the wallet as it was reviewed, even if the site changes its objects during the review', async () => {
     const requests: unknown[] = []
     const { client, settle } = await connected({
       sendTransaction: async (_, { transaction }) => `0x${requests.push(transaction)}`,
@@ -187,7 +187,7 @@ describe('a request that is worth a look', () => {
     expect(requests).toEqual(shown)
   })
 
-  it('is refused where it cannot be copied', async () => {
+  it('fails with request/invalid when it contains a function', async () => {
     const { client, adapter } = await connected()
     const transaction = { ...approve(SPENDER, MAX), toJSON: () => approve(OTHER, MAX) }
     const refused = await client.actions.sendTransaction({ namespace: 'eip155', transaction })

@@ -5,7 +5,7 @@ export type Place = 'telegram-android' | 'telegram' | 'wallet-browser' | 'in-app
 
 export type PlaceFacts = Pick<Environment, 'platform' | 'userAgent' | 'window'>
 
-/** The members of a page's `window` that decide where it stands. */
+/** The members of `window` that `placeOf` reads. */
 type PageWindow = Partial<Pick<Window, 'self' | 'top' | 'matchMedia'>>
 
 const TELEGRAM = ['Telegram', 'TelegramWebviewProxy', 'TelegramWebviewProxyProto']
@@ -27,7 +27,7 @@ export function mayDropPage(facts: PlaceFacts): boolean {
 
 const isTelegram = (facts: PlaceFacts): boolean => hasGlobal(facts, TELEGRAM)
 
-/** By `in`: what Android puts into a web view is not enumerable. */
+/** Uses `in`: the globals that Android adds to a web view are not enumerable. */
 const hasGlobal = ({ window = {} }: PlaceFacts, names: readonly string[]): boolean =>
   names.some((name) => name in window)
 

@@ -27,7 +27,8 @@ const [APPROVE, TRANSFER] = ['095ea7b3', 'a9059cbb']
 const MOVES: ReadonlySet<string> = new Set(['23b872dd', '42842e0e', 'b88d4fde', 'f242432a'])
 
 /**
- * Returns the description that the list of activity uses. Only contract calls are decoded; transactions of other chain families are described as `execute`.
+ * Returns the description that the list of activity uses. Only contract calls are decoded; transactions of other chain
+ * families are described as `execute`.
  */
 export function describeSent(what: SentContent, { hasContractCalls }: FamilyFacts): Description {
   if (what.type === 'transfer') {

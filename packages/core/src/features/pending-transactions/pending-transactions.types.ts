@@ -37,7 +37,10 @@ export interface PendingToken {
  */
 type PendingType = 'transaction' | 'calls'
 
-/** A transaction or batch that an account sent with this client and that is not final, as plain data. Amounts are raw units as decimal text. */
+/**
+ * A transaction or batch that an account sent with this client and that is not final, as plain data. Amounts are raw units
+ * as decimal text.
+ */
 export interface PendingTransaction {
   readonly type: PendingType
   /** Of `calls` the wallet's id of them. */

@@ -126,7 +126,7 @@ export function createSend(context: Context, deps: Pick<Dependencies, 'gateway' 
     return sent
   }
 
-  /** Shows the result next. */
+  /** Answers the request of a site, and shows the result. */
   function finish({ asset, amount, recipient, isRequested }: SendState, id: PendingId): void {
     requests.settle(ok({ hash: id.hash }))
     runner.send({ type: 'sent', hash: id.hash })

@@ -93,13 +93,13 @@ export interface SendState {
   readonly isRequested: boolean
 }
 
-/** What the screen of the result shows: the wallet has signed, and the network has it. */
+/** The parameters of the screen that shows a sent transaction. */
 export interface SendResult extends PendingId {
   readonly asset: SentAsset
   /** Decimal text; of an item its quantity. */
   readonly amount: string
   readonly recipient: { readonly address: string; readonly name?: string | undefined }
-  /** A site requested it: the modal closes after it. */
+  /** True: a site requested the send, so the modal closes after the screen. False: the account is shown. */
   readonly isRequested: boolean
 }
 

@@ -76,7 +76,7 @@ export const signPsbt = (client: Caller, request: SignPsbtRequest): Promise<Resu
 
 /**
  * Requests the addresses of the wallet. A Bitcoin address comes with its `type` (`payment` or `ordinal`), and with `publicKey`
- * and `path` if the wallet tells them.
+ * and `path` if the wallet provides them.
  *
  * @returns account/none, wallet/malformed-answer, wallet/unsupported-method
  */

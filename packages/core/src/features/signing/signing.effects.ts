@@ -36,7 +36,7 @@ import type {
 /** Hashes of chains are hexadecimal or base58. */
 const HASH = /^(?:0x)?[0-9A-Za-z]{32,100}$/
 
-/** A connected account. Has no network: a signature does not need one, and the wallet may be on a network that is not configured. */
+/** A connected account, without its network: a signature needs none, and the wallet's network may not be configured. */
 interface Signer {
   readonly adapter: ChainAdapter
   readonly session: WalletSession
@@ -138,7 +138,7 @@ function createSignatures(context: Context, deps: Dependencies) {
         const chosen = address === undefined ? {} : { address }
         const review = reviewed === undefined ? {} : { reviewed }
         await pass({ transaction, expects, namespace: adapter.namespace, ...call, ...chosen, ...review })
-        // Only signs: an adapter may be able to send what is complete.
+        // `signPsbt` never sends; the Bitcoin adapter can also broadcast.
         return adapter.signPsbt(signer.session, { ...psbt, broadcast: false, ...call, ...onNetwork(signer) } as never)
       }),
     /** @returns the addresses that the wallet lists. */
@@ -260,7 +260,7 @@ function assertAble<S extends Signer, K extends Operation>(signer: S, operation:
   return { ...signer, adapter: adapter as AdapterWith<K> }
 }
 
-/** Other libraries take the members of a transaction without the object around them. @throws request/invalid */
+/** Names a common mistake: viem and wagmi take `to` and `value` without `transaction`. @throws request/invalid */
 function assertTransaction(transaction: unknown): void {
   if (transaction !== undefined) return
   const problem = 'expected an object, as in { transaction: { to, value } }'

@@ -114,12 +114,12 @@ async function connectedTwice(changes: Partial<ChainAdapter> = {}) {
   }
 }
 
-// No chain family that signs without sending is imported here, so its request types are unknown: cast.
+// The adapters of Solana and Bitcoin, which declare the types of these requests, are not imported here.
 const given = (request: object) => request as never
 const transaction = { to: FRIEND, value: 1n }
 
 describe('signing without sending', () => {
-  it('does not send a PSBT, also where the request says so', async () => {
+  it('does not send a PSBT, even if the request has broadcast: true', async () => {
     const requests: unknown[] = []
     const signPsbt = async (_: unknown, request: object) => {
       requests.push(request)
@@ -130,7 +130,7 @@ describe('signing without sending', () => {
     expect(requests).toMatchObject([{ psbt: 'cHNidP8=', broadcast: false }])
   })
 
-  it('uses the family whose adapter has the operation, and sends nothing', async () => {
+  it('signs in the family whose adapter has the operation, and sends nothing', async () => {
     const { client, sent, wallets } = await connectedTwice()
     const signature = `0x${'ab'.repeat(65)}`
     expect(await client.actions.signTransaction(given({ transaction }))).toEqual({ ok: true, value: signature })
@@ -178,8 +178,8 @@ describe('signing without sending', () => {
   })
 })
 
-describe('a transaction that the library of a site holds as an object', () => {
-  it('is read once: its adapter writes it as plain data before the guard looks at it', async () => {
+describe('the transaction of a request', () => {
+  it('is converted to plain data by its adapter once, before the guard checks it', async () => {
     const written = ['first', 'second', 'third']
     const object = { serialize: () => written.shift() }
     const requests: unknown[] = []
@@ -193,7 +193,7 @@ describe('a transaction that the library of a site holds as an object', () => {
     expect(requests).toEqual([{ text: 'first' }, [{ text: 'second' }, { text: 'third' }]])
   })
 
-  it('is missed where its members stand beside each other, before anybody is asked', async () => {
+  it('fails with request/invalid, without a request to the wallet, when to and value are passed without transaction', async () => {
     const { client, wallets } = await connectedTwice()
     const before = wallets.map(({ requests }) => requests.length)
     for (const result of [
@@ -209,7 +209,7 @@ describe('a transaction that the library of a site holds as an object', () => {
     expect(wallets.map(({ requests }) => requests.length)).toEqual(before)
   })
 
-  it('is refused in a list that is none', async () => {
+  it('fails with request/invalid when transactions is not a list', async () => {
     const { client } = await connectedTwice()
     expect(await client.actions.signAllTransactions(given({ transactions: 'AAAA' }))).toMatchObject({
       error: { code: 'request/invalid', context: { field: 'transactions' } },

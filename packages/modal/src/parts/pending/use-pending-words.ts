@@ -4,7 +4,7 @@ import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
 import { useBlocks } from './pending-tag.ts'
 
-/** Returns how a transaction stands, in a title and a sentence. */
+/** Returns the status of a transaction as a title and a sentence. */
 export function usePendingWords(
   transaction: PendingTransaction,
   networkName: string,

@@ -34,9 +34,8 @@ export const sendReview = {
     sending: (what: string) => `Sending ${what}`,
     sent: (what: string) => `Sent ${what}`,
     to: (recipient: string) => `To ${recipient}`,
-    note: 'The network takes a moment to confirm it. You can close this: it goes on.',
+    note: 'The network takes a moment to confirm it. You can close this. The transaction goes on.',
     details: 'Speed up or cancel',
-    explorer: (name: string) => `View on ${name}`,
     done: 'Done',
   },
 } as const

@@ -28,7 +28,6 @@ export const swapReview = {
   late: 'The network takes longer than usual. The result shows up in your activity.',
   done: 'Swapped',
   doneText: (sold: string, bought: string) => `${sold} for ${bought}`,
-  explorer: (name: string) => `View on ${name}`,
   finish: 'Done',
 } as const
 

@@ -6,7 +6,7 @@ const SKELETON_CELLS = ['a', 'b']
 
 /** Places of the first NFTs while they are loaded. */
 export function NftSkeletons() {
-  // As high as the pictures, which bring these styles themselves.
+  // The style that makes a picture square; `NftPicture` loads it only with the first NFT.
   useViewCss(pictureCss)
   return (
     <div className="lk-nfts" aria-hidden="true">

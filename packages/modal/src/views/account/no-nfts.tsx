@@ -23,7 +23,7 @@ export function NoNfts({ address, network, canReceive }: NoNftsProps) {
   const read = useMemo(() => reads.nftCoverage({ address, networkId }), [reads, address, networkId])
   const [coverage] = useRead(read).data ?? []
   const t = account.nfts
-  const link = <ExplorerLink address={address} network={network} />
+  const link = <ExplorerLink subject="address" id={address} network={network} />
   const since = coverage?.since
   if (coverage?.isIndexed === false)
     return <EmptyState icon={<ImageIcon />} title={t.notKept(name)} text={t.notKeptText} action={link} />

@@ -86,7 +86,7 @@ function NativeOnly({ network, balances }: { readonly network: Network | undefin
           {isUnsupported ? t.unsupportedText : t.failedText}
         </Notice>
       ) : (
-        <p className="lk-account-note">{t.nativeOnly(currency?.symbol ?? '')}</p>
+        currency !== undefined && <p className="lk-account-note">{t.nativeOnly(currency.symbol)}</p>
       )}
       {native.data === undefined ? (
         <ListRowSkeleton subtitle shape="round" />

@@ -1,8 +1,9 @@
-import { type Network, toExplorerUrl } from '@latchkey/chains'
+import type { Network } from '@latchkey/chains'
 import type { SwapState } from '@latchkey/core/ui'
-import { Button, ButtonLink, ErrorState, ExternalLinkIcon } from '@latchkey/design'
+import { Button, ErrorState } from '@latchkey/design'
 import { formatUnits } from '@latchkey/primitives'
 import { useScreenClient } from '@latchkey/react'
+import { ExplorerLink } from '../../parts/explorer-link.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
@@ -21,7 +22,8 @@ export function SwapEnd({ swap, network }: SwapEndProps) {
   const t = useReviewWords()
   const { modal } = useScreenClient().actions
   const { change } = useSwap()
-  const { status, to, failure } = swap
+  const { status, to, failure, hash } = swap
+  const link = hash !== undefined && <ExplorerLink subject="transaction" id={hash} network={network} />
   const bought = toAmountToken(to, swap)
   const isDone = status === 'done'
   if (status === 'reverted')
@@ -33,7 +35,7 @@ export function SwapEnd({ swap, network }: SwapEndProps) {
           retryLabel={t.retry}
           onRetry={() => change({ type: 'refresh' })}
         >
-          <Explorer swap={swap} network={network} />
+          {link}
         </ErrorState>
       </div>
     )
@@ -47,7 +49,7 @@ export function SwapEnd({ swap, network }: SwapEndProps) {
         note={isDone || failure !== undefined ? undefined : t.sentText}
       >
         {failure !== undefined && <Notice>{t.late}</Notice>}
-        <Explorer swap={swap} network={network} />
+        {link}
       </Outcome>
       <div className="lk-swap-footer">
         <Button
@@ -71,16 +73,5 @@ function Amounts({ swap: { from, to, plan, figures } }: { readonly swap: SwapSta
       <ShownAmount number={toFineQuantity(formatUnits(plan.amount, from.decimals))} unit={from.symbol} /> →{' '}
       <ShownAmount number={toFineQuantity(figures.toAmount)} unit={to.symbol} />
     </bdi>
-  )
-}
-
-function Explorer({ swap: { hash }, network }: SwapEndProps) {
-  const t = useReviewWords()
-  const url = network === undefined || hash === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
-  if (url === undefined) return null
-  return (
-    <ButtonLink size="sm" href={url} end={<ExternalLinkIcon size={16} />}>
-      {t.explorer(network?.blockExplorers?.default.name ?? '')}
-    </ButtonLink>
   )
 }

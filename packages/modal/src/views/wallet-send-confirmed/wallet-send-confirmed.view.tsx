@@ -1,11 +1,12 @@
-import { toExplorerUrl } from '@latchkey/chains'
+import type { Network } from '@latchkey/chains'
 import { latestPending, type PendingTransaction, type SendResult, type SentAsset } from '@latchkey/core/ui'
-import { Button, ButtonLink, ExternalLinkIcon } from '@latchkey/design'
+import { Button } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import { localizeNumber } from '../../locale/localize-number.ts'
 import { useLocale } from '../../locale/use-locale.ts'
+import { ExplorerLink } from '../../parts/explorer-link.tsx'
 import { NftPicture } from '../../parts/nft-picture.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Outcome } from '../../parts/outcome.tsx'
@@ -20,7 +21,7 @@ import css from './wallet-send-confirmed.css?inline'
 
 export const title: Title = (words) => words('sendReview', sendReview).result.title
 
-/** What came of a send: it is on its way until the network has confirmed it. */
+/** Shows a sent transaction: pending until the network has confirmed it. */
 export default function WalletSendConfirmedView({ params }: ViewProps<'WalletSendConfirmed'>) {
   useViewCss(css)
   const t = useWords('sendReview', sendReview).result
@@ -46,13 +47,14 @@ export default function WalletSendConfirmedView({ params }: ViewProps<'WalletSen
 function Result({ result }: { readonly result: SendResult }) {
   const t = useWords('sendReview', sendReview).result
   const found = useClientState((state) => latestPending(state, result))
-  // One that is over leaves the list after a while.
+  // The list drops a transaction some time after its end.
   const [last, keep] = useState(found)
   if (found !== undefined && found !== last) keep(found)
   const transaction = found ?? last
   const what = useSent(result)
   const to = useTo(result)
-  if (transaction !== undefined && isOther(transaction)) return <Other result={result} transaction={transaction} />
+  if (transaction !== undefined && isAbnormal(transaction))
+    return <AbnormalResult result={result} transaction={transaction} />
   const isDone = transaction?.status === 'confirming' || transaction?.status === 'done'
   return (
     <Outcome
@@ -63,23 +65,22 @@ function Result({ result }: { readonly result: SendResult }) {
       note={isDone || transaction?.stuck !== undefined ? undefined : t.note}
     >
       {!isDone && transaction?.stuck !== undefined && <Stuck transaction={transaction} reason={transaction.stuck} />}
-      <Explorer result={result} hash={transaction?.hash ?? result.hash} />
+      <TransactionLink result={result} hash={transaction?.hash ?? result.hash} />
     </Outcome>
   )
 }
 
-/** It did not go as it was sent: the network refused it, or another transaction takes its place. */
-const isOther = ({ status, replaces }: PendingTransaction): boolean =>
+/** Returns whether it failed, was dropped, or is replaced: then the words of pending transactions describe it. */
+const isAbnormal = ({ status, replaces }: PendingTransaction): boolean =>
   replaces?.kind === 'cancel' || status === 'failed' || status === 'replaced' || status === 'dropped'
 
-interface OtherProps {
+interface AbnormalResultProps {
   readonly result: SendResult
   readonly transaction: PendingTransaction
 }
 
-function Other({ result, transaction }: OtherProps) {
-  const network = useClientState((state) => state.networks.find((each) => each.caipNetworkId === result.networkId))
-  const words = usePendingWords(transaction, network?.name ?? '')
+function AbnormalResult({ result, transaction }: AbnormalResultProps) {
+  const words = usePendingWords(transaction, useNetwork(result)?.name ?? '')
   const summary = `${useSent(result)} · ${useTo(result)}`
   const { status } = transaction
   const state = status === 'pending' ? 'waiting' : status === 'confirming' || status === 'done' ? 'done' : 'failed'
@@ -91,7 +92,7 @@ function Other({ result, transaction }: OtherProps) {
       text={<bdi dir="auto">{summary}</bdi>}
       note={words.text}
     >
-      <Explorer result={result} hash={transaction.hash} />
+      <TransactionLink result={result} hash={transaction.hash} />
     </Outcome>
   )
 }
@@ -101,7 +102,7 @@ interface StuckProps {
   readonly reason: NonNullable<PendingTransaction['stuck']>
 }
 
-/** It waits longer than others: the screen of the transaction can speed it up. */
+/** Explains why the transaction waits, and links to the screen that can speed it up. */
 function Stuck({ transaction: { hash, networkId }, reason }: StuckProps) {
   const t = useWords('sendReview', sendReview).result
   const { stuckTitle, stuck } = useWords('pending', pendingWords)
@@ -116,16 +117,12 @@ function Stuck({ transaction: { hash, networkId }, reason }: StuckProps) {
   )
 }
 
-function Explorer({ result, hash }: { readonly result: SendResult; readonly hash: string }) {
-  const t = useWords('sendReview', sendReview).result
-  const network = useClientState((state) => state.networks.find((each) => each.caipNetworkId === result.networkId))
-  const url = network === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
-  if (url === undefined) return null
-  return (
-    <ButtonLink size="sm" href={url} end={<ExternalLinkIcon size={16} />}>
-      {t.explorer(network?.blockExplorers?.default.name ?? '')}
-    </ButtonLink>
-  )
+function TransactionLink({ result, hash }: { readonly result: SendResult; readonly hash: string }) {
+  return <ExplorerLink subject="transaction" id={hash} network={useNetwork(result)} />
+}
+
+function useNetwork({ networkId }: SendResult): Network | undefined {
+  return useClientState((state) => state.networks.find(({ caipNetworkId }) => caipNetworkId === networkId))
 }
 
 function pictureOf(asset: SentAsset) {

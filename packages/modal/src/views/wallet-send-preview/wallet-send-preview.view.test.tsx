@@ -131,7 +131,7 @@ describe('WalletSendPreview', () => {
     expect(view.shadow.querySelector('[data-testid="send-review-quantity"]')?.textContent).toBe('1,200')
   })
 
-  it('sends, and shows what came of it (Spec §8.34)', async () => {
+  it('sends, and shows the result (Spec §8.34)', async () => {
     const view = await show()
     await view.press('button', 'Send')
     await view.until(() => view.current().name === 'WalletSendConfirmed')
@@ -150,7 +150,7 @@ describe('WalletSendPreview', () => {
     expect(view.text()).toContain('before you accept it in Harbor')
   })
 
-  it('stays when the person declines in the wallet, and says so once (Spec §8.36)', async () => {
+  it('stays on the review when the person declines in the wallet, and shows that once (Spec §8.36)', async () => {
     const view = await show()
     view.connector.wallet(HARBOR.id).rejectNext()
     await view.press('button', 'Send')
@@ -164,7 +164,7 @@ describe('WalletSendPreview', () => {
     await view.until(() => view.current().name === 'WalletSendConfirmed')
   })
 
-  it('says why it failed, and that nothing was sent (Spec §8.36)', async () => {
+  it('shows why the send failed, and that nothing was sent (Spec §8.36)', async () => {
     const view = await show()
     view.adapter.setBalance(ACCOUNT, 0n)
     await view.press('button', 'Send')

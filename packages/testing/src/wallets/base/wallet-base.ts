@@ -37,7 +37,7 @@ export interface WalletBaseParts<Call, Page> {
   ) => Page
 }
 
-/** Returns the part that all scripted wallets in a page share: the log of requests, approvals, planned misbehaviour, and the open tabs. */
+/** Returns what all scripted wallets in a page share: the log of requests, approvals, planned misbehaviour, and open tabs. */
 export function createWalletBase<Call, Page extends PagePart>(parts: WalletBaseParts<Call, Page>) {
   const { options, sites, toRequest, run, install } = parts
   const { clock = realClock } = options
