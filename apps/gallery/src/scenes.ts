@@ -4,6 +4,7 @@ import {
   receiveScenes,
   settingsScenes,
   toastScenes,
+  tokenScenes,
   transactionsScenes,
 } from './scenes/account.ts'
 import { approvalsScenes } from './scenes/approvals.ts'
@@ -33,6 +34,7 @@ export const scenes: readonly Scene[] = [
   ...helpScenes,
   ...accountScenes,
   ...toastScenes,
+  ...tokenScenes,
   ...settingsScenes,
   ...transactionsScenes,
   ...pendingScenes,

@@ -175,6 +175,9 @@ function createScreenParts(context: Context): ScreenParts {
       setAccountTab: quietly((accountTab: State['accountTab']) =>
         context.dispatch(screenFlow, { type: 'tab-chosen', accountTab }),
       ),
+      filterAccount: quietly((accountFilter: State['accountFilter']) =>
+        context.dispatch(screenFlow, { type: 'network-filtered', accountFilter }),
+      ),
     },
   }
 }

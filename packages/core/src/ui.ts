@@ -46,7 +46,7 @@ export type { ShownApproval, ShownApprovals } from './features/approvals/approva
 export {
   changeOf24Hours,
   isTotalIncomplete,
-  totalOfNetworks,
+  tokensOfNetworks,
   totalValue,
   type ValueChange,
 } from './features/balances/balances.totals.ts'
@@ -63,7 +63,7 @@ export { guardProviderCall, guardRequest } from './features/guard/guard.actions.
 export type { GuardCheck, GuardedTransaction, GuardRequest, GuardSubject } from './features/guard/guard.types.ts'
 export { reviewUnchecked } from './features/guard/review.actions.ts'
 export type { OpenModal, OpenRequest, ViewRequest } from './features/modal/modal.actions.ts'
-export { dismissToast, setAccountTab, showToast } from './features/modal/screen.actions.ts'
+export { dismissToast, filterAccount, setAccountTab, showToast } from './features/modal/screen.actions.ts'
 export { editName, registerName } from './features/names/names.actions.ts'
 export { NO_NAME, toName } from './features/names/names.entry.ts'
 export { readNameEligibility } from './features/names/names.reads.ts'
@@ -181,6 +181,7 @@ export { LOADING } from './reads/loading.ts'
 export type { ClientImages, PreparedPart, ScreenActions, ScreenClient, ScreenConnectCall } from './screen-client.ts'
 export { toScreenClient } from './screen-client.ts'
 export type {
+  AccountFilter,
   AccountTab,
   ConnectedWallet,
   ConnectState,

@@ -1,4 +1,4 @@
-import { type PendingId, type PendingTransaction, showToast } from '@latchkey/core/ui'
+import { type PendingId, type PendingTransaction, showToast, type TokenBalance } from '@latchkey/core/ui'
 import type { FakeGatewayData } from '@latchkey/testing'
 import { activity, longActivity, manyActivity } from '../fixtures/activity.ts'
 import { HEBREW_NAME, LONG_NAME } from '../fixtures/long.ts'
@@ -109,6 +109,24 @@ export const accountScenes: readonly Scene[] = [
 ]
 
 const history = [{ name: 'Account', params: undefined }] as const
+
+const [ether, dollar] = tokens
+const [etherOnBase] = tokensOnBase
+const unpriced = tokens.find(({ symbol }) => symbol === 'SEED')
+const [longToken, longUnpriced] = longTokens
+
+/** A token of an account, where the fixture has it. */
+const tokenScene = (state: string, token: TokenBalance | undefined, world: World = home): readonly Scene[] =>
+  token === undefined ? [] : [scene('TokenDetail', state, { ...world, history, params: { token } })]
+
+export const tokenScenes: readonly Scene[] = [
+  ...tokenScene('normal', dollar),
+  ...tokenScene('coin', ether),
+  ...tokenScene('without-price', unpriced),
+  ...tokenScene('other-network', etherOnBase),
+  ...tokenScene('long', longToken, connectedLong),
+  ...tokenScene('long-name', longUnpriced, connectedLong),
+]
 
 export const settingsScenes: readonly Scene[] = [
   scene('AccountSettings', 'normal', { ...home, history }),

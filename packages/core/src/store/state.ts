@@ -105,6 +105,9 @@ export type ToastMessage =
 export type ThemeMode = 'light' | 'dark'
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
+/** The networks whose tokens the account shows. */
+export type AccountFilter = 'all' | CaipNetworkId
+
 /** @see Spec §3 "Modal state" */
 export interface ModalState {
   readonly isOpen: boolean

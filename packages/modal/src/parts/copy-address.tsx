@@ -12,11 +12,13 @@ interface CopyAddressProps {
   /** The displayed text; default the whole address. */
   readonly display?: ReactNode
   readonly look?: 'inline' | 'row'
+  /** Default: that it copies the address. */
+  readonly label?: string
   readonly testId?: string
 }
 
 /** An address that a press copies; spoken, and confirmed in a message. */
-export function CopyAddress({ address, display = address, look = 'inline', testId }: CopyAddressProps) {
+export function CopyAddress({ address, display = address, look = 'inline', label, testId }: CopyAddressProps) {
   useViewCss(copyTextCss)
   const account = useWords('account', accountWords)
   const shell = useWords('shell', shellWords)
@@ -27,7 +29,7 @@ export function CopyAddress({ address, display = address, look = 'inline', testI
         text={address}
         display={display}
         look={look}
-        copyLabel={account.copyAddress}
+        copyLabel={label ?? account.copyAddress}
         copiedLabel={shell.addressCopied}
         failedLabel={shell.copyFailed}
         onResult={(copied) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toBalance, toFiat, toShownQuantity } from './quantity.ts'
+import { toBalance, toFiat, toPrice, toShownQuantity } from './quantity.ts'
 
 describe('toBalance', () => {
   it('shows three decimals, cut and never rounded up (Spec §5.37, §5.35)', () => {
@@ -39,5 +39,18 @@ describe('toFiat', () => {
 
   it('says "less than" for less than a cent', () => {
     expect(toFiat(0.004)).toEqual({ text: '0.01', isLess: true })
+  })
+})
+
+describe('toPrice', () => {
+  it('has the decimals of the currency, and four digits below one', () => {
+    expect(toPrice(3214.5).text).toBe('3,214.50')
+    expect(toPrice(0.99987).text).toBe('0.9999')
+    expect(toPrice('0.0000123456').text).toBe('0.00001235')
+    expect(toPrice(0.05).text).toBe('0.05000')
+  })
+
+  it('is less than the smallest number where a price has too many zeros to be read', () => {
+    expect(toPrice('0.00000000000000012')).toEqual({ text: '0.000000000001', isLess: true })
   })
 })

@@ -46,3 +46,22 @@ export function toFiat(value: string | number, decimals = 2): ShownNumber {
   if (exact.gt(0) && exact.lt(smallest)) return { text: smallest, isLess: true }
   return { text: formatNumber(exact.toFixed(), decimals), isLess: false }
 }
+
+/** Digits of a price below one, from the first that is not zero. */
+const PRICE_DIGITS = 4
+/** A price with more zeros is shown as less than the smallest. */
+const MAX_PRICE_DECIMALS = 12
+
+/**
+ * Returns the price of one token: with the decimals of the currency, or four digits where it is below one.
+ *
+ * @param decimals - Of the currency.
+ * @example toPrice(3000) // { text: '3,000.00', isLess: false }
+ * @example toPrice(0.0000123456) // { text: '0.00001235', isLess: false }
+ */
+export function toPrice(price: string | number, decimals = 2): ShownNumber {
+  const exact = toDecimal(price)
+  if (exact.gte(1) || exact.lte(0)) return toFiat(price, decimals)
+  const zeros = exact.toFixed().slice(2).search(/[1-9]/)
+  return toFiat(price, Math.min(MAX_PRICE_DECIMALS, Math.max(decimals, zeros + PRICE_DIGITS)))
+}

@@ -14,16 +14,20 @@ interface TokenPictureProps {
   readonly token: PicturedToken
   /** Marks a token with the network that it is on. */
   readonly network?: Network | undefined
+  /** Marks the native token as well: for a list of several networks. */
+  readonly isNativeMarked?: boolean
   readonly size?: number
 }
 
 /** The picture of a token, with the network that it is on. */
-export function TokenPicture({ token, network, size = 40 }: TokenPictureProps) {
+export function TokenPicture({ token, network, isNativeMarked = false, size = 40 }: TokenPictureProps) {
   const images = useImages()
   const isNative = token.address === undefined
   // The catalogue finds pictures by symbol, and any contract can use the symbol USDC: only for the native token is that safe.
   const src = token.iconUrl ?? (isNative ? images.token(token.symbol) : undefined)
   const badge =
-    isNative || network === undefined ? undefined : <NetworkPicture network={network} size={Math.round(size * 0.35)} />
+    (isNative && !isNativeMarked) || network === undefined ? undefined : (
+      <NetworkPicture network={network} size={Math.round(size * 0.35)} />
+    )
   return <Picture name={token.symbol} src={src} size={size} shape="round" badge={badge} />
 }

@@ -15,22 +15,32 @@ export interface ListedToken extends PicturedToken {
   readonly change24hPercent?: number | undefined
 }
 
-interface TokenRowProps extends Pick<ListRowProps, 'onClick' | 'selected' | 'trailing' | 'chevron'> {
+interface TokenRowProps
+  extends Pick<ListRowProps, 'onClick' | 'onPointerEnter' | 'onFocus' | 'selected' | 'trailing' | 'chevron'> {
   readonly token: ListedToken
   readonly network: Network | undefined
+  /** Names the network: for a list of several networks. */
+  readonly isNetworkShown?: boolean
 }
 
 /** A token in a list: what it is, how much of it is held, what that is worth. A button with `onClick`. */
-export function TokenRow({ token, network, ...rest }: TokenRowProps) {
+export function TokenRow({ token, network, isNetworkShown = false, ...rest }: TokenRowProps) {
   const { name, symbol, quantity, value, change24hPercent } = token
   return (
     <ListRow
       {...rest}
       data-testid="token"
-      leading={<TokenPicture token={token} network={network} />}
+      leading={<TokenPicture token={token} network={network} isNativeMarked={isNetworkShown} />}
       title={name}
       subtitle={
-        quantity === undefined ? symbol : <ShownAmount number={toShownQuantity(quantity.numeric)} unit={symbol} />
+        quantity === undefined ? (
+          symbol
+        ) : (
+          <>
+            <ShownAmount number={toShownQuantity(quantity.numeric)} unit={symbol} />
+            {isNetworkShown && network !== undefined && <bdi> · {network.name}</bdi>}
+          </>
+        )
       }
       value={value === undefined ? undefined : <ShownFiat value={value} />}
       valueNote={

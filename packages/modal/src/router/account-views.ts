@@ -44,6 +44,7 @@ export const accountViews = {
   SwapSelectToken: async () => (await swap()).SwapSelectToken,
   SwitchActiveChain: async () => (await settings()).SwitchActiveChain,
   SwitchNetwork: async () => (await settings()).SwitchNetwork,
+  TokenDetail: async () => (await history()).TokenDetail,
   Transactions: async () => (await history()).Transactions,
   UnsupportedChain: async () => (await settings()).UnsupportedChain,
   WalletCompatibleNetworks: async () => (await funds()).WalletCompatibleNetworks,

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { describe, expect, it } from 'vitest'
-import { changeOf24Hours, isTotalIncomplete, keepTokens, totalOfNetworks, totalValue } from './balances.totals.ts'
+import { changeOf24Hours, isTotalIncomplete, keepTokens, tokensOfNetworks, totalValue } from './balances.totals.ts'
 
 const token = (symbol: string, value: number | undefined, decimals = '18'): TokenBalance => ({
   name: symbol,
@@ -37,25 +37,14 @@ describe('totalValue', () => {
   })
 })
 
-describe('totalOfNetworks', () => {
-  const onOtherNetwork = { ...token('DAI', 5), chainId: 'eip155:8453' } as const
-  const unpriced = { ...token('NEW', undefined), chainId: 'eip155:8453', isPriceUnavailable: true } as const
-  const total = (all: readonly TokenBalance[]) => totalOfNetworks([token('ETH', 2)], all, 'eip155:1')
-
+describe('tokensOfNetworks', () => {
   it('adds the tokens of other networks to those of this one, of which it takes the newer ones', () => {
-    expect(total([token('ETH', 100), onOtherNetwork])).toEqual({ value: '7', isIncomplete: false })
-  })
-
-  it('is not known where the other networks add nothing', () => {
-    expect(total([token('ETH', 100), { ...onOtherNetwork, value: 0 }])).toEqual({
-      value: undefined,
-      isIncomplete: false,
-    })
-  })
-
-  it('is incomplete when a price of another network could not be read', () => {
-    expect(total([onOtherNetwork, unpriced])).toEqual({ value: '7', isIncomplete: true })
-    expect(total([unpriced])).toEqual({ value: undefined, isIncomplete: true })
+    const dai = { ...token('DAI', 5), chainId: 'eip155:8453' } as const
+    const tokens = tokensOfNetworks([token('ETH', 2)], [token('ETH', 100), dai], 'eip155:1')
+    expect(tokens.map(({ symbol, value }) => [symbol, value])).toEqual([
+      ['DAI', 5],
+      ['ETH', 2],
+    ])
   })
 })
 

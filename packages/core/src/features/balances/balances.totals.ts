@@ -28,31 +28,19 @@ export function isTotalIncomplete(tokens: readonly TokenBalance[]): boolean {
   return tokens.some(({ isPriceUnavailable }) => isPriceUnavailable === true)
 }
 
-/** The total of an account on all networks. */
-export interface NetworksTotal {
-  /** As decimal text; `undefined` where the other networks add nothing. */
-  readonly value: string | undefined
-  /** See `isTotalIncomplete`. */
-  readonly isIncomplete: boolean
-}
-
 /**
- * Returns the total over all networks. The tokens of one network were read by themselves, and are the newer ones.
+ * Returns the tokens of all networks, the most valuable first. Those of one network were read by themselves, and are the
+ * newer ones.
  *
  * @param here - The tokens of that network.
  * @param all - The tokens of all networks, that one among them.
  */
-export function totalOfNetworks(
+export function tokensOfNetworks(
   here: readonly TokenBalance[],
   all: readonly TokenBalance[],
   networkId: CaipNetworkId,
-): NetworksTotal {
-  const others = all.filter(({ chainId }) => chainId !== networkId)
-  const valued = others.filter(({ value = 0 }) => value > 0)
-  return {
-    value: valued.length === 0 ? undefined : totalValue([...here, ...valued]),
-    isIncomplete: isTotalIncomplete([...here, ...others]),
-  }
+): readonly TokenBalance[] {
+  return keepTokens([...here, ...all.filter(({ chainId }) => chainId !== networkId)])
 }
 
 /** How much what is held rose or fell, with the price of each token. */

@@ -1,6 +1,6 @@
 import type { Caller } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { AccountTab, ToastMessage, ToastVariant } from '../../store/state.ts'
+import type { AccountFilter, AccountTab, ToastMessage, ToastVariant } from '../../store/state.ts'
 import { screen } from './screen.feature.ts'
 
 /** Shows a message over the screen, by default for some seconds. */
@@ -18,3 +18,7 @@ export const dismissToast = (client: Caller): Promise<Result<void>> =>
 /** Shows another tab of the account. @see Spec §2 "Account screen tabs" */
 export const setAccountTab = (client: Caller, tab: AccountTab): Promise<Result<void>> =>
   client.run(screen, ({ verbs }) => verbs.setAccountTab(tab))
+
+/** Shows the tokens of one network in the account, or of all networks of the site. The wallet does not switch. */
+export const filterAccount = (client: Caller, filter: AccountFilter): Promise<Result<void>> =>
+  client.run(screen, ({ verbs }) => verbs.filterAccount(filter))

@@ -1,14 +1,15 @@
 import type { FeatureRef } from '../../caller.ts'
 import type { Result } from '../../result.ts'
-import type { AccountTab, ToastMessage, ToastVariant } from '../../store/state.ts'
+import type { AccountFilter, AccountTab, ToastMessage, ToastVariant } from '../../store/state.ts'
 
 export interface ScreenParts {
   readonly verbs: {
     showToast(variant: ToastVariant, message: ToastMessage, autoClose?: boolean): Promise<Result<void>>
     dismissToast(): Promise<Result<void>>
     setAccountTab(tab: AccountTab): Promise<Result<void>>
+    filterAccount(filter: AccountFilter): Promise<Result<void>>
   }
 }
 
-/** Toasts, and the selected tab of the account. The engine has its parts. */
+/** Toasts, the selected tab of the account, and its network filter. The engine has its parts. */
 export const screen: FeatureRef<ScreenParts> = { name: 'screen' }

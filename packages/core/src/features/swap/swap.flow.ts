@@ -146,9 +146,12 @@ function keepPasted({ balances, tokens }: SwapFacts): SwapFacts['balances'] {
 
 function begin(facts: SwapFacts, { type: _, ...read }: Extract<SwapEvent, { readonly type: 'started' }>): SwapStep {
   const { fromToken, toToken, amount = '' } = facts.wanted
-  // Anybody can call a token USDC: only what the gateway offers is found by its symbol.
-  const find = (symbol = '') =>
-    read.tokens.find((token) => token.isListed && token.symbol.toLowerCase() === symbol.toLowerCase())
+  // Anybody can call a token USDC: only what the gateway offers is found.
+  const find = (name = '') =>
+    read.tokens.find(
+      ({ isListed, symbol, address }) =>
+        isListed && (symbol.toLowerCase() === name.toLowerCase() || keyOf(address) === keyOf(name)),
+    )
   const coin = read.tokens.find(({ address }) => keyOf(address).endsWith(`:0x${'e'.repeat(40)}`))
   const to = find(toToken)
   const wanted = find(fromToken) ?? coin

@@ -74,9 +74,9 @@ export type SwapStatus =
 
 /** The initial values of a swap. @see compat-facts 8.1 "Arguments" */
 export interface SwapArguments {
-  /** Symbol of the token to sell. Default: the coin of the network. */
+  /** Symbol or CAIP-10 address of the token to sell, as the gateway offers it. Default: the coin of the network. */
   readonly fromToken?: string | undefined
-  /** Symbol of the token to buy. */
+  /** Symbol or CAIP-10 address of the token to buy, as the gateway offers it. */
   readonly toToken?: string | undefined
   /** Decimal text. */
   readonly amount?: string | undefined

@@ -16,7 +16,9 @@ export const account = {
   tabs: { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' },
   in24Hours: 'in 24 hours',
   day: '24h',
-  onAllNetworks: 'on all networks',
+  allNetworks: 'All networks',
+  networksShown: 'Networks shown',
+  onNetwork: (network: string) => `On ${network}`,
   less: (amount: string) => `less than ${amount}`,
   tokens: {
     list: 'Tokens',

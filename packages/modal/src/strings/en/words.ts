@@ -29,6 +29,7 @@ import { swapList } from './swap-list.ts'
 import { swapQuote } from './swap-quote.ts'
 import { swapReview } from './swap-review.ts'
 import { toasts } from './toasts.ts'
+import { token } from './token.ts'
 import { tokenList } from './token-list.ts'
 import { wallets } from './wallets.ts'
 
@@ -66,6 +67,7 @@ export const words: ModalWords = {
   guard,
   approvals,
   toasts,
+  token,
   tokenList,
   errors,
   alerts,

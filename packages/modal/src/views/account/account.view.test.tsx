@@ -156,24 +156,56 @@ describe('Account', () => {
     expect((await show()).text()).not.toContain('Some values are missing')
   })
 
-  it('shows the change of 24 hours with the total of all networks, where that comes within a second', async () => {
+  it('shows the tokens of all networks in one list, under one total', async () => {
     const view = await show(growing)
-    await view.until(() => view.text().includes('on all networks'))
-    expect(view.text()).toMatch(/% in 24 hours \$ 10,500 \.00 on all networks/)
+    await view.until(() => view.text().includes('Total balance $ 10,500 .00'))
+    expect(view.names('listitem')).toEqual([
+      expect.stringMatching(/^Ether.*Ethereum.*\$7,500/),
+      expect.stringMatching(/^Ether.*Base.*\$3,000/),
+    ])
+    expect(besideTotal(view)).toContain('+2.00% in 24 hours')
   })
 
-  it('shows the change of 24 hours after a second alone, and nothing beside it later: it stays where it is', async () => {
+  it('narrows the account to one network, with the worth of each, and does not switch the wallet', async () => {
+    const view = await show(growing)
+    await view.until(() => view.text().includes('Total balance $ 10,500 .00'))
+    const filter = view.shadow.querySelector<HTMLSelectElement>('select')
+    if (filter === null) throw new Error('there is no filter')
+    expect([...filter.options].map(({ text }) => text)).toEqual([
+      'All networks · $10,500.00',
+      'Ethereum · $7,500.00',
+      'Base · $3,000.00',
+    ])
+    const choose = (value: string) =>
+      view.happen(() => {
+        filter.value = value
+        filter.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+    await choose('eip155:8453')
+    await view.until(() => view.text().includes('Total balance $ 3,000 .00'))
+    expect(view.names('listitem')).toHaveLength(1)
+    expect(view.client.getState().activeNetworkIds.eip155).toBe('eip155:1')
+    await choose('all')
+    await view.until(() => view.text().includes('Total balance $ 10,500 .00'))
+  })
+
+  it('shows the network of the wallet alone when the others take longer than a second, and nothing moves later', async () => {
     const { world, answer } = slowOtherNetworks()
     const view = await show(world)
-    await view.until(() => view.text().includes('$ 7,500 .00'))
-    expect(besideTotal(view)).toBe('')
+    expect(view.text()).not.toContain('$ 7,500 .00')
     await view.advance(1_000)
-    const alone = besideTotal(view)
-    expect(alone).toContain('in 24 hours')
+    await view.until(() => view.text().includes('Total balance $ 7,500 .00'))
     await view.happen(answer)
     await view.advance(100)
     expect(view.gateway.calls.filter((call) => call === 'getBalance').length).toBeGreaterThan(1)
-    expect(besideTotal(view)).toBe(alone)
+    expect(view.text()).toContain('Total balance $ 7,500 .00')
+  })
+
+  it('leads from a token to all about it', async () => {
+    const view = await show()
+    await view.until(() => view.names('listitem').length > 0)
+    await view.press('button', 'Ether2.5 ETH · Ethereum$7,500.00')
+    expect(view.current()).toMatchObject({ name: 'TokenDetail', params: { token: { symbol: 'ETH' } } })
   })
 
   it('shows NFTs in their tab (Spec §1.7)', async () => {

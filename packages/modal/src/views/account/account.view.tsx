@@ -1,4 +1,4 @@
-import { selectConnection, selectNetwork, selectNetworkId } from '@latchkey/core'
+import { selectConnection, selectNetworkId } from '@latchkey/core'
 import { accountTabs, setAccountTab } from '@latchkey/core/ui'
 import { Button, SettingsIcon, TabPanel, Tabs, tabsCss } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
@@ -41,20 +41,25 @@ interface ConnectedAccountProps {
 function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
   const t = useWords('account', account)
   const client = useScreenClient()
-  const balances = useBalances(address, networkId)
-  const { network, namespace, selected, hasPending } = useClientState((state) => ({
-    network: selectNetwork(state),
+  const { networks, filter, namespace, selected, pending } = useClientState((state) => ({
+    networks: state.networks,
+    filter: state.accountFilter,
     namespace: state.activeNamespace,
     selected: state.accountTab,
-    hasPending:
-      state.pendingTransactions?.some((each) => each.networkId === networkId && each.status !== 'done') === true,
+    pending: state.pendingTransactions,
   }))
+  // The filter may be of another chain family, or of an earlier visit's networks.
+  const narrowed = networks.find((each) => each.caipNetworkId === filter && each.chainNamespace === namespace)
+  const shownId = narrowed?.caipNetworkId ?? networkId
+  const network = narrowed ?? networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const balances = useBalances(address, shownId, narrowed === undefined && filter !== 'all' ? undefined : filter)
+  const hasPending = pending?.some((each) => each.networkId === shownId && each.status !== 'done') === true
   const availability = useAvailability(namespace)
   // Pending transactions are shown also without a history of the gateway.
   const tabs = accountTabs({ ...availability, activity: availability.activity === true || hasPending })
   const tab = tabs.includes(selected) ? selected : 'tokens'
   const canReceive = availability.receive === true
-  const shown = { address, networkId, network, canReceive }
+  const shown = { address, networkId: shownId, network, canReceive }
   return (
     <div className="lk-account-place">
       <Scroller>

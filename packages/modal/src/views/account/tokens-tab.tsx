@@ -1,12 +1,14 @@
 import type { Network } from '@latchkey/chains'
+import type { TokenBalance } from '@latchkey/core/ui'
 import { Button, CoinsIcon, EmptyState, ErrorState, ListRow, ListRowSkeleton } from '@latchkey/design'
-import { useImages, useScreenClient } from '@latchkey/react'
+import { useClientState, useImages, useScreenClient } from '@latchkey/react'
 import { Notice } from '../../parts/notice.tsx'
 import { Picture } from '../../parts/picture.tsx'
 import { toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { TokenRow } from '../../parts/token-row.tsx'
 import { VirtualRows } from '../../parts/virtual-rows.tsx'
+import { usePreload } from '../../router/view-loader.ts'
 import { useWords } from '../../shell/index.ts'
 import { account as accountWords } from '../../strings/en/account.ts'
 import { shell as shellWords } from '../../strings/en/shell.ts'
@@ -40,6 +42,7 @@ export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
       </div>
     )
   const list = tokens.data
+  const isOfSeveral = balances.shownNetworkId === undefined && balances.networks.length > 0
   return (
     <>
       {tokens.failure !== undefined && <Notice tone="warning">{t.tokens.stale}</Notice>}
@@ -47,13 +50,41 @@ export function TokensTab({ network, balances, canReceive }: TokensTabProps) {
         label={t.tokens.list}
         count={list.length}
         estimate={() => ROW_PX}
-        rowKey={(at) => list[at]?.address ?? 'native'}
+        rowKey={(at) => toTokenId(list[at])}
         renderRow={(at) => {
           const token = list[at]
-          return token === undefined ? null : <TokenRow token={token} network={network} />
+          return token === undefined ? null : <HeldToken token={token} isNetworkShown={isOfSeveral} />
         }}
       />
     </>
+  )
+}
+
+function toTokenId(token: TokenBalance | undefined): string {
+  return token?.address ?? token?.chainId ?? ''
+}
+
+interface HeldTokenProps {
+  readonly token: TokenBalance
+  readonly isNetworkShown: boolean
+}
+
+/** A token that leads to all about it. */
+function HeldToken({ token, isNetworkShown }: HeldTokenProps) {
+  const { modal } = useScreenClient().actions
+  const preload = usePreload()
+  const network = useClientState(({ networks }) =>
+    networks.find(({ caipNetworkId }) => caipNetworkId === token.chainId),
+  )
+  return (
+    <TokenRow
+      token={token}
+      network={network}
+      isNetworkShown={isNetworkShown}
+      onClick={() => modal.push('TokenDetail', { token })}
+      onPointerEnter={() => preload('TokenDetail')}
+      onFocus={() => preload('TokenDetail')}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { ShownChange } from '../../parts/shown-change.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
 import { useWords } from '../../shell/index.ts'
 import { account } from '../../strings/en/account.ts'
+import { NetworkFilter } from './network-filter.tsx'
 import type { Balances } from './use-balances.ts'
 
 /** The value of the account; the native balance if the value is unknown; a plain note if neither is known. */
@@ -34,27 +35,22 @@ export function TotalBalance({ balances }: { readonly balances: Balances }) {
   )
 }
 
-/**
- * The line beside the total. It is there from the start and is filled at once: parts that arrive one after the other would
- * move the total aside.
- */
-function Beside({
-  balances: { tokens, total, everywhere, isEverywherePending, isIncomplete },
-}: {
-  readonly balances: Balances
-}) {
+/** The line below the total: its change, and the networks that it counts. It has its height from the start. */
+function Beside({ balances }: { readonly balances: Balances }) {
+  const { tokens, total, isIncomplete } = balances
   const t = useWords('account', account)
-  const isKnown = total !== undefined && !isEverywherePending
-  const change = isKnown && !isIncomplete ? changeOf24Hours(tokens.data ?? []) : undefined
+  const change = total === undefined || isIncomplete ? undefined : changeOf24Hours(tokens.data ?? [])
   return (
-    <p className="lk-account-beside">
-      {isKnown && isIncomplete && <span>{t.incomplete}</span>}
-      {change !== undefined && (
-        <span>
-          <ShownChange percent={change.percent} /> <span aria-hidden="true">{t.day}</span>
-        </span>
-      )}
-      {everywhere !== undefined && <ShownFiat value={everywhere} unit={t.onAllNetworks} />}
-    </p>
+    <div className="lk-account-beside">
+      <p>
+        {total !== undefined && isIncomplete && t.incomplete}
+        {change !== undefined && (
+          <>
+            <ShownChange percent={change.percent} /> <span aria-hidden="true">{t.day}</span>
+          </>
+        )}
+      </p>
+      {balances.networks.length > 0 && <NetworkFilter balances={balances} />}
+    </div>
   )
 }

@@ -1,7 +1,14 @@
+import type { Network } from '@latchkey/chains'
 import type { ReadResult } from '@latchkey/core'
-import type { Currency, TokenBalance } from '@latchkey/core/ui'
-import { isTotalIncomplete, type ShownNativeBalance, totalOfNetworks, totalValue } from '@latchkey/core/ui'
-import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
+import {
+  type AccountFilter,
+  isTotalIncomplete,
+  type ShownNativeBalance,
+  type TokenBalance,
+  tokensOfNetworks,
+  totalValue,
+} from '@latchkey/core/ui'
+import type { CaipNetworkId } from '@latchkey/primitives'
 import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
 import { useAvailability } from '../../parts/use-availability.ts'
@@ -10,21 +17,31 @@ import { usePoll } from '../../parts/use-poll.ts'
 /** While the account is on screen. */
 const POLL_MS = 30_000
 
-/** How long what is known waits for the other networks, so that both are drawn at once. */
-const EVERYWHERE_MS = 1_000
+/** How long the tokens of this network wait for those of the others, so that all are drawn at once. */
+const OTHERS_TIMEOUT_MS = 1_000
+
+/** A network that the account can be narrowed to. */
+export interface NetworkWorth {
+  readonly network: Network
+  /** Of its tokens, as decimal text; `undefined` when it is not known. */
+  readonly total: string | undefined
+}
 
 export interface Balances {
   /** False: this site looks up no tokens, or the chain family has none. */
   readonly hasTokens: boolean
+  /** Of `shownNetworkId`, or of all networks. */
   readonly tokens: ReadResult<readonly TokenBalance[]>
-  /** Of all tokens, in the visitor's currency, as decimal text; `undefined` when it is not known. */
+  /** Of these tokens, in the visitor's currency, as decimal text; `undefined` when it is not known. */
   readonly total: string | undefined
-  /** Of all networks of the site, the same way; `undefined` where that is not more than `total`, or came too late. */
-  readonly everywhere: string | undefined
-  /** One of the totals lacks a token whose price could not be read now. */
+  /** The total lacks a token whose price could not be read now. */
   readonly isIncomplete: boolean
-  /** `everywhere` is being read for the first time, and may still come in time. */
-  readonly isEverywherePending: boolean
+  /** The one network that is shown; `undefined`: all of them. */
+  readonly shownNetworkId: CaipNetworkId | undefined
+  /** The networks of the chain family; empty where there is nothing to choose. */
+  readonly networks: readonly NetworkWorth[]
+  /** Of all networks; `undefined` while it is not known: they cannot be shown together then. */
+  readonly totalOfAll: string | undefined
   /** False: no balance of the chain family can be read. */
   readonly hasNative: boolean
   /** Read from the network itself, wherever the total is not known. */
@@ -32,61 +49,83 @@ export interface Balances {
   readonly retryNative: () => void
 }
 
-/** Returns what the account holds, kept up to date while it is shown. */
-export function useBalances(address: string, networkId: CaipNetworkId): Balances {
+/**
+ * Returns what the account holds, kept up to date while it is shown.
+ *
+ * @param networkId - The network that the account is on, or the one that the visitor narrowed it to.
+ */
+export function useBalances(address: string, networkId: CaipNetworkId, filter: AccountFilter | undefined): Balances {
   const { reads } = useScreenClient()
-  const { balances: hasTokens = false, nativeBalance: hasNative = false } = useAvailability(
-    parseCaipNetworkId(networkId).namespace,
-  )
+  const family = useFamily(networkId)
+  const { balances: hasTokens = false, nativeBalance: hasNative = false } = useAvailability(family[0]?.chainNamespace)
   const currency = useClientState((state) => state.currency)
   const account = useMemo(() => ({ address, networkId, currency }), [address, networkId, currency])
-  const tokensRead = useMemo(() => (hasTokens ? reads.portfolio(account) : undefined), [reads, account, hasTokens])
-  const tokens = useRead(tokensRead)
-  const total = tokens.status === 'ready' && tokens.data !== undefined ? totalValue(tokens.data) : undefined
-  const { everywhere, isEverywherePending, isIncomplete } = useEverywhere(
-    account,
-    hasTokens && total !== undefined,
-    tokens.data,
+  const hereRead = useMemo(() => (hasTokens ? reads.portfolio(account) : undefined), [reads, account, hasTokens])
+  const here = useRead(hereRead)
+  const hasOthers = hasTokens && family.length > 1
+  const allRead = useMemo(
+    () => (hasOthers ? reads.portfolio({ address, currency }) : undefined),
+    [reads, address, currency, hasOthers],
   )
-  const needsNative = !hasTokens || tokens.status === 'failed' || (tokens.status === 'ready' && total === undefined)
+  const all = useRead(allRead)
+  const isLate = useIsLate(networkId, hasOthers && all.status === 'loading' && here.status === 'ready')
+  const isReady = here.status === 'ready' && all.status === 'ready'
+  const merged = useMemo(
+    () => (isReady ? tokensOfNetworks(here.data ?? [], all.data ?? [], networkId) : undefined),
+    [isReady, here.data, all.data, networkId],
+  )
+  const hasFailed = here.status === 'failed' || all.status === 'failed'
+  const isAlone = !hasOthers || hasFailed || (filter === undefined ? isLate : filter !== 'all')
+  const isPending = !isAlone && merged === undefined
+  const shown = isAlone ? here.data : merged
+  const { data: _, ...rest } = here
+  const tokens = isPending
+    ? { ...rest, status: 'loading' as const }
+    : { ...rest, ...(shown === undefined ? {} : { data: shown }) }
+  const total = tokens.status === 'ready' && shown !== undefined ? totalValue(shown) : undefined
+  const needsNative = !hasTokens || here.status === 'failed' || (tokens.status === 'ready' && total === undefined)
   const nativeRead = useMemo(
     () => (hasNative && needsNative ? reads.nativeBalance(account) : undefined),
     [reads, account, hasNative, needsNative],
   )
   const native = useRead(nativeRead)
-  usePoll(tokensRead, POLL_MS)
+  usePoll(hereRead, POLL_MS)
   usePoll(nativeRead, POLL_MS)
-  const retryNative = () => nativeRead?.refetch()
-  return { hasTokens, tokens, total, everywhere, isIncomplete, isEverywherePending, hasNative, native, retryNative }
+  return {
+    hasTokens,
+    tokens,
+    total,
+    isIncomplete: isTotalIncomplete(shown ?? []),
+    shownNetworkId: isAlone ? networkId : undefined,
+    networks: hasOthers ? family.map((network) => ({ network, total: totalOn(network, merged) })) : [],
+    totalOfAll: merged === undefined ? undefined : totalValue(merged),
+    hasNative,
+    native,
+    retryNative: () => nativeRead?.refetch(),
+  }
 }
 
-/** The tokens of this network are the newer ones; those of the others are added to them. */
-function useEverywhere(
-  {
-    address,
-    networkId,
-    currency,
-  }: { readonly address: string; readonly networkId: CaipNetworkId; readonly currency: Currency | undefined },
-  isKnownHere: boolean,
-  here: readonly TokenBalance[] = [],
-): Pick<Balances, 'everywhere' | 'isEverywherePending' | 'isIncomplete'> {
-  const { options, reads } = useScreenClient()
-  const { networks, clock } = options
-  const hasOthers = networks.length > 1
-  const read = useMemo(
-    () => (isKnownHere && hasOthers ? reads.portfolio({ address, currency }) : undefined),
-    [reads, address, currency, isKnownHere, hasOthers],
-  )
-  const { data = [], status } = useRead(read)
-  const isPending = read !== undefined && status === 'loading'
+/** Returns the networks of the site that the account can be on. */
+function useFamily(networkId: CaipNetworkId): readonly Network[] {
+  const networks = useClientState((state) => state.networks)
+  return useMemo(() => {
+    const namespace = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.chainNamespace
+    return networks.filter(({ chainNamespace }) => chainNamespace === namespace)
+  }, [networks, networkId])
+}
+
+function totalOn({ caipNetworkId }: Network, tokens: readonly TokenBalance[] | undefined): string | undefined {
+  const own = tokens?.filter(({ chainId }) => chainId === caipNetworkId)
+  return own === undefined || own.length === 0 ? undefined : totalValue(own)
+}
+
+/** Returns whether a wait took too long. It stays true on that network: late content would move the visible rows. */
+function useIsLate(networkId: CaipNetworkId, isWaiting: boolean): boolean {
+  const { clock } = useScreenClient().options
   const [lateOn, setLateOn] = useState<CaipNetworkId>()
   useEffect(
-    () => (isPending ? clock.after(EVERYWHERE_MS, () => setLateOn(networkId)) : undefined),
-    [clock, isPending, networkId],
+    () => (isWaiting ? clock.after(OTHERS_TIMEOUT_MS, () => setLateOn(networkId)) : undefined),
+    [clock, isWaiting, networkId],
   )
-  // Late content would move the visible rows.
-  if (lateOn === networkId)
-    return { everywhere: undefined, isIncomplete: isTotalIncomplete(here), isEverywherePending: false }
-  const { value: everywhere, isIncomplete } = totalOfNetworks(here, data, networkId)
-  return { everywhere, isIncomplete, isEverywherePending: isPending }
+  return lateOn === networkId
 }

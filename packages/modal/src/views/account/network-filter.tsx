@@ -1,0 +1,40 @@
+import { type AccountFilter, filterAccount } from '@latchkey/core/ui'
+import { ChevronDownIcon } from '@latchkey/design'
+import { useClientState, useScreenClient } from '@latchkey/react'
+import { useLocale } from '../../locale/use-locale.ts'
+import { toFiatString } from '../../parts/shown-fiat.tsx'
+import { useWords } from '../../shell/index.ts'
+import { account } from '../../strings/en/account.ts'
+import type { Balances } from './use-balances.ts'
+
+/** Narrows the account to one network. The options carry what each network is worth; the wallet does not switch. */
+export function NetworkFilter({ balances }: { readonly balances: Balances }) {
+  const t = useWords('account', account)
+  const client = useScreenClient()
+  const currency = useClientState((state) => state.currency) ?? 'usd'
+  const locale = useLocale()
+  const { networks, shownNetworkId, totalOfAll } = balances
+  const toOption = (name: string, total: string | undefined) =>
+    total === undefined ? name : `${name} · ${toFiatString(total, currency, locale)}`
+  const shown = networks.find(({ network }) => network.caipNetworkId === shownNetworkId)?.network.name
+  return (
+    <span className="lk-account-filter">
+      <bdi aria-hidden="true">{shown ?? t.allNetworks}</bdi>
+      <ChevronDownIcon size={14} />
+      <select
+        aria-label={t.networksShown}
+        value={shownNetworkId ?? 'all'}
+        onChange={({ currentTarget: { value } }) => void filterAccount(client, value as AccountFilter)}
+      >
+        <option value="all" disabled={totalOfAll === undefined}>
+          {toOption(t.allNetworks, totalOfAll)}
+        </option>
+        {networks.map(({ network, total }) => (
+          <option key={network.caipNetworkId} value={network.caipNetworkId}>
+            {toOption(network.name, total)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
