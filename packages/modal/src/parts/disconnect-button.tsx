@@ -1,29 +1,12 @@
-import { showToast } from '@latchkey/core/ui'
 import { Button, LogOutIcon } from '@latchkey/design'
-import { useScreenClient } from '@latchkey/react'
-import { useState } from 'react'
 import { useWords } from '../shell/index.ts'
 import { account } from '../strings/en/account.ts'
+import { useDisconnect } from './use-disconnect.ts'
 
-/** Ends the connection of the wallet in use; the others stay. A failure is shown in a message. */
+/** Ends the connection of the wallet in use. */
 export function DisconnectButton({ variant }: { readonly variant: 'danger' | 'ghost' }) {
   const t = useWords('account', account)
-  const client = useScreenClient()
-  const { actions, getState } = client
-  const [isDisconnecting, setDisconnecting] = useState(false)
-  /** With one wallet alone, everything that belongs to it ends. */
-  const end = () => {
-    const { activeNamespace: namespace, connections, otherConnections } = getState()
-    const isOne = Object.keys(connections).length < 2 && otherConnections?.[namespace] === undefined
-    return isOne ? actions.disconnect() : actions.disconnectWallet({ namespace })
-  }
-  const disconnect = () => {
-    setDisconnecting(true)
-    void end().then((result) => {
-      setDisconnecting(false)
-      if (!result.ok) showToast(client, 'error', { type: 'error', code: result.error.code, context: {} })
-    })
-  }
+  const { isDisconnecting, disconnect } = useDisconnect()
   return (
     <Button
       variant={variant}

@@ -1,6 +1,10 @@
 /** Words of the preferences in the account settings; they come with that screen. */
 export const settings = {
   title: 'Account settings',
+  account: 'Account',
+  preferences: 'Preferences',
+  security: 'Security',
+  connectedWith: (wallet: string) => `Connected with ${wallet}`,
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   currency: 'Currency',
@@ -19,7 +23,10 @@ export const settings = {
   chooseName: 'Choose account name',
   chooseNameText: (suffix: string) => `yourname${suffix}`,
   approvals: 'Approvals',
+  approvalsText: 'Who may spend your tokens',
+  disconnectText: 'Ends the session with this site',
   forget: 'Forget this wallet',
+  forgetNote: 'Also removes it from this browser',
   forgetTitle: (wallet: string) => `Forget ${wallet}?`,
   forgetText: 'It is disconnected, and this browser no longer remembers it for this site. Your funds are not affected.',
   forgetIt: 'Forget',

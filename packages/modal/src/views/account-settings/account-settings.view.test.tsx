@@ -26,11 +26,14 @@ viewContract({
   'currencies that did not come': [() => show(failing), (view) => view.names('button').includes('Try again')],
 })
 
+const FORGET = 'Forget this walletAlso removes it from this browser'
+
 describe('AccountSettings', () => {
   it('names the wallet, the address and the network, and what the site may do', async () => {
     const view = await show()
     await view.until(() => view.text().includes('Ask you to sign messages'))
-    expect(view.names('heading')).toEqual(['Account settings', 'Harbor', 'Theme', 'Currency', 'What this site may do'])
+    expect(view.names('heading')).toEqual(['Account settings', 'Account', 'Preferences', 'Security'])
+    expect(view.text()).toContain('Connected with Harbor')
     const shown = view.shadow.querySelector('[data-testid=account-settings-address] .lk-copy-text')
     expect(shown?.textContent).toBe(ACCOUNT)
     expect(view.names('link').some((name) => name.startsWith('View on'))).toBe(true)
@@ -69,17 +72,18 @@ describe('AccountSettings', () => {
   it('lists the accounts that the wallet shares, and marks the one in use', async () => {
     const view = await show({ wallets: [{ ...HARBOR, accounts: [ACCOUNT, FRIEND] }] })
     expect(view.text()).toContain('To use another account, change it in the wallet.')
-    expect(view.names('listitem').filter((name) => name.startsWith('0x'))).toEqual(['0xf39F…2266In use', '0x7099…79C8'])
+    await view.until(() => view.text().includes('rowan.eth 0xf39F…2266'))
+    expect(view.names('listitem').slice(0, 2)).toEqual(['rowan.eth0xf39F…2266In use', '0x7099…79C8'])
   })
 
   it('forgets the wallet only after a question whose harmless answer has the focus', async () => {
     const view = await show()
-    await view.press('button', 'Forget this wallet')
+    await view.press('button', FORGET)
     expect(view.text()).toContain('Forget Harbor?')
     expect(view.shadow.activeElement).toBe(await view.find('button', 'Keep'))
     await view.press('button', 'Keep')
-    expect(view.shadow.activeElement).toBe(await view.find('button', 'Forget this wallet'))
-    await view.press('button', 'Forget this wallet')
+    expect(view.shadow.activeElement).toBe(await view.find('button', FORGET))
+    await view.press('button', FORGET)
     await view.press('button', 'Forget')
     await view.until(() => !view.client.getState().modal.isOpen)
     expect(view.connector.wallet('harbor').isPermitted).toBe(false)
@@ -88,7 +92,7 @@ describe('AccountSettings', () => {
 
   it('disconnects (Spec §4.12)', async () => {
     const view = await show()
-    await view.press('button', 'Disconnect')
+    await view.press('button', 'DisconnectEnds the session with this site')
     await view.until(() => !view.client.getState().modal.isOpen)
     expect(view.connector.wallet('harbor').isPermitted).toBe(false)
   })

@@ -1,14 +1,10 @@
 import { toExplorerUrl } from '@latchkey/chains'
 import { selectConnection, selectNetwork } from '@latchkey/core'
 import { hasNetworkChoice } from '@latchkey/core/ui'
-import { Avatar, ExternalLinkIcon, Heading, List, ListRow, NetworkIcon, ShieldCheckIcon, Tag } from '@latchkey/design'
-import { avatarColors, isSameAddress, truncateMiddle } from '@latchkey/primitives'
+import { ExternalLinkIcon, ListRow, NetworkIcon, ShieldCheckIcon } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
-import { CopyAddress } from '../../parts/copy-address.tsx'
-import { DisconnectButton } from '../../parts/disconnect-button.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
-import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
@@ -18,78 +14,41 @@ import { shell as shellWords } from '../../strings/en/shell.ts'
 import css from './account-settings.css?inline'
 import { ChooseNameRow } from './choose-name-row.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
-import { ForgetWallet } from './forget-wallet.tsx'
+import { LeaveWallet } from './leave-wallet.tsx'
+import { OwnAccount } from './own-account.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import { SharedAccounts } from './shared-accounts.tsx'
 import { SitePermissions } from './site-permissions.tsx'
 import { ThemeChoice } from './theme-choice.tsx'
 
 export const title: Title = (words) => words('settings', settings).title
 
-/** About the connection: address, wallet, network, the wallet's other accounts, preferences, and the ways out. */
+/** About the account and its connection: the address, the network, preferences, what the site may do, and the ways out. */
 export default function AccountSettingsView() {
   useViewCss(css)
-  const t = useWords('account', accountWords)
-  const shell = useWords('shell', shellWords)
+  const t = useWords('settings', settings)
   const namespace = useClientState((state) => state.activeNamespace)
   const { approvals: hasApprovals } = useAvailability(namespace)
-  const { address, wallet, network } = useClientState((state) => ({
-    address: selectConnection(state).address,
-    wallet: selectConnection(state).wallet,
-    network: selectNetwork(state),
-  }))
-  const explorerUrl =
-    network === undefined || address === undefined ? undefined : toExplorerUrl(network, 'address', address)
+  const address = useClientState((state) => selectConnection(state).address)
   return (
     <div className="lk-view-content lk-settings">
-      {wallet !== undefined && (
-        <div className="lk-settings-wallet">
-          <WalletPicture name={wallet.name} icon={wallet.icon} size={56} />
-          <Heading level={2} look="bar" dir="auto">
-            {wallet.name}
-          </Heading>
-        </div>
-      )}
-      {address !== undefined && (
-        <CopyAddress
-          address={address}
-          display={<TwoHalves text={address} />}
-          look="row"
-          testId="account-settings-address"
-        />
-      )}
-      <List>
-        <NetworkRow key="network" />
-        {hasApprovals === true && <ApprovalsRow key="approvals" />}
-        {explorerUrl !== undefined && (
-          <ListRow
-            key="explorer"
-            title={t.settingsView.explorer(network?.blockExplorers?.default.name ?? '')}
-            leading={<ExternalLinkIcon />}
-            href={explorerUrl}
-          />
-        )}
-        {address !== undefined && <ChooseNameRow key="name" address={address} />}
-      </List>
-      {address !== undefined && <Accounts selected={address} />}
-      <ThemeChoice />
-      <CurrencyChoice />
-      <SitePermissions />
-      <div className="lk-settings-leave">
-        <DisconnectButton variant="danger" />
-        <ForgetWallet name={wallet?.name ?? shell.wallet} />
-      </div>
+      {address !== undefined && <OwnAccount address={address} />}
+      <SettingsGroup title={t.account}>
+        <NetworkRow />
+        {address !== undefined && <ExplorerRow address={address} />}
+        {address !== undefined && <ChooseNameRow address={address} />}
+      </SettingsGroup>
+      {address !== undefined && <SharedAccounts selected={address} />}
+      <SettingsGroup title={t.preferences}>
+        <ThemeChoice />
+        <CurrencyChoice />
+      </SettingsGroup>
+      <SettingsGroup title={t.security}>
+        {hasApprovals === true && <ApprovalsRow />}
+        <SitePermissions />
+      </SettingsGroup>
+      {address !== undefined && <LeaveWallet />}
     </div>
-  )
-}
-
-/** A text that breaks in its middle where it is too long for a line, so that no two characters stand alone. */
-function TwoHalves({ text }: { readonly text: string }) {
-  const middle = Math.ceil(text.length / 2)
-  return (
-    <>
-      {text.slice(0, middle)}
-      <wbr />
-      {text.slice(middle)}
-    </>
   )
 }
 
@@ -123,51 +82,33 @@ function NetworkRow() {
   )
 }
 
+function ExplorerRow({ address }: { readonly address: string }) {
+  const t = useWords('account', accountWords)
+  const network = useClientState((state) => selectNetwork(state))
+  const url = network && toExplorerUrl(network, 'address', address)
+  if (url === undefined) return null
+  return (
+    <ListRow
+      title={t.settingsView.explorer(network?.blockExplorers?.default.name ?? '')}
+      leading={<ExternalLinkIcon />}
+      href={url}
+    />
+  )
+}
+
 function ApprovalsRow() {
-  const { approvals } = useWords('settings', settings)
+  const { approvals, approvalsText } = useWords('settings', settings)
   const preload = usePreload()
   const { modal } = useScreenClient().actions
   return (
     <ListRow
       title={approvals}
+      subtitle={approvalsText}
       leading={<ShieldCheckIcon />}
       chevron
       onClick={() => modal.push('ApprovalsManager')}
       onPointerEnter={() => preload('ApprovalsManager')}
       onFocus={() => preload('ApprovalsManager')}
     />
-  )
-}
-
-/** Which account is used is for the wallet to say; here is only shown what it shares. */
-function Accounts({ selected }: { readonly selected: string }) {
-  const t = useWords('account', accountWords).settingsView
-  const { accounts, namespace } = useClientState((state) => ({
-    accounts: selectConnection(state).accounts,
-    namespace: state.activeNamespace,
-  }))
-  const { accountChoice } = useAvailability(namespace)
-  if (accounts.length < 2) return null
-  return (
-    <section className="lk-settings-accounts">
-      <Heading level={2} look="section">
-        {t.accounts}
-      </Heading>
-      <List label={t.accounts}>
-        {accounts.map(({ address }) => (
-          <ListRow
-            key={address}
-            leading={<Avatar colors={avatarColors(address)} size={32} />}
-            title={
-              <bdi title={address} className="lk-settings-account">
-                {truncateMiddle(address)}
-              </bdi>
-            }
-            trailing={isSameAddress(address, selected, namespace) && <Tag tone="accent">{t.current}</Tag>}
-          />
-        ))}
-      </List>
-      {accountChoice !== true && <p className="lk-settings-note">{t.accountsNote}</p>}
-    </section>
   )
 }

@@ -1,5 +1,5 @@
 import { type Currency, chooseCurrency } from '@latchkey/core/ui'
-import { Button, ChevronDownIcon, Heading, LiveRegion } from '@latchkey/design'
+import { Button, ChevronDownIcon, LiveRegion } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
@@ -39,10 +39,8 @@ export function CurrencyChoice() {
     if (currency !== undefined) void chooseCurrency(client, currency)
   }
   return (
-    <section>
-      <Heading level={2} look="section">
-        {t.currency}
-      </Heading>
+    <div className="lk-settings-choice">
+      <span className="lk-settings-label">{t.currency}</span>
       <span className="lk-settings-select">
         <select
           ref={select}
@@ -66,7 +64,7 @@ export function CurrencyChoice() {
         )}
       </span>
       <LiveRegion message={hasFailed && !isRetrying ? t.currenciesFailed : ''} />
-    </section>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { describePermissions } from '@latchkey/core/ui'
-import { CheckIcon, Heading } from '@latchkey/design'
+import { CheckIcon } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
@@ -19,11 +19,9 @@ export function SitePermissions() {
   const { kinds, networkIds } = describePermissions(session.permissions)
   const names = networkIds?.map((id) => networks.find(({ caipNetworkId }) => caipNetworkId === id)?.name ?? id)
   return (
-    <section>
-      <Heading level={2} look="section">
-        {t.permissions}
-      </Heading>
-      <ul className="lk-settings-permissions">
+    <div className="lk-settings-may">
+      <span>{t.permissions}</span>
+      <ul>
         {kinds.map((kind) => (
           <li key={kind}>
             <CheckIcon size={16} />
@@ -36,6 +34,6 @@ export function SitePermissions() {
           {names === undefined ? t.everyNetwork : t.onNetworks(names.join(', '))} {t.permissionsNote}
         </bdi>
       </p>
-    </section>
+    </div>
   )
 }

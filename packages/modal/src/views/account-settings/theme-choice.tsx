@@ -1,5 +1,5 @@
 import { chooseTheme } from '@latchkey/core/ui'
-import { formCss, Heading, SegmentedControl } from '@latchkey/design'
+import { formCss, SegmentedControl } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
@@ -13,16 +13,14 @@ export function ThemeChoice() {
   const client = useScreenClient()
   const themeMode = useClientState((state) => state.themeMode)
   return (
-    <section>
-      <Heading level={2} look="section">
-        {t.theme}
-      </Heading>
+    <div className="lk-settings-choice">
+      <span className="lk-settings-label">{t.theme}</span>
       <SegmentedControl
         label={t.theme}
         options={MODES.map((value) => ({ value, label: t.themes[value] }))}
         value={themeMode ?? 'system'}
         onValueChange={(mode) => void chooseTheme(client, mode)}
       />
-    </section>
+    </div>
   )
 }

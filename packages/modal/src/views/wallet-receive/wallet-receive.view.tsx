@@ -3,13 +3,13 @@ import { ChevronRightIcon } from '@latchkey/design'
 import { Qr, qrCss } from '@latchkey/design/qr'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { CopyButton } from '../../parts/copy-button.tsx'
+import { GroupedAddress } from '../../parts/grouped-address.tsx'
 import { NetworkPicture } from '../../parts/network-picture.tsx'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { receive } from '../../strings/en/receive.ts'
-import { groupAddress } from './group-address.ts'
 import css from './wallet-receive.css?inline'
 
 export const title: Title = (words) => words('receive', receive).title
@@ -42,11 +42,8 @@ export default function WalletReceiveView() {
       <div className="lk-receive-code">
         <Qr value={address} label={t.code} logo={logo} />
       </div>
-      <p className="lk-receive-address" dir="ltr" data-testid="receive-address">
-        {groupAddress(address).map((group, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
-          <span key={at}>{group}</span>
-        ))}
+      <p className="lk-receive-address" data-testid="receive-address">
+        <GroupedAddress address={address} />
       </p>
       {/* The one thing to do here, so it is a button of full size. */}
       <CopyButton text={address} message="address-copied" variant="primary" testId="receive-address-copy-button">

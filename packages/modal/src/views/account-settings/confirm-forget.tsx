@@ -6,33 +6,25 @@ import { Notice } from '../../parts/notice.tsx'
 import { useWords } from '../../shell/index.ts'
 import { settings } from '../../strings/en/settings.ts'
 
+interface ConfirmForgetProps {
+  /** Of the wallet. */
+  readonly name: string
+  readonly onKeep: () => void
+}
+
 /** Disconnects, and removes what this browser holds of the wallet, after a confirmation. */
-export function ForgetWallet({ name }: { readonly name: string }) {
+export function ConfirmForget({ name, onKeep }: ConfirmForgetProps) {
   const t = useWords('settings', settings)
   const client = useScreenClient()
-  const [isAsking, setAsking] = useState(false)
   const [isForgetting, setForgetting] = useState(false)
   const question = useRef<HTMLDivElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
-  const opener = useRef<HTMLButtonElement>(null)
-  const wasAsking = useRef(false)
 
-  // The pressed button goes, and the focus with it. The harmless answer is the one that Enter gives.
+  // The harmless answer is the one that Enter gives.
   useEffect(() => {
-    if (isAsking) {
-      keep.current?.focus({ preventScroll: true })
-      question.current?.scrollIntoView({ block: 'end' })
-    }
-    if (!isAsking && wasAsking.current) opener.current?.focus()
-    wasAsking.current = isAsking
-  }, [isAsking])
-
-  if (!isAsking)
-    return (
-      <Button ref={opener} variant="ghost" fullWidth data-testid="forget-wallet" onClick={() => setAsking(true)}>
-        {t.forget}
-      </Button>
-    )
+    keep.current?.focus({ preventScroll: true })
+    question.current?.scrollIntoView({ block: 'end' })
+  }, [])
 
   async function forget(): Promise<void> {
     setForgetting(true)
@@ -49,7 +41,7 @@ export function ForgetWallet({ name }: { readonly name: string }) {
         title={t.forgetTitle(name)}
         action={
           <span className="lk-settings-answers">
-            <Button ref={keep} size="sm" onClick={() => setAsking(false)}>
+            <Button ref={keep} size="sm" onClick={onKeep}>
               {t.keep}
             </Button>
             <Button

@@ -1,0 +1,29 @@
+import { showToast } from '@latchkey/core/ui'
+import { useScreenClient } from '@latchkey/react'
+import { useState } from 'react'
+
+interface Disconnecting {
+  readonly isDisconnecting: boolean
+  readonly disconnect: () => void
+}
+
+/** Ends the connection of the wallet in use; the others stay. A failure is shown in a message. */
+export function useDisconnect(): Disconnecting {
+  const client = useScreenClient()
+  const { actions, getState } = client
+  const [isDisconnecting, setDisconnecting] = useState(false)
+  /** With one wallet alone, everything that belongs to it ends. */
+  const end = () => {
+    const { activeNamespace: namespace, connections, otherConnections } = getState()
+    const isOne = Object.keys(connections).length < 2 && otherConnections?.[namespace] === undefined
+    return isOne ? actions.disconnect() : actions.disconnectWallet({ namespace })
+  }
+  const disconnect = () => {
+    setDisconnecting(true)
+    void end().then((result) => {
+      setDisconnecting(false)
+      if (!result.ok) showToast(client, 'error', { type: 'error', code: result.error.code, context: {} })
+    })
+  }
+  return { isDisconnecting, disconnect }
+}
