@@ -3,7 +3,15 @@
  */
 export type { Finding, FindingCode, InspectedAsset, InspectedEffect, InspectedParty, Severity } from '@latchkey/inspect'
 export type { ExchangeContracts, Expectation, OrderAmount, OrderAsset } from '@latchkey/inspect/expect'
-export type { Currency, Nft, OperationType, TokenBalance, Transaction } from '@latchkey/protocol/gateway'
+export type {
+  Currency,
+  Nft,
+  OperationType,
+  PricePeriod,
+  PricePoint,
+  TokenBalance,
+  Transaction,
+} from '@latchkey/protocol/gateway'
 export type { Caller } from './caller.ts'
 export type { ConnectCall } from './client.ts'
 export { createClientWith, createScreenClient } from './create-client.ts'
@@ -110,6 +118,8 @@ export {
 } from './features/pending-transactions/select-pending.ts'
 export { describePermissions, type PermissionKind, type Permissions } from './features/preferences/permissions.ts'
 export { chooseTheme, forgetRecentWallet, forgetWallet } from './features/preferences/preferences.actions.ts'
+export { readPriceHistory } from './features/price-history/price-history.reads.ts'
+export type { PriceHistoryRequest } from './features/price-history/price-history.types.ts'
 export type {
   PlainViewName,
   RouterState,

@@ -20,6 +20,7 @@ import * as onrampReads from './onramp/onramp.reads.ts'
 import * as pendingTransactions from './pending-transactions/pending-transactions.actions.ts'
 import * as pendingReads from './pending-transactions/pending-transactions.reads.ts'
 import * as preferences from './preferences/preferences.actions.ts'
+import * as priceHistory from './price-history/price-history.reads.ts'
 import * as send from './send/send.actions.ts'
 import * as signIn from './sign-in/load-sign-in-step.ts'
 import * as swap from './swap/swap.actions.ts'
@@ -34,6 +35,7 @@ const OF_SCREENS: Readonly<Record<string, (client: Caller, ...args: never[]) => 
   ...onrampReads,
   ...pendingReads,
   ...preferences,
+  ...priceHistory,
   ...families,
   ...names,
   ...onramp,

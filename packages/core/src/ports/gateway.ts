@@ -11,6 +11,8 @@ import type {
   OnrampQuoteBody,
   OnrampUrlRequest,
   PriceAnswer,
+  PriceHistoryAnswer,
+  PricePeriod,
   SwapToken,
 } from '@latchkey/protocol/gateway'
 import type { CallOptions } from './chain-families.ts'
@@ -133,6 +135,17 @@ export interface GatewayPrices {
   getPrices(
     request: { readonly addresses: readonly string[]; readonly currency?: Currency | undefined } & CallOptions,
   ): Promise<PriceAnswer>
+  /**
+   * Past prices of a token, by CAIP-10 address, oldest first; none where the gateway knows no past. `currency`: default
+   * `usd`.
+   */
+  getPriceHistory(
+    request: {
+      readonly address: string
+      readonly currency?: Currency | undefined
+      readonly period: PricePeriod
+    } & CallOptions,
+  ): Promise<PriceHistoryAnswer>
 }
 
 /** A sale of one token of a network for another one; the tokens as CAIP-10, the coin of the network as forty `e`. */

@@ -1,6 +1,6 @@
 import type { BuiltSwap, SwapCall } from '@latchkey/core/ports'
 import { isWalletError, kindOf } from '@latchkey/errors'
-import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { gatewayExamples, priceHistoryQuery } from '@latchkey/protocol/gateway'
 import {
   createFakeGateway,
   fakeMarket,
@@ -12,6 +12,7 @@ import {
 } from '@latchkey/testing'
 import { gatewayContract } from '@latchkey/testing/contracts'
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, json, type Service, startService, status } from '../../fixtures/service.ts'
 import { createGatewayClient } from './gateway-client.ts'
@@ -100,6 +101,10 @@ async function answerFromFake(response: Parameters<Answer>[0], { path, query, bo
   }
   if (subject === 'history' && query.has('onramp'))
     return json(await known.getPurchases({ address, networkId: NETWORK, provider: 'sandbox' }))(response, none)
+  if (kind === 'fungible' && address === 'history') {
+    const { currency, period } = v.parse(priceHistoryQuery, Object.fromEntries(query))
+    return json(await known.getPriceHistory({ address: query.get('address') ?? '', currency, period }))(response, none)
+  }
   if (kind === 'fungible') return json(await known.getPrices(JSON.parse(body)))(response, none)
   if (kind === 'convert')
     return answerSwap(address, query, body).then(

@@ -33,6 +33,7 @@ const UNSERVED: Readonly<
     'names/unsupported',
   ],
   getPrices: [(gateway) => gateway.getPrices({ addresses: [from] }), { fungibles: [] }],
+  getPriceHistory: [(gateway) => gateway.getPriceHistory({ address: from, period: '1d' }), { points: [] }],
   getSwapTokens: [(gateway) => gateway.getSwapTokens(unserved), []],
   getSwapQuote: [(gateway) => gateway.getSwapQuote(order), undefined],
   getAllowance: [(gateway) => gateway.getAllowance(order), 0n],

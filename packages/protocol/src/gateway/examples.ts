@@ -11,7 +11,7 @@ import type {
   OnrampUrlAnswer,
   OnrampUrlBody,
 } from './onramp.ts'
-import type { PriceAnswer, PriceBody } from './prices.ts'
+import type { PriceAnswer, PriceBody, PriceHistoryAnswer } from './prices.ts'
 import { formatNameMessage, type NameAnswer, type NameBody, type Profile, type SuggestionsAnswer } from './profile.ts'
 import type { RevokeSessionBody, SessionsAnswer } from './sessions.ts'
 import type { AllowanceAnswer, ApprovalAnswer, SwapTransactionAnswer, SwapTransactionBody } from './swap-orders.ts'
@@ -184,6 +184,12 @@ export const gatewayExamples = {
       },
     ],
   } satisfies PriceAnswer,
+  priceHistory: {
+    points: [
+      { at: 1_790_000_000_000, price: 0.9998 },
+      { at: 1_790_000_600_000, price: 1 },
+    ],
+  } satisfies PriceHistoryAnswer,
   swapTokens: {
     tokens: [
       {

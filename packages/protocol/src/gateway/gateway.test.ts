@@ -18,6 +18,7 @@ describe('the gateway examples', () => {
     ['suggestions', gateway.suggestionsAnswer, examples.suggestions],
     ['priceBody', gateway.priceBody, examples.priceBody],
     ['price', gateway.priceAnswer, examples.price],
+    ['priceHistory', gateway.priceHistoryAnswer, examples.priceHistory],
     ['swapTokens', gateway.swapTokensAnswer, examples.swapTokens],
     ['swapQuotes', gateway.swapQuotesAnswer, examples.swapQuotes],
     ['allowance', gateway.allowanceAnswer, examples.allowance],

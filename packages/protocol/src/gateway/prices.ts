@@ -35,3 +35,33 @@ export type Fungible = v.InferOutput<typeof fungible>
  */
 export const priceAnswer = v.object({ fungibles: v.array(fungible), unavailable: v.optional(v.array(caipAccount)) })
 export type PriceAnswer = v.InferOutput<typeof priceAnswer>
+
+/** Spans of a price history that end now. */
+export const PRICE_PERIODS = ['1d', '1w', '1m', '1y'] as const
+export type PricePeriod = (typeof PRICE_PERIODS)[number]
+
+/** Most points of a price history. */
+export const MAX_PRICE_POINTS = 200
+
+/** Query of `GET /v1/fungible/history`: the CAIP-10 address of a token, in the form of {@link priceBody}. */
+export const priceHistoryQuery = v.object({
+  ...callerQuery,
+  address: caipAccount,
+  currency: currencyParam,
+  period: v.optional(v.picklist(PRICE_PERIODS), '1d'),
+})
+
+export const pricePoint = v.object({
+  /** Unix milliseconds. */
+  at: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** Per whole token, in the currency of the query. */
+  price: v.pipe(v.number(), v.finite(), v.minValue(0)),
+})
+export type PricePoint = v.InferOutput<typeof pricePoint>
+
+/**
+ * Answer of `GET /v1/fungible/history`: prices that the service knows, oldest first. Empty when it knows no past of the
+ * token; a span without a known price has no points.
+ */
+export const priceHistoryAnswer = v.object({ points: v.pipe(v.array(pricePoint), v.maxLength(MAX_PRICE_POINTS)) })
+export type PriceHistoryAnswer = v.InferOutput<typeof priceHistoryAnswer>

@@ -468,7 +468,14 @@ describe('a request that an older client sends', () => {
 })
 
 /** Calls that the older services do not have, and errors, which have a test of their own. */
-const OWN: readonly string[] = ['nftsQuery', 'nftsAnswer', 'ccipAnswer', 'errorAnswer']
+const OWN: readonly string[] = [
+  'nftsQuery',
+  'nftsAnswer',
+  'priceHistoryQuery',
+  'priceHistoryAnswer',
+  'ccipAnswer',
+  'errorAnswer',
+]
 
 it('every call of the specification has a recorded example in both directions (Spec §7)', () => {
   const recorded = new Set<unknown>([...RECORDED, ...REQUESTS].map(([, schema]) => schema)).add(gateway.profilesAnswer)

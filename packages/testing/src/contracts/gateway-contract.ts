@@ -1,6 +1,13 @@
 import type { Gateway } from '@latchkey/core/ports'
 import { type CaipNetworkId, isCaipNetworkId, parseUnits } from '@latchkey/primitives'
-import { balanceAnswer, formatNameMessage, historyAnswer, identityAnswer, nftsAnswer } from '@latchkey/protocol/gateway'
+import {
+  balanceAnswer,
+  formatNameMessage,
+  historyAnswer,
+  identityAnswer,
+  nftsAnswer,
+  priceHistoryAnswer,
+} from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { loadGatewayService } from '../fakes/gateway-service.ts'
@@ -133,6 +140,18 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       const { fungibles } = await gateway.getPrices({ addresses: [pair.from, pair.to, unswapped] })
       expect(fungibles.map(({ address }) => address)).toEqual([pair.from, pair.to])
       for (const { price } of fungibles) expect(price).toBeGreaterThan(0)
+    })
+
+    it('gives past prices oldest first, at most 200, and none where no past is known', async () => {
+      const { gateway, pair, unswapped, unknownNetworkId } = await open()
+      const answer = await gateway.getPriceHistory({ address: pair.from, period: '1d' })
+      expect(v.is(priceHistoryAnswer, answer)).toBe(true)
+      const times = answer.points.map(({ at }) => at)
+      expect(times.length).toBeGreaterThan(0)
+      expect(times).toEqual([...new Set(times)].sort((a, b) => a - b))
+      expect(await gateway.getPriceHistory({ address: unswapped, period: '1y' })).toEqual({ points: [] })
+      const unknown = `${unknownNetworkId}:0x${'11'.repeat(20)}`
+      expect(await gateway.getPriceHistory({ address: unknown, period: '1d' })).toEqual({ points: [] })
     })
 
     it('quotes an order, and builds the swap that pays what was quoted (Spec §7 "v1/convert")', async () => {

@@ -1,7 +1,7 @@
 import type { SwapOrder } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { toDecimal } from '@latchkey/primitives'
-import type { PriceAnswer, SwapToken } from '@latchkey/protocol/gateway'
+import type { PriceAnswer, PriceHistoryAnswer, PricePeriod, PricePoint, SwapToken } from '@latchkey/protocol/gateway'
 import { encodeFakeSwap, FAKE_ROUTER, FAKE_WRAPPED } from './fake-router.ts'
 
 /** The tokens and prices of the fake exchange. */
@@ -10,6 +10,8 @@ export interface FakeExchangeData {
   readonly swapTokens?: readonly SwapToken[]
   /** Dollars for one whole token, by symbol. A token without one can be held, and not be swapped. */
   readonly prices?: Readonly<Record<string, number>>
+  /** Past prices in dollars, by the CAIP-10 address of the token and by period, oldest first. A token without has no past. */
+  readonly priceHistory?: Readonly<Record<string, Readonly<Partial<Record<PricePeriod, readonly PricePoint[]>>>>>
   /** Raw units that swaps may take, by the CAIP-10 address of the token. */
   readonly allowances?: Readonly<Record<string, bigint>>
   /** Part of what a swap is worth that it does not pay, in thousandths; default 3. */
@@ -58,6 +60,12 @@ export function createFakeExchange(read: () => FakeExchangeData) {
         const { name, symbol, decimals, logoUri } = token
         return [{ address, name, symbol, decimals, iconUrl: logoUri ?? null, price: price * rate }]
       }),
+    }),
+    priceHistory: (address: string, period: PricePeriod, rate: number): PriceHistoryAnswer => ({
+      points: (find(read().priceHistory, address)?.[period] ?? []).map(({ at, price }) => ({
+        at,
+        price: price * rate,
+      })),
     }),
     quote,
     allowance: (token: string) => (isCoin(token) ? (1n << 256n) - 1n : (find(read().allowances, token) ?? 0n)),

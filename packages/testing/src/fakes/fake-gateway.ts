@@ -165,6 +165,10 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
     registerName: (request) => convert('registerName', request, () => names.register(request), noNames),
     getPrices: (request) =>
       call('getPrices', request, () => exchange.prices(request.addresses, rateOf(request.currency))),
+    getPriceHistory: (request) =>
+      call('getPriceHistory', request, () =>
+        exchange.priceHistory(request.address, request.period, rateOf(request.currency)),
+      ),
     getSwapTokens: (request) => convert('getSwapTokens', request, () => exchange.tokens(request.networkId), []),
     getSwapQuote: (request) =>
       convert<bigint | undefined>('getSwapQuote', request, () => exchange.quote(request), undefined),

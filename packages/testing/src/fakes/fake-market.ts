@@ -24,6 +24,14 @@ const tokens = [
 export const fakeMarket = {
   swapTokens: tokens,
   prices: { ETH: 3000, USDC: 1, DAI: 1, LINK: 15 },
+  priceHistory: {
+    [tokens[1].address]: {
+      '1d': [
+        { at: 1_790_000_000_000, price: 0.999 },
+        { at: 1_790_000_600_000, price: 1 },
+      ],
+    },
+  },
 } as const satisfies FakeExchangeData
 
 /** The part of that market that the contract of gateways needs. */

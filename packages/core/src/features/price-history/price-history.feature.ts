@@ -1,0 +1,9 @@
+import { BALANCE_NAMESPACES } from '@latchkey/chains'
+import { defineFeature } from '../../feature.ts'
+
+/** The past prices of a token, as the gateway knows them. */
+export const priceHistory = defineFeature({
+  name: 'price-history',
+  provides: { priceHistory: { services: ['gateway'], namespaces: BALANCE_NAMESPACES } },
+  load: async () => (await import('./price-history.queries.ts')).createPriceHistory,
+})
