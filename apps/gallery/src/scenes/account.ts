@@ -18,6 +18,7 @@ import {
   waiting,
 } from '../fixtures/pending.ts'
 import { portrait } from '../fixtures/pictures.ts'
+import { priceHistory } from '../fixtures/price-history.ts'
 import { longTokens, manyTokens, tokens, tokensOnBase } from '../fixtures/tokens.ts'
 import { ACCOUNT, FRIEND, installed, longInstalled, rdnsOf, rtlInstalled, THIRD } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
@@ -28,6 +29,7 @@ const full: FakeGatewayData = {
   balances: { [ACCOUNT]: [...tokens, ...tokensOnBase] },
   nfts: { [ACCOUNT]: nfts },
   history: { [ACCOUNT]: activity },
+  priceHistory,
 }
 const notRecorded: FakeGatewayData = {
   ...full,
@@ -112,6 +114,7 @@ const history = [{ name: 'Account', params: undefined }] as const
 
 const [ether, dollar] = tokens
 const [etherOnBase] = tokensOnBase
+const chainlink = tokens.find(({ symbol }) => symbol === 'LINK')
 const unpriced = tokens.find(({ symbol }) => symbol === 'SEED')
 const [longToken, longUnpriced] = longTokens
 
@@ -122,6 +125,10 @@ const tokenScene = (state: string, token: TokenBalance | undefined, world: World
 export const tokenScenes: readonly Scene[] = [
   ...tokenScene('normal', dollar),
   ...tokenScene('coin', ether),
+  ...tokenScene('falling', chainlink),
+  ...tokenScene('loading', ether, { ...home, calls: { getPriceHistory: 'silent' } }),
+  ...tokenScene('no-past', ether, { ...home, gateway: { ...full, priceHistory: {} } }),
+  ...tokenScene('past-failed', ether, { ...home, calls: { getPriceHistory: 'fails' } }),
   ...tokenScene('without-price', unpriced),
   ...tokenScene('other-network', etherOnBase),
   ...tokenScene('long', longToken, connectedLong),

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { XIcon } from '../../icons/early-icons.generated.ts'
+import { CheckIcon } from '../../icons/near-icons.generated.ts'
 import { classNames } from '../class-names.ts'
 
 export interface ProgressRingProps {
@@ -19,6 +21,9 @@ export function ProgressRing({ state, shape = 'square', children, className }: P
         <span className="lk-ring-runner" />
       </span>
       {children}
+      {(state === 'done' || state === 'failed') && (
+        <span className="lk-ring-sign">{state === 'done' ? <CheckIcon size={16} /> : <XIcon size={16} />}</span>
+      )}
     </span>
   )
 }

@@ -18,6 +18,7 @@ import type { Title, ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { token as tokenWords } from '../../strings/en/token.ts'
+import { PriceChart } from './price-chart.tsx'
 import css from './token-detail.css?inline'
 
 export const title: Title<'TokenDetail'> = (_words, { params }) => params.token.name
@@ -31,6 +32,7 @@ export default function TokenDetailView({ params }: ViewProps<'TokenDetail'>) {
   const network = useClientState(({ networks }) =>
     networks.find(({ caipNetworkId }) => caipNetworkId === token.chainId),
   )
+  const { priceHistory: hasHistory } = useAvailability(network?.chainNamespace)
   const { symbol, price, value, quantity, change24hPercent, address } = token
   const contract = address === undefined ? undefined : parseCaipAddress(address).address
   return (
@@ -52,6 +54,7 @@ export default function TokenDetailView({ params }: ViewProps<'TokenDetail'>) {
           <p className="lk-token-unknown">{t.noPrice}</p>
         )}
       </div>
+      {hasHistory === true && price > 0 && <PriceChart token={token} />}
       <KeyValueList>
         <KeyValue
           name={t.held}
