@@ -55,6 +55,7 @@ export {
   changeOf24Hours,
   isTotalIncomplete,
   tokensOfNetworks,
+  totalsByNetwork,
   totalValue,
   type ValueChange,
 } from './features/balances/balances.totals.ts'

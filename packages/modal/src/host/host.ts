@@ -17,6 +17,8 @@ export interface CardSkeleton {
   readonly rows: number
   /** Lines under them: the guide for newcomers, the site's terms. */
   readonly feet: number
+  /** The first screen is Connect, which has a title; the account has none. */
+  readonly hasTitle?: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ export interface CardSkeleton {
  */
 export function createHost(
   container: HTMLElement | undefined,
-  { rows, feet }: CardSkeleton,
+  { rows, feet, hasTitle }: CardSkeleton,
   words: ButtonWords = buttons,
 ): Host {
   const element = document.createElement('latchkey-modal')
@@ -59,10 +61,13 @@ export function createHost(
     Object.assign(document.createElement('button'), {
       className: 'lk-early-close',
       ariaLabel: words.close,
-      textContent: '×',
       onclick: () => dialog.dispatchEvent(new Event('cancel')),
     }),
   )
+  if (hasTitle === true)
+    card.prepend(
+      Object.assign(document.createElement('div'), { className: 'lk-early-title', textContent: words.connect }),
+    )
   dialog.append(card)
   shadow.append(dialog)
   document.body.append(element)

@@ -18,11 +18,16 @@ const SKELETONS: { readonly [N in ViewName]?: readonly [rows: number | undefined
 /** Returns the shapes that stand in the card until its first screen is drawn. */
 export function pickSkeleton({ getState, options, features }: ScreenClient): CardSkeleton {
   const { router, networks, activeNamespace } = getState()
-  const [rows, feet] = SKELETONS[currentView(router).name] ?? [
+  const { name } = currentView(router)
+  const [rows, feet] = SKELETONS[name] ?? [
     countRows(options, features),
     (options.termsConditionsUrl ?? options.privacyPolicyUrl) === undefined ? 1 : 2,
   ]
-  return { rows: rows ?? networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length, feet }
+  return {
+    rows: rows ?? networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length,
+    feet,
+    hasTitle: name === 'Connect',
+  }
 }
 
 /** Counts the rows that `composeConnectList` will show, without the wallets of the browser: only the engine knows these. */

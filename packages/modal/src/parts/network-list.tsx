@@ -3,6 +3,7 @@ import { CheckIcon, ListRow, Tag, VisuallyHidden } from '@latchkey/design'
 import { useWords } from '../shell/index.ts'
 import { networks as networkWords } from '../strings/en/networks.ts'
 import { NetworkPicture } from './network-picture.tsx'
+import { ShownFiat } from './shown-fiat.tsx'
 import { VirtualRows } from './virtual-rows.tsx'
 
 const ROW_PX = 56
@@ -12,10 +13,12 @@ interface NetworkListProps {
   readonly onChoose: (row: NetworkRow) => void
   /** Default: that they are networks. */
   readonly label?: string
+  /** What the account holds on each network, in the currency of the visitor. */
+  readonly totals?: ReadonlyMap<string, string>
 }
 
 /** Networks to choose from. */
-export function NetworkList({ rows, onChoose, label }: NetworkListProps) {
+export function NetworkList({ rows, onChoose, label, totals }: NetworkListProps) {
   const t = useWords('networks', networkWords)
   return (
     <VirtualRows
@@ -27,11 +30,13 @@ export function NetworkList({ rows, onChoose, label }: NetworkListProps) {
         const row = rows[at]
         if (row === undefined) return null
         const { network, isActive, isUnavailable, unapproved } = row
+        const total = totals?.get(network.caipNetworkId)
         return (
           <ListRow
             leading={<NetworkPicture network={network} />}
             title={network.name}
             subtitle={isUnavailable ? t.unavailable : unapproved && t.unapproved[unapproved]}
+            value={total === undefined ? undefined : <ShownFiat value={total} />}
             selected={isActive}
             disabled={isUnavailable || unapproved === 'refused'}
             trailing={<RowEnd isActive={isActive} isTestnet={network.testnet} />}

@@ -1,6 +1,13 @@
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { describe, expect, it } from 'vitest'
-import { changeOf24Hours, isTotalIncomplete, keepTokens, tokensOfNetworks, totalValue } from './balances.totals.ts'
+import {
+  changeOf24Hours,
+  isTotalIncomplete,
+  keepTokens,
+  tokensOfNetworks,
+  totalsByNetwork,
+  totalValue,
+} from './balances.totals.ts'
 
 const token = (symbol: string, value: number | undefined, decimals = '18'): TokenBalance => ({
   name: symbol,
@@ -44,6 +51,18 @@ describe('tokensOfNetworks', () => {
     expect(tokens.map(({ symbol, value }) => [symbol, value])).toEqual([
       ['DAI', 5],
       ['ETH', 2],
+    ])
+  })
+})
+
+describe('totalsByNetwork', () => {
+  it('adds the tokens of each network, and leaves out a network without a known worth', () => {
+    const base = { ...token('DAI', 5), chainId: 'eip155:8453' } as const
+    const unpriced = { ...token('NEW', undefined), chainId: 'eip155:10' } as const
+    const totals = totalsByNetwork([token('ETH', 2), token('USDC', 3), base, unpriced])
+    expect([...totals]).toEqual([
+      ['eip155:1', '5'],
+      ['eip155:8453', '5'],
     ])
   })
 })

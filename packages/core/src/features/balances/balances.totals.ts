@@ -43,6 +43,22 @@ export function tokensOfNetworks(
   return keepTokens([...here, ...all.filter(({ chainId }) => chainId !== networkId)])
 }
 
+/**
+ * Returns what the tokens on each network are worth together, as `totalValue` does; a network without a known worth is left
+ * out.
+ *
+ * @example totalsByNetwork([{ ...ether, chainId: 'eip155:1', value: 12 }]).get('eip155:1') // '12'
+ */
+export function totalsByNetwork(tokens: readonly TokenBalance[]): ReadonlyMap<string, string> {
+  const networkIds = [...new Set(tokens.map(({ chainId }) => chainId))]
+  return new Map(
+    networkIds.flatMap((id) => {
+      const total = totalValue(tokens.filter(({ chainId }) => chainId === id))
+      return total === undefined ? [] : [[id, total] as const]
+    }),
+  )
+}
+
 /** How much what is held rose or fell, with the price of each token. */
 export interface ValueChange {
   /** In the currency of their values. */

@@ -6,6 +6,7 @@ import {
   type ShownNativeBalance,
   type TokenBalance,
   tokensOfNetworks,
+  totalsByNetwork,
   totalValue,
 } from '@latchkey/core/ui'
 import type { CaipNetworkId } from '@latchkey/primitives'
@@ -74,6 +75,7 @@ export function useBalances(address: string, networkId: CaipNetworkId, filter: A
     () => (isReady ? tokensOfNetworks(here.data ?? [], all.data ?? [], networkId) : undefined),
     [isReady, here.data, all.data, networkId],
   )
+  const totals = useMemo(() => totalsByNetwork(merged ?? []), [merged])
   const hasFailed = here.status === 'failed' || all.status === 'failed'
   const isAlone = !hasOthers || hasFailed || (filter === undefined ? isLate : filter !== 'all')
   const isPending = !isAlone && merged === undefined
@@ -97,7 +99,7 @@ export function useBalances(address: string, networkId: CaipNetworkId, filter: A
     total,
     isIncomplete: isTotalIncomplete(shown ?? []),
     shownNetworkId: isAlone ? networkId : undefined,
-    networks: hasOthers ? family.map((network) => ({ network, total: totalOn(network, merged) })) : [],
+    networks: hasOthers ? family.map((network) => ({ network, total: totals.get(network.caipNetworkId) })) : [],
     totalOfAll: merged === undefined ? undefined : totalValue(merged),
     hasNative,
     native,
@@ -112,11 +114,6 @@ function useFamily(networkId: CaipNetworkId): readonly Network[] {
     const namespace = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)?.chainNamespace
     return networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   }, [networks, networkId])
-}
-
-function totalOn({ caipNetworkId }: Network, tokens: readonly TokenBalance[] | undefined): string | undefined {
-  const own = tokens?.filter(({ chainId }) => chainId === caipNetworkId)
-  return own === undefined || own.length === 0 ? undefined : totalValue(own)
 }
 
 /** Returns whether a wait took too long. It stays true on that network: late content would move the visible rows. */

@@ -7,13 +7,15 @@ import { families } from '../../strings/en/families.ts'
 interface NetworkGroupsProps {
   readonly rows: readonly NetworkRow[]
   readonly onChoose: (row: NetworkRow) => void
+  /** What the account holds on each network. */
+  readonly totals: ReadonlyMap<string, string>
 }
 
 /** Networks by chain family, in the order of the site; without headings where all are of one family. */
-export function NetworkGroups({ rows, onChoose }: NetworkGroupsProps) {
+export function NetworkGroups({ rows, onChoose, totals }: NetworkGroupsProps) {
   const { names } = useWords('families', families)
   const namespaces = [...new Set(rows.map(({ network }) => network.chainNamespace))]
-  if (namespaces.length < 2) return <NetworkList rows={rows} onChoose={onChoose} />
+  if (namespaces.length < 2) return <NetworkList rows={rows} onChoose={onChoose} totals={totals} />
   return namespaces.map((namespace) => (
     <section key={namespace} className="lk-networks-family">
       <Heading level={2} look="section">
@@ -23,6 +25,7 @@ export function NetworkGroups({ rows, onChoose }: NetworkGroupsProps) {
         label={names[namespace]}
         rows={rows.filter(({ network }) => network.chainNamespace === namespace)}
         onChoose={onChoose}
+        totals={totals}
       />
     </section>
   ))

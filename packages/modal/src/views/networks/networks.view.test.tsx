@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { arbitrum, avalanche, base, gnosis, mainnet, optimism, polygon, solana } from '@latchkey/chains'
 import { describe, expect, it } from 'vitest'
+import { richAccount } from '../../testing/account-data.fixture.ts'
 import { familiesWorld } from '../../testing/families-world.fixture.ts'
 import { HARBOR, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
@@ -27,6 +28,12 @@ describe('Networks', () => {
   it('lists the networks of the site, and marks the one in use', async () => {
     const view = await show()
     expect(view.names('listitem')).toEqual(['EthereumIn use', 'Base'])
+  })
+
+  it('shows what the account holds on each network, in the order of the site', async () => {
+    const view = await show({ ...connected, gateway: richAccount })
+    await view.until(() => view.names('listitem').includes('Ethereum$7,500.00In use'))
+    expect(view.names('listitem')).toEqual(['Ethereum$7,500.00In use', 'Base'])
   })
 
   it('goes back when the network in use is chosen, and sends no request', async () => {

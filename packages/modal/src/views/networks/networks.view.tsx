@@ -10,6 +10,7 @@ import { networks as networkWords } from '../../strings/en/networks.ts'
 import { NetworkGroups } from './network-groups.tsx'
 import css from './networks.css?inline'
 import { useDebounced } from './use-debounced.ts'
+import { useTotals } from './use-totals.ts'
 
 export const title: Title = (words) => words('networks', networkWords).title
 
@@ -34,6 +35,7 @@ export default function NetworksView() {
     () => networkRows({ networks, activeId, adapters: options.adapters, connections, search }),
     [networks, activeId, options.adapters, connections, search],
   )
+  const totals = useTotals()
   const choose = ({ network, isActive }: NetworkRow) => {
     if (isActive) {
       actions.modal.goBack()
@@ -66,7 +68,7 @@ export default function NetworksView() {
           {rows.length === 0 ? (
             <EmptyState icon={<SearchIcon />} title={t.none(search)} />
           ) : (
-            <NetworkGroups rows={rows} onChoose={choose} />
+            <NetworkGroups rows={rows} onChoose={choose} totals={totals} />
           )}
           <LiveRegion message={rows.length === 0 ? t.none(search) : ''} />
         </div>
