@@ -82,10 +82,13 @@ describe('parts', () => {
     expect(markup.match(/<li>/g)).toHaveLength(2)
   })
 
-  it('show a monogram in the box of the picture until the picture is there', () => {
+  it('show a monogram where there is no picture, and a neutral ground in the box of one that is loading', () => {
+    const plain = show(<Picture monogram={RABBY} size={40} />)
+    expect(words(plain)).toBe('R')
+    expect(plain).toContain('background-color:#4066c2')
     const markup = show(<Picture monogram={RABBY} src="/rabby.png" size={40} />)
-    expect(words(markup)).toBe('R')
-    expect(markup).toContain('background-color:#4066c2')
+    expect(words(markup)).toBe('')
+    expect(markup).not.toContain('background-color')
     expect(markup).toContain('width:40px;height:40px')
     expect(markup).toMatch(/<img[^>]*width="40" height="40"/)
   })

@@ -55,6 +55,8 @@ export interface AmountFieldProps {
   readonly isMaxPending?: boolean
   /** The problem of the amount; announced. */
   readonly error?: string | undefined
+  /** The price of the token is not known yet. */
+  readonly isPriceLoading?: boolean
   /** A new amount is on its way. */
   readonly isLoading?: boolean
   readonly testId?: string
@@ -104,7 +106,13 @@ export function AmountField(props: AmountFieldProps) {
         />
       </div>
       <div className="lk-amount-field-line lk-amount-field-beside">
-        <OtherUnit entry={entry} token={token} onEntry={onEntry} fiatDecimals={look.decimals} />
+        <OtherUnit
+          entry={entry}
+          token={token}
+          onEntry={onEntry}
+          fiatDecimals={look.decimals}
+          isPriceLoading={props.isPriceLoading ?? false}
+        />
         {token !== undefined && balance !== undefined && (
           <span className="lk-amount-field-balance">
             <span className="lk-hidden">{t.balance} </span>
@@ -135,17 +143,18 @@ export function AmountField(props: AmountFieldProps) {
 }
 
 interface OtherUnitProps extends Pick<AmountFieldProps, 'entry' | 'onEntry' | 'token'> {
+  readonly isPriceLoading: boolean
   readonly fiatDecimals: number
 }
 
 /** The amount in the unit that is not entered; a press makes that one the entered one. */
-function OtherUnit({ entry, token, onEntry, fiatDecimals }: OtherUnitProps) {
+function OtherUnit({ entry, token, onEntry, fiatDecimals, isPriceLoading }: OtherUnitProps) {
   const t = useWords('amount', amount)
   const locale = useLocale()
   const currency = useClientState((state) => state.currency) ?? 'usd'
   if (token === undefined) return <span />
   const units = { decimals: token.decimals, price: token.price, fiatDecimals }
-  if (!hasPrice(units)) return <span>{t.noPrice}</span>
+  if (!hasPrice(units)) return isPriceLoading ? <Skeleton width={56} height={12} /> : <span>{t.noPrice}</span>
   const isFiat = entry.unit === 'fiat'
   const other = isFiat ? (
     <Amount value={localizeToken(toTokenText(entry, units), locale)} unit={token.symbol} />

@@ -1,5 +1,8 @@
 import type { Network } from '@latchkey/chains'
 import { ListRow, type ListRowProps } from '@latchkey/design'
+import { truncateMiddle } from '@latchkey/primitives'
+import { useWords } from '../shell/index.ts'
+import { shell as shellWords } from '../strings/en/shell.ts'
 import { toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 import { ShownChange } from './shown-change.tsx'
@@ -23,15 +26,22 @@ interface TokenRowProps
   readonly isNetworkShown?: boolean
 }
 
+function shortAddress(caip: string): string {
+  return truncateMiddle(caip.slice(caip.lastIndexOf(':') + 1))
+}
+
 /** A token in a list: what it is, how much of it is held, what that is worth. A button with `onClick`. */
 export function TokenRow({ token, network, isNetworkShown = false, ...rest }: TokenRowProps) {
-  const { name, symbol, quantity, value, change24hPercent } = token
+  const shell = useWords('shell', shellWords)
+  const { name, quantity, value, change24hPercent, address } = token
+  // A token without metadata is told apart by its address alone.
+  const symbol = token.symbol === '' && address !== undefined ? shortAddress(address) : token.symbol
   return (
     <ListRow
       {...rest}
       data-testid="token"
       leading={<TokenPicture token={token} network={network} isNativeMarked={isNetworkShown} />}
-      title={name}
+      title={name === '' ? shell.unknownToken : name}
       subtitle={
         quantity === undefined ? (
           symbol

@@ -62,15 +62,15 @@ describe('TransactionRow', () => {
   it('says what was moved, with whom, what it was worth and how long ago, in the short form (Spec §9.41)', () => {
     const row = render([token('LINK', '48', { value: 855.36 })])
     expect(row).toContain('To 0x7099…79C8')
-    expect(row).toContain('−48 LINK$855.36 · 5h ago')
+    expect(row).toContain('−48 LINK5h ago$855.36 ·')
   })
 
   it('says the worth in the currency that the visitor chose', () => {
-    expect(render([token('LINK', '48', { value: 855.36 })], 'send', 'jpy')).toContain('−48 LINK¥855 · 5h ago')
+    expect(render([token('LINK', '48', { value: 855.36 })], 'send', 'jpy')).toContain('−48 LINK5h ago¥855 ·')
   })
 
   it('marks a worth at the price of now', () => {
-    expect(render([token('LINK', '48', { valueNow: 855.36 })])).toContain('−48 LINK≈ $855.36 · 5h ago')
+    expect(render([token('LINK', '48', { valueNow: 855.36 })])).toContain('−48 LINK5h ago≈ $855.36 ·')
   })
 
   it('says nothing of a worth that is not known', () => {
@@ -83,6 +83,6 @@ describe('TransactionRow', () => {
       token('DAI', '320.4471', { direction: 'in', value: 320.44 }),
     ]
     const row = render(transfers, 'trade')
-    expect(row).toContain('Swapped$320.44 · 5h ago+320.447 DAI−0.1 ETH')
+    expect(row).toContain('Swapped5h ago$320.44 ·+320.447 DAI−0.1 ETH')
   })
 })

@@ -125,20 +125,23 @@ interface WorthProps {
   readonly children: ReactNode
 }
 
-/** The value in the visitor's currency, if the gateway knows the price, before the status. */
+/**
+ * The status, and before it the value in the visitor's currency, if the gateway knows the price. Where there is no room for
+ * both, the value is not drawn: the row keeps its two lines.
+ */
 function Worth({ transfer, children }: WorthProps) {
   const t = useWords('activity', activity)
   if (transfer?.value === undefined) return children
   const { value, isValueNow } = transfer
   return (
     <span className="lk-transaction-worth">
+      {children}
       <span title={isValueNow ? t.atTodaysPrice : undefined}>
         {isValueNow && '≈ '}
         <ShownFiat value={value} />
         {isValueNow && <VisuallyHidden> {t.atTodaysPrice}</VisuallyHidden>}
+        {' ·'}
       </span>
-      {' · '}
-      {children}
     </span>
   )
 }

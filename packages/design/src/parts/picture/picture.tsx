@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { classNames } from '../class-names.ts'
 
 export interface PictureProps {
-  /** Picture URL. Without it, while it loads and when it fails, the monogram stands in its place. */
+  /** Picture URL. Without it and when it fails, the monogram stands in its place; while it loads, a neutral ground. */
   readonly src?: string | undefined
   /** The monogram in its place: a letter on a CSS colour. */
   readonly monogram: { readonly letter: string; readonly ground: string }
@@ -19,33 +19,45 @@ export interface PictureProps {
   readonly className?: string | undefined
 }
 
+/** Pictures that this page has shown: the browser has them, so that they are drawn at once the next time. */
+const loadedPictures = new Set<string>()
+const MAX_LOADED_PICTURES = 1_000
+
+function rememberPicture(src: string): void {
+  if (loadedPictures.size >= MAX_LOADED_PICTURES) loadedPictures.clear()
+  loadedPictures.add(src)
+}
+
 /**
- * A picture that never changes the layout: its box is there from the start, with a monogram until the image is there.
+ * A picture that never changes the layout: its box is there from the start. A monogram is only drawn where no image will
+ * come, so that no letter and no other colour flashes before the image.
  */
 export function Picture(props: PictureProps) {
   const { src, monogram, alt = '', size = 40, shape = 'square', badge, loading = 'lazy', className } = props
   const [result, setResult] = useState<{ src: string | undefined; state: 'loaded' | 'failed' }>()
   // A `data:` address holds its picture: nothing has to be loaded.
-  const state = result?.src === src ? result?.state : src?.startsWith('data:') ? 'loaded' : undefined
+  const isKnown = src !== undefined && (src.startsWith('data:') || loadedPictures.has(src))
+  const state = result?.src === src ? result?.state : isKnown ? 'loaded' : undefined
   const isShown = state === 'loaded'
+  const isMonogram = !src || state === 'failed'
   return (
     <span
       className={classNames(
         'lk-picture',
         shape === 'round' && 'lk-picture-round',
-        !isShown && 'lk-monogram',
+        isMonogram ? 'lk-monogram' : !isShown && 'lk-picture-loading',
         className,
       )}
       style={{
         width: size,
         height: size,
         fontSize: Math.round(size * 0.44),
-        ...(isShown ? {} : { backgroundColor: monogram.ground }),
+        ...(isMonogram ? { backgroundColor: monogram.ground } : {}),
       }}
       {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
     >
-      {!isShown && monogram.letter}
-      {src && state !== 'failed' && (
+      {isMonogram && monogram.letter}
+      {!isMonogram && (
         <img
           className="lk-picture-image"
           src={src}
@@ -55,7 +67,10 @@ export function Picture(props: PictureProps) {
           loading={loading}
           decoding="async"
           data-loaded={isShown ? '' : undefined}
-          onLoad={() => setResult({ src, state: 'loaded' })}
+          onLoad={() => {
+            rememberPicture(src)
+            setResult({ src, state: 'loaded' })
+          }}
           onError={() => setResult({ src, state: 'failed' })}
         />
       )}

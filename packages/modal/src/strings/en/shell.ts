@@ -13,6 +13,7 @@ export const shell = {
   viewFailedText: 'Check your connection and try again.',
   viewFailedAgain: 'It may load after the page is loaded again.',
   reload: 'Reload the page',
+  unknownToken: 'Unknown token',
   unknownNetwork: 'Unknown network',
   addressCopied: 'Address copied',
   copyFailed: 'Could not copy',

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { bitcoin } from '@latchkey/chains'
 import type { Features } from '@latchkey/core'
+import type { TokenBalance } from '@latchkey/core/ui'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
+import { connectedWorld, FRIEND, richAccount } from '../../testing/account-data.fixture.ts'
 import { familiesWorld } from '../../testing/families-world.fixture.ts'
 import { ACCOUNT, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
@@ -199,6 +200,13 @@ describe('Account', () => {
     await view.advance(100)
     expect(view.gateway.calls.filter((call) => call === 'getBalance').length).toBeGreaterThan(1)
     expect(view.text()).toContain('Total balance $ 7,500 .00')
+  })
+
+  it('names a token without metadata by its address', async () => {
+    const unnamed = { ...ether, name: '', symbol: '', address: `eip155:1:${FRIEND}` } as TokenBalance
+    const view = await show({ ...connectedWorld, gateway: { ...richAccount, balances: { [ACCOUNT]: [unnamed] } } })
+    await view.until(() => view.names('listitem').length > 0)
+    expect(view.names('listitem')[0]).toMatch(/^Unknown token2\.5 0x7099…79C8/)
   })
 
   it('leads from a token to all about it', async () => {

@@ -17,11 +17,13 @@ import { useAvailability } from '../../parts/use-availability.ts'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { usePreload } from '../../router/view-loader.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
+import { shell as shellWords } from '../../strings/en/shell.ts'
 import { token as tokenWords } from '../../strings/en/token.ts'
 import { PriceChart } from './price-chart.tsx'
 import css from './token-detail.css?inline'
 
-export const title: Title<'TokenDetail'> = (_words, { params }) => params.token.name
+export const title: Title<'TokenDetail'> = (words, { params }) =>
+  params.token.name || words('shell', shellWords).unknownToken
 
 /** One token: its price, how much of it is held, where it is, and the ways to send and to swap it. */
 export default function TokenDetailView({ params }: ViewProps<'TokenDetail'>) {

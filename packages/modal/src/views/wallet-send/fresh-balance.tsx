@@ -3,10 +3,18 @@ import { useScreenClient } from '@latchkey/react'
 import { useEffect } from 'react'
 import { useHeldTokens } from '../../parts/use-held-tokens.ts'
 
+interface FreshBalanceProps {
+  readonly token: SentToken
+  /** Called with true while balance and price are read for the first time. */
+  readonly onReading: (isReading: boolean) => void
+}
+
 /** Keeps balance and price of the chosen token up to date while the form is shown. A part of its own: an empty form reads nothing. */
-export function FreshBalance({ token }: { readonly token: SentToken }) {
+export function FreshBalance({ token, onReading }: FreshBalanceProps) {
   const client = useScreenClient()
-  const { tokens } = useHeldTokens()
+  const { tokens, failure } = useHeldTokens()
+  const isReading = tokens === undefined && failure === undefined
+  useEffect(() => onReading(isReading), [onReading, isReading])
   useEffect(() => {
     const fresh = tokens?.find((held) => isSameToken(held, token))
     if (fresh !== undefined && (fresh.balance !== token.balance || fresh.price !== token.price))

@@ -26,6 +26,7 @@ export default function WalletSendView() {
   const form = useClientState((state) => state.send ?? NOTHING_SENT)
   const { asset, recipient } = form
   const button = selectSendButton(form)
+  const [isReading, setReading] = useState(false)
   if (form.status === 'preparing') return <SendSkeleton />
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,9 +36,9 @@ export default function WalletSendView() {
   }
   return (
     <form className="lk-view-content lk-send" onSubmit={submit}>
-      {asset?.type === 'token' && <FreshBalance token={asset} />}
+      {asset?.type === 'token' && <FreshBalance token={asset} onReading={setReading} />}
       {asset?.type !== 'item' ? (
-        <SentAmount isInsufficient={button === 'insufficient-funds'} />
+        <SentAmount isInsufficient={button === 'insufficient-funds'} isReading={isReading} />
       ) : (
         <SentItemPart item={asset} isTooMany={button === 'too-many'} />
       )}
@@ -68,7 +69,13 @@ function SendSkeleton() {
   )
 }
 
-function SentAmount({ isInsufficient }: { readonly isInsufficient: boolean }) {
+interface SentAmountProps {
+  readonly isInsufficient: boolean
+  /** Balance and price of the token are read for the first time. */
+  readonly isReading: boolean
+}
+
+function SentAmount({ isInsufficient, isReading }: SentAmountProps) {
   const t = useWords('send', send)
   const client = useScreenClient()
   const { actions } = client
@@ -93,6 +100,7 @@ function SentAmount({ isInsufficient }: { readonly isInsufficient: boolean }) {
       network={network}
       balance={token?.balance}
       error={error}
+      isPriceLoading={isReading && token?.price === undefined}
       isMaxPending={form.max === 'pending'}
       onMax={() => void editSend(client, { type: 'max' })}
       onSelectToken={() => actions.modal.push('WalletSendSelectToken')}
