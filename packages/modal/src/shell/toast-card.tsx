@@ -6,6 +6,7 @@ import { shell as shellWords } from '../strings/en/shell.ts'
 import { toasts } from '../strings/en/toasts.ts'
 import { useSentence } from '../strings/use-sentence.ts'
 import type { Words } from '../strings/words.types.ts'
+import { useDoneText, ViewTransaction } from './done-toast.tsx'
 import { useViewCss, useWords } from './index.ts'
 
 interface ToastCardProps {
@@ -22,18 +23,22 @@ export default function ToastCard({ toast, onHold }: ToastCardProps): ReactNode 
   const sentenceOf = useSentence()
   const client = useScreenClient()
   const { message } = toast
+  const doneId = message.type === 'transaction-done' ? message.id : undefined
+  const doneText = useDoneText(doneId)
   return (
     <Toast
       tone={toast.variant}
       onDismiss={() => void dismissToast(client)}
       dismissLabel={shell.dismiss}
       onHold={onHold}
+      action={doneId !== undefined && <ViewTransaction id={doneId} />}
     >
-      {message.type === 'error'
-        ? sentenceOf(message)
-        : message.type === 'text'
-          ? message.text
-          : toText(words[message.type], message)}
+      {doneText ??
+        (message.type === 'error'
+          ? sentenceOf(message)
+          : message.type === 'text'
+            ? message.text
+            : toText(words[message.type], message))}
     </Toast>
   )
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { showToast } from '@latchkey/core/ui'
 import { describe, expect, it } from 'vitest'
-import { showView } from '../testing/show-view.fixture.ts'
+import { connectedWorld, FRIEND } from '../testing/account-data.fixture.ts'
+import { ACCOUNT, showView } from '../testing/show-view.fixture.ts'
 
 const AUTO_CLOSE_MS = 2_500
 const TEXT = 'The wallet has sent something that takes more than three lines to say. '.repeat(4).trim()
@@ -31,6 +32,28 @@ describe('Toasts', () => {
     const view = await showView(['Connect'])
     await view.happen(() => showToast(view.client, 'success', { type: 'transaction-started' }))
     await view.until(() => view.text().includes('Transaction started'))
+  })
+
+  it('says of a confirmed transaction what was sent, and leads to it', async () => {
+    const view = await showView(['Networks'], {
+      ...connectedWorld,
+      before: ({ adapter }) => {
+        adapter.setBalance(ACCOUNT, 10n ** 18n)
+        adapter.setReceipt('pending')
+      },
+    })
+    let hash = ''
+    await view.happen(async () => {
+      const transaction = { to: FRIEND, value: 50_000_000_000_000_000n }
+      const result = await view.client.actions.sendTransaction({ namespace: 'eip155', transaction })
+      hash = result.ok ? result.value : ''
+    })
+    await view.happen(() =>
+      showToast(view.client, 'success', { type: 'transaction-done', id: { hash, networkId: 'eip155:1' } }),
+    )
+    await view.until(() => view.text().includes('Sent 0.05 ETH'))
+    await view.press('button', 'View')
+    expect(view.current()).toMatchObject({ name: 'PendingTransaction', params: { hash } })
   })
 
   it('keeps a message while a pointer is on it, and 2.5 s after that', async () => {

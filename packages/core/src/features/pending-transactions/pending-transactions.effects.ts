@@ -97,7 +97,12 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
     if (before.minedAt === undefined && next.minedAt !== undefined) {
       if (next.status === 'failed') context.toast('error', { type: 'error', code: 'send/reverted', context: {} })
       else
-        context.toast('success', { type: replaces?.kind === 'cancel' ? 'transaction-cancelled' : 'transaction-done' })
+        context.toast(
+          'success',
+          replaces?.kind === 'cancel'
+            ? { type: 'transaction-cancelled' }
+            : { type: 'transaction-done', id: { hash: next.hash, networkId: next.networkId } },
+        )
       refresh()
     } else if (next.status === 'done') refresh()
     else if (next.status === 'replaced' && !isOwn(next.replacedBy))

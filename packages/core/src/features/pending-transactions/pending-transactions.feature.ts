@@ -7,7 +7,7 @@ declare module '../../store/state.ts' {
     readonly pendingTransactions?: readonly PendingTransaction[] | undefined
   }
   interface ToastTypes {
-    'transaction-done': unknown
+    'transaction-done': { readonly id: PendingId }
     'transaction-cancelled': unknown
   }
 }

@@ -17,8 +17,13 @@ export const toasts = {
   'transaction-started': 'Transaction started',
   'transaction-done': 'Transaction confirmed',
   'transaction-cancelled': 'Transaction cancelled',
+  sent: (amount: string) => `Sent ${amount}`,
+  view: 'View',
   swapped: ({ sold, bought }: Message<'swapped'>) => `Swapped ${toText(sold)} to ${toText(bought)}`,
-} as const satisfies { readonly [T in Exclude<ToastMessage['type'], 'error' | 'text'>]: Sentence<T> }
+} as const satisfies { readonly [T in Exclude<ToastMessage['type'], 'error' | 'text'>]: Sentence<T> } & {
+  readonly sent: (amount: string) => string
+  readonly view: string
+}
 
 /** An amount is never parted from its unit. */
 function toText({ amount, symbol }: Message<'swapped'>['sold']): string {
