@@ -62,7 +62,7 @@ export interface ClientActions extends BoundActions {
   agree(hasAgreed: boolean): void
   /** Sets the theme of the site, for this page. `undefined`: as the device. @see Spec §3 "Theme" */
   setThemeMode(themeMode: ThemeMode | undefined): void
-  setThemeVariables(themeVariables: Readonly<Record<string, string | number>>): void
+  setThemeVariables(themeVariables: Readonly<Record<string, string | number | undefined>>): void
   /** Sends an event to the listeners, and the analytics of the site. @see Spec §7 "Tracking events" */
   track(event: TrackingEvent): void
 }

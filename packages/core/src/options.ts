@@ -148,7 +148,7 @@ export interface ClientOptions extends LaterOptions {
   /** BCP 47 tag of the language that visitors read, and that numbers are written for. Default `en`. */
   readonly locale?: string
   readonly themeMode?: ThemeMode
-  readonly themeVariables?: Readonly<Record<string, string | number>>
+  readonly themeVariables?: Readonly<Record<string, string | number | undefined>>
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
   /**
@@ -162,6 +162,8 @@ export interface ClientOptions extends LaterOptions {
   readonly preferUniversalLinks?: boolean
   /** Called when a person shows that they are about to act; the modal loads its screens then. */
   readonly onPrepare?: () => void
+  /** Called before the modal opens, and may refuse the request by throwing: the modal does so while a site is developed. */
+  readonly onOpen?: (request: { readonly view?: unknown }) => void
 }
 
 /** Returns the features of a client: what the site set, over the defaults. @see Spec §4 "Configuration defaults" */

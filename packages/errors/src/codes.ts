@@ -15,6 +15,11 @@ const entries = {
     sentence: 'The code for {namespace} could not be loaded',
   },
   'config/destroyed': { kind: 'conflict', sentence: 'The client was destroyed; create a new one' },
+  'config/storage-key-taken': {
+    kind: 'conflict',
+    sentence:
+      'A modal of this page keeps its entries under {prefix} already: destroy() it first, or give this one a storageKey of its own',
+  },
   'config/project-id-missing': { kind: 'invalid', sentence: 'Project ID Not Configured' },
   'config/origin-not-allowed': { kind: 'unauthorized', sentence: 'Invalid App Configuration' },
   'config/adapter-not-found': { kind: 'unsupported', sentence: 'Adapter not found' },

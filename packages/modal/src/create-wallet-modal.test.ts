@@ -107,7 +107,10 @@ describe('modals on one page', () => {
 
   it('live side by side: each listens for other tabs, and nothing is left of one that is destroyed', () => {
     const { touched, listening, kept } = createPage()
-    const [one, two] = [createWalletModal({ ...least, themeMode: 'dark' }), createWalletModal(least)]
+    const [one, two] = [
+      createWalletModal({ ...least, themeMode: 'dark' }),
+      createWalletModal({ ...least, storageKey: 'shop' }),
+    ]
     expect(listening()).toEqual(['storage', 'storage'])
     one.client.actions.setThemeMode('light')
     expect(two.client.getState().themeMode).toBeUndefined()
@@ -221,6 +224,18 @@ describe('options that cannot work', () => {
     ['customRpcUrls.eip155:1', { ...least, customRpcUrls: { 'eip155:1': 'https://node.example' } }],
     ['customRpcUrls.eip155:1', { ...least, customRpcUrls: { 'eip155:1': ['node.example'] } }],
     ['nonsense', { ...least, nonsense: true }],
+    ['features.onRamp', { ...least, features: { onRamp: true } }],
+    ['features.swaps', { ...least, features: { swaps: 'no' } }],
+    ['features.walletFeaturesOrder', { ...least, features: { walletFeaturesOrder: ['swap'] } }],
+    ['customRpcUrls.1', { ...least, customRpcUrls: { 1: ['https://node.example'] } }],
+    ['tokens.mainnet', { ...least, tokens: { mainnet: { address: '0x' } } }],
+    ['adapters[0]', { ...least, adapters: [function evm() {}] }],
+    ['connectors[0]', { ...least, connectors: [{ namespace: 'eip155' }] }],
+    ['services.relay', { ...least, services: { relay: 'wss://wallet.example/relay' } }],
+    ['themeVariables.--lk-acent', { ...least, themeVariables: { '--lk-acent': 'red' } }],
+    ['themeVariables.--lk-accent', { ...least, themeVariables: { '--lk-accent': {} } }],
+    ['defaultAccountTypes.evm', { ...least, defaultAccountTypes: { evm: 'eoa' } }],
+    ['storageKey', { ...least, storageKey: '' }],
     ['__proto__', JSON.parse('{"__proto__": 1, "networks": [{}], "adapters": [], "connectors": []}')],
   ]
 
@@ -243,6 +258,38 @@ describe('options that cannot work', () => {
     expect(touched).toEqual([])
   })
 
+  it.each<[problem: string, options: object]>([
+    ['no such option; did you mean themeMode?', { themeMod: 'dark' }],
+    ['no such feature; did you mean onramp?', { features: { onRamp: true } }],
+    ['the key must be the CAIP-2 id of a network: write eip155:1', { customRpcUrls: { 1: [] } }],
+    ['call the function: evm()', { adapters: [function evm() {}] }],
+    ['call the function: injected()', { connectors: [function injected() {}] }],
+    ['no such theme variable; did you mean --lk-accent?', { themeVariables: { '--lk-acent': 'red' } }],
+    ['no such service that is opened by an address; did you mean gateway?', { services: { gatway: '/gateway' } }],
+    [
+      'a relay belongs to the connector: connectors: [pairing({ relays: [address] })]',
+      { services: { relay: 'wss://wallet.example/relay' } },
+    ],
+  ])('say what was meant: %s', (problem, options) => {
+    expect(() => createWalletModal({ ...least, ...options } as WalletModalOptions)).toThrow(problem)
+  })
+
+  it('are refused by TypeScript', () => {
+    const refused: readonly WalletModalOptions[] = [
+      // @ts-expect-error no such feature
+      { ...least, features: { onRamp: true } },
+      // @ts-expect-error not a CAIP-2 id
+      { ...least, customRpcUrls: { 1: ['https://node.example'] } },
+      // @ts-expect-error not called
+      { ...least, adapters: [() => toAdapter('eip155', 'evm')] },
+      // @ts-expect-error no such variable
+      { ...least, themeVariables: { '--lk-acent': 'red' } },
+      // @ts-expect-error no such service
+      { ...least, services: { relay: 'wss://wallet.example/relay' } },
+    ]
+    expect(refused).toHaveLength(5)
+  })
+
   it('are distinguished from those that do: both directions, own nodes, a default network', () => {
     for (const options of [
       { dir: 'ltr' },
@@ -263,5 +310,19 @@ describe('options that cannot work', () => {
       }
     })
     expect(taken).toEqual(['light', 'dark'])
+  })
+})
+
+describe('a screen to open', () => {
+  it('is refused when there is none of its name, with the nearest one', () => {
+    const modal = createWalletModal(least)
+    onTestFinished(modal.destroy)
+    expect(() => modal.open({ view: 'Network' as 'Networks' })).toThrow('no such screen; did you mean Networks?')
+    // @ts-expect-error no such screen
+    expect(() => modal.open({ view: 'Network' })).toThrow()
+    expect(() => modal.open({ view: null as never })).toThrow('give the name of a screen')
+    expect(modal.client.getState().modal.isOpen).toBe(false)
+    modal.open({ view: 'Networks' })
+    expect(modal.client.getState().modal.isOpen).toBe(true)
   })
 })

@@ -4,9 +4,11 @@ import type { ServiceName, Services } from '@latchkey/core/ports'
 import { createClientWith, type OpenModal, type ScreenClient } from '@latchkey/core/ui'
 import { browserEnvironment, localStorageDriver, systemClock } from '@latchkey/drivers'
 import { lazy } from '@latchkey/primitives'
+import { assertOptions, assertRequest } from '#checks'
 import { createPresence } from './host/presence.ts'
 import { toLocale } from './locale/to-locale.ts'
-import { assertOptions, type WalletModalOptions } from './options.ts'
+import type { WalletModalOptions } from './options.ts'
+import { claimStorage } from './storage-claim.ts'
 import { withGateway } from './with-gateway.ts'
 
 export interface WalletModal {
@@ -21,15 +23,17 @@ export interface WalletModal {
   close(): void
   /** Loads the modal's code before a click, e.g. when a pointer is over a button of your own. */
   prepare(): void
-  /** Takes everything away again: elements, listeners, requests. Wallets keep their permission. */
+  /** Takes everything away again: elements, listeners, requests, its `storageKey`. Wallets keep their permission. */
   destroy(): void
 }
 
 /**
  * Returns a wallet modal for this page. Nothing is loaded or requested before the visitor acts, unless an earlier visit
- * left a session to restore.
+ * left a session to restore. Make it once, outside of components: a second one on the page is another wallet, and needs a
+ * `storageKey` of its own. React's StrictMode and a hot reload may make it again; `destroy()` frees the key.
  *
- * @throws config/invalid-options with the path of the option and the reason.
+ * @throws config/invalid-options with the path of the option and the reason; in production for few options.
+ * @throws config/storage-key-taken
  * @example
  * const modal = createWalletModal({
  *   networks: [mainnet, base],
@@ -42,7 +46,9 @@ export interface WalletModal {
  */
 export function createWalletModal(options: WalletModalOptions): WalletModal {
   assertOptions(options)
-  const { services = {}, customRpcUrls = {}, projectId = '', container, dir, ...clientOptions } = options
+  const { services = {}, customRpcUrls = {}, projectId = '', storageKey, container, dir, ...clientOptions } = options
+  const prefix = storageKey === undefined ? '' : `${storageKey}/`
+  const releaseStorage = claimStorage(prefix, createWalletModal)
   const reporter: ClientOptions['reporter'] = {
     report(error) {
       if (options.debug !== true) return
@@ -62,7 +68,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     {
       ...clientOptions,
       networks: options.networks.map(reach) as unknown as ClientOptions['networks'],
-      storage: localStorageDriver({ reporter }),
+      storage: localStorageDriver({ reporter, prefix }),
       clock: systemClock,
       environment: browserEnvironment(),
       reporter,
@@ -76,6 +82,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
       ) as Services,
       isEmbedded: container !== undefined,
       onPrepare: () => presence?.prepare(),
+      ...(assertRequest && { onOpen: assertRequest }),
     },
     engine.load,
   )
@@ -89,6 +96,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
     destroy(): void {
       presence?.destroy()
       client.destroy()
+      releaseStorage()
     },
   }
 }

@@ -1,16 +1,21 @@
-import type { Network } from '@latchkey/chains'
 import type { ClientOptions } from '@latchkey/core'
 import type { ServiceName, Services } from '@latchkey/core/ports'
-import { WalletError } from '@latchkey/errors'
+import type { ThemeVariables } from '@latchkey/design'
 import type { CaipNetworkId } from '@latchkey/primitives'
-import { toLocale } from './locale/to-locale.ts'
 
-type BrowserParts = 'services' | 'storage' | 'clock' | 'environment' | 'reporter' | 'isEmbedded' | 'onPrepare'
+type BrowserParts =
+  | 'services'
+  | 'storage'
+  | 'clock'
+  | 'environment'
+  | 'reporter'
+  | 'isEmbedded'
+  | 'onPrepare'
+  | 'onOpen'
+  | 'themeVariables'
 
 /** The services that are opened by a URL. */
-const SERVICES = ['gateway', 'catalogue'] as const satisfies readonly ServiceName[]
-
-export type UrlServiceName = (typeof SERVICES)[number]
+export type UrlServiceName = Extract<ServiceName, 'gateway' | 'catalogue'>
 
 type ServicesOption = {
   readonly [N in ServiceName]?: Services[N] | (N extends UrlServiceName ? string : never)
@@ -29,6 +34,14 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   readonly customRpcUrls?: Readonly<Partial<Record<CaipNetworkId, readonly string[]>>>
   /** Sent to the services. May be empty: our services do not require it. */
   readonly projectId?: string
+  /**
+   * Stands before the name of everything that the modal keeps in the browser, as `shop/`. Two modals of a site are two
+   * wallets: give each a key of its own, and its `defaultSIWX` or `serverSIWX` the same one. Default: none, so that the names
+   * are those of docs/storage.md.
+   */
+  readonly storageKey?: string
+  /** Colours, fonts and corners: `--lk-*`, or the same names as `--w3m-*` or `--apkt-*`. */
+  readonly themeVariables?: ThemeVariables
   /** Embedded mode: the modal lives in this element of the page, and is always open. */
   readonly container?: HTMLElement | undefined
   /**
@@ -40,101 +53,4 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   readonly dir?: 'ltr' | 'rtl' | undefined
   /** Default false. True: failures that no visitor can act on are written to the console, with the long text of alerts. */
   readonly debug?: boolean
-}
-
-const ADDRESS = 'http or https address'
-const LOCALE = 'locale'
-
-type Kind = 'array' | 'object' | 'string' | 'boolean' | 'any' | typeof ADDRESS | typeof LOCALE | readonly string[]
-
-/** The kind of each option; a list holds its only values. */
-const KNOWN: Readonly<Record<keyof WalletModalOptions, Kind>> = {
-  networks: 'array',
-  defaultNetwork: 'object',
-  adapters: 'array',
-  connectors: 'array',
-  services: 'object',
-  customRpcUrls: 'object',
-  projectId: 'string',
-  metadata: 'object',
-  features: 'object',
-  includeWalletIds: 'array',
-  excludeWalletIds: 'array',
-  featuredWalletIds: 'array',
-  customWallets: 'array',
-  enableReconnect: 'boolean',
-  enableWallets: 'boolean',
-  enableWalletConnect: 'boolean',
-  enableEIP6963: 'boolean',
-  enableNetworkSwitch: 'boolean',
-  allWallets: ['SHOW', 'HIDE', 'ONLY_MOBILE'],
-  allowUnsupportedChain: 'boolean',
-  themeMode: ['light', 'dark'],
-  themeVariables: 'object',
-  termsConditionsUrl: ADDRESS,
-  privacyPolicyUrl: ADDRESS,
-  siwx: 'object',
-  guard: 'object',
-  preferUniversalLinks: 'boolean',
-  container: 'any',
-  dir: ['ltr', 'rtl'],
-  debug: 'boolean',
-  locale: LOCALE,
-  defaultAccountTypes: 'object',
-  tokens: 'object',
-  sdkType: 'string',
-  sdkVersion: 'string',
-}
-
-const REQUIRED = ['networks', 'adapters', 'connectors'] as const
-
-/** The functions that signing in requires. @see Spec §3 "Sign-in session" */
-const SIGN_IN = ['createMessage', 'addSession', 'revokeSession', 'setSessions', 'getSessions'] as const
-
-const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(https?:\/\/|\/)/i.test(value)
-
-function isOfKind(value: unknown, kind: Kind): boolean {
-  if (typeof kind === 'object') return kind.includes(value as string)
-  if (kind === ADDRESS) return isAddress(value) && !String(value).startsWith('/')
-  if (kind === LOCALE) return toLocale(value) !== undefined
-  return value !== null && kind === (Array.isArray(value) ? 'array' : typeof value)
-}
-
-function refuse(path: string, problem: string): never {
-  throw new WalletError('config/invalid-options', { path, problem })
-}
-
-/**
- * Refuses options that cannot work, with the name of the option and what to do. TypeScript says most of it earlier;
- * this is for pages without it.
- *
- * @throws config/invalid-options
- */
-export function assertOptions(options: WalletModalOptions): void {
-  for (const name of REQUIRED) if (options?.[name] === undefined) refuse(name, 'it is required')
-  for (const [name, value] of Object.entries(options)) {
-    const names = Object.keys(KNOWN)
-    if (!names.includes(name)) refuse(name, `no such option; there are ${names.join(', ')}`)
-    const kind = KNOWN[name as keyof WalletModalOptions]
-    if (value === undefined || kind === 'any') continue
-    if (!isOfKind(value, kind)) refuse(name, `it must be of kind ${kind}`)
-  }
-  const { networks, defaultNetwork, services = {}, customRpcUrls = {} } = options
-  if (networks.length === 0) refuse('networks', 'give at least one network')
-  networks.forEach((network: Partial<Network> | null, at) => {
-    if (network?.caipNetworkId === undefined)
-      refuse(`networks[${at}]`, 'use a network of @latchkey/chains, or defineNetwork')
-  })
-  if (defaultNetwork && !networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork.caipNetworkId))
-    refuse('defaultNetwork', 'not one of networks')
-  if (options.siwx !== undefined)
-    for (const name of SIGN_IN) if (typeof options.siwx[name] !== 'function') refuse(`siwx.${name}`, 'give a function')
-  for (const [name, url] of Object.entries(services))
-    if (
-      typeof url !== 'function' &&
-      !(SERVICES.includes(name as UrlServiceName) && (url === undefined || isAddress(url)))
-    )
-      refuse(`services.${name}`, `give an address for ${SERVICES.join(' or ')}`)
-  for (const [id, urls] of Object.entries(customRpcUrls))
-    if (!Array.isArray(urls) || !urls.every(isAddress)) refuse(`customRpcUrls.${id}`, 'give addresses')
 }

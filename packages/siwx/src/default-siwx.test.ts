@@ -23,6 +23,14 @@ function createSite(options: DefaultSIWXOptions = {}) {
 }
 
 describe('defaultSIWX', () => {
+  it('keeps its sessions under the storageKey of its modal', async () => {
+    const { siwx, storage, stored } = createSite({ storageKey: 'shop' })
+    await siwx.addSession(await sign(siwx, alice))
+    expect(stored()).toEqual([])
+    expect([...storage.kept.keys()]).toEqual([`shop/${KEY}`])
+    expect(await siwx.getSessions('eip155:1', alice.address)).toHaveLength(1)
+  })
+
   it('makes a message of the standard for the page, with a nonce that nobody guesses', async () => {
     const { siwx } = createSite({ statement: 'Welcome', resources: ['https://app.example/terms'] })
     const input = { accountAddress: alice.address, chainId: 'eip155:1' } as const

@@ -3,7 +3,7 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isCaipNetworkId, isSameAddress, type Namespace } from '@latchkey/primitives'
 import { createNonce } from '@latchkey/sign-in'
 import * as v from 'valibot'
-import { browserStorage, type TextStorage } from './browser-storage.ts'
+import { browserStorage, type StorageOptions } from './browser-storage.ts'
 import { createMessage, type MessageOptions } from './create-message.ts'
 
 /** @see compat-facts 3 */
@@ -13,15 +13,13 @@ const MAX_SESSIONS = 50
 /** Messages that nobody signed. */
 const MAX_NONCES = 50
 
-export interface DefaultSIWXOptions extends MessageOptions {
+export interface DefaultSIWXOptions extends MessageOptions, StorageOptions {
   /** Default true: the visitor signs in, or disconnects. */
   readonly required?: boolean
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
   /** JSON-RPC nodes by network, to query contracts that sign. Without one the keys of accounts alone are believed. */
   readonly nodes?: Readonly<Partial<Record<CaipNetworkId, string>>>
-  /** Default: `localStorage`. */
-  readonly storage?: TextStorage
 }
 
 const sessionSchema = v.object({
@@ -48,7 +46,7 @@ const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
  */
 export function defaultSIWX(options: DefaultSIWXOptions = {}): SIWXConfig {
   const { required = true, signOutOnDisconnect = true, nodes, now = Date.now } = options
-  const storage = browserStorage(options.storage)
+  const storage = browserStorage(options)
   const nonces = new Set<string>()
 
   /** The text alone counts: data that says something else is not what was signed. */

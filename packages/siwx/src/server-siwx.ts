@@ -3,10 +3,10 @@ import { isWalletError } from '@latchkey/errors'
 import { isSameAddress, type Namespace } from '@latchkey/primitives'
 import type { SessionAccount } from '@latchkey/protocol/auth'
 import { createAuthClient } from './auth-client.ts'
-import { browserStorage, type TextStorage } from './browser-storage.ts'
+import { browserStorage, type StorageOptions } from './browser-storage.ts'
 import { createMessage, type MessageOptions } from './create-message.ts'
 
-export interface ServerSIWXOptions extends MessageOptions {
+export interface ServerSIWXOptions extends MessageOptions, StorageOptions {
   /** Address of the sign-in service, e.g. `https://auth.app.example`. */
   readonly url: string
   /** Sent as a query parameter, for a service that requires one. */
@@ -15,8 +15,6 @@ export interface ServerSIWXOptions extends MessageOptions {
   readonly required?: boolean
   /** Default true. */
   readonly signOutOnDisconnect?: boolean
-  /** Default: `localStorage`. */
-  readonly storage?: TextStorage
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -41,7 +39,7 @@ export interface ServerSIWX extends SIWXConfig {
  */
 export function serverSIWX(options: ServerSIWXOptions): ServerSIWX {
   const { required = true, signOutOnDisconnect = true, now = Date.now } = options
-  const client = createAuthClient({ ...options, now, storage: browserStorage(options.storage) })
+  const client = createAuthClient({ ...options, now, storage: browserStorage(options) })
 
   return {
     signOutOnDisconnect,

@@ -149,5 +149,5 @@ export interface State extends FeatureSlices {
   readonly toast?: Toast | undefined
   /** Undefined: follows the device. */
   readonly themeMode?: ThemeMode | undefined
-  readonly themeVariables: Readonly<Record<string, string | number>>
+  readonly themeVariables: Readonly<Record<string, string | number | undefined>>
 }

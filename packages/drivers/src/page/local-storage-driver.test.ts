@@ -69,6 +69,25 @@ describe('localStorageDriver', () => {
     expect(keys).toHaveLength(1)
   })
 
+  it('keeps the entries of another prefix apart, and hears no change of theirs', () => {
+    const browser = createFakeBrowser()
+    const [tab, otherTab] = [browser.openTab(), browser.openTab()]
+    const [plain, shop] = [driverOf(tab), driverOf(tab, { prefix: 'shop/' })]
+    plain.set('@appkit/a', 'plain')
+    shop.set('@appkit/a', 'shop')
+    expect([plain.get('@appkit/a'), shop.get('@appkit/a'), plain.get('shop/@appkit/a')]).toEqual([
+      'plain',
+      'shop',
+      'shop',
+    ])
+    plain.remove('@appkit/a')
+    expect([plain.get('@appkit/a'), shop.get('@appkit/a')]).toEqual([undefined, 'shop'])
+    const keys: unknown[] = []
+    driverOf(otherTab, { prefix: 'shop/' }).subscribe((key) => keys.push(key))
+    for (const key of ['@appkit/a', 'shop/@appkit/a', null]) dispatchIn(otherTab, () => emitStorage(otherTab, key))
+    expect(keys).toEqual(['@appkit/a', undefined])
+  })
+
   it('is empty on a server, and reports nothing', () => {
     const reporter = createFakeReporter()
     const storage = localStorageDriver({ reporter })

@@ -7,10 +7,17 @@ type Area = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
  * Returns storage on the `localStorage` of the site. Without it (a server, a browser that forbids it, a full
  * disk) it forgets, and notifies the reporter once, as `storage/unavailable`.
  *
- * @example const storage = localStorageDriver({ reporter })
+ * @param options - `prefix`: stands before the name of every entry, so that two clients of a site are two wallets.
+ * @example const storage = localStorageDriver({ reporter, prefix: 'shop/' })
  * @see Spec §3 "Local storage"
  */
-export function localStorageDriver({ reporter }: { readonly reporter?: Reporter } = {}): Storage {
+export function localStorageDriver({
+  reporter,
+  prefix = '',
+}: {
+  readonly reporter?: Reporter
+  readonly prefix?: string
+} = {}): Storage {
   let isReported = false
 
   function attempt<T>(use: (area: Area) => T): T | undefined {
@@ -27,27 +34,28 @@ export function localStorageDriver({ reporter }: { readonly reporter?: Reporter 
   }
 
   return {
-    get: (key) => attempt((area) => area.getItem(key) ?? undefined),
+    get: (key) => attempt((area) => area.getItem(prefix + key) ?? undefined),
     set(key, value) {
       attempt((area) => {
         try {
-          area.setItem(key, value)
+          area.setItem(prefix + key, value)
         } catch (cause) {
           // Room is gone: the value before must not pass for this one after a reload.
-          area.removeItem(key)
+          area.removeItem(prefix + key)
           throw cause
         }
       })
     },
     remove(key) {
-      attempt((area) => area.removeItem(key))
+      attempt((area) => area.removeItem(prefix + key))
     },
     subscribe(listener) {
       if (typeof window === 'undefined') return () => {}
       const page = window
       const onStorage = ({ key, storageArea }: StorageEvent) => {
         // The same event comes for `sessionStorage`.
-        if (attempt((area) => area === storageArea)) listener(key ?? undefined)
+        if ((key ?? prefix).startsWith(prefix) && attempt((area) => area === storageArea))
+          listener(key?.slice(prefix.length))
       }
       page.addEventListener('storage', onStorage)
       return () => page.removeEventListener('storage', onStorage)

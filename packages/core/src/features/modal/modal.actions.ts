@@ -70,6 +70,7 @@ export function createModalActions(context: EarlyContext, load: () => Promise<Re
   }
 
   function open(request: OpenRequest | ViewRequest = {}): Promise<unknown> | undefined {
+    options.onOpen?.(request)
     if (request.arguments !== undefined) return load().then((engine) => engine.openWith(request))
     const before = context.getState()
     // A family without a network of the site has nothing to show.

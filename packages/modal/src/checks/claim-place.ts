@@ -1,0 +1,38 @@
+/** Where and when a modal was made. */
+export interface ClaimPlace {
+  /** File and line; `undefined` where the browser does not tell, as an older Firefox. */
+  readonly place: string | undefined
+  readonly timeMs: number
+}
+
+type Callee = (...args: never[]) => unknown
+type Captures = ErrorConstructor & { captureStackTrace?(holder: object, since: Callee): void }
+
+/** Returns the place that calls a function. @param callee - A function that is running. */
+export function toClaimPlace(callee: Callee): ClaimPlace {
+  const holder: { stack?: string } = {}
+  const captures: Captures = Error
+  captures.captureStackTrace?.(holder, callee)
+  return { place: /[^\s(]+:\d+:\d+/.exec(holder.stack ?? '')?.[0], timeMs: Date.now() }
+}
+
+/** StrictMode calls a function twice within one task. */
+const ONE_TASK_MS = 50
+
+/** Returns the file of a place. A module that replaces another has a query of its own, and other lines. */
+const fileOf = (place: string): string => place.replace(/(:\d+)+$/, '').replace(/\?.*/, '')
+
+/**
+ * Returns whether a second modal is the first one, made again: by React's StrictMode, which calls a function twice, or by a
+ * module that was replaced while the page stays. Neither is there in production, so a component that makes a modal whenever
+ * it is mounted is warned of here and refused there.
+ */
+export function isMadeAgain(earlier: ClaimPlace | undefined, now: ClaimPlace): boolean {
+  if (earlier?.place === undefined || now.place === undefined) return true
+  if (now.timeMs - earlier.timeMs < ONE_TASK_MS) return earlier.place === now.place
+  if (fileOf(earlier.place) !== fileOf(now.place)) return false
+  console.warn(
+    `[latchkey] config/storage-key-taken: ${fileOf(now.place)} made its modal again without destroy() of the first one. When the module was replaced this is fine. A component must call destroy() when it is unmounted, or the modal be made outside of it: in production createWalletModal throws here.`,
+  )
+  return true
+}

@@ -1,0 +1,63 @@
+import { build } from 'esbuild'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { ROOT } from '../tree.ts'
+
+interface Checks {
+  assertOptions(options: object): void
+  claimStorage(prefix: string, callee: () => void): () => void
+}
+
+/** Bundles what the modal checks, as a site's bundler does. */
+async function load(mode: string): Promise<{ readonly code: Checks; readonly text: string }> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export { assertOptions } from '#checks'
+        export { claimStorage } from './storage-claim.ts'`,
+      resolveDir: `${ROOT}/packages/modal/src`,
+    },
+    bundle: true,
+    write: false,
+    logLevel: 'error',
+    format: 'esm',
+    target: 'es2022',
+    conditions: ['latchkey-source', mode],
+    // Development names the screens, and so reaches their sheets.
+    loader: { '.css': 'text' },
+  })
+  const text = outputFiles[0]?.text ?? ''
+  return { text, code: await import(`data:text/javascript,${encodeURIComponent(text)}`) }
+}
+
+const least = { networks: [{ caipNetworkId: 'eip155:1' }], adapters: [], connectors: [] }
+
+describe('the checks of the modal in production', () => {
+  it('hold no sentence, and refuse what has no page without it and what would run foreign code', async () => {
+    const { code, text } = await load('production')
+    expect(text).not.toContain('did you mean')
+    expect((await load('development')).text).toContain('did you mean')
+    for (const [path, options] of [
+      ['networks', undefined],
+      ['networks', { ...least, networks: [] }],
+      ['adapters', { ...least, adapters: undefined }],
+      ['connectors', { ...least, connectors: undefined }],
+      ['termsConditionsUrl', { ...least, termsConditionsUrl: 'javascript:alert(1)' }],
+      ['privacyPolicyUrl', { ...least, privacyPolicyUrl: 'javascript:alert(1)' }],
+    ] as const)
+      expect(() => code.assertOptions(options as object)).toThrow(`config/invalid-options {"path":"${path}"`)
+    expect(() => code.assertOptions({ ...least, termsConditionsUrl: 'https://site.example/terms' })).not.toThrow()
+  })
+
+  it('refuse a second modal on a key, whoever makes it, also from another copy of the package', async () => {
+    Object.assign(globalThis, { window: {} })
+    onTestFinished(() => void Reflect.deleteProperty(globalThis, 'window'))
+    const [{ code: one }, { code: other }] = [await load('production'), await load('development')]
+    const make = () => one.claimStorage('', make)
+    const release = make()
+    expect(make).toThrow('config/storage-key-taken {"prefix":"@appkit/"}')
+    release()
+    make()()
+    const releaseOther = other.claimStorage('', make)
+    expect(make).toThrow('config/storage-key-taken')
+    releaseOther()
+  })
+})
