@@ -1,15 +1,13 @@
-/** More changes than this make another word of most names. */
-const MAX_CHANGES = 3
-
 /**
  * Returns the known name that somebody most likely meant by a misspelt one, `undefined` where none is near.
  *
+ * @param maxChanges - More characters than this that differ make another word of most names; shorter names may differ in fewer.
  * @example nearestName('onRamp', ['swaps', 'onramp']) // 'onramp'
  */
-export function nearestName(name: string, known: Iterable<string>): string | undefined {
+export function nearestName(name: string, known: Iterable<string>, maxChanges = 3): string | undefined {
   const plain = toPlain(name)
   let nearest: string | undefined
-  let least = Math.min(MAX_CHANGES, Math.ceil(plain.length / 3)) + 1
+  let least = Math.min(maxChanges, Math.ceil(plain.length / 3)) + 1
   for (const each of known) {
     const changes = countChanges(plain, toPlain(each))
     if (changes < least) [nearest, least] = [each, changes]

@@ -1,4 +1,5 @@
 import { flag, json, list, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
+import { originList, originRule } from '@latchkey/http'
 import { type CaipNetworkId, DAY_MS, isCaipNetworkId, MINUTE_MS } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { OpenAuthOptions } from './open-auth.ts'
@@ -13,11 +14,11 @@ export const authEnvSchema = v.object({
   /** Address under which pages reach the service; it stands in every token. */
   AUTH_PUBLIC_URL: v.optional(webAddress),
   /** Origins of pages that may call, by comma. Without it and AUTH_PROJECTS the service starts with LOCAL_WORLD=true alone. */
-  ALLOWED_ORIGINS: v.optional(list, ''),
+  ALLOWED_ORIGINS: v.optional(originList, ''),
   /** True: a world of this machine for development, which every page may use. */
   LOCAL_WORLD: flag(false),
   /** JSON object of origins by project, e.g. `{"shop":["https://shop.example","https://*.shop.example"]}`. */
-  AUTH_PROJECTS: v.optional(json(v.record(v.string(), v.array(v.pipe(v.string(), v.minLength(1))))), '{}'),
+  AUTH_PROJECTS: v.optional(json(v.record(v.string(), v.array(originRule))), '{}'),
   PROJECT_IDS: v.optional(list, ''),
   /** 64 hex digits, or several by comma: the first one makes the keys that sign, tokens of the others are still accepted. */
   AUTH_SECRETS: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/i, 'write 64 hex digits'))))),

@@ -1,4 +1,5 @@
 import { flag, list, logLevel, parseEnvironment, whole } from '@latchkey/host'
+import { originList } from '@latchkey/http'
 import { isWebLink } from '@latchkey/protocol/catalogue'
 import * as v from 'valibot'
 import { defaultLimits, OPERATOR_FEATURES } from './catalogue-deps.ts'
@@ -18,7 +19,7 @@ export const catalogueEnvSchema = v.object({
     ),
   ),
   /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
-  ALLOWED_ORIGINS: v.optional(list, ''),
+  ALLOWED_ORIGINS: v.optional(originList, ''),
   PROJECT_IDS: v.optional(list, ''),
   /**
    * What the operator's services have, by comma: `activity` (a gateway with an index runs), `swap`, `onramp`, `names`, and

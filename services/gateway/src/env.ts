@@ -1,4 +1,5 @@
 import { flag, json, list, logLevel, parseEnvironment, systemClock, webAddress, whole } from '@latchkey/host'
+import { originList } from '@latchkey/http'
 import { CURRENCIES, isCleanText } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
@@ -15,7 +16,10 @@ import type { OpenGatewayOptions } from './open-gateway.ts'
 /** The environment of the gateway when it runs alone. */
 export const gatewayEnvSchema = v.object({
   /** JSON, e.g. `[{"id":1,"rpcUrls":["https://…"],"startBlock":"latest"}]`. Without startBlock a network has no history. */
-  NETWORKS: json(v.pipe(v.array(configuredNetwork), v.minLength(1, 'write at least one network'))),
+  NETWORKS: v.pipe(
+    json(v.pipe(v.array(configuredNetwork), v.minLength(1, 'write at least one network'))),
+    v.description('a JSON list of EVM networks, e.g. [{"id":1,"rpcUrls":["https://node.example"]}]'),
+  ),
   /** JSON, e.g. `[{"id":"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","rpcUrls":["https://…"]}]`; default none. */
   SOLANA_NETWORKS: v.optional(json(v.array(configuredSolanaNetwork)), '[]'),
   /** JSON, e.g. `[{"id":"bip122:000000000019d6689c085ae165831e93","rpcUrls":["https://…/api"]}]`, of Esplora services; default none. */
@@ -86,7 +90,7 @@ export const gatewayEnvSchema = v.object({
   /** Picture proxy with `{url}` in it, for collectibles and avatars on arbitrary hosts; absent: not shown. */
   IMAGE_PROXY_TEMPLATE: v.optional(webAddress),
   /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
-  ALLOWED_ORIGINS: v.optional(list),
+  ALLOWED_ORIGINS: v.optional(originList),
   PROJECT_IDS: v.optional(list),
   /** Calls that one address may make at once, and per second. */
   RATE_CAPACITY: whole(2_000, 1_000_000),

@@ -42,6 +42,28 @@ describe('parseEnvironment', () => {
     })
   })
 
+  it('refuses a missing variable with what to write', () => {
+    const required = v.object({ NETWORKS: v.pipe(v.string(), v.description('a list of networks')), KEY: v.string() })
+    expect(() => parseEnvironment(required, { NETWORKS: '' })).toThrow(
+      'NETWORKS is missing: write a list of networks; KEY is missing',
+    )
+  })
+
+  it('refuses a misspelt variable with the one that was meant, unless that one is set', () => {
+    const read = (env: Record<string, string>) => () =>
+      parseEnvironment(v.object({ ALLOWED_ORIGINS: v.optional(list) }), env)
+    for (const name of ['ALOWED_ORIGINS', 'ALLOWED_ORIGIN', 'ALLOWEDORIGINS', 'allowed_origins'])
+      expect(read({ [name]: 'https://secret.example' })).toThrow(
+        expect.objectContaining({
+          code: 'service/env',
+          message: `The environment is not valid: ${name}: no such variable, write ALLOWED_ORIGINS`,
+        }),
+      )
+    expect(read({ ALOWED_ORIGINS: 'a', ALLOWED_ORIGINS: 'https://a.example' })).not.toThrow()
+    for (const name of ['PATH', 'HOSTNAME', 'REDIS_PORT', 'TOKEN', 'NODE_OPTIONS', 'DATABASE_HOST'])
+      expect(() => parseEnvironment(schema, { [name]: 'x' })).not.toThrow()
+  })
+
   it('names every invalid variable and the expected form, not its value', () => {
     const read = () =>
       parseEnvironment(schema, {

@@ -1,5 +1,9 @@
 import { WalletError } from '@latchkey/errors'
+import { nearestName } from '@latchkey/primitives'
 import * as v from 'valibot'
+
+/** `REDIS_PORT` of another program is three changes from `RELAY_PORT`. */
+const MAX_CHANGES = 2
 
 /** Comma-separated values without empty ones. */
 export const list = v.pipe(
@@ -49,9 +53,10 @@ export const json = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(v.string(), v.parseJson({}, 'write valid JSON'), schema)
 
 /**
- * Parses the environment of a service. An empty variable counts as not set, because compose files write it so.
+ * Parses the environment of a service. An empty variable counts as not set, because compose files write it so. A variable that
+ * is named almost as one of the service's is refused where that one is not set: the service would run with its default.
  *
- * @throws service/env, which names every invalid variable and the expected form, and never its value.
+ * @throws service/env, which names every missing, misspelt and invalid variable and the expected form, and never its value.
  * @example parseEnvironment(v.object({ PORT: whole(4100, 65_535) }), process.env).PORT
  */
 export function parseEnvironment<S extends v.GenericSchema>(
@@ -59,13 +64,40 @@ export function parseEnvironment<S extends v.GenericSchema>(
   env: Readonly<Record<string, string | undefined>>,
 ): v.InferOutput<S> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const entries: Readonly<Record<string, v.GenericSchema>> = 'entries' in schema ? (schema.entries as never) : {}
   const result = v.safeParse(schema, given)
-  if (result.success) return result.output
-  const problem = result.issues.map((issue) => `${v.getDotPath(issue) ?? '?'}: ${sentenceOf(issue)}`).join('; ')
-  throw new WalletError('service/env', { problem: problem.slice(0, 1_000) })
+  const problems = [
+    ...findMisspelt(Object.keys(given), Object.keys(entries)),
+    ...(result.issues ?? []).map((issue) => toProblem(issue, entries)),
+  ]
+  if (result.success && problems.length === 0) return result.output
+  throw new WalletError('service/env', { problem: problems.join('; ').slice(0, 1_000) })
+}
+
+function toProblem(issue: v.BaseIssue<unknown>, entries: Readonly<Record<string, v.GenericSchema>>): string {
+  const path = v.getDotPath(issue) ?? '?'
+  if (issue.received !== 'undefined') return `${path}: ${sentenceOf(issue)}`
+  const entry = entries[path]
+  const about = entry && v.getDescription(entry)
+  return about === undefined ? `${path} is missing` : `${path} is missing: write ${about}`
 }
 
 /** The library's own sentences repeat the value, which may be a key. */
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return issue.message.startsWith('write') ? issue.message : `expected ${issue.expected ?? issue.type}`
+}
+
+/** An environment has variables of other programs: shorter ones are too often near one of a service's by chance. */
+const LEAST_NAME = 6
+
+function findMisspelt(given: readonly string[], known: readonly string[]): readonly string[] {
+  return given.flatMap((name) => {
+    if (known.includes(name) || name.length < LEAST_NAME) return []
+    const meant = nearestName(
+      name,
+      known.filter((each) => !given.includes(each)),
+      MAX_CHANGES,
+    )
+    return meant === undefined ? [] : [`${name}: no such variable, write ${meant}`]
+  })
 }

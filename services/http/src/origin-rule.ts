@@ -38,6 +38,14 @@ export function isOriginListed(origin: string, rules: readonly string[]): boolea
   return page?.scheme !== undefined && rules.some((rule) => matches(page, rule))
 }
 
+/** Returns whether a text is a rule that an origin can match. */
+export function isOriginRule(text: string): boolean {
+  const labels = parse(text)?.host.split('.')
+  return text === OPAQUE || (labels !== undefined && text !== '*' && labels.every(isLabelRule))
+}
+
+const isLabelRule = (label: string): boolean => label === '*' || !label.includes('*')
+
 interface Parts {
   readonly scheme: string | undefined
   readonly host: string

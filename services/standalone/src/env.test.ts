@@ -1,8 +1,10 @@
 import { authEnvSchema } from '@latchkey/auth'
 import { catalogueEnvSchema } from '@latchkey/catalogue'
 import { gatewayEnvSchema } from '@latchkey/gateway'
+import { parseEnvironment } from '@latchkey/host'
 import { relayEnvSchema } from '@latchkey/relay'
 import { pino } from 'pino'
+import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { envSchema, RENAMED, readEnv } from './env.ts'
 import { toOptions } from './to-options.ts'
@@ -48,6 +50,29 @@ describe('readEnv', () => {
     expect(() => readEnv(env)).toThrowError(
       expect.objectContaining({ code: 'service/env', message: expect.stringContaining(part) }),
     )
+  })
+
+  it('says which variable is missing, and which one was probably meant', () => {
+    expect(() => readEnv({})).toThrow('NETWORKS is missing: write a JSON list of EVM networks, e.g. [{"chainId":1')
+    expect(() => readEnv({ NETWORKS, RELAY_URL: 'wss://a.example' })).toThrow(
+      'RELAY_URL: no such variable, write RELAY_URLS',
+    )
+  })
+
+  it('takes no variable of one service for a misspelt one of another: they may share an environment', () => {
+    const schemas: readonly v.ObjectSchema<v.ObjectEntries, undefined>[] = [
+      gatewayEnvSchema,
+      catalogueEnvSchema,
+      relayEnvSchema,
+      authEnvSchema,
+      envSchema,
+    ]
+    const names = schemas.flatMap(({ entries }) => Object.keys(entries))
+    for (const { entries } of schemas)
+      for (const name of names)
+        expect(() =>
+          parseEnvironment(v.object(v.entriesFromList(Object.keys(entries), v.optional(v.string()))), { [name]: 'x' }),
+        ).not.toThrow()
   })
 
   it.each([

@@ -50,7 +50,12 @@ export const envSchema = v.object({
   // Last, because several services have these: an empty list of origins or projects means all in each of them.
   ...gatewayVariables,
   /** JSON list, e.g. `[{"chainId":1,"rpcUrls":["https://…"],"startBlock":"latest"}]`. */
-  NETWORKS: json(v.pipe(v.array(networkSchema), v.minLength(1, 'write at least one network'))),
+  NETWORKS: v.pipe(
+    json(v.pipe(v.array(networkSchema), v.minLength(1, 'write at least one network'))),
+    v.description(
+      'a JSON list of EVM networks, e.g. [{"chainId":1,"rpcUrls":["https://node.example"],"startBlock":"latest"}]',
+    ),
+  ),
   /** JSON list of fixed prices, e.g. `[{"chainId":1,"address":"native","usd":3000}]`. */
   PRICES: v.optional(json(v.array(priceSchema)), '[]'),
   /** JSON list of tokens whose balance is always read, and whose picture is the catalogue's by their symbol. */
