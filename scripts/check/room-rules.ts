@@ -19,6 +19,7 @@ export function checkRooms(rooms: readonly Room[]): readonly string[] {
     ...rooms.flatMap(checkReadme),
     ...rooms.flatMap(checkDoors),
     ...rooms.flatMap(checkChosen),
+    ...rooms.flatMap(checkPeers),
   ]
 }
 
@@ -37,6 +38,16 @@ function checkReadme({ folder }: Room): readonly string[] {
   if (!existsSync(file)) return [`${folder} has no README.md`]
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').length
   return lines > MAX_README_LINES ? [`${folder}/README.md has ${lines} lines, more than ${MAX_README_LINES}`] : []
+}
+
+/** npm fails an install where the site has a version of an optional peer that is out of its range. */
+export function checkPeers({ folder, manifest }: Room): readonly string[] {
+  const { peerDependencies = {}, peerDependenciesMeta = {} } = manifest
+  return Object.entries(peerDependencies).flatMap(([name, range]) =>
+    peerDependenciesMeta[name]?.optional === true && range !== '*'
+      ? [`${folder} has the optional peer ${name} in ${range}, write *`]
+      : [],
+  )
 }
 
 /** Every door of a public package leads to source, and to the built files of the same name. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRoomTable } from '../room-table.mjs'
 import { compareDependencies } from './dependency-page.ts'
-import { checkDoors } from './room-rules.ts'
+import { checkDoors, checkPeers } from './room-rules.ts'
 
 describe('the room table', () => {
   it('reads the imports that rooms may have', () => {
@@ -32,6 +32,20 @@ describe('the dependency page', () => {
       'docs/dependencies.md says hono 4.0.0, a manifest says 4.0.1',
       'docs/dependencies.md has no row for pino',
       'docs/dependencies.md has a row for old, which nothing needs',
+    ])
+  })
+})
+
+describe('the peers of a package', () => {
+  it('are of any version where they are optional', () => {
+    const manifest = {
+      name: '@latchkey/errors',
+      version: '0.1.0',
+      peerDependencies: { react: '^19.0.0', ethers: '^6.0.0', wagmi: '*' },
+      peerDependenciesMeta: { ethers: { optional: true }, wagmi: { optional: true } },
+    }
+    expect(checkPeers({ folder: 'packages/errors', manifest })).toEqual([
+      'packages/errors has the optional peer ethers in ^6.0.0, write *',
     ])
   })
 })

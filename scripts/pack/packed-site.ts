@@ -90,7 +90,8 @@ export async function createPackedSite(
   return orRemove(remove, async () => {
     await cp(join(ROOT, 'scripts/pack/site'), folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), JSON.stringify(siteManifest(tarballs, react, tools), undefined, 2))
-    await run('npm', ['install', ...QUIETLY], folder)
+    // A package that does not want the Node of this run fails the install where npm would only warn.
+    await run('npm', ['install', ...QUIETLY, '--engine-strict'], folder)
     return {
       folder,
       remove,
