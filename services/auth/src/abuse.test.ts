@@ -175,9 +175,27 @@ describe('authenticate', () => {
 
   it('refuses pages that the operator does not list', async () => {
     auth = await createTestAuth(database, { allowedOrigins: ['https://*.app.example'] })
-    const response = await auth.app.request('/auth/v1/nonce', { headers: { origin: 'https://evil.example' } })
-    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    const origin = 'https://evil.example'
+    const response = await auth.app.request('/auth/v1/nonce', { headers: { origin } })
     expect(await outcomeOf(response)).toBe('403 request/origin-not-allowed')
+  })
+
+  it('lets a page that is not listed read that it was refused, and nothing else', async () => {
+    auth = await createTestAuth(database, { allowedOrigins: ['https://*.app.example'] })
+    const request = (path: string, origin: string, method = 'GET') =>
+      auth.app.request(path, { method, headers: { origin, 'access-control-request-method': 'POST' } })
+    const readableBy = async (...args: Parameters<typeof request>) => {
+      const { status, headers } = await request(...args)
+      return [status, headers.get('access-control-allow-origin')]
+    }
+    const evil = 'https://evil.example'
+    for (const path of ['/auth/v1/nonce', '/auth/v1/me', '/auth/v1/sessions'])
+      expect(await readableBy(path, evil)).toEqual([403, evil])
+    expect(await readableBy('/no-such-path', evil)).toEqual([404, evil])
+    expect(await readableBy('/auth/v1/nonce', 'null')).toEqual([403, null])
+    expect(await readableBy('/health', evil)).toEqual([200, null])
+    expect((await readableBy('/auth/v1/nonce', evil, 'OPTIONS'))[1]).toBeNull()
+    expect(await readableBy('/auth/v1/nonce', 'https://a.app.example')).toEqual([200, 'https://a.app.example'])
   })
 
   it('limits the requests of one address, and of no other', async () => {

@@ -24,9 +24,13 @@ export const authEnvSchema = v.object({
   AUTH_SECRETS: v.optional(v.pipe(list, v.array(v.pipe(v.string(), v.regex(/^[\da-f]{64}$/i, 'write 64 hex digits'))))),
   /** JSON object of JSON-RPC nodes by network, for contracts that sign, e.g. `{"eip155:1":"https://…"}`. */
   AUTH_NODES: v.optional(json(v.record(networkId, webAddress)), '{}'),
+  /** How long a token of a session is valid. */
   AUTH_TOKEN_MINUTES: whole(15, 1440, 1),
+  /** After so many days without a refresh a session ends. */
   AUTH_SESSION_DAYS: whole(30, 365, 1),
+  /** Requests of one address. */
   AUTH_PER_MINUTE: whole(120, 1_000_000, 1),
+  /** Sessions of the last hour that one account may have. */
   AUTH_SESSIONS_PER_ACCOUNT: whole(100, 1_000_000, 1),
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */

@@ -28,9 +28,11 @@ export const catalogueEnvSchema = v.object({
   FEATURES: v.optional(
     v.pipe(list, v.array(v.picklist(OPERATOR_FEATURES, `write ${OPERATOR_FEATURES.join(', ')} by comma`))),
   ),
+  /** `false` takes no events, and tells clients to send none. */
   ANALYTICS: flag(true),
   /** 64 hex digits; the same on every instance, so that pseudonyms agree. */
   ANALYTICS_KEY: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/i, 'write 64 hex digits'))),
+  /** Days after which events are deleted. */
   ANALYTICS_RETENTION_DAYS: whole(30, 3650, 1),
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
@@ -38,8 +40,11 @@ export const catalogueEnvSchema = v.object({
   /** Folder of the operator's pictures, which replace those of the service. */
   PICTURES_DIR: v.optional(v.string()),
   TRUSTED_PROXIES: whole(0, 10),
+  /** Requests for lists of wallets, of one address. */
   LIST_PER_MINUTE: whole(defaultLimits.listPerMinute, 1_000_000, 1),
+  /** Requests for pictures, of one address. */
   IMAGES_PER_MINUTE: whole(defaultLimits.imagesPerMinute, 1_000_000, 1),
+  /** Requests with events, of one address. */
   ANALYTICS_PER_MINUTE: whole(defaultLimits.analyticsPerMinute, 1_000_000, 1),
 })
 export type CatalogueEnv = v.InferOutput<typeof catalogueEnvSchema>

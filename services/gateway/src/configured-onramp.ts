@@ -17,14 +17,19 @@ const code = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'write two capital letters
 
 /** The variables of the providers of purchases; without any of them nothing can be bought. */
 export const onrampVariables = {
-  /** Id and secret of a key of Coinbase's developer platform. */
+  /** Id of a key of Coinbase's developer platform. */
   ONRAMP_COINBASE_KEY_ID: v.optional(key),
+  /** Secret of that key. */
   ONRAMP_COINBASE_SECRET: v.optional(key),
+  /** Address of the API of Coinbase, when it is not its own. */
   ONRAMP_COINBASE_URL: v.optional(webAddress),
+  /** Key of Meld. */
   ONRAMP_MELD_KEY: v.optional(secret),
+  /** Address of the API of Meld, when it is not its own. */
   ONRAMP_MELD_URL: v.optional(webAddress),
-  /** Country whose methods and limits are listed, ISO 3166-1; and its part, ISO 3166-2, which Coinbase wants for the US. */
+  /** Country whose methods and limits are listed, ISO 3166-1. */
   ONRAMP_COUNTRY: v.optional(code, 'US'),
+  /** Part of the country, ISO 3166-2 without the country; Coinbase wants it for the US. */
   ONRAMP_SUBDIVISION: v.optional(v.pipe(v.string(), v.regex(/^[A-Z0-9]{1,3}$/, 'write e.g. NY'))),
   /**
    * Key of an account with test money on local chains. It opens the sandbox, which sells for test cards; the gateway does not

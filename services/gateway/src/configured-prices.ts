@@ -13,7 +13,9 @@ const id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'write an id of the pri
 export const priceVariables = {
   /** Base of an API of the shape of CoinGecko's, e.g. `https://api.coingecko.com/api/v3`. */
   PRICE_URL: v.optional(webAddress),
+  /** Key of the source of prices. */
   PRICE_KEY: v.optional(secret),
+  /** Header that the key is sent in. */
   PRICE_KEY_HEADER: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/i, 'write the name of a header')),
     'x-cg-demo-api-key',

@@ -12,7 +12,9 @@ const MAX_CONTRACTS = 8
 export const swapVariables = {
   /** Base of an API of the shape of 0x's, version 2, e.g. `https://api.0x.org`. */
   SWAP_URL: v.optional(webAddress),
+  /** Key of the source of swaps. */
   SWAP_KEY: v.optional(secret),
+  /** Header that the key is sent in. */
   SWAP_KEY_HEADER: v.optional(
     v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/i, 'write the name of a header')),
     '0x-api-key',

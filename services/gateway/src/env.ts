@@ -91,18 +91,25 @@ export const gatewayEnvSchema = v.object({
   IMAGE_PROXY_TEMPLATE: v.optional(webAddress),
   /** Origins of pages that may call, by comma, e.g. `https://*.example.com`; absent: every one. See services/http. */
   ALLOWED_ORIGINS: v.optional(originList),
+  /** Project ids that may call, by comma; absent: every id, and none at all. */
   PROJECT_IDS: v.optional(list),
-  /** Calls that one address may make at once, and per second. */
+  /** Calls that one address may make at once. */
   RATE_CAPACITY: whole(2_000, 1_000_000),
+  /** Calls that one address may make per second, once those at once are used up. */
   RATE_PER_SECOND: whole(100, 1_000_000),
   /** Pause between two polls of a chain's head; each takes two calls of the node. */
   POLL_MS: whole(250, 60_000),
+  /** Proxies before the service, whose `x-forwarded-for` is believed; 0: the address of the connection counts. */
   TRUSTED_PROXIES: whole(0, 9),
+  /** PostgreSQL, e.g. `postgres://user:password@host/name`; absent: a server of its own is started from npm. */
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),
+  /** Address of the machine that the service listens on; `0.0.0.0` for all of them. */
   HOST: v.optional(v.string(), '127.0.0.1'),
+  /** Port that the service listens on; 0 for one that is free. */
   PORT: whole(4100, 65_535),
+  /** Least important lines that are logged. */
   LOG_LEVEL: logLevel,
 })
 export type GatewayEnv = v.InferOutput<typeof gatewayEnvSchema>

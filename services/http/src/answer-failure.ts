@@ -28,8 +28,9 @@ export function answerFailure(thrown: unknown, context: Context, log: FailureLog
   return context.json(toHttpBody(error, id), toHttpStatus(error) as ContentfulStatusCode)
 }
 
-/** Responds to an unknown path. */
+/** Responds to an unknown path. Every page may read that: the address of a service is easily wrong by a part of its path. */
 export function answerNotFound(context: Context): Response {
+  if (!context.res.headers.has('access-control-allow-origin')) context.header('access-control-allow-origin', '*')
   return answerFailure(new WalletError('request/not-found', { what: 'such path' }), context, undefined)
 }
 

@@ -20,6 +20,13 @@ const unreachable = new WalletError(
 )
 
 describe('createServiceApp', () => {
+  it('lets every page read that there is no such path', async () => {
+    const response = await createServiceApp(undefined).request('/no-such-path', {
+      headers: { origin: 'https://any.example' },
+    })
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([404, '*'])
+  })
+
   it('responds with the sentence and the id, and logs the cause under the same id', async () => {
     const { app, logged } = createFailing(unreachable)
     const response = await app.request('/')

@@ -18,6 +18,7 @@ export const relayEnvSchema = v.object({
   TRUSTED_PROXIES: whole(0, 9),
   /** Connections to PostgreSQL; one of them only listens. */
   DATABASE_CONNECTIONS: whole(10, 1_000),
+  /** Bytes of one sealed message. */
   MAX_MESSAGE_BYTES: whole(262_144, 16_777_216),
   /** MiB of all stored messages, with 512 bytes added for each. An address may have a 16th, a client a 64th. */
   MAX_STORE_MEGABYTES: whole(2_048, 1_000_000, 16),
@@ -28,15 +29,19 @@ export const relayEnvSchema = v.object({
   ORIGIN_SECRET: v.optional(secret),
   /** Bearer token for `/metrics`; absent: they are not served. */
   METRICS_TOKEN: v.optional(secret),
+  /** Open sockets of one network address. */
   MAX_SOCKETS_PER_ADDRESS: whole(500, 1_000_000),
-  /** Requests that one client may make at once, and per second. */
+  /** Requests that one client may make at once. */
   RATE_CAPACITY: whole(500, 1_000_000),
+  /** Requests that one client may make per second, once those at once are used up. */
   RATE_PER_SECOND: whole(100, 1_000_000),
-  /** Requests that all clients of one network address together may make at once, and per second. */
+  /** Requests that all clients of one network address together may make at once. */
   ADDRESS_RATE_CAPACITY: whole(2_000, 1_000_000),
+  /** Requests of one network address per second, once those at once are used up. */
   ADDRESS_RATE_PER_SECOND: whole(400, 1_000_000),
-  /** Sockets that one address may open at once, and per second. */
+  /** Sockets that one address may open at once. */
   UPGRADE_CAPACITY: whole(200, 1_000_000),
+  /** Sockets that one address may open per second, once those at once are used up. */
   UPGRADES_PER_SECOND: whole(20, 1_000_000),
   LOG_LEVEL: logLevel,
 })
