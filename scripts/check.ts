@@ -50,6 +50,7 @@ const checks: readonly Check[] = [
   { name: 'spec', run: () => runTool([...script('spec-coverage.ts'), '--short']) },
   { name: 'api', run: () => runTool(pageCheck('api-page.ts')) },
   { name: 'errors', run: () => runTool(pageCheck('errors-page.ts')) },
+  { name: 'reference', run: () => runTool(pageCheck('reference-page.ts')) },
   { name: 'environment', run: () => runTool(pageCheck('environment-page.ts')) },
   { name: 'licences', run: async () => checkLicences(rooms) },
   { name: 'lockfile', run: async () => checkLockfile() },

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { toInstallLine } from '../release/install-line.ts'
 import { readRoomTable } from '../room-table.mjs'
 import { ROOT, type Room } from '../tree.ts'
 
@@ -32,11 +33,14 @@ function compareRoom({ folder, manifest }: Room, allowed: readonly string[], fol
   })
 }
 
-function checkReadme({ folder }: Room): readonly string[] {
+function checkReadme({ folder, manifest }: Room): readonly string[] {
   if (!existsSync(join(ROOT, folder, 'src'))) return []
   const file = join(ROOT, folder, 'README.md')
   if (!existsSync(file)) return [`${folder} has no README.md`]
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n').length
+  const text = readFileSync(file, 'utf8')
+  const install = manifest.private === true ? '' : `\n${toInstallLine(manifest)}\n`
+  if (!text.includes(install)) return [`${folder}/README.md has no line ${install.trim()}`]
+  const lines = text.replace(install, '').trimEnd().split('\n').length
   return lines > MAX_README_LINES ? [`${folder}/README.md has ${lines} lines, more than ${MAX_README_LINES}`] : []
 }
 

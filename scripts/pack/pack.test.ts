@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { walkRuntime } from '../check/licences.ts'
-import { type Chunk, createPackedSite, type PackedPackages, type PackedSite, packPackages } from './packed-site.ts'
+import {
+  type Chunk,
+  createPackedSite,
+  type PackedPackages,
+  type PackedSite,
+  packPackages,
+  REPOSITORY,
+} from './packed-site.ts'
 
 const MINUTE_MS = 60_000
 const PAIRING = 'node_modules/@latchkey/connector-pairing'
@@ -40,6 +47,42 @@ const moduleNames = (chunks: readonly Chunk[]) => chunks.flatMap(({ modules }) =
 describe('the packages, packed and installed in an empty Vite and React site', () => {
   it('pass the strict compiler of the site, declarations included', { timeout: 3 * MINUTE_MS }, async () => {
     await expect(site.exec('tsc', ['--project', '.'])).resolves.toBe('')
+  })
+
+  it('bring their licence, and READMEs, fields and comments that lead to the repository', async () => {
+    const problems = await site.node(`
+      import { existsSync, readdirSync, readFileSync } from 'node:fs'
+      for (const name of readdirSync('node_modules/@latchkey')) {
+        const folder = 'node_modules/@latchkey/' + name
+        const readme = readFileSync(folder + '/README.md', 'utf8')
+        const { repository, homepage, bugs, license } = JSON.parse(readFileSync(folder + '/package.json', 'utf8'))
+        const declarations = readdirSync(folder + '/dist', { recursive: true })
+          .filter((file) => file.endsWith('.d.ts'))
+          .map((file) => readFileSync(folder + '/dist/' + file, 'utf8'))
+        const problems = [
+          existsSync(folder + '/LICENSE') ? '' : 'has no licence',
+          license === 'MIT' ? '' : 'names no licence',
+          [repository?.url, homepage, bugs?.url].every((text) => text?.includes('${REPOSITORY}')) ? '' : 'names no repository',
+          readme.includes('npm install @latchkey/' + name) ? '' : 'has no install line',
+          /\\]\\((?!https:|#)/.test(readme) ? 'has a relative link in its README' : '',
+          declarations.some((text) => /(?<![\\w/.])docs[/][\\w./-]+[.]md/.test(text)) ? 'has a relative link in its types' : '',
+        ]
+        for (const problem of problems) if (problem !== '') console.log(name, problem)
+      }
+    `)
+    expect(problems).toBe('')
+  })
+
+  it('have the tables of the reference in the READMEs of modal, react and core', async () => {
+    const readme = (name: string) =>
+      site.node(`
+        import { readFileSync } from 'node:fs'
+        process.stdout.write(readFileSync('node_modules/@latchkey/${name}/README.md', 'utf8'))
+      `)
+    for (const text of ['`storageKey`', '`--lk-accent`', '`useAccount({ … })`', '`createWalletModal(options)`'])
+      expect(await readme('modal')).toContain(text)
+    expect(await readme('react')).toContain('`signMessage(client, request)`')
+    expect(await readme('core')).toContain('`signMessage(client, request)`')
   })
 
   it('can be imported where there is no browser', { timeout: MINUTE_MS }, async () => {

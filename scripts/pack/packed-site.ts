@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Lock } from '../check/licences.ts'
+import { stagePackages } from '../release/stage-packages.ts'
 import { listRooms, ROOT, readJson } from '../tree.ts'
 import { run } from './run.ts'
 
@@ -17,6 +18,9 @@ const Chunks = v.array(
     gzip: v.number(),
   }),
 )
+
+/** Stands for the address that a release configures. */
+export const REPOSITORY = 'https://git.example/latchkey'
 
 /** How npm installs where nobody looks. */
 const QUIETLY = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
@@ -121,7 +125,9 @@ async function packAll(folder: string, root: string): Promise<PackedPackages['ta
   const rooms = listRooms(root).filter(
     ({ manifest }) => manifest.private !== true && manifest.name !== '@latchkey/testing',
   )
-  const folders = rooms.map((room) => `./${room.folder}`)
+  // Another commit may have no stage.
+  const staged = root === ROOT ? await stagePackages({ target: join(folder, 'staged'), repository: REPOSITORY }) : {}
+  const folders = rooms.map(({ manifest, folder: own }) => staged[manifest.name] ?? `./${own}`)
   const printed = await run(
     'npm',
     ['pack', ...folders, '--json', '--ignore-scripts', '--pack-destination', folder],

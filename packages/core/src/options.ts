@@ -40,19 +40,29 @@ export interface SwapSettings {
 
 /** @see Spec §9 "Default features" */
 export interface Features {
+  /** Swapping, where the gateway has quotes. */
   readonly swaps: boolean | SwapSettings
+  /** Buying, where the gateway has a provider of purchases. */
   readonly onramp: boolean
+  /** The address of the account as text and as a code. */
   readonly receive: boolean
+  /** Sending coins, tokens and collectibles. */
   readonly send: boolean
+  /** The e-mail wallet, which is not built yet. */
   readonly email: boolean
   /** Accounts to connect with, in their order; `false` for none. @see Spec §9 "Socials" */
   readonly socials?: readonly string[] | false
   /** False: with an e-mail field on the first screen, wallets stand behind one button. Without the field, no effect. */
   readonly emailShowWallets: boolean
+  /** The activity of the account, where there is a gateway. */
   readonly history: boolean
+  /** Events for the catalogue, where there is one and its operator takes them. */
   readonly analytics: boolean
+  /** The list of all wallets. */
   readonly allWallets: boolean
+  /** A box to tick before anything connects, where there are terms or a privacy policy. */
   readonly legalCheckbox: boolean
+  /** Smart sessions, which are not built yet. */
   readonly smartSessions: boolean
   /** Default true. False: nobody is warned. What a service wrote for an order of the modal is compared with it all the same. */
   readonly guard?: boolean
@@ -97,15 +107,20 @@ export interface CustomWallet {
 
 /** Options whose part of the product is not built yet: accepted without effect, and noted once with `debug`. */
 export interface LaterOptions {
+  /** Has no effect. */
   readonly sdkType?: string
+  /** Has no effect. */
   readonly sdkVersion?: string
 }
 
 export interface ClientOptions extends LaterOptions {
   /** At least one; the first is the default. */
   readonly networks: readonly [Network, ...Network[]]
+  /** The network that a first visit begins with; one of `networks`. Default: the first. */
   readonly defaultNetwork?: Network
+  /** What speaks to each chain family, e.g. `evm()`. Without any, a site sends its own requests by `getProvider()`. */
   readonly adapters: readonly ChainAdapter[]
+  /** What reaches wallets, e.g. `injected()` and `pairing()`. */
   readonly connectors: readonly Connector[]
   /** Services load when first needed. One that is left out hides what needs it, and nothing else. */
   readonly services?: Services
@@ -113,12 +128,17 @@ export interface ClientOptions extends LaterOptions {
   readonly clock: Clock
   readonly environment: Environment
   readonly reporter: Reporter
+  /** Name, description, address and pictures of the site, as wallets show them. */
   readonly metadata?: Metadata
+  /** What the modal offers; one that is left out has its default. */
   readonly features?: Partial<Features>
+  /** Wallets of the catalogue that are listed, and no other, by their ids there. */
   readonly includeWalletIds?: readonly string[]
   /** Wallets that are shown nowhere: ids of the catalogue or of custom wallets, or rdns, which need no catalogue. */
   readonly excludeWalletIds?: readonly string[]
+  /** Wallets of the catalogue that come first, by their ids there. */
   readonly featuredWalletIds?: readonly string[]
+  /** Wallets that the site itself describes. */
   readonly customWallets?: readonly CustomWallet[]
   /**
    * Kind of account that is selected where a wallet shares several, by chain family; default `smartAccount` on EVM chains,
@@ -129,7 +149,7 @@ export interface ClientOptions extends LaterOptions {
   readonly tokens?: Readonly<Partial<Record<CaipNetworkId, { readonly address: string; readonly image?: string }>>>
   /** Default true. False: every visit starts disconnected. */
   readonly enableReconnect?: boolean
-  /** Default true. */
+  /** Default true. False: no wallet is offered. */
   readonly enableWallets?: boolean
   /** Default true. False: nothing is paired with wallets on other devices, whatever the connectors can. */
   readonly enableWalletConnect?: boolean
@@ -147,9 +167,12 @@ export interface ClientOptions extends LaterOptions {
   readonly isEmbedded?: boolean
   /** BCP 47 tag of the language that visitors read, and that numbers are written for. Default `en`. */
   readonly locale?: string
+  /** Default: that of the device. */
   readonly themeMode?: ThemeMode
   readonly themeVariables?: Readonly<Record<string, string | number | undefined>>
+  /** Address of the terms, which the first screen links. */
   readonly termsConditionsUrl?: string
+  /** Address of the privacy policy, which the first screen links. */
   readonly privacyPolicyUrl?: string
   /**
    * Signs visitors in: while they connect where the wallet can do both at once, else on a screen of its own. @see Spec §4

@@ -1,3 +1,4 @@
+export { isWalletError } from '@latchkey/errors'
 export { AccountButton, type AccountButtonProps } from './buttons/account-button.tsx'
 export { ConnectButton, type ConnectButtonProps } from './buttons/connect-button.tsx'
 export { NetworkButton } from './buttons/network-button.tsx'

@@ -7,6 +7,7 @@ type Connections = Pick<State, 'connections' | 'activeNamespace' | 'activeNetwor
 
 const NONE: Connection = { status: 'disconnected', accounts: [] }
 
+/** Returns the connection of a chain family, by default of the active one; without a wallet its status is `disconnected`. */
 export function selectConnection(
   state: Pick<State, 'connections' | 'activeNamespace'>,
   namespace: Namespace = state.activeNamespace,
@@ -19,6 +20,7 @@ export function isConnected(state: State, namespace?: Namespace): boolean {
   return selectConnection(state, namespace).address !== undefined
 }
 
+/** Returns the status of the connection of a chain family, by default of the active one. */
 export function selectStatus(state: State, namespace?: Namespace): ConnectionStatus {
   return selectConnection(state, namespace).status
 }
@@ -42,6 +44,7 @@ export function isUnsupportedNetwork(state: State, namespace: Namespace = state.
   return isConnected(state, namespace) && selectNetwork(state, namespace) === undefined
 }
 
+/** Returns the account with its network as one text (CAIP-10), `undefined` while there is none. */
 export function selectCaipAddress(state: Connections, namespace?: Namespace): CaipAddress | undefined {
   const { address } = selectConnection(state, namespace)
   const networkId = selectNetworkId(state, namespace)
