@@ -35,7 +35,7 @@ export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   /** Sent to the services. May be empty: our services do not require it. */
   readonly projectId?: string
   /**
-   * Stands before the name of everything that the modal keeps in the browser, as `shop/`. Two modals of a site are two
+   * Stands, with a slash, before the name of everything that the modal keeps in the browser. Two modals of a site are two
    * wallets: give each a key of its own, and its `defaultSIWX` or `serverSIWX` the same one. Default: none, so that the names
    * are those of docs/storage.md.
    */
