@@ -134,7 +134,8 @@ function toData(ledger: Ledger, { data, programAddress }: PresentAccount, option
     if (parsed !== undefined) return parsed
   }
   const slice = options?.dataSlice
-  const bytes = slice ? data.subarray(slice.offset, slice.offset + slice.length) : data
+  // A copy: in Node the decoder of @solana/kit 6.9.0 encodes the whole buffer that a part stands in.
+  const bytes = slice ? data.slice(slice.offset, slice.offset + slice.length) : data
   if (wanted !== 'base58') return [getBase64Decoder().decode(bytes), 'base64']
   if (bytes.length > 128)
     throw new RpcError(

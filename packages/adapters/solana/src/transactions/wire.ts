@@ -59,7 +59,8 @@ export function readWire(bytes: Uint8Array): WireTransaction {
 
 /** Returns the wire form of a transaction as base64. */
 export function toBase64({ bytes }: Pick<WireTransaction, 'bytes'>): string {
-  return getBase64Decoder().decode(bytes)
+  // A copy: in Node the decoder of @solana/kit 6.9.0 encodes the whole buffer that a part stands in.
+  return getBase64Decoder().decode(new Uint8Array(bytes))
 }
 
 /** Returns the bytes of base64. */
