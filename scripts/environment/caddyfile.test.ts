@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { envSchema } from '@latchkey/standalone'
 import { getDefault } from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { envSchema } from '../../services/standalone/src/env.ts'
 import { ROOT } from '../tree.ts'
 import { SERVICES } from './to-environment-page.ts'
 

@@ -1,5 +1,5 @@
-import { DEFAULT_FEATURES } from '../../packages/core/src/options.ts'
-import { tokens } from '../../packages/design/src/tokens/tokens.ts'
+import { DEFAULT_FEATURES } from '@latchkey/core/ui'
+import { tokens } from '@latchkey/design/tokens'
 import { openReader, type Row } from './read-exports.ts'
 
 /** One table of the reference, with the packages whose readers look for it. */

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 import { ROOT } from '../tree.ts'
 
 /** A folder or file of the repository, as a page of its web host. */
-export function toWebLink(repository: string, path: string): string {
+function toWebLink(repository: string, path: string): string {
   const file = path.replace(/[#?].*/, '')
   const isFolder = existsSync(join(ROOT, file)) && statSync(join(ROOT, file)).isDirectory()
   return `${repository}/${isFolder ? 'tree' : 'blob'}/main/${path}`
