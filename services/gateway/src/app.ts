@@ -16,6 +16,7 @@ import { createRpcMemory, RPC_LIMITS } from './http/rpc-limits.ts'
 import { createGasPriceReader } from './reads/gas-price.ts'
 import { activityRoute } from './routes/activity.ts'
 import { apiPageRoute } from './routes/api-page.ts'
+import { approvalsRoute } from './routes/approvals.ts'
 import { balancesRoute } from './routes/balances.ts'
 import { ccipRoute } from './routes/ccip.ts'
 import { convertRoute } from './routes/convert.ts'
@@ -81,6 +82,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', balancesRoute(deps))
   app.route('/', portfolioRoute(deps))
   app.route('/', activityRoute(deps, charge))
+  app.route('/', approvalsRoute(deps))
   app.route('/', nftsRoute(deps))
   app.route('/', pricesRoute(deps, charge))
   const readGasPrice = createGasPriceReader(deps)

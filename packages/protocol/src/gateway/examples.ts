@@ -1,4 +1,5 @@
 import type { HistoryAnswer } from './activity.ts'
+import type { TokenApprovalsAnswer } from './approvals.ts'
 import type { BalanceAnswer } from './balances.ts'
 import type { ErrorAnswer } from './error.ts'
 import type { IdentityAnswer } from './identity.ts'
@@ -170,6 +171,13 @@ export const gatewayExamples = {
       { name: 'alice1.reown.id', registered: false },
     ],
   } satisfies SuggestionsAnswer,
+  tokenApprovals: {
+    approvals: [
+      { kind: 'token', token: USDC, spender: ROUTER, givenAt: 1_780_000_000_000, lastUsedAt: 1_785_000_000_000 },
+    ],
+    isCut: false,
+    coverage: [{ chain: 'eip155:1', isIndexed: true, since: null }],
+  } satisfies TokenApprovalsAnswer,
   priceBody: { projectId: '', currency: 'usd', addresses: [`eip155:1:${USDC}`] } satisfies PriceBody,
   price: {
     fungibles: [

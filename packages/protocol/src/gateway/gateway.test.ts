@@ -16,6 +16,7 @@ describe('the gateway examples', () => {
     ['nameBody', gateway.nameBody, examples.nameBody],
     ['nameAnswer', gateway.nameAnswer, examples.nameAnswer],
     ['suggestions', gateway.suggestionsAnswer, examples.suggestions],
+    ['tokenApprovals', gateway.tokenApprovalsAnswer, examples.tokenApprovals],
     ['priceBody', gateway.priceBody, examples.priceBody],
     ['price', gateway.priceAnswer, examples.price],
     ['priceHistory', gateway.priceHistoryAnswer, examples.priceHistory],

@@ -1,4 +1,5 @@
 export * from './activity.ts'
+export * from './approvals.ts'
 export * from './balances.ts'
 export * from './error.ts'
 export * from './examples.ts'

@@ -471,6 +471,8 @@ describe('a request that an older client sends', () => {
 const OWN: readonly string[] = [
   'nftsQuery',
   'nftsAnswer',
+  'tokenApprovalsQuery',
+  'tokenApprovalsAnswer',
   'priceHistoryQuery',
   'priceHistoryAnswer',
   'ccipAnswer',

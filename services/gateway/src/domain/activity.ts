@@ -1,7 +1,10 @@
 import type { Hex } from '@latchkey/primitives'
 
-/** `operation`: the account ran a user operation through an EntryPoint. `approval`: it allowed another account to spend its tokens. */
-export type EventKind = 'native' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'operation'
+/**
+ * `operation`: the account ran a user operation through an EntryPoint. `approval`: it allowed another account to take an
+ * amount of a token, or one collectible. `approvalForAll`: to take every collectible of a contract.
+ */
+export type EventKind = 'native' | 'erc20' | 'erc721' | 'erc1155' | 'approval' | 'operation' | 'approvalForAll'
 
 /** One transfer or approval. Addresses are lower case. */
 export interface ChainEvent {
@@ -12,8 +15,17 @@ export interface ChainEvent {
   readonly tokenId: bigint | null
   readonly from: Hex
   readonly to: Hex
-  /** Raw units; 1 for an ERC-721 token. */
+  /** Raw units; 1 for an ERC-721 token. Of an approval what may be taken from then on: 0 takes it back. */
   readonly amount: bigint
+}
+
+export function isApproval({ kind }: Pick<ChainEvent, 'kind'>): boolean {
+  return kind === 'approval' || kind === 'approvalForAll'
+}
+
+/** Returns whether an event moved something: an approval and a user operation only classify their transaction. */
+export function isMove(event: Pick<ChainEvent, 'kind'>): boolean {
+  return !isApproval(event) && event.kind !== 'operation'
 }
 
 export interface IndexedTransaction {
@@ -52,7 +64,7 @@ export function participantsOf({ from, to, created, events }: IndexedTransaction
   if (to !== null) accounts.add(to)
   if (created !== null) accounts.add(created)
   for (const event of events) {
-    if (event.kind === 'approval') continue
+    if (isApproval(event)) continue
     accounts.add(event.from)
     if (event.kind !== 'operation') accounts.add(event.to)
   }

@@ -31,6 +31,7 @@ describe('the type of an operation', () => {
     ['burn', [move('erc20', me, ZERO_ADDRESS)]],
     ['burn', [move('erc721', me, dead)]],
     ['approve', [move('approval', me, you)]],
+    ['approve', [move('approvalForAll', me, you)]],
     ['send', [move('approval', me, you), move('erc20', me, you)]],
     ['execute', [move('approval', you, me)]],
     ['execute', [move('operation', me, you)]],

@@ -1,6 +1,6 @@
 import type { Hex } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
-import { type ChainEvent, ZERO_ADDRESS } from './activity.ts'
+import { type ChainEvent, isApproval, isMove, ZERO_ADDRESS } from './activity.ts'
 
 /** Addresses that burn tokens by convention. */
 export const GRAVES: ReadonlySet<Hex> = new Set([ZERO_ADDRESS, '0x000000000000000000000000000000000000dead'])
@@ -21,7 +21,7 @@ export interface Seen {
  * @see Spec §3 "Transaction"; compat-facts 1.11
  */
 export function classify({ from, to, events }: Seen, account: Hex): OperationType {
-  const moved = events.filter(({ kind }) => kind !== 'approval' && kind !== 'operation')
+  const moved = events.filter(isMove)
   const gained = moved.filter((event) => event.to === account && event.from !== account)
   const lost = moved.filter((event) => event.from === account && event.to !== account)
   const isMinted = gained.length > 0 && gained.every(isMint)
@@ -31,7 +31,7 @@ export function classify({ from, to, events }: Seen, account: Hex): OperationTyp
   if (gained.length > 0) return 'receive'
   if (lost.length > 0) return lost.every((event) => isToken(event) && GRAVES.has(event.to)) ? 'burn' : 'send'
   if (moved.some((event) => event.from === account)) return 'send'
-  return events.some(({ kind, from: owner }) => kind === 'approval' && owner === account) ? 'approve' : 'execute'
+  return events.some((event) => isApproval(event) && event.from === account) ? 'approve' : 'execute'
 }
 
 function isMint(event: ChainEvent): boolean {

@@ -28,6 +28,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
     wire.historyAnswer,
     wire.historyQuery,
   ),
+  call(
+    '/v1/account/{address}/approvals',
+    'Who may take tokens of an account',
+    wire.tokenApprovalsAnswer,
+    wire.tokenApprovalsQuery,
+  ),
   call('/v1/account/{address}/nfts', 'Collectibles of an account', wire.nftsAnswer, wire.nftsQuery),
   call('/v1/profile/account/{name}', 'Addresses of a name', wire.profileLookupAnswer, wire.profileQuery),
   call('/v1/profile/reverse/{address}', 'Names of an account', wire.profilesAnswer, wire.profileQuery),

@@ -9,6 +9,7 @@ const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
+  'event Approval(address indexed owner, address indexed spender, uint256 value)',
   'event ApprovalForAll(address indexed owner, address indexed operator, bool approved)',
   'event Deposit(address indexed dst, uint256 wad)',
   'event Withdrawal(address indexed src, uint256 wad)',
@@ -55,6 +56,26 @@ describe('a log', () => {
       { ...move, tokenId: 1n, amount: 10n },
       { ...move, tokenId: 5n, amount: 30n },
     ])
+  })
+
+  it('is an approval with what may be taken from then on, also when that is nothing (Spec §3)', () => {
+    const approval = topics('Approval', { owner: from, spender: to })
+    const all = topics('ApprovalForAll', { owner: from, operator: to })
+    const word = (value: number): Hex => `0x${value.toString(16).padStart(64, '0')}`
+    const eventOf = (given: readonly Hex[], data: Hex) => {
+      const [event] = eventsOfLog({ address: token, topics: [...given], data }, undefined)
+      return event && [event.kind, event.tokenId, event.amount]
+    }
+    expect([5, 0].map((value) => eventOf(approval, word(value)))).toEqual([
+      ['approval', null, 5n],
+      ['approval', null, 0n],
+    ])
+    expect(eventOf([...approval, word(7)], '0x')).toEqual(['approval', 7n, 1n])
+    expect([1, 0].map((value) => eventOf(all, word(value)))).toEqual([
+      ['approvalForAll', null, 1n],
+      ['approvalForAll', null, 0n],
+    ])
+    expect(eventOf(all, '0x')).toBeUndefined()
   })
 
   it('is nothing when nothing moved, so that look-alike addresses are not planted (Spec §3)', () => {

@@ -1,6 +1,6 @@
 import type { Hex } from '@latchkey/primitives'
 import { decodeAbiParameters } from 'viem'
-import { type ChainEvent, type EventKind, ZERO_ADDRESS } from './activity.ts'
+import { type ChainEvent, type EventKind, isApproval, ZERO_ADDRESS } from './activity.ts'
 import type { RawLog } from './chain-data.ts'
 
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
@@ -38,7 +38,7 @@ export function eventsOfLog({ address, topics, data }: RawLog, wrappedNative: He
   const [topic, first, second, third] = topics
   const words = (data.length - 2) / 64
   const event = (kind: EventKind, from: Hex, to: Hex, amount: bigint, tokenId: bigint | null = null) =>
-    amount === 0n && kind !== 'approval' ? [] : [{ kind, contract: address, tokenId, from, to, amount }]
+    amount === 0n && !isApproval({ kind }) ? [] : [{ kind, contract: address, tokenId, from, to, amount }]
 
   switch (topic) {
     case TRANSFER:
@@ -52,9 +52,12 @@ export function eventsOfLog({ address, topics, data }: RawLog, wrappedNative: He
       if (second === undefined || third === undefined) return []
       return batchOf(data).flatMap(([id, amount]) => event('erc1155', toAddress(second), toAddress(third), amount, id))
     case APPROVAL:
-    case APPROVAL_FOR_ALL:
       if (first === undefined || second === undefined) return []
-      return event('approval', toAddress(first), toAddress(second), 0n)
+      if (third !== undefined) return event('approval', toAddress(first), toAddress(second), 1n, BigInt(third))
+      return event('approval', toAddress(first), toAddress(second), words >= 1 ? wordAt(data, 0) : 0n)
+    case APPROVAL_FOR_ALL:
+      if (first === undefined || second === undefined || words < 1) return []
+      return event('approvalForAll', toAddress(first), toAddress(second), wordAt(data, 0) === 0n ? 0n : 1n)
     case DEPOSIT:
       if (address !== wrappedNative || first === undefined || words < 1) return []
       return event('erc20', ZERO_ADDRESS, toAddress(first), wordAt(data, 0))

@@ -55,6 +55,25 @@ export interface NftFacts {
   readonly uri: string | null
 }
 
+/** A right to take tokens that the index saw an account give. */
+export interface GivenApproval {
+  /** `all`: every collectible of the contract. */
+  readonly kind: 'token' | 'all'
+  readonly contract: Hex
+  readonly spender: Hex
+  /** Of the last event that gave it; Unix seconds. */
+  readonly givenAt: number
+  /** Of the newest of the account's last 2,000 transactions in which the spender took some; `null` when none did. Unix seconds. */
+  readonly lastUsedAt: number | null
+}
+
+export interface GivenApprovals {
+  /** Those of the tokens that the network has known longest first; at most 200. */
+  readonly approvals: readonly GivenApproval[]
+  /** There are more. */
+  readonly isCut: boolean
+}
+
 export interface PageQuery<Key> {
   /** Lower case. */
   readonly account: Hex
@@ -66,7 +85,7 @@ export interface PageQuery<Key> {
 
 /**
  * The index: written by one indexer per network, read by the routes. Every method throws service/database; `history`,
- * `tokensReceived` and `nftsHeld` also when PostgreSQL takes longer than 5 seconds for a statement.
+ * `tokensReceived`, `nftsHeld` and `approvals` also when PostgreSQL takes longer than 5 seconds for a statement.
  */
 export interface ActivityStore {
   /** The newest block of a network, `undefined` before the first. */
@@ -90,6 +109,8 @@ export interface ActivityStore {
    * 1,000 of the first 20,000 by address.
    */
   readonly tokensReceived: (chainId: number, account: Hex) => Promise<readonly Hex[]>
+  /** Approvals that no later event took back. Whether anything is left of one, only its contract knows. */
+  readonly approvals: (chainId: number, account: Hex) => Promise<GivenApprovals>
   /** By chain, contract and token. */
   readonly nftsHeld: (query: PageQuery<NftKey>) => Promise<readonly HeldNft[]>
 

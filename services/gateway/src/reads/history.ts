@@ -2,7 +2,7 @@ import { isWalletError } from '@latchkey/errors'
 import { formatUnits, type Hex, toChecksumAddress } from '@latchkey/primitives'
 import { type Currency, cleanName, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
-import type { ChainEvent } from '../domain/activity.ts'
+import { type ChainEvent, isMove } from '../domain/activity.ts'
 import { classify } from '../domain/classify.ts'
 import { fiatValue } from '../domain/fiat-value.ts'
 import { toCaipId } from '../domain/network.ts'
@@ -47,7 +47,7 @@ export async function describeTransactions(
   transactions: readonly AccountTransaction[],
   { currency = 'usd', signal }: DescribeOptions = {},
 ): Promise<readonly Transaction[]> {
-  const shown = transactions.map((transaction) => ({ ...transaction, events: movesOf(transaction) }))
+  const shown = transactions.map((transaction) => ({ ...transaction, events: transaction.events.filter(isMove) }))
   const [facts, prices] = await Promise.all([
     readFacts(deps, chain, shown, signal),
     readPrices(deps, chain, shown, { currency, signal }),
@@ -59,11 +59,6 @@ export async function describeTransactions(
       toTransfer(deps, { chain, account, event, minedAt: transaction.minedAt }, facts, prices),
     ),
   }))
-}
-
-/** Returns the transfers: an approval and a user operation only classify their transaction. */
-function movesOf({ events }: AccountTransaction): readonly ChainEvent[] {
-  return events.filter(({ kind }) => kind !== 'approval' && kind !== 'operation')
 }
 
 function metadataOf({ network }: ServedChain, account: Hex, transaction: AccountTransaction): Transaction['metadata'] {

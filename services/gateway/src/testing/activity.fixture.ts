@@ -19,11 +19,12 @@ export function createEvent(event: Partial<ChainEvent> = {}): ChainEvent {
   }
 }
 
-/** Adds one block with a transaction for each list of events. */
+/** Adds one block with a transaction for each list of events, all from and to the same accounts. */
 export async function appendBlock(
   store: ActivityStore,
   chainId: number,
   transactions: readonly (readonly ChainEvent[])[],
+  sides: { readonly from?: Hex; readonly to?: Hex } = {},
 ): Promise<void> {
   const tip = await store.tip(chainId)
   const number = (tip?.number ?? 0) + 1
@@ -38,6 +39,7 @@ export async function appendBlock(
       hash: toHash(number * 1_000 + index),
       from: toAddress(1, 'f'),
       to: toAddress(1, 'c'),
+      ...sides,
       created: null,
       nonce: number,
       succeeded: true,

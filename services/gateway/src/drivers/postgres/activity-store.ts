@@ -6,6 +6,7 @@ import type { ActivityStore, PageQuery, Tip } from '../../ports/activity-store.t
 import { fromBytea, type Sql } from './columns.ts'
 import { migrations } from './migrations.ts'
 import { readHistory, readNftsHeld, readTokensReceived } from './read-activity.ts'
+import { readApprovals } from './read-approvals.ts'
 import { readInTime } from './read-in-time.ts'
 import { createReadSharing } from './share-reads.ts'
 import {
@@ -43,12 +44,11 @@ export async function openActivityStore(
 ): Promise<ActivityStore> {
   const inTime = <T>(read: (client: Sql) => Promise<T>) => readInTime(pool, readTimeoutMs, read)
   const share = createReadSharing()
-  const tokensReceived = share(
-    ({ chainId, account }: { readonly chainId: number; readonly account: Hex }) => ({
-      account,
-      key: `${chainId} ${account}`,
-    }),
-    ({ chainId, account }) => inTime((client) => readTokensReceived(client, chainId, account)),
+  const tokensReceived = share(keyOfAccount, ({ chainId, account }) =>
+    inTime((client) => readTokensReceived(client, chainId, account)),
+  )
+  const approvals = share(keyOfAccount, ({ chainId, account }) =>
+    inTime((client) => readApprovals(client, chainId, account)),
   )
   await migrate(pool, { room: 'gateway', migrations })
   const store: ActivityStore = {
@@ -76,6 +76,7 @@ export async function openActivityStore(
     rollback: (chainId, toNumber) => asWriter(pool, chainId, (client) => deleteAbove(client, chainId, toNumber)),
     history: share(keyOfPage, (query) => inTime((client) => readHistory(client, query))),
     tokensReceived: (chainId, account) => tokensReceived({ chainId, account }),
+    approvals: (chainId, account) => approvals({ chainId, account }),
     nftsHeld: share(keyOfPage, (query) => inTime((client) => readNftsHeld(client, query))),
     tokens: (chainId, contracts) => readTokens(pool, chainId, contracts),
     unreadTokens: (chainId, limit) => readUnreadTokens(pool, chainId, limit),
@@ -94,6 +95,10 @@ function asWriter<T>(pool: Pool, chainId: number, work: (client: Sql) => Promise
     await client.query('SELECT pg_advisory_xact_lock($1, hashint8($2))', [WRITER_LOCK, chainId])
     return work(client)
   })
+}
+
+function keyOfAccount({ chainId, account }: { readonly chainId: number; readonly account: Hex }) {
+  return { account, key: `${chainId} ${account}` }
 }
 
 function keyOfPage<K extends HistoryKey | NftKey>({ account, chainIds, after, limit }: PageQuery<K>) {
@@ -123,6 +128,7 @@ function translateErrors(store: ActivityStore): ActivityStore {
     rollback: wrap(store.rollback),
     history: wrap(store.history),
     tokensReceived: wrap(store.tokensReceived),
+    approvals: wrap(store.approvals),
     nftsHeld: wrap(store.nftsHeld),
     tokens: wrap(store.tokens),
     unreadTokens: wrap(store.unreadTokens),

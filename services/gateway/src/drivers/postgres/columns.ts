@@ -14,6 +14,7 @@ export const KIND_NUMBERS: Readonly<Record<EventKind, number>> = {
   erc1155: 3,
   approval: 4,
   operation: 5,
+  approvalForAll: 6,
 }
 
 const KINDS = Object.keys(KIND_NUMBERS) as readonly EventKind[]

@@ -111,6 +111,23 @@ CREATE TABLE gateway_sessions (
 CREATE INDEX gateway_sessions_account ON gateway_sessions (account, chain_id, created_at DESC);
 `
 
+/**
+ * Approvals of an account, by token and spender. Until now events of approvals had no amount, and one kind: they count as
+ * given, of both kinds, so that a reader looks at the chain for each.
+ */
+const approvals = `
+UPDATE gateway_events SET amount = 1 WHERE kind = 4;
+INSERT INTO gateway_events
+  (chain_id, block_number, tx_index, position, kind, contract, token_id, from_address, to_address, amount)
+  SELECT chain_id, block_number, tx_index, position + 1000000000, 6, contract, token_id, from_address, to_address, amount
+  FROM gateway_events WHERE kind = 4;
+-- 4 approval, 6 approval for all; one of a single collectible has its number.
+CREATE INDEX gateway_events_approvals
+  ON gateway_events (from_address, chain_id, contract, to_address, kind, block_number, tx_index, position)
+  WHERE kind IN (4, 6) AND token_id IS NULL;
+`
+
 export const migrations: readonly Migration[] = [
   { id: '0001-tables', sql: [activity, names, orders, sessions].join('') },
+  { id: '0002-approvals', sql: approvals },
 ]
