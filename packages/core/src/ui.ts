@@ -50,7 +50,7 @@ export {
 export { type NumberStyle, numberStyle } from './features/amount-entry/number-style.ts'
 export { searchTokens } from './features/amount-entry/search-tokens.ts'
 export { readApprovals } from './features/approvals/approvals.reads.ts'
-export type { ShownApproval, ShownApprovals } from './features/approvals/approvals.types.ts'
+export type { AmountAtRisk, ShownApproval, ShownApprovals } from './features/approvals/approvals.types.ts'
 export {
   changeOf24Hours,
   isTotalIncomplete,

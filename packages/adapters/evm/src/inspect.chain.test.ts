@@ -210,6 +210,28 @@ describe('readApprovals', () => {
     ])
   })
 
+  it('looks at the approvals of a list alone, each once, and keeps its times', async () => {
+    await send(alice, usdc, token('approve', drainer, 500n))
+    await send(alice, dai, token('approve', drainer, 0n))
+    const times = { givenAt: 1_000, lastUsedAt: 2_000 }
+    const listed = [
+      { type: 'token', contract: usdc, spender: drainer, ...times },
+      { type: 'token', contract: lower(usdc), spender: lower(drainer) },
+      { type: 'token', contract: dai, spender: drainer },
+      { type: 'all', contract: usdc, spender: drainer },
+      { type: 'token', contract: carol, spender: drainer },
+      { type: 'token', contract: 'no address', spender: drainer },
+    ] as const
+    await withoutMethods(['eth_getLogs'], async (mute) => {
+      const found = await adapter.readApprovals({ address: alice, network: mute, listed })
+      const common = { networkId: mute.caipNetworkId, spender: lower(drainer) }
+      expect(found).toEqual({
+        approvals: [{ ...common, type: 'token', token: lower(usdc), amount: 500n, ...times }],
+        isCut: false,
+      })
+    })
+  })
+
   it('fails by code where the node searches no events', async () => {
     await withoutMethods(['eth_getLogs'], async (mute) => {
       await expect(adapter.readApprovals({ address: alice, network: mute })).rejects.toMatchObject({

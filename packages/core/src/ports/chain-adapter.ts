@@ -13,7 +13,7 @@ import type {
   TransferRequest,
 } from './chain-families.ts'
 import type { WalletSession } from './connector.ts'
-import type { AddressCode, ApprovalsFound, RequestInspection, Simulation } from './inspection.ts'
+import type { AddressCode, ApprovalsFound, ListedApproval, RequestInspection, Simulation } from './inspection.ts'
 import type { TransactionTracking } from './transaction-tracking.ts'
 
 /** Static properties of a chain family. Features read them instead of comparing the namespace. */
@@ -223,9 +223,18 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   readCode?(
     request: { readonly network: NetworkOf<N>; readonly addresses: readonly string[] } & CallOptions,
   ): Promise<readonly AddressCode[]>
-  /** Lists what others may take from an account, as far back as a node searches. @throws address/invalid, rpc/* */
+  /**
+   * Lists what others may take from an account, as far back as a node searches.
+   *
+   * @param request.listed - Looks at these alone, and searches nothing.
+   * @throws address/invalid, rpc/*
+   */
   readApprovals?(
-    request: { readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
+    request: {
+      readonly address: string
+      readonly network: NetworkOf<N>
+      readonly listed?: readonly ListedApproval[] | undefined
+    } & CallOptions,
   ): Promise<ApprovalsFound>
   /**
    * Reads what a request does before a wallet gets it, and what is wrong with it. The guard adds what the site and the

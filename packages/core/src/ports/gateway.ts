@@ -14,6 +14,7 @@ import type {
   PriceHistoryAnswer,
   PricePeriod,
   SwapToken,
+  TokenApprovalsAnswer,
 } from '@latchkey/protocol/gateway'
 import type { CallOptions } from './chain-families.ts'
 
@@ -57,6 +58,10 @@ export interface GatewayHistory {
       readonly cursor?: string
     } & CallOptions,
   ): Promise<HistoryAnswer>
+  /** Whom the account approved, by the index of the history. A stranger's list: what is left of each is read from the chain. */
+  getApprovals(
+    request: { readonly address: string; readonly networkId: CaipNetworkId } & CallOptions,
+  ): Promise<TokenApprovalsAnswer>
 }
 
 export interface GatewayNfts {

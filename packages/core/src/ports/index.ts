@@ -49,6 +49,7 @@ export type {
   ApprovalChange,
   ApprovalsFound,
   AssetChange,
+  ListedApproval,
   RequestInspection,
   Simulation,
   TokenApproval,

@@ -7,8 +7,10 @@ export type TokenApproval = {
   readonly networkId: CaipNetworkId
   /** The holder of the allowance. */
   readonly spender: string
-  /** When it was given last, where the node says. Milliseconds since 1970. */
+  /** When it was given last, where the node or the index says. Milliseconds since 1970. */
   readonly givenAt?: number
+  /** When the spender last took some, where the index knows. Milliseconds since 1970. */
+  readonly lastUsedAt?: number
 } & (
   | {
       readonly type: 'token'
@@ -19,10 +21,16 @@ export type TokenApproval = {
   | { readonly type: 'all'; readonly collection: string }
 )
 
+/** A token and who was allowed to take it, as an index lists it. What is left of it is read from the contract. */
+export interface ListedApproval extends Pick<TokenApproval, 'type' | 'spender' | 'givenAt' | 'lastUsedAt'> {
+  /** Of the token or the collection. */
+  readonly contract: string
+}
+
 /** The approvals of an account on one network. */
 export interface ApprovalsFound {
   readonly approvals: readonly TokenApproval[]
-  /** The node searches no further back than this block; absent: since the first. */
+  /** The node searches no further back than this block; absent: since the first, or those of a list. */
   readonly sinceBlock?: bigint
   /** There are more, which were not read. */
   readonly isCut: boolean

@@ -27,6 +27,7 @@ const known = createFakeGateway({
   balances: { [ACCOUNT]: gatewayExamples.balance.balances },
   history: { [ACCOUNT]: gatewayExamples.history.data },
   nfts: { [ACCOUNT]: gatewayExamples.nfts.nfts },
+  approvals: { [ACCOUNT]: gatewayExamples.tokenApprovals.approvals },
   pageSize: 1,
   ...fakeMarket,
   ...fakeNames,
@@ -123,6 +124,7 @@ async function answerFromFake(response: Parameters<Answer>[0], { path, query, bo
   if (kind === 'identity') return json(await known.getIdentity(request))(response, none)
   if (subject === 'balance') return json(await known.getBalance(request))(response, none)
   if (subject === 'history') return json(await known.getHistory(request))(response, none)
+  if (subject === 'approvals') return json(await known.getApprovals(request))(response, none)
   return json(await known.getNfts(request))(response, none)
 }
 const none = { method: '', path: '', query: new URLSearchParams(), headers: {}, body: '' }

@@ -1,5 +1,5 @@
 import type { GatewayHistory } from '@latchkey/core/ports'
-import { historyAnswer } from '@latchkey/protocol/gateway'
+import { historyAnswer, tokenApprovalsAnswer } from '@latchkey/protocol/gateway'
 import { type GatewayRequest, toAccountPath } from './gateway-request.ts'
 
 /** @see Spec §7 "v1/account/history" */
@@ -12,5 +12,10 @@ export const createGatewayHistory = ({ get, isSupported }: GatewayRequest): Gate
       params: { chainId: networkId, cursor, currency: currency === 'usd' ? undefined : currency },
       ...options,
     })
+  },
+  async getApprovals({ address, networkId, ...options }) {
+    if (!(await isSupported(networkId, options))) return { approvals: [], isCut: false }
+    const params = { chainId: networkId }
+    return get(toAccountPath(address, 'approvals'), { answer: tokenApprovalsAnswer, params, ...options })
   },
 })

@@ -25,6 +25,7 @@ const UNSERVED: Readonly<
 > = {
   getBalance: [(gateway) => gateway.getBalance(unserved), { balances: [] }],
   getHistory: [(gateway) => gateway.getHistory(unserved), { data: [], next: null }],
+  getApprovals: [(gateway) => gateway.getApprovals(unserved), { approvals: [], isCut: false }],
   getNfts: [(gateway) => gateway.getNfts(unserved), { nfts: [], next: null }],
   getNames: [(gateway) => gateway.getNames(unserved), []],
   suggestNames: [(gateway) => gateway.suggestNames({ ...unserved, label: 'marigold', suffix: fakeNamed.suffix }), []],

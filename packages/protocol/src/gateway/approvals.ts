@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { historyCoverage } from './activity.ts'
-import { callerQuery, chainIdParam } from './fields.ts'
+import { callerQuery, chainIdParam, imageUrl } from './fields.ts'
 
 /** Most approvals of an answer. */
 export const MAX_TOKEN_APPROVALS = 200
@@ -18,6 +18,8 @@ export const tokenApproval = v.object({
   kind: v.picklist(['token', 'all']),
   token: contract,
   spender: contract,
+  /** Picture of the token; empty or absent without one. */
+  iconUrl: imageUrl,
   /** When its contract last reported it. Some tokens report it again with each use. */
   givenAt: time,
   /** When the spender last took some, where the service knows; absent does not mean never. */

@@ -173,7 +173,14 @@ export const gatewayExamples = {
   } satisfies SuggestionsAnswer,
   tokenApprovals: {
     approvals: [
-      { kind: 'token', token: USDC, spender: ROUTER, givenAt: 1_780_000_000_000, lastUsedAt: 1_785_000_000_000 },
+      {
+        kind: 'token',
+        token: USDC,
+        spender: ROUTER,
+        iconUrl: 'https://img.example/usdc.svg',
+        givenAt: 1_780_000_000_000,
+        lastUsedAt: 1_785_000_000_000,
+      },
     ],
     isCut: false,
     coverage: [{ chain: 'eip155:1', isIndexed: true, since: null }],

@@ -42,6 +42,7 @@ gatewayContract('the fake gateway', () => ({
       balances: { [account]: gatewayExamples.balance.balances },
       history: { [account]: gatewayExamples.history.data },
       nfts: { [account]: gatewayExamples.nfts.nfts },
+      approvals: { [account]: gatewayExamples.tokenApprovals.approvals },
       pageSize: 1,
       ...fakeMarket,
       ...fakeOnramp,

@@ -7,6 +7,7 @@ import {
   identityAnswer,
   nftsAnswer,
   priceHistoryAnswer,
+  tokenApprovalsAnswer,
 } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
@@ -80,11 +81,22 @@ export function gatewayContract(name: string, setup: () => Promise<GatewayHarnes
       expect(v.is(nftsAnswer, await gateway.getNfts({ address, networkId }))).toBe(true)
     })
 
+    it('gives who may take tokens of an account, each right once', async () => {
+      const { gateway, address, networkId } = await open()
+      const answer = await gateway.getApprovals({ address, networkId })
+      expect(v.is(tokenApprovalsAnswer, answer)).toBe(true)
+      const rights = answer.approvals.map(({ kind, token, spender }) => [kind, token, spender].join(' ').toLowerCase())
+      expect(rights.length).toBeGreaterThan(0)
+      expect(new Set(rights).size).toBe(rights.length)
+      expect(answer.coverage?.find(({ chain }) => chain === networkId)?.isIndexed).toBe(true)
+    })
+
     it('is empty, not broken, on a network it does not serve (Spec §7 "unsupported … empty result")', async () => {
       const { gateway, address, unknownNetworkId: networkId } = await open()
       expect((await gateway.getBalance({ address, networkId })).balances).toEqual([])
       expect(await gateway.getHistory({ address, networkId })).toMatchObject({ data: [], next: null })
       expect(await gateway.getNfts({ address, networkId })).toMatchObject({ nfts: [], next: null })
+      expect(await gateway.getApprovals({ address, networkId })).toEqual({ approvals: [], isCut: false })
     })
 
     it('knows no address of a name that nobody has', async () => {

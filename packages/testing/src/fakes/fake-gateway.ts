@@ -6,8 +6,10 @@ import {
   type Currency,
   type HistoryCoverage,
   type IdentityAnswer,
+  type IndexedApproval,
   type Nft,
   type OnrampUrlRequest,
+  type TokenApprovalsAnswer,
   type TokenBalance,
   type Transaction,
 } from '@latchkey/protocol/gateway'
@@ -23,6 +25,8 @@ export interface FakeGatewayData extends FakeExchangeData, FakeNamesData, FakeOn
   readonly balances?: Readonly<Record<string, readonly TokenBalance[]>>
   readonly history?: Readonly<Record<string, readonly Transaction[]>>
   readonly nfts?: Readonly<Record<string, readonly Nft[]>>
+  /** Of every network; each is given on each. A gateway without them has no index of approvals. */
+  readonly approvals?: Readonly<Record<string, readonly IndexedApproval[]>>
   /** The coverage of its history, in every page. */
   readonly coverage?: readonly HistoryCoverage[]
   /** Units of other currencies for one US dollar; it values in these. */
@@ -151,6 +155,19 @@ export function createFakeGateway(initial: FakeGatewayData = {}): FakeGateway {
         }))
         return { data: entries, next: found.next, ...coverageOf(request.networkId) }
       }),
+    getApprovals: (request) =>
+      convert<TokenApprovalsAnswer>(
+        'getApprovals',
+        request,
+        () => ({
+          approvals: [...(find(data.approvals, request.address) ?? [])],
+          isCut: false,
+          ...(data.approvals === undefined || data.coverage !== undefined
+            ? coverageOf(request.networkId)
+            : { coverage: [{ chain: request.networkId, isIndexed: true, since: null }] }),
+        }),
+        { approvals: [], isCut: false },
+      ),
     getNfts: (request) =>
       call('getNfts', request, () => {
         const all = find(data.nfts, request.address) ?? []

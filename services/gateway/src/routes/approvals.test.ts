@@ -51,6 +51,7 @@ describe('GET /v1/account/{address}/approvals', () => {
       kind: 'token',
       token: toChecksumAddress(usdc),
       spender,
+      iconUrl: null,
       givenAt: await timeOf(given.blockNumber),
       lastUsedAt: await timeOf(used.blockNumber),
     })

@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import type { ApprovalsFound, CallOptions, TokenApproval } from '@latchkey/core/ports'
+import type { ApprovalsFound, CallOptions, ListedApproval, TokenApproval } from '@latchkey/core/ports'
 import { isWalletError } from '@latchkey/errors'
-import { fromQuantity, type Hex, isHex, SECOND_MS, toQuantity } from '@latchkey/primitives'
+import { fromQuantity, type Hex, isAddress, isHex, SECOND_MS, toQuantity } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { toRecipient } from '../actions/recipient.ts'
 import type { Node } from '../node/node.ts'
@@ -11,6 +11,7 @@ import { TOPICS, toAddress } from './to-changes.ts'
 export interface ApprovalsRequest extends CallOptions {
   readonly address: string
   readonly network: EvmNetwork
+  readonly listed?: readonly ListedApproval[] | undefined
 }
 
 /** Blocks that are searched when a node refuses more, widest first; `undefined`: all. */
@@ -31,30 +32,42 @@ type Event = v.InferOutput<typeof eventSchema>
 
 /**
  * Lists what others may take from an account: whom it approved is read from the events of all contracts, as far back as
- * the node searches, and what is left of each approval from its contract.
+ * the node searches, or comes as a list; what is left of each approval is read from its contract.
  *
  * @throws address/invalid, rpc/*, connect/cancelled
  */
 export async function readApprovals(
   node: Node,
-  { address, network, signal }: ApprovalsRequest,
+  { address, network, listed, signal }: ApprovalsRequest,
 ): Promise<ApprovalsFound> {
   const owner = toRecipient(address, network)
-  const { events, sinceBlock } = await searchEvents(node, { address: owner, network, signal })
-  const newest = [...new Map(events.map((event) => [keyOf(event), event])).values()].reverse()
+  const { pairs, sinceBlock } =
+    listed === undefined
+      ? await searchPairs(node, { address: owner, network, signal })
+      : { pairs: listed.filter(isPair), sinceBlock: undefined }
+  const unique = firstOfEach(pairs)
   const approvals = await Promise.all(
-    newest.slice(0, MAX_PAIRS).map((event) => readApproval(node, { event, owner, network, signal })),
+    unique.slice(0, MAX_PAIRS).map((pair) => readApproval(node, { pair, owner, network, signal })),
   )
   return {
     approvals: approvals.filter((each) => each !== undefined),
-    isCut: newest.length > MAX_PAIRS,
+    isCut: unique.length > MAX_PAIRS,
     ...(sinceBlock === undefined ? {} : { sinceBlock }),
   }
 }
 
+/** Returns the pairs of the events that a node finds, newest first. */
+async function searchPairs(
+  node: Node,
+  request: Omit<PairRequest, 'pair' | 'owner'> & { readonly address: string },
+): Promise<{ readonly pairs: readonly ListedApproval[]; readonly sinceBlock: bigint | undefined }> {
+  const { events, sinceBlock } = await searchEvents(node, request)
+  return { pairs: [...events].reverse().flatMap((event) => toPair(event) ?? []), sinceBlock }
+}
+
 async function searchEvents(
   node: Node,
-  { address, network, signal }: Omit<PairRequest, 'event' | 'owner'> & { readonly address: string },
+  { address, network, signal }: Omit<PairRequest, 'pair' | 'owner'> & { readonly address: string },
 ): Promise<{ readonly events: readonly Event[]; readonly sinceBlock: bigint | undefined }> {
   const latest = await node.call(network, { method: 'eth_blockNumber', params: [], parse: fromQuantity, signal })
   const topics = [[TOPICS.approval, TOPICS.approvalForAll], toTopic(address)]
@@ -75,23 +88,20 @@ async function searchEvents(
 }
 
 interface PairRequest {
-  readonly event: Event
+  readonly pair: ListedApproval
   readonly owner: string
   readonly network: EvmNetwork
   readonly signal: AbortSignal | undefined
 }
 
-/** The rest of an allowance; `undefined` for zero, and for a collectible, whose approval ends with its next transfer. */
+/** Returns what is left of an approval; `undefined` for nothing. */
 async function readApproval(
   node: Node,
-  { event, owner, network, signal }: PairRequest,
+  { pair, owner, network, signal }: PairRequest,
 ): Promise<TokenApproval | undefined> {
-  const [topic, , other = '0x', id] = event.topics
-  if (topic === TOPICS.approval && id !== undefined) return undefined
-  const spender = toAddress(other)
-  const address = event.address.toLowerCase()
-  const isAll = topic === TOPICS.approvalForAll
-  const data = `${isAll ? IS_APPROVED_FOR_ALL : ALLOWANCE}${word(owner)}${word(spender)}`
+  const { type, givenAt, lastUsedAt } = pair
+  const [address, spender] = [pair.contract.toLowerCase(), pair.spender.toLowerCase()]
+  const data = `${type === 'all' ? IS_APPROVED_FOR_ALL : ALLOWANCE}${word(owner)}${word(spender)}`
   const amount = await node
     .call(network, { method: 'eth_call', params: [{ to: address, data }, 'latest'], parse: toNumber, signal })
     .catch((error: unknown) => {
@@ -100,20 +110,40 @@ async function readApproval(
       throw error
     })
   if (amount === 0n) return undefined
-  const { blockTimestamp } = event
   const common = {
     networkId: network.caipNetworkId,
     spender,
+    ...(givenAt === undefined ? {} : { givenAt }),
+    ...(lastUsedAt === undefined ? {} : { lastUsedAt }),
+  }
+  return type === 'all' ? { ...common, type, collection: address } : { ...common, type, token: address, amount }
+}
+
+/** Returns the pair of an event; `undefined` for one collectible, whose approval ends with its next transfer. */
+function toPair({ address, topics, blockTimestamp }: Event): ListedApproval | undefined {
+  const [topic, , other = '0x', id] = topics
+  if (topic === TOPICS.approval && id !== undefined) return undefined
+  return {
+    type: topic === TOPICS.approvalForAll ? 'all' : 'token',
+    contract: address,
+    spender: toAddress(other),
     ...(blockTimestamp === undefined ? {} : { givenAt: Number(blockTimestamp) * SECOND_MS }),
   }
-  return isAll ? { ...common, type: 'all', collection: address } : { ...common, type: 'token', token: address, amount }
 }
+
+function firstOfEach(pairs: readonly ListedApproval[]): readonly ListedApproval[] {
+  const byKey = new Map<string, ListedApproval>()
+  for (const pair of pairs) if (!byKey.has(keyOf(pair))) byKey.set(keyOf(pair), pair)
+  return [...byKey.values()]
+}
+
+const isPair = ({ contract, spender }: ListedApproval) => isAddress(contract, 'eip155') && isAddress(spender, 'eip155')
 
 function toNumber(result: unknown): bigint {
   if (!isHex(result) || result.length < 66) throw new TypeError('expected a word')
   return BigInt(result.slice(0, 66))
 }
 
-const keyOf = ({ address, topics }: Event): string => [address, topics[0], topics[2], topics[3]].join(':')
+const keyOf = ({ type, contract, spender }: ListedApproval): string => [type, contract, spender].join(':').toLowerCase()
 const word = (address: string): string => address.slice(2).toLowerCase().padStart(64, '0')
 const toTopic = (address: string): Hex => `0x${word(address)}`

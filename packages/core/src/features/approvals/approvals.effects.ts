@@ -4,50 +4,81 @@ import type { Expectation } from '@latchkey/inspect/expect'
 import { createNameOf, isUnlimited } from '@latchkey/inspect/grade'
 import type { NameOf } from '@latchkey/inspect/intents'
 import { parseCaipNetworkId } from '@latchkey/primitives'
+import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
 import type { ChainAdapter, TokenApproval, TransactionRequest } from '../../ports/index.ts'
-import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import type { AccountOnNetwork, ValuedAccount } from '../../reads/account-on-network.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
 import { readTokenContract, type TokenContract, toWord } from '../../reads/token-contract.ts'
+import { untilSettled } from '../../reads/until-settled.ts'
+import { portfolio } from '../balances/balances.reads.ts'
+import type { Dependencies } from '../dependencies.ts'
 import type { ShownApproval, ShownApprovals } from './approvals.types.ts'
+import { findApprovals } from './find-approvals.ts'
+import { rankApprovals, toAmountAtRisk } from './rank-approvals.ts'
 
 // First four bytes of the Keccak-256 of `approve(address,uint256)` and `setApprovalForAll(address,bool)`.
 const APPROVE = '0x095ea7b3'
 const SET_APPROVAL_FOR_ALL = '0xa22cb465'
 const NOTHING = '0'.repeat(64)
+/** Longest wait for the prices of a portfolio that is not read yet; without them the list has no values. */
+const PRICES_TIMEOUT_MS = 2_000
+
+type ApprovalDependencies = Pick<Dependencies, 'gateway' | 'available' | 'run' | 'lookUp' | 'read'>
 
 /** Returns the read of approvals; a chunk of its own, loaded with the screen that shows them. */
-export function createApprovals(context: Context) {
-  const { adapters, guard = {} } = context.options
+export function createApprovals(context: Context, deps: ApprovalDependencies) {
+  const { adapters, guard = {}, clock } = context.options
   const client = createQueryClient()
   onLastDisconnect(context, () => client.clear())
 
-  async function fetchApprovals(account: AccountOnNetwork, signal: AbortSignal): Promise<ShownApprovals> {
+  async function fetchApprovals(account: ValuedAccount, signal: AbortSignal): Promise<ShownApprovals> {
     const { address, networkId } = account
     const network = context.getState().networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
     const { namespace } = parseCaipNetworkId(networkId)
     const adapter = adapters.find((each) => each.namespace === namespace)
-    if (network === undefined || adapter?.readApprovals === undefined)
-      throw new WalletError('network/unsupported', { networkId })
-    const found = await adapter.readApprovals({ address, network: network as never, signal })
+    if (network === undefined || adapter === undefined) throw new WalletError('network/unsupported', { networkId })
+    const reader = { adapter, network, address, signal }
+    const [{ iconUrls, ...found }, held] = await Promise.all([
+      findApprovals(context, deps.gateway, account, reader),
+      readHeld(account),
+    ])
     const nameOf = createNameOf(networkId, guard)
-    const tokens = await readTokens(found.approvals, { adapter, network, address, signal })
-    const shown = found.approvals.map((approval) => ({
-      ...toShown(approval, tokens.get(contractOf(approval)) ?? {}, nameOf),
-      expects: toExpectation(account, approval),
-    }))
-    return { ...found, approvals: shown }
+    const tokens = await readTokens(found.approvals, reader)
+    const shown = found.approvals.map((approval): ShownApproval => {
+      const contract = contractOf(approval)
+      const facts = tokens.get(contract) ?? {}
+      const priced = held.get(contract.toLowerCase())
+      const iconUrl = priced?.iconUrl || iconUrls.get(contract.toLowerCase())
+      const atRisk = approval.type === 'all' ? undefined : toAmountAtRisk(approval.amount, facts, priced)
+      return {
+        ...toShown(approval, facts, nameOf),
+        ...(iconUrl ? { iconUrl } : {}),
+        ...(atRisk === undefined ? {} : { atRisk }),
+        expects: toExpectation(account, approval),
+      }
+    })
+    return { ...found, approvals: rankApprovals(shown) }
+  }
+
+  /** The tokens that the account holds, by contract in lower case; none where that is not known in time. */
+  async function readHeld(account: ValuedAccount): Promise<ReadonlyMap<string, TokenBalance>> {
+    if (!deps.available[parseCaipNetworkId(account.networkId).namespace]?.balances) return new Map()
+    const read = portfolio(deps, account)
+    await untilSettled(read, { clock, ms: PRICES_TIMEOUT_MS })
+    const tokens = read.getSnapshot().data ?? []
+    return new Map(tokens.flatMap((each) => (each.address === undefined ? [] : [[toContract(each.address), each]])))
   }
 
   return {
     reads: {
-      approvals: (account: AccountOnNetwork) =>
+      approvals: (account: ValuedAccount) =>
         toRead(
           new QueryObserver<ShownApprovals>(client, {
-            queryKey: ['approvals', account.networkId, account.address],
+            queryKey: ['approvals', account.networkId, account.address, account.currency ?? 'usd'],
             queryFn: ({ signal }) => fetchApprovals(account, signal),
             staleTime: 0,
           }),
@@ -57,6 +88,9 @@ export function createApprovals(context: Context) {
     stop: () => client.clear(),
   }
 }
+
+/** The contract of a CAIP-10 address, in lower case. */
+const toContract = (address: string): string => address.slice(address.lastIndexOf(':') + 1).toLowerCase()
 
 const contractOf = (approval: TokenApproval): string =>
   approval.type === 'token' ? approval.token : approval.collection
@@ -87,7 +121,7 @@ function toShown(
   { symbol, decimals, balance }: TokenContract,
   nameOf: NameOf,
 ): Omit<ShownApproval, 'expects'> {
-  const { spender, givenAt } = approval
+  const { spender, givenAt, lastUsedAt } = approval
   const address = contractOf(approval)
   const name = nameOf(spender)
   const called = symbol === undefined ? {} : { symbol }
@@ -97,6 +131,7 @@ function toShown(
     spender: name === undefined ? { address: spender } : { address: spender, name },
     revocation: toRevocation(approval),
     ...(givenAt === undefined ? {} : { givenAt }),
+    ...(lastUsedAt === undefined ? {} : { lastUsedAt }),
   }
   if (approval.type === 'all') return { ...common, asset: { type: 'item', address, amount: 0n, ...called } }
   const { amount } = approval

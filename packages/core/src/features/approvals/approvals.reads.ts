@@ -1,11 +1,14 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
-import type { AccountOnNetwork } from '../../reads/account-on-network.ts'
+import type { ValuedAccount } from '../../reads/account-on-network.ts'
 import type { Read } from '../../reads/read.ts'
 import type { createApprovals } from './approvals.effects.ts'
 import type { ShownApprovals } from './approvals.types.ts'
 
 const approvalsFeature: FeatureOf<typeof createApprovals> = { name: 'approvals' }
 
-/** The allowances of an account on a network, read from the chain. Fails with rpc/*. */
-export const readApprovals = (client: Caller, account: AccountOnNetwork): Read<ShownApprovals> =>
+/**
+ * The allowances of an account on a network: whom it approved says the gateway, else a node, and what is left of it the
+ * chain. Fails with rpc/*.
+ */
+export const readApprovals = (client: Caller, account: ValuedAccount): Read<ShownApprovals> =>
   client.read(approvalsFeature, ({ reads }) => reads.approvals(account))

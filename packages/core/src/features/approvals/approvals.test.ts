@@ -1,7 +1,12 @@
-import { createFakeChainAdapter } from '@latchkey/testing'
+import { WalletError } from '@latchkey/errors'
+import type { TokenBalance } from '@latchkey/protocol/gateway'
+import { createFakeChainAdapter, type FakeGateway, type FakeGatewayData } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { createRig, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'
+import { ACCOUNT, createRig, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'
 import { selectAvailability } from '../select-availability.ts'
+// Loaded lazily by the client: here once, so that no test waits for it.
+import './approvals.effects.ts'
+import '../account-code.ts'
 import { readApprovals } from './approvals.reads.ts'
 
 const TOKEN = `0x${'77'.repeat(20)}`
@@ -10,21 +15,35 @@ const network = { networkId: 'eip155:1', spender: SPENDER } as const
 
 type Adapter = ReturnType<typeof createFakeChainAdapter>
 
-async function rig(answer: Adapter['readApprovals'], options: object = {}) {
-  const adapter = { ...createFakeChainAdapter(), readApprovals: answer }
-  const { client, clock, settle } = await createRig({ options: { adapters: [adapter], ...options } })
+interface RigMore {
+  readonly gateway?: FakeGatewayData
+  readonly adapter?: Partial<Adapter>
+  readonly before?: (gateway: FakeGateway) => void
+}
+
+async function rig(
+  answer: Adapter['readApprovals'],
+  options: object = {},
+  { gateway: data = {}, before = () => {}, ...more }: RigMore = {},
+) {
+  const adapter = { ...createFakeChainAdapter(), readApprovals: answer, ...more.adapter }
+  const { client, clock, settle, gateway, reporter } = await createRig({
+    gateway: data,
+    options: { adapters: [adapter], ...options },
+  })
+  before(gateway)
   const read = look(readApprovals(client, onMainnet))
   // The code of a read comes two frames later.
   await clock.advance(80)
   for (let turn = 0; turn < 100 && read.now().status === 'loading'; turn++) await settle()
-  return { client, read, settle, adapter }
+  return { client, read, settle, adapter, gateway, reporter }
 }
 
 describe('approvals', () => {
   it('lists who may take what, with the transaction that takes it back', async () => {
     const { read } = await rig(async () => ({
       approvals: [
-        { ...network, type: 'token', token: TOKEN, amount: 2n ** 256n - 1n },
+        { ...network, type: 'token', token: TOKEN, amount: 2n ** 256n - 1n, givenAt: 6 },
         { ...network, type: 'all', collection: TOKEN, givenAt: 5 },
       ],
       isCut: false,
@@ -67,6 +86,124 @@ describe('approvals', () => {
   it('is offered where an adapter can list them', async () => {
     const { client } = await rig(async () => ({ approvals: [], isCut: false }))
     expect(selectAvailability(client.getState(), 'eip155').approvals).toBe(true)
+  })
+})
+
+describe('approvals of a site with a gateway', () => {
+  const OTHER = `0x${'99'.repeat(20)}`
+  const indexed = (token: string, times: object = {}) => ({
+    kind: 'token' as const,
+    token,
+    spender: SPENDER,
+    iconUrl: null,
+    givenAt: 1_000,
+    ...times,
+  })
+  /** A chain on which the account holds ten units of each token, whose contracts have two decimals. */
+  const holding: Partial<Adapter> = {
+    call: async ({ data }) => {
+      const value = data.startsWith('0x313ce567') ? 2n : data.startsWith('0x70a08231') ? 1_000n : undefined
+      return value === undefined ? '0x' : `0x${value.toString(16).padStart(64, '0')}`
+    },
+  }
+  /** Finds what a list names, and one more where there is no list. */
+  const chain: Adapter['readApprovals'] = async ({ listed }) => {
+    if (listed === undefined)
+      return { approvals: [{ ...network, type: 'token', token: TOKEN, amount: 1n }], isCut: false, sinceBlock: 9n }
+    const left = listed.filter(({ contract }) => contract !== OTHER)
+    return {
+      approvals: left.map(({ contract, type: _, ...rest }) => ({
+        ...network,
+        ...rest,
+        type: 'token',
+        token: contract,
+        amount: 300n,
+      })),
+      isCut: false,
+    }
+  }
+
+  it('come from its index, without those of which nothing is left', async () => {
+    const coverage = [{ chain: 'eip155:1', isIndexed: true, since: { block: 7, minedAt: '2026-01-02T03:04:05.000Z' } }]
+    const approvals = {
+      [ACCOUNT]: [indexed(OTHER), indexed(TOKEN, { lastUsedAt: 2_000, iconUrl: 'https://a.example/t.svg' })],
+    }
+    const { read } = await rig(chain, {}, { gateway: { approvals, coverage } })
+    expect(read.now().data).toMatchObject({
+      approvals: [
+        {
+          asset: { address: TOKEN, amount: 300n },
+          givenAt: 1_000,
+          lastUsedAt: 2_000,
+          iconUrl: 'https://a.example/t.svg',
+        },
+      ],
+      isCut: false,
+      sinceBlock: 7n,
+      sinceAt: Date.parse('2026-01-02T03:04:05Z'),
+    })
+    expect(read.now().data?.approvals).toHaveLength(1)
+  })
+
+  it('come from a node where it has no index of the network, or fails', async () => {
+    const fromNode = { approvals: [{ asset: { address: TOKEN, amount: 1n } }], sinceBlock: 9n }
+    const bare = await rig(chain)
+    expect(bare.read.now().data).toMatchObject(fromNode)
+    const approvals = { [ACCOUNT]: [indexed(OTHER)] }
+    const coverage = [{ chain: 'eip155:1', isIndexed: false, since: null }]
+    expect((await rig(chain, {}, { gateway: { approvals, coverage } })).read.now().data).toMatchObject(fromNode)
+    const elsewhere = await rig(chain, {}, { gateway: { approvals, networks: ['eip155:8453'] } })
+    expect(elsewhere.read.now().data).toMatchObject(fromNode)
+    const failing = await rig(
+      chain,
+      {},
+      { gateway: { approvals }, before: (gateway) => gateway.failNext('getApprovals') },
+    )
+    expect(failing.read.now().data).toMatchObject(fromNode)
+    expect(failing.reporter.reported).toHaveLength(1)
+    const older = await rig(
+      chain,
+      {},
+      {
+        gateway: { approvals },
+        before: (gateway) =>
+          gateway.failNext('getApprovals', new WalletError('http/status', { url: 'https://a.example', status: 404 })),
+      },
+    )
+    expect(older.read.now().data).toMatchObject(fromNode)
+    expect(older.reporter.reported).toEqual([])
+  })
+
+  it('say what may be lost at the prices of the portfolio, the largest value first, then the newest', async () => {
+    const [cheap, dear, newest, oldest] = ['a1', 'a2', 'a3', 'a4'].map((byte) => `0x${byte.repeat(20)}`) as [
+      string,
+      string,
+      string,
+      string,
+    ]
+    const held = (token: string, price: number): TokenBalance => ({
+      name: 'Token',
+      symbol: 'TKN',
+      chainId: 'eip155:1',
+      address: `eip155:1:${token}`,
+      ...(price === 0 ? {} : { value: 10 * price }),
+      price,
+      quantity: { decimals: '2', numeric: '10' },
+      iconUrl: 'https://a.example/tkn.svg',
+    })
+    const approvals = {
+      [ACCOUNT]: [indexed(oldest, { givenAt: 1 }), indexed(newest, { givenAt: 3 }), indexed(cheap), indexed(dear)],
+    }
+    const balances = { [ACCOUNT]: [held(cheap, 2), held(dear, 5), held(newest, 0)] }
+    const { read, gateway } = await rig(chain, {}, { gateway: { approvals, balances }, adapter: holding })
+    expect(read.now().data?.approvals.map(({ asset, atRisk, iconUrl }) => [asset, atRisk, iconUrl])).toMatchObject([
+      [{ address: dear }, { amount: 300n, value: 15 }, 'https://a.example/tkn.svg'],
+      [{ address: cheap }, { amount: 300n, value: 6 }, 'https://a.example/tkn.svg'],
+      [{ address: newest }, { amount: 300n }, 'https://a.example/tkn.svg'],
+      [{ address: oldest }, { amount: 300n }, undefined],
+    ])
+    expect(read.now().data?.approvals[2]?.atRisk).toEqual({ amount: 300n })
+    expect(gateway.calls.filter((call) => call === 'getBalance' || call === 'getPrices')).toHaveLength(1)
   })
 })
 

@@ -2,6 +2,14 @@ import type { InspectedAsset, InspectedParty } from '@latchkey/inspect'
 import type { Expectation } from '@latchkey/inspect/expect'
 import type { TransactionRequest } from '../../ports/index.ts'
 
+/** The part of a token that the account could lose by an approval. */
+export interface AmountAtRisk {
+  /** The allowance or the balance, whichever is less. Raw units. */
+  readonly amount: bigint
+  /** In the currency of the read; absent where no price is known. */
+  readonly value?: number
+}
+
 /** One approval, ready to be shown and taken back. */
 export interface ShownApproval {
   readonly id: string
@@ -9,8 +17,14 @@ export interface ShownApproval {
   /** Every collectible of the collection, not an amount. */
   readonly isAll: boolean
   readonly spender: InspectedParty
-  /** When it was given last, where the node says. Milliseconds since 1970. */
+  /** Picture of the token or the collection. */
+  readonly iconUrl?: string
+  /** Absent of collections, and where no node says how much is held. */
+  readonly atRisk?: AmountAtRisk
+  /** When it was given last, where the node or the gateway says. Milliseconds since 1970. */
   readonly givenAt?: number
+  /** When the spender last took some, where the gateway knows; absent does not mean never. Milliseconds since 1970. */
+  readonly lastUsedAt?: number
   /** The transaction that takes it back. */
   readonly revocation: TransactionRequest
   /** All that it may do, for `sendTransaction`. */
@@ -18,10 +32,12 @@ export interface ShownApproval {
 }
 
 export interface ShownApprovals {
-  /** Those of the most recent date first. */
+  /** Those with the largest value at risk first, then those of the most recent date. */
   readonly approvals: readonly ShownApproval[]
-  /** The node searched no further back than this block. */
+  /** The node or the gateway searched no further back than this block. */
   readonly sinceBlock?: bigint
+  /** Time of that block, where the gateway says. Milliseconds since 1970. */
+  readonly sinceAt?: number
   /** There are more, which were not read. */
   readonly isCut: boolean
 }

@@ -2,6 +2,8 @@ import { WalletError } from '@latchkey/errors'
 import { describe, expect, it } from 'vitest'
 import { createRig, look } from '../../reads/client.test.fixture.ts'
 import { selectAvailability } from '../select-availability.ts'
+// Loaded lazily by the client: here once, so that no test waits for it.
+import './price-history.queries.ts'
 import { readPriceHistory } from './price-history.reads.ts'
 
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
