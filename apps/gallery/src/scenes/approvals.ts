@@ -1,6 +1,8 @@
 import type { TokenApproval } from '@latchkey/core/ports'
 import { chainOf, DRAINER, MARKET, USDC } from '../fixtures/contracts.ts'
-import { installed, rdnsOf } from '../fixtures/wallets.ts'
+import { daysAgo, minutesAgo } from '../fixtures/moment.ts'
+import { disc } from '../fixtures/pictures.ts'
+import { ACCOUNT, installed, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
 
 const history = [
@@ -16,6 +18,37 @@ const some: readonly TokenApproval[] = [
   { networkId, type: 'all', collection: USDC, spender: DRAINER },
 ]
 
+/** As an index lists them: with dates, and with the price and the picture of the token. */
+const dated: readonly TokenApproval[] = [
+  {
+    ...{ networkId, type: 'token', token: USDC, spender: PERMIT2, amount: 2n ** 255n },
+    givenAt: Date.parse(daysAgo(3)),
+    lastUsedAt: Date.parse(minutesAgo(120)),
+  },
+  {
+    ...{ networkId, type: 'token', token: USDC, spender: MARKET, amount: 250_000_000n },
+    givenAt: Date.parse(daysAgo(240)),
+  },
+  { networkId, type: 'all', collection: USDC, spender: DRAINER, givenAt: Date.parse(daysAgo(1)) },
+]
+const holding = {
+  balances: {
+    [ACCOUNT]: [
+      {
+        name: 'USD Coin',
+        symbol: 'USDC',
+        chainId: networkId,
+        address: `${networkId}:${USDC}`,
+        value: 4250.5,
+        price: 1,
+        quantity: { decimals: '6', numeric: '4250.5' },
+        iconUrl: disc('#2775ca', '$'),
+      },
+    ],
+  },
+}
+const since = [{ chain: networkId, isIndexed: true, since: { block: 21_000_000, minedAt: daysAgo(90) } }]
+
 const listing = (approvals: readonly TokenApproval[], more: object = {}, symbol = 'USDC'): World => ({
   wallets: [installed('harbor')],
   connected: rdnsOf('harbor'),
@@ -27,19 +60,32 @@ const failing = async (): Promise<never> => {
 }
 
 export const approvalsScenes: readonly Scene[] = [
-  scene('ApprovalsManager', 'some', listing(some)),
-  scene('ApprovalsManager', 'in-part', listing(some.slice(0, 1), { sinceBlock: 21_000_000n })),
-  scene(
-    'ApprovalsManager',
-    'many',
-    listing(
+  scene('ApprovalsManager', 'some', { ...listing(some), shows: 'Permit2' }),
+  scene('ApprovalsManager', 'dated', { ...listing(dated), gateway: holding, shows: 'last used 2h ago' }),
+  scene('ApprovalsManager', 'long-dated', {
+    ...listing(dated, {}, 'LONGESTSYMBOLEVERMADE'),
+    gateway: holding,
+    shows: 'last used 2h ago',
+  }),
+  scene('ApprovalsManager', 'since', {
+    ...listing(dated),
+    gateway: { ...holding, networks: [networkId], approvals: { [ACCOUNT]: [] }, coverage: since },
+    shows: 'Approvals from before February 13, 2026 are not shown.',
+  }),
+  scene('ApprovalsManager', 'in-part', {
+    ...listing(some.slice(0, 1), { sinceBlock: 21_000_000n }),
+    shows: 'Older approvals',
+  }),
+  scene('ApprovalsManager', 'many', {
+    ...listing(
       Array.from({ length: 12 }, () => some)
         .flat()
         .map((each, at) => ({ ...each, spender: `0x${String(at).padStart(40, '7')}` })),
     ),
-  ),
-  scene('ApprovalsManager', 'long', listing(some, {}, 'LONGESTSYMBOLEVERMADE')),
-  scene('ApprovalsManager', 'empty', listing([])),
+    shows: 'All USDC',
+  }),
+  scene('ApprovalsManager', 'long', { ...listing(some, {}, 'LONGESTSYMBOLEVERMADE'), shows: 'Permit2' }),
+  scene('ApprovalsManager', 'empty', { ...listing([]), shows: 'No approvals' }),
   scene('ApprovalsManager', 'loading', { ...listing([]), chain: { readApprovals: () => new Promise(() => {}) } }),
   scene('ApprovalsManager', 'error', { ...listing([]), chain: { readApprovals: failing } }),
 ]

@@ -1,17 +1,17 @@
 import { selectConnection, selectNetwork } from '@latchkey/core'
 import { readApprovals, type ShownApproval } from '@latchkey/core/ui'
-import { Button, EmptyState, List, ListRow, ListRowSkeleton, LiveRegion, ShieldCheckIcon } from '@latchkey/design'
-import { truncateMiddle } from '@latchkey/primitives'
+import { EmptyState, List, ListRowSkeleton, LiveRegion, ShieldCheckIcon } from '@latchkey/design'
 import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo, useState } from 'react'
-import { ShownAsset, useAssetName } from '../../parts/guard-asset.tsx'
-import { Picture } from '../../parts/picture.tsx'
+import { formatDate } from '../../locale/format-date.ts'
+import { useLocale } from '../../locale/use-locale.ts'
+import { useAssetName } from '../../parts/guard-asset.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { approvals as english } from '../../strings/en/approvals.ts'
 import { shell as shellWords } from '../../strings/en/shell.ts'
-import { useSentence } from '../../strings/use-sentence.ts'
+import { ApprovalRow } from './approval-row.tsx'
 import css from './approvals-manager.css?inline'
 import { useRevoke } from './use-revoke.ts'
 
@@ -25,15 +25,19 @@ export default function ApprovalsManagerView() {
   const t = useWords('approvals', english)
   const shell = useWords('shell', shellWords)
   const client = useScreenClient()
-  const { address, network } = useClientState((state) => ({
+  const locale = useLocale()
+  const { address, network, currency } = useClientState((state) => ({
     address: selectConnection(state).address,
     network: selectNetwork(state),
+    currency: state.currency,
   }))
   const networkId = network?.caipNetworkId
   const read = useMemo(
     () =>
-      address === undefined || networkId === undefined ? undefined : readApprovals(client, { address, networkId }),
-    [client, address, networkId],
+      address === undefined || networkId === undefined
+        ? undefined
+        : readApprovals(client, { address, networkId, currency }),
+    [client, address, networkId, currency],
   )
   const result = useRead(read)
   const name = network?.name ?? shell.unknownNetwork
@@ -59,8 +63,9 @@ export default function ApprovalsManagerView() {
         </List>
       </div>
     )
-  const { approvals, sinceBlock, isCut } = result.data
-  const note = isCut ? t.cut : sinceBlock === undefined ? undefined : t.since
+  const { approvals, sinceBlock, sinceAt, isCut } = result.data
+  const since = sinceAt === undefined ? t.since : t.sinceDate(formatDate(new Date(sinceAt), 'day', locale))
+  const note = isCut ? t.cut : sinceBlock === undefined ? undefined : since
   if (approvals.length === 0)
     return (
       <div className="lk-approvals-rest">
@@ -81,7 +86,6 @@ function Approvals({
 }) {
   const t = useWords('approvals', english)
   const nameOf = useAssetName()
-  const sentenceOf = useSentence()
   const [message, setMessage] = useState('')
   const { revoking, revoke } = useRevoke(({ asset }) => {
     setMessage(t.revoked(nameOf(asset)))
@@ -92,38 +96,16 @@ function Approvals({
       <p className="lk-approvals-about">{t.about}</p>
       <List label={t.list}>
         {approvals.map((approval) => {
-          const { id, asset, isAll, spender } = approval
-          const party = spender.name ?? truncateMiddle(spender.address)
-          const isUnderWay = revoking?.id === id && revoking.failure === undefined
-          const failure = revoking?.id === id ? revoking.failure : undefined
+          const { id } = approval
+          const isRevoking = revoking?.id === id && revoking.failure === undefined
           return (
-            <ListRow
+            <ApprovalRow
               key={id}
-              data-testid="approval"
-              leading={<Picture name={nameOf(asset)} size={40} shape={asset.type === 'item' ? 'square' : 'round'} />}
-              title={<ShownAsset asset={asset} isAll={isAll} />}
-              subtitle={
-                failure === undefined ? (
-                  <bdi className="lk-row-name" title={spender.address}>
-                    {t.by(party)}
-                  </bdi>
-                ) : (
-                  <span className="lk-approvals-failure" role="alert">
-                    {sentenceOf(failure)}
-                  </span>
-                )
-              }
-              trailing={
-                <Button
-                  size="sm"
-                  loading={isUnderWay}
-                  disabled={revoking !== undefined && revoking.failure === undefined && !isUnderWay}
-                  aria-label={t.revokeOf(nameOf(asset), party)}
-                  onClick={() => void revoke(approval)}
-                >
-                  {t.revoke}
-                </Button>
-              }
+              approval={approval}
+              isRevoking={isRevoking}
+              isDisabled={revoking !== undefined && revoking.failure === undefined && !isRevoking}
+              failure={revoking?.id === id ? revoking.failure : undefined}
+              onRevoke={() => void revoke(approval)}
             />
           )
         })}
