@@ -29,6 +29,7 @@ import { nftsRoute } from './routes/nfts.ts'
 import { onrampRoute } from './routes/onramp.ts'
 import { openApiRoute } from './routes/openapi.ts'
 import { portfolioRoute } from './routes/portfolio.ts'
+import { priceHistoryRoute } from './routes/price-history.ts'
 import { pricesRoute } from './routes/prices.ts'
 import { profileRoute } from './routes/profile.ts'
 import { answerRpcError, rpcRoute } from './routes/rpc.ts'
@@ -85,6 +86,7 @@ export function createGatewayApp(deps: GatewayDeps): Hono {
   app.route('/', approvalsRoute(deps))
   app.route('/', nftsRoute(deps))
   app.route('/', pricesRoute(deps, charge))
+  app.route('/', priceHistoryRoute(deps))
   const readGasPrice = createGasPriceReader(deps)
   app.route('/', convertRoute(deps, charge, readGasPrice))
   app.route('/', convertTransactionsRoute(deps, charge, readGasPrice))

@@ -13,6 +13,7 @@ import type { EsploraNode } from './ports/esplora-node.ts'
 import type { MetadataFetcher } from './ports/metadata-fetcher.ts'
 import type { NameStore } from './ports/name-store.ts'
 import type { OnrampProvider } from './ports/onramp-provider.ts'
+import type { PriceHistory } from './ports/price-history.ts'
 import type { PriceSource } from './ports/price-source.ts'
 import type { QuoteSource } from './ports/quote-source.ts'
 import type { Sandbox } from './ports/sandbox.ts'
@@ -70,6 +71,8 @@ export interface GatewayDeps extends CallerRules {
   readonly bitcoin?: ReadonlyMap<string, BitcoinChain> | undefined
   readonly store: ActivityStore
   readonly prices: PriceSource
+  /** Absent: no past of prices is known. */
+  readonly priceHistory?: PriceHistory | undefined
   /** Absent: no network has swaps. */
   readonly quotes?: QuoteSource | undefined
   /** Absent: no names of its own. */

@@ -24,7 +24,9 @@ import { createHttpNode } from './drivers/http-node.ts'
 import { createNodePool } from './drivers/node-pool.ts'
 import { openActivityStore } from './drivers/postgres/activity-store.ts'
 import { createNameStore } from './drivers/postgres/name-store.ts'
+import { createPriceHistory } from './drivers/postgres/price-history.ts'
 import { createSessionStore } from './drivers/postgres/session-store.ts'
+import { recordPrices } from './drivers/record-prices.ts'
 import { createRpcBlockSource } from './drivers/rpc-block-source.ts'
 import { createRpcChainReader } from './drivers/rpc-chain-reader.ts'
 import { createSolanaReader } from './drivers/solana-reader.ts'
@@ -125,10 +127,12 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
   const solana = new Map((options.solanaNetworks ?? []).map((network) => [network.id, serveSolana(network, clock)]))
   const bitcoin = new Map((options.bitcoinNetworks ?? []).map((network) => [network.id, serveBitcoin(network, clock)]))
   const uniswap = uniswapNetworks(chains)
-  const prices =
+  const known =
     options.poolPrices === true
       ? firstKnownPrices([options.prices, createUniswapPrices({ networks: uniswap, clock })])
       : options.prices
+  const priceHistory = createPriceHistory(database.pool)
+  const { source: prices, settled } = recordPrices(known, { history: priceHistory, clock, logger })
   const pools = createUniswapQuotes({ networks: uniswap, clock })
   const quotes =
     options.swaps === undefined ? pools : bestQuotes([pools, options.swaps], { graceMs: options.swapGraceMs })
@@ -180,6 +184,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
       solana,
       bitcoin,
       prices,
+      priceHistory,
       quotes,
       names,
       onramp,
@@ -193,7 +198,7 @@ export async function openGateway(options: OpenGatewayOptions): Promise<Gateway>
     stop: async () => {
       upgrade.close()
       sockets.stop()
-      await Promise.all(indexers.map((indexer) => indexer.stop()))
+      await Promise.all([settled(), ...indexers.map((indexer) => indexer.stop())])
     },
   }
 }

@@ -43,6 +43,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   send('/v1/profile/account/{name}/address', 'Sets an address of a name', wire.nameBody, wire.nameAddressAnswer),
   call('/ccip/{sender}/{data}', 'Records of a name for a resolver, signed (EIP-3668)', wire.ccipAnswer),
   send('/v1/fungible/price', 'Prices of tokens', wire.priceBody, wire.priceAnswer),
+  call(
+    '/v1/fungible/history',
+    'Prices of a token that the gateway served before',
+    wire.priceHistoryAnswer,
+    wire.priceHistoryQuery,
+  ),
   call('/v1/convert/tokens', 'Tokens that can be swapped', wire.swapTokensAnswer, wire.swapNetworkQuery),
   call('/v1/convert/quotes', 'What a swap pays', wire.swapQuotesAnswer, wire.swapQuotesQuery),
   call('/v1/convert/allowance', 'What swaps may take of a token', wire.allowanceAnswer, wire.allowanceQuery),

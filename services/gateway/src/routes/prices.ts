@@ -71,7 +71,7 @@ export function pricesRoute(deps: GatewayDeps, charge: Charge): Hono {
   })
 }
 
-function toRequestedToken({ chains, solana }: GatewayDeps, text: string): readonly RequestedToken[] {
+export function toRequestedToken({ chains, solana }: GatewayDeps, text: string): readonly RequestedToken[] {
   const [namespace, reference, address = ''] = text.split(':')
   const chainId = `${namespace}:${reference}`
   const [chain, other] = [chains.get(chainId), solana?.get(chainId)]

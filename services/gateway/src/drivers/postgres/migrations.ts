@@ -127,7 +127,23 @@ CREATE INDEX gateway_events_approvals
   WHERE kind IN (4, 6) AND token_id IS NULL;
 `
 
+/** Prices that the gateway served: the first one of each step of time, in steps of three lengths. */
+const prices = `
+CREATE TABLE gateway_price_series (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, token text NOT NULL, currency text NOT NULL,
+  UNIQUE (token, currency)
+);
+CREATE TABLE gateway_prices (
+  series bigint NOT NULL REFERENCES gateway_price_series ON DELETE CASCADE,
+  step_ms bigint NOT NULL, step bigint NOT NULL, at_ms bigint NOT NULL, price double precision NOT NULL,
+  PRIMARY KEY (series, step_ms, step)
+);
+-- For the removal of old steps.
+CREATE INDEX gateway_prices_step ON gateway_prices (step_ms, step);
+`
+
 export const migrations: readonly Migration[] = [
   { id: '0001-tables', sql: [activity, names, orders, sessions].join('') },
   { id: '0002-approvals', sql: approvals },
+  { id: '0003-prices', sql: prices },
 ]
