@@ -152,8 +152,8 @@ describe('approvals of a site with a gateway', () => {
     const approvals = { [ACCOUNT]: [indexed(OTHER)] }
     const coverage = [{ chain: 'eip155:1', isIndexed: false, since: null }]
     expect((await rig(chain, {}, { gateway: { approvals, coverage } })).read.now().data).toMatchObject(fromNode)
-    const elsewhere = await rig(chain, {}, { gateway: { approvals, networks: ['eip155:8453'] } })
-    expect(elsewhere.read.now().data).toMatchObject(fromNode)
+    const unserved = await rig(chain, {}, { gateway: { approvals, networks: ['eip155:8453'] } })
+    expect(unserved.read.now().data).toMatchObject(fromNode)
     const failing = await rig(
       chain,
       {},

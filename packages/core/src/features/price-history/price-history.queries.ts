@@ -24,8 +24,8 @@ export function createPriceHistory(
 
   async function fetchPoints(request: PriceHistoryRequest, signal: AbortSignal): Promise<readonly PricePoint[]> {
     const { networkId, address = toNativeTokenAddress(networkId), currency, period } = request
-    const isOffered = available[parseCaipNetworkId(networkId).namespace]?.priceHistory
-    const service = isOffered && (await isServed(gateway, networkId, signal)) ? await gateway('prices') : undefined
+    const isAvailable = available[parseCaipNetworkId(networkId).namespace]?.priceHistory
+    const service = isAvailable && (await isServed(gateway, networkId, signal)) ? await gateway('prices') : undefined
     if (service === undefined) return []
     try {
       const { points } = await service.getPriceHistory({ address: `${networkId}:${address}`, currency, period, signal })
