@@ -14,7 +14,7 @@ export interface WalletAccount extends OtherKeys {
 }
 
 /** The people of the local world, by the order of their keys. */
-const LABELS = ['Alice', 'Bob', 'Carol'] as const
+const LABELS = ['Alice', 'Bob', 'Carol', 'Dave'] as const
 
 /** Returns the accounts of this wallet; every local chain funds them. */
 export function openAccounts(): readonly WalletAccount[] {

@@ -7,8 +7,12 @@ export interface OtherKeys {
   readonly bitcoin: { readonly address: string; readonly privateKey: Hex; readonly path: string }
 }
 
-/** Of the phrase of `publicTestKeys`, by person; the local chains of these families fund them. @see SLIP-0010, BIP-84 */
-export const OTHER_KEYS: readonly [OtherKeys, OtherKeys, OtherKeys] = [
+/**
+ * Of the phrase of `publicTestKeys`, by person. The local chains of these families fund all but the last one.
+ *
+ * @see SLIP-0010, BIP-84
+ */
+export const OTHER_KEYS: readonly [OtherKeys, OtherKeys, OtherKeys, OtherKeys] = [
   {
     solana: {
       address: 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96',
@@ -40,6 +44,17 @@ export const OTHER_KEYS: readonly [OtherKeys, OtherKeys, OtherKeys] = [
       address: 'bcrt1q03j55x5vxk4tp2qs5c74y6wmtgx9g586el74s6',
       privateKey: '0xeb03f5b9fa7fc2d402d12588a322e4be40eec27f635ad82b389fd192545a2b5d',
       path: "m/84'/1'/2'/0/0",
+    },
+  },
+  {
+    solana: {
+      address: '2yaW8VAMLhQiornz1BgcSWDUSH2jC2dmB8RWnTJi8Yab',
+      privateKey: '0xf5606f75eaffadd56cc1247896e4e79237c37fe57cc970cfb12fb7d304323661',
+    },
+    bitcoin: {
+      address: 'bcrt1qjcrh4wnmxvezr95aa2t8epsc9w2urf83g0tlmh',
+      privateKey: '0xd7cadfea7f3af7792746a8cfb0e877bbb8ca61713c0e2906714ddfb76568981c',
+      path: "m/84'/1'/9'/0/0",
     },
   },
 ]

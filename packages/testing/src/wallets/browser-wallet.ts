@@ -39,7 +39,7 @@ export function createDemoWallet({ window: given, ...options }: DemoWalletOption
   for (const rpcUrl of Object.values(options.chains ?? {})) assertLocal(rpcUrl)
   const rdns = options.rdns ?? DEFAULT_RDNS
   const wallet = createWalletEngine({
-    name: 'Scripted wallet (devnet only)',
+    name: 'Practice wallet',
     ...options,
     rdns,
     memory: createPageMemory(window, `@latchkey/demo-wallet/${rdns}`, MemorySchema),

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, hexToBytes } from '@latchkey/primitives'
+import { type CaipNetworkId, type Hex, hexToBytes } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { assertLocal } from '../assert-local.ts'
 import { createPageMemory, type DemoWindow } from '../base/page-memory.ts'
@@ -9,9 +9,11 @@ import type { ScriptedStandardWallet, ScriptedStandardWalletOptions } from './st
 
 export type { ScriptedStandardWallet, StandardWalletControls } from './standard-wallet.types.ts'
 
-export interface DemoStandardWalletOptions extends Pick<ScriptedStandardWalletOptions, 'name' | 'onRequest'> {
+export interface DemoStandardWalletOptions extends Pick<ScriptedStandardWalletOptions, 'name' | 'icon' | 'onRequest'> {
   /** JSON-RPC URL of the local chain of Solana, by network. */
   readonly chains: Readonly<Record<CaipNetworkId, string>>
+  /** Seeds of 32 bytes. Default: the first two of `publicSolanaTestKeys`. */
+  readonly accounts?: readonly [Hex, ...Hex[]]
   /** Default: the page. */
   readonly window?: DemoWindow
 }
@@ -29,12 +31,14 @@ const KEY = '@latchkey/demo-standard-wallet'
 export async function createDemoStandardWallet({
   chains,
   window = globalThis as unknown as DemoWindow,
-  name = 'Scripted Solana wallet (devnet only)',
+  name = 'Practice wallet · Solana',
+  accounts = [publicSolanaTestKeys[0], publicSolanaTestKeys[1]],
   ...options
 }: DemoStandardWalletOptions): Promise<ScriptedStandardWallet> {
   for (const url of Object.values(chains)) assertLocal(url)
-  const [first, second] = publicSolanaTestKeys
-  const solana = await createScriptedSolanaWallet({ privateKeys: [hexToBytes(first), hexToBytes(second)], chains })
+  const [first, ...others] = accounts
+  const privateKeys = [hexToBytes(first), ...others.map(hexToBytes)] as const
+  const solana = await createScriptedSolanaWallet({ privateKeys, chains })
   const wallet = createScriptedStandardWallet({
     ...options,
     solana,
