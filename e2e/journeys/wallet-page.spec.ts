@@ -325,7 +325,7 @@ test.describe('the screens of the wallet page', () => {
       site.request(at, 'wallet_switchEthereumChain', [{ chainId: '0x2105' }]),
     ])
     for (let left = 4; left > 0; left -= 1) {
-      await expect(pocket.sheet.getByRole('button', { name: 'Reject' })).toBeVisible()
+      await expect(pocket.sheet.getByRole('button', { name: 'Decline' })).toBeVisible()
       const title = (await pocket.sheet.getByRole('heading').first().textContent()) ?? ''
       await expect(pocket.sheet.locator('.lk-skeleton')).toHaveCount(0)
       await look(

@@ -15,7 +15,7 @@ export class WalletPage {
     this.sheet = page.getByRole('dialog')
     this.toast = page.locator('.lk-toast')
     this.sites = page.getByRole('list', { name: 'Connected sites' }).getByRole('button')
-    this.rejectButton = this.sheet.getByRole('button', { name: 'Reject' })
+    this.rejectButton = this.sheet.getByRole('button', { name: 'Decline' })
     this.laterButton = this.sheet.getByRole('button', { name: 'Later' })
   }
 

@@ -2,7 +2,7 @@ import { amountCss, copyTextCss, fieldCss, formCss, noticeCss, partsCss, toastCs
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/app.tsx'
 import { createWallet } from './state/create-wallet.ts'
-import { WalletContext } from './state/use-wallet.ts'
+import { DeskContext, WalletContext } from './state/use-wallet.ts'
 import './styles/page.css'
 import { viewsCss } from './styles/views.ts'
 import { takeUri } from './take-uri.ts'
@@ -28,7 +28,9 @@ if (host !== null) {
   root.adoptedStyleSheets = [sheet]
   createRoot(root).render(
     <WalletContext value={wallet}>
-      <App />
+      <DeskContext value={wallet}>
+        <App />
+      </DeskContext>
     </WalletContext>,
   )
   void wallet.start(takeUri())

@@ -109,7 +109,7 @@ export const words = {
   sheet: {
     later: 'Later',
     close: 'Close',
-    reject: 'Reject',
+    reject: 'Decline',
     approve: 'Approve',
     done: 'Done',
     expired: 'This request has expired.',
@@ -124,17 +124,18 @@ export const words = {
     mayTitle: 'The site will be able to',
     account: 'With account',
     networks: 'Networks',
-    more: (count: number) => `and ${many(count, 'network', 'networks')} this wallet has not`,
-    methods: 'Requests',
-    noMethods: 'None this wallet knows',
-    others: (count: number) => `${many(count, 'request', 'requests')} more that this wallet cannot do`,
+    more: (count: number) => `${count} more ${count === 1 ? "isn't" : "aren't"} supported`,
+    methods: (count: number) =>
+      count === 0 ? 'No request it can make' : `${many(count, 'request', 'requests')} it can make`,
+    others: (count: number) => `${count} more ${count === 1 ? "isn't" : "aren't"} supported`,
+    otherAccounts: 'The site can see the other accounts of this wallet too.',
     noNetwork: 'It uses networks that this wallet does not have.',
     needsNetwork: (id: string) => `It needs the network ${id}, which this wallet does not have.`,
     needsMethod: (name: string) => `It needs ${name}, which this wallet cannot do.`,
     done: (name: string) => `Connected to ${name}. You can go back to it.`,
     rejected: 'Declined',
   },
-  families: { eip155: 'Ethereum and its kin', solana: 'Solana', bip122: 'Bitcoin' },
+  families: { eip155: 'Ethereum networks', solana: 'Solana', bip122: 'Bitcoin' },
   signIn: {
     title: 'Sign in to this site?',
     approve: 'Sign in',
@@ -180,6 +181,12 @@ export const words = {
     paid: 'Fee paid',
     value: 'Amount',
   },
+  typed: {
+    domain: 'Signed for',
+    chainId: 'Chain id',
+    domainNames: { Name: 'Site', 'Chain id': 'Network', 'Verifying contract': 'Contract' },
+    empty: 'Nothing',
+  },
   effects: {
     send: 'Sends',
     receive: 'Receives',
@@ -196,6 +203,7 @@ export const words = {
     by: 'By',
     token: 'Token',
     change: 'Back to you',
+    own: (label: string) => `${label}, in this wallet`,
     all: 'All',
   },
   findings: {

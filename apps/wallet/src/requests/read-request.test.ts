@@ -73,9 +73,13 @@ describe('structured data to sign', () => {
   it('is shown in full, and nothing that is not signed', () => {
     const found = review('eth_signTypedData_v4', [ALICE, JSON.stringify(data)])
     expect(found).toMatchObject({ findings: [{ code: 'hidden-characters' }] })
-    expect(JSON.parse(found?.content ?? '')).toEqual({
-      domain: { name: 'Post', chainId: '1' },
-      Mail: { to: [{ name: 'Bo[U+202E]b' }] },
+    expect(found?.typed).toEqual({
+      title: 'Mail',
+      domain: [
+        { name: 'Name', value: 'Post' },
+        { name: 'Chain id', value: '1' },
+      ],
+      message: [{ name: 'To', value: [{ name: '1', value: [{ name: 'Name', value: 'Bo[U+202E]b' }] }] }],
     })
   })
 

@@ -9,7 +9,7 @@ import { bytesToHex, hexToBytes, textToHex } from '@latchkey/primitives'
 import { isAddress, isOffCurveAddress } from '@solana/kit'
 import { showHidden } from './clean-text.ts'
 import { addressOf, scriptOf } from './read-psbt.ts'
-import { readTypedIntents, toSignedText } from './review-typed-data.ts'
+import { readTypedIntents, type SignedContent, toSignedContent, toSignedText } from './review-typed-data.ts'
 import type {
   BitcoinTransactionRequest,
   MessageRequest,
@@ -24,6 +24,8 @@ import { FAMILIES, isOf } from './wallet-methods.ts'
 export interface Review extends Pick<RequestInspection, 'effects' | 'findings'> {
   /** The signed text in full, with hidden characters written out. */
   readonly content?: string
+  /** The signed typed data in full, likewise. */
+  readonly typed?: SignedContent
   /** Of Bitcoin, what comes back to the account. Satoshis. */
   readonly change?: bigint
   /** The signed bytes, in the form in which the site sent them. */
@@ -83,14 +85,14 @@ function reviewTypedData(request: TypedDataRequest, around: Surroundings): Revie
   const { typedData, networkId } = request
   const { intents, chainId } = readTypedIntents(typedData)
   const { effects, findings } = reviewIntents(request, intents, around)
-  const { text, hiddenCount } = showHidden(toSignedText(typedData) ?? '')
+  const { hiddenCount } = showHidden(toSignedText(typedData) ?? '')
   const expected = networkId.slice(networkId.indexOf(':') + 1)
   const isOther = chainId !== undefined && String(chainId) !== expected
   const other: readonly Finding[] = isOther
     ? [{ code: 'chain-mismatch', severity: 'danger', expected, actual: String(chainId) }]
     : []
   const hidden: readonly Finding[] = hiddenCount > 0 ? [{ code: 'hidden-characters', severity: 'warn' }] : []
-  return { effects, findings: [...other, ...findings, ...hidden], content: text }
+  return { effects, findings: [...other, ...findings, ...hidden], typed: toSignedContent(typedData) }
 }
 
 function reviewTransaction(request: TransactionRequest, around: Surroundings): Review {

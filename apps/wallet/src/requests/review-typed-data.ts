@@ -1,5 +1,6 @@
 import { decodeTypedData, parseTypedValue, type TypedData } from '@latchkey/inspect/evm'
 import * as v from 'valibot'
+import { type SignedField, toSignedFields } from './to-signed-fields.ts'
 
 /** Lines of a message beyond which nobody reads it. */
 const MAX_LINES = 1_000
@@ -28,14 +29,35 @@ export function readTypedData(given: unknown): TypedData | undefined {
   return text !== undefined && text.split('\n').length <= MAX_LINES ? parsed.output : undefined
 }
 
-/** Returns the domain and the message as text: only what the types name, for only that is signed. @see EIP-712 */
-export function toSignedText({ types, primaryType, domain, message }: TypedData): string | undefined {
+/** Returns the domain and the message: only what the types name, for only that is signed. @see EIP-712 */
+function readSigned({ types, primaryType, domain, message }: TypedData) {
   const fields = types[DOMAIN] ?? DOMAIN_FIELDS.filter(({ name }) => Object.hasOwn(domain, name))
   const about = parseTypedValue({ [DOMAIN]: fields }, DOMAIN, domain)
   const content = parseTypedValue(types, primaryType, message)
-  if (!about.isWhole || !content.isWhole) return undefined
-  const shown = { domain: about.value, [primaryType]: content.value }
+  return about.isWhole && content.isWhole ? { domain: about.value, message: content.value } : undefined
+}
+
+/** Returns what is signed as text, to find characters in it that cannot be seen. */
+export function toSignedText(typedData: TypedData): string | undefined {
+  const signed = readSigned(typedData)
+  if (signed === undefined) return undefined
+  const shown = { domain: signed.domain, [typedData.primaryType]: signed.message }
   return JSON.stringify(shown, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value), 2)
+}
+
+/** What a person reads of typed data. */
+export interface SignedContent {
+  /** Name of the signed type, in words. */
+  readonly title: string
+  readonly domain: readonly SignedField[]
+  readonly message: readonly SignedField[]
+}
+
+/** Returns all that is signed, as rows. */
+export function toSignedContent(typedData: TypedData): SignedContent {
+  const signed = readSigned(typedData)
+  const [{ name: title } = { name: '' }] = toSignedFields({ [typedData.primaryType]: '' })
+  return { title, domain: toSignedFields(signed?.domain), message: toSignedFields(signed?.message) }
 }
 
 /** Returns what typed data gives away, and the network that it is for. */

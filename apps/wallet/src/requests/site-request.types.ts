@@ -11,6 +11,8 @@ export interface Site {
   readonly description: string
   /** Only pictures of this machine: another host would learn that somebody looks. */
   readonly iconUrl?: string
+  /** The browser names the origin; a paired site says it itself. */
+  readonly isProved?: boolean
 }
 
 interface SiteRequestOf<Kind extends string> {
@@ -18,6 +20,8 @@ interface SiteRequestOf<Kind extends string> {
   readonly id: number
   readonly site: Site
   readonly expiresAtMs: number
+  /** Set where several wallets show their requests in one place. */
+  readonly walletName?: string
 }
 
 /** A site requests a session. @see CAIP-25 */

@@ -1,19 +1,21 @@
 import { Amount, Avatar, Button, ChevronDownIcon, CopyText, Skeleton } from '@latchkey/design'
 import { avatarColors, truncateMiddle } from '@latchkey/primitives'
 import { useState } from 'react'
+import type { Address } from 'viem'
 import { Picture } from '../parts/picture.tsx'
 import { AccountSheet, NetworkSheet } from '../sheets/picker-sheets.tsx'
 import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
+import { currentAddress, NOBODY } from '../state/wallet-state.ts'
 import { words } from '../words.ts'
 import { formatRounded } from './format.ts'
 import { useBalance } from './use-balance.ts'
 
-/** The account, its balance, and the network. */
+/** The account, its balance, and the network. While a request is open it shows the account that the request is for. */
 export function AccountCard() {
   const [picker, setPicker] = useState<'account' | 'network'>()
-  const address = useWalletState((state) => state.address)
   const networkId = useWalletState((state) => state.networkId)
-  const account = useAccount(address)
+  const account = useAccount(useWalletState(currentAddress))
+  const address = account?.address ?? NOBODY
   const network = useNetwork(networkId)
   const close = () => setPicker(undefined)
   const t = words.account
@@ -33,7 +35,7 @@ export function AccountCard() {
           />
         </div>
       </div>
-      <Balance />
+      <Balance address={address} />
       <div className="pk-pair-buttons">
         <Button fullWidth title={t.change} onClick={() => setPicker('account')} end={<ChevronDownIcon size={16} />}>
           {t.all}
@@ -54,8 +56,7 @@ export function AccountCard() {
   )
 }
 
-function Balance() {
-  const address = useWalletState((state) => state.address)
+function Balance({ address }: { readonly address: Address }) {
   const networkId = useWalletState((state) => state.networkId)
   const { symbol, decimals } = useNetwork(networkId)
   const balance = useBalance(networkId, address)

@@ -1,6 +1,7 @@
 import { Amount, KeyValue, KeyValueList } from '@latchkey/design'
 import type { InspectedEffect, InspectedParty } from '@latchkey/inspect'
 import { amountOf } from '../screens/amount-of.ts'
+import { useDesk } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { FullAddress } from './full-address.tsx'
 
@@ -11,19 +12,42 @@ interface EffectRowsProps {
   readonly coin: { readonly symbol: string; readonly decimals: number }
 }
 
-/** One group of rows for each effect of a request. The text of a message stands elsewhere, in full. */
+/** An amount with more characters is not drawn large. */
+const MAX_LARGE = 12
+
+/** What a request does, one group for each effect. The text of a message stands elsewhere, in full. */
 export function EffectRows({ effects, coin }: EffectRowsProps) {
-  return effects
-    .filter(({ type }) => type !== 'sign')
-    .map((effect, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: effects have no other identity, and their order never changes.
-      <KeyValueList key={at} className="pk-fields">
-        <EffectRow effect={effect} coin={coin} />
-      </KeyValueList>
-    ))
+  const shown = effects.filter(({ type }) => type !== 'sign')
+  const sends = shown.filter(({ type }) => type === 'send')
+  const only = sends.length === 1 ? sends[0] : undefined
+  const amount = only?.type === 'send' ? amountOf(only.asset, coin) : undefined
+  const large = amount !== undefined && amount.value.length <= MAX_LARGE ? amount : undefined
+  return (
+    <>
+      {large !== undefined && (
+        <p className="pk-sum">
+          <span className="lk-hidden">{t.send} </span>
+          <Amount {...large} size="display" quietFraction={false} />
+        </p>
+      )}
+      {shown.map((effect, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: effects have no other identity, and their order never changes.
+        <KeyValueList key={at} className="pk-fields">
+          <EffectRow effect={effect} coin={coin} isSummed={large !== undefined && effect === only} />
+        </KeyValueList>
+      ))}
+    </>
+  )
 }
 
-function EffectRow({ effect, coin }: { readonly effect: InspectedEffect; readonly coin: EffectRowsProps['coin'] }) {
+interface EffectRowProps {
+  readonly effect: InspectedEffect
+  readonly coin: EffectRowsProps['coin']
+  /** Its amount stands above. */
+  readonly isSummed: boolean
+}
+
+function EffectRow({ effect, coin, isSummed }: EffectRowProps) {
   if (effect.type === 'sign') return null
   if (effect.type === 'sign-in') return <KeyValue name={t['sign-in']} value={<bdi>{effect.domain}</bdi>} />
   if (effect.type === 'call') return <PartyRow name={effect.method ?? t.call} party={effect.party} />
@@ -37,7 +61,7 @@ function EffectRow({ effect, coin }: { readonly effect: InspectedEffect; readonl
   const party = 'party' in effect ? effect.party : undefined
   return (
     <>
-      <KeyValue name={t[effect.type]} value={<Amount {...amountOf(effect.asset, coin)} />} />
+      {!isSummed && <KeyValue name={t[effect.type]} value={<Amount {...amountOf(effect.asset, coin)} />} />}
       {effect.asset.type !== 'native' && <PartyRow name={t.token} party={{ address: effect.asset.address }} />}
       {party !== undefined && <PartyRow name={effect.type === 'send' ? t.to : t.by} party={party} />}
     </>
@@ -45,5 +69,9 @@ function EffectRow({ effect, coin }: { readonly effect: InspectedEffect; readonl
 }
 
 function PartyRow({ name, party }: { readonly name: string; readonly party: InspectedParty }) {
-  return <KeyValue name={name} value={<FullAddress address={party.address} />} note={party.name} />
+  const { accounts } = useDesk()
+  const address = party.address.toLowerCase()
+  const own = accounts.find(({ addresses }) => Object.values(addresses).some((one) => one.toLowerCase() === address))
+  const note = party.name ?? (own && t.own(own.label))
+  return <KeyValue name={name} value={<FullAddress address={party.address} />} note={note} />
 }

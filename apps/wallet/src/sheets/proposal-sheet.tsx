@@ -44,11 +44,11 @@ export function ProposalSheet({ request }: { readonly request: ProposalRequest }
           ))}
         </ul>
       </Group>
-      <AccountChoice address={address} onChoose={setAddress} />
+      <AccountChoice address={address} networkIds={request.networkIds} onChoose={setAddress} />
       {account !== undefined && <Families ids={request.networkIds} addresses={account.addresses} />}
       <Networks ids={request.networkIds} others={request.otherNetworks} />
-      <Methods request={request} />
-      <p className="pk-small">{words.site.unproved}</p>
+      {request.methods.length + request.otherMethods.length > 0 && <Methods request={request} />}
+      <p className="pk-small">{request.site.isProved === true ? t.otherAccounts : words.site.unproved}</p>
     </RequestSheet>
   )
 }
@@ -58,10 +58,10 @@ interface FamiliesProps {
   readonly addresses: WalletAccount['addresses']
 }
 
-/** Which address a site is given in each family; of EVM alone the choice above shows it. */
+/** Which address a site is given in each family; the choice above shows that of a single one. */
 function Families({ ids, addresses }: FamiliesProps) {
   const families = FAMILIES.filter((family) => ids.some((id) => isOf(id, family)))
-  if (families.every((family) => family === 'eip155')) return null
+  if (families.length < 2) return null
   return (
     <KeyValueList>
       {families.map((family) => (
@@ -75,21 +75,14 @@ function Families({ ids, addresses }: FamiliesProps) {
   )
 }
 
-function Methods({ request }: { readonly request: ProposalRequest }) {
+/** The names of the methods, for who wants them: what they amount to stands above. */
+function Methods({ request: { methods, otherMethods } }: { readonly request: ProposalRequest }) {
+  const others = otherMethods.length === 0 ? [] : [t.others(otherMethods.length)]
   return (
-    <Group title={t.methods}>
-      {request.methods.length === 0 && <p className="pk-quiet">{t.noMethods}</p>}
-      <MethodTags methods={request.methods} />
-      {request.otherMethods.length > 0 && <OtherMethods names={request.otherMethods} />}
-    </Group>
-  )
-}
-
-function OtherMethods({ names }: { readonly names: readonly string[] }) {
-  return (
-    <details className="pk-small pk-names">
-      <summary>{t.others(names.length)}</summary>
-      <p>{names.join(', ')}</p>
+    <details className="pk-names">
+      <summary>{[t.methods(methods.length), ...others].join(' · ')}</summary>
+      <MethodTags methods={methods} />
+      {otherMethods.length > 0 && <p className="pk-small">{otherMethods.join(', ')}</p>}
     </details>
   )
 }

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import type { Choice } from '../kit/decide.ts'
 import type { SiteRequest } from '../requests/site-request.types.ts'
 import { titleOf } from '../screens/title-of.ts'
-import { useWallet, useWalletState } from '../state/use-wallet.ts'
+import { useDesk, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { Sheet } from './sheet.tsx'
 import { SiteHead } from './site-head.tsx'
@@ -24,7 +24,7 @@ const UNREAD_MS = 400
 
 /** Frame of every request: the site, warnings, reject and approve. */
 export function RequestSheet({ request, approveLabel, choice, warnings = [], problem, children }: RequestSheetProps) {
-  const { approve, decline, putAside } = useWallet()
+  const { approve, decline, putAside } = useDesk()
   const isBusy = useWalletState((state) => state.busyId === request.id)
   const failure = useWalletState((state) => (state.failure?.id === request.id ? state.failure.text : undefined))
   const isHeld = useIsUnread() || isBusy
@@ -38,8 +38,8 @@ export function RequestSheet({ request, approveLabel, choice, warnings = [], pro
     <Sheet
       title={titleOf(request)}
       eyebrow={<Place request={request} />}
-      closeLabel={words.sheet.later}
-      onClose={() => putAside(request.id)}
+      closeLabel={putAside === undefined ? words.sheet.reject : words.sheet.later}
+      onClose={() => (putAside === undefined ? decline(request) : putAside(request.id))}
       footer={
         <>
           <Button size="lg" fullWidth aria-disabled={isHeld} onClick={press(() => decline(request))}>
@@ -59,7 +59,7 @@ export function RequestSheet({ request, approveLabel, choice, warnings = [], pro
         </>
       }
     >
-      <SiteHead site={request.site} />
+      <SiteHead site={request.site} request={request} />
       {warnings.map((warning) => (
         <Notice key={warning} tone="warning" title={warning} />
       ))}
@@ -80,9 +80,10 @@ function useIsUnread(): boolean {
   return isUnread
 }
 
-/** Which of several it is. */
+/** Which wallet shows it, and which of several it is. */
 function Place({ request }: { readonly request: SiteRequest }) {
   const requests = useWalletState((state) => state.requests)
-  if (requests.length < 2) return null
-  return words.waiting.count(requests.findIndex(({ id }) => id === request.id) + 1, requests.length)
+  const at = requests.findIndex(({ id }) => id === request.id) + 1
+  const count = requests.length < 2 ? undefined : words.waiting.count(at, requests.length)
+  return [request.walletName, count].filter((part) => part !== undefined).join(' · ')
 }

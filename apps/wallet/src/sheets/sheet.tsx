@@ -1,5 +1,5 @@
 import { Heading, IconButton, XIcon } from '@latchkey/design'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useOverflow } from './use-overflow.ts'
 
 interface SheetProps {
@@ -21,7 +21,8 @@ export function Sheet({ title, eyebrow, closeLabel, onClose, children, footer }:
   const canScroll = useOverflow(body)
   const isShown = useRef(true)
   const id = useId()
-  useEffect(() => {
+  // Before the dialog leaves the page: it gives the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current
     isShown.current = true
     element?.showModal()

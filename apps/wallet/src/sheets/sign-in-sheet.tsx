@@ -2,7 +2,7 @@ import { KeyValue, KeyValueList } from '@latchkey/design'
 import { useState } from 'react'
 import { showHidden } from '../requests/clean-text.ts'
 import type { SignInRequest } from '../requests/site-request.types.ts'
-import { useAccount, useWallet, useWalletState } from '../state/use-wallet.ts'
+import { useAccount, useDesk, useWalletState } from '../state/use-wallet.ts'
 import { words } from '../words.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { Networks } from './groups.tsx'
@@ -11,7 +11,7 @@ import { RequestSheet } from './request-sheet.tsx'
 
 /** Connects and proves who comes, by one signature. */
 export function SignInSheet({ request }: { readonly request: SignInRequest }) {
-  const { signInMessage } = useWallet()
+  const { signInMessage } = useDesk()
   const current = useWalletState((state) => state.address)
   const [address, setAddress] = useState(current)
   const account = useAccount(address)
@@ -28,7 +28,7 @@ export function SignInSheet({ request }: { readonly request: SignInRequest }) {
       <KeyValueList>
         <KeyValue name={words.signIn.domain} value={<bdi>{request.domain}</bdi>} />
       </KeyValueList>
-      <AccountChoice address={address} onChoose={setAddress} />
+      <AccountChoice address={address} networkIds={request.networkIds} onChoose={setAddress} />
       {message !== undefined && <Quoted title={words.signIn.message} text={showHidden(message).text} />}
       <Networks ids={request.networkIds} />
     </RequestSheet>

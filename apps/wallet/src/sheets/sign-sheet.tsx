@@ -10,8 +10,8 @@ import { EffectRows } from './effect-rows.tsx'
 import { FullAddress } from './full-address.tsx'
 import { Quoted } from './quoted.tsx'
 import { RequestSheet } from './request-sheet.tsx'
-import { SignerRows } from './signer-rows.tsx'
 import { TransactionCost } from './transaction-cost.tsx'
+import { TypedFields } from './typed-fields.tsx'
 import { usePreview } from './use-preview.ts'
 
 /** Everything that is signed or sent: what it does, what is wrong with it, its content, and the signed bytes. */
@@ -23,7 +23,7 @@ export function SignSheet({ request }: { readonly request: SignatureRequest }) {
   const gas = preview?.gas
   const priced = gas === undefined ? undefined : { gas, what: sumUp(review.effects, coin) }
   const canApprove = account !== undefined && (!isTransaction || priced !== undefined)
-  const { content, raw, change } = review
+  const { content, typed, raw, change } = review
   return (
     <RequestSheet
       request={request}
@@ -34,6 +34,7 @@ export function SignSheet({ request }: { readonly request: SignatureRequest }) {
         <FindingNotice key={`${finding.code} ${finding.party?.address}`} finding={finding} />
       ))}
       {content !== undefined && <Quoted title={words.sign.content} text={content} isBytes={content.startsWith('0x')} />}
+      {typed !== undefined && <TypedFields typed={typed} />}
       <EffectRows effects={review.effects} coin={coin} />
       {change !== undefined && (
         <KeyValueList>
@@ -43,7 +44,6 @@ export function SignSheet({ request }: { readonly request: SignatureRequest }) {
           />
         </KeyValueList>
       )}
-      <SignerRows address={request.address} networkId={request.networkId} />
       {isTransaction && <TransactionCost request={request} preview={preview} onRetry={again} />}
       {raw !== undefined && (
         <details className="pk-raw">

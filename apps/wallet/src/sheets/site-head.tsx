@@ -1,20 +1,32 @@
 import { Picture } from '../parts/picture.tsx'
-import type { Site } from '../requests/site-request.types.ts'
+import type { Site, SiteRequest } from '../requests/site-request.types.ts'
 import { words } from '../words.ts'
+import { SignerRow } from './signer-row.tsx'
 
-/** The requesting site, in its own words. */
-export function SiteHead({ site }: { readonly site: Site }) {
+interface SiteHeadProps {
+  readonly site: Site
+  /** Shows with which account it is answered, where that is settled. */
+  readonly request?: SiteRequest
+}
+
+/** The requesting site, in its own words, and the account that answers it. */
+export function SiteHead({ site, request }: SiteHeadProps) {
   return (
-    <div className="pk-site">
-      <Picture name={site.name} src={site.iconUrl} size={48} loading="eager" />
-      <div>
-        <p className="pk-site-name" dir="auto">
-          {site.name}
-        </p>
-        <p className="pk-quiet" dir="ltr">
-          {site.host || words.site.unknown}
-        </p>
+    <div className="pk-asks">
+      <div className="pk-site">
+        <Picture name={site.name} src={site.iconUrl} size={48} loading="eager" />
+        <div>
+          <p className="pk-site-name" dir="auto">
+            {site.name}
+          </p>
+          <p className="pk-quiet" dir="ltr">
+            {site.host || words.site.unknown}
+          </p>
+        </div>
       </div>
+      {request !== undefined && 'address' in request && (
+        <SignerRow address={request.address} networkId={request.networkId} />
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Preview, previewTransaction } from '../chain/send.ts'
 import { type Review, reviewRequest } from '../requests/review-request.ts'
 import type { SignatureRequest } from '../requests/site-request.types.ts'
-import { useNetwork, useWallet } from '../state/use-wallet.ts'
+import { useDesk, useNetwork } from '../state/use-wallet.ts'
 
 /** Tokens of one request that are looked up. */
 const MAX_TOKENS = 8
@@ -16,7 +16,7 @@ interface Previewed {
 
 /** Returns the review of a request. Of a transaction of an EVM chain it reads from the node what it costs. */
 export function usePreview(request: SignatureRequest): Previewed {
-  const { networks } = useWallet()
+  const { networks } = useDesk()
   const coin = useNetwork(request.networkId)
   const [known, setKnown] = useState<{ request: SignatureRequest; round: number; preview: Preview }>()
   const [round, setRound] = useState(0)

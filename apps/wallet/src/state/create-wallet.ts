@@ -1,37 +1,29 @@
 import type { Address } from 'viem'
-import { openAccounts, type WalletAccount } from '../chain/accounts.ts'
+import { openAccounts } from '../chain/accounts.ts'
 import type { Surroundings } from '../kit/context.ts'
-import type { Choice } from '../kit/decide.ts'
 import { follow } from '../kit/follow.ts'
 import type { RunningKit } from '../kit/run-kit.ts'
-import type { SignInRequest, SiteRequest } from '../requests/site-request.types.ts'
-import type { OtherWalletNetwork, WalletNetwork, World } from '../world.ts'
+import type { SignInRequest } from '../requests/site-request.types.ts'
+import type { World } from '../world.ts'
 import { readMemory, writeMemory } from './memory.ts'
 import { takeOver } from './one-tab.ts'
-import { createStore, type Store } from './store.ts'
+import type { RequestDesk } from './request-desk.types.ts'
+import { createStore } from './store.ts'
 import { toFirstState, type WalletState, withRequestInFront } from './wallet-state.ts'
 
 /** Everything the page can do. Nothing throws: what goes wrong is in the state. */
-export interface Wallet {
-  readonly store: Store<WalletState>
-  readonly accounts: readonly WalletAccount[]
-  readonly networks: readonly WalletNetwork[]
-  readonly otherNetworks: readonly OtherWalletNetwork[]
+export interface Wallet extends RequestDesk {
   /** @param uri - A pairing link that came with the address of the page. */
   readonly start: (uri: string | undefined) => Promise<void>
   readonly pair: (text: string) => void
   /** Shows why a picture gave no link. */
   readonly failPairing: (problem: 'no-code' | 'no-picture') => void
   readonly cancelPairing: () => void
-  readonly approve: (request: SiteRequest, choice: Choice) => void
-  readonly decline: (request: SiteRequest) => void
   readonly putAside: (id: number) => void
   readonly bringBack: (id: number) => void
   readonly chooseAccount: (address: Address) => void
   readonly chooseNetwork: (networkId: string) => void
   readonly disconnect: (topic: string) => void
-  /** The message of a sign-in; `undefined` when it cannot be written. */
-  readonly signInMessage: (request: SignInRequest, address: Address) => string | undefined
   readonly closeReceipt: () => void
   readonly closeToast: (key: number) => void
   readonly reconnect: () => void

@@ -59,11 +59,17 @@ export function toFirstState(
   }
 }
 
-const NOBODY: Address = '0x0000000000000000000000000000000000000000'
+export const NOBODY: Address = '0x0000000000000000000000000000000000000000'
 
 /** Returns the request to show: the oldest one that was not put aside. */
 export function currentRequest({ requests, aside, followed }: WalletState): SiteRequest | undefined {
   return followed === undefined ? requests.find(({ id }) => !aside.includes(id)) : undefined
+}
+
+/** Returns the account that the current request is for, in its family; without a request the chosen one. */
+export function currentAddress(state: WalletState): string {
+  const request = currentRequest(state)
+  return request !== undefined && 'address' in request ? request.address : state.address
 }
 
 /** Adds a request once, in the order in which they were made. */
