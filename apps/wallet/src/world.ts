@@ -26,11 +26,14 @@ export interface OtherWalletNetwork extends Omit<WalletNetwork, 'chainId' | 'id'
   readonly family: 'solana' | 'bip122'
 }
 
-export interface World {
-  /** `ws:` address. */
-  readonly relayUrl: string | undefined
+interface WalletNetworks {
   readonly networks: readonly WalletNetwork[]
   readonly otherNetworks: readonly OtherWalletNetwork[]
+}
+
+export interface World extends WalletNetworks {
+  /** `ws:` address. */
+  readonly relayUrl: string | undefined
 }
 
 /** The local chain of Bitcoin. @see BIP-122, regtest */
@@ -46,6 +49,16 @@ export function readWorld(text: string): World {
   const parsed = v.safeParse(worldSchema, parse(text))
   if (!parsed.success) return { relayUrl: undefined, networks: [], otherNetworks: [] }
   const { relay, rpc } = parsed.output
+  return { relayUrl: relay, ...toNetworks(rpc) }
+}
+
+/** Returns the networks that are reached on this machine; none where an address leads elsewhere. */
+export function readNetworks(rpc: unknown): WalletNetworks {
+  const parsed = v.safeParse(worldSchema, { rpc })
+  return toNetworks(parsed.success ? parsed.output.rpc : {})
+}
+
+function toNetworks(rpc: v.InferOutput<typeof worldSchema>['rpc']): WalletNetworks {
   const networks = supportedNetworks.flatMap((network) => {
     const rpcUrl = rpc[network.caipNetworkId]
     return network.chainNamespace === 'eip155' && rpcUrl !== undefined ? [toNetwork(network, rpcUrl)] : []
@@ -56,7 +69,7 @@ export function readWorld(text: string): World {
   })
   const bitcoinUrl = rpc[REGTEST.id]
   const bitcoins = bitcoinUrl === undefined ? [] : [{ ...REGTEST, family: 'bip122', rpcUrl: bitcoinUrl } as const]
-  return { relayUrl: relay, networks, otherNetworks: [...solanas, ...bitcoins] }
+  return { networks, otherNetworks: [...solanas, ...bitcoins] }
 }
 
 function toSolanaNetwork({ id, name, nativeCurrency }: Network, rpcUrl: string): OtherWalletNetwork {
