@@ -11,6 +11,7 @@ import css from './host-button.css?inline'
  * <button class="lk-host-button" data-primary><span class="lk-host-label">Connect wallet</span></button>
  * <button class="lk-host-button">
  *   <img src="…" alt=""> or <span class="lk-host-face">
+ *   <img class="lk-host-badge" src="…" alt="">
  *   <span class="lk-host-label">0.512 ETH</span>
  *   <span class="lk-host-chip">0x1f98…f984</span>
  * </button>

@@ -116,7 +116,6 @@ export const tokens = [
   {
     name: '--lk-radius-chip',
     value: 'calc(var(--lk-border-radius-master)*2)',
-    early: true,
     about: '8px: tags, small pictures.',
   },
   {
@@ -124,6 +123,13 @@ export const tokens = [
     value: 'calc(var(--lk-border-radius-master)*3)',
     early: true,
     about: '12px: rows, buttons, fields.',
+  },
+  {
+    name: '--lk-button-radius',
+    value: 'var(--lk-radius-row)',
+    early: true,
+    isPublic: true,
+    about: 'Corners of the buttons on the page and of the wide buttons in the modal; 99px makes pills.',
   },
   { name: '--lk-radius-card', value: 'calc(var(--lk-border-radius-master)*5)', about: '20px: the modal.' },
   { name: '--lk-gutter', value: '16px', about: 'Space between a view and the card edge.' },

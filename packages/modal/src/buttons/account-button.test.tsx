@@ -11,7 +11,7 @@ describe('AccountButton', () => {
     const shown = await showFirstPaint(<AccountButton />, (account) => ({
       identity_cache: { [account]: { timestamp: 1, value: { name: 'alice.eth', avatar: AVATAR } } },
     }))
-    expect(shown).toEqual({ name: 'Account alice.eth', texts: ['alice.eth'], picture: AVATAR })
+    expect(shown).toEqual({ name: 'Account alice.eth', texts: ['alice.eth'], picture: AVATAR, badge: null })
   })
 
   it('looks up who is connected, for a visitor who never opens the account', async () => {
@@ -23,8 +23,22 @@ describe('AccountButton', () => {
     expect(shown().picture).toBe(AVATAR)
   })
 
+  it('draws face, name and network alone where it is compact, and says the network', async () => {
+    const picture = 'https://catalogue.example/ethereum.png'
+    const shown = await showFirstPaint(<AccountButton compact />, (account) => ({
+      identity_cache: { [account]: { timestamp: 1, value: { name: 'alice.eth', avatar: AVATAR } } },
+      network_pictures: { 'eip155:1': picture },
+    }))
+    expect(shown).toEqual({
+      name: 'Account Ethereum alice.eth',
+      texts: ['alice.eth'],
+      picture: AVATAR,
+      badge: picture,
+    })
+  })
+
   it('draws the short address where no name is stored', async () => {
     const shown = await showFirstPaint(<AccountButton />, () => ({}))
-    expect(shown).toEqual({ name: 'Account 0xf39F…2266', texts: ['0xf39F…2266'], picture: null })
+    expect(shown).toEqual({ name: 'Account 0xf39F…2266', texts: ['0xf39F…2266'], picture: null, badge: null })
   })
 })

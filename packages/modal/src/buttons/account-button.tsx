@@ -3,12 +3,18 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { useBalance, useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useButtonWords } from '../strings/use-button-words.ts'
+import { selectNetworkLook } from './select-network-look.ts'
 import { ShadowButton, type ShadowButtonProps } from './shadow-button.tsx'
 import { toShortBalance } from './short-balance.ts'
 
 export interface AccountButtonProps {
   /** Default `show`. */
   readonly balance?: 'show' | 'hide'
+  /**
+   * Default false. For small screens: the face and the short name alone, with the picture of the network at the face.
+   * It takes the place of a network button beside it.
+   */
+  readonly compact?: boolean
   /** Default 6, `0x` included. */
   readonly charsStart?: number
   /** Default 4. */
@@ -16,7 +22,13 @@ export interface AccountButtonProps {
   readonly disabled?: boolean | undefined
 }
 
-/** The button of a connected account: its balance, and its name where one is known, else its address. Nothing while no wallet is connected. */
+/**
+ * The button of a connected account: its balance, and its name where one is known, else its address. Nothing while no
+ * wallet is connected.
+ *
+ * @example <AccountButton compact={isNarrow} />
+ * @see Spec §1 "account button"
+ */
 export function AccountButton(props: AccountButtonProps) {
   const look = useAccountButton(props)
   return look === undefined ? null : <ShadowButton {...look} />
@@ -24,6 +36,7 @@ export function AccountButton(props: AccountButtonProps) {
 
 /** Returns how the button of the connected account looks, `undefined` while there is none. */
 export function useAccountButton({
+  compact = false,
   balance = 'show',
   charsStart = 6,
   charsEnd = 4,
@@ -31,10 +44,11 @@ export function useAccountButton({
 }: AccountButtonProps): ShadowButtonProps | undefined {
   const t = useButtonWords()
   const { actions, options, reads } = useScreenClient()
-  const { address, wallet, identity, isUnsupported } = useClientState((state) => ({
+  const { address, wallet, identity, isUnsupported, name, picture } = useClientState((state) => ({
     ...selectConnection(state),
     identity: state.identities?.[selectConnection(state).address ?? '']?.value,
     isUnsupported: isUnsupportedNetwork(state),
+    ...(compact ? selectNetworkLook(state) : {}),
   }))
   const native = useBalance()
   // Its answer is in the state, where the first paint of the next visit has it as well.
@@ -49,15 +63,17 @@ export function useAccountButton({
       onPress: () => actions.modal.open(),
     }
   const short = identity?.name ?? truncateMiddle(address, charsStart, charsEnd)
-  const held = balance === 'show' ? native.data : undefined
+  const held = balance === 'show' && !compact ? native.data : undefined
   const [drawn, spoken] =
     held === undefined
       ? []
       : toShortBalance(held.balance, options.locale ?? 'en', t).map((text) => `${text} ${held.symbol}`)
+  const before = spoken ?? name
   return {
     text: short,
-    name: t.account(spoken === undefined ? short : `${spoken} ${short}`),
+    name: t.account(before === undefined ? short : `${before} ${short}`),
     face: { src: identity?.avatar ?? wallet?.icon },
+    badge: picture,
     label: drawn ?? short,
     chip: drawn && short,
     disabled,

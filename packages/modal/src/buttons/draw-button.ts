@@ -4,6 +4,8 @@ export interface ButtonLook {
   readonly label: string
   /** A picture before the label; without an address it is a plain round. */
   readonly face?: { readonly src: string | undefined } | undefined
+  /** Address of a small picture on the edge of the face. */
+  readonly badge?: string | undefined
   /** A second text, set off from the label. */
   readonly chip?: string | undefined
   /** Accessible name in place of the texts; also shown on hover, because texts may be shortened. */
@@ -40,22 +42,18 @@ export function drawButton(host: HTMLElement): DrawnButton {
   element.className = 'lk-host-button'
   element.setAttribute('aria-haspopup', 'dialog')
   shadow.replaceChildren(element)
-  let face: HTMLElement | undefined
-  let drawnSrc: string | undefined
+  const pictures: Record<string, HTMLElement> = {}
 
-  function drawFace(src: string | undefined): HTMLElement {
-    // A picture that stays is not loaded, and does not appear, a second time.
-    if (face !== undefined && src === drawnSrc) return face
-    drawnSrc = src
-    face = document.createElement(src === undefined ? 'span' : 'img')
-    if (face instanceof HTMLImageElement) Object.assign(face, { src, alt: '' })
-    else face.className = 'lk-host-face'
-    return face
+  /** A picture that stays is not loaded, and does not appear, a second time. */
+  function drawPicture(className: string, src: string | undefined): HTMLElement {
+    const tag = src === undefined ? 'span' : 'img'
+    pictures[className + src] ??= Object.assign(document.createElement(tag), { className, src, alt: '' })
+    return pictures[className + src] as HTMLElement
   }
 
   return {
     element,
-    update({ label, face: wanted, chip, name, isPrimary, isBusy, disabled, testId }) {
+    update({ label, face, badge, chip, name, isPrimary, isBusy, disabled, testId }) {
       element.toggleAttribute('data-primary', isPrimary === true)
       element.disabled = disabled === true
       element.setAttribute('data-testid', testId)
@@ -63,7 +61,8 @@ export function drawButton(host: HTMLElement): DrawnButton {
       set(element, 'title', name)
       set(element, 'aria-busy', isBusy === true ? 'true' : undefined)
       element.replaceChildren(
-        ...(wanted === undefined ? [] : [drawFace(wanted.src)]),
+        ...(face === undefined ? [] : [drawPicture('lk-host-face', face.src)]),
+        ...(badge === undefined ? [] : [drawPicture('lk-host-badge', badge)]),
         text('lk-host-label', label),
         ...(chip === undefined ? [] : [' ', text('lk-host-chip', chip)]),
       )

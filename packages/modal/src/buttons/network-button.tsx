@@ -1,23 +1,22 @@
-import { isUnsupportedNetwork, selectNetwork } from '@latchkey/core'
+import { isUnsupportedNetwork } from '@latchkey/core'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useButtonWords } from '../strings/use-button-words.ts'
+import { selectNetworkLook } from './select-network-look.ts'
 import { ShadowButton } from './shadow-button.tsx'
 
 /** The button that shows the active network and opens the choice of networks. */
 export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
   const t = useButtonWords()
   const { actions, options } = useScreenClient()
-  const { network, pictures, isUnsupported } = useClientState((state) => ({
-    network: selectNetwork(state),
-    pictures: state.networkPictures,
+  const { name, picture, isUnsupported } = useClientState((state) => ({
+    ...selectNetworkLook(state),
     isUnsupported: isUnsupportedNetwork(state),
   }))
-  const text = isUnsupported ? t.switchNetwork : (network?.name ?? t.selectNetwork)
-  const picture = network?.assets.imageUrl ?? (network && pictures?.[network.caipNetworkId])
+  const text = isUnsupported ? t.switchNetwork : (name ?? t.selectNetwork)
   return (
     <ShadowButton
       text={text}
-      name={network === undefined ? undefined : t.network(network.name)}
+      name={name === undefined ? undefined : t.network(name)}
       face={picture === undefined ? undefined : { src: picture }}
       label={text}
       disabled={disabled || (options.enableNetworkSwitch === false && !isUnsupported)}

@@ -24,6 +24,8 @@ export interface ShownButton {
   readonly texts: readonly string[]
   /** Address of its picture; `null` for a plain round or none. */
   readonly picture: string | null
+  /** Address of the small picture at its face. */
+  readonly badge: string | null
 }
 
 /**
@@ -63,6 +65,7 @@ function lookAt(place: HTMLElement): ShownButton {
   return {
     name: element.getAttribute('aria-label'),
     texts: [...element.querySelectorAll('span[dir]')].map((part) => part.textContent ?? ''),
-    picture: element.querySelector('img')?.getAttribute('src') ?? null,
+    picture: element.querySelector('img:not(.lk-host-badge)')?.getAttribute('src') ?? null,
+    badge: element.querySelector('.lk-host-badge')?.getAttribute('src') ?? null,
   }
 }
