@@ -73,7 +73,7 @@ test.describe('the card', () => {
       await page.mouse.move(...(await middleOf(site.connectButton)))
       await page.mouse.down()
       // The site draws itself again, and with it every button in it.
-      await page.getByRole('button', { name: 'Look' }).evaluate((button: HTMLButtonElement) => button.click())
+      await page.getByRole('button', { name: 'Settings' }).evaluate((button: HTMLButtonElement) => button.click())
       await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible()
       await page.mouse.up()
       await modal.expectView('Connect wallet')

@@ -93,7 +93,7 @@ describe('the summary', () => {
         Bitcoin node    http://127.0.0.1:3002
 
       Try
-        Open http://demo.localhost:5170/ and press Connect wallet.
+        Open http://demo.localhost:5170/, turn on the practice wallet and press Connect wallet.
         Send a little to bob.eth and watch it arrive under Activity.
         Choose Pocket there, and open it on the Web tab, or copy the link into http://wallet.localhost:5172/
 

@@ -47,7 +47,7 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
       ? []
       : [
           'Try',
-          `  Open ${urls.demo} and press Connect wallet.`,
+          `  Open ${urls.demo}, turn on the practice wallet and press Connect wallet.`,
           '  Send a little to bob.eth and watch it arrive under Activity.',
           ...(urls.wallet === undefined
             ? []

@@ -2,12 +2,17 @@ import * as v from 'valibot'
 
 const KEY = 'fernhill.settings'
 
-/** One green for each time of the day; the first is the site's own. */
-export const ACCENTS = ['#1f7a4d', '#2b5ce6', '#a8327a', '#b4540a'] as const
+/** The colour of the site, and others to try; each for light and dark. */
+export const ACCENTS = [
+  { name: 'Leaf', leaf: 'light-dark(#1f5a3d, #8fcf9f)' },
+  { name: 'Plum', leaf: 'light-dark(#8a2f6b, #e3a6d0)' },
+  { name: 'Sky', leaf: 'light-dark(#1f4fa8, #a3c0f5)' },
+  { name: 'Cider', leaf: 'light-dark(#9c4a08, #eab27c)' },
+] as const
 
 const settingsSchema = v.object({
   themeMode: v.fallback(v.optional(v.picklist(['light', 'dark'])), undefined),
-  accent: v.fallback(v.picklist(ACCENTS), ACCENTS[0]),
+  accent: v.fallback(v.picklist(ACCENTS.map(({ name }) => name)), ACCENTS[0].name),
   allWallets: v.fallback(v.boolean(), true),
   analytics: v.fallback(v.boolean(), true),
   legalCheckbox: v.fallback(v.boolean(), false),
@@ -39,4 +44,12 @@ export function writeSettings(settings: Settings): void {
   } catch {
     // Without storage the choice lasts for this visit.
   }
+}
+
+/** Gives the page its theme and its colour. The accent of the modal is that colour, so it follows. */
+export function applyLook({ themeMode, accent }: Settings): void {
+  const { style } = document.documentElement
+  style.colorScheme = themeMode ?? 'light dark'
+  const leaf = ACCENTS.find(({ name }) => name === accent)?.leaf
+  if (leaf !== undefined) style.setProperty('--leaf', leaf)
 }

@@ -19,6 +19,7 @@ export const world = readWorld()
 const { gateway, catalogue, relay, wallet } = world
 const settings = readSettings()
 const networks = toNetworks(world)
+const siwx = createSignIn(world)
 const has = (namespace: Namespace) => networks.some(({ chainNamespace }) => chainNamespace === namespace)
 const { origin } = window.location
 const metadata = {
@@ -71,8 +72,9 @@ export const modal = createWalletModal({
     legalCheckbox: settings.legalCheckbox,
   },
   ...(settings.themeMode === undefined ? {} : { themeMode: settings.themeMode }),
-  themeVariables: { '--lk-accent': settings.accent },
-  ...(settings.signIn ? { siwx: createSignIn(world) } : {}),
+  // The colour and the corners of the site's own buttons.
+  themeVariables: { '--lk-accent': 'var(--leaf)', '--lk-button-radius': '99px' },
+  ...(siwx === undefined ? {} : { siwx }),
   ...(settings.isEmbedded ? { container: addPlace() } : {}),
   ...(settings.dir === 'rtl' ? { dir: 'rtl' } : {}),
 })

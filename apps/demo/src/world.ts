@@ -43,10 +43,13 @@ const regtest = defineNetwork({
  * Returns the networks of the site, reached where the world says. Solana, Bitcoin and Polkadot are among them in a world that
  * has them; without EVM chains they are the only ones.
  */
-export function toNetworks({ rpc }: World): [Network, ...Network[]] {
+export function toNetworks({ rpc, isDevnet }: World): [Network, ...Network[]] {
   const reach = (network: Network): Network => {
     const url = rpc[network.caipNetworkId]
-    return url === undefined ? network : { ...network, rpcUrls: { default: { http: [url] } } }
+    if (url === undefined) return network
+    const { blockExplorers, ...rest } = { ...network, rpcUrls: { default: { http: [url] } } }
+    // No explorer of the internet knows a transaction of this machine.
+    return isDevnet || blockExplorers === undefined ? rest : { ...rest, blockExplorers }
   }
   const others = [solana, regtest, polkadot].filter(({ caipNetworkId }) => rpc[caipNetworkId] !== undefined).map(reach)
   const [first, ...rest] = others

@@ -16,3 +16,46 @@ export function Card({ id, title, text, children }: CardProps) {
     </section>
   )
 }
+
+interface CardEndProps {
+  /** Buttons. */
+  readonly children: ReactNode
+  /** What came of a press, read aloud when it changes. */
+  readonly outcome: ReactNode
+}
+
+/** The foot of a card: its buttons, and beside them what came of a press. */
+export function CardEnd({ children, outcome }: CardEndProps) {
+  return (
+    <div className="card-end">
+      {children}
+      <div className="outcome" aria-live="polite">
+        {outcome}
+      </div>
+    </div>
+  )
+}
+
+interface PressProps {
+  readonly children: ReactNode
+  readonly isPending: boolean
+  /** Default: submits the form. */
+  readonly onPress?: () => void
+}
+
+/** A button that keeps the focus while its request is on its way, so that the wallet can give it back. */
+export function Press({ children, isPending, onPress }: PressProps) {
+  return (
+    <button
+      type={onPress === undefined ? 'submit' : 'button'}
+      className={onPress === undefined ? 'filled' : 'outlined'}
+      aria-disabled={isPending}
+      onClick={(event) => {
+        if (isPending) event.preventDefault()
+        else onPress?.()
+      }}
+    >
+      {children}
+    </button>
+  )
+}

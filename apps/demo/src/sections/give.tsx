@@ -1,10 +1,10 @@
-import { toExplorerUrl } from '@latchkey/chains'
+import { type Network, toExplorerUrl } from '@latchkey/chains'
 import { type Receipt, type Result, requestSend, transfer, waitForReceipt } from '@latchkey/core'
 import { parseUnits, truncateMiddle } from '@latchkey/primitives'
 import { useAccount, useClient, useNetwork, useVerb } from '@latchkey/react'
 import { useState } from 'react'
 import { modal, world } from '../wallet.ts'
-import { Card } from './card.tsx'
+import { Card, CardEnd, Press } from './card.tsx'
 import { Outcome } from './outcome.tsx'
 
 /** The orchard's purses: public test addresses of the local world. */
@@ -77,7 +77,6 @@ export function Give() {
     return receipt.ok ? { ok: true, value: { hash: sent, status: receipt.value.status } } : receipt
   }
 
-  const explorer = hash === undefined || network === undefined ? undefined : toExplorerUrl(network, 'transaction', hash)
   return (
     <Card
       id="give"
@@ -111,29 +110,42 @@ export function Give() {
           value={amount}
           onChange={(event) => setAmount(event.target.value)}
         />
-        <button type="submit" className="filled" disabled={gift.isPending}>
-          {address === undefined ? 'Connect to give' : `Give ${amount} ${coin.symbol}`}
-        </button>
-        {address !== undefined && (
-          <button type="button" className="plain" disabled={gift.isPending} onClick={() => gift.mutate(true)}>
-            Look at the details first
-          </button>
-        )}
+        <CardEnd
+          outcome={
+            <Outcome<Sent>
+              state={gift}
+              waiting={hash === undefined ? 'Confirm in your wallet…' : 'Waiting for the network…'}
+            >
+              {(sent) => <GiftReceipt sent={sent} network={network} />}
+            </Outcome>
+          }
+        >
+          <Press isPending={gift.isPending}>
+            {address === undefined ? 'Connect to give' : `Give ${amount} ${coin.symbol}`}
+          </Press>
+          {address !== undefined && (
+            <Press isPending={gift.isPending} onPress={() => gift.mutate(true)}>
+              Look at the details first
+            </Press>
+          )}
+        </CardEnd>
       </form>
-      <Outcome<Sent> state={gift} waiting={hash === undefined ? 'Confirm in your wallet…' : 'Waiting for the network…'}>
-        {(sent) => (
-          <p data-testid="receipt" data-hash={sent.hash}>
-            {sent.status === 'success' ? 'Received with thanks. ' : 'The network refused the transfer. '}
-            {explorer === undefined || world.isDevnet ? (
-              <code>{truncateMiddle(sent.hash, 10, 8)}</code>
-            ) : (
-              <a href={explorer} target="_blank" rel="noopener noreferrer">
-                {truncateMiddle(sent.hash, 10, 8)}
-              </a>
-            )}
-          </p>
-        )}
-      </Outcome>
     </Card>
+  )
+}
+
+function GiftReceipt({ sent, network }: { readonly sent: Sent; readonly network: Network | undefined }) {
+  const explorer = network && toExplorerUrl(network, 'transaction', sent.hash)
+  return (
+    <p data-testid="receipt" data-hash={sent.hash}>
+      {sent.status === 'success' ? 'Received with thanks. ' : 'The network refused the transfer. '}
+      {explorer === undefined ? (
+        <code>{truncateMiddle(sent.hash, 10, 8)}</code>
+      ) : (
+        <a href={explorer} target="_blank" rel="noopener noreferrer">
+          {truncateMiddle(sent.hash, 10, 8)}
+        </a>
+      )}
+    </p>
   )
 }

@@ -1,8 +1,8 @@
 import { truncateMiddle } from '@latchkey/primitives'
-import { useAccount, useSignMessage } from '@latchkey/react'
+import { useAccount, useClientState, useSignMessage } from '@latchkey/react'
 import { useState } from 'react'
 import { modal } from '../wallet.ts'
-import { Card } from './card.tsx'
+import { Card, CardEnd, Press } from './card.tsx'
 import { Outcome } from './outcome.tsx'
 
 interface Entry {
@@ -18,6 +18,7 @@ const EARLIER: readonly Entry[] = [
 /** Signs a plain message. */
 export function GuestBook() {
   const { address } = useAccount()
+  const name = useClientState(({ identities }) => identities?.[address ?? '']?.value?.name)
   const [text, setText] = useState('')
   const [entries, setEntries] = useState<readonly Entry[]>(EARLIER)
   const request = useSignMessage()
@@ -38,7 +39,7 @@ export function GuestBook() {
             return
           }
           const onSuccess = () => {
-            setEntries([...entries, { text: text.trim(), by: truncateMiddle(address) }])
+            setEntries([...entries, { text: text.trim(), by: name ?? truncateMiddle(address) }])
             setText('')
           }
           request.mutate({ message: `Fernhill guest book\n\n${text.trim()}` }, { onSuccess })
@@ -46,20 +47,23 @@ export function GuestBook() {
       >
         <label htmlFor="note">Your line</label>
         <input id="note" value={text} maxLength={140} required onChange={(event) => setText(event.target.value)} />
-        <button type="submit" className="filled" disabled={request.isPending}>
-          {address === undefined ? 'Connect to sign' : 'Sign the book'}
-        </button>
+        <CardEnd
+          outcome={
+            <Outcome<string> state={request} waiting="Waiting for your wallet…">
+              {(signature) => (
+                <p>
+                  Signed.{' '}
+                  <code data-testid="signature" data-signature={signature}>
+                    {truncateMiddle(signature, 10, 8)}
+                  </code>
+                </p>
+              )}
+            </Outcome>
+          }
+        >
+          <Press isPending={request.isPending}>{address === undefined ? 'Connect to sign' : 'Sign the book'}</Press>
+        </CardEnd>
       </form>
-      <Outcome<string> state={request} waiting="Waiting for your wallet…">
-        {(signature) => (
-          <p>
-            Signed.{' '}
-            <code data-testid="signature" data-signature={signature}>
-              {truncateMiddle(signature, 10, 8)}
-            </code>
-          </p>
-        )}
-      </Outcome>
     </Card>
   )
 }

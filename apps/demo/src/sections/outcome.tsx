@@ -16,10 +16,10 @@ const FAILURES: Readonly<Partial<Record<string, string>>> = {
   unavailable: 'Your wallet or the network does not answer. Try again later.',
 }
 
-/** The result of a press: waiting, done, or the failure. Read aloud when it changes. */
+/** The result of a press: waiting, done, or the failure. */
 export function Outcome<T>({ state, waiting, children }: OutcomeProps<T>) {
   return (
-    <div className="outcome" aria-live="polite">
+    <>
       {state.isPending && <p className="quiet">{waiting}</p>}
       {state.isSuccess && <div className="good">{children(state.data)}</div>}
       {state.isError && (
@@ -28,6 +28,6 @@ export function Outcome<T>({ state, waiting, children }: OutcomeProps<T>) {
           {FAILURES[kindOf(state.error)] ?? `This did not work (${state.error.code}).`}
         </p>
       )}
-    </div>
+    </>
   )
 }

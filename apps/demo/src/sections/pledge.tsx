@@ -2,7 +2,7 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { useAccount, useNetwork, useSignTypedData } from '@latchkey/react'
 import { useState } from 'react'
 import { modal } from '../wallet.ts'
-import { Card } from './card.tsx'
+import { Card, CardEnd, Press } from './card.tsx'
 import { Outcome } from './outcome.tsx'
 
 const TASKS = ['Pruning', 'Mowing', 'Picking', 'Pressing'] as const
@@ -57,20 +57,23 @@ export function Pledge() {
           value={hours}
           onChange={(event) => setHours(event.target.valueAsNumber)}
         />
-        <button type="submit" className="filled" disabled={request.isPending}>
-          {address === undefined ? 'Connect to pledge' : 'Sign the pledge'}
-        </button>
+        <CardEnd
+          outcome={
+            <Outcome<string> state={request} waiting="Read the pledge in your wallet…">
+              {(signature) => (
+                <p>
+                  Thank you.{' '}
+                  <code data-testid="pledge-signature" data-signature={signature}>
+                    {truncateMiddle(signature, 10, 8)}
+                  </code>
+                </p>
+              )}
+            </Outcome>
+          }
+        >
+          <Press isPending={request.isPending}>{address === undefined ? 'Connect to pledge' : 'Sign the pledge'}</Press>
+        </CardEnd>
       </form>
-      <Outcome<string> state={request} waiting="Read the pledge in your wallet…">
-        {(signature) => (
-          <p>
-            Thank you.{' '}
-            <code data-testid="pledge-signature" data-signature={signature}>
-              {truncateMiddle(signature, 10, 8)}
-            </code>
-          </p>
-        )}
-      </Outcome>
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 import { useTheme } from '@latchkey/react'
 import { useState } from 'react'
-import { ACCENTS, readSettings, type Settings, writeSettings } from '../settings.ts'
+import { ACCENTS, applyLook, readSettings, type Settings, writeSettings } from '../settings.ts'
 
 const MODES = [
   { label: 'As the device', value: undefined },
@@ -8,21 +8,41 @@ const MODES = [
   { label: 'Dark', value: 'dark' },
 ] as const
 
-/** Theme and options of the modal. A change that needs a new modal applies after a reload. */
-export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
-  const { setMode, setVariables } = useTheme()
+const OPTIONS = [
+  ['signIn', 'Sign in while connecting'],
+  ['allWallets', 'Offer all wallets'],
+  ['reachesListed', 'Codes for listed wallets'],
+  ['legalCheckbox', 'Terms to accept'],
+  ['analytics', 'Usage events'],
+] as const
+
+interface SettingsPanelProps {
+  readonly id: string
+  readonly onToggle: (isOpen: boolean) => void
+}
+
+/** How the site and the wallet window look, and options of the window. An option needs a new modal: it applies after a reload. */
+export function SettingsPanel({ id, onToggle }: SettingsPanelProps) {
+  const { setMode } = useTheme()
   const [settings, setSettings] = useState(readSettings)
   const [needsReload, setNeedsReload] = useState(false)
   const change = (next: Partial<Settings>, reload = false) => {
     const changed = { ...settings, ...next }
     setSettings(changed)
     writeSettings(changed)
+    applyLook(changed)
     setMode(changed.themeMode)
-    setVariables({ '--lk-accent': changed.accent })
     if (reload) setNeedsReload(true)
   }
   return (
-    <section className="settings" id="settings" aria-label="Look of the wallet window">
+    <section
+      className="settings"
+      id={id}
+      popover="auto"
+      aria-label="Settings"
+      onToggle={({ newState }) => onToggle(newState === 'open')}
+    >
+      <h2>Appearance</h2>
       <fieldset>
         <legend>Theme</legend>
         <div className="chips">
@@ -40,84 +60,51 @@ export function SettingsPanel({ onClose }: { readonly onClose: () => void }) {
         </div>
       </fieldset>
       <fieldset>
-        <legend>Accent</legend>
+        <legend>Colour</legend>
         <div className="chips">
-          {ACCENTS.map((accent) => (
-            <label key={accent} className="chip swatch" data-accent={accent}>
+          {ACCENTS.map(({ name, leaf }) => (
+            <label key={name} className="chip swatch">
               <input
                 type="radio"
                 name="accent"
-                aria-label={accent}
-                checked={settings.accent === accent}
-                onChange={() => change({ accent })}
+                aria-label={name}
+                checked={settings.accent === name}
+                onChange={() => change({ accent: name })}
               />
-              <span style={{ background: accent }} />
+              <span style={{ background: leaf }} />
             </label>
           ))}
         </div>
       </fieldset>
-      <fieldset>
-        <legend>Options</legend>
-        <div className="chips">
-          <Option
-            label="All wallets"
-            checked={settings.allWallets}
-            onChange={(allWallets) => change({ allWallets }, true)}
-          />
-          <Option
-            label="Telemetry"
-            checked={settings.analytics}
-            onChange={(analytics) => change({ analytics }, true)}
-          />
-          <Option
-            label="Terms to tick"
-            checked={settings.legalCheckbox}
-            onChange={(legalCheckbox) => change({ legalCheckbox }, true)}
-          />
-          <Option
-            label="Codes for listed wallets"
-            checked={settings.reachesListed}
-            onChange={(reachesListed) => change({ reachesListed }, true)}
-          />
-          <Option
-            label="Sign in while connecting"
-            checked={settings.signIn}
-            onChange={(signIn) => change({ signIn }, true)}
-          />
-          <Option
-            label="Right to left"
-            checked={settings.dir === 'rtl'}
-            onChange={(isRtl) => change({ dir: isRtl ? 'rtl' : 'ltr' }, true)}
-          />
-        </div>
-      </fieldset>
-      <div className="settings-end">
-        {needsReload && (
-          <button type="button" className="filled" onClick={() => window.location.reload()}>
-            Reload to apply
-          </button>
-        )}
-        <button type="button" className="plain" onClick={onClose}>
-          Close
+      <Option
+        label="Right to left"
+        checked={settings.dir === 'rtl'}
+        onChange={(isRtl) => change({ dir: isRtl ? 'rtl' : 'ltr' }, true)}
+      />
+      <h2>Options of the wallet window</h2>
+      {OPTIONS.map(([name, label]) => (
+        <Option key={name} label={label} checked={settings[name]} onChange={(isOn) => change({ [name]: isOn }, true)} />
+      ))}
+      {needsReload && (
+        <button type="button" className="filled" onClick={() => window.location.reload()}>
+          Reload to apply
         </button>
-      </div>
+      )}
     </section>
   )
 }
 
-function Option({
-  label,
-  checked,
-  onChange,
-}: {
-  label: string
-  checked: boolean
-  onChange: (checked: boolean) => void
-}) {
+interface OptionProps {
+  readonly label: string
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+function Option({ label, checked, onChange }: OptionProps) {
   return (
-    <label className="chip">
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <label className="option">
       <span>{label}</span>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
     </label>
   )
 }

@@ -1,7 +1,7 @@
 import { truncateMiddle } from '@latchkey/primitives'
 import { useSendTransaction } from '@latchkey/react'
 import { useState } from 'react'
-import { Card } from './card.tsx'
+import { Card, CardEnd, Press } from './card.tsx'
 import { Outcome } from './outcome.tsx'
 
 /** Signs and sends a payment that somebody else prepared (BIP-174). */
@@ -18,20 +18,23 @@ export function Treasury() {
       >
         <label htmlFor="psbt">Prepared payment (PSBT)</label>
         <input id="psbt" value={psbt} required onChange={(event) => setPsbt(event.target.value)} />
-        <button type="submit" className="filled" disabled={request.isPending}>
-          Sign and send
-        </button>
+        <CardEnd
+          outcome={
+            <Outcome<string> state={request} waiting="Compare the payment in your wallet…">
+              {(txid) => (
+                <p>
+                  Paid.{' '}
+                  <code data-testid="paid" data-hash={txid}>
+                    {truncateMiddle(txid, 10, 8)}
+                  </code>
+                </p>
+              )}
+            </Outcome>
+          }
+        >
+          <Press isPending={request.isPending}>Sign and send</Press>
+        </CardEnd>
       </form>
-      <Outcome<string> state={request} waiting="Compare the payment in your wallet…">
-        {(txid) => (
-          <p>
-            Paid.{' '}
-            <code data-testid="paid" data-hash={txid}>
-              {truncateMiddle(txid, 10, 8)}
-            </code>
-          </p>
-        )}
-      </Outcome>
     </Card>
   )
 }

@@ -10,6 +10,8 @@ import { SiteHead } from './site-head.tsx'
 
 interface RequestSheetProps {
   readonly request: SiteRequest
+  /** Default: by the kind of the request. */
+  readonly title?: string | undefined
   readonly approveLabel: string
   /** The choice that an approval carries; `undefined` while approving is not possible. */
   readonly choice: Choice | undefined
@@ -23,7 +25,8 @@ interface RequestSheetProps {
 const UNREAD_MS = 400
 
 /** Frame of every request: the site, warnings, reject and approve. */
-export function RequestSheet({ request, approveLabel, choice, warnings = [], problem, children }: RequestSheetProps) {
+export function RequestSheet(props: RequestSheetProps) {
+  const { request, title = titleOf(request), approveLabel, choice, warnings = [], problem, children } = props
   const { approve, decline, putAside } = useDesk()
   const isBusy = useWalletState((state) => state.busyId === request.id)
   const failure = useWalletState((state) => (state.failure?.id === request.id ? state.failure.text : undefined))
@@ -36,7 +39,7 @@ export function RequestSheet({ request, approveLabel, choice, warnings = [], pro
     }
   return (
     <Sheet
-      title={titleOf(request)}
+      title={title}
       eyebrow={<Place request={request} />}
       closeLabel={putAside === undefined ? words.sheet.reject : words.sheet.later}
       onClose={() => (putAside === undefined ? decline(request) : putAside(request.id))}

@@ -24,10 +24,13 @@ export function SignSheet({ request }: { readonly request: SignatureRequest }) {
   const priced = gas === undefined ? undefined : { gas, what: sumUp(review.effects, coin) }
   const canApprove = account !== undefined && (!isTransaction || priced !== undefined)
   const { content, typed, raw, change } = review
+  const isSignIn = review.effects.some(({ type }) => type === 'sign-in')
+  const approveLabel = isSent(request) ? words.send.approve : words.sign.approve
   return (
     <RequestSheet
       request={request}
-      approveLabel={isSent(request) ? words.send.approve : words.sign.approve}
+      title={isSignIn ? words.signIn.title : undefined}
+      approveLabel={isSignIn ? words.signIn.approve : approveLabel}
       choice={canApprove ? { account, ...(priced && { priced }) } : undefined}
     >
       {review.findings.map((finding) => (
