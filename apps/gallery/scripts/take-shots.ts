@@ -1,7 +1,7 @@
 /**
- * Takes a picture of every scene of the gallery in every way, runs axe on it, writes contact sheets and the picture of
- * the README. Words as arguments take only the scenes that have them: `npm run gallery:shots -- Account nfts`.
- * Fails on a violation, on an error in the console, and on a view of the modal without a scene.
+ * Takes a picture of every scene of the gallery in every way, runs axe on it and writes contact sheets. Words as
+ * arguments take only the scenes that have them: `npm run gallery:shots -- Account nfts`. Fails on a violation, on an
+ * error in the console, and on a view of the modal without a scene.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,6 @@ import { findChromium } from '@latchkey/testing/playwright'
 import { chromium } from '@playwright/test'
 import { type Scene, scenes } from '../src/scenes.ts'
 import { writeContactSheet } from './contact-sheet.ts'
-import { takeReadmePicture } from './readme-picture.ts'
 import { ROOM } from './room.ts'
 import { viewsWithoutScene } from './scene-rules.ts'
 import { serveGallery } from './serve-gallery.ts'
@@ -41,7 +40,6 @@ try {
   const seconds = ((performance.now() - start) / 1000).toFixed(0)
   process.stdout.write(`${wanted.length} scenes in ${WAYS.length} ways, ${seconds} s\n`)
   if (words.length === 0) for (const way of WAYS) await writeContactSheet(wanted, way, { browser, folder })
-  if (words.length === 0) await takeReadmePicture(browser, gallery.url, join(ROOM, '../../docs/images/modal.png'))
 } finally {
   await browser.close()
   await gallery.stop()
