@@ -173,6 +173,16 @@ describe('authenticate', () => {
       expect(await outcomeOf(await auth.authenticate(await getNonce(), { origin }))).toBe('403 sign-in/nonce-invalid')
   })
 
+  it('knows the page by x-forwarded-host where the operator has a proxy, and by nothing that a caller writes where not', async () => {
+    const headers = { host: '127.0.0.1:4500', 'x-forwarded-host': 'app.example', 'sec-fetch-site': 'same-origin' }
+    const outcomes = [0, 1].map(async (trustedProxies) => {
+      const behind = await createTestAuth(database, { trustedProxies })
+      const response = await behind.app.request('/auth/v1/nonce', { headers })
+      return outcomeOf(await behind.authenticate(await readJson<{ nonce: string; token: string }>(response)))
+    })
+    expect(await Promise.all(outcomes)).toEqual(['403 sign-in/nonce-invalid', 'ok'])
+  })
+
   it('refuses pages that the operator does not list', async () => {
     auth = await createTestAuth(database, { allowedOrigins: ['https://*.app.example'] })
     const origin = 'https://evil.example'

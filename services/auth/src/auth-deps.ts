@@ -30,4 +30,6 @@ export interface AuthDeps {
   readonly logger: ServiceLog
   /** Returns the network address of the caller, for limits. */
   readonly clientAddress: (c: Context) => string
+  /** Returns the host that the browser wrote, for pages of the service's own host. */
+  readonly pageHost: (c: Context) => string
 }

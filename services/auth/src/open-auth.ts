@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Database, migrate } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { type Clock, repeat, systemClock } from '@latchkey/host'
-import type { ServiceLog } from '@latchkey/http'
+import { pageHostBehind, type ServiceLog } from '@latchkey/http'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@latchkey/primitives'
 import { createCallEvm, type NodesOptions } from '@latchkey/sign-in'
 import type { Context, Hono } from 'hono'
@@ -28,6 +28,8 @@ export interface OpenAuthOptions {
   readonly isLocal?: boolean | undefined
   readonly logger: ServiceLog
   readonly clientAddress: (c: Context) => string
+  /** Returns the host that the browser wrote. Default: `Host`, for a service without a proxy. */
+  readonly pageHost?: ((c: Context) => string) | undefined
   readonly clock?: Clock | undefined
 }
 
@@ -62,6 +64,7 @@ export async function openAuth(options: OpenAuthOptions): Promise<OpenAuth> {
     clock,
     logger,
     clientAddress: options.clientAddress,
+    pageHost: options.pageHost ?? pageHostBehind(0),
   })
   const sweep = () => sweepOnce({ sessions, clock, logger })
   return { app, stop: repeat(sweep, HOUR_MS, sweep()) }

@@ -1,6 +1,6 @@
 import { openDatabase } from '@latchkey/database'
 import { listen, runServer, type Shutdown } from '@latchkey/host'
-import { clientAddressBehind } from '@latchkey/http'
+import { clientAddressBehind, pageHostBehind } from '@latchkey/http'
 import { type Logger, pino } from 'pino'
 import { readEnv, toAuthOptions } from './env.ts'
 import { openAuth } from './open-auth.ts'
@@ -18,6 +18,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     publicUrl: env.AUTH_PUBLIC_URL ?? listener.url,
     logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
+    pageHost: pageHostBehind(env.TRUSTED_PROXIES),
   })
   shutdown.add('the sessions', auth.stop)
   listener.serve(auth.app.fetch)

@@ -1,5 +1,6 @@
 import type { Database } from '@latchkey/database'
 import { migrate } from '@latchkey/database'
+import { pageHostBehind } from '@latchkey/http'
 import type { SessionTokens } from '@latchkey/protocol/auth'
 import { formatMessage } from '@latchkey/sign-in'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -31,10 +32,14 @@ export interface SignInChange {
 
 interface TestConfig extends Partial<AuthConfig>, Pick<AuthDeps, 'callEvm'> {
   readonly secret?: Uint8Array
+  readonly trustedProxies?: number
 }
 
 /** Returns the app over a real database, with a clock of its own. */
-export async function createTestAuth(database: Database, { callEvm, secret = SECRET, ...config }: TestConfig = {}) {
+export async function createTestAuth(
+  database: Database,
+  { callEvm, secret = SECRET, trustedProxies = 0, ...config }: TestConfig = {},
+) {
   await migrate(database.pool, { room: 'auth', migrations: authMigrations })
   let now = NOW
   const clock = { now: () => now }
@@ -52,6 +57,7 @@ export async function createTestAuth(database: Database, { callEvm, secret = SEC
     clock,
     logger: { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
+    pageHost: pageHostBehind(trustedProxies),
   })
 
   async function getNonce(origin = ORIGIN): Promise<{ readonly nonce: string; readonly token: string }> {

@@ -21,6 +21,16 @@ export function clientAddressBehind(trustedProxies: number): (context: Context) 
     'unknown'
 }
 
+/**
+ * Returns the host that the browser of a caller wrote. Proxies that send another `Host` to the service, as the rewrites of
+ * Next do, name it in `x-forwarded-host`.
+ *
+ * @param trustedProxies - As {@link addressOf} has it.
+ */
+export function pageHostBehind(trustedProxies: number): (context: Context) => string {
+  return ({ req }) => hopOf(req.header('x-forwarded-host') ?? '', trustedProxies) ?? req.header('host') ?? ''
+}
+
 function hopOf(list: string, trustedProxies: number): string | undefined {
   const hops = list.split(',').map((hop) => hop.trim())
   return (trustedProxies > 0 ? hops.at(-trustedProxies) : undefined) || undefined

@@ -1,6 +1,6 @@
 export { answerFailure, type FailureLog, logFailure } from './answer-failure.ts'
 export { assertProject, type CallerRules, checkOrigin, checkProject, isProjectAllowed } from './caller-rules.ts'
-export { addressOf, clientAddressBehind } from './client-address.ts'
+export { addressOf, clientAddressBehind, pageHostBehind } from './client-address.ts'
 export { createServiceApp } from './create-service-app.ts'
 export { describeCause, redact } from './describe-cause.ts'
 export { createFairQueue } from './fair-queue.ts'

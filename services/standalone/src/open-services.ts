@@ -3,7 +3,7 @@ import { defaultLimits, type OpenCatalogue, openCatalogue } from '@latchkey/cata
 import type { Database } from '@latchkey/database'
 import { createFixedPrices, type Gateway, localHosts, openGateway } from '@latchkey/gateway'
 import type { Shutdown } from '@latchkey/host'
-import { clientAddressBehind } from '@latchkey/http'
+import { clientAddressBehind, pageHostBehind } from '@latchkey/http'
 import { openRelay, type Relay } from '@latchkey/relay'
 import type { Logger } from 'pino'
 import { featuresOf } from './features-of.ts'
@@ -116,6 +116,7 @@ function openAuthOf(options: StandaloneOptions, { networks, database, sockets, l
     nodes: { ...Object.fromEntries(networks.map(({ id, rpcUrls }) => [`eip155:${id}`, rpcUrls[0]])), ...nodes },
     config: { ...config, allowedOrigins: options.origins, projectIds: options.projectIds },
     clientAddress: clientAddressBehind(options.trustedProxies ?? 0),
+    pageHost: pageHostBehind(options.trustedProxies ?? 0),
     logger: logger.child({ service: 'auth' }),
   })
 }

@@ -5,7 +5,7 @@ import type { RelaySettings } from '@latchkey/relay'
 import type { Logger } from 'pino'
 import type { StandaloneNetwork, StandalonePrice, StandaloneToken } from './networks.ts'
 
-type SharedOption = 'database' | 'clientAddress' | 'logger' | 'projectIds'
+type SharedOption = 'database' | 'clientAddress' | 'pageHost' | 'logger' | 'projectIds'
 
 export interface StandaloneOptions {
   /** Address of an own PostgreSQL; absent: an embedded one is started. */

@@ -23,7 +23,7 @@ export function authenticateRoutes(deps: AuthDeps): Hono {
   return new Hono()
     .get('/nonce', async (c) => {
       const nonce = createNonce()
-      const answer: NonceResponse = { nonce, token: await deps.tokens.issueNonce({ nonce, origin: pageOf(c) }) }
+      const answer: NonceResponse = { nonce, token: await deps.tokens.issueNonce({ nonce, origin: pageOf(c, deps) }) }
       return c.json(answer)
     })
     .post('/authenticate', async (c) => c.json(await authenticate(c, deps)))
@@ -34,9 +34,9 @@ export function authenticateRoutes(deps: AuthDeps): Hono {
  *
  * @throws request/origin-not-allowed
  */
-function pageOf(c: Context): string {
+function pageOf(c: Context, { pageHost }: AuthDeps): string {
   const isOwn = c.req.header('origin') === undefined && c.req.header('sec-fetch-site') === 'same-origin'
-  return isOwn ? `//${c.req.header('host')}` : originOf(c)
+  return isOwn ? `//${pageHost(c)}` : originOf(c)
 }
 
 /** A page is known by its origin alone, so a caller without one has no nonce. @throws request/origin-not-allowed */
