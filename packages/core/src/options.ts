@@ -115,7 +115,7 @@ export interface LaterOptions {
 
 export interface ClientOptions extends LaterOptions {
   /** At least one; the first is the default. */
-  readonly networks: readonly [Network, ...Network[]]
+  readonly networks: readonly Network[]
   /** The network that a first visit begins with; one of `networks`. Default: the first. */
   readonly defaultNetwork?: Network
   /** What speaks to each chain family, e.g. `evm()`. Without any, a site sends its own requests by `getProvider()`. */

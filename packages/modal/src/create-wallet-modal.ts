@@ -67,7 +67,7 @@ export function createWalletModal(options: WalletModalOptions): WalletModal {
   const client: ScreenClient = createClientWith(
     {
       ...clientOptions,
-      networks: options.networks.map(reach) as unknown as ClientOptions['networks'],
+      networks: options.networks.map(reach),
       storage: localStorageDriver({ reporter, prefix }),
       clock: systemClock,
       environment: browserEnvironment(),

@@ -1,3 +1,5 @@
+'use client'
+
 export { LatchkeyProvider, useClient, useScreenClient } from './provider.tsx'
 export type { RequestState } from './request-state.ts'
 export { SignedIn, SignedOut } from './signed-in.tsx'

@@ -1,4 +1,5 @@
-import type { Result } from '@latchkey/core'
+import type { ReadResult, Result } from '@latchkey/core'
+import { WalletError as CodedError } from '@latchkey/errors'
 
 /** An error with a code of docs/errors.md. */
 export type WalletError = Extract<Result<never>, { readonly ok: false }>['error']
@@ -37,4 +38,13 @@ function flags<S extends Status>(status: S): Flags<S> {
 export function toSettled<T>(result: Result<T>): RequestState<T> {
   if (result.ok) return { ...flags('success'), data: result.value, error: undefined }
   return { ...flags('error'), data: undefined, error: result.error }
+}
+
+/** Returns the state of a request for what a read has now; data from before a failure stays. */
+export function toRequestState<T>({ status, data, failure }: ReadResult<T>): RequestState<T> {
+  if (status === 'failed' && failure !== undefined) {
+    // The context is that of the code: TypeScript cannot know it of a failure that was an error before.
+    return { ...flags('error'), data: undefined, error: new CodedError(failure.code, failure.context as never) }
+  }
+  return data === undefined ? PENDING : { ...flags('success'), data, error: undefined }
 }

@@ -1,16 +1,23 @@
-import { type ReadResult, selectConnection, selectNetworkId } from '@latchkey/core'
+import { selectConnection, selectNetworkId } from '@latchkey/core'
 import type { ShownNativeBalance } from '@latchkey/core/ui'
 import type { Namespace } from '@latchkey/primitives'
 import { useMemo } from 'react'
 import { useClient } from './provider.tsx'
+import { IDLE, type RequestState, toRequestState } from './request-state.ts'
 import { useClientState, useRead } from './use-client-state.ts'
 
 /**
  * Returns the balance of the account of a chain family, by default of the active one: of the token that the site set for
- * its network (`tokens`), else the native one. Nothing is fetched while no wallet is connected; what was kept from the
- * last 30 seconds is there at once.
+ * its network (`tokens`), else the native one. `idle` without an account; what was kept from the last 30 seconds is there at
+ * once.
+ *
+ * @example const { data, isPending } = useBalance() // data: { balance: '0.5', symbol: 'ETH' }
  */
-export function useBalance({ namespace }: { readonly namespace?: Namespace } = {}): ReadResult<ShownNativeBalance> {
+export function useBalance({
+  namespace,
+}: {
+  readonly namespace?: Namespace | undefined
+} = {}): RequestState<ShownNativeBalance> {
   const { reads } = useClient()
   const { address, networkId } = useClientState((state) => ({
     address: selectConnection(state, namespace).address,
@@ -20,5 +27,6 @@ export function useBalance({ namespace }: { readonly namespace?: Namespace } = {
     () => (address === undefined || networkId === undefined ? undefined : reads.shownBalance({ address, networkId })),
     [reads, address, networkId],
   )
-  return useRead(read)
+  const result = useRead(read)
+  return useMemo(() => (read === undefined ? IDLE : toRequestState(result)), [read, result])
 }

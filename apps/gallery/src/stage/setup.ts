@@ -13,7 +13,7 @@ export interface World {
   /** The views that led here, oldest first; they give the way back. */
   readonly history?: readonly ViewEntry[]
   /** Default: Ethereum and Base. */
-  readonly networks?: readonly [Network, ...Network[]]
+  readonly networks?: readonly Network[]
   /** Wallets in this browser. */
   readonly wallets?: readonly FakeWalletOptions[]
   /** Ids of the wallets that the visitor connected before, each in its first chain family; the last one is active. */

@@ -23,7 +23,8 @@ export function resolveThemeMode(
 /** Returns the state a client starts with: what an earlier visit left is there from the first moment. */
 export function initialState(options: ClientOptions, stored: StoredSession): State {
   const { activeNamespace: active, activeNetworkId, connections: restoredConnections, theme: _, ...kept } = stored
-  const fallback: Network = options.defaultNetwork ?? options.networks[0]
+  // A list without networks is refused before; its type is any array, so that a site can build it.
+  const fallback = options.defaultNetwork ?? (options.networks[0] as Network)
   const restored = options.networks.find(({ caipNetworkId }) => caipNetworkId === activeNetworkId) ?? fallback
   const connections = options.enableReconnect === false ? {} : restoredConnections
   const namespaces = new Set(options.networks.map(({ chainNamespace }) => chainNamespace))

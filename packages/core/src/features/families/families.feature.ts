@@ -35,7 +35,7 @@ export const families = defineFeature({
     accountChoice: { namespaces: ['solana', 'polkadot', 'bip122'] },
     families: {
       when: ({ options: { networks } }: Site) =>
-        networks.some(({ chainNamespace }) => chainNamespace !== networks[0].chainNamespace),
+        networks.some(({ chainNamespace }) => chainNamespace !== networks[0]?.chainNamespace),
     },
   },
   storageKey: OTHER_WALLETS,

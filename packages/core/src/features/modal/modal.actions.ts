@@ -21,7 +21,7 @@ export interface OpenRequest {
   /** By its name, or with its parameters. */
   readonly view?: PlainViewName | ViewEntry
   /** Switches to this chain family first. */
-  readonly namespace?: Namespace
+  readonly namespace?: Namespace | undefined
   readonly arguments?: undefined
 }
 

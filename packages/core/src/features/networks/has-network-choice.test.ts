@@ -6,7 +6,7 @@ import { FIRST_VISIT } from '../../storage/stored-session.ts'
 import { initialState } from '../../store/create-context.ts'
 import { hasNetworkChoice } from './has-network-choice.ts'
 
-function hasChoice(networks: readonly [Network, ...Network[]], enableNetworkSwitch?: boolean, walletIsOn = 'eip155:1') {
+function hasChoice(networks: readonly Network[], enableNetworkSwitch?: boolean, walletIsOn = 'eip155:1') {
   const options: ClientOptions = {
     networks,
     adapters: [],
