@@ -50,3 +50,26 @@ export function applyTheme(
     if (name.startsWith('--lk-') && properties[name] === undefined) host.style.removeProperty(name)
   for (const [name, value] of Object.entries(properties)) host.style.setProperty(name, value)
 }
+
+/** What could end the declaration, the rule or the style element that a value stands in. */
+const ENDS_VALUE = /[<>{};]/
+
+/**
+ * Returns the rule of a shadow root with what {@link applyTheme} sets on its host, for HTML that a server writes. A value that
+ * does not stay inside of its declaration is left out.
+ *
+ * @example toThemeCss({ '--lk-font-size-master': 12 }) // ':host{--lk-font-size-master:12px}'
+ */
+export function toThemeCss(variables: ThemeVariables): string {
+  const { '--lk-accent': accent, ...rest } = toThemeProperties(variables)
+  const plain = toRule(rest)
+  const coloured = accent === undefined ? '' : toRule({ '--lk-accent': accent, ...toAccentProperties() })
+  return coloured === '' ? plain : `${plain}@supports (color:${RELATIVE_COLOR}){${coloured}}`
+}
+
+function toRule(properties: Readonly<Record<string, string>>): string {
+  const declarations = Object.entries(properties).flatMap(([name, value]) =>
+    ENDS_VALUE.test(name + value) ? [] : [`${name}:${value}`],
+  )
+  return declarations.length === 0 ? '' : `:host{${declarations.join(';')}}`
+}

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
+import { familiesWorld } from '../testing/families-world.fixture.ts'
 import { showButton, showFirstPaint } from '../testing/show-button.fixture.tsx'
 import { ACCOUNT, HARBOR, showView } from '../testing/show-view.fixture.ts'
 import { AccountButton } from './account-button.tsx'
+import { ConnectButton } from './connect-button.tsx'
 
 const AVATAR = 'https://img.example/alice.png'
 
@@ -35,6 +37,21 @@ describe('AccountButton', () => {
       picture: AVATAR,
       badge: picture,
     })
+  })
+
+  it('shows the account of the chain family that is named, and opens it', async () => {
+    const view = await showView(['Networks'], { ...familiesWorld, connected: ['harbor', 'tidepool'] })
+    const { client } = view
+    expect(client.getState().activeNamespace).toBe('solana')
+    const named = showButton(<AccountButton namespace="eip155" />, client)
+    const active = showButton(<ConnectButton />, client)
+    await view.until(() => named().texts[0] === '2.500 ETH' && active().texts[0] === '3.000 SOL')
+    expect([named().texts[1], active().texts[1]]).toEqual(['0xf39F…2266', '7S3P4H…AaKv'])
+    const toConnect = showButton(<ConnectButton namespace="eip155" />, client)
+    await view.until(() => toConnect().texts[1] === '0xf39F…2266')
+    await view.happen(named.press)
+    expect(client.getState().activeNamespace).toBe('eip155')
+    expect(view.current().name).toBe('Account')
   })
 
   it('draws the short address where no name is stored', async () => {

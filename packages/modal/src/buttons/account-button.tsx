@@ -1,6 +1,6 @@
-import { isUnsupportedNetwork, selectConnection } from '@latchkey/core'
-import { truncateMiddle } from '@latchkey/primitives'
-import { useBalance, useClientState, useRead, useScreenClient } from '@latchkey/react'
+import { isUnsupportedNetwork, selectConnection, selectNetworkId } from '@latchkey/core'
+import { type Namespace, truncateMiddle } from '@latchkey/primitives'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { useButtonWords } from '../strings/use-button-words.ts'
 import { selectNetworkLook } from './select-network-look.ts'
@@ -19,7 +19,11 @@ export interface AccountButtonProps {
   readonly charsStart?: number
   /** Default 4. */
   readonly charsEnd?: number
+  /** Shows the account of this chain family. Default: the active one. */
+  readonly namespace?: Namespace | undefined
   readonly disabled?: boolean | undefined
+  /** Of the page's content policy, for the style in the HTML of a server. */
+  readonly nonce?: string | undefined
 }
 
 /**
@@ -40,27 +44,35 @@ export function useAccountButton({
   balance = 'show',
   charsStart = 6,
   charsEnd = 4,
+  namespace,
   disabled,
+  nonce,
 }: AccountButtonProps): ShadowButtonProps | undefined {
   const t = useButtonWords()
   const { actions, options, reads } = useScreenClient()
-  const { address, wallet, identity, isUnsupported, name, picture } = useClientState((state) => ({
-    ...selectConnection(state),
-    identity: state.identities?.[selectConnection(state).address ?? '']?.value,
-    isUnsupported: isUnsupportedNetwork(state),
-    ...(compact ? selectNetworkLook(state) : {}),
+  const { address, networkId, wallet, identity, isUnsupported, name, picture } = useClientState((state) => ({
+    ...selectConnection(state, namespace),
+    networkId: selectNetworkId(state, namespace),
+    identity: state.identities?.[selectConnection(state, namespace).address ?? '']?.value,
+    isUnsupported: isUnsupportedNetwork(state, namespace),
+    ...(compact ? selectNetworkLook(state, namespace) : {}),
   }))
-  const native = useBalance()
+  const native = useRead(
+    useMemo(
+      () => (address === undefined || networkId === undefined ? undefined : reads.shownBalance({ address, networkId })),
+      [reads, address, networkId],
+    ),
+  )
   // Its answer is in the state, where the first paint of the next visit has it as well.
   useRead(useMemo(() => (address === undefined ? undefined : reads.identity({ address })), [reads, address]))
   if (address === undefined) return undefined
   if (isUnsupported)
     return {
-      text: t.switchNetwork,
       label: t.switchNetwork,
       disabled,
+      nonce,
       testId: 'account-button',
-      onPress: () => actions.modal.open(),
+      onPress: () => actions.modal.open({ namespace }),
     }
   const short = identity?.name ?? truncateMiddle(address, charsStart, charsEnd)
   const held = balance === 'show' && !compact ? native.data : undefined
@@ -70,14 +82,14 @@ export function useAccountButton({
       : toShortBalance(held.balance, options.locale ?? 'en', t).map((text) => `${text} ${held.symbol}`)
   const before = spoken ?? name
   return {
-    text: short,
     name: t.account(before === undefined ? short : `${before} ${short}`),
     face: { src: identity?.avatar ?? wallet?.icon },
     badge: picture,
     label: drawn ?? short,
     chip: drawn && short,
     disabled,
+    nonce,
     testId: 'account-button',
-    onPress: () => actions.modal.open({ view: { name: 'Account', params: undefined } }),
+    onPress: () => actions.modal.open({ namespace, view: { name: 'Account', params: undefined } }),
   }
 }

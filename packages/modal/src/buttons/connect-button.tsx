@@ -1,5 +1,4 @@
 import { isConnected, selectStatus } from '@latchkey/core'
-import type { Namespace } from '@latchkey/primitives'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useButtonWords } from '../strings/use-button-words.ts'
 import { type AccountButtonProps, useAccountButton } from './account-button.tsx'
@@ -10,8 +9,6 @@ export interface ConnectButtonProps extends AccountButtonProps {
   readonly label?: string
   /** Default "Connecting…". */
   readonly loadingLabel?: string
-  readonly namespace?: Namespace
-  readonly disabled?: boolean
 }
 
 /**
@@ -22,30 +19,27 @@ export interface ConnectButtonProps extends AccountButtonProps {
  */
 export function ConnectButton(props: ConnectButtonProps) {
   const t = useButtonWords()
-  const { label = t.connect, loadingLabel = t.connecting, namespace, disabled, ...account } = props
+  const { label = t.connect, loadingLabel = t.connecting, ...account } = props
+  const { namespace, disabled, nonce } = account
   const { actions, getState } = useScreenClient()
   const { hasAccount, status } = useClientState((state) => ({
     hasAccount: isConnected(state, namespace),
     status: selectStatus(state, namespace),
   }))
-  const accountLook = useAccountButton({ ...account, disabled })
+  const accountLook = useAccountButton(account)
   // One button all along: who connected with the keyboard still stands on it.
   if (hasAccount) return accountLook === undefined ? null : <ShadowButton {...accountLook} />
   const isBusy = status === 'reconnecting' || status === 'connecting'
   const text = isBusy ? loadingLabel : label
   return (
     <ShadowButton
-      text={text}
       label={text}
       isPrimary
       isBusy={isBusy}
       disabled={disabled}
+      nonce={nonce}
       testId="connect-button"
-      onPress={() =>
-        getState().modal.isOpen
-          ? actions.modal.close()
-          : actions.modal.open(namespace === undefined ? {} : { namespace })
-      }
+      onPress={() => (getState().modal.isOpen ? actions.modal.close() : actions.modal.open({ namespace }))}
     />
   )
 }

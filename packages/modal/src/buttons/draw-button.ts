@@ -41,7 +41,10 @@ export function drawButton(host: HTMLElement): DrawnButton {
   element.type = 'button'
   element.className = 'lk-host-button'
   element.setAttribute('aria-haspopup', 'dialog')
+  // Somebody may stand on the button that the server drew.
+  const isFocused = document.activeElement === host
   shadow.replaceChildren(element)
+  if (isFocused) element.focus()
   const pictures: Record<string, HTMLElement> = {}
 
   /** A picture that stays is not loaded, and does not appear, a second time. */

@@ -4,8 +4,14 @@ import { useButtonWords } from '../strings/use-button-words.ts'
 import { selectNetworkLook } from './select-network-look.ts'
 import { ShadowButton } from './shadow-button.tsx'
 
+export interface NetworkButtonProps {
+  readonly disabled?: boolean
+  /** Of the page's content policy, for the style in the HTML of a server. */
+  readonly nonce?: string | undefined
+}
+
 /** The button that shows the active network and opens the choice of networks. */
-export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
+export function NetworkButton({ disabled, nonce }: NetworkButtonProps) {
   const t = useButtonWords()
   const { actions, options } = useScreenClient()
   const { name, picture, isUnsupported } = useClientState((state) => ({
@@ -15,11 +21,11 @@ export function NetworkButton({ disabled }: { readonly disabled?: boolean }) {
   const text = isUnsupported ? t.switchNetwork : (name ?? t.selectNetwork)
   return (
     <ShadowButton
-      text={text}
       name={name === undefined ? undefined : t.network(name)}
       face={picture === undefined ? undefined : { src: picture }}
       label={text}
       disabled={disabled || (options.enableNetworkSwitch === false && !isUnsupported)}
+      nonce={nonce}
       testId="w3m-network-button"
       onPress={() => {
         actions.track({ event: 'CLICK_NETWORKS', properties: {} })

@@ -1,4 +1,5 @@
 import { type State, selectNetwork } from '@latchkey/core'
+import type { Namespace } from '@latchkey/primitives'
 
 interface NetworkLook {
   readonly name?: string | undefined
@@ -6,9 +7,9 @@ interface NetworkLook {
   readonly picture?: string | undefined
 }
 
-/** Returns how a button shows the active network. */
-export function selectNetworkLook(state: State): NetworkLook {
-  const network = selectNetwork(state)
+/** Returns how a button shows the network in use of a chain family, by default of the active one. */
+export function selectNetworkLook(state: State, namespace?: Namespace): NetworkLook {
+  const network = selectNetwork(state, namespace)
   return {
     name: network?.name,
     picture: network?.assets.imageUrl ?? (network && state.networkPictures?.[network.caipNetworkId]),

@@ -1,11 +1,12 @@
 import { applyTheme } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { serverButton } from '#server-button'
 import { type ButtonLook, type DrawnButton, drawButton } from './draw-button.ts'
 
 export interface ShadowButtonProps extends ButtonLook {
-  /** The text on a server and on a page without scripts. */
-  readonly text: string
+  /** Of the page's content policy, for the style in the HTML of a server. */
+  readonly nonce?: string | undefined
   readonly onPress: () => void
 }
 
@@ -14,8 +15,8 @@ const PRESS_FOLLOWS_MS = 16
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
-/** A button that no style of the page reaches. On a server it is its text, which the shadow root then covers. */
-export function ShadowButton({ text, onPress, ...look }: ShadowButtonProps) {
+/** A button that no style of the page reaches. The HTML of a server has it in a shadow root already, with its style. */
+export function ShadowButton({ nonce, onPress, ...look }: ShadowButtonProps) {
   const client = useScreenClient()
   const host = useRef<HTMLSpanElement>(null)
   const drawn = useRef<DrawnButton>(undefined)
@@ -48,5 +49,6 @@ export function ShadowButton({ text, onPress, ...look }: ShadowButtonProps) {
   useBrowserLayoutEffect(() => {
     if (host.current !== null) applyTheme(host.current, { mode, variables })
   }, [mode, variables])
-  return <span ref={host}>{text}</span>
+  // A browser makes a shadow root of what the server wrote into the element, which hydration then finds empty.
+  return <span ref={host} suppressHydrationWarning {...serverButton(look, { mode, variables, nonce })} />
 }

@@ -47,7 +47,10 @@ export async function showFirstPaint(
 }
 
 /** Draws a host button on the page of a client. @returns what it shows at the moment of the call. */
-export function showButton(button: ReactNode, client: ScreenClient): () => ShownButton {
+export function showButton(
+  button: ReactNode,
+  client: ScreenClient,
+): (() => ShownButton) & { readonly press: () => void } {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
@@ -56,12 +59,17 @@ export function showButton(button: ReactNode, client: ScreenClient): () => Shown
     place.remove()
   })
   act(() => root.render(<LatchkeyProvider client={client}>{button}</LatchkeyProvider>))
-  return () => lookAt(place)
+  return Object.assign(() => lookAt(place), { press: () => findButton(place).click() })
+}
+
+function findButton(place: HTMLElement): HTMLButtonElement {
+  const element = place.querySelector('span')?.shadowRoot?.querySelector('button')
+  if (element == null) throw new Error('The button is not drawn')
+  return element
 }
 
 function lookAt(place: HTMLElement): ShownButton {
-  const element = place.querySelector('span')?.shadowRoot?.querySelector('button')
-  if (element == null) throw new Error('The button is not drawn')
+  const element = findButton(place)
   return {
     name: element.getAttribute('aria-label'),
     texts: [...element.querySelectorAll('span[dir]')].map((part) => part.textContent ?? ''),
