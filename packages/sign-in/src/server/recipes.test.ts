@@ -6,7 +6,18 @@ import { ADDRESS, createTestIssuer, withBearer, withCookie } from './test-issuer
 
 const SITE = 'https://site.example'
 const PAGE = readFileSync(new URL('../../../../docs/sign-in.md', import.meta.url), 'utf8')
-const recipeOf = (name: string) => readFileSync(new URL(`../../fixtures/recipes/${name}.ts`, import.meta.url), 'utf8')
+/** Files of each recipe, with what the page of the documentation writes above their code. */
+const FILES: Readonly<Record<string, readonly (readonly [file: string, fence: string])[]>> = {
+  hono: [['hono.ts', 'ts']],
+  express: [['express.ts', 'ts']],
+  fetch: [['fetch.ts', 'ts']],
+  next: [
+    ['next/next.config.mjs', 'js\n// next.config.mjs'],
+    ['next/lib/session.ts', 'ts\n// lib/session.ts'],
+    ['next/app/members/[room]/route.ts', 'ts\n// app/members/[room]/route.ts'],
+  ],
+}
+const readRecipe = (file: string) => readFileSync(new URL(`../../fixtures/recipes/${file}`, import.meta.url), 'utf8')
 
 type Handler = (request: Request) => Response | Promise<Response>
 
@@ -36,7 +47,7 @@ beforeAll(async () => {
   const [hono, express, next, plain] = await Promise.all([
     import('../../fixtures/recipes/hono.ts'),
     import('../../fixtures/recipes/express.ts'),
-    import('../../fixtures/recipes/next.ts'),
+    import('../../fixtures/recipes/next/app/members/[room]/route.ts'),
     import('../../fixtures/recipes/fetch.ts'),
   ])
   process.env = before
@@ -72,9 +83,10 @@ describe.each(['hono', 'express', 'next', 'fetch'])('the recipe for %s', (name) 
   }
 
   it('is what the page of the documentation shows, in at most 30 lines', () => {
-    const recipe = recipeOf(name)
-    expect(PAGE).toContain(`\`\`\`ts\n${recipe}\`\`\``)
-    expect(recipe.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
+    const files = (FILES[name] ?? []).map(([file, fence]) => [readRecipe(file), fence] as const)
+    for (const [recipe, fence] of files) expect(PAGE).toContain(`\`\`\`${fence}\n${recipe}\`\`\``)
+    const text = files.map(([recipe]) => recipe).join('')
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(30)
   })
 
   it('shows the page of members to a visitor with a session, by cookie and by bearer', async () => {
@@ -112,7 +124,7 @@ describe.each(['hono', 'express', 'next', 'fetch'])('the recipe for %s', (name) 
 
 describe('a page of Next', () => {
   it('gets the session of its headers, and none for everybody else', async () => {
-    const { findSession } = await import('../../fixtures/recipes/next.ts')
+    const { findSession } = await import('../../fixtures/recipes/next/lib/session.ts')
     expect(await findSession(withCookie(await issue()))).toMatchObject({ address: ADDRESS })
     expect(await findSession(new Headers())).toBeUndefined()
     expect(await findSession(withCookie('a.b.c'))).toBeUndefined()

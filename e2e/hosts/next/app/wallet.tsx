@@ -1,0 +1,24 @@
+'use client'
+
+import { evm } from '@latchkey/adapter-evm'
+import { base, mainnet } from '@latchkey/chains'
+import { injected } from '@latchkey/connector-injected'
+import { createWalletModal } from '@latchkey/modal'
+import { LatchkeyProvider } from '@latchkey/react'
+import { serverSIWX } from '@latchkey/siwx'
+import type { ReactNode } from 'react'
+
+const modal = createWalletModal({
+  networks: [mainnet, base],
+  adapters: [evm()],
+  connectors: [injected()],
+  // Without a host: the page's own, see the rewrites of docs/sign-in.md.
+  siwx: serverSIWX({ url: '' }),
+  // On a site: services of its own, see README.
+  customRpcUrls: { 'eip155:1': [process.env.NEXT_PUBLIC_NODE ?? ''] },
+  metadata: { name: 'A site of Next' },
+})
+
+export function Wallet({ children }: { readonly children: ReactNode }) {
+  return <LatchkeyProvider client={modal.client}>{children}</LatchkeyProvider>
+}
