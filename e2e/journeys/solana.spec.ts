@@ -1,4 +1,4 @@
-import { formatUnits, hexToBytes } from '@latchkey/primitives'
+import { formatUnits } from '@latchkey/primitives'
 import { createScriptedSolanaWallet, publicSolanaTestKeys } from '@latchkey/testing'
 import { installStandardWallet } from '@latchkey/testing/playwright'
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
@@ -82,7 +82,7 @@ sendTest(
   'a visitor sends SOL and a token by the modal, to somebody who has no account of either, and sees what is left (Spec §1.12)',
   async ({ site, modal, world, context, shoot }) => {
     const chains = { [SOLANA]: world.solana.url }
-    const solana = await createScriptedSolanaWallet({ privateKeys: [hexToBytes(publicSolanaTestKeys[0])], chains })
+    const solana = await createScriptedSolanaWallet({ privateKeys: publicSolanaTestKeys.slice(0, 1), chains })
     await installStandardWallet(context, { solana, name: 'Lighthouse' })
     const [node, friend] = [new Connection(world.solana.url, 'confirmed'), Keypair.generate().publicKey]
     const { dialog } = modal

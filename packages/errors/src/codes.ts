@@ -260,6 +260,9 @@ const entries = {
   'catalogue/invalid-data': { kind: 'invalid', sentence: '{file} is not valid at {field}: {problem}' },
   'devnet/failed': { kind: 'unavailable', sentence: 'The local chain {chainId} did not start: {reason}' },
 
+  // the test kit
+  'testing/invalid-step': { kind: 'invalid', sentence: 'The test kit cannot do this: {problem}' },
+
   // whatever nobody foresaw
   'bug/unexpected': { kind: 'bug', sentence: 'Something went wrong' },
 } as const satisfies Record<string, CodeEntry>

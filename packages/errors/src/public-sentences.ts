@@ -17,4 +17,5 @@ export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   'service/env': 'The service could not start',
   'catalogue/invalid-data': 'The wallet data of the service is not valid',
   'devnet/failed': 'The local chain {chainId} did not start',
+  'testing/invalid-step': 'The test kit cannot do this',
 }

@@ -92,3 +92,4 @@ export type {
   StandardWalletControls,
 } from './wallets/standard/standard-wallet.types.ts'
 export { toBitcoinSigner } from './wallets/standard/to-bitcoin-signer.ts'
+export type { PrivateKey } from './wallets/to-key-bytes.ts'

@@ -9,6 +9,7 @@ import type {
 } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import type { Namespace } from '@latchkey/primitives'
+import { invalidStep } from '../invalid-step.ts'
 import { createFakeWallet, type FakeWallet, type FakeWalletOptions, openFakeSession } from './fake-wallet.ts'
 
 const PAIRING_EXPIRY_MS = 240_000
@@ -137,7 +138,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
     },
     wallet(walletId) {
       const wallet = wallets.get(walletId)
-      if (wallet === undefined) throw new Error(`There is no fake wallet ${walletId}`)
+      if (wallet === undefined) throw invalidStep(`there is no fake wallet ${walletId}`)
       return wallet
     },
     appear(walletId) {

@@ -12,6 +12,7 @@ import { type PeerMethod, TAGS } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
+import { invalidStep } from '../invalid-step.ts'
 import { publicTestKeys } from '../wallets/public-test-keys.ts'
 import type {
   PairingRequest,
@@ -139,7 +140,7 @@ export function createScriptedPairingWallet(options: ScriptedPairingWalletOption
     if (call.method === 'wc_sessionDelete') channel.leave(topic)
   }
   const current = () => {
-    if (session === undefined) throw new Error('the scripted wallet has no session')
+    if (session === undefined) throw invalidStep('the scripted wallet has no session')
     return session
   }
   const callPeer = (method: PeerMethod, params: unknown) =>

@@ -31,7 +31,7 @@ const MemorySchema = v.object({
  * extension has to be installed. It signs for real, remembers the site over reloads and in other tabs, and shows its
  * questions through `onRequest`. It refuses any node that is not on this machine.
  *
- * @throws Error when a node is not local
+ * @throws config/invalid-options when a node is not local
  * @example createDemoWallet({ chains: { 1: 'http://127.0.0.1:8545' }, onRequest: async (request) => confirm(request.kind) })
  */
 export function createDemoWallet({ window: given, ...options }: DemoWalletOptions): DemoWallet {

@@ -1,16 +1,17 @@
-import { toQuantity } from '@latchkey/primitives'
+import { bytesToHex, toQuantity } from '@latchkey/primitives'
 import { privateKeyToAccount } from 'viem/accounts'
+import { invalidStep } from '../invalid-step.ts'
 import { createWalletSites } from './base/wallet-sites.ts'
 import { publicTestKeys } from './public-test-keys.ts'
 import type { ScriptedEvmWalletOptions } from './scripted-wallet.types.ts'
+import { toKeyBytes } from './to-key-bytes.ts'
 
 export type WalletState = ReturnType<typeof createWalletState>
 
 /** Returns the accounts and networks of a wallet, and the sites that see them. */
 export function createWalletState(options: ScriptedEvmWalletOptions) {
   const keys = options.accounts ?? publicTestKeys.slice(0, 2)
-  const owned = keys.map((key) => privateKeyToAccount(key))
-  if (owned.length === 0) throw new Error('A scripted wallet needs at least one account')
+  const owned = toKeyBytes(keys, 'accounts').map((key) => privateKeyToAccount(bytesToHex(key)))
   const chains = new Map<number, string | undefined>(
     Object.entries(options.chains ?? {}).map(([id, rpcUrl]) => [Number(id), rpcUrl]),
   )
@@ -55,14 +56,14 @@ export function createWalletState(options: ScriptedEvmWalletOptions) {
     rpcUrl: (id: number) => chains.get(id),
     knowsChain: (id: number) => chains.has(id),
     async selectAccount(index: number) {
-      if (owned[index] === undefined) throw new Error(`The wallet has ${owned.length} accounts, there is no ${index}`)
+      if (owned[index] === undefined) throw invalidStep(`the wallet has ${owned.length} accounts, there is no ${index}`)
       if (index === accountIndex) return
       accountIndex = index
       save()
       await sites.emitAccounts()
     },
     async selectChain(id: number) {
-      if (!chains.has(id)) throw new Error(`The wallet does not know chain ${id}`)
+      if (!chains.has(id)) throw invalidStep(`the wallet does not know chain ${id}`)
       if (id === chainId) return
       chainId = id
       save()

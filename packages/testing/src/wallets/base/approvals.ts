@@ -1,3 +1,4 @@
+import { invalidStep } from '../../invalid-step.ts'
 import type { ApprovalRequest, ScriptedWalletControls } from '../scripted-wallet.types.ts'
 import { providerError, userRejected } from './provider-error.ts'
 
@@ -31,7 +32,7 @@ export function createApprovals({
 
   function decide(id: number | undefined, isApproved: boolean): void {
     const chosen = waiting.find(({ request }) => id === undefined || request.id === id)
-    if (chosen === undefined) throw new Error(id === undefined ? 'No request waits' : `No request ${id} waits`)
+    if (chosen === undefined) throw invalidStep(id === undefined ? 'no request waits' : `no request ${id} waits`)
     waiting = waiting.filter((entry) => entry !== chosen)
     chosen.decide(isApproved)
   }

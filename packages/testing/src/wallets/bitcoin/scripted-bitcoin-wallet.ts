@@ -1,6 +1,8 @@
 import type { ChainAccount, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
+import { invalidStep } from '../../invalid-step.ts'
+import { toKeyBytes } from '../to-key-bytes.ts'
 import { answerBitcoin } from './answer-bitcoin.ts'
 import { type BitcoinKey, toBitcoinKey } from './bitcoin-keys.ts'
 import type {
@@ -15,11 +17,13 @@ const ALL: readonly BitcoinMethod[] = ['getAccountAddresses', 'signMessage', 'si
  * Returns a scripted wallet of Bitcoin, which signs with real keys.
  *
  * @example
- * const wallet = createScriptedBitcoinWallet({ privateKeys: [key], chains: { [bitcoin.caipNetworkId]: bitcoin.url } })
- * const session = wallet.openSession()
+ * const wallet = createScriptedBitcoinWallet({ privateKeys: publicTestKeys, chains: { [bitcoin.caipNetworkId]: bitcoin.url } })
+ * await installStandardWallet(page, { bitcoin: toBitcoinSigner(wallet.openSession()), chains: ['bitcoin:mainnet'] })
+ * @throws config/invalid-options for something that is no private key
  */
 export function createScriptedBitcoinWallet(options: ScriptedBitcoinWalletOptions): ScriptedBitcoinWallet {
-  const { chains, privateKeys, methods = ALL, types = ['p2wpkh', 'p2tr'] } = options
+  const { chains, methods = ALL, types = ['p2wpkh', 'p2tr'] } = options
+  const privateKeys = toKeyBytes(options.privateKeys, 'privateKeys')
   const networkIds = Object.keys(chains) as CaipNetworkId[]
   let networkId: CaipNetworkId = options.networkId ?? networkIds[0] ?? 'bip122:none'
   let selected: Uint8Array = privateKeys[0]
@@ -142,7 +146,7 @@ export function createScriptedBitcoinWallet(options: ScriptedBitcoinWalletOption
     },
     selectAccount(index) {
       const next = privateKeys[index]
-      if (next === undefined) throw new Error(`The wallet has ${privateKeys.length} accounts, there is no ${index}`)
+      if (next === undefined) throw invalidStep(`the wallet has ${privateKeys.length} accounts, there is no ${index}`)
       selected = next
       emit({ type: 'accounts', accounts: accounts() })
     },

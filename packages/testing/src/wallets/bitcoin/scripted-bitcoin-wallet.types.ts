@@ -1,13 +1,14 @@
 import type { SessionEvent, WalletSession } from '@latchkey/core/ports'
 import type { CaipNetworkId } from '@latchkey/primitives'
+import type { PrivateKey } from '../to-key-bytes.ts'
 import type { BitcoinAddressType, BitcoinKey } from './bitcoin-keys.ts'
 
 /** Methods of a session. @see WalletConnect, "Bitcoin" */
 export type BitcoinMethod = 'getAccountAddresses' | 'signMessage' | 'signPsbt' | 'sendTransfer'
 
 export interface ScriptedBitcoinWalletOptions {
-  /** Keys of 32 bytes: one for each account, the selected one first. Public test keys, never use. */
-  readonly privateKeys: readonly [Uint8Array, ...Uint8Array[]]
+  /** Keys of 32 bytes, e.g. `publicTestKeys`: one for each account, the selected one first. Public test keys, never use. */
+  readonly privateKeys: readonly PrivateKey[]
   /** Base of an Esplora service by network. */
   readonly chains: Readonly<Record<CaipNetworkId, string>>
   /** Network at the beginning; the first of `chains` by default. */

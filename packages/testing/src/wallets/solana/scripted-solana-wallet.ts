@@ -3,6 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { getPublicKeyAsync } from '@noble/ed25519'
 import * as v from 'valibot'
+import { type PrivateKey, toKeyBytes } from '../to-key-bytes.ts'
 import { readHash, type SolanaKey, signBytes, signWire } from './sign-wire.ts'
 
 /** Methods that ask the person. @see WalletConnect, "Solana" */
@@ -13,8 +14,8 @@ export type SolanaMethod =
   | 'solana_signAndSendTransaction'
 
 export interface ScriptedSolanaWalletOptions {
-  /** Seeds of 32 bytes, the selected account first. Public test keys, never use. */
-  readonly privateKeys: readonly [Uint8Array, ...Uint8Array[]]
+  /** Seeds of 32 bytes, e.g. `publicSolanaTestKeys`, the selected account first. Public test keys, never use. */
+  readonly privateKeys: readonly PrivateKey[]
   /** JSON-RPC URL of the chain by network. */
   readonly chains: Readonly<Record<CaipNetworkId, string>>
   /** Network at the beginning; the first of `chains` by default. */
@@ -73,12 +74,13 @@ const ALL: readonly SolanaMethod[] = [
  * Returns a scripted wallet of Solana, which signs with Ed25519.
  *
  * @example
- * const wallet = await createScriptedSolanaWallet({ privateKeys: [alice.privateKey], chains: { [id]: url } })
+ * const wallet = await createScriptedSolanaWallet({ privateKeys: publicSolanaTestKeys, chains: { [id]: url } })
  * const session = wallet.openSession()
+ * @throws config/invalid-options for something that is no private key
  */
 export async function createScriptedSolanaWallet(options: ScriptedSolanaWalletOptions): Promise<ScriptedSolanaWallet> {
   const { chains, methods = ALL } = options
-  const own = await Promise.all(options.privateKeys.map(toKey))
+  const own = await Promise.all(toKeyBytes(options.privateKeys, 'privateKeys').map(toKey))
   const stranger = await toKey(new Uint8Array(32).fill(9))
   const [firstNetwork] = Object.keys(chains) as CaipNetworkId[]
   let addresses: readonly string[] = own.map(({ publicKey }) => encodeBase58(publicKey))

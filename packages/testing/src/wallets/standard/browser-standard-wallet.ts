@@ -1,4 +1,4 @@
-import { type CaipNetworkId, type Hex, hexToBytes } from '@latchkey/primitives'
+import type { CaipNetworkId, Hex } from '@latchkey/primitives'
 import * as v from 'valibot'
 import { assertLocal } from '../assert-local.ts'
 import { createPageMemory, type DemoWindow } from '../base/page-memory.ts'
@@ -36,9 +36,7 @@ export async function createDemoStandardWallet({
   ...options
 }: DemoStandardWalletOptions): Promise<ScriptedStandardWallet> {
   for (const url of Object.values(chains)) assertLocal(url)
-  const [first, ...others] = accounts
-  const privateKeys = [hexToBytes(first), ...others.map(hexToBytes)] as const
-  const solana = await createScriptedSolanaWallet({ privateKeys, chains })
+  const solana = await createScriptedSolanaWallet({ privateKeys: accounts, chains })
   const wallet = createScriptedStandardWallet({
     ...options,
     solana,

@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/errors'
 import type { Approvals } from '../base/approvals.ts'
 import { unauthorized } from '../base/provider-error.ts'
 import { createWalletBase } from '../base/wallet-base.ts'
@@ -43,13 +44,16 @@ const KINDS: Readonly<Record<string, ApprovalRequest['kind']>> = {
  * the four methods of a Bitcoin wallet, or both. For development chains only.
  *
  * @example
- * const solana = await createScriptedSolanaWallet({ privateKeys: [alice.privateKey], chains: { [id]: url } })
+ * const solana = await createScriptedSolanaWallet({ privateKeys: publicSolanaTestKeys, chains: { [id]: url } })
  * const wallet = createScriptedStandardWallet({ solana })
  * wallet.installIn(window)
  * wallet.rejectNext('solana:signMessage')
+ * @throws config/invalid-options without any keys
  * @see Wallet Standard
  */
 export function createScriptedStandardWallet(options: ScriptedStandardWalletOptions): ScriptedStandardWallet {
+  if (options.solana === undefined && options.bitcoin === undefined)
+    throw new WalletError('config/invalid-options', { path: 'solana', problem: 'give keys of solana, bitcoin or both' })
   const config = toPageConfig(options)
   const state = createStandardState(options, config)
   const { lieOn, ...base } = createWalletBase<FeatureCall, PageStandardWallet>({
