@@ -28,6 +28,12 @@ const ROOMS = [
 const QUIETLY = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline']
 const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
+/** Sites with a library of their own. Of wagmi 2 and 3 only the hooks differ. */
+export const LIBRARY_SITES = ['wagmi', 'wagmi2', 'ethers', 'ethers5'] as const
+export type LibrarySite = (typeof LIBRARY_SITES)[number]
+/** Sites whose files are those of another site, with some of their own. */
+const BASED_ON: Readonly<Record<string, string>> = { wagmi2: 'wagmi' }
+
 /** A site of `e2e/hosts` that is built and served. */
 export interface HostSite {
   readonly url: string
@@ -43,17 +49,13 @@ export interface HostSite {
  * @param nodes - URL of a node by chain number.
  */
 export async function startHostSite(
-  name: 'wagmi' | 'ethers' | 'ethers5',
+  name: LibrarySite,
   { tarballs }: PackedPackages,
   nodes: Readonly<Record<number, string>>,
 ): Promise<HostSite> {
-  const folder = await mkdtemp(join(tmpdir(), `latchkey-${name}-`))
-  await cp(join(ROOT, 'e2e/hosts', name), folder, { recursive: true })
-  await run('npm', ['ci', ...QUIETLY], folder)
-  const packed = [...ROOMS, `adapter-${name}`].map((room) => tarballs[`@latchkey/${room}`] ?? room)
-  await run('npm', ['install', '--no-save', ...QUIETLY, ...packed], folder)
+  const folder = await installSite(name, tarballs, [`adapter-${BASED_ON[name] ?? name}`])
   const modules = await buildPage(folder, nodes)
-  const render = name === 'wagmi' ? await buildServer(folder, nodes) : () => ''
+  const render = hasServer(name) ? await buildServer(folder, nodes) : () => ''
   const server = await serve(join(folder, 'dist'), render)
   return {
     url: server.url,
@@ -64,6 +66,27 @@ export async function startHostSite(
     },
   }
 }
+
+/**
+ * Copies a site of `e2e/hosts` to a folder of its own and installs it there, by its lock file, with the packed packages.
+ *
+ * @param rooms - What it uses beside the rooms that all of these sites use.
+ */
+export async function installSite(
+  name: string,
+  tarballs: PackedPackages['tarballs'],
+  rooms: readonly string[],
+): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `latchkey-${name}-`))
+  for (const files of [BASED_ON[name] ?? [], name].flat())
+    await cp(join(ROOT, 'e2e/hosts', files), folder, { recursive: true })
+  const packed = [...ROOMS, ...rooms].map((room) => tarballs[`@latchkey/${room}`] ?? room)
+  await run('npm', ['install', '--no-save', ...QUIETLY, ...packed], folder)
+  return folder
+}
+
+/** wagmi's cookie lets a server render the account. */
+export const hasServer = (name: LibrarySite): boolean => name === 'wagmi' || name === 'wagmi2'
 
 const settingsOf = (folder: string, nodes: Readonly<Record<number, string>>): InlineConfig => ({
   root: folder,

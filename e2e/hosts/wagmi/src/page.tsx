@@ -3,10 +3,8 @@ import { base, mainnet } from '@latchkey/chains'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { encodeFunctionData, parseAbi } from 'viem'
+import { cookieStorage, cookieToInitialState, createStorage, WagmiProvider } from 'wagmi'
 import {
-  cookieStorage,
-  cookieToInitialState,
-  createStorage,
   useConnection,
   useDisconnect,
   useSendTransaction,
@@ -15,8 +13,7 @@ import {
   useSwitchChain,
   useWaitForTransactionReceipt,
   useWriteContract,
-  WagmiProvider,
-} from 'wagmi'
+} from './hooks.ts'
 
 /** Of the local chains; the build fills them in. */
 declare const NODES: Readonly<Record<number, string>>

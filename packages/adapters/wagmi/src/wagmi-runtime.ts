@@ -73,9 +73,10 @@ export function createRuntime(config: Config, context: ConnectorContext): Connec
   }
 
   async function connectOwn(connector: WagmiConnector): Promise<void> {
-    const { connect, switchConnection } = await import('wagmi/actions')
+    // `switchConnection` of wagmi 3 by its name of wagmi 2, which both have.
+    const { connect, switchAccount } = await import('wagmi/actions')
     if (!config.state.connections.has(connector.uid)) await connect(config, { connector })
-    else if (config.state.current !== connector.uid) await switchConnection(config, { connector })
+    else if (config.state.current !== connector.uid) await switchAccount(config, { connector })
   }
 
   /** The site restores its connectors itself, unless it has none of wagmi's providers on the page. */

@@ -1,0 +1,11 @@
+/** The hooks of the page, by their names in wagmi 3. */
+export {
+  useConnection,
+  useDisconnect,
+  useSendTransaction,
+  useSignMessage,
+  useSignTypedData,
+  useSwitchChain,
+  useWaitForTransactionReceipt,
+  useWriteContract,
+} from 'wagmi'
