@@ -3,7 +3,9 @@ import { findChromium, installScriptedWallet } from '@latchkey/testing/playwrigh
 import { type Browser, chromium, expect as expectShown, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startHostSite } from './host-site.ts'
+import { hasServer, LIBRARY_SITES, type LibrarySite, startHostSite } from './host-site.ts'
+import { runKitExamples } from './kit-examples.ts'
+import { type NextSite, startNextSite } from './next-site.ts'
 import { type PackedPackages, packPackages } from './packed-site.ts'
 
 const MINUTE_MS = 60_000
@@ -22,24 +24,28 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([browser?.close(), packed?.remove(), ...(nodes ?? []).map((node) => node.stop())]))
 
-/** Opens a site, with a wallet in its page, and notes the complaints in its console. */
-async function openSite(name: 'wagmi' | 'ethers' | 'ethers5') {
-  const chains = { 1: nodes[0].rpcUrl, 8453: nodes[1].rpcUrl }
-  const site = await startHostSite(name, packed, chains)
+const chainsOf = () => ({ 1: nodes[0].rpcUrl, 8453: nodes[1].rpcUrl })
+
+/** Starts a site and opens it. */
+async function openSite(name: LibrarySite) {
+  const site = await startHostSite(name, packed, chainsOf())
+  onTestFinished(site.stop)
+  return { ...site, ...(await openPage(site.url)) }
+}
+
+/** Opens a page with a wallet in it, and notes the complaints in its console. */
+async function openPage(url: string) {
   const context = await browser.newContext()
-  onTestFinished(async () => {
-    await context.close()
-    await site.stop()
-  })
-  const wallet = await installScriptedWallet(context, { chains })
+  onTestFinished(() => context.close())
+  const wallet = await installScriptedWallet(context, { chains: chainsOf() })
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
-  await page.goto(site.url)
-  return { ...site, page, wallet, complaints, address: wallet.accounts()[0] as `0x${string}` }
+  await page.goto(url)
+  return { page, wallet, complaints, address: wallet.accounts()[0] as `0x${string}` }
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -63,7 +69,7 @@ async function sign(page: Page, address: `0x${string}`) {
 }
 
 describe('a site with a library of its own, by its own lock file and the packed packages', () => {
-  for (const name of ['wagmi', 'ethers', 'ethers5'] as const)
+  for (const name of LIBRARY_SITES)
     it(`connects, signs, sends, switches, reloads and disconnects by ${name}, in strict mode`, {
       timeout: 3 * MINUTE_MS,
     }, async () => {
@@ -77,8 +83,7 @@ describe('a site with a library of its own, by its own lock file and the packed 
       await shows(page, 'chain', '8453')
       expect(wallet.chainId()).toBe(8453)
       const response = await page.reload()
-      // wagmi's cookie lets the server render the account.
-      if (name === 'wagmi') expect(await response?.text()).toContain(address)
+      if (hasServer(name)) expect(await response?.text()).toContain(address)
       await shows(page, 'account', address)
       await shows(page, 'chain', '8453')
       await sign(page, address)
@@ -121,5 +126,62 @@ describe('a site with a library of its own, by its own lock file and the packed 
       await expectShown(dialog).toBeHidden()
     }
     expect(complaints).toEqual([])
+  })
+})
+
+describe('a site of Next, built for production with the packed packages', () => {
+  let site: NextSite
+  beforeAll(async () => {
+    site = await startNextSite(packed, nodes[0].rpcUrl)
+  }, 6 * MINUTE_MS)
+  afterAll(() => site?.stop())
+
+  /** Where the buttons of the page are, and their markup. */
+  const drawnButtons = (page: Page) =>
+    page.locator('header button').evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect()
+        return { x, y, width, height, html: button.outerHTML }
+      }),
+    )
+
+  it('draws the buttons on the server as they are when they are live', { timeout: MINUTE_MS }, async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    onTestFinished(() => context.close())
+    const still = await context.newPage()
+    await still.goto(site.url)
+    const { page, complaints } = await openPage(site.url)
+    await shows(page, 'shift', '0')
+    const drawn = await drawnButtons(page)
+    expect(drawn.map(({ height }) => height)).toEqual([44, 44])
+    expect(await drawnButtons(still)).toEqual(drawn)
+    expect(complaints).toEqual([])
+  })
+
+  it('signs a visitor in through its rewrites, whom its pages and handlers of routes know', {
+    timeout: MINUTE_MS,
+  }, async () => {
+    const { page, complaints, address } = await openPage(site.url)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Scripted Wallet/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign', exact: true }).click()
+    await shows(page, 'account', address)
+    await shows(page, 'signed-in', 'true')
+    const members = () => page.evaluate(async () => (await fetch('/members/attic')).json())
+    expect(await members()).toEqual({ hello: address, room: 'attic' })
+    await shows(page, 'session', 'nobody')
+    await page.reload()
+    await shows(page, 'session', address)
+    await shows(page, 'members', 'Only members see this.')
+    await page.context().clearCookies()
+    expect(await members()).toMatchObject({ error: { code: 'sign-in/session-invalid' } })
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([])
+  })
+
+  it('passes the examples of the test kit as they are printed', { timeout: MINUTE_MS }, async () => {
+    expect(await runKitExamples(site.url)).toContain('2 passed')
   })
 })

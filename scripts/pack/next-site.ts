@@ -26,7 +26,10 @@ export interface NextSite {
  */
 export async function startNextSite({ tarballs }: PackedPackages, node: string): Promise<NextSite> {
   const url = `http://localhost:${await freePort()}`
-  const [auth, folder] = await Promise.all([startAuth(url), installSite('next', tarballs, ['siwx', 'sign-in'])])
+  const [auth, folder] = await Promise.all([
+    startAuth(url),
+    installSite('next', tarballs, ['adapter-bitcoin', 'connector-wallet-standard', 'siwx', 'sign-in']),
+  ])
   // The site has the server of docs/sign-in.md.
   await cp(join(ROOT, 'packages/sign-in/fixtures/recipes/next'), folder, { recursive: true })
   const variables = {

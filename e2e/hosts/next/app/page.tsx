@@ -1,4 +1,4 @@
-import { AccountButton, ConnectButton, NetworkButton } from '@latchkey/modal'
+import { ConnectButton, NetworkButton } from '@latchkey/modal'
 import { SignedIn } from '@latchkey/react'
 import { headers } from 'next/headers'
 import { findSession } from '../lib/session'
@@ -9,7 +9,7 @@ export default async function Page() {
   return (
     <main>
       <header>
-        <ConnectButton /> <NetworkButton /> <AccountButton />
+        <ConnectButton /> <NetworkButton />
       </header>
       <p data-testid="session">{session?.address ?? 'nobody'}</p>
       <SignedIn>

@@ -1,17 +1,19 @@
 'use client'
 
+import { bitcoin } from '@latchkey/adapter-bitcoin'
 import { evm } from '@latchkey/adapter-evm'
-import { base, mainnet } from '@latchkey/chains'
+import { base, bitcoin as bitcoinNetwork, mainnet } from '@latchkey/chains'
 import { injected } from '@latchkey/connector-injected'
+import { walletStandard } from '@latchkey/connector-wallet-standard'
 import { createWalletModal } from '@latchkey/modal'
 import { LatchkeyProvider } from '@latchkey/react'
 import { serverSIWX } from '@latchkey/siwx'
 import type { ReactNode } from 'react'
 
 const modal = createWalletModal({
-  networks: [mainnet, base],
-  adapters: [evm()],
-  connectors: [injected()],
+  networks: [mainnet, base, bitcoinNetwork],
+  adapters: [evm(), bitcoin()],
+  connectors: [injected(), walletStandard()],
   // Without a host: the page's own, see the rewrites of docs/sign-in.md.
   siwx: serverSIWX({ url: '' }),
   // On a site: services of its own, see README.

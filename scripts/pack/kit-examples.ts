@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findChromium } from '@latchkey/testing/playwright'
+import { ROOT } from '../tree.ts'
+import { run } from './run.ts'
+
+/** Pages with an example of the test kit: the first code of each. */
+const PAGES = ['packages/testing/README.md', 'docs/test-kit.md']
+/** Not committed, and below a package that has Playwright. */
+const PLACE = join(ROOT, 'e2e/test-results')
+
+/**
+ * Runs the examples of the test kit as they are printed, by Playwright against a site.
+ *
+ * @returns what Playwright prints.
+ */
+export async function runKitExamples(baseURL: string): Promise<string> {
+  await mkdir(PLACE, { recursive: true })
+  const folder = await mkdtemp(join(PLACE, 'kit-'))
+  try {
+    for (const [at, page] of PAGES.entries())
+      await writeFile(join(folder, `example-${at}.spec.ts`), firstCode(await readFile(join(ROOT, page), 'utf8')))
+    const executablePath = process.env.CHROMIUM_PATH ?? findChromium()
+    const use = { baseURL, launchOptions: { args: ['--no-sandbox', '--disable-gpu'], executablePath } }
+    const config = join(folder, 'playwright.config.ts')
+    await writeFile(config, `export default ${JSON.stringify({ workers: 1, reporter: 'list', use })}\n`)
+    const playwright = join(ROOT, 'node_modules/.bin/playwright')
+    return await run('env', ['NODE_OPTIONS=--conditions=latchkey-source', playwright, 'test', '-c', config], folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function firstCode(page: string): string {
+  const code = /```ts\n([\s\S]*?)```/.exec(page)?.[1]
+  if (code === undefined) throw new Error('The page has no example')
+  return code
+}
