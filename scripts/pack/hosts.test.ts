@@ -134,7 +134,7 @@ describe('a site of Next, built for production with the packed packages', () => 
   beforeAll(async () => {
     site = await startNextSite(packed, nodes[0].rpcUrl)
   }, 6 * MINUTE_MS)
-  afterAll(() => site?.stop())
+  afterAll(() => site?.stop(), MINUTE_MS)
 
   /** Where the buttons of the page are, and their markup. */
   const drawnButtons = (page: Page) =>

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findChromium } from '@latchkey/testing/playwright'
 import { ROOT } from '../tree.ts'
@@ -6,8 +6,8 @@ import { run } from './run.ts'
 
 /** Pages with an example of the test kit: the first code of each. */
 const PAGES = ['packages/testing/README.md', 'docs/test-kit.md']
-/** Not committed, and below a package that has Playwright. */
-const PLACE = join(ROOT, 'e2e/test-results')
+/** Below a package that has Playwright. */
+const PLACE = join(ROOT, 'e2e/.kit-')
 
 /**
  * Runs the examples of the test kit as they are printed, by Playwright against a site.
@@ -15,15 +15,16 @@ const PLACE = join(ROOT, 'e2e/test-results')
  * @returns what Playwright prints.
  */
 export async function runKitExamples(baseURL: string): Promise<string> {
-  await mkdir(PLACE, { recursive: true })
-  const folder = await mkdtemp(join(PLACE, 'kit-'))
+  const folder = await mkdtemp(PLACE)
   try {
     for (const [at, page] of PAGES.entries())
       await writeFile(join(folder, `example-${at}.spec.ts`), firstCode(await readFile(join(ROOT, page), 'utf8')))
     const executablePath = process.env.CHROMIUM_PATH ?? findChromium()
     const use = { baseURL, launchOptions: { args: ['--no-sandbox', '--disable-gpu'], executablePath } }
     const config = join(folder, 'playwright.config.ts')
-    await writeFile(config, `export default ${JSON.stringify({ workers: 1, reporter: 'list', use })}\n`)
+    // Playwright empties the folder of its results before it reads the tests.
+    const options = { testDir: '.', outputDir: 'results', workers: 1, reporter: 'list', use }
+    await writeFile(config, `export default ${JSON.stringify(options)}\n`)
     const playwright = join(ROOT, 'node_modules/.bin/playwright')
     return await run('env', ['NODE_OPTIONS=--conditions=latchkey-source', playwright, 'test', '-c', config], folder)
   } finally {
