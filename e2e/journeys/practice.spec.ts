@@ -17,6 +17,7 @@ test('the practice wallet of the site connects the chosen account, and shows req
   await expect(sheet.getByRole('heading', { name: 'Connect to this site?' })).toBeFocused()
   await sheet.getByRole('radio', { name: 'Dave' }).check()
   await sheet.getByRole('button', { name: 'Connect', exact: true }).click()
+  await modal.expectClosed()
   await site.expectConnected(DAVE)
 
   await site.signGuestBook('The quinces are in.')
@@ -36,8 +37,8 @@ test('the practice wallet of the site connects the chosen account, and shows req
   await sheet.getByRole('button', { name: 'Sign', exact: true }).click()
   await site.signatureOf('pledge')
 
-  await site.startGiving('0.01', 'USDC')
-  await expect(sheet).toContainText('0.01 USDC')
+  await site.startGiving('0.01', 'ETH')
+  await expect(sheet).toContainText('0.01 ETH')
   await sheet.getByRole('button', { name: 'Decline' }).first().click()
   await expect(site.outcomeOf('give')).toContainText('You declined in your wallet.')
 })
