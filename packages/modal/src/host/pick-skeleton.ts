@@ -15,6 +15,9 @@ const SKELETONS: { readonly [N in ViewName]?: readonly [rows: number | undefined
   UnsupportedChain: [undefined, 4],
 }
 
+/** The screen whose title the shapes have, too: a button of the page opens it. */
+const TITLED: { readonly [N in ViewName]?: true } = { Connect: true }
+
 /** Returns the shapes that stand in the card until its first screen is drawn. */
 export function pickSkeleton({ getState, options, features }: ScreenClient): CardSkeleton {
   const { router, networks, activeNamespace } = getState()
@@ -26,7 +29,7 @@ export function pickSkeleton({ getState, options, features }: ScreenClient): Car
   return {
     rows: rows ?? networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length,
     feet,
-    hasTitle: name === 'Connect',
+    hasTitle: TITLED[name] ?? false,
   }
 }
 

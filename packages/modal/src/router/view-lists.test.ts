@@ -49,7 +49,10 @@ describe('lists of screens', () => {
     expect(view.default).toBeTypeOf('function')
     const wordsOf: WordsOf = (_group, english) => english
     const state = { wallets: [] }
-    const context = { params: { walletId: 'one', networkId: 'eip155:1' }, state } as unknown as Parameters<Title>[1]
+    const context = {
+      params: { walletId: 'one', networkId: 'eip155:1', token: { name: 'Ether' } },
+      state,
+    } as unknown as Parameters<Title>[1]
     expect(view.title?.(wordsOf, context) ?? view.label?.(wordsOf, context)).toMatch(/\S/)
   })
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { TokenBalance } from '@latchkey/core/ui'
+import { fakeMarket } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
 import { ACCOUNT, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
@@ -53,7 +54,7 @@ describe('TokenDetail', () => {
   })
 
   it('leads to a swap of the token, by its address', async () => {
-    const view = await show(dollar)
+    const view = await show(dollar, { gateway: { ...richAccount, ...fakeMarket } })
     await view.press('button', 'Swap')
     expect(view.current()).toMatchObject({ name: 'Swap', params: { fromToken: dollar.address } })
   })
