@@ -31,7 +31,7 @@ async function load(mode: string): Promise<{ readonly code: Checks; readonly tex
 const least = { networks: [{ caipNetworkId: 'eip155:1' }], adapters: [], connectors: [] }
 
 describe('the checks of the modal in production', () => {
-  it('hold no sentence, and refuse what has no page without it and what would run foreign code', async () => {
+  it('hold no sentence, and still refuse missing required options and script addresses', async () => {
     const { code, text } = await load('production')
     expect(text).not.toContain('did you mean')
     expect((await load('development')).text).toContain('did you mean')
@@ -47,7 +47,7 @@ describe('the checks of the modal in production', () => {
     expect(() => code.assertOptions({ ...least, termsConditionsUrl: 'https://site.example/terms' })).not.toThrow()
   })
 
-  it('refuse a second modal on a key, whoever makes it, also from another copy of the package', async () => {
+  it('refuse a second modal on a key, also from another copy of the package', async () => {
     Object.assign(globalThis, { window: {} })
     onTestFinished(() => void Reflect.deleteProperty(globalThis, 'window'))
     const [{ code: one }, { code: other }] = [await load('production'), await load('development')]

@@ -158,7 +158,7 @@ describe('a site of Next, built for production with the packed packages', () => 
     expect(complaints).toEqual([])
   })
 
-  it('signs a visitor in through its rewrites, whom its pages and handlers of routes know', {
+  it('signs a visitor in through its rewrites, and its pages and route handlers know the session', {
     timeout: MINUTE_MS,
   }, async () => {
     const { page, complaints, address } = await openPage(site.url)

@@ -125,7 +125,7 @@ async function packAll(folder: string, root: string): Promise<PackedPackages['ta
   const rooms = listRooms(root).filter(
     ({ manifest }) => manifest.private !== true && manifest.name !== '@latchkey/testing',
   )
-  // Another commit may have no stage.
+  // An older commit, which a benchmark compares with, may have no staging script.
   const staged = root === ROOT ? await stagePackages({ target: join(folder, 'staged'), repository: REPOSITORY }) : {}
   const folders = rooms.map(({ manifest, folder: own }) => staged[manifest.name] ?? `./${own}`)
   const printed = await run(

@@ -73,7 +73,7 @@ function typeTextOf({ declarations: [declared] = [] }: ts.Symbol): string {
   return text.length > MAX_TYPE ? '' : text
 }
 
-/** A point inside of `e.g.` or of a name ends no sentence. */
+/** The dots in `e.g.` and in names do not end a sentence. */
 function firstSentence(text: string): string {
   return /^(?:e\.g\.|[^.]|\.(?!\s|$))*\.?/.exec(text)?.[0] ?? ''
 }

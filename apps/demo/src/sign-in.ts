@@ -53,6 +53,6 @@ export async function signInMember(client: Client, { address, chainId }: Member)
 /** Ends the session, here and on the server. Without an account the modal has ended it, where it signs visitors in. */
 export async function leaveMembers(client: Client): Promise<void> {
   if (signsInWhileConnecting) await signOut(client)
-  // It is gone from here even if the server is away.
+  // The page drops the session even if the server does not respond.
   else await memberSessions.setSessions([]).catch(() => undefined)
 }

@@ -54,7 +54,7 @@ async function takeImage(from: Browser, { view, state, theme }: Image): Promise<
   return bytes
 }
 
-/** Leaves the card alone, in the middle: a README is white or black by itself. */
+/** Hides everything but the card and centres it: the README brings its own background. */
 async function clearGround(page: Page): Promise<void> {
   const content = 'html { background: none !important } #root { min-height: 100vh; align-items: center; padding: 0 }'
   await page.addStyleTag({ content })

@@ -13,7 +13,7 @@ interface Page {
  * Takes the entries of storage whose names start with a prefix for one modal of the page: two would overwrite each other's
  * session without noticing, because a page gets no event of its own writes.
  *
- * @param callee - The function that makes the modal, for who makes it.
+ * @param callee - The function that makes the modal; its caller is the place of the claim.
  * @returns what gives them back.
  * @throws config/storage-key-taken
  */

@@ -10,7 +10,7 @@ const ONE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const TWO = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const least: WalletModalOptions = { networks: [mainnet], adapters: [], connectors: [] }
 
-/** Makes a modal as another file of the site does. */
+/** Makes a modal from code with another source address, as another file of the site would. */
 const inOtherFile = new Function(
   'create',
   'options',

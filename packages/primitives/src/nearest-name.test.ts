@@ -17,7 +17,10 @@ describe('nearestName', () => {
     expect(nearestName(name, known)).toBe(nearest)
   })
 
-  it.each(['nonsense', 'PATH', 'HOME', 'x', ''])('is nothing for %j: another word is no misspelt one', (name) => {
-    expect(nearestName(name, known)).toBeUndefined()
-  })
+  it.each(['nonsense', 'PATH', 'HOME', 'x', ''])(
+    'returns undefined for %j, which is not close to any known name',
+    (name) => {
+      expect(nearestName(name, known)).toBeUndefined()
+    },
+  )
 })

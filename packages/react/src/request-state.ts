@@ -43,7 +43,7 @@ export function toSettled<T>(result: Result<T>): RequestState<T> {
 /** Returns the state of a request for what a read has now; data from before a failure stays. */
 export function toRequestState<T>({ status, data, failure }: ReadResult<T>): RequestState<T> {
   if (status === 'failed' && failure !== undefined) {
-    // The context is that of the code: TypeScript cannot know it of a failure that was an error before.
+    // Code and context belong together; TypeScript loses that when a failure is read from the state.
     return { ...flags('error'), data: undefined, error: new CodedError(failure.code, failure.context as never) }
   }
   return data === undefined ? PENDING : { ...flags('success'), data, error: undefined }

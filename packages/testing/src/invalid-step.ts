@@ -1,4 +1,4 @@
 import { WalletError } from '@latchkey/errors'
 
-/** Returns the error of a test that wants something from the kit that cannot be. */
+/** Returns the error for a step of a test that the kit cannot do. */
 export const invalidStep = (problem: string): WalletError => new WalletError('testing/invalid-step', { problem })

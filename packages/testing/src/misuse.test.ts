@@ -19,7 +19,7 @@ describe('the test kit', () => {
     expect(key?.address).toMatch(/^bc1q/)
   })
 
-  it('names the option that a test got wrong', async () => {
+  it('fails with config/invalid-options, which names the wrong option', async () => {
     const bytes = new Uint8Array(31)
     await expect(createScriptedSolanaWallet({ privateKeys: [bytes], chains: {} })).rejects.toMatchObject({
       code: INVALID,
@@ -35,7 +35,7 @@ describe('the test kit', () => {
       expect(attempt).toThrow(expect.objectContaining({ code: INVALID, context: expect.objectContaining({ path }) }))
   })
 
-  it('says what cannot be done', async () => {
+  it('fails with testing/invalid-step for a step that is not possible', async () => {
     const wallet = createScriptedEvmWallet()
     expect(() => wallet.approve()).toThrow(expect.objectContaining({ code: STEP }))
     await expect(wallet.switchAccount(9)).rejects.toThrow('The test kit cannot do this: the wallet has 2 accounts')

@@ -173,7 +173,7 @@ describe('authenticate', () => {
       expect(await outcomeOf(await auth.authenticate(await getNonce(), { origin }))).toBe('403 sign-in/nonce-invalid')
   })
 
-  it('knows the page by x-forwarded-host where the operator has a proxy, and by nothing that a caller writes where not', async () => {
+  it('trusts x-forwarded-host behind a configured proxy alone', async () => {
     const headers = { host: '127.0.0.1:4500', 'x-forwarded-host': 'app.example', 'sec-fetch-site': 'same-origin' }
     const outcomes = [0, 1].map(async (trustedProxies) => {
       const behind = await createTestAuth(database, { trustedProxies })

@@ -24,7 +24,7 @@ interface CardEndProps {
   readonly outcome: ReactNode
 }
 
-/** The foot of a card: its buttons, and beside them what came of a press. */
+/** The foot of a card: its buttons, and beside them the result of the last press. */
 export function CardEnd({ children, outcome }: CardEndProps) {
   return (
     <div className="card-end">

@@ -75,7 +75,7 @@ function Families({ ids, addresses }: FamiliesProps) {
   )
 }
 
-/** The names of the methods, for who wants them: what they amount to stands above. */
+/** The names of the methods, collapsed: the list above says what they allow. */
 function Methods({ request: { methods, otherMethods } }: { readonly request: ProposalRequest }) {
   const others = otherMethods.length === 0 ? [] : [t.others(otherMethods.length)]
   return (

@@ -8,7 +8,7 @@ import { Group } from './groups.tsx'
 
 const t = words.typed
 
-/** Typed data as rows: what is promised, and for whom. @see EIP-712 */
+/** Typed data as rows: the domain and the message. @see EIP-712 */
 export function TypedFields({ typed }: { readonly typed: SignedContent }) {
   return (
     <>

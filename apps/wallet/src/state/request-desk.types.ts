@@ -14,7 +14,7 @@ export interface RequestDesk {
   readonly otherNetworks: readonly OtherWalletNetwork[]
   readonly approve: (request: SiteRequest, choice: Choice) => void
   readonly decline: (request: SiteRequest) => void
-  /** Absent in a wallet whose requests cannot wait: to close a sheet is to decline. */
+  /** Absent in a wallet that cannot postpone a request: closing the sheet declines it. */
   readonly putAside?: (id: number) => void
   /** The message of a sign-in; `undefined` when it cannot be written. */
   readonly signInMessage: (request: SignInRequest, address: Address) => string | undefined

@@ -21,11 +21,11 @@ describe('the buttons of a page that a server renders', () => {
     expect(renderOnServer(<NetworkButton disabled />)).toMatch(/<button [^>]*disabled=""[^>]*>.*Ethereum/)
   })
 
-  it('are nothing where an account is needed, because a server renders a first visit', () => {
+  it('render nothing where an account is needed, because a server knows no account', () => {
     expect(renderOnServer(<AccountButton />)).toBe('')
   })
 
-  it('have texts of the site as texts', () => {
+  it('escape the texts of the site', () => {
     const html = renderOnServer(<ConnectButton label={'<img src=x> & "more"'} />)
     expect(html).toContain('>&lt;img src=x> &amp; &quot;more&quot;</span>')
   })

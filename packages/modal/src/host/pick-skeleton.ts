@@ -15,7 +15,7 @@ const SKELETONS: { readonly [N in ViewName]?: readonly [rows: number | undefined
   UnsupportedChain: [undefined, 4],
 }
 
-/** The screen whose title the shapes have, too: a button of the page opens it. */
+/** The screen whose title is drawn with the shapes: the one that the buttons of a page open. */
 const TITLED: { readonly [N in ViewName]?: true } = { Connect: true }
 
 /** Returns the shapes that stand in the card until its first screen is drawn. */

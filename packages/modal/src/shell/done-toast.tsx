@@ -8,7 +8,7 @@ import { toShownQuantity } from '../parts/quantity.ts'
 import { toasts } from '../strings/en/toasts.ts'
 import { useWords } from './index.ts'
 
-/** The text of a confirmed transaction: what was sent, where that is a coin; and the way to all about it. */
+/** Returns the text of a confirmed transaction that sent native currency; `undefined` for any other. */
 export function useDoneText(id: PendingId | undefined): string | undefined {
   const t = useWords('toasts', toasts)
   const locale = useLocale()

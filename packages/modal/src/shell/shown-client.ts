@@ -24,7 +24,7 @@ export function isConnectSuccess(drawn: State, { modal, connections }: State, be
   })
 }
 
-/** Returns whether a state is one of the moments after a success: the modal is closed, and the screen still drawn. */
+/** Returns whether the success of a connection is shown: the modal is closed, and its last screen still drawn. */
 export function isSuccessShown(state: State): boolean {
   return !state.modal.isOpen && !state.isEmbedded && isConnectingView(state)
 }

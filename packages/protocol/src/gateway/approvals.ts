@@ -12,7 +12,7 @@ const contract = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 /** Unix milliseconds. */
 const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** A right to take tokens that an account gave. Whether anything is left of it, only its contract knows. */
+/** An approval that an account gave. Only the contract of the token knows the remaining allowance. */
 export const tokenApproval = v.object({
   /** `token`: an amount of a token (ERC-20). `all`: every collectible of a contract (ERC-721, ERC-1155). */
   kind: v.picklist(['token', 'all']),

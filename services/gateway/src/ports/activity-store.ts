@@ -109,7 +109,7 @@ export interface ActivityStore {
    * 1,000 of the first 20,000 by address.
    */
   readonly tokensReceived: (chainId: number, account: Hex) => Promise<readonly Hex[]>
-  /** Approvals that no later event took back. Whether anything is left of one, only its contract knows. */
+  /** Approvals that no later event revoked. Only the contract of the token knows the remaining allowance. */
   readonly approvals: (chainId: number, account: Hex) => Promise<GivenApprovals>
   /** By chain, contract and token. */
   readonly nftsHeld: (query: PageQuery<NftKey>) => Promise<readonly HeldNft[]>

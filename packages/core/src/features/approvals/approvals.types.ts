@@ -19,7 +19,7 @@ export interface ShownApproval {
   readonly spender: InspectedParty
   /** Picture of the token or the collection. */
   readonly iconUrl?: string
-  /** Absent of collections, and where no node says how much is held. */
+  /** Absent for collections, and where the balance is not known. */
   readonly atRisk?: AmountAtRisk
   /** When it was given last, where the node or the gateway says. Milliseconds since 1970. */
   readonly givenAt?: number

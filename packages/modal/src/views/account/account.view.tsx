@@ -48,7 +48,7 @@ function ConnectedAccount({ address, networkId }: ConnectedAccountProps) {
     selected: state.accountTab,
     pending: state.pendingTransactions,
   }))
-  // The filter may be of another chain family, or of an earlier visit's networks.
+  // The filter may name a network of another chain family.
   const narrowed = networks.find((each) => each.caipNetworkId === filter && each.chainNamespace === namespace)
   const shownId = narrowed?.caipNetworkId ?? networkId
   const network = narrowed ?? networks.find(({ caipNetworkId }) => caipNetworkId === networkId)

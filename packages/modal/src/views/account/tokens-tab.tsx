@@ -69,7 +69,7 @@ interface HeldTokenProps {
   readonly isNetworkShown: boolean
 }
 
-/** A token that leads to all about it. */
+/** A row that opens the details of a token. */
 function HeldToken({ token, isNetworkShown }: HeldTokenProps) {
   const { modal } = useScreenClient().actions
   const preload = usePreload()

@@ -79,7 +79,8 @@ export function createPriceHistory(
           stepMs,
           Math.floor((nowMs - keepMs) / stepMs),
         ])
-      // By the hours in which a token was priced: who has many tokens priced at once pushes none out that visitors hold.
+      // Series with the fewest priced hours go first, so that a caller who requests many tokens at once does not push out
+      // those that visitors hold.
       await query(
         `DELETE FROM gateway_price_series WHERE id IN (
            SELECT s.id FROM gateway_price_series s

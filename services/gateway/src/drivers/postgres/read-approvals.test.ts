@@ -53,7 +53,7 @@ describe('the approvals of an account', () => {
     expect(await pairsOf(account)).toEqual([])
   })
 
-  it('are those of before a fork when its blocks are rolled back', async () => {
+  it('are the earlier ones again when the blocks of a fork are rolled back', async () => {
     const account = newAccount()
     await appendBlock(store, 1, [[approve(account, router, 5n)]])
     const kept = (await store.tip(1))?.number ?? 0

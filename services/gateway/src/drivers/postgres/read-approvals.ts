@@ -19,8 +19,8 @@ interface PairRow {
 const { approval: APPROVAL, approvalForAll: APPROVAL_FOR_ALL } = KIND_NUMBERS
 const OWN = `from_address = $1 AND chain_id = $2 AND kind IN (${APPROVAL}, ${APPROVAL_FOR_ALL}) AND token_id IS NULL`
 
-// One look into the index per pair, however many events a pair has. Of more approvals than are returned, those of tokens
-// that the network has known longest: who floods an account with forged events of new contracts pushes none of these out.
+// One index lookup per pair, however many events the pair has. Where there are more approvals than are returned, the oldest
+// tokens come first, so that forged events of new contracts do not push out real approvals.
 const PAIRS = `
 WITH RECURSIVE pair AS (
   (SELECT contract, to_address, kind, 1 AS place FROM gateway_events
