@@ -12,7 +12,7 @@ test.describe('buying', () => {
   }) => {
     await openConnected({ site, modal, wallet, account })
     await modal.openFrom(site.accountButton)
-    const ether = modal.dialog.getByTestId('token').filter({ hasText: 'Ether' })
+    const ether = modal.dialog.getByTestId('token').filter({ hasText: /ETH · Ethereum/ })
     await expect(ether).toContainText('10 ETH')
     await modal.dialog.getByTestId('wallet-features-onramp-button').click()
     await modal.expectView('Buy')

@@ -55,6 +55,14 @@ describe('tokensOfNetworks', () => {
   })
 })
 
+describe('tokensOfNetworks for an empty account on another network', () => {
+  it('leaves out native currency of which nothing is held there', () => {
+    const none = { ...token('ETH', 0), quantity: { decimals: '18', numeric: '0' } }
+    const tokens = tokensOfNetworks([none], [none, { ...none, chainId: 'eip155:8453' }], 'eip155:1')
+    expect(tokens).toEqual([none])
+  })
+})
+
 describe('totalsByNetwork', () => {
   it('adds the tokens of each network, and leaves out a network without a known worth', () => {
     const base = { ...token('DAI', 5), chainId: 'eip155:8453' } as const

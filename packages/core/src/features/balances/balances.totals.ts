@@ -30,7 +30,7 @@ export function isTotalIncomplete(tokens: readonly TokenBalance[]): boolean {
 
 /**
  * Returns the tokens of all networks, the most valuable first. Those of one network were read by themselves, and are the
- * newer ones.
+ * newer ones. Native currency of which nothing is held is listed on that network alone, where it is needed for fees.
  *
  * @param here - The tokens of that network.
  * @param all - The tokens of all networks, that one among them.
@@ -40,7 +40,8 @@ export function tokensOfNetworks(
   all: readonly TokenBalance[],
   networkId: CaipNetworkId,
 ): readonly TokenBalance[] {
-  return keepTokens([...here, ...all.filter(({ chainId }) => chainId !== networkId)])
+  const others = all.filter(({ chainId, quantity }) => chainId !== networkId && /[1-9]/.test(quantity.numeric))
+  return keepTokens([...here, ...others])
 }
 
 /**
