@@ -27,7 +27,7 @@ test.describe('coming back', () => {
       const short = shorten(account.address)
       const wrong = drawn.filter(({ labels }) => !labels.some((label) => label.includes(short)))
       expect(wrong).toEqual([])
-      expect(drawn.flatMap(({ labels }) => labels).filter((label) => /connect/i.test(label))).toEqual([])
+      expect(drawn.flatMap(({ labels }) => labels).filter((label) => /^connect/i.test(label))).toEqual([])
     }
   })
 

@@ -37,14 +37,14 @@ test.describe('services that fail', () => {
 
     await site.open()
     await modal.openFrom(site.accountButton)
-    await expect(tokens.filter({ hasText: 'USD Coin' })).toContainText('500')
+    await expect(tokens.filter({ hasText: /USDC · Ethereum/ })).toContainText('500')
     await modal.closeButton.click()
     await breakService(site.page, world.gatewayUrl, 'down')
     // A transfer makes everything be read again.
     await site.give('1', 'ETH')
     await modal.openFrom(site.accountButton)
     await expect(modal.dialog).toContainText('could not be updated')
-    await expect(tokens.filter({ hasText: 'USD Coin' })).toContainText('500')
+    await expect(tokens.filter({ hasText: /USDC · Ethereum/ })).toContainText('500')
     await shoot('gateway-stale')
 
     for (const url of Object.values(world.rpc)) await site.page.route(`${url}/**`, (route) => route.abort())
