@@ -1,6 +1,6 @@
 import type { RouterState, ViewEntry } from '@latchkey/core/ui'
 import { useClientState } from '@latchkey/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { LegalFirst } from '../parts/legal.tsx'
 import { LostCode } from '../parts/lost-code.tsx'
 import { useIsBarred } from '../parts/use-agreement.ts'
@@ -32,11 +32,7 @@ export function ViewFrame({
   const view = useRef<HTMLDivElement>(null)
   // A site may open any screen, also one that requests a connection as soon as it is mounted.
   const isBarred = useIsBarred(entry)
-  const isSuccess = useClientState(isSuccessShown)
-  // The screen that waited for the wallet must not come back while the next one loads: it would send its request again.
-  const [doneEntry, setDoneEntry] = useState<ViewEntry>()
-  if (isSuccess && doneEntry !== entry) setDoneEntry(entry)
-  const isConnected = isSuccess || doneEntry === entry
+  const isConnected = useClientState(isSuccessShown)
 
   /** `scrollTop` of each screen of the stack. */
   const scrollTops = useRef(new WeakMap<ViewEntry, number>())
