@@ -1,5 +1,4 @@
 import type { RouterState, ViewEntry } from '@latchkey/core/ui'
-import { useClientState } from '@latchkey/react'
 import { useLayoutEffect, useRef } from 'react'
 import { LegalFirst } from '../parts/legal.tsx'
 import { LostCode } from '../parts/lost-code.tsx'
@@ -7,8 +6,6 @@ import { useIsBarred } from '../parts/use-agreement.ts'
 import type { LoadedView } from '../router/use-view.ts'
 import { shell as shellWords } from '../strings/en/shell.ts'
 import { useWords } from '../strings/use-words.ts'
-import { Connected } from './connected.tsx'
-import { isSuccessShown } from './shown-client.ts'
 import { animateHeight, animateView } from './transitions.ts'
 
 const FOCUSABLE = 'button:enabled, a, input:enabled, summary, [tabindex="0"]'
@@ -32,7 +29,6 @@ export function ViewFrame({
   const view = useRef<HTMLDivElement>(null)
   // A site may open any screen, also one that requests a connection as soon as it is mounted.
   const isBarred = useIsBarred(entry)
-  const isConnected = useClientState(isSuccessShown)
 
   /** `scrollTop` of each screen of the stack. */
   const scrollTops = useRef(new WeakMap<ViewEntry, number>())
@@ -91,10 +87,7 @@ export function ViewFrame({
         }}
       >
         {isBarred && <LegalFirst />}
-        {isConnected && <Connected />}
-        {!isBarred && !isConnected && loaded.status === 'ready' && (
-          <loaded.view.default key={entry.name} params={entry.params} />
-        )}
+        {!isBarred && loaded.status === 'ready' && <loaded.view.default key={entry.name} params={entry.params} />}
         {!isBarred && loaded.status === 'loading' && (
           <div className="lk-view-empty" role="status" aria-label={shell.loading} />
         )}

@@ -103,12 +103,12 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
   const host = createHost(undefined, { rows: 0, feet: 0 })
   const mount = await prepareShell(client)
   const advance = (ms: number) => act(() => clock.advance(ms))
-  const mounted = await act(async () => {
+  const unmount = await act(async () => {
     host.dialog?.showModal()
     return mount(host)
   })
   onTestFinished(async () => {
-    await act(async () => mounted.unmount())
+    await act(async () => unmount())
     host.element.remove()
     client.destroy()
   })
