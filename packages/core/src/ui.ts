@@ -53,6 +53,7 @@ export { readApprovals } from './features/approvals/approvals.reads.ts'
 export type { AmountAtRisk, ShownApproval, ShownApprovals } from './features/approvals/approvals.types.ts'
 export {
   changeOf24Hours,
+  isHeld,
   isTotalIncomplete,
   tokensOfNetworks,
   totalsByNetwork,

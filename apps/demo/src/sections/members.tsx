@@ -22,7 +22,7 @@ export function MembersPage() {
   const client = useClient()
   const wasConnected = useRef(false)
   useEffect(() => {
-    // Who disconnects leaves the shed too.
+    // Disconnecting ends the members' session too.
     if (wasConnected.current && address === undefined) void leaveMembers(client)
     wasConnected.current = address !== undefined
   }, [client, address])
@@ -40,10 +40,9 @@ function Shed() {
   const [isSignedIn, setSignedIn] = useState(true)
   const account = address === undefined || chainId === undefined ? undefined : { address, chainId }
 
-  // The modal signs in too, where the site asks for it: then the session is looked for once more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the status is the reason to look again
+  // With sign-in in the modal, the session is only known once the modal has finished.
   useEffect(() => {
-    if (address === undefined || chainId === undefined) return
+    if (address === undefined || chainId === undefined || status === 'checking' || status === 'signing') return
     let isOver = false
     void hasMemberSession({ address, chainId }).then((has) => !isOver && setSignedIn(has))
     return () => {

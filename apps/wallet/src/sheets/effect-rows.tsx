@@ -31,7 +31,7 @@ export function EffectRows({ effects, coin }: EffectRowsProps) {
         </p>
       )}
       {shown.map((effect, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: effects have no other identity, and their order never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two effects may be equal, and those of one request never change places
         <KeyValueList key={at} className="pk-fields">
           <EffectRow effect={effect} coin={coin} isSummed={large !== undefined && effect === only} />
         </KeyValueList>

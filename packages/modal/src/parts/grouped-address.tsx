@@ -1,5 +1,5 @@
+import { groupAddress } from '@latchkey/primitives'
 import { useViewCss } from '../shell/use-view-css.ts'
-import { groupAddress } from './group-address.ts'
 import css from './grouped-address.css?inline'
 
 /** A whole address in groups of four, to be compared by eye. Selected and copied as one text. */
@@ -7,9 +7,8 @@ export function GroupedAddress({ address }: { readonly address: string }) {
   useViewCss(css)
   return (
     <span className="lk-grouped-address" dir="ltr">
-      {groupAddress(address).map((group, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never move
-        <span key={at}>{group}</span>
+      {groupAddress(address).map(({ start, text }) => (
+        <span key={start}>{text}</span>
       ))}
     </span>
   )

@@ -3,24 +3,34 @@ import { useClientState } from '@latchkey/react'
 import { localizeNumber } from '../locale/localize-number.ts'
 import { useLocale } from '../locale/use-locale.ts'
 import { currencyLook } from './currency-look.ts'
-import { toFiat } from './quantity.ts'
+import { type ShownNumber, toFiat } from './quantity.ts'
 import { ShownAmount, type ShownAmountProps } from './shown-amount.tsx'
+
+/** `toFiat` for a value, `toPrice` for the price of one token. */
+type Rounding = (value: string | number, decimals: number) => ShownNumber
+
+/** Returns a value in a currency as text, for places that hold no elements. */
+export function toFiatString(
+  value: string | number,
+  currency: Currency,
+  locale: string,
+  round: Rounding = toFiat,
+): string {
+  const { before, after, decimals } = currencyLook(currency, locale)
+  const { text, isLess } = round(value, decimals)
+  return `${isLess ? '<' : ''}${before}${localizeNumber(text, locale)}${after}`
+}
 
 interface ShownFiatProps extends Omit<ShownAmountProps, 'number' | 'currency' | 'sign'> {
   /** In the currency that the visitor chose. */
   readonly value: string | number
-}
-
-/** Returns a value as text, for places that hold no elements. */
-export function toFiatString(value: string | number, currency: Currency, locale: string): string {
-  const { before, after, decimals } = currencyLook(currency, locale)
-  const { text, isLess } = toFiat(value, decimals)
-  return `${isLess ? '<' : ''}${before}${localizeNumber(text, locale)}${after}`
+  /** Default `toFiat`. */
+  readonly round?: Rounding
 }
 
 /** A value in the currency that the visitor chose. */
-export function ShownFiat({ value, ...rest }: ShownFiatProps) {
+export function ShownFiat({ value, round = toFiat, ...rest }: ShownFiatProps) {
   const currency = useClientState((state) => state.currency)
   const look = currencyLook(currency ?? 'usd', useLocale())
-  return <ShownAmount number={toFiat(value, look.decimals)} currency={look} {...rest} />
+  return <ShownAmount number={round(value, look.decimals)} currency={look} {...rest} />
 }

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import { ListRow, type ListRowProps } from '@latchkey/design'
-import { truncateMiddle } from '@latchkey/primitives'
+import { parseCaipAddress, truncateMiddle } from '@latchkey/primitives'
 import { useWords } from '../shell/index.ts'
 import { shell as shellWords } from '../strings/en/shell.ts'
 import { toShownQuantity } from './quantity.ts'
@@ -26,16 +26,13 @@ interface TokenRowProps
   readonly isNetworkShown?: boolean
 }
 
-function shortAddress(caip: string): string {
-  return truncateMiddle(caip.slice(caip.lastIndexOf(':') + 1))
-}
-
 /** A token in a list: what it is, how much of it is held, what that is worth. A button with `onClick`. */
 export function TokenRow({ token, network, isNetworkShown = false, ...rest }: TokenRowProps) {
   const shell = useWords('shell', shellWords)
   const { name, quantity, value, change24hPercent, address } = token
   // A token without metadata is told apart by its address alone.
-  const symbol = token.symbol === '' && address !== undefined ? shortAddress(address) : token.symbol
+  const symbol =
+    token.symbol === '' && address !== undefined ? truncateMiddle(parseCaipAddress(address).address) : token.symbol
   return (
     <ListRow
       {...rest}

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import type { Expectation } from '@latchkey/inspect/expect'
 import { createNameOf, isUnlimited } from '@latchkey/inspect/grade'
 import type { NameOf } from '@latchkey/inspect/intents'
-import { parseCaipNetworkId } from '@latchkey/primitives'
+import { parseCaipAddress, parseCaipNetworkId } from '@latchkey/primitives'
 import type { TokenBalance } from '@latchkey/protocol/gateway'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
@@ -90,7 +90,7 @@ export function createApprovals(context: Context, deps: ApprovalDependencies) {
 }
 
 /** The contract of a CAIP-10 address, in lower case. */
-const toContract = (address: string): string => address.slice(address.lastIndexOf(':') + 1).toLowerCase()
+const toContract = (address: string): string => parseCaipAddress(address).address.toLowerCase()
 
 const contractOf = (approval: TokenApproval): string =>
   approval.type === 'token' ? approval.token : approval.collection

@@ -10,6 +10,11 @@ export function keepTokens(balances: readonly TokenBalance[]): readonly TokenBal
   return balances.filter(({ quantity }) => quantity.decimals !== '0').sort((a, b) => (b.value ?? -1) - (a.value ?? -1))
 }
 
+/** Returns whether anything of a token is held: native currency is listed at zero too. */
+export function isHeld({ quantity }: Pick<TokenBalance, 'quantity'>): boolean {
+  return /[1-9]/.test(quantity.numeric)
+}
+
 /**
  * Returns what the tokens are worth together, in the currency of their values, as decimal text.
  *
@@ -40,7 +45,7 @@ export function tokensOfNetworks(
   all: readonly TokenBalance[],
   networkId: CaipNetworkId,
 ): readonly TokenBalance[] {
-  const others = all.filter(({ chainId, quantity }) => chainId !== networkId && /[1-9]/.test(quantity.numeric))
+  const others = all.filter((token) => token.chainId !== networkId && isHeld(token))
   return keepTokens([...here, ...others])
 }
 

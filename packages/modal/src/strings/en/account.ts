@@ -18,7 +18,6 @@ export const account = {
   day: '24h',
   allNetworks: 'All networks',
   networksShown: 'Networks shown',
-  onNetwork: (network: string) => `On ${network}`,
   less: (amount: string) => `less than ${amount}`,
   tokens: {
     list: 'Tokens',

@@ -1,4 +1,4 @@
-import { type AccountFilter, filterAccount } from '@latchkey/core/ui'
+import { filterAccount } from '@latchkey/core/ui'
 import { ChevronDownIcon } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useLocale } from '../../locale/use-locale.ts'
@@ -24,7 +24,10 @@ export function NetworkFilter({ balances }: { readonly balances: Balances }) {
       <select
         aria-label={t.networksShown}
         value={shownNetworkId ?? 'all'}
-        onChange={({ currentTarget: { value } }) => void filterAccount(client, value as AccountFilter)}
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = networks.find(({ network }) => network.caipNetworkId === value)
+          void filterAccount(client, chosen?.network.caipNetworkId ?? 'all')
+        }}
       >
         <option value="all" disabled={totalOfAll === undefined}>
           {toOption(t.allNetworks, totalOfAll)}

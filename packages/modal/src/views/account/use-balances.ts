@@ -24,16 +24,16 @@ const OTHERS_TIMEOUT_MS = 1_000
 /** A network that the account can be narrowed to. */
 export interface NetworkWorth {
   readonly network: Network
-  /** Of its tokens, as decimal text; `undefined` when it is not known. */
+  /** The total of its tokens, as decimal text; `undefined` when it is not known. */
   readonly total: string | undefined
 }
 
 export interface Balances {
   /** False: this site looks up no tokens, or the chain family has none. */
   readonly hasTokens: boolean
-  /** Of `shownNetworkId`, or of all networks. */
+  /** The tokens on `shownNetworkId`, or on all networks. */
   readonly tokens: ReadResult<readonly TokenBalance[]>
-  /** Of these tokens, in the visitor's currency, as decimal text; `undefined` when it is not known. */
+  /** The total of `tokens` in the visitor's currency, as decimal text; `undefined` when it is not known. */
   readonly total: string | undefined
   /** The total lacks a token whose price could not be read now. */
   readonly isIncomplete: boolean
@@ -41,7 +41,7 @@ export interface Balances {
   readonly shownNetworkId: CaipNetworkId | undefined
   /** The networks of the chain family; empty where there is nothing to choose. */
   readonly networks: readonly NetworkWorth[]
-  /** Of all networks; `undefined` while it is not known: they cannot be shown together then. */
+  /** The total of all networks; `undefined` while it is not known. The option "All networks" is disabled then. */
   readonly totalOfAll: string | undefined
   /** False: no balance of the chain family can be read. */
   readonly hasNative: boolean
@@ -116,7 +116,7 @@ function useFamily(networkId: CaipNetworkId): readonly Network[] {
   }, [networks, networkId])
 }
 
-/** Returns whether a wait took too long. It stays true on that network: late content would move the visible rows. */
+/** Returns whether a wait took too long. It stays true for that network, because late rows would move the visible ones. */
 function useIsLate(networkId: CaipNetworkId, isWaiting: boolean): boolean {
   const { clock } = useScreenClient().options
   const [lateOn, setLateOn] = useState<CaipNetworkId>()

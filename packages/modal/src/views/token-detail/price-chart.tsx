@@ -4,7 +4,8 @@ import { type CaipNetworkId, parseCaipAddress } from '@latchkey/primitives'
 import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo, useState } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
-import { toPriceString } from '../../parts/shown-price.tsx'
+import { toPrice } from '../../parts/quantity.ts'
+import { toFiatString } from '../../parts/shown-fiat.tsx'
 import { useWords } from '../../shell/index.ts'
 import { token as tokenWords } from '../../strings/en/token.ts'
 import { CURVE_HEIGHT, CURVE_WIDTH, type PriceCurve, toPriceCurve } from './price-curve.ts'
@@ -56,7 +57,7 @@ function Curve({ curve }: { readonly curve: PriceCurve }) {
   const locale = useLocale()
   const currency = useClientState((state) => state.currency) ?? 'usd'
   const { path, first, last, low, high } = curve
-  const write = (price: number) => toPriceString(price, currency, locale)
+  const write = (price: number) => toFiatString(price, currency, locale, toPrice)
   return (
     <svg
       viewBox={`0 0 ${CURVE_WIDTH} ${CURVE_HEIGHT}`}

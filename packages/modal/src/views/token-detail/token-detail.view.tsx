@@ -1,17 +1,16 @@
 import type { Network } from '@latchkey/chains'
 import { selectConnection, selectNetworkId } from '@latchkey/core'
-import { editSend, isSameToken, type TokenBalance, toSentToken } from '@latchkey/core/ui'
+import { editSend, isHeld, isSameToken, type TokenBalance, toSentToken } from '@latchkey/core/ui'
 import { ArrowUpDownIcon, Button, formCss, KeyValue, KeyValueList, SendIcon } from '@latchkey/design'
 import { type CaipNetworkId, parseCaipAddress, truncateMiddle } from '@latchkey/primitives'
 import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { CopyAddress } from '../../parts/copy-address.tsx'
 import { ExplorerLink } from '../../parts/explorer-link.tsx'
-import { toShownQuantity } from '../../parts/quantity.ts'
+import { toPrice, toShownQuantity } from '../../parts/quantity.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
 import { ShownChange } from '../../parts/shown-change.tsx'
 import { ShownFiat } from '../../parts/shown-fiat.tsx'
-import { ShownPrice } from '../../parts/shown-price.tsx'
 import { TokenPicture } from '../../parts/token-picture.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
 import type { Title, ViewProps } from '../../router/define-view.ts'
@@ -44,7 +43,7 @@ export default function TokenDetailView({ params }: ViewProps<'TokenDetail'>) {
         {price > 0 ? (
           <div>
             <p className="lk-token-price">
-              <ShownPrice value={price} />
+              <ShownFiat value={price} round={toPrice} />
             </p>
             {change24hPercent !== undefined && (
               <p className="lk-token-change">
@@ -110,7 +109,7 @@ function TokenActions({ token, network }: TokenActionsProps) {
     networkId: selectNetworkId(state),
   }))
   const { send, swap } = useAvailability(namespace)
-  const canSend = send === true && token.quantity.numeric !== '0'
+  const canSend = send === true && isHeld(token)
   const canSwap = swap === true
   if (network === undefined || network.chainNamespace !== namespace || !(canSend || canSwap)) return null
   if (networkId !== token.chainId)

@@ -131,7 +131,7 @@ describe('WalletSendPreview', () => {
     expect(view.shadow.querySelector('[data-testid="send-review-quantity"]')?.textContent).toBe('1,200')
   })
 
-  it('sends, and shows the result (Spec §8.34)', async () => {
+  it('opens the result screen after sending (Spec §8.34)', async () => {
     const view = await show()
     await view.press('button', 'Send')
     await view.until(() => view.current().name === 'WalletSendConfirmed')
