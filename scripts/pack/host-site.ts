@@ -68,9 +68,9 @@ export async function startHostSite(
 }
 
 /**
- * Copies a site of `e2e/hosts` to a folder of its own and installs it there, by its lock file, with the packed packages.
+ * Copies a site of `e2e/hosts` to a new folder and installs its dependencies: those of its lock file, and the packed packages.
  *
- * @param rooms - What it uses beside the rooms that all of these sites use.
+ * @param rooms - Packages that the site uses in addition to those that every site of `e2e/hosts` uses.
  */
 export async function installSite(
   name: string,

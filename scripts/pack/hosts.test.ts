@@ -145,7 +145,9 @@ describe('a site of Next, built for production with the packed packages', () => 
       }),
     )
 
-  it('draws the buttons on the server as they are when they are live', { timeout: MINUTE_MS }, async () => {
+  it('draws the buttons on the server with the markup and size that they have when live', {
+    timeout: MINUTE_MS,
+  }, async () => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     onTestFinished(() => context.close())
     const still = await context.newPage()

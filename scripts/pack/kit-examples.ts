@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 /** Pages with an example of the test kit: the first code of each. */
 const PAGES = ['packages/testing/README.md', 'docs/test-kit.md']
-/** Below a package that has Playwright. */
+/** Inside a package that depends on Playwright, so that the examples can import it. */
 const PLACE = join(ROOT, 'e2e/.kit-')
 
 /**

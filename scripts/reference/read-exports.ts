@@ -5,7 +5,7 @@ import { ROOT } from '../tree.ts'
 /** A line of a table: what something is called, and what it does in one sentence. */
 export interface Row {
   readonly name: string
-  /** As the source writes it. */
+  /** The source text. */
   readonly type: string
   readonly about: string
 }

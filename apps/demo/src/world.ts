@@ -48,7 +48,7 @@ export function toNetworks({ rpc, isDevnet }: World): [Network, ...Network[]] {
     const url = rpc[network.caipNetworkId]
     if (url === undefined) return network
     const { blockExplorers, ...rest } = { ...network, rpcUrls: { default: { http: [url] } } }
-    // No explorer of the internet knows a transaction of this machine.
+    // Public block explorers do not have the transactions of local chains.
     return isDevnet || blockExplorers === undefined ? rest : { ...rest, blockExplorers }
   }
   const others = [solana, regtest, polkadot].filter(({ caipNetworkId }) => rpc[caipNetworkId] !== undefined).map(reach)

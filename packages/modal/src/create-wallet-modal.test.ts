@@ -314,7 +314,7 @@ describe('options that cannot work', () => {
 })
 
 describe('a screen to open', () => {
-  it('is refused when there is none of its name, with the nearest one', () => {
+  it('is refused when its name is unknown, with the nearest known name', () => {
     const modal = createWalletModal(least)
     onTestFinished(modal.destroy)
     expect(() => modal.open({ view: 'Network' as 'Networks' })).toThrow('no such screen; did you mean Networks?')

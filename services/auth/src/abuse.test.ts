@@ -190,7 +190,7 @@ describe('authenticate', () => {
     expect(await outcomeOf(response)).toBe('403 request/origin-not-allowed')
   })
 
-  it('lets a page that is not listed read that it was refused, and nothing else', async () => {
+  it('lets an unlisted origin read the refusal, and no other response', async () => {
     auth = await createTestAuth(database, { allowedOrigins: ['https://*.app.example'] })
     const request = (path: string, origin: string, method = 'GET') =>
       auth.app.request(path, { method, headers: { origin, 'access-control-request-method': 'POST' } })

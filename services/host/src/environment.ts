@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { nearestName } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-/** `REDIS_PORT` of another program is three changes from `RELAY_PORT`. */
+/** Edit distance of a misspelt name. With 3, the `REDIS_PORT` of another program would count as a misspelt `RELAY_PORT`. */
 const MAX_CHANGES = 2
 
 /** Comma-separated values without empty ones. */

@@ -8,7 +8,8 @@ export interface OtherKeys {
 }
 
 /**
- * Of the phrase of `publicTestKeys`, by person. The local chains of these families fund all but the last one.
+ * Keys of Solana and Bitcoin for each test person, derived from the phrase of `publicTestKeys`. The local chains fund all persons
+ * but the last.
  *
  * @see SLIP-0010, BIP-84
  */

@@ -49,7 +49,7 @@ describe('the practice desk', () => {
     expect(desk.store.read().requests).toEqual([])
   })
 
-  it('reads messages of both families as text, and queues what comes meanwhile', async () => {
+  it('shows messages of both families as text, and queues requests that arrive meanwhile', async () => {
     const desk = openDesk()
     const first = desk.requestApproval('Practice wallet', approval({}))
     const message = { $bytes: [...new TextEncoder().encode('hello')] }

@@ -14,7 +14,7 @@ export type PracticeAnswer =
   | {
       readonly isApproved: true
       readonly account: WalletAccount
-      /** Its place among the public test keys. */
+      /** Its index in `publicTestKeys`. */
       readonly accountIndex: number
     }
 

@@ -15,7 +15,7 @@ interface Around {
   readonly walletName: string
   /** Networks of all families. */
   readonly networkIds: readonly string[]
-  /** Of all families and people. */
+  /** Addresses of every test account, in every chain family. */
   readonly ownAddresses: readonly string[]
   readonly nowMs: number
 }
@@ -49,7 +49,7 @@ export function readApproval(approval: ApprovalRequest, around: Around): Practic
   const call = toPairingCall(approval)
   if (call === undefined) return REFUSALS.unreadable
   const params = { chainId: approval.chainId === undefined ? own[0] : `eip155:${approval.chainId}`, request: call }
-  // Of each family the first is the one that a site was given.
+  // The first address of each family counts as the one that was shared with the site.
   const addresses = [signerOf(approval), ...ownAddresses]
   const grant = { site, networkIds, addresses, methods: WALLET_METHODS }
   const reading = readRequest({ id, topic: '', params }, grant, nowMs)

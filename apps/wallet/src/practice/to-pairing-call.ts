@@ -34,7 +34,7 @@ const FEATURES: Readonly<Record<string, (inputs: unknown) => PairingCall>> = {
 }
 
 /**
- * Returns a request of a wallet in the page in the form in which a paired wallet gets it; `undefined` where it has none.
+ * Returns a request to a wallet in the page in the form that a paired wallet would get; `undefined` if there is no such form.
  *
  * @see Wallet Standard; WalletConnect, "Solana"
  */
@@ -44,7 +44,7 @@ export function toPairingCall({ method, params }: Pick<ApprovalRequest, 'method'
   try {
     return FEATURES[method]?.(params)
   } catch {
-    // Its inputs have another shape.
+    // The parameters do not have the shape that the Wallet Standard gives this feature.
     return undefined
   }
 }

@@ -11,7 +11,7 @@ export interface Site {
   readonly description: string
   /** Only pictures of this machine: another host would learn that somebody looks. */
   readonly iconUrl?: string
-  /** The browser names the origin; a paired site says it itself. */
+  /** True if the browser gave the origin. A paired site only claims its address. */
   readonly isProved?: boolean
 }
 

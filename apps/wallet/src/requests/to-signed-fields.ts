@@ -1,7 +1,7 @@
 import { toChecksumAddress } from '@latchkey/primitives'
 import { showHidden } from './clean-text.ts'
 
-/** A member of typed data as it is shown: a text, or members of its own. */
+/** A member of typed data for display. `value` is the text of a simple type, or the members of a struct or an array. */
 export interface SignedField {
   readonly name: string
   readonly value: string | readonly SignedField[]

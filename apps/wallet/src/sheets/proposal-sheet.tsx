@@ -58,7 +58,7 @@ interface FamiliesProps {
   readonly addresses: WalletAccount['addresses']
 }
 
-/** Which address a site is given in each family; the choice above shows that of a single one. */
+/** The address that the site gets in each chain family. With one family alone, the choice of the account shows it. */
 function Families({ ids, addresses }: FamiliesProps) {
   const families = FAMILIES.filter((family) => ids.some((id) => isOf(id, family)))
   if (families.length < 2) return null

@@ -5,7 +5,7 @@ import { SignerRow } from './signer-row.tsx'
 
 interface SiteHeadProps {
   readonly site: Site
-  /** Shows with which account it is answered, where that is settled. */
+  /** Shows the account that answers the request, once it is chosen. */
   readonly request?: SiteRequest
 }
 

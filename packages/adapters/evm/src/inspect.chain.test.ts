@@ -210,7 +210,7 @@ describe('readApprovals', () => {
     ])
   })
 
-  it('looks at the approvals of a list alone, each once, and keeps its times', async () => {
+  it('reads the allowance of the listed approvals only, each once, and keeps their times', async () => {
     await send(alice, usdc, token('approve', drainer, 500n))
     await send(alice, dai, token('approve', drainer, 0n))
     const times = { givenAt: 1_000, lastUsedAt: 2_000 }

@@ -58,7 +58,7 @@ export interface GatewayHistory {
       readonly cursor?: string
     } & CallOptions,
   ): Promise<HistoryAnswer>
-  /** Whom the account approved, by the index of the history. A stranger's list: what is left of each is read from the chain. */
+  /** Approvals of the account from the index of the gateway. The list is not trusted: each allowance is read from the chain. */
   getApprovals(
     request: { readonly address: string; readonly networkId: CaipNetworkId } & CallOptions,
   ): Promise<TokenApprovalsAnswer>

@@ -25,7 +25,7 @@ describe('AccountButton', () => {
     expect(shown().picture).toBe(AVATAR)
   })
 
-  it('draws face, name and network alone where it is compact, and says the network', async () => {
+  it('draws only pictures and name when it is compact, and has the network in its accessible name', async () => {
     const picture = 'https://catalogue.example/ethereum.png'
     const shown = await showFirstPaint(<AccountButton compact />, (account) => ({
       identity_cache: { [account]: { timestamp: 1, value: { name: 'alice.eth', avatar: AVATAR } } },

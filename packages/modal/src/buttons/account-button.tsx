@@ -11,8 +11,8 @@ export interface AccountButtonProps {
   /** Default `show`. */
   readonly balance?: 'show' | 'hide'
   /**
-   * Default false. For small screens: the face and the short name alone, with the picture of the network at the face.
-   * It takes the place of a network button beside it.
+   * Default false. For small screens: draws only the account's picture, the picture of the network on it, and the short name. A
+   * separate network button is not needed then.
    */
   readonly compact?: boolean
   /** Default 6, `0x` included. */

@@ -14,7 +14,7 @@ function renderOnServer(button: ReactNode, options: Parameters<typeof createPart
 }
 
 describe('the buttons of a page that a server renders', () => {
-  it('are written with their style into a shadow root, which needs no script', () => {
+  it('are written into a declarative shadow root with their style, which needs no script', () => {
     const html = renderOnServer(<ConnectButton />)
     expect(html).toMatch(/^<span><template shadowrootmode="open"><style>.*<\/style><button type="button"/)
     expect(html).toContain('<span class="lk-host-label" dir="auto">Connect wallet</span></button></template></span>')
@@ -30,11 +30,11 @@ describe('the buttons of a page that a server renders', () => {
     expect(html).toContain('>&lt;img src=x> &amp; &quot;more&quot;</span>')
   })
 
-  it('have the nonce of the page on their style', () => {
+  it('put the nonce of the page on their style element', () => {
     expect(renderOnServer(<ConnectButton nonce="b64" />)).toContain('<style nonce="b64">')
   })
 
-  it('have the theme of the site, without values that would end the style', () => {
+  it('have the theme of the site, without values that would close the style element', () => {
     const html = renderOnServer(<ConnectButton />, {
       themeMode: 'dark',
       themeVariables: {

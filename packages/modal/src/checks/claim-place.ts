@@ -1,4 +1,4 @@
-/** Where and when a modal was made. */
+/** The code that created a modal, and when. */
 export interface ClaimPlace {
   /** File and line; `undefined` where the browser does not tell, as an older Firefox. */
   readonly place: string | undefined
@@ -23,9 +23,9 @@ const ONE_TASK_MS = 50
 const fileOf = (place: string): string => place.replace(/(:\d+)+$/, '').replace(/\?.*/, '')
 
 /**
- * Returns whether a second modal is the first one, made again: by React's StrictMode, which calls a function twice, or by a
- * module that was replaced while the page stays. Neither is there in production, so a component that makes a modal whenever
- * it is mounted is warned of here and refused there.
+ * Returns whether the same code creates the modal a second time, as React's StrictMode and a hot reload do in development.
+ * Neither exists in production. A component that creates a modal at each mount looks the same, so it gets a warning here; in
+ * production it gets an error.
  */
 export function isMadeAgain(earlier: ClaimPlace | undefined, now: ClaimPlace): boolean {
   if (earlier?.place === undefined || now.place === undefined) return true

@@ -55,7 +55,7 @@ export interface NftFacts {
   readonly uri: string | null
 }
 
-/** A right to take tokens that the index saw an account give. */
+/** An approval in the index: an account allowed a spender to take its tokens. */
 export interface GivenApproval {
   /** `all`: every collectible of the contract. */
   readonly kind: 'token' | 'all'

@@ -39,7 +39,7 @@ const timeOf = async (block: unknown) => {
 }
 
 describe('GET /v1/account/{address}/approvals', () => {
-  it('lists who may take what, since when, and when that was last used', async () => {
+  it('lists token, spender, date and last use of each approval', async () => {
     const { usdc, collection } = contracts()
     const given = await world.rpc.send({ from: alice, to: usdc, data: dataOf(tokenAbi, 'approve', [bob, 900n]) })
     await world.rpc.send({ from: alice, to: collection, data: dataOf(rightsAbi, 'setApprovalForAll', [bob, true]) })

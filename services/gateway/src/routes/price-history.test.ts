@@ -35,7 +35,7 @@ describe('GET /v1/fungible/history', () => {
     expect(await response.json()).toEqual({ points: [] })
   })
 
-  it('refuses a text that is no token, and a period that nobody knows', async () => {
+  it('refuses an invalid token address and an unknown period', async () => {
     const { app } = world.gateway
     expect((await app.request('/v1/fungible/history?address=nobody')).status).toBe(400)
     expect((await app.request(`/v1/fungible/history?address=${COIN}&period=2d`)).status).toBe(400)

@@ -40,7 +40,7 @@ async function rig(
 }
 
 describe('approvals', () => {
-  it('lists who may take what, with the transaction that takes it back', async () => {
+  it('lists spender and asset of each approval, with the transaction that revokes it', async () => {
     const { read } = await rig(async () => ({
       approvals: [
         { ...network, type: 'token', token: TOKEN, amount: 2n ** 256n - 1n, givenAt: 6 },
@@ -106,7 +106,7 @@ describe('approvals of a site with a gateway', () => {
       return value === undefined ? '0x' : `0x${value.toString(16).padStart(64, '0')}`
     },
   }
-  /** Finds what a list names, and one more where there is no list. */
+  /** Returns the listed approvals; without a list, one approval that a node found. */
   const chain: Adapter['readApprovals'] = async ({ listed }) => {
     if (listed === undefined)
       return { approvals: [{ ...network, type: 'token', token: TOKEN, amount: 1n }], isCut: false, sinceBlock: 9n }
@@ -123,7 +123,7 @@ describe('approvals of a site with a gateway', () => {
     }
   }
 
-  it('come from its index, without those of which nothing is left', async () => {
+  it('come from its index, without those whose allowance is zero', async () => {
     const coverage = [{ chain: 'eip155:1', isIndexed: true, since: { block: 7, minedAt: '2026-01-02T03:04:05.000Z' } }]
     const approvals = {
       [ACCOUNT]: [indexed(OTHER), indexed(TOKEN, { lastUsedAt: 2_000, iconUrl: 'https://a.example/t.svg' })],
@@ -174,7 +174,7 @@ describe('approvals of a site with a gateway', () => {
     expect(older.reporter.reported).toEqual([])
   })
 
-  it('say what may be lost at the prices of the portfolio, the largest value first, then the newest', async () => {
+  it('have the value at risk at the prices of the portfolio; the largest come first, then the newest', async () => {
     const [cheap, dear, newest, oldest] = ['a1', 'a2', 'a3', 'a4'].map((byte) => `0x${byte.repeat(20)}`) as [
       string,
       string,

@@ -19,6 +19,9 @@ export const dismissToast = (client: Caller): Promise<Result<void>> =>
 export const setAccountTab = (client: Caller, tab: AccountTab): Promise<Result<void>> =>
   client.run(screen, ({ verbs }) => verbs.setAccountTab(tab))
 
-/** Shows the tokens of one network in the account, or of all networks of the site. The wallet does not switch. */
+/**
+ * Filters the account screen by network: the tokens of one network, or of all networks of the site. The network of the wallet
+ * stays the same.
+ */
 export const filterAccount = (client: Caller, filter: AccountFilter): Promise<Result<void>> =>
   client.run(screen, ({ verbs }) => verbs.filterAccount(filter))

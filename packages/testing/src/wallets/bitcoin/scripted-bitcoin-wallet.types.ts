@@ -7,7 +7,7 @@ import type { BitcoinAddressType, BitcoinKey } from './bitcoin-keys.ts'
 export type BitcoinMethod = 'getAccountAddresses' | 'signMessage' | 'signPsbt' | 'sendTransfer'
 
 export interface ScriptedBitcoinWalletOptions {
-  /** Keys of 32 bytes, e.g. `publicTestKeys`: one for each account, the selected one first. Public test keys, never use. */
+  /** Private keys of 32 bytes, one for each account; the first is the selected account. Use public test keys only, e.g. `publicTestKeys`. */
   readonly privateKeys: readonly PrivateKey[]
   /** Base of an Esplora service by network. */
   readonly chains: Readonly<Record<CaipNetworkId, string>>

@@ -14,7 +14,7 @@ export type SolanaMethod =
   | 'solana_signAndSendTransaction'
 
 export interface ScriptedSolanaWalletOptions {
-  /** Seeds of 32 bytes, e.g. `publicSolanaTestKeys`, the selected account first. Public test keys, never use. */
+  /** Seeds of 32 bytes, one for each account; the first is the selected account. Use public test keys only, e.g. `publicSolanaTestKeys`. */
   readonly privateKeys: readonly PrivateKey[]
   /** JSON-RPC URL of the chain by network. */
   readonly chains: Readonly<Record<CaipNetworkId, string>>

@@ -64,7 +64,7 @@ describe('the recorded prices of a token', () => {
     }
   })
 
-  it('leave with the periods that show them', async () => {
+  it('are deleted once no period shows them', async () => {
     await save(NOW - 2 * DAY_MS, 1)
     expect(await countRows()).toBe(3)
     await history.prune(NOW)
@@ -75,7 +75,7 @@ describe('the recorded prices of a token', () => {
     expect(rows).toEqual([])
   })
 
-  it('are those of a bounded number of tokens, and those priced in most hours stay', async () => {
+  it('are kept for a bounded number of tokens: those that were priced in the most hours', async () => {
     for (const hour of [3, 2, 1]) await save(NOW - hour * HOUR_MS, hour)
     const others = Array.from({ length: 9 }, (_, index) => `eip155:1:0x${index}`)
     await history.save(others.map((each) => ({ token: each, currency: 'usd', atMs: NOW, price: 1 })))

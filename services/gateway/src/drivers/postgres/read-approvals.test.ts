@@ -30,7 +30,7 @@ const pairsOf = async (account: Hex) =>
 const timeNow = async () => 1_700_000_000 + ((await store.tip(1))?.number ?? 0)
 
 describe('the approvals of an account', () => {
-  it('are those that its last event gave, with the time of that event', async () => {
+  it('are those of the last event of each token and spender, with its time', async () => {
     const account = newAccount()
     await appendBlock(store, 1, [[approve(account, router, 5n), approve(account, market, 1n)]])
     await appendBlock(store, 1, [[approveAll(account, market, 1n), approve(account, market, 0n)]])
