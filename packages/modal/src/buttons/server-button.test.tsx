@@ -1,3 +1,4 @@
+import { mainnet } from '@latchkey/chains'
 import { LatchkeyProvider } from '@latchkey/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -19,6 +20,12 @@ describe('the buttons of a page that a server renders', () => {
     expect(html).toMatch(/^<span><template shadowrootmode="open"><style>.*<\/style><button type="button"/)
     expect(html).toContain('<span class="lk-host-label" dir="auto">Connect wallet</span></button></template></span>')
     expect(renderOnServer(<NetworkButton disabled />)).toMatch(/<button [^>]*disabled=""[^>]*>.*Ethereum/)
+  })
+
+  it('have the markup that the browser draws for a picture', () => {
+    const network = { ...mainnet, assets: { ...mainnet.assets, imageUrl: 'https://site.example/ethereum.png' } }
+    const html = renderOnServer(<NetworkButton />, { networks: [network] })
+    expect(html).toContain('<img class="lk-host-face" src="https://site.example/ethereum.png" alt="">')
   })
 
   it('render nothing where an account is needed, because a server knows no account', () => {

@@ -46,7 +46,7 @@ function toHtml({ label, face, chip, name, isPrimary, isBusy, disabled, testId }
 }
 
 const toFace = (src: string | undefined): string =>
-  src === undefined ? '<span class="lk-host-face"></span>' : `<img${attribute('src', src)} alt="">`
+  src === undefined ? '<span class="lk-host-face"></span>' : `<img class="lk-host-face"${attribute('src', src)} alt="">`
 
 const toText = (className: string, content: string): string =>
   `<span class="${className}" dir="auto">${escapeHtml(content)}</span>`
