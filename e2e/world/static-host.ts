@@ -32,6 +32,8 @@ export interface OtherFamilies {
   readonly isWithoutEvm?: boolean
   /** The gateway serves other chains than those of the site. */
   readonly isWithoutGateway?: boolean
+  /** The site treats its chains as public ones: its rows link to block explorers. */
+  readonly isPublic?: boolean
 }
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -143,7 +145,14 @@ function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, { relay, families }:
 
 function writeWorld(html: string, world: World, { relay, families }: Place): string {
   const { gatewayUrl, catalogueUrl, authUrl, rpc } = world
-  const { solana, bitcoin, polkadot = false, isWithoutEvm = false, isWithoutGateway = false } = families
+  const {
+    solana,
+    bitcoin,
+    polkadot = false,
+    isWithoutEvm = false,
+    isWithoutGateway = false,
+    isPublic = false,
+  } = families
   const evm = Object.fromEntries(Object.entries(rpc).map(([chainId, url]) => [`eip155:${chainId}`, url]))
   const addresses = {
     ...(isWithoutEvm ? {} : evm),
@@ -152,7 +161,7 @@ function writeWorld(html: string, world: World, { relay, families }: Place): str
     ...(polkadot ? { [POLKADOT]: NO_NODE } : {}),
   }
   const gateway = isWithoutGateway ? undefined : gatewayUrl
-  const data = { gateway, catalogue: catalogueUrl, relay, auth: authUrl, rpc: addresses, isDevnet: true }
+  const data = { gateway, catalogue: catalogueUrl, relay, auth: authUrl, rpc: addresses, isDevnet: !isPublic }
   return html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c'))
 }
 
