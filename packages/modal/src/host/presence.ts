@@ -3,6 +3,7 @@ import { applyTheme } from '@latchkey/design'
 import { toWalletError } from '@latchkey/errors'
 import { lazy } from '@latchkey/primitives'
 import type { WalletModalOptions } from '../options.ts'
+import type { MountedShell } from '../shell/index.ts'
 import { buttons } from '../strings/en/buttons.ts'
 import { loadButtonWords } from '../strings/use-button-words.ts'
 import type { ButtonWords } from '../strings/words.types.ts'
@@ -10,12 +11,14 @@ import { createHost, type Host } from './host.ts'
 import { painted } from './painted.ts'
 import { pickSkeleton } from './pick-skeleton.ts'
 
+/** How long the screen of a connected wallet stays; the page knows of the wallet at once. */
+const SUCCESS_MS = 600
+
 /** For the code that brings wallets and accounts, once the code of the screens is there. */
 const PATIENCE_MS = 200
 
-interface Shown {
+interface Shown extends Partial<MountedShell> {
   readonly host: Host
-  unmount?(): void
 }
 
 /**
@@ -54,7 +57,8 @@ export function createPresence(
     // One rule also for the browser's own ways to close a dialog (Escape, a back gesture on Android).
     host.dialog?.addEventListener('cancel', (event) => {
       event.preventDefault()
-      client.actions.modal.safeClose()
+      if (client.getState().modal.isOpen) client.actions.modal.safeClose()
+      else hide()
     })
     host.dialog?.addEventListener('close', () => {
       // The event comes late: the modal may have been opened again since, for instance to say that a network is not supported.
@@ -74,7 +78,7 @@ export function createPresence(
     const [{ prepareShell }] = await Promise.all([shell.load(), loaded])
     const mount = await prepareShell(client)
     if (shown?.host !== host || shown.unmount !== undefined) return
-    shown = { host, unmount: mount(host) }
+    shown = { host, ...mount(host) }
   }
 
   async function show(): Promise<void> {
@@ -131,7 +135,11 @@ export function createPresence(
 
   const stop = client.subscribe((state, before) => {
     if (state.themeMode !== before.themeMode || state.themeVariables !== before.themeVariables) paintTheme()
-    if (state.modal.isOpen !== before.modal.isOpen && container === undefined) void (state.modal.isOpen ? show : hide)()
+    if (state.modal.isOpen === before.modal.isOpen || container !== undefined) return
+    if (state.modal.isOpen) void show()
+    else if (shown?.isSuccess?.(state, before))
+      client.options.clock.after(SUCCESS_MS, () => client.getState().modal.isOpen || hide())
+    else hide()
   })
   if (container !== undefined) void show()
 

@@ -6,6 +6,9 @@
 
 import { useFailureWords as readFailureWords } from '../parts/use-failure-words.ts'
 import { useWords as readWords } from '../strings/use-words.ts'
+
+export type { MountedShell } from './mount-shell.tsx'
+
 import { mountShell as mount, readStyles as read } from './mount-shell.tsx'
 import { useViewCss as adopt } from './use-view-css.ts'
 

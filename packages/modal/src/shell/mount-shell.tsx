@@ -1,3 +1,4 @@
+import type { State } from '@latchkey/core'
 import type { ScreenClient } from '@latchkey/core/ui'
 import { lateTokensCss, partsCss } from '@latchkey/design'
 import { LatchkeyProvider } from '@latchkey/react'
@@ -15,7 +16,7 @@ import { closeByPress } from './close-by-press.ts'
 import { createScrollLock } from './scroll-lock.ts'
 import shellCss from './shell.css?inline'
 import { Shell } from './shell.tsx'
-import { createShownClient } from './shown-client.ts'
+import { createShownClient, isConnectSuccess } from './shown-client.ts'
 import { animateClosing, animateOpening } from './transitions.ts'
 
 let read: CSSStyleSheet | undefined
@@ -37,8 +38,14 @@ interface MountOptions {
   readonly words: ModalWords | undefined
 }
 
-/** Renders the screens of the modal into its host. @returns the way to take them down again. */
-export function mountShell({ client, host, views, words }: MountOptions): () => void {
+export interface MountedShell {
+  readonly unmount: () => void
+  /** Whether the modal closes because a wallet was connected: the screen of the success stays for a moment. */
+  readonly isSuccess: (state: State, before: State) => boolean
+}
+
+/** Renders the screens of the modal into its host. */
+export function mountShell({ client, host, views, words }: MountOptions): MountedShell {
   views.provide('Connect', connectView)
   views.provide('ConnectWallets', connectWalletsView)
   views.provide('ConnectingExternal', connectingExternalView)
@@ -63,9 +70,12 @@ export function mountShell({ client, host, views, words }: MountOptions): () => 
     stopWatching?.()
     throw error
   }
-  return () => {
-    stopWatching?.()
-    root.unmount()
+  return {
+    unmount() {
+      stopWatching?.()
+      root.unmount()
+    },
+    isSuccess: (state, before) => isConnectSuccess(shownClient.getState(), state, before),
   }
 }
 

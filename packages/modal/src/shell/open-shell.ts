@@ -9,7 +9,7 @@ import { directionOf } from '../locale/direction-of.ts'
 import { firstViews } from '../router/first-views.ts'
 import { createViewLoader } from '../router/view-loader.ts'
 import { languageOf } from '../strings/languages.ts'
-import { mountShell } from './index.ts'
+import { type MountedShell, mountShell } from './index.ts'
 
 export { readStyles } from './index.ts'
 
@@ -26,9 +26,9 @@ export const views = createViewLoader({
 /**
  * Loads the code of the first screen and its words, so that the shapes in the card make room for what stays.
  *
- * @returns the function that renders the screens of the modal into its host, and returns the way to take them down again.
+ * @returns the function that renders the screens of the modal into its host
  */
-export async function prepareShell(client: ScreenClient): Promise<(host: Host) => () => void> {
+export async function prepareShell(client: ScreenClient): Promise<(host: Host) => MountedShell> {
   const state = client.getState()
   const locale = client.options.locale ?? 'en'
   // A restored visitor most likely opens Account.

@@ -3,7 +3,7 @@ import { currentView, toScreenClient, type ViewName } from '@latchkey/core/ui'
 import { createFakeChainAdapter } from '@latchkey/testing'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWalletModal } from '../index.ts'
-import { createShownClient } from './shown-client.ts'
+import { createShownClient, isConnectSuccess } from './shown-client.ts'
 
 const awaitsWallet = (name: ViewName) => name === 'ConnectingExternal'
 
@@ -31,7 +31,7 @@ function openModal() {
   const pass = (ms: number) => {
     for (const [callback, delayMs] of [...timers]) if (delayMs <= ms && timers.delete(callback)) callback()
   }
-  return { modal: client.actions.modal, drawn, pass, timers }
+  return { modal: client.actions.modal, state: client.getState, drawn, pass, timers }
 }
 
 describe('the state as the screens see it', () => {
@@ -78,6 +78,21 @@ describe('the state as the screens see it', () => {
     expect(drawn.at(-1)).toBe('AllWallets')
     pass(300)
     expect(drawn.at(-1)).toBe('Connect')
+  })
+
+  it('is a success only if a wallet was connected on the screen that is drawn, in the step that closes the modal', () => {
+    const { modal, state } = openModal()
+    modal.open({ view: { name: 'ConnectingExternal', params: { walletId: 'com.one' } } })
+    const open = state()
+    const connection = { status: 'connected', approvalId: 'one', accounts: [] } as const
+    const closed = { ...open, modal: { ...open.modal, isOpen: false } }
+    const connected = { ...closed, connections: { eip155: connection } }
+    expect(isConnectSuccess(open, connected, open)).toBe(true)
+    expect(isConnectSuccess(open, closed, open)).toBe(false)
+    expect(isConnectSuccess(open, connected, { ...open, connections: { eip155: connection } })).toBe(false)
+    expect(isConnectSuccess(open, { ...connected, modal: open.modal }, open)).toBe(false)
+    modal.push('AllWallets')
+    expect(isConnectSuccess(state(), connected, open)).toBe(false)
   })
 
   it('is taken from where it stands when the screens begin to listen', () => {

@@ -1,11 +1,35 @@
 import type { State } from '@latchkey/core'
 import { currentView, type ScreenClient, type ViewName } from '@latchkey/core/ui'
+import { NAMESPACES } from '@latchkey/primitives'
 
 /** How long the screens keep their state after the modal closed: longer than the fade, and after the first frames of the page. */
 const AFTER_CLOSING_MS = 300
 
+/** How long the screen of a success stays after the wallet is connected; the page knows of it at once. */
+const SUCCESS_MS = 600
+
 /** A wallet that knows the site responds within two frames; a screen with "waiting" would only flash. */
 const ANSWER_MS = 32
+
+/**
+ * Returns whether the modal closes because a wallet was connected on the screen that is drawn.
+ *
+ * @param drawn - The state as the screens see it.
+ */
+export function isConnectSuccess(drawn: State, { modal, connections }: State, before: State): boolean {
+  if (modal.isOpen || !before.modal.isOpen || !isConnectingView(drawn)) return false
+  return NAMESPACES.some((namespace) => {
+    const [now, earlier] = [connections[namespace], before.connections[namespace]]
+    return now?.status === 'connected' && (earlier?.status !== 'connected' || earlier.approvalId !== now.approvalId)
+  })
+}
+
+/** Returns whether the success of a connection is shown: the modal is closed, and its last screen still drawn. */
+export function isSuccessShown(state: State): boolean {
+  return !state.modal.isOpen && !state.isEmbedded && isConnectingView(state)
+}
+
+const isConnectingView = ({ router }: State) => currentView(router).name.startsWith('Connecting')
 
 /**
  * Returns the client as the screens see it. While the modal is closed its state follows a moment later: what the page
@@ -25,13 +49,18 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
     cancel()
     cancel = () => {}
     delay = 0
+    show(client.getState())
+  }
+
+  function show(state: State): void {
     const before = shown
-    shown = client.getState()
+    shown = state
     if (shown !== before) for (const listener of [...listeners]) listener(shown, before)
   }
 
   function delayOf({ modal, router, isEmbedded }: State, before: State): number {
-    if (!modal.isOpen && !isEmbedded) return AFTER_CLOSING_MS
+    // A success that is shown stays until its time is over.
+    if (!modal.isOpen && !isEmbedded) return isSuccessShown(shown) ? delay : AFTER_CLOSING_MS
     const wasSeen = before.modal.isOpen || isEmbedded
     const [next, drawn] = [router, shown.router].map((each) => awaitsWallet(currentView(each).name))
     return wasSeen && next === true && drawn === false ? ANSWER_MS : 0
@@ -44,7 +73,10 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
       if (listeners.size === 0) {
         shown = client.getState()
         stop = client.subscribe((state, before) => {
-          const wanted = delayOf(state, before)
+          const isSuccess = isConnectSuccess(shown, state, before)
+          // The screen that waited stays mounted, and has nothing to do.
+          if (isSuccess) show({ ...state, router: shown.router, connect: shown.connect })
+          const wanted = isSuccess ? SUCCESS_MS + AFTER_CLOSING_MS : delayOf(state, before)
           if (wanted === 0) follow()
           else if (wanted !== delay) {
             cancel()

@@ -1,11 +1,14 @@
 import type { RouterState, ViewEntry } from '@latchkey/core/ui'
-import { useLayoutEffect, useRef } from 'react'
+import { useClientState } from '@latchkey/react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { LegalFirst } from '../parts/legal.tsx'
 import { LostCode } from '../parts/lost-code.tsx'
 import { useIsBarred } from '../parts/use-agreement.ts'
 import type { LoadedView } from '../router/use-view.ts'
 import { shell as shellWords } from '../strings/en/shell.ts'
 import { useWords } from '../strings/use-words.ts'
+import { Connected } from './connected.tsx'
+import { isSuccessShown } from './shown-client.ts'
 import { animateHeight, animateView } from './transitions.ts'
 
 const FOCUSABLE = 'button:enabled, a, input:enabled, summary, [tabindex="0"]'
@@ -29,6 +32,11 @@ export function ViewFrame({
   const view = useRef<HTMLDivElement>(null)
   // A site may open any screen, also one that requests a connection as soon as it is mounted.
   const isBarred = useIsBarred(entry)
+  const isSuccess = useClientState(isSuccessShown)
+  // It stays over its screen until another one is drawn: a site may open the modal again at once, on a screen that still loads.
+  const [connectedEntry, setConnectedEntry] = useState<ViewEntry>()
+  if (isSuccess && connectedEntry !== entry) setConnectedEntry(entry)
+  const isConnected = connectedEntry === entry
 
   /** `scrollTop` of each screen of the stack. */
   const scrollTops = useRef(new WeakMap<ViewEntry, number>())
@@ -93,6 +101,7 @@ export function ViewFrame({
         )}
         {loaded.status === 'failed' && <LostCode isAgain={loaded.isAgain} onRetry={loaded.retry} />}
       </div>
+      {isConnected && <Connected />}
     </div>
   )
 }

@@ -103,12 +103,12 @@ export async function showView<N extends ViewName>(view: ViewArgs<N>, world: Vie
   const host = createHost(undefined, { rows: 0, feet: 0 })
   const mount = await prepareShell(client)
   const advance = (ms: number) => act(() => clock.advance(ms))
-  const unmount = await act(async () => {
+  const mounted = await act(async () => {
     host.dialog?.showModal()
     return mount(host)
   })
   onTestFinished(async () => {
-    await act(async () => unmount())
+    await act(async () => mounted.unmount())
     host.element.remove()
     client.destroy()
   })

@@ -23,6 +23,7 @@ export const connect = {
 export const connecting = {
   continueIn: (wallet: string) => `Continue in ${wallet}`,
   accept: 'Accept the connection request in the wallet',
+  connected: 'Connected',
   failed: 'Connecting did not work',
   failedText: 'Nothing was changed. You can try again.',
   retry: 'Try again',

@@ -81,4 +81,21 @@ describe('ConnectingExternal', () => {
     await view.until(() => !view.client.getState().modal.isOpen)
     expect(view.client.getState().connections.eip155?.status).toBe('connected')
   })
+
+  it('shows that the wallet is connected while the modal fades, and never the list of wallets', async () => {
+    const view = await show()
+    await view.happen(() => view.connector.wallet('harbor').wake())
+    await view.until(() => !view.client.getState().modal.isOpen)
+    expect(view.shadow.querySelector('[role=status] .lk-ring')?.getAttribute('data-state')).toBe('done')
+    expect(view.text()).toContain('Connected Harbor')
+    expect(view.text()).not.toContain('Connect wallet')
+    await view.advance(800)
+    expect(view.text()).toContain('Connected Harbor')
+  })
+
+  it('shows no success when the visitor closes the modal before the wallet responds', async () => {
+    const view = await show()
+    await view.happen(() => view.client.actions.modal.close())
+    expect(view.text()).not.toContain('Connected')
+  })
 })
