@@ -30,6 +30,12 @@ export class SitePage {
     await expect(this.accountButton).toBeHidden()
   }
 
+  /** Writes into a field of the page. Under an open dialog no field gets the focus, and what is written would be lost. */
+  private async write(label: string | RegExp, text: string): Promise<void> {
+    await expect(this.page.locator('latchkey-modal dialog:modal')).toHaveCount(0)
+    await this.page.getByLabel(label).fill(text)
+  }
+
   /** The stored status of the connection. */
   storedStatus(): Promise<string | null> {
     return this.page.evaluate(() => localStorage.getItem('@appkit/connection_status'))
@@ -41,7 +47,7 @@ export class SitePage {
   }
 
   async signGuestBook(line: string): Promise<void> {
-    await this.page.getByLabel('Your line').fill(line)
+    await this.write('Your line', line)
     await this.page.getByRole('button', { name: 'Sign the book' }).click()
   }
 
@@ -59,7 +65,7 @@ export class SitePage {
 
   async startGiving(amount: string, coin: Coin): Promise<void> {
     await this.page.locator('#give').getByText(coin, { exact: true }).click()
-    await this.page.getByLabel(/^Amount in/).fill(amount)
+    await this.write(/^Amount in/, amount)
     await this.page.getByRole('button', { name: `Give ${amount} ${coin}` }).click()
   }
 
@@ -73,7 +79,7 @@ export class SitePage {
 
   /** Signs and sends a payment that somebody prepared. @param psbt - Base64. */
   async payPrepared(psbt: string): Promise<void> {
-    await this.page.getByLabel('Prepared payment').fill(psbt)
+    await this.write('Prepared payment', psbt)
     await this.page.getByRole('button', { name: 'Sign and send' }).click()
   }
 
