@@ -52,6 +52,11 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
     show(client.getState())
   }
 
+  /** The dialog closes now, by a timer of its own. On a busy page both are late; the fade has its time from here. */
+  function followLater(): void {
+    cancel = clock.after(AFTER_CLOSING_MS, follow)
+  }
+
   function show(state: State): void {
     const before = shown
     shown = state
@@ -76,12 +81,12 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
           const isSuccess = isConnectSuccess(shown, state, before)
           // The screen that waited stays mounted, and has nothing to do.
           if (isSuccess) show({ ...state, router: shown.router, connect: shown.connect })
-          const wanted = isSuccess ? SUCCESS_MS + AFTER_CLOSING_MS : delayOf(state, before)
+          const wanted = isSuccess ? SUCCESS_MS : delayOf(state, before)
           if (wanted === 0) follow()
           else if (wanted !== delay) {
             cancel()
             delay = wanted
-            cancel = clock.after(wanted, follow)
+            cancel = clock.after(wanted, isSuccess ? followLater : follow)
           }
         })
       }
