@@ -24,7 +24,6 @@ export const JUMP_REASONS: Readonly<Record<string, string>> = {
   'SIWXSignMessage long-names': 'the longest names take several lines',
   'Swap not-connected': NOT_THERE,
   'BuyCrypto nothing': NOT_THERE,
-  'Swap long': 'the longest figures take two lines',
   'ApprovalsManager many': 'a list is as long as what it holds',
   'UnsupportedChain long-names': 'names of networks take two lines',
 }

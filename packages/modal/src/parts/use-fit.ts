@@ -25,7 +25,8 @@ export function useFit(element: RefObject<HTMLElement | null>, length: number): 
       for (const [size, maxLength] of SIZES) {
         if (length > maxLength) continue
         figure.setAttribute('data-size', size)
-        if (text.scrollWidth <= text.clientWidth) return
+        // A field as wide as its text (`field-sizing: content`) is rounded to one pixel less.
+        if (text.scrollWidth <= text.clientWidth + 1) return
       }
     }
     fit()

@@ -58,9 +58,8 @@ function Card({ dialog }: { readonly dialog: HTMLDialogElement | undefined }) {
   const { router, loaded, isLeaving } = useShownView(useClientState((state) => state.router))
   const entry = currentView(router)
   const view = loaded.status === 'ready' ? loaded.view : undefined
-  const context = { params: entry.params, state: client.getState() }
-  const title = view?.title?.(words, context)
-  const label = title ?? view?.label?.(words, context) ?? shell.wallet
+  const title = useClientState((state) => view?.title?.(words, { params: entry.params, state }))
+  const label = title ?? view?.label?.(words, { params: entry.params, state: client.getState() }) ?? shell.wallet
 
   useLayoutEffect(() => {
     const named = dialog ?? card.current?.parentElement

@@ -40,7 +40,7 @@ export function SwapEnd({ swap, network }: SwapEndProps) {
       </div>
     )
   return (
-    <div className="lk-swap-place">
+    <div className="lk-swap-place lk-swap-review">
       <Outcome
         state={isDone ? 'done' : 'waiting'}
         picture={bought !== undefined && <TokenPicture token={bought} size={72} />}

@@ -71,8 +71,10 @@ describe('SwapPreview', () => {
   it('shows both sides, and requests the swap from the wallet', async () => {
     const view = await show()
     await view.until(() => view.text().includes('Minimum received 2,961 .09 USDC'))
+    expect(view.shadow.querySelector('h1')?.textContent).toBe('Review swap')
     await view.press('button', 'Swap')
     await view.until(() => view.text().includes('Swapped'))
+    expect(view.shadow.querySelector('h1')?.textContent).toBe('Swap')
     expect(view.adapter.sent).toHaveLength(1)
     expect(view.tracked).toContain('SWAP_SUCCESS')
     await view.press('button', 'Done')

@@ -19,7 +19,13 @@ import { SwapSides } from './swap-sides.tsx'
 import { SwapSteps } from './swap-steps.tsx'
 import { useReviewWords } from './use-review-words.ts'
 
-export const title: Title = (words) => words('swapReview', swapReview).title
+export const title: Title = (words, { state }) => {
+  const t = words('swapReview', swapReview)
+  return isSent(state.swap) ? t.swap : t.title
+}
+
+const isSent = (swap: SwapState | undefined) =>
+  swap?.status === 'confirming' || swap?.status === 'done' || swap?.status === 'reverted'
 
 /** The next request to the wallet, its effect, and its result. */
 export default function SwapPreviewView() {
@@ -45,10 +51,9 @@ export default function SwapPreviewView() {
         />
       </div>
     )
-  if (swap.status === 'confirming' || swap.status === 'done' || swap.status === 'reverted')
-    return <SwapEnd swap={swap} network={network} />
+  if (isSent(swap)) return <SwapEnd swap={swap} network={network} />
   return (
-    <div className="lk-swap-place">
+    <div className="lk-swap-place lk-swap-review">
       <Scroller>
         <div className="lk-view-content lk-swap">
           <SwapSides swap={swap} network={network} />
