@@ -8,8 +8,7 @@ import type { WalletModalOptions } from '../options.ts'
 
 /** @throws config/invalid-options */
 export function assertOptions(options: WalletModalOptions): void {
-  for (const name of ['networks', 'adapters', 'connectors'] as const)
-    if (!options?.[name] || (name === 'networks' && !options.networks.length)) refuse(name)
+  if (!options?.networks?.length) refuse('networks')
   for (const name of ['termsConditionsUrl', 'privacyPolicyUrl'] as const)
     if (!/^(https?:|$)/i.test(options[name] ?? '')) refuse(name)
 }

@@ -11,9 +11,6 @@ import { createHost, type Host } from './host.ts'
 import { painted } from './painted.ts'
 import { pickSkeleton } from './pick-skeleton.ts'
 
-/** How long the screen of a connected wallet stays; the page knows of the wallet at once. */
-const SUCCESS_MS = 600
-
 /** For the code that brings wallets and accounts, once the code of the screens is there. */
 const PATIENCE_MS = 200
 
@@ -137,9 +134,7 @@ export function createPresence(
     if (state.themeMode !== before.themeMode || state.themeVariables !== before.themeVariables) paintTheme()
     if (state.modal.isOpen === before.modal.isOpen || container !== undefined) return
     if (state.modal.isOpen) void show()
-    else if (shown?.isSuccess?.(state, before))
-      client.options.clock.after(SUCCESS_MS, () => client.getState().modal.isOpen || hide())
-    else hide()
+    else if (!shown?.showsSuccess?.(state, before, hide)) hide()
   })
   if (container !== undefined) void show()
 

@@ -16,7 +16,7 @@ import { closeByPress } from './close-by-press.ts'
 import { createScrollLock } from './scroll-lock.ts'
 import shellCss from './shell.css?inline'
 import { Shell } from './shell.tsx'
-import { createShownClient, isConnectSuccess } from './shown-client.ts'
+import { createShownClient, isConnectSuccess, SUCCESS_MS } from './shown-client.ts'
 import { animateClosing, animateOpening } from './transitions.ts'
 
 let read: CSSStyleSheet | undefined
@@ -40,8 +40,11 @@ interface MountOptions {
 
 export interface MountedShell {
   readonly unmount: () => void
-  /** Whether the modal closes because a wallet was connected: the screen of the success stays for a moment. */
-  readonly isSuccess: (state: State, before: State) => boolean
+  /**
+   * Returns whether the modal closes because a wallet was connected: then the screen of the success stays for a moment, and the
+   * dialog is hidden after it.
+   */
+  readonly showsSuccess: (state: State, before: State, hide: () => void) => boolean
 }
 
 /** Renders the screens of the modal into its host. */
@@ -75,7 +78,12 @@ export function mountShell({ client, host, views, words }: MountOptions): Mounte
       stopWatching?.()
       root.unmount()
     },
-    isSuccess: (state, before) => isConnectSuccess(shownClient.getState(), state, before),
+    showsSuccess(state, before, hide) {
+      const isSuccess = isConnectSuccess(shownClient.getState(), state, before)
+      // A site may have opened the modal again meanwhile.
+      if (isSuccess) client.options.clock.after(SUCCESS_MS, () => client.getState().modal.isOpen || hide())
+      return isSuccess
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { NAMESPACES } from '@latchkey/primitives'
 const AFTER_CLOSING_MS = 300
 
 /** How long the screen of a success stays after the wallet is connected; the page knows of it at once. */
-const SUCCESS_MS = 600
+export const SUCCESS_MS = 600
 
 /** A wallet that knows the site responds within two frames; a screen with "waiting" would only flash. */
 const ANSWER_MS = 32
