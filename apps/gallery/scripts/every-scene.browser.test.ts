@@ -4,6 +4,7 @@ import { toAddress } from '../src/address.ts'
 import { type Scene, scenes } from '../src/scenes.ts'
 import { findViolations } from './axe.ts'
 import { openGallery } from './open-gallery.fixture.ts'
+import { undistinguished } from './scene-rules.ts'
 
 /** Two cores carry three pages: a scene waits for a seventh of a second until nothing changes any more. */
 const AT_ONCE = 3
@@ -13,18 +14,19 @@ const LONGEST_MS = 600_000
 const gallery = openGallery()
 
 it(
-  'breaks no rule of axe in any scene in the light theme; every-look.looks.test.ts has the other looks',
+  'shows in every scene the state that it is named after, and breaks no rule of axe in the light theme',
   async () => {
     const waiting = [...scenes]
     const found: string[] = []
+    const shown = new Map<Scene, readonly string[]>()
     async function work(): Promise<void> {
       const page = await openPage()
       for (let scene = waiting.shift(); scene !== undefined; scene = waiting.shift())
-        for (const line of await checkScene(page, scene)) found.push(`${scene.view} ${scene.state}: ${line}`)
+        for (const line of await checkScene(page, scene, shown)) found.push(`${scene.view} ${scene.state}: ${line}`)
       await page.close()
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
-    expect(found).toEqual([])
+    expect([...found, ...undistinguished(shown)]).toEqual([])
   },
   LONGEST_MS,
 )
@@ -38,11 +40,16 @@ async function openPage(): Promise<Page> {
   return page
 }
 
-async function checkScene(page: Page, { view, state }: Scene): Promise<readonly string[]> {
+/** Plays a scene, and returns what is wrong in it. @param shown - Takes the states whose signs it shows. */
+async function checkScene(page: Page, scene: Scene, shown: Map<Scene, readonly string[]>): Promise<readonly string[]> {
+  const { view, state } = scene
   await page.evaluate(`delete document.documentElement.dataset.stage
     dispatchEvent(new CustomEvent('gallery-scene', { detail: ${JSON.stringify({ view, state })} }))`)
   await waitForStage(page)
-  if ((await page.getAttribute('html', 'data-stage')) === 'ready') return findViolations(page, 'everything')
+  if ((await page.getAttribute('html', 'data-stage')) === 'ready') {
+    shown.set(scene, JSON.parse((await page.getAttribute('html', 'data-shown')) ?? '[]'))
+    return findViolations(page, 'everything')
+  }
   const reason = (await page.textContent('#root')) ?? ''
   // What a failed scene leaves behind would be found in the next one.
   await page.reload()

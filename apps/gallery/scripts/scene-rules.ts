@@ -11,3 +11,30 @@ export function repeatedScenes(scenes: readonly Scene[]): readonly string[] {
   const names = scenes.map(({ view, state }) => `${view} ${state}`)
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
+
+/** Returns the scenes that the same signs tell as an earlier scene of their view: the signs tell neither from the other. */
+export function repeatedSigns(scenes: readonly Scene[]): readonly string[] {
+  const keys = scenes.map(({ view, shows }) => JSON.stringify([view, shows]))
+  return scenes.filter((_, at) => keys.indexOf(keys[at] ?? '') !== at).map(({ view, state }) => `${view} ${state}`)
+}
+
+/**
+ * Returns the pairs of scenes of a view of which each shows the signs of the other. One may: a state with a message shows
+ * what the state without it shows.
+ *
+ * @param shown - By scene: the states of its view whose signs it shows.
+ */
+export function undistinguished(
+  shown: ReadonlyMap<Pick<Scene, 'view' | 'state'>, readonly string[]>,
+): readonly string[] {
+  const entries = [...shown]
+  return entries.flatMap(([one, states], at) =>
+    entries
+      .slice(at + 1)
+      .filter(([other, otherStates]) => {
+        const isSameView = other.view === one.view
+        return isSameView && states.includes(other.state) && otherStates.includes(one.state)
+      })
+      .map(([other]) => `${one.view} ${one.state} and ${other.state} show each other's signs`),
+  )
+}

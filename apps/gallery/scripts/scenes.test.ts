@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { scenes } from '../src/scenes.ts'
-import { repeatedScenes, viewsWithoutScene } from './scene-rules.ts'
+import { scene } from '../src/stage/setup.ts'
+import { LOADING } from '../src/stage/signs.ts'
+import { repeatedScenes, repeatedSigns, undistinguished, viewsWithoutScene } from './scene-rules.ts'
 
 describe('the scenes of the gallery', () => {
   it('show every view of the modal (Spec §2 "Modal views")', () => {
@@ -11,5 +13,26 @@ describe('the scenes of the gallery', () => {
   it('have names of their own, fit for an address and a file', () => {
     expect(repeatedScenes(scenes)).toEqual([])
     for (const { state } of scenes) expect(state).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  })
+
+  it('have signs that tell them from the other scenes of their view', () => {
+    expect(repeatedSigns(scenes)).toEqual([])
+    const repeated = [
+      scene('Swap', 'loading', LOADING),
+      scene('Connect', 'loading', LOADING),
+      scene('Swap', 'quoting', LOADING),
+    ]
+    expect(repeatedSigns(repeated)).toEqual(['Swap quoting'])
+  })
+
+  it('show each other only one way: a state with a message shows what the state without it shows', () => {
+    const [normal, toast, copied] = ['normal', 'toast', 'copied'].map((state) => ({ view: 'Account', state }) as const)
+    if (normal === undefined || toast === undefined || copied === undefined) throw new Error('Three scenes')
+    const shown = new Map([
+      [normal, ['normal']],
+      [toast, ['normal', 'toast', 'copied']],
+      [copied, ['copied', 'toast']],
+    ])
+    expect(undistinguished(shown)).toEqual(["Account toast and copied show each other's signs"])
   })
 })

@@ -5,11 +5,13 @@ import { plainTexts, textsIn } from '../pseudo/plain-texts.ts'
 import { pseudo } from '../pseudo/pseudo.ts'
 import { scenes } from '../scenes.ts'
 import { raiseStage } from '../stage/raise-stage.ts'
+import { findMissing } from '../stage/signs.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
 /**
  * Shows one scene and nothing else. `data-stage` of the page is `ready` once nothing moves any more, or `failed`;
- * `data-plain` lists the texts that are not translated in the pseudo-locale.
+ * `data-plain` lists the texts that are not translated in the pseudo-locale, `data-shown` the states of the view whose signs
+ * are all on the screen.
  */
 export async function showBare(choice: Choice, root: HTMLElement): Promise<void> {
   addLanguage('en-XA', pseudo)
@@ -41,6 +43,10 @@ async function playScene(
     if (scene === undefined) throw new Error(`There is no scene ${view} · ${state}`)
     const look = { theme, dir, locale, isLate }
     const stage = await raiseStage(scene, place === 'inline' ? { ...look, container: root } : look)
+    const shown = scenes.filter(
+      (each) => each.view === view && findMissing(each.shows, stage.shadow, locale).length === 0,
+    )
+    page.dataset.shown = JSON.stringify(shown.map((each) => each.state))
     page.dataset.view = currentView(stage.client.getState().router).name
     if (locale === 'en-XA') page.dataset.plain = JSON.stringify(plainTexts(textsIn(stage.shadow)))
     page.dataset.stage = 'ready'

@@ -4,6 +4,7 @@ import { daysAgo, minutesAgo } from '../fixtures/moment.ts'
 import { disc } from '../fixtures/pictures.ts'
 import { ACCOUNT, installed, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
+import { LOADING } from '../stage/signs.ts'
 
 const history = [
   { name: 'Account', params: undefined },
@@ -60,32 +61,36 @@ const failing = async (): Promise<never> => {
 }
 
 export const approvalsScenes: readonly Scene[] = [
-  scene('ApprovalsManager', 'some', { ...listing(some), shows: 'Permit2' }),
-  scene('ApprovalsManager', 'dated', { ...listing(dated), gateway: holding, shows: 'last used 2h ago' }),
-  scene('ApprovalsManager', 'long-dated', {
+  scene('ApprovalsManager', 'some', 'At risk: 250 USDC', { ...listing(some) }),
+  scene('ApprovalsManager', 'dated', ['All USDC', 'last used 2h ago'], { ...listing(dated), gateway: holding }),
+  scene('ApprovalsManager', 'long-dated', ['LONGESTSYMBOLEVERMADE', 'last used 2h ago'], {
     ...listing(dated, {}, 'LONGESTSYMBOLEVERMADE'),
     gateway: holding,
-    shows: 'last used 2h ago',
   }),
-  scene('ApprovalsManager', 'since', {
+  scene('ApprovalsManager', 'since', 'Approvals from before February 13, 2026 are not shown.', {
     ...listing(dated),
     gateway: { ...holding, networks: [networkId], approvals: { [ACCOUNT]: [] }, coverage: since },
-    shows: 'Approvals from before February 13, 2026 are not shown.',
   }),
-  scene('ApprovalsManager', 'in-part', {
+  scene('ApprovalsManager', 'in-part', 'Older approvals are not shown', {
     ...listing(some.slice(0, 1), { sinceBlock: 21_000_000n }),
-    shows: 'Older approvals',
   }),
-  scene('ApprovalsManager', 'many', {
+  scene('ApprovalsManager', 'many', ['by 0x7777…7770', 'by 0x7777…7777'], {
     ...listing(
       Array.from({ length: 12 }, () => some)
         .flat()
         .map((each, at) => ({ ...each, spender: `0x${String(at).padStart(40, '7')}` })),
     ),
-    shows: 'All USDC',
   }),
-  scene('ApprovalsManager', 'long', { ...listing(some, {}, 'LONGESTSYMBOLEVERMADE'), shows: 'Permit2' }),
-  scene('ApprovalsManager', 'empty', { ...listing([]), shows: 'No approvals' }),
-  scene('ApprovalsManager', 'loading', { ...listing([]), chain: { readApprovals: () => new Promise(() => {}) } }),
-  scene('ApprovalsManager', 'error', { ...listing([]), chain: { readApprovals: failing } }),
+  scene('ApprovalsManager', 'long', 'At risk: 250 LONGESTSYMBOLEVERMADE', {
+    ...listing(some, {}, 'LONGESTSYMBOLEVERMADE'),
+  }),
+  scene('ApprovalsManager', 'empty', 'No approvals', { ...listing([]) }),
+  scene('ApprovalsManager', 'loading', LOADING, {
+    ...listing([]),
+    chain: { readApprovals: () => new Promise(() => {}) },
+  }),
+  scene('ApprovalsManager', 'error', 'Approvals could not be read', {
+    ...listing([]),
+    chain: { readApprovals: failing },
+  }),
 ]

@@ -13,6 +13,7 @@ import {
   rtlInstalled,
 } from '../fixtures/wallets.ts'
 import { type Scene, type Setup, scene } from '../stage/setup.ts'
+import { element, LOADING, selectedTab } from '../stage/signs.ts'
 
 const HARBOR = rdnsOf('harbor')
 const harbor = installed('harbor')
@@ -22,17 +23,26 @@ const several = [harbor, installed('tidepool'), installed('ember')]
 const LEGAL = { termsConditionsUrl: 'https://site.example/terms', privacyPolicyUrl: 'https://site.example/privacy' }
 
 export const connectScenes: readonly Scene[] = [
-  scene('Connect', 'normal', { wallets: [harbor, installed('tidepool')], options: LEGAL }),
-  scene('Connect', 'no-wallets', { options: LEGAL }),
-  scene('Connect', 'terms-to-tick', { wallets: [harbor], options: { ...LEGAL, features: { legalCheckbox: true } } }),
-  scene('Connect', 'terms-ticked', {
+  scene('Connect', 'normal', ['Tidepool', 'By connecting you agree to the terms of service'], {
+    wallets: [harbor, installed('tidepool')],
+    options: LEGAL,
+  }),
+  scene('Connect', 'no-wallets', ['Foxglove', 'By connecting you agree to the terms of service'], { options: LEGAL }),
+  scene('Connect', 'terms-to-tick', element('.lk-agree input:not(:checked)'), {
+    wallets: [harbor],
+    options: { ...LEGAL, features: { legalCheckbox: true } },
+  }),
+  scene('Connect', 'terms-ticked', element('.lk-agree input:checked'), {
     wallets: [harbor],
     options: { ...LEGAL, features: { legalCheckbox: true } },
     act: (stage) => stage.press('.lk-agree input'),
   }),
-  scene('Connect', 'nothing-at-all', { catalogue: 'none' }),
-  scene('Connect', 'one-installed', { wallets: [harbor], catalogue: 'none' }),
-  scene('Connect', 'several-recent-featured', {
+  scene('Connect', 'nothing-at-all', 'No wallet found in this browser', { catalogue: 'none' }),
+  scene('Connect', 'one-installed', element('li:only-child [data-testid="wallet-selector-app.harbor.example"]'), {
+    wallets: [harbor],
+    catalogue: 'none',
+  }),
+  scene('Connect', 'several-recent-featured', ['Recent', 'Fernhill Key'], {
     wallets: several,
     recent: [{ id: 'ledgerline', name: 'Ledgerline', rdns: rdnsOf('ledgerline') }],
     options: {
@@ -41,25 +51,37 @@ export const connectScenes: readonly Scene[] = [
       customWallets: [{ id: 'own', name: 'Fernhill Key', homepage: 'https://key.example' }],
     },
   }),
-  scene('Connect', 'one-name-twice', {
+  scene('Connect', 'one-name-twice', ['app.harbor.example', 'app.other.example'], {
     wallets: [harbor, { ...harbor, id: 'app.other.example', rdns: 'app.other.example' }],
   }),
-  scene('Connect', 'connected-already', { wallets: several, connected: HARBOR }),
-  scene('Connect', 'loading', { wallets: [harbor], catalogueBehaviour: 'silent' }),
-  scene('Connect', 'loading-without-wallets', { catalogueBehaviour: 'silent' }),
-  scene('Connect', 'collapsed', { wallets: [harbor], options: { ...LEGAL, features: { collapseWallets: true } } }),
-  scene('ConnectWallets', 'normal', {
+  scene('Connect', 'connected-already', 'Connected', { wallets: several, connected: HARBOR }),
+  scene('Connect', 'loading', [LOADING, 'Harbor'], { wallets: [harbor], catalogueBehaviour: 'silent' }),
+  scene('Connect', 'loading-without-wallets', LOADING, { catalogueBehaviour: 'silent' }),
+  scene('Connect', 'collapsed', 'Continue with a wallet', {
+    wallets: [harbor],
+    options: { ...LEGAL, features: { collapseWallets: true } },
+  }),
+  scene('ConnectWallets', 'normal', ['Harbor', 'Tidepool', 'Installed'], {
     history: fromConnect,
     wallets: [harbor, installed('tidepool')],
     options: { ...LEGAL, features: { collapseWallets: true } },
   }),
-  scene('Connect', 'catalogue-down', { wallets: [harbor], catalogueBehaviour: 'fails' }),
-  scene('Connect', 'exclusion-unknown', {
+  scene(
+    'Connect',
+    'catalogue-down',
+    element('li:first-child:nth-last-child(2) [data-testid="wallet-selector-app.harbor.example"]'),
+    { wallets: [harbor], catalogueBehaviour: 'fails' },
+  ),
+  scene('Connect', 'exclusion-unknown', 'Some wallets are missing', {
     wallets: [harbor],
     catalogueBehaviour: 'fails',
     options: { ...LEGAL, excludeWalletIds: ['0a1b'] },
   }),
-  scene('Connect', 'long-names', { wallets: [longInstalled, rtlInstalled], catalogue: longListings, options: LEGAL }),
+  scene('Connect', 'long-names', 'Nest & Fox <b>wallet</b>', {
+    wallets: [longInstalled, rtlInstalled],
+    catalogue: longListings,
+    options: LEGAL,
+  }),
 ]
 
 /** The wallet answers the request with a failure. */
@@ -71,35 +93,36 @@ const answering = (code: ErrorCode): Setup<'ConnectingExternal'> => ({
 })
 
 export const connectingScenes: readonly Scene[] = [
-  scene('ConnectingExternal', 'terms-first', {
+  scene('ConnectingExternal', 'terms-first', 'Tick this box to go on.', {
     params: { walletId: HARBOR },
     history: fromConnect,
     wallets: [harbor],
     options: { ...LEGAL, features: { legalCheckbox: true } },
   }),
-  scene('ConnectingExternal', 'waiting', {
+  scene('ConnectingExternal', 'waiting', 'Continue in Harbor', {
     ...answering('connect/timeout'),
     before: (connector) => connector.wallet(HARBOR).hang(),
   }),
-  scene('ConnectingExternal', 'declined', answering('connect/rejected')),
-  scene('ConnectingExternal', 'locked', answering('connect/wallet-locked')),
-  scene('ConnectingExternal', 'pending', answering('connect/already-pending')),
-  scene('ConnectingExternal', 'no-account', answering('connect/no-accounts')),
-  scene('ConnectingExternal', 'not-found', {
+  scene('ConnectingExternal', 'declined', 'Connection declined', answering('connect/rejected')),
+  scene('ConnectingExternal', 'locked', 'The wallet is locked', answering('connect/wallet-locked')),
+  scene('ConnectingExternal', 'pending', 'The wallet is waiting for you', answering('connect/already-pending')),
+  scene('ConnectingExternal', 'no-account', 'The wallet shared no account', answering('connect/no-accounts')),
+  scene('ConnectingExternal', 'not-found', 'Harbor was not found', answering('connect/wallet-not-found')),
+  scene('ConnectingExternal', 'unknown-wallet', ['Connect wallet', 'Connecting did not work'], {
     params: { walletId: 'ledgerline' },
     history: fromConnect,
     recent: [{ id: 'ledgerline', name: 'Ledgerline' }],
   }),
-  scene('ConnectingExternal', 'timeout', answering('connect/timeout')),
-  scene('ConnectingExternal', 'failed', answering('connect/failed')),
-  scene('ConnectingExternal', 'sign-in-required', answering('sign-in/required')),
-  scene('ConnectingExternal', 'long-name', {
+  scene('ConnectingExternal', 'timeout', 'The wallet did not answer', answering('connect/timeout')),
+  scene('ConnectingExternal', 'failed', ['Harbor', 'Connecting did not work'], answering('connect/failed')),
+  scene('ConnectingExternal', 'sign-in-required', 'Sign-in is required', answering('sign-in/required')),
+  scene('ConnectingExternal', 'long-name', `Continue in ${LONG_NAME}`, {
     params: { walletId: longInstalled.id },
     history: fromConnect,
     wallets: [longInstalled],
     before: (connector) => connector.wallet(longInstalled.id).hang(),
   }),
-  scene('ConnectingExternal', 'rtl-name', {
+  scene('ConnectingExternal', 'rtl-name', `${RTL_NAME} was not found`, {
     params: { walletId: rtlInstalled.id },
     history: fromConnect,
     wallets: [rtlInstalled],
@@ -110,32 +133,32 @@ export const connectingScenes: readonly Scene[] = [
 const everyChain = installed('harbor', { type: 'MULTI_CHAIN', namespaces: ['eip155', 'solana', 'bip122'] })
 
 export const multiChainScenes: readonly Scene[] = [
-  scene('ConnectingMultiChain', 'normal', {
+  scene('ConnectingMultiChain', 'normal', ['Harbor works on several chains', 'Bitcoin'], {
     params: { walletId: HARBOR },
     history: fromConnect,
     networks: [mainnet, solana, bitcoin],
     wallets: [everyChain],
   }),
-  scene('ConnectingMultiChain', 'connected-on-one', {
+  scene('ConnectingMultiChain', 'connected-on-one', 'Connected', {
     params: { walletId: HARBOR },
     history: fromConnect,
     networks: [mainnet, solana, bitcoin],
     wallets: [everyChain],
     connected: HARBOR,
   }),
-  scene('ConnectingMultiChain', 'without-pictures', {
+  scene('ConnectingMultiChain', 'without-pictures', element('li .lk-monogram'), {
     params: { walletId: HARBOR },
     history: fromConnect,
     networks: [mainnet, solana],
     wallets: [everyChain],
     catalogue: 'none',
   }),
-  scene('ConnectingMultiChain', 'wallet-gone', {
+  scene('ConnectingMultiChain', 'wallet-gone', 'Ledgerline was not found', {
     params: { walletId: 'ledgerline' },
     history: fromConnect,
     recent: [{ id: 'ledgerline', name: 'Ledgerline' }],
   }),
-  scene('ConnectingMultiChain', 'long-name', {
+  scene('ConnectingMultiChain', 'long-name', `${LONG_NAME} works on several chains`, {
     params: { walletId: longInstalled.id },
     history: fromConnect,
     networks: [mainnet, solana],
@@ -180,74 +203,102 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const STAYED_MS = 2_600
 
 export const pairingScenes: readonly Scene[] = [
-  scene('Connect', 'with-pairing', { wallets: [harbor, anyPhone], options: LEGAL }),
-  scene('Connect', 'reaching-long-names', {
+  scene('Connect', 'with-pairing', ['Harbor', 'Northwind', 'By connecting you agree to the terms of service'], {
+    wallets: [harbor, anyPhone],
+    options: LEGAL,
+  }),
+  scene('Connect', 'reaching-long-names', 'QR code', {
     wallets: [harbor, anyPhone],
     options: { ...LEGAL, customWallets: [reached('north', RTL_NAME), reached('south', UNBROKEN_NAME)] },
   }),
-  scene('Connect', 'on-a-phone-that-pairs', {
-    ...waiting,
-    history: [],
-    wallets: [everyPhone],
-    device: 'ios',
-    catalogue: [reachable],
-  }),
-  scene('Connect', 'on-a-phone-without-relay', { device: 'android' }),
-  scene('Connect', 'signing-in', {
+  scene(
+    'Connect',
+    'on-a-phone-that-pairs',
+    element('li:first-child:nth-last-child(2) [data-testid="wallet-selector-juniper"]'),
+    {
+      ...waiting,
+      history: [],
+      wallets: [everyPhone],
+      device: 'ios',
+      catalogue: [reachable],
+    },
+  ),
+  scene('Connect', 'on-a-phone-without-relay', ['Northwind', 'Foxglove'], { device: 'android' }),
+  scene('Connect', 'signing-in', 'Authenticating...', {
     wallets: [harbor],
     act: ({ client }) => showToast(client, 'loading', { type: 'authenticating' }, false),
   }),
-  scene('AllWallets', 'on-a-phone', { ...waiting, wallets: [everyPhone], device: 'ios' }),
-  scene('ConnectingWalletConnect', 'any-wallet', { ...waiting, params: {} }),
-  scene('ConnectingWalletConnect', 'preparing', {
+  scene('AllWallets', 'on-a-phone', '134 wallets', {
+    ...waiting,
+    wallets: [everyPhone],
+    device: 'ios',
+  }),
+  scene('ConnectingWalletConnect', 'any-wallet', ['Waiting for your wallet…', 'Scan this QR code with your phone'], {
+    ...waiting,
+    params: {},
+  }),
+  scene('ConnectingWalletConnect', 'preparing', 'Preparing the QR code…', {
     ...waiting,
     params: {},
     wallets: [harbor, { id: PAIR, name: 'WalletConnect', type: 'WALLET_CONNECT' }],
   }),
-  scene('ConnectingWalletConnect', 'expired', {
-    ...waiting,
-    params: {},
-    // So close to its expiry that it should not be scanned any more; the next one is as old.
-    wallets: [harbor, { ...anyPhone, pairingUriMs: 1 }],
-  }),
-  scene('ConnectingWalletConnect', 'copied', {
+  scene('ConnectingWalletConnect', 'copied', 'Link copied', {
     ...waiting,
     params: {},
     act: (stage) => stage.press('[data-testid="copy-wc2-uri"]'),
   }),
-  scene('ConnectingWalletConnect', 'code-web-and-desktop', { ...waiting, ...juniper }),
-  scene('ConnectingWalletConnect', 'web', { ...waiting, ...juniper, act: (stage) => stage.press('[data-tab="web"]') }),
-  scene('ConnectingWalletConnect', 'desktop', {
+  scene(
+    'ConnectingWalletConnect',
+    'code-web-and-desktop',
+    ['Scan this QR code with Juniper on your phone', 'Web app', 'Desktop'],
+    { ...waiting, ...juniper },
+  ),
+  scene('ConnectingWalletConnect', 'web', 'Open and continue in a new browser tab', {
+    ...waiting,
+    ...juniper,
+    act: (stage) => stage.press('[data-tab="web"]'),
+  }),
+  scene('ConnectingWalletConnect', 'desktop', ['Open and continue in the wallet app', selectedTab('desktop')], {
     ...waiting,
     ...juniper,
     act: (stage) => stage.press('[data-tab="desktop"]'),
   }),
-  scene('ConnectingWalletConnect', 'browser', {
+  scene('ConnectingWalletConnect', 'browser', 'Continue in the extension of this browser', {
     ...waiting,
     wallets: [harbor, anyPhone],
     params: { walletId: 'harbor', name: 'Harbor' },
     catalogue: [listed('harbor', { mobile_link: 'harbor://' })],
   }),
-  scene('ConnectingWalletConnect', 'loading-the-wallet', { ...waiting, ...juniper, catalogueBehaviour: 'silent' }),
-  scene('ConnectingWalletConnect', 'unknown-wallet', {
+  scene(
+    'ConnectingWalletConnect',
+    'loading-the-wallet',
+    ['Scan this QR code with Juniper on your phone', element('.lk-qr-logo .lk-monogram')],
+    { ...waiting, ...juniper, catalogueBehaviour: 'silent' },
+  ),
+  scene('ConnectingWalletConnect', 'unknown-wallet', 'Scan this QR code with Somebody on your phone', {
     ...waiting,
     params: { walletId: 'nobody', name: 'Somebody' },
     catalogue: [reachable],
   }),
-  scene('ConnectingWalletConnect', 'on-a-phone', onPhone),
-  scene('ConnectingWalletConnect', 'did-not-open', {
+  scene(
+    'ConnectingWalletConnect',
+    'on-a-phone',
+    ['Open and continue in the wallet app', selectedTab('mobile')],
+    onPhone,
+  ),
+  scene('ConnectingWalletConnect', 'did-not-open', 'Nothing happened? Juniper may not be on this device.', {
     ...onPhone,
     act: async (stage) => {
       await stage.press('[data-testid="open-wallet"]:not([aria-busy])')
       await pause(STAYED_MS)
     },
   }),
-  scene('ConnectingWalletConnect', 'only-an-extension', {
+  scene('ConnectingWalletConnect', 'only-an-extension', 'Foxglove is not in this browser.', {
     ...waiting,
     params: { walletId: 'foxglove', name: 'Foxglove' },
     catalogue: [listed('foxglove')],
   }),
-  scene('ConnectingWalletConnect', 'long-name', {
+  scene('ConnectingWalletConnect', 'long-name', `Scan this QR code with ${LONG_NAME}`, {
     ...waiting,
     params: { walletId: 'long', name: LONG_NAME },
     catalogue: longListings.map((listing) => ({
@@ -258,18 +309,21 @@ export const pairingScenes: readonly Scene[] = [
   }),
   ...(
     [
-      'connect/rejected',
-      'relay/unreachable',
-      'relay/refused',
-      'connect/timeout',
-      'sign-in/declined',
-      'sign-in/required',
-      'sign-in/init-failed',
+      ['connect/rejected', 'Connection declined'],
+      ['relay/unreachable', 'The service that reaches wallets on phones did not answer.'],
+      ['relay/refused', 'The service that reaches wallets on phones refused this site.'],
+      ['connect/timeout', 'The wallet did not answer'],
+      ['sign-in/declined', 'Signature declined'],
+      ['sign-in/required', 'Sign-in is required'],
+      ['sign-in/init-failed', 'Signing in could not begin'],
     ] as const
-  ).map((code) =>
-    scene('ConnectingWalletConnect', `failed-${code.replace('/', '-')}`, { ...refusing(code), params: {} }),
+  ).map(([code, shows]) =>
+    scene('ConnectingWalletConnect', `failed-${code.replace('/', '-')}`, shows, { ...refusing(code), params: {} }),
   ),
-  scene('ConnectingWalletConnectBasic', 'normal', { ...waiting, history: [] }),
-  scene('ConnectingWalletConnectBasic', 'no-code', { wallets: [harbor], history: [] }),
-  scene('ConnectingWalletConnectBasic', 'unreachable', { ...refusing('relay/unreachable'), history: [] }),
+  scene('ConnectingWalletConnectBasic', 'normal', 'Waiting for your wallet…', { ...waiting, history: [] }),
+  scene('ConnectingWalletConnectBasic', 'no-code', 'This site shows no QR code', { wallets: [harbor], history: [] }),
+  scene('ConnectingWalletConnectBasic', 'unreachable', 'No connection to your phone', {
+    ...refusing('relay/unreachable'),
+    history: [],
+  }),
 ]

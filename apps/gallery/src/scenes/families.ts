@@ -6,7 +6,10 @@ import { payees } from '../fixtures/own-words.ts'
 import { waitingOnSolana } from '../fixtures/pending.ts'
 import { longInstalled, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
+import { element } from '../stage/signs.ts'
 
+/** The review, checked. */
+const CHECKED = 'Checked: nothing unusual was found'
 const home = [{ name: 'Account', params: undefined }] as const
 const wallets: World = { ...threeFamilies, history: home }
 const onEvm: World = { ...wallets, connected: rdnsOf('harbor') }
@@ -38,55 +41,83 @@ const reviewOn =
 const atReview: World = { ...wallets, history: [...home, { name: 'WalletSend', params: undefined }] }
 
 export const familiesScenes: readonly Scene[] = [
-  scene('ProfileWallets', 'two-families', wallets),
-  scene('ProfileWallets', 'bitcoin', { ...wallets, connected: [rdnsOf('harbor'), rdnsOf('ember')] }),
-  scene('ProfileWallets', 'empty-family', { ...wallets, params: { namespace: 'bip122' } }),
-  scene('ProfileWallets', 'two-of-one-family', { ...onEvm, act: addNorthwind }),
-  scene('ProfileWallets', 'one-family', { ...onEvm, networks: threeFamilies.networks, families: [] }),
-  scene('ProfileWallets', 'reconnecting', { ...onEvm, isReconnecting: true }),
-  scene('ProfileWallets', 'recently-connected', {
+  scene('ProfileWallets', 'two-families', 'Add Solana wallet', wallets),
+  scene('ProfileWallets', 'bitcoin', ['Payment', 'Ordinals'], {
+    ...wallets,
+    connected: [rdnsOf('harbor'), rdnsOf('ember')],
+  }),
+  scene('ProfileWallets', 'empty-family', 'Connect Bitcoin wallet', { ...wallets, params: { namespace: 'bip122' } }),
+  scene('ProfileWallets', 'two-of-one-family', 'Other wallets', { ...onEvm, act: addNorthwind }),
+  scene('ProfileWallets', 'one-family', element('.lk-wallets-place:not(:has([role="tablist"]))'), {
+    ...onEvm,
+    networks: threeFamilies.networks,
+    families: [],
+  }),
+  scene('ProfileWallets', 'reconnecting', element('.lk-wallets-head .lk-spinner'), { ...onEvm, isReconnecting: true }),
+  scene('ProfileWallets', 'recently-connected', 'Recently connected', {
     ...onEvm,
     params: { namespace: 'solana' },
     recent: [{ id: rdnsOf('tidepool'), name: 'Tidepool', rdns: rdnsOf('tidepool') }],
   }),
-  scene('ProfileWallets', 'long-names', {
+  scene('ProfileWallets', 'long-names', LONG_NAME, {
     ...wallets,
     wallets: [longInstalled],
     connected: longInstalled.id,
   }),
-  scene('SwitchActiveChain', 'solana', { ...switching, params: { networkId: solana.caipNetworkId } }),
-  scene('SwitchActiveChain', 'bitcoin', { ...switching, params: { networkId: bitcoin.caipNetworkId } }),
-  scene('SwitchActiveChain', 'not-found', { ...switching, params: { networkId: 'eip155:424242' } }),
-  scene('SwitchActiveChain', 'long-name', {
+  scene('SwitchActiveChain', 'solana', 'Solana needs another wallet', {
+    ...switching,
+    params: { networkId: solana.caipNetworkId },
+  }),
+  scene('SwitchActiveChain', 'bitcoin', 'Bitcoin needs another wallet', {
+    ...switching,
+    params: { networkId: bitcoin.caipNetworkId },
+  }),
+  scene('SwitchActiveChain', 'not-found', 'This site does not have this network', {
+    ...switching,
+    params: { networkId: 'eip155:424242' },
+  }),
+  scene('SwitchActiveChain', 'long-name', `${LONG_NAME} needs another wallet`, {
     ...switching,
     networks: [threeFamilies.networks[0], { ...solana, name: LONG_NAME }],
     params: { networkId: solana.caipNetworkId },
   }),
-  scene('Account', 'solana', threeFamilies),
-  scene('Account', 'three-families', {
+  scene('Account', 'solana', 'Tokens you receive on Solana show up here.', threeFamilies),
+  scene('Account', 'three-families', ['Tokens you receive on Ethereum show up here.', 'Wallets'], {
     ...threeFamilies,
     connected: [rdnsOf('tidepool'), rdnsOf('ember'), rdnsOf('harbor')],
   }),
-  scene('Networks', 'families', { ...wallets, connected: [rdnsOf('tidepool'), rdnsOf('harbor')] }),
-  scene('WalletSendPreview', 'solana', {
+  scene('Networks', 'families', ['EVM networks', 'Solana', 'Bitcoin'], {
+    ...wallets,
+    connected: [rdnsOf('tidepool'), rdnsOf('harbor')],
+  }),
+  scene('WalletSendPreview', 'solana', [CHECKED, '0.25 SOL'], {
     ...atReview,
     lead: reviewOn(solana, payees.solana),
   }),
-  scene('WalletSendPreview', 'bitcoin', {
+  scene('WalletSendPreview', 'bitcoin', [CHECKED, '0.25 BTC'], {
     ...atReview,
     connected: [rdnsOf('harbor'), rdnsOf('ember')],
     lead: reviewOn(bitcoin, payees.bitcoin),
   }),
-  scene('Account', 'solana-pending', { ...threeFamilies, pending: [waitingOnSolana] }),
-  scene('PendingTransaction', 'solana', {
+  scene('Account', 'solana-pending', ['Pending', '0.25 SOL'], {
+    ...threeFamilies,
+    tab: 'activity',
+    pending: [waitingOnSolana],
+  }),
+  scene('PendingTransaction', 'solana', 'one of the next blocks of Solana.', {
     ...wallets,
     history: [...home, { name: 'Transactions', params: undefined }],
     pending: [waitingOnSolana],
     params: { hash: waitingOnSolana.hash, networkId: waitingOnSolana.networkId },
   }),
-  scene('WalletSend', 'wrong-family', {
+  scene('WalletSend', 'wrong-family', 'Not a Solana address', {
     ...wallets,
     act: async ({ client }) => void editSend(client, { type: 'to', to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }),
   }),
-  scene('Connect', 'one-family', { ...onEvm, params: { namespace: 'solana' } }),
+  scene(
+    'Connect',
+    'one-family',
+    element('li:first-child:nth-last-child(2) [data-testid="wallet-selector-app.tidepool.example"]'),
+    { ...onEvm, params: { namespace: 'solana' } },
+  ),
 ]

@@ -90,16 +90,19 @@ export const guardScenes: readonly Scene[] = [
   scene(
     'ReviewRequest',
     'unlimited-approval',
+    ['Unlimited spending', 'Unknown contract', 'All USDC'],
     asking(({ sendTransaction }) => sendTransaction(send(USDC, CALLS.approve(MARKET)))),
   ),
   scene(
     'ReviewRequest',
     'approval-of-a-person',
+    ['A person would get access', 'All USDC'],
     asking(({ sendTransaction }) => sendTransaction(send(USDC, CALLS.approve(PERSON)))),
   ),
   scene(
     'ReviewRequest',
     'drainer',
+    ['claimRewards', 'Looks like a trap'],
     asking(({ sendTransaction }) => sendTransaction(send(DRAINER, CALLS.claim, 400_000_000_000_000_000n)), {
       readCode: async ({ addresses }) => addresses.map((address) => ({ address, kind: 'contract', deployedAfter: 0 })),
     }),
@@ -107,61 +110,73 @@ export const guardScenes: readonly Scene[] = [
   scene(
     'ReviewRequest',
     'collection',
+    'Access to a whole collection',
     asking(({ sendTransaction }) => sendTransaction(send(USDC, CALLS.approveAll(MARKET))), chainOf('QUIET', 0)),
   ),
   scene(
     'ReviewRequest',
     'permit',
+    ['All USDC', 'Valid for a long time'],
     asking(({ signTypedData }) => signTypedData({ typedData: permit(MARKET) })),
   ),
   scene(
     'ReviewRequest',
     'order',
+    ['What you ordered', 'It would probably fail'],
     asking(({ sendTransaction }) => sendTransaction(payment), { simulate: async () => ({ status: 'reverted' }) }),
   ),
   scene(
     'ReviewRequest',
     'refused-order',
+    'Not a known exchange',
     asking(({ sendTransaction }) => sendTransaction(order(DRAINER))),
   ),
   scene(
     'ReviewRequest',
     'blocked-network',
+    'For another network',
     asking(({ signTypedData }) => signTypedData({ typedData: permit(MARKET, { chainId: 8453 }) })),
   ),
   scene(
     'ReviewRequest',
     'blocked-sign-in',
+    'For another site',
     asking(({ signMessage }) => signMessage({ message: signIn('savings-bank.example') })),
   ),
   scene(
     'ReviewRequest',
     'hidden-characters',
+    'Hidden characters',
     asking(({ signMessage }) => signMessage({ message: 'Pay \u202e001\u202c pounds to Rowan.\nSigned at the mill.' })),
   ),
   scene(
     'ReviewRequest',
     'unreadable',
+    'Not readable',
     asking(({ signMessage }) => signMessage({ message: `0x${'4f'.repeat(32)}` })),
   ),
   scene(
     'ReviewRequest',
     'not-tried-out',
+    'Could not be tried out',
     asking(({ sendTransaction }) => sendTransaction(send(MARKET, '0xdeadbeef', 120_000_000_000_000_000n)), SILENT),
   ),
   scene(
     'ReviewRequest',
     'not-checked',
+    ['Runs a contract', 'Could not be checked'],
     asking((_, client) => reviewUnchecked(client, send(MARKET, '0xdeadbeef', 120_000_000_000_000_000n))),
   ),
   scene(
     'ReviewRequest',
     'not-checked-text',
+    ['The quinces are in.', 'Could not be checked'],
     asking((_, client) => reviewUnchecked(client, { message: 'The quinces are in.\nSigned at the mill.' })),
   ),
   scene(
     'ReviewRequest',
     'solana-drainer',
+    'Gives away control',
     askingOn('tidepool', {
       effects: [
         { type: 'send', asset: { type: 'native', amount: 4_100_000_000n }, party: { address: payees.solana } },
@@ -179,6 +194,7 @@ export const guardScenes: readonly Scene[] = [
   scene(
     'ReviewRequest',
     'bitcoin-open-signature',
+    'An open signature',
     askingOn('ember', {
       effects: [
         { type: 'send', asset: { type: 'native', amount: 1_200_000n }, party: { address: payees.bitcoin } },
@@ -195,12 +211,12 @@ export const guardScenes: readonly Scene[] = [
       ],
     }),
   ),
-  scene('ReviewRequest', 'long', {
+  scene('ReviewRequest', 'long', ['Asked by The Cooperative Savings', 'LONGESTSYMBOLEVERMADE'], {
     ...asking(
       ({ sendTransaction }) => sendTransaction(send(USDC, CALLS.approve(PERSON))),
       chainOf('LONGESTSYMBOLEVERMADE', 18),
     ),
     options: { metadata: { name: LONG_NAME } },
   }),
-  scene('ReviewRequest', 'nothing', world),
+  scene('ReviewRequest', 'nothing', 'There is no request to check', world),
 ]

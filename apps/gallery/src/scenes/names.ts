@@ -4,6 +4,7 @@ import { longNetworks } from '../fixtures/networks.ts'
 import { ACCOUNT, FRIEND, installed, rdnsOf } from '../fixtures/wallets.ts'
 import { appear } from '../stage/settle.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
+import { element, LOADING } from '../stage/signs.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
 const HARBOR = rdnsOf('harbor')
@@ -63,45 +64,77 @@ const registered = (name: string): World => ({
 })
 
 export const namesScenes: readonly Scene[] = [
-  scene('AccountSettings', 'names', { ...home }),
-  scene('ChooseAccountName', 'normal', settings),
-  scene('ChooseAccountName', 'loading', { ...settings, calls: { getNames: 'silent' } }),
-  scene('RegisterAccountName', 'empty', choosing),
-  scene('RegisterAccountName', 'loading', { ...choosing, calls: { getNames: 'silent' } }),
-  scene('RegisterAccountName', 'failed', { ...choosing, calls: { getNames: 'fails' } }),
-  scene('RegisterAccountName', 'none', { ...choosing, gateway: {}, networks: longNetworks }),
-  scene('RegisterAccountName', 'owned', { ...choosing, gateway: { ...registers, names: { 'rowan.wcn.id': ACCOUNT } } }),
-  scene('RegisterAccountName', 'short', { ...choosing, act: type('ro') }),
-  scene('RegisterAccountName', 'invalid', { ...choosing, act: type('rowan & co') }),
-  scene('RegisterAccountName', 'checking', { ...choosing, calls: { suggestNames: 'silent' }, act: type('marigold') }),
-  scene('RegisterAccountName', 'available', { ...choosing, act: enter('marigold') }),
-  scene('RegisterAccountName', 'taken', { ...choosing, act: enter('bramble') }),
-  scene('RegisterAccountName', 'suggestion-taken', { ...choosing, act: enter('rowan') }),
-  scene('RegisterAccountName', 'unchecked', { ...choosing, calls: { suggestNames: 'fails' }, act: enter('marigold') }),
-  scene('RegisterAccountName', 'long', { ...choosing, act: enter(LONG) }),
-  scene('RegisterAccountName', 'long-suffix', {
+  scene('AccountSettings', 'names', 'Choose account name', { ...home }),
+  scene('ChooseAccountName', 'normal', 'yourname.reown.id', settings),
+  scene('ChooseAccountName', 'loading', element('.lk-name-card-suffix:empty'), {
+    ...settings,
+    calls: { getNames: 'silent' },
+  }),
+  scene('RegisterAccountName', 'empty', 'At least 4 letters, digits or hyphens', choosing),
+  scene('RegisterAccountName', 'loading', LOADING, { ...choosing, calls: { getNames: 'silent' } }),
+  scene('RegisterAccountName', 'failed', 'Names could not be loaded', { ...choosing, calls: { getNames: 'fails' } }),
+  scene('RegisterAccountName', 'none', 'This site registers no names for accounts on this network.', {
+    ...choosing,
+    gateway: {},
+    networks: longNetworks,
+  }),
+  scene('RegisterAccountName', 'owned', 'You already own a name', {
+    ...choosing,
+    gateway: { ...registers, names: { 'rowan.wcn.id': ACCOUNT } },
+  }),
+  scene('RegisterAccountName', 'short', 'Name must be at least 4 characters long', { ...choosing, act: type('ro') }),
+  scene('RegisterAccountName', 'invalid', 'The value is not a valid username.', {
+    ...choosing,
+    act: type('rowan & co'),
+  }),
+  scene('RegisterAccountName', 'checking', 'Checking…', {
+    ...choosing,
+    calls: { suggestNames: 'silent' },
+    act: type('marigold'),
+  }),
+  scene('RegisterAccountName', 'available', ['marigold is available', 'Suggestions'], {
+    ...choosing,
+    act: enter('marigold'),
+  }),
+  scene('RegisterAccountName', 'taken', 'bramble is taken', { ...choosing, act: enter('bramble') }),
+  scene('RegisterAccountName', 'suggestion-taken', 'rowan is available', { ...choosing, act: enter('rowan') }),
+  scene('RegisterAccountName', 'unchecked', 'Could not be checked.', {
+    ...choosing,
+    calls: { suggestNames: 'fails' },
+    act: enter('marigold'),
+  }),
+  scene('RegisterAccountName', 'long', 'the-lighthouse-keepers-of-the-outermost-islands-and-their-boats is available', {
+    ...choosing,
+    act: enter(LONG),
+  }),
+  scene('RegisterAccountName', 'long-suffix', '.members.the-cooperative-savings-of-the-north.example', {
     ...choosing,
     gateway: { nameSuffixes: ['members.the-cooperative-savings-of-the-north.example'] },
     act: enter('marigold'),
   }),
-  scene('RegisterAccountName', 'signing', {
+  scene('RegisterAccountName', 'signing', 'Sign the message in Harbor', {
     ...choosing,
     act: register(({ connector }) => connector.wallet(HARBOR).hang(), false),
   }),
-  scene('RegisterAccountName', 'registering', {
+  scene('RegisterAccountName', 'registering', 'Registering…', {
     ...choosing,
     calls: { registerName: 'silent' },
     act: register(nothing, false),
   }),
-  scene('RegisterAccountName', 'declined', {
+  scene('RegisterAccountName', 'declined', 'You declined the message in your wallet.', {
     ...choosing,
     act: register(({ connector }) => connector.wallet(HARBOR).rejectNext(), true),
   }),
-  scene('RegisterAccountName', 'not-registered', {
+  scene('RegisterAccountName', 'not-registered', 'The name was not registered', {
     ...choosing,
     calls: { registerName: 'fails' },
     act: register(nothing, true),
   }),
-  scene('RegisterAccountNameSuccess', 'normal', registered('marigold')),
-  scene('RegisterAccountNameSuccess', 'long', registered(LONG)),
+  scene('RegisterAccountNameSuccess', 'normal', 'marigold.reown.id', registered('marigold')),
+  scene(
+    'RegisterAccountNameSuccess',
+    'long',
+    'the-lighthouse-keepers-of-the-outermost-islands-and-their-boats.reown.id',
+    registered(LONG),
+  ),
 ]

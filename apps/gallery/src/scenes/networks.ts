@@ -3,16 +3,26 @@ import { LONG_NAME } from '../fixtures/long.ts'
 import { foreignNetworkId, longNetworks, manyNetworks } from '../fixtures/networks.ts'
 import { installed, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, type Setup, scene, type World } from '../stage/setup.ts'
+import { element } from '../stage/signs.ts'
 
 const HARBOR = rdnsOf('harbor')
 const connected: World = { wallets: [installed('harbor')], connected: HARBOR }
 const history = [{ name: 'Account', params: undefined }] as const
 
 export const networksScenes: readonly Scene[] = [
-  scene('Networks', 'two', { ...connected, history }),
-  scene('Networks', 'many', { ...connected, history, networks: manyNetworks }),
-  scene('Networks', 'without-pictures', { ...connected, history, networks: manyNetworks, catalogue: 'none' }),
-  scene('Networks', 'nothing-found', {
+  scene('Networks', 'two', ['Ethereum', 'Base'], { ...connected, history }),
+  scene('Networks', 'many', ['Zora', element('[role="listitem"] img')], {
+    ...connected,
+    history,
+    networks: manyNetworks,
+  }),
+  scene('Networks', 'without-pictures', ['Zora', element('[role="listitem"] .lk-monogram')], {
+    ...connected,
+    history,
+    networks: manyNetworks,
+    catalogue: 'none',
+  }),
+  scene('Networks', 'nothing-found', 'No network matches “fernhill”', {
     ...connected,
     history,
     networks: manyNetworks,
@@ -21,19 +31,19 @@ export const networksScenes: readonly Scene[] = [
       await new Promise((resolve) => setTimeout(resolve, 200))
     },
   }),
-  scene('Networks', 'unapproved', {
+  scene('Networks', 'unapproved', 'Not approved in your wallet yet', {
     ...connected,
     wallets: [installed('harbor', { approvedNetworks: { ids: ['eip155:1'], canGrow: true } })],
     history,
     networks: manyNetworks,
   }),
-  scene('Networks', 'refused', {
+  scene('Networks', 'refused', 'Not approved by your wallet', {
     ...connected,
     wallets: [installed('harbor', { approvedNetworks: { ids: ['eip155:1'], canGrow: false } })],
     history,
     networks: manyNetworks,
   }),
-  scene('Networks', 'long-names', { ...connected, history, networks: longNetworks }),
+  scene('Networks', 'long-names', LONG_NAME, { ...connected, history, networks: longNetworks }),
 ]
 
 const switching: Setup<'SwitchNetwork'> = {
@@ -44,14 +54,20 @@ const switching: Setup<'SwitchNetwork'> = {
 }
 
 export const switchScenes: readonly Scene[] = [
-  scene('SwitchNetwork', 'waiting', { ...switching, before: (connector) => connector.wallet(HARBOR).hang() }),
-  scene('SwitchNetwork', 'declined', { ...switching, before: (connector) => connector.wallet(HARBOR).rejectNext() }),
-  scene('SwitchNetwork', 'failed', {
+  scene('SwitchNetwork', 'waiting', 'Accept the request in your wallet to use Base.', {
+    ...switching,
+    before: (connector) => connector.wallet(HARBOR).hang(),
+  }),
+  scene('SwitchNetwork', 'declined', 'Switch declined', {
+    ...switching,
+    before: (connector) => connector.wallet(HARBOR).rejectNext(),
+  }),
+  scene('SwitchNetwork', 'failed', 'The wallet did not switch the network', {
     ...switching,
     before: (connector) => connector.wallet(HARBOR).failNext(new WalletError('wallet/request-failed')),
   }),
-  scene('SwitchNetwork', 'not-found', { ...switching, params: { networkId: 'eip155:424242' } }),
-  scene('SwitchNetwork', 'long-name', {
+  scene('SwitchNetwork', 'not-found', 'Network Not Found', { ...switching, params: { networkId: 'eip155:424242' } }),
+  scene('SwitchNetwork', 'long-name', 'Accept the request in your wallet to use The Cooperative Savings', {
     ...switching,
     networks: [longNetworks[1] ?? longNetworks[0], longNetworks[0]],
     params: { networkId: 'eip155:1' },
@@ -63,9 +79,14 @@ export const switchScenes: readonly Scene[] = [
 const abroad: World = { wallets: [installed('harbor', { networkId: foreignNetworkId })], connected: HARBOR }
 
 export const unsupportedScenes: readonly Scene[] = [
-  scene('UnsupportedChain', 'normal', abroad),
-  scene('UnsupportedChain', 'many', { ...abroad, networks: manyNetworks }),
-  scene('UnsupportedChain', 'long-names', {
+  scene(
+    'UnsupportedChain',
+    'normal',
+    ['Fernhill Commons does not work on the network your wallet is on.', 'Base'],
+    abroad,
+  ),
+  scene('UnsupportedChain', 'many', 'Zora', { ...abroad, networks: manyNetworks }),
+  scene('UnsupportedChain', 'long-names', `${LONG_NAME} does not work`, {
     ...abroad,
     networks: longNetworks,
     options: { metadata: { name: LONG_NAME } },

@@ -4,6 +4,7 @@ import { activity } from '../fixtures/activity.ts'
 import { longNetworks } from '../fixtures/networks.ts'
 import { ACCOUNT, installed, rdnsOf } from '../fixtures/wallets.ts'
 import { type Scene, scene, type World } from '../stage/setup.ts'
+import { LOADING } from '../stage/signs.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
 const { onramp } = fakeOnramp
@@ -79,50 +80,69 @@ const finish = async (stage: Stage): Promise<void> => {
 }
 
 export const buyScenes: readonly Scene[] = [
-  scene('BuyCrypto', 'normal', home),
-  scene('BuyCrypto', 'one-provider', { ...home, gateway: single }),
-  scene('BuyCrypto', 'loading', { ...home, calls: { getOnrampOptions: 'silent' } }),
-  scene('BuyCrypto', 'quoting', { ...home, calls: { getOnrampQuote: 'silent' } }),
-  scene('BuyCrypto', 'no-price', { ...home, calls: { getOnrampQuote: 'fails' } }),
-  scene('BuyCrypto', 'gateway-down', { ...home, calls: { getOnrampOptions: 'fails', getOnrampQuote: 'fails' } }),
-  scene('BuyCrypto', 'nothing', { ...home, gateway: {}, networks: longNetworks }),
-  scene('BuyCrypto', 'too-small', { ...home, act: choose({ amount: '5' }) }),
-  scene('BuyCrypto', 'long', {
+  scene('BuyCrypto', 'normal', '0.049175', home),
+  scene('BuyCrypto', 'one-provider', 'Continue with Coinbase', { ...home, gateway: single }),
+  scene('BuyCrypto', 'loading', LOADING, { ...home, calls: { getOnrampOptions: 'silent' } }),
+  scene('BuyCrypto', 'quoting', [LOADING, 'You pay'], { ...home, calls: { getOnrampQuote: 'silent' } }),
+  scene('BuyCrypto', 'no-price', ['ETH', 'The price is not available right now.'], {
+    ...home,
+    calls: { getOnrampQuote: 'fails' },
+  }),
+  scene('BuyCrypto', 'gateway-down', ['USDC', 'The price is not available right now.'], {
+    ...home,
+    calls: { getOnrampOptions: 'fails', getOnrampQuote: 'fails' },
+  }),
+  scene('BuyCrypto', 'nothing', 'Nothing can be bought on The Cooperative Savings', {
+    ...home,
+    gateway: {},
+    networks: longNetworks,
+  }),
+  scene('BuyCrypto', 'too-small', 'Enter $10 or more', { ...home, act: choose({ amount: '5' }) }),
+  scene('BuyCrypto', 'long', 'Enter R$7,500 or less', {
     ...home,
     gateway: many,
     options: terms,
     act: choose({ amount: '25000', payment: 'BRL', asset: 'USDC' }),
   }),
-  scene('OnRampProviders', 'normal', { ...buying, options: terms }),
-  scene('OnRampProviders', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
-  scene('OnRampProviders', 'nothing', { ...buying, gateway: {} }),
-  scene('OnRampFiatSelect', 'normal', buying),
-  scene('OnRampFiatSelect', 'many', { ...buying, gateway: many, options: terms }),
-  scene('OnRampFiatSelect', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
-  scene('OnRampTokenSelect', 'normal', buying),
-  scene('OnRampTokenSelect', 'loading', { ...buying, calls: { getOnrampOptions: 'silent' } }),
-  scene('BuyInProgress', 'waiting', { ...buying, lead: press(openWindow) }),
-  scene('BuyInProgress', 'opening', {
+  scene('OnRampProviders', 'normal', ['Coinbase', 'Meld'], { ...buying, options: terms }),
+  scene('OnRampProviders', 'loading', LOADING, { ...buying, calls: { getOnrampOptions: 'silent' } }),
+  scene('OnRampProviders', 'nothing', 'Nothing can be bought on Ethereum here', { ...buying, gateway: {} }),
+  scene('OnRampFiatSelect', 'normal', ['US Dollar', 'Euro'], buying),
+  scene('OnRampFiatSelect', 'many', 'Swiss Franc', { ...buying, gateway: many, options: terms }),
+  scene('OnRampFiatSelect', 'loading', LOADING, { ...buying, calls: { getOnrampOptions: 'silent' } }),
+  scene('OnRampTokenSelect', 'normal', 'USD Coin', buying),
+  scene('OnRampTokenSelect', 'loading', LOADING, { ...buying, calls: { getOnrampOptions: 'silent' } }),
+  scene('BuyInProgress', 'waiting', 'Finish the purchase in the other window.', { ...buying, lead: press(openWindow) }),
+  scene('BuyInProgress', 'opening', 'Opening Coinbase', {
     ...buying,
     calls: { createOnrampUrl: 'silent' },
     lead: press(openWindow),
   }),
-  scene('BuyInProgress', 'blocked', { ...buying, lead: press(undefined) }),
-  scene('BuyInProgress', 'closed', { ...buying, lead: press(closedWindow) }),
-  scene('BuyInProgress', 'failed', { ...buying, calls: { createOnrampUrl: 'fails' }, lead: press(openWindow) }),
-  scene('BuyInProgress', 'sending', {
+  scene('BuyInProgress', 'blocked', 'The window was blocked', { ...buying, lead: press(undefined) }),
+  scene('BuyInProgress', 'closed', 'The window was closed', { ...buying, lead: press(closedWindow) }),
+  scene('BuyInProgress', 'failed', 'Coinbase could not be reached. You were not charged.', {
+    ...buying,
+    calls: { createOnrampUrl: 'fails' },
+    lead: press(openWindow),
+  }),
+  scene('BuyInProgress', 'sending', 'Your tokens are on their way to your wallet.', {
     ...buying,
     gateway: purchase('pending'),
     lead: press(closedWindow),
     act: finish,
   }),
-  scene('BuyInProgress', 'done', { ...buying, gateway: purchase('confirmed'), lead: press(closedWindow), act: finish }),
-  scene('BuyInProgress', 'not-delivered', {
+  scene('BuyInProgress', 'done', 'Your tokens are here', {
+    ...buying,
+    gateway: purchase('confirmed'),
+    lead: press(closedWindow),
+    act: finish,
+  }),
+  scene('BuyInProgress', 'not-delivered', 'If you were charged, ask Coinbase with the receipt they sent you.', {
     ...buying,
     gateway: purchase('failed'),
     lead: press(closedWindow),
     act: finish,
   }),
-  scene('BuyInProgress', 'none', buying),
-  scene('WhatIsABuy', 'normal', buying),
+  scene('BuyInProgress', 'none', 'No purchase is open', buying),
+  scene('WhatIsABuy', 'normal', 'Card or bank, to crypto', buying),
 ]

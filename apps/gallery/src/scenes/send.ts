@@ -17,9 +17,12 @@ import { longNfts, nfts } from '../fixtures/nfts.ts'
 import { slow, waiting } from '../fixtures/pending.ts'
 import { longTokens, manyTokens, tokens } from '../fixtures/tokens.ts'
 import { ACCOUNT, FRIEND, installed, rdnsOf, THIRD } from '../fixtures/wallets.ts'
-import { type Scene, scene, type World } from '../stage/setup.ts'
+import { type Scene, type Shows, scene, type World } from '../stage/setup.ts'
+import { element, LOADING } from '../stage/signs.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
+/** The review, checked. */
+const CHECKED = 'Checked: nothing unusual was found'
 const HARBOR = rdnsOf('harbor')
 /** Begins and ends like the friend. */
 const DOUBLE = '0x7099aB34cc10d2e98fF7c10bA5e87c10Bd0079C8'.toLowerCase()
@@ -118,10 +121,9 @@ const assetOf = (edited: SendEdit): SentAsset => {
 }
 
 /** The result of a send, with the transaction that it became. */
-const resultScene = (state: string, shows: string, transaction: PendingTransaction, change: Partial<SendResult> = {}) =>
-  scene('WalletSendConfirmed', state, {
+const resultScene = (state: string, shows: Shows, transaction: PendingTransaction, change: Partial<SendResult> = {}) =>
+  scene('WalletSendConfirmed', state, shows, {
     ...home,
-    shows,
     wallets: [installed('harbor', { nonce: true })],
     pending: [transaction],
     params: {
@@ -136,57 +138,116 @@ const resultScene = (state: string, shows: string, transaction: PendingTransacti
   })
 
 export const sendScenes: readonly Scene[] = [
-  scene('WalletSend', 'empty', atForm),
-  scene('WalletSend', 'amount', { ...atForm, act: edit(tokenOf(0)) }),
-  scene('WalletSend', 'ready', { ...atForm, act: edit(...ether) }),
-  scene('WalletSend', 'in-dollars', { ...atForm, act: edit(tokenOf(0), amountOf('1250', 'fiat'), to(FRIEND)) }),
-  scene('WalletSend', 'by-name', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to('marigold.eth')) }),
-  scene('WalletSend', 'unknown-name', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to('nobody.eth')) }),
-  scene('WalletSend', 'first-time', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to(THIRD)) }),
-  scene('WalletSend', 'look-alike', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to(DOUBLE)) }),
-  scene('WalletSend', 'own-account', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to(ACCOUNT)) }),
-  scene('WalletSend', 'invalid-address', { ...atForm, act: edit(tokenOf(1), amountOf('120.5'), to('0x1234')) }),
-  scene('WalletSend', 'insufficient', { ...atForm, act: edit(tokenOf(1), amountOf('5000'), to(FRIEND)) }),
-  scene('WalletSend', 'no-price', { ...atForm, act: edit(tokenOf(5), amountOf('12')) }),
-  scene('WalletSend', 'large-amount', { ...atForm, act: edit(tokenOf(1), amountOf('1234567890.123456'), to(FRIEND)) }),
-  scene('WalletSend', 'max-failed', { ...atForm, fees: 'fails', act: edit(tokenOf(0), { type: 'max' }) }),
-  scene('WalletSend', 'collectible', { ...atForm, act: edit(item(), to(FRIEND)) }),
-  scene('WalletSend', 'several', { ...atForm, chain: dozen, act: edit(itemOf('ERC1155'), to(FRIEND)) }),
-  scene('WalletSend', 'too-many', {
+  scene('WalletSend', 'empty', ['Select token', element('input[data-testid="send-recipient"][value=""]')], atForm),
+  scene('WalletSend', 'amount', ['2.418 ETH', 'Enter an amount'], { ...atForm, act: edit(tokenOf(0)) }),
+  scene('WalletSend', 'ready', ['$803.63', 'Review send'], { ...atForm, act: edit(...ether) }),
+  scene('WalletSend', 'in-dollars', '0.388860 ETH', {
+    ...atForm,
+    act: edit(tokenOf(0), amountOf('1250', 'fiat'), to(FRIEND)),
+  }),
+  scene('WalletSend', 'by-name', element('input[value="marigold.eth"]'), {
+    ...atForm,
+    act: edit(tokenOf(1), amountOf('120.5'), to('marigold.eth')),
+  }),
+  scene('WalletSend', 'unknown-name', "nobody.eth doesn't resolve", {
+    ...atForm,
+    act: edit(tokenOf(1), amountOf('120.5'), to('nobody.eth')),
+  }),
+  scene('WalletSend', 'first-time', 'You have not sent anything to this address before', {
+    ...atForm,
+    act: edit(tokenOf(1), amountOf('120.5'), to(THIRD)),
+  }),
+  scene('WalletSend', 'look-alike', 'This address only looks familiar', {
+    ...atForm,
+    act: edit(tokenOf(1), amountOf('120.5'), to(DOUBLE)),
+  }),
+  scene('WalletSend', 'own-account', 'This is one of your own accounts', {
+    ...atForm,
+    act: edit(tokenOf(1), amountOf('120.5'), to(ACCOUNT)),
+  }),
+  scene('WalletSend', 'invalid-address', 'Not a valid address or name', {
+    ...atForm,
+    act: edit(tokenOf(1), amountOf('120.5'), to('0x1234')),
+  }),
+  scene('WalletSend', 'insufficient', ['$5,000', 'Insufficient funds'], {
+    ...atForm,
+    act: edit(tokenOf(1), amountOf('5000'), to(FRIEND)),
+  }),
+  scene('WalletSend', 'no-price', 'No price known', { ...atForm, act: edit(tokenOf(5), amountOf('12')) }),
+  scene('WalletSend', 'large-amount', element('input[value="1,234,567,890.123456"]'), {
+    ...atForm,
+    act: edit(tokenOf(1), amountOf('1234567890.123456'), to(FRIEND)),
+  }),
+  scene('WalletSend', 'max-failed', 'The network fee could not be read. Enter an amount.', {
+    ...atForm,
+    fees: 'fails',
+    act: edit(tokenOf(0), { type: 'max' }),
+  }),
+  scene('WalletSend', 'collectible', ['Hillside #1', 'Review send'], { ...atForm, act: edit(item(), to(FRIEND)) }),
+  scene('WalletSend', 'several', ['You own 12', 'Review send'], {
+    ...atForm,
+    chain: dozen,
+    act: edit(itemOf('ERC1155'), to(FRIEND)),
+  }),
+  scene('WalletSend', 'too-many', 'More than you own', {
     ...atForm,
     chain: dozen,
     act: edit(itemOf('ERC1155'), amountOf('13'), to(FRIEND)),
   }),
-  scene('WalletSend', 'preparing', {
+  scene('WalletSend', 'preparing', LOADING, {
     ...atForm,
     chain: { getBalance: () => new Promise(() => {}) },
     act: async ({ client }) => {
       void client.actions.requestSend({ to: FRIEND, amount: '0.25' })
     },
   }),
-  scene('WalletSend', 'long', {
+  scene('WalletSend', 'long', element('input[value="0.000000000000000001"]'), {
     ...longWorld,
     history: [account],
     act: edit(tokenOf(0, longTokens), amountOf('0.000000000000000001'), to(FRIEND)),
   }),
-  scene('WalletSendSelectToken', 'normal', { ...atReview, lead: edit(tokenOf(1)) }),
-  scene('WalletSendSelectToken', 'many', { ...atReview, gateway: { ...full, balances: { [ACCOUNT]: manyTokens } } }),
-  scene('WalletSendSelectToken', 'search', { ...atReview, act: (stage) => stage.write('dai') }),
-  scene('WalletSendSelectToken', 'none-found', { ...atReview, act: (stage) => stage.write('nothing like it') }),
-  scene('WalletSendSelectToken', 'loading', { ...atReview, calls: { getBalance: 'silent' } }),
-  scene('WalletSendSelectToken', 'empty', { ...atReview, gateway: { ...full, balances: {} } }),
-  scene('WalletSendSelectToken', 'error', { ...atReview, calls: { getBalance: 'fails' }, node: 'fails' }),
-  scene('WalletSendSelectToken', 'without-gateway', { ...atReview, gateway: 'none' }),
-  scene('WalletSendSelectToken', 'long', { ...longWorld, history: [account, form] }),
-  scene('WalletSendPreview', 'ether', { ...atReview, lead: reviewOf(...ether) }),
-  scene('WalletSendPreview', 'token', { ...atReview, lead: reviewOf(...dollars) }),
-  scene('WalletSendPreview', 'collectible', { ...atReview, lead: reviewOf(item(), to(FRIEND)) }),
-  scene('WalletSendPreview', 'several', {
+  scene('WalletSendSelectToken', 'normal', ['Ether', 'Staked Ether', 'Fernhill Seed'], {
+    ...atReview,
+    lead: edit(tokenOf(1)),
+  }),
+  scene('WalletSendSelectToken', 'many', 'Garden token 3', {
+    ...atReview,
+    gateway: { ...full, balances: { [ACCOUNT]: manyTokens } },
+  }),
+  scene('WalletSendSelectToken', 'search', [element('input[value="dai"]'), 'Dai Stablecoin'], {
+    ...atReview,
+    act: (stage) => stage.write('dai'),
+  }),
+  scene('WalletSendSelectToken', 'none-found', 'No token matches “nothing like it”', {
+    ...atReview,
+    act: (stage) => stage.write('nothing like it'),
+  }),
+  scene('WalletSendSelectToken', 'loading', LOADING, { ...atReview, calls: { getBalance: 'silent' } }),
+  scene('WalletSendSelectToken', 'empty', 'Nothing to send yet', { ...atReview, gateway: { ...full, balances: {} } }),
+  scene('WalletSendSelectToken', 'error', 'Your tokens could not be loaded', {
+    ...atReview,
+    calls: { getBalance: 'fails' },
+    node: 'fails',
+  }),
+  scene(
+    'WalletSendSelectToken',
+    'without-gateway',
+    ['2.418 ETH', element('[role="listitem"]:only-child [data-testid="token"]')],
+    { ...atReview, gateway: 'none' },
+  ),
+  scene('WalletSendSelectToken', 'long', 'NORTHCOOPERATIVESAVINGS', { ...longWorld, history: [account, form] }),
+  scene('WalletSendPreview', 'ether', [CHECKED, '0.25 ETH'], { ...atReview, lead: reviewOf(...ether) }),
+  scene('WalletSendPreview', 'token', [CHECKED, '120.5 USDC'], { ...atReview, lead: reviewOf(...dollars) }),
+  scene('WalletSendPreview', 'collectible', [CHECKED, 'Hillside #1'], {
+    ...atReview,
+    lead: reviewOf(item(), to(FRIEND)),
+  }),
+  scene('WalletSendPreview', 'several', [CHECKED, 'Quantity'], {
     ...atReview,
     chain: dozen,
     lead: reviewOf(itemOf('ERC1155'), amountOf('3'), to(FRIEND)),
   }),
-  scene('WalletSendPreview', 'declined', {
+  scene('WalletSendPreview', 'declined', 'Declined in the wallet', {
     ...atReview,
     lead: reviewOf(...dollars),
     act: async (stage) => {
@@ -194,15 +255,30 @@ export const sendScenes: readonly Scene[] = [
       await stage.press('[data-testid="send-confirm-button"]')
     },
   }),
-  scene('WalletSendPreview', 'long-collectible', { ...atReview, lead: reviewOf(item(longNfts[0]), to(THIRD)) }),
-  scene('WalletSendPreview', 'look-alike', {
+  scene('WalletSendPreview', 'long-collectible', [CHECKED, LONG_NAME], {
+    ...atReview,
+    lead: reviewOf(item(longNfts[0]), to(THIRD)),
+  }),
+  scene('WalletSendPreview', 'look-alike', 'This address only looks familiar', {
     ...atReview,
     lead: reviewOf(tokenOf(1), amountOf('120.5'), to(DOUBLE)),
   }),
-  scene('WalletSendPreview', 'fee-loading', { ...atReview, fees: 'silent', lead: reviewOf(...dollars) }),
-  scene('WalletSendPreview', 'fee-failed', { ...atReview, fees: 'fails', lead: reviewOf(...dollars) }),
-  scene('WalletSendPreview', 'no-fee-left', { ...atReview, nativeBalance: 1n, lead: reviewOf(...dollars) }),
-  scene('WalletSendPreview', 'confirming', {
+  scene('WalletSendPreview', 'fee-loading', [LOADING, '120.5 USDC'], {
+    ...atReview,
+    fees: 'silent',
+    lead: reviewOf(...dollars),
+  }),
+  scene('WalletSendPreview', 'fee-failed', [CHECKED, 'The network fee could not be read'], {
+    ...atReview,
+    fees: 'fails',
+    lead: reviewOf(...dollars),
+  }),
+  scene('WalletSendPreview', 'no-fee-left', 'Not enough ETH for the network fee', {
+    ...atReview,
+    nativeBalance: 1n,
+    lead: reviewOf(...dollars),
+  }),
+  scene('WalletSendPreview', 'confirming', 'Confirm in your wallet', {
     ...atReview,
     lead: reviewOf(...dollars),
     act: async (stage) => {
@@ -210,45 +286,55 @@ export const sendScenes: readonly Scene[] = [
       await stage.press('[data-testid="send-confirm-button"]')
     },
   }),
-  scene('WalletSendPreview', 'precise', {
+  scene('WalletSendPreview', 'precise', '1.123456789012345678 ETH', {
     ...atReview,
     networks: longNetworks,
     lead: reviewOf(tokenOf(0), amountOf('1.123456789012345678'), to(THIRD)),
   }),
-  scene('WalletSendPreview', 'danger', {
+  scene('WalletSendPreview', 'danger', 'Nobody can recover this', {
     ...atReview,
     lead: reviewOf(tokenOf(1), amountOf('120.5'), to(BURNED)),
   }),
-  scene('WalletSendPreview', 'stopped', {
+  scene('WalletSendPreview', 'stopped', 'A reported address', {
     ...atReview,
     options: { guard: { denied: [FRIEND] } },
     lead: reviewOf(...dollars),
   }),
-  scene('WalletSendPreview', 'good-to-know', {
+  scene('WalletSendPreview', 'good-to-know', 'Everything leaves', {
     ...atReview,
     lead: reviewOf(tokenOf(0), amountOf('2.4'), to(FRIEND)),
     act: (stage) => stage.press('.lk-check summary'),
   }),
-  scene('WalletSendPreview', 'not-tried-out', { ...atReview, chain: SILENT, lead: reviewOf(...dollars) }),
-  scene('WalletSendPreview', 'nothing', atReview),
-  resultScene('normal', 'Sending 0.5 ETH', waiting),
+  scene('WalletSendPreview', 'not-tried-out', 'Could not be tried out', {
+    ...atReview,
+    chain: SILENT,
+    lead: reviewOf(...dollars),
+  }),
+  scene('WalletSendPreview', 'nothing', 'Nothing to review', atReview),
+  resultScene('normal', ['Sending 0.5 ETH', 'The network takes a moment to confirm it.'], waiting),
   resultScene('stuck', 'It takes longer than usual', slow),
   resultScene('done', 'Sent 0.5 ETH', { ...waiting, status: 'done', confirmations: 3 }),
-  resultScene('failed', 'Failed', { ...waiting, status: 'failed' }),
-  resultScene('collectible', 'Sending', waiting, {
+  resultScene('failed', 'The network refused what it does.', { ...waiting, status: 'failed' }),
+  resultScene('collectible', 'Sending Hillside #1', waiting, {
     asset: assetOf(item()),
     amount: '1',
     recipient: { address: FRIEND },
   }),
-  resultScene('long', 'Sending', waiting, { asset: assetOf(item(longNfts[0])), amount: '1' }),
-  scene('FundWallet', 'normal', atReview),
-  scene('FundWallet', 'no-way', { ...atReview, options: { features: { receive: false, onramp: false } } }),
-  scene('WalletCompatibleNetworks', 'normal', atForm),
-  scene('WalletCompatibleNetworks', 'long', { ...atForm, networks: longNetworks }),
-  ...(nft === undefined ? [] : [scene('NftDetail', 'normal', { ...atForm, params: { nft } })]),
-  ...longNfts
-    .slice(0, 1)
-    .map((long) =>
-      scene('NftDetail', 'long', { ...atForm, params: { nft: { ...long, collection: LONG_NAME, imageUrl: null } } }),
-    ),
+  resultScene('long', `Sending ${LONG_NAME}`, waiting, { asset: assetOf(item(longNfts[0])), amount: '1' }),
+  scene('FundWallet', 'normal', ['Buy crypto', 'Receive funds'], atReview),
+  scene('FundWallet', 'no-way', 'This site offers no way to add funds', {
+    ...atReview,
+    options: { features: { receive: false, onramp: false } },
+  }),
+  scene('WalletCompatibleNetworks', 'normal', ['Ethereum', 'Base'], atForm),
+  scene('WalletCompatibleNetworks', 'long', LONG_NAME, { ...atForm, networks: longNetworks }),
+  ...(nft === undefined
+    ? []
+    : [scene('NftDetail', 'normal', ['Hillside #1', 'Hillsides at dawn'], { ...atForm, params: { nft } })]),
+  ...longNfts.slice(0, 1).map((long) =>
+    scene('NftDetail', 'long', LONG_NAME, {
+      ...atForm,
+      params: { nft: { ...long, collection: LONG_NAME, imageUrl: null } },
+    }),
+  ),
 ]

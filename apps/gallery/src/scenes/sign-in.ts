@@ -48,25 +48,33 @@ const required = { getRequired: () => true }
 const session = { data: {}, message: '', signature: '' } as unknown as SIWXSession
 
 export const signInScenes: readonly Scene[] = [
-  scene('SIWXSignMessage', 'optional', asking()),
-  scene('SIWXSignMessage', 'required', { ...asking(required), params: { isRequired: true } }),
-  scene('SIWXSignMessage', 'signing', {
+  scene(
+    'SIWXSignMessage',
+    'optional',
+    'Sign a message to prove that this account is yours. It costs nothing',
+    asking(),
+  ),
+  scene('SIWXSignMessage', 'required', ['Sign in to Fernhill Commons', 'Cancelling disconnects your wallet.'], {
+    ...asking(required),
+    params: { isRequired: true },
+  }),
+  scene('SIWXSignMessage', 'signing', 'Continue in Harbor', {
     ...asking(),
     before: (connector) => connector.wallet(HARBOR).hang(),
     act: pressSign,
   }),
-  scene('SIWXSignMessage', 'declined', {
+  scene('SIWXSignMessage', 'declined', 'Signature declined', {
     ...asking(),
     before: (connector) => connector.wallet(HARBOR).rejectNext(),
     act: pressSign,
   }),
-  scene('SIWXSignMessage', 'site-does-not-answer', {
+  scene('SIWXSignMessage', 'site-does-not-answer', 'The site did not answer', {
     ...asking({
       createMessage: () => Promise.reject(new WalletError('http/unreachable', { url: 'https://a.example' })),
     }),
     act: pressSign,
   }),
-  scene('SIWXSignMessage', 'message-of-another-site', {
+  scene('SIWXSignMessage', 'message-of-another-site', 'The message is for another site', {
     ...asking({
       createMessage: async (input) => ({
         ...input,
@@ -81,6 +89,7 @@ export const signInScenes: readonly Scene[] = [
   scene(
     'SIWXSignMessage',
     'long-names',
+    ['Sign in to The Cooperative Savings', 'members.the-cooperative-orchard'],
     asking(required, {
       params: { isRequired: true },
       wallets: [longInstalled],
@@ -88,7 +97,10 @@ export const signInScenes: readonly Scene[] = [
       options: { metadata: { name: LONG_NAME }, environment: createFakeEnvironment({ domain: LONG_DOMAIN }) },
     }),
   ),
-  scene('SIWXSignMessage', 'signed-in', { ...world, options: { siwx: site({ getSessions: async () => [session] }) } }),
-  scene('SIWXSignMessage', 'not-connected', { options: { siwx: site() } }),
-  scene('ConnectingSiwe', 'optional', { ...world, options: { siwx: site() } }),
+  scene('SIWXSignMessage', 'signed-in', 'You are signed in', {
+    ...world,
+    options: { siwx: site({ getSessions: async () => [session] }) },
+  }),
+  scene('SIWXSignMessage', 'not-connected', 'No account to sign in with', { options: { siwx: site() } }),
+  scene('ConnectingSiwe', 'optional', 'Sign in to Fernhill Commons', { ...world, options: { siwx: site() } }),
 ]

@@ -10,7 +10,7 @@ const findShadow = () => appear(() => document.querySelector<HTMLElement>('latch
 
 /** Opens the views that lead to the one of a scene and then that one, as a person comes through them. @returns where they are drawn. */
 export async function openViews(
-  { view, setup }: Omit<Scene, 'state'>,
+  { view, setup }: Pick<Scene, 'view' | 'setup'>,
   { client, connector }: Pick<Stage, 'client' | 'connector'>,
 ): Promise<ShadowRoot> {
   const { isLate = false, history = [], lead } = setup

@@ -15,6 +15,7 @@ import { openViews } from './open-views.ts'
 import { stageAdapter, stageCatalogue, stageFamily, stageGateway } from './services.ts'
 import { appear, settle, settleLate } from './settle.ts'
 import type { Scene, World } from './setup.ts'
+import { findMissing } from './signs.ts'
 import type { Stage } from './stage.types.ts'
 
 interface Look {
@@ -28,7 +29,7 @@ interface Look {
 }
 
 /** Builds the world of a scene on fakes, and opens the modal in it. */
-export async function raiseStage({ view, setup: given }: Scene, look: Look): Promise<Stage> {
+export async function raiseStage({ view, shows, setup: given }: Scene, look: Look): Promise<Stage> {
   const { isLate = false } = look
   const setup = { ...given, isLate }
   const site = createFakeSite({
@@ -67,15 +68,24 @@ export async function raiseStage({ view, setup: given }: Scene, look: Look): Pro
   }
   await stage.settle()
   if (setup.act !== undefined) {
+    await arrive(shadow)
     await setup.act(stage)
     await stage.settle()
   }
-  const { shows } = given
-  if (shows !== undefined && (look.locale ?? 'en') === 'en') {
-    await appear(() => shadow.textContent.replaceAll('\u00a0', ' ').includes(shows) || undefined)
-    await stage.settle()
-  }
+  await showSigns(shows, stage, look.locale)
   return stage
+}
+
+/** Waits for the code of the view: what is pressed or typed before it arrives would go to the view that led here. */
+const arrive = (shadow: ShadowRoot) => appear(() => shadow.querySelector('.lk-view:not([data-leaving])'))
+
+async function showSigns(shows: Scene['shows'], { shadow, settle }: Stage, locale = 'en'): Promise<void> {
+  const isShown = () => findMissing(shows, shadow, locale).length === 0
+  if (isShown()) return
+  await appear(() => isShown() || undefined).catch(() => {
+    throw new Error(`The modal does not show ${JSON.stringify(findMissing(shows, shadow, locale))}`)
+  })
+  await settle()
 }
 
 /** A client as the earlier visit left it: connected through its own verbs, or loaded again while the wallet thinks. */

@@ -21,7 +21,8 @@ function createBehave(isLate: boolean | undefined): Behave {
 }
 
 /** Returns the gateway of a scene. */
-export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets = [], isLate }: World): Gateway {
+export function stageGateway(world: World): Gateway {
+  const { gateway, networks, calls = {}, nextPages, nextQuotes = calls.getSwapQuote, wallets = [], isLate } = world
   const behave = createBehave(isLate)
   const data = gateway === 'none' ? {} : gateway
   const served = networks?.map(({ caipNetworkId }) => caipNetworkId) ?? ['eip155:1', 'eip155:8453']
@@ -47,9 +48,11 @@ export function stageGateway({ gateway, networks, calls = {}, nextPages, wallets
     // The purchases of a scene are made by its visitor.
     getPurchases: (request) =>
       fake.orders.length === 0 ? Promise.resolve({ data: [], next: null }) : fake.getPurchases(request),
+    getPriceHistory: (request) => behave(calls.getPriceHistory, () => fake.getPriceHistory(request)),
     getPrices: (request) => behave(calls.getPrices, () => fake.getPrices(request)),
     getSwapTokens: (request) => behave(calls.getSwapTokens, () => fake.getSwapTokens(request)),
-    getSwapQuote: (request) => behave(calls.getSwapQuote, () => fake.getSwapQuote(request)),
+    getSwapQuote: (request) =>
+      behave(fake.calls.includes('getSwapQuote') ? nextQuotes : calls.getSwapQuote, () => fake.getSwapQuote(request)),
     buildSwap: (request) => behave(calls.buildSwap, () => fake.buildSwap(request)),
     getNfts: (request) => behave(request.cursor === undefined ? calls.getNfts : nextPages, () => fake.getNfts(request)),
   })

@@ -3,6 +3,7 @@ import type { ClientOptions } from '@latchkey/core'
 import type { ChainAdapter, RequestInspection, WalletListing } from '@latchkey/core/ports'
 import type { AccountTab, Currency, PendingTransaction, ViewEntry, ViewName, ViewParams } from '@latchkey/core/ui'
 import type { FakeConnector, FakeGatewayData, FakeWalletOptions, GatewayCall } from '@latchkey/testing'
+import type { Sign } from './signs.ts'
 import type { Stage } from './stage.types.ts'
 
 /** How something outside behaves: `silent` never answers, `fails` always refuses. */
@@ -31,6 +32,8 @@ export interface World {
   readonly calls?: Readonly<Partial<Record<GatewayCall, Behaviour>>>
   /** Of the pages after the first. */
   readonly nextPages?: Behaviour
+  /** Of the quotes of a swap after the first. Default: as `getSwapQuote` of `calls`. */
+  readonly nextQuotes?: Behaviour
   /** Node of the native balance. */
   readonly node?: Behaviour
   /** Of the fees that it estimates. Default: as `node`. */
@@ -79,8 +82,6 @@ export interface World {
 }
 
 export interface Setup<N extends ViewName = ViewName> extends World {
-  /** Text that the modal shows in this state, in English. The scene fails to play if the text does not appear. */
-  readonly shows?: string
   /** The parameters of the view. */
   readonly params?: ViewParams[N]
 }
@@ -89,10 +90,18 @@ export interface Scene {
   readonly view: ViewName
   /** In kebab-case; with the view it is the name of the scene, in addresses and file names. */
   readonly state: string
+  /** All of them are on the screen in this state; the scene fails to play if one does not appear. */
+  readonly shows: readonly Sign[]
   readonly setup: Setup
 }
 
-/** Returns a scene whose parameters fit its view. */
-export function scene<N extends ViewName>(view: N, state: string, setup: Setup<N> = {}): Scene {
-  return { view, state, setup: setup as Setup }
+export type Shows = Sign | readonly [Sign, ...Sign[]]
+
+/**
+ * Returns a scene whose parameters fit its view.
+ *
+ * @param shows - What tells the state from the other states of the view. A visitor must see in it what the name says.
+ */
+export function scene<N extends ViewName>(view: N, state: string, shows: Shows, setup: Setup<N> = {}): Scene {
+  return { view, state, shows: [shows].flat(), setup: setup as Setup }
 }
