@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { toAddress } from '../src/address.ts'
 import type { Scene } from '../src/scenes.ts'
 import { findViolations } from './axe.ts'
+import { findCutFields } from './find-cut-fields.ts'
 import { findTurnedSentences } from './find-turned-sentences.ts'
 
 const CARD = { width: 480, height: 760 }
@@ -40,7 +41,10 @@ const STOP_MOVEMENTS = `
 /** The modal learns of another size with the frame that draws it. */
 const NEXT_FRAME = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
 
-/** Plays a scene once, and returns what axe finds in it in one look after the other, and what reads wrongly from right to left. */
+/**
+ * Plays a scene once, and returns what axe finds in it in one look after the other, what a field cuts, and what reads wrongly
+ * from right to left.
+ */
 export async function checkScene(page: Page, { view, state }: Scene, url: string): Promise<readonly string[]> {
   await page.setViewportSize(CARD)
   await page.goto(url + toAddress({ view, state, isBare: true }))
@@ -55,7 +59,10 @@ export async function checkScene(page: Page, { view, state }: Scene, url: string
     const name = [view, state, ...Object.values(look), viewport.width].join(' ')
     const violations = await findViolations(page, what)
     const turned = look.dir === 'rtl' ? await findTurnedSentences(page) : []
-    for (const line of [...violations, ...turned]) found.push(`${name}: ${line}`)
+    // At 400 % the longest amounts are scrolled.
+    const cut = what === 'structure' && viewport !== ENLARGED ? await findCutFields(page) : []
+    const lines = [...violations, ...turned, ...cut.map((text) => `a field cuts its text: ${text}`)]
+    for (const line of lines) found.push(`${name}: ${line}`)
   }
   return found
 }

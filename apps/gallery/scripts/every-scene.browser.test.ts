@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { toAddress } from '../src/address.ts'
 import { type Scene, scenes } from '../src/scenes.ts'
 import { findViolations } from './axe.ts'
+import { findCutFields } from './find-cut-fields.ts'
 import { openGallery } from './open-gallery.fixture.ts'
 import { undistinguished } from './scene-rules.ts'
 
@@ -14,7 +15,7 @@ const LONGEST_MS = 600_000
 const gallery = openGallery()
 
 it(
-  'shows in every scene the state that it is named after, and breaks no rule of axe in the light theme',
+  'shows in every scene the state that it is named after, cuts no field, and breaks no rule of axe in the light theme',
   async () => {
     const waiting = [...scenes]
     const found: string[] = []
@@ -48,7 +49,8 @@ async function checkScene(page: Page, scene: Scene, shown: Map<Scene, readonly s
   await waitForStage(page)
   if ((await page.getAttribute('html', 'data-stage')) === 'ready') {
     shown.set(scene, JSON.parse((await page.getAttribute('html', 'data-shown')) ?? '[]'))
-    return findViolations(page, 'everything')
+    const cut = await findCutFields(page)
+    return [...cut.map((text) => `a field cuts its text: ${text}`), ...(await findViolations(page, 'everything'))]
   }
   const reason = (await page.textContent('#root')) ?? ''
   // What a failed scene leaves behind would be found in the next one.

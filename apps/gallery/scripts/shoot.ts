@@ -3,6 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { toAddress } from '../src/address.ts'
 import type { Scene } from '../src/scenes.ts'
 import { findViolations } from './axe.ts'
+import { findCutFields } from './find-cut-fields.ts'
 import { WAYS, type Way } from './ways.ts'
 
 /** Two cores carry two pages. */
@@ -59,8 +60,8 @@ async function shootScene(page: Page, scene: Scene, { url, folder, onProblem }: 
   for (const way of WAYS) {
     await turnTo(page, way)
     if (await isTooWide(page)) onProblem(`(${way.name}) something is wider than the card`)
-    for (const cut of [...(await cutNumbers(page)), ...(await cutInputs(page))])
-      onProblem(`(${way.name}) digits are cut: ${cut}`)
+    for (const cut of await cutNumbers(page)) onProblem(`(${way.name}) digits are cut: ${cut}`)
+    for (const cut of await findCutFields(page)) onProblem(`(${way.name}) a field cuts its text: ${cut}`)
     await page.screenshot({ path: join(folder, way.name, fileOf(scene)), animations: 'disabled' })
     if (way.checks === 'nothing') continue
     for (const violation of await findViolations(page, way.checks)) onProblem(`(${way.name}) ${violation}`)
@@ -78,20 +79,6 @@ async function isTooWide(page: Page): Promise<boolean> {
     const { scrollWidth, clientWidth } = body as unknown as Readonly<Record<'scrollWidth' | 'clientWidth', number>>
     return scrollWidth > clientWidth
   })
-}
-
-/** Longer amounts do not fit any field on a phone, and are not checked: the visitor scrolls the field. */
-const MAX_FIELD_LENGTH = 20
-
-/** Returns the values of amount fields whose text is wider than the field. */
-async function cutInputs(page: Page): Promise<readonly string[]> {
-  return page.locator('.lk-amount-input input').evaluateAll((inputs, maxLength) => {
-    type Field = { readonly value: string } & Readonly<Record<'scrollWidth' | 'clientWidth', number>>
-    return (inputs as unknown as readonly Field[]).flatMap(({ value, scrollWidth, clientWidth }) =>
-      // One pixel is the rounding of a field that is as wide as its text.
-      scrollWidth > clientWidth + 1 && value.length <= maxLength ? [value] : [],
-    )
-  }, MAX_FIELD_LENGTH)
 }
 
 /** Returns the numbers of amounts that a box around them cuts on a side: money without its digits is other money. */
