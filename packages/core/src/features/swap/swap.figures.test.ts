@@ -107,6 +107,8 @@ describe('the figures of a swap', () => {
       isStale: true,
       toAmount: '2900',
       fromWorth: '4500',
+      impactPercent: '3.33',
+      impact: 'noted',
     })
     expect(toFigures({ ...quoted, status: 'quoting' }).isStale).toBe(true)
   })

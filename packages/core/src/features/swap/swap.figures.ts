@@ -81,8 +81,9 @@ export function toFigures(facts: SwapFacts): SwapFigures {
   const sold = plan?.amount ?? soldOf(facts)
   const bought = plan?.toAmount ?? quote?.toAmount
   const [fromWorth, toWorth] = [worthOf(facts, from, sold), worthOf(facts, to, bought)]
-  const impactPercent = impactOf(fromWorth, toWorth)
   const paid = plan?.amount ?? quote?.amount
+  // Of the amount that was quoted: with the one typed since, the warning would be of a loss that nobody makes.
+  const impactPercent = impactOf(worthOf(facts, from, paid), toWorth)
   return defined({
     fromBalance: balanceOf(facts, from),
     toBalance: balanceOf(facts, to),
