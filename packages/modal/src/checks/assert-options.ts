@@ -51,6 +51,19 @@ function assertNetworkKeys(option: string, given: object): void {
   }
 }
 
+/** Refuses what is no array of addresses. Other libraries take an object with `url` for each node. */
+function assertNodes(path: string, nodes: unknown): void {
+  if (!Array.isArray(nodes)) refuse(path, "give an array of addresses, e.g. ['https://node.example']")
+  nodes.forEach((node: unknown, at) => {
+    if (isAddress(node)) return
+    const url = typeof node === 'object' && node !== null ? Reflect.get(node, 'url') : undefined
+    refuse(
+      `${path}[${at}]`,
+      isAddress(url) ? `give the address alone: ${url}` : 'give an http or https address, or a path of the site',
+    )
+  })
+}
+
 function assertServices(services: object): void {
   for (const [name, place] of Object.entries(services)) {
     const path = `services.${name}`
@@ -89,8 +102,7 @@ export function assertOptions(options: WalletModalOptions): void {
   assertKinds('features.', features, FEATURES, 'feature')
   assertServices(services)
   assertNetworkKeys('customRpcUrls', customRpcUrls)
-  for (const [id, urls] of Object.entries(customRpcUrls))
-    if (!Array.isArray(urls) || !urls.every(isAddress)) refuse(`customRpcUrls.${id}`, 'give an array of addresses')
+  for (const [id, urls] of Object.entries(customRpcUrls)) assertNodes(`customRpcUrls.${id}`, urls)
   assertNetworkKeys('tokens', tokens)
   for (const name of Object.keys(options.defaultAccountTypes ?? {}))
     if (!isNamespace(name)) assertName(`defaultAccountTypes.${name}`, name, NAMESPACES, 'chain family')
