@@ -19,6 +19,7 @@ const HEAD = `# Errors
 Every failure is a \`WalletError\`. Recognise one by its code, never by its class or its text:
 
 \`\`\`ts
+import { isWalletError } from '@latchkey/modal'
 
 if (isWalletError(error, 'connect/rejected')) return
 \`\`\`
