@@ -68,9 +68,16 @@ export function openReader(files: readonly string[]): Reader {
 }
 
 function typeTextOf({ declarations: [declared] = [] }: ts.Symbol): string {
-  const node = declared !== undefined && ts.isPropertySignature(declared) ? declared.type : undefined
-  const text = (node?.getText() ?? '').replace(/\s+/g, ' ').replace(/ \| undefined$/, '')
+  const text = typeTextIn(declared).replace(/\s+/g, ' ')
   return text.length > MAX_TYPE ? '' : text
+}
+
+function typeTextIn(declared: ts.Declaration | undefined): string {
+  if (declared === undefined) return ''
+  if (ts.isPropertySignature(declared)) return (declared.type?.getText() ?? '').replace(/ \| undefined$/, '')
+  if (!ts.isMethodSignature(declared)) return ''
+  const parameters = declared.parameters.map((parameter) => parameter.getText()).join(', ')
+  return `(${parameters}) => ${declared.type?.getText() ?? ''}`
 }
 
 /** The dots in `e.g.` and in names do not end a sentence. */

@@ -18,9 +18,13 @@ editor shows.
 const FILES = {
   modal: 'packages/modal/src/index.ts',
   options: 'packages/modal/src/options.ts',
+  made: 'packages/modal/src/create-wallet-modal.ts',
   react: 'packages/react/src/index.ts',
   core: 'packages/core/src/index.ts',
 } as const
+
+/** Members of a client that only verbs call; a site calls the verbs. */
+const CALLED_BY_VERBS: ReadonlySet<string> = new Set(['run', 'read', 'lookUp'])
 
 const byName = (a: { readonly name: string }, b: { readonly name: string }) => (a.name < b.name ? -1 : 1)
 const toCell = (text: string): string => (text === '' ? '–' : text.replaceAll('|', '\\|'))
@@ -36,9 +40,9 @@ const toFunctionTable = (rows: readonly Row[]): string =>
     [...rows].sort(byName).map(({ name, type, about }) => [toCode(name + type), about]),
   )
 
-const toOptionTable = (rows: readonly Row[]): string =>
+const toOptionTable = (rows: readonly Row[], what = 'option'): string =>
   toTable(
-    ['option', 'type', 'meaning'],
+    [what, 'type', 'meaning'],
     [...rows].sort(byName).map(({ name, type, about }) => [toCode(name), toCode(type), about]),
   )
 
@@ -84,6 +88,19 @@ export function toSections(): readonly Section[] {
       title: 'Functions and buttons of `@latchkey/modal`',
       text: toFunctionTable(reader.functionsOf(FILES.modal)),
       packages: ['@latchkey/modal'],
+    },
+    {
+      title: 'What `createWalletModal` returns',
+      text: toOptionTable(reader.membersOf(FILES.made, 'WalletModal'), 'name'),
+      packages: ['@latchkey/modal'],
+    },
+    {
+      title: 'What a client has: `modal.client`, `useClient()`',
+      text: toOptionTable(
+        reader.membersOf(FILES.core, 'Client').filter(({ name }) => !CALLED_BY_VERBS.has(name)),
+        'name',
+      ),
+      packages: ['@latchkey/modal', '@latchkey/core'],
     },
     {
       title: 'Verbs of `@latchkey/core`',

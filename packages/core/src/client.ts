@@ -72,9 +72,11 @@ export interface ClientActions extends BoundActions {
  * code that is not there yet is loaded first.
  */
 export interface Client extends Caller {
+  /** What the site configured. */
   readonly options: ClientOptions
   /** Switches of the site, over the defaults. Screens use `selectAvailability` instead. */
   readonly features: Features
+  /** Returns the state now, for selectors as `selectConnection`. */
   getState(): State
   /** Returns what a server renders: the state of a first visit. Hydration starts from it, then shows what was restored. */
   getServerState(): State
@@ -99,7 +101,9 @@ export interface Client extends Caller {
    * without a session. It changes with the connection in the state.
    */
   permissions(namespace?: Namespace): { readonly permissions: SessionPermissions | undefined } | undefined
+  /** What the client reads from services and chains, cached. */
   readonly reads: ClientReads
+  /** The verbs, without their first argument: `client.actions.signMessage({ message })`. */
   readonly actions: ClientActions
   /** Ends everything: sessions stay with the wallet, listeners and requests of this client are gone. */
   destroy(): void

@@ -20,6 +20,7 @@ export interface WalletModal {
    * @example const { hash } = await modal.open({ view: 'WalletSend', arguments: { to: 'rowan.eth', amount: '5' } })
    */
   readonly open: OpenModal
+  /** Closes the modal. */
   close(): void
   /** Loads the modal's code before a click, e.g. when a pointer is over a button of your own. */
   prepare(): void

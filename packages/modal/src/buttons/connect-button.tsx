@@ -12,7 +12,7 @@ export interface ConnectButtonProps extends AccountButtonProps {
 }
 
 /**
- * The button that opens the modal. Once a wallet is connected it shows the account instead, from the first paint of a
+ * The button that opens the modal, below a `LatchkeyProvider`. Once a wallet is connected it shows the account instead, from the first paint of a
  * reload on.
  *
  * @example <ConnectButton />
