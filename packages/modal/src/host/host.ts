@@ -18,7 +18,7 @@ export interface CardSkeleton {
   /** Lines under them: the guide for newcomers, the site's terms. */
   readonly feet: number
   /** The first screen is Connect, which has a title; the account has none. */
-  readonly hasTitle?: boolean
+  readonly hasTitle?: boolean | undefined
 }
 
 /**
@@ -32,13 +32,12 @@ export function createHost(
   { rows, feet, hasTitle }: CardSkeleton,
   words: ButtonWords = buttons,
 ): Host {
-  const element = document.createElement('latchkey-modal')
+  const element = make('latchkey-modal')
   const shadow = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@layer tokens,reset,parts,views;@layer tokens{${earlyTokensCss}}${css}`)
   shadow.adoptedStyleSheets = [sheet]
-  const card = document.createElement('div')
-  card.className = 'lk-card'
+  const card = make('div', { className: 'lk-card' })
   card.append(...shapes(rows, 'row'), ...shapes(feet, 'bar'))
   if (container !== undefined) {
     element.setAttribute('data-embedded', '')
@@ -48,8 +47,7 @@ export function createHost(
     container.append(element)
     return { element, shadow, root: card, dialog: undefined }
   }
-  const dialog = document.createElement('dialog')
-  dialog.className = 'lk-dialog'
+  const dialog = make('dialog', { className: 'lk-dialog' }) as HTMLDialogElement
   // Until there is a screen in it. A button that had the focus and goes would make the browser lay out the card twice;
   // Chromium looks for one before it gives the focus to the dialog itself.
   dialog.setAttribute('aria-busy', 'true')
@@ -58,16 +56,13 @@ export function createHost(
   dialog.setAttribute('aria-label', words.dialog)
   // A visitor can close the card before the rest has loaded.
   card.prepend(
-    Object.assign(document.createElement('button'), {
+    make('button', {
       className: 'lk-early-close',
       ariaLabel: words.close,
       onclick: () => dialog.dispatchEvent(new Event('cancel')),
     }),
   )
-  if (hasTitle === true)
-    card.prepend(
-      Object.assign(document.createElement('div'), { className: 'lk-early-title', textContent: words.connect }),
-    )
+  if (hasTitle === true) card.prepend(make('div', { className: 'lk-early-title', textContent: words.connect }))
   dialog.append(card)
   shadow.append(dialog)
   document.body.append(element)
@@ -75,9 +70,9 @@ export function createHost(
 }
 
 function shapes(length: number, name: 'bar' | 'row'): readonly HTMLElement[] {
-  return Array.from({ length }, () => {
-    const element = document.createElement('div')
-    element.className = `lk-early-${name}`
-    return element
-  })
+  return Array.from({ length }, () => make('div', { className: `lk-early-${name}` }))
+}
+
+function make(tag: string, properties?: Partial<HTMLElement>): HTMLElement {
+  return Object.assign(document.createElement(tag), properties)
 }

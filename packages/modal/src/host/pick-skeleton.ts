@@ -29,7 +29,7 @@ export function pickSkeleton({ getState, options, features }: ScreenClient): Car
   return {
     rows: rows ?? networks.filter(({ chainNamespace }) => chainNamespace === activeNamespace).length,
     feet,
-    hasTitle: TITLED[name] ?? false,
+    hasTitle: TITLED[name],
   }
 }
 

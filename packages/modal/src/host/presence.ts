@@ -54,8 +54,7 @@ export function createPresence(
     // One rule also for the browser's own ways to close a dialog (Escape, a back gesture on Android).
     host.dialog?.addEventListener('cancel', (event) => {
       event.preventDefault()
-      if (client.getState().modal.isOpen) client.actions.modal.safeClose()
-      else hide()
+      client.actions.modal.safeClose()
     })
     host.dialog?.addEventListener('close', () => {
       // The event comes late: the modal may have been opened again since, for instance to say that a network is not supported.
