@@ -12,8 +12,8 @@ export interface ConnectButtonProps extends AccountButtonProps {
 }
 
 /**
- * The button that opens the modal, below a `LatchkeyProvider`. Once a wallet is connected it shows the account instead, from the first paint of a
- * reload on.
+ * The button that opens the modal, below a `LatchkeyProvider`. Once a wallet is connected it shows the account instead, from the
+ * first paint of a reload on.
  *
  * @example <ConnectButton />
  */
