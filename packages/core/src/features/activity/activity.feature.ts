@@ -24,5 +24,6 @@ const history = { services: ['gateway'], namespaces: ACTIVITY_NAMESPACES } as co
 export const activity = defineFeature({
   name: 'activity',
   provides: { activity: { ...history, option: 'history' }, nfts: history },
-  load: async () => (await import('./activity.queries.ts')).createActivity,
+  isOfAccount: true,
+  load: async () => (await import('../account-code.ts')).createActivity,
 })
