@@ -311,9 +311,9 @@ export const pairingScenes: readonly Scene[] = [
     [
       ['connect/rejected', 'Connection declined'],
       ['relay/unreachable', 'The service that reaches wallets on phones did not answer.'],
-      ['relay/refused', 'The service that reaches wallets on phones refused this site.'],
+      ['relay/refused', 'Phone wallets are not available here'],
       ['connect/timeout', 'The wallet did not answer'],
-      ['sign-in/declined', 'Signature declined'],
+      ['sign-in/declined', 'Sign-in not accepted'],
       ['sign-in/required', 'Sign-in is required'],
       ['sign-in/init-failed', 'Signing in could not begin'],
     ] as const

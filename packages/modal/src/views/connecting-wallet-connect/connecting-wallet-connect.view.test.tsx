@@ -60,7 +60,7 @@ describe('ConnectingWalletConnect', () => {
     ['connect/rejected', 'Connection declined'],
     ['relay/unreachable', 'No connection to your phone'],
     ['connect/timeout', 'The wallet did not answer'],
-    ['sign-in/declined', 'Signature declined'],
+    ['sign-in/declined', 'Sign-in not accepted'],
   ] as const)('shows for %s "%s", and makes a new code on retry', async (code, title) => {
     const view = await any({}, code)
     await view.until(() => view.text().includes(title))
@@ -71,7 +71,7 @@ describe('ConnectingWalletConnect', () => {
   })
 
   it.each([
-    ['relay/refused', 'No connection to your phone'],
+    ['relay/refused', 'Phone wallets are not available here'],
     ['sign-in/required', 'Sign-in is required'],
   ] as const)('says for %s "%s", and offers another wallet', async (code, title) => {
     const view = await any({}, code)

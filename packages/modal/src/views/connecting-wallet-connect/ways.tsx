@@ -36,15 +36,13 @@ export function Ways({ pairing, ways, about }: WaysProps) {
   if (failed !== undefined) {
     const { title, text, isFinal } = failed
     return (
-      <div className="lk-pairing-failed" data-way={way}>
-        <ErrorState
-          title={title}
-          text={text}
-          retryLabel={isFinal ? connecting.otherWallet : connecting.retry}
-          onRetry={isFinal ? () => actions.modal.reset('Connect') : pairing.retry}
-          retrying={!isFinal && !pairing.canRetry}
-        />
-      </div>
+      <ErrorState
+        title={title}
+        text={text}
+        retryLabel={isFinal ? connecting.otherWallet : connecting.retry}
+        onRetry={isFinal ? () => actions.modal.reset('Connect') : pairing.retry}
+        retrying={!isFinal && !pairing.canRetry}
+      />
     )
   }
   const panel = <Panel way={way} pairing={pairing} about={about} />
