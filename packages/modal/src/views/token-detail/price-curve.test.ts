@@ -19,6 +19,14 @@ describe('toPriceCurve', () => {
     expect(curve?.path).toBe('M0 40L320 40')
   })
 
+  it('draws moves of less than a hundredth of the price as small as they are', () => {
+    const curve = toPriceCurve([
+      { at: 0, price: 1 },
+      { at: 10, price: 1.001 },
+    ])
+    expect(curve?.path).toBe('M0 43.8L320 36.2')
+  })
+
   it('returns undefined for fewer than two moments', () => {
     expect(toPriceCurve([])).toBeUndefined()
     expect(toPriceCurve([{ at: 0, price: 1 }])).toBeUndefined()

@@ -7,6 +7,9 @@ export const CURVE_HEIGHT = 80
 /** Keeps the line inside the drawing where it is highest and lowest. */
 const INSET = 2
 
+/** The height of the drawing is at least this part of the price. */
+const LEAST_SPAN = 0.01
+
 export interface PriceCurve {
   /** The `d` of an SVG path. */
   readonly path: string
@@ -30,10 +33,10 @@ export function toPriceCurve(points: readonly PricePoint[]): PriceCurve | undefi
   const low = Math.min(...prices)
   const high = Math.max(...prices)
   const x = (at: number) => round(((at - first.at) / (last.at - first.at)) * CURVE_WIDTH)
-  const span = high - low
-  // A price that never moved is a line in the middle.
+  // A price that hardly moves, as that of a stablecoin, is a line in the middle.
+  const span = Math.max(high - low, last.price * LEAST_SPAN) || 1
   const y = (price: number) =>
-    round(span === 0 ? CURVE_HEIGHT / 2 : INSET + ((high - price) / span) * (CURVE_HEIGHT - 2 * INSET))
+    round(CURVE_HEIGHT / 2 + (((high + low) / 2 - price) / span) * (CURVE_HEIGHT - 2 * INSET))
   const path = points.map(({ at, price }, index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(price)}`).join('')
   return { path, first: first.price, last: last.price, low, high }
 }
