@@ -61,7 +61,7 @@ export const onramp = {
   slides: {
     pay: {
       title: 'Card or bank, to crypto',
-      text: 'A provider takes your payment and sends tokens to your wallet. Some ask who you are, as the law wants it.',
+      text: 'A provider takes your payment and sends tokens to your wallet. Some ask who you are, as the law requires.',
     },
     own: {
       title: 'Straight to your wallet',

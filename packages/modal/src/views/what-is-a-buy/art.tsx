@@ -6,7 +6,7 @@ export const payArt = (
     <rect className="lk-art-soft" x="17" y="42" width="12" height="5" rx="2.5" />
     <path className="lk-art-dots" d="M52 39h8" />
     <circle className="lk-art-accent" cx="73" cy="39" r="12" />
-    <path className="lk-art-line" d="M73 33v12" />
+    <path className="lk-art-on-accent" d="M73 33v12" />
   </>
 )
 
