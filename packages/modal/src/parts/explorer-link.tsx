@@ -17,7 +17,7 @@ export function ExplorerLink({ subject, id, network }: ExplorerLinkProps) {
   const url = network && toExplorerUrl(network, subject, id)
   if (url === undefined) return null
   return (
-    <ButtonLink size="sm" href={url} end={<ExternalLinkIcon size={16} />}>
+    <ButtonLink size="sm" variant="ghost" href={url} end={<ExternalLinkIcon size={16} />}>
       {settingsView.explorer(network?.blockExplorers?.default.name ?? '')}
     </ButtonLink>
   )

@@ -1,4 +1,4 @@
-import { CircleCheckIcon, CircleXIcon, ProgressRing } from '@latchkey/design'
+import { ProgressRing } from '@latchkey/design'
 import type { ReactNode } from 'react'
 import { useViewCss } from '../shell/index.ts'
 import css from './outcome.css?inline'
@@ -22,16 +22,10 @@ interface OutcomeProps {
 /** Shows the outcome of a transaction. A ring turns around the picture until the network has confirmed it. */
 export function Outcome({ state, picture, shape = 'round', title, text, note, children }: OutcomeProps) {
   useViewCss(css)
-  const Sign = state === 'failed' ? CircleXIcon : CircleCheckIcon
   return (
     <div className="lk-view-content lk-outcome">
       <ProgressRing state={state} shape={shape}>
         {picture}
-        {state !== 'waiting' && (
-          <span className="lk-outcome-sign" data-state={state}>
-            <Sign size={28} />
-          </span>
-        )}
       </ProgressRing>
       <div role="status">
         <p className="lk-outcome-title">{title}</p>
