@@ -46,7 +46,7 @@ test.describe('a site of several chain families', () => {
     await modal.wallet('Lighthouse').click()
     await modal.expectView('Choose network')
     await shoot('families-choose')
-    await modal.dialog.getByRole('button', { name: /EVM networks/ }).click()
+    await modal.dialog.getByRole('button', { name: /Ethereum networks/ }).click()
     await modal.expectClosed()
     await site.expectConnected((await wallet.accounts())[0] ?? '')
 

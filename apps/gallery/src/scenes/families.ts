@@ -86,7 +86,7 @@ export const familiesScenes: readonly Scene[] = [
     ...threeFamilies,
     connected: [rdnsOf('tidepool'), rdnsOf('ember'), rdnsOf('harbor')],
   }),
-  scene('Networks', 'families', ['EVM networks', 'Solana', 'Bitcoin'], {
+  scene('Networks', 'families', ['Ethereum networks', 'Solana', 'Bitcoin'], {
     ...wallets,
     connected: [rdnsOf('tidepool'), rdnsOf('harbor')],
   }),

@@ -1,6 +1,6 @@
 /** Words of several chain families at once: their names, the wallets by family, a network of another family. */
 export const families = {
-  names: { eip155: 'EVM networks', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
+  names: { eip155: 'Ethereum networks', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
   short: { eip155: 'EVM', solana: 'Solana', polkadot: 'Polkadot', bip122: 'Bitcoin' },
   wallets: {
     title: 'Wallets',

@@ -22,7 +22,7 @@ describe('ConnectingMultiChain', () => {
   it('lists the chain families that the wallet and the site share', async () => {
     const view = await show()
     expect(view.text()).toContain('Harbor works on several chains.')
-    expect(view.names('listitem')).toEqual(['EVM networks', 'Solana'])
+    expect(view.names('listitem')).toEqual(['Ethereum networks', 'Solana'])
   })
 
   it('shows a choice of the family of a wallet that two connectors announce by the same name', async () => {
@@ -33,7 +33,7 @@ describe('ConnectingMultiChain', () => {
     view.connector.wallet('standard:Harbor').hang()
     await view.press('button', 'HarborInstalled')
     expect(view.current()).toEqual({ name: 'ConnectingMultiChain', params: { walletId: 'harbor' } })
-    expect(view.names('listitem')).toEqual(['EVM networks', 'Solana'])
+    expect(view.names('listitem')).toEqual(['Ethereum networks', 'Solana'])
     await view.press('button', 'Solana')
     expect(view.connector.connects).toMatchObject([{ walletId: 'standard:Harbor' }])
     expect(view.current().params).toEqual({ walletId: 'standard:Harbor', namespace: 'solana' })
@@ -41,14 +41,14 @@ describe('ConnectingMultiChain', () => {
 
   it('requests the family from the wallet in the press itself', async () => {
     const view = await show({ before: ({ connector }) => connector.wallet('harbor').hang() })
-    await view.press('button', 'EVM networks')
+    await view.press('button', 'Ethereum networks')
     expect(view.connector.connects).toHaveLength(1)
     expect(view.current()).toEqual({ name: 'ConnectingExternal', params: { walletId: 'harbor', namespace: 'eip155' } })
   })
 
   it('marks the family that is connected already', async () => {
     const view = await show({ connected: 'harbor' })
-    expect(view.names('listitem')).toEqual(['EVM networksConnected', 'Solana'])
+    expect(view.names('listitem')).toEqual(['Ethereum networksConnected', 'Solana'])
   })
 
   it('says that a wallet is gone, and offers another', async () => {

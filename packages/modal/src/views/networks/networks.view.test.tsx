@@ -83,8 +83,8 @@ describe('Networks', () => {
 
   it('groups the networks by chain family, and leads to a wallet for one that has none (Spec §9.48)', async () => {
     const view = await show({ ...familiesWorld, connected: 'harbor', history: connected.history ?? [] })
-    expect(view.names('heading')).toEqual(['Choose network', 'EVM networks', 'Solana', 'Bitcoin'])
-    expect(view.names('list')).toEqual(['EVM networks', 'Solana', 'Bitcoin'])
+    expect(view.names('heading')).toEqual(['Choose network', 'Ethereum networks', 'Solana', 'Bitcoin'])
+    expect(view.names('list')).toEqual(['Ethereum networks', 'Solana', 'Bitcoin'])
     await view.press('button', 'Solana')
     expect(view.current()).toEqual({ name: 'SwitchActiveChain', params: { networkId: solana.caipNetworkId } })
   })
