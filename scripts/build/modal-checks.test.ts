@@ -31,7 +31,7 @@ async function load(mode: string): Promise<{ readonly code: Checks; readonly tex
 const least = { networks: [{ caipNetworkId: 'eip155:1' }], adapters: [], connectors: [] }
 
 describe('the checks of the modal in production', () => {
-  it('hold no sentence, and still refuse missing networks and script addresses', async () => {
+  it('contain no explanations, and still refuse missing networks and javascript: URLs', async () => {
     const { code, text } = await load('production')
     expect(text).not.toContain('did you mean')
     expect((await load('development')).text).toContain('did you mean')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Longer values do not fit every field of a phone, and are not checked: the visitor scrolls the field. Amounts of more
- * digits, addresses and the longest names; each of them stands a second time beside its field, whole or shortened.
+ * Longer values (addresses, long amounts and names) are not checked. They do not fit a field on a phone, so the visitor scrolls
+ * the field; each is also displayed beside its field.
  */
 const MAX_LENGTH = 20
 

@@ -12,15 +12,15 @@ export function repeatedScenes(scenes: readonly Scene[]): readonly string[] {
   return names.filter((name, at) => names.indexOf(name) !== at)
 }
 
-/** Returns the scenes that the same signs tell as an earlier scene of their view: the signs tell neither from the other. */
+/** Returns the scenes that have the same signs as an earlier scene of their view. */
 export function repeatedSigns(scenes: readonly Scene[]): readonly string[] {
   const keys = scenes.map(({ view, shows }) => JSON.stringify([view, shows]))
   return scenes.filter((_, at) => keys.indexOf(keys[at] ?? '') !== at).map(({ view, state }) => `${view} ${state}`)
 }
 
 /**
- * Returns the pairs of scenes of a view of which each shows the signs of the other. One may: a state with a message shows
- * what the state without it shows.
+ * Returns the pairs of scenes of one view where each scene shows the signs of the other, so that nothing distinguishes them.
+ * Signs shown in one direction only are allowed: `toast` shows all that `normal` shows, and a message.
  *
  * @param shown - By scene: the states of its view whose signs it shows.
  */

@@ -15,7 +15,7 @@ describe('the scenes of the gallery', () => {
     for (const { state } of scenes) expect(state).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   })
 
-  it('have signs that tell them from the other scenes of their view', () => {
+  it('have other signs than every other scene of their view', () => {
     expect(repeatedSigns(scenes)).toEqual([])
     const repeated = [
       scene('Swap', 'loading', LOADING),
@@ -25,7 +25,7 @@ describe('the scenes of the gallery', () => {
     expect(repeatedSigns(repeated)).toEqual(['Swap quoting'])
   })
 
-  it('show each other only one way: a state with a message shows what the state without it shows', () => {
+  it('are reported as a pair when each of two scenes shows the signs of the other', () => {
     const [normal, toast, copied] = ['normal', 'toast', 'copied'].map((state) => ({ view: 'Account', state }) as const)
     if (normal === undefined || toast === undefined || copied === undefined) throw new Error('Three scenes')
     const shown = new Map([

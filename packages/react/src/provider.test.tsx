@@ -7,8 +7,8 @@ function Greeting() {
   return null
 }
 
-describe('a hook without a LatchkeyProvider above it', () => {
-  it('throws an error that names the provider', () => {
+describe('useAccount outside of a LatchkeyProvider', () => {
+  it('throws an error that names LatchkeyProvider', () => {
     expect(() => renderToString(<Greeting />)).toThrow('Hooks and buttons need a <LatchkeyProvider client={…}>.')
   })
 })

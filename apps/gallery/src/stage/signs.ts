@@ -1,9 +1,9 @@
-/** An element that a state is told by, where no text tells it. */
+/** An element that only this state shows, for a state without a text of its own. */
 interface ElementSign {
   readonly selector: string
 }
 
-/** What tells a state from the others of its view: a text on the screen, in English, or an element, in every language. */
+/** Distinguishes a state from the others of its view: a visible text (checked in English only), or an element. */
 export type Sign = string | ElementSign
 
 export const element = (selector: string): ElementSign => ({ selector })
@@ -32,7 +32,7 @@ export function findMissing(signs: readonly Sign[], shadow: ShadowRoot, locale: 
 const isShown = (shadow: ShadowRoot, selector: string) =>
   [...shadow.querySelectorAll(selector)].some((each) => each.checkVisibility())
 
-/** Without what is only read aloud: an announcement may be ahead of the screen, or of another one. */
+/** Leaves out text for screen readers alone: an announcement can come before the screen that it announces. */
 function seenText(shadow: ShadowRoot): string {
   const walker = document.createTreeWalker(shadow, NodeFilter.SHOW_TEXT)
   let text = ''

@@ -51,7 +51,7 @@ function assertNetworkKeys(option: string, given: object): void {
   }
 }
 
-/** Refuses what is no array of addresses. Other libraries take an object with `url` for each node. */
+/** Accepts an array of URLs only. An object with `url`, as other libraries take it, is refused with its URL in the message. */
 function assertNodes(path: string, nodes: unknown): void {
   if (!Array.isArray(nodes)) refuse(path, "give an array of addresses, e.g. ['https://node.example']")
   nodes.forEach((node: unknown, at) => {

@@ -80,7 +80,7 @@ export function mountShell({ client, host, views, words }: MountOptions): Mounte
     },
     showsSuccess(state, before, hide) {
       const isSuccess = isConnectSuccess(shownClient.getState(), state, before)
-      // A site may have opened the modal again meanwhile.
+      // The site may have opened the modal again during the delay: then the dialog stays.
       if (isSuccess) client.options.clock.after(SUCCESS_MS, () => client.getState().modal.isOpen || hide())
       return isSuccess
     },

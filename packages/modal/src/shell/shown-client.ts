@@ -5,7 +5,7 @@ import { NAMESPACES } from '@latchkey/primitives'
 /** How long the screens keep their state after the modal closed: longer than the fade, and after the first frames of the page. */
 const AFTER_CLOSING_MS = 300
 
-/** How long the screen of a success stays after the wallet is connected; the page knows of it at once. */
+/** How long the success screen stays after a wallet has connected. The site's state changes at once, without this delay. */
 export const SUCCESS_MS = 600
 
 /** A wallet that knows the site responds within two frames; a screen with "waiting" would only flash. */
@@ -52,7 +52,7 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
     show(client.getState())
   }
 
-  /** The dialog closes now, by a timer of its own. On a busy page both are late; the fade has its time from here. */
+  /** Starts the delay of the fade when the success ends. Started earlier, a busy page could redraw the screens before the dialog closes. */
   function followLater(): void {
     cancel = clock.after(AFTER_CLOSING_MS, follow)
   }
@@ -79,7 +79,7 @@ export function createShownClient(client: ScreenClient, awaitsWallet: (name: Vie
         shown = client.getState()
         stop = client.subscribe((state, before) => {
           const isSuccess = isConnectSuccess(shown, state, before)
-          // The screen that waited stays mounted, and has nothing to do.
+          // The connecting screen stays mounted. Keep `connect`: if it became idle, that screen would send a new request.
           if (isSuccess) show({ ...state, router: shown.router, connect: shown.connect })
           const wanted = isSuccess ? SUCCESS_MS : delayOf(state, before)
           if (wanted === 0) follow()

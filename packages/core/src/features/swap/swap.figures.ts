@@ -82,7 +82,7 @@ export function toFigures(facts: SwapFacts): SwapFigures {
   const bought = plan?.toAmount ?? quote?.toAmount
   const [fromWorth, toWorth] = [worthOf(facts, from, sold), worthOf(facts, to, bought)]
   const paid = plan?.amount ?? quote?.amount
-  // Of the amount that was quoted: with the one typed since, the warning would be of a loss that nobody makes.
+  // Compare with the quoted amount. The amount typed since then has no quote yet, and would give a wrong loss.
   const impactPercent = impactOf(worthOf(facts, from, paid), toWorth)
   return defined({
     fromBalance: balanceOf(facts, from),

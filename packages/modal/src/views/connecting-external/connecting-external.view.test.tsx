@@ -93,7 +93,7 @@ describe('ConnectingExternal', () => {
     expect(view.text()).toContain('Connected Harbor')
   })
 
-  it('shows no success when the visitor closes the modal before the wallet responds', async () => {
+  it('does not show the success screen when the visitor closes the modal before the wallet responds', async () => {
     const view = await show()
     await view.happen(() => view.client.actions.modal.close())
     expect(view.text()).not.toContain('Connected')

@@ -19,7 +19,7 @@ describe('toPriceCurve', () => {
     expect(curve?.path).toBe('M0 40L320 40')
   })
 
-  it('draws moves of less than a hundredth of the price as small as they are', () => {
+  it('draws a price change below 1 % with less than the full height', () => {
     const curve = toPriceCurve([
       { at: 0, price: 1 },
       { at: 10, price: 1.001 },

@@ -7,8 +7,8 @@ export const CURVE_HEIGHT = 80
 /** Keeps the line inside the drawing where it is highest and lowest. */
 const INSET = 2
 
-/** The height of the drawing is at least this part of the price. */
-const LEAST_SPAN = 0.01
+/** The chart spans at least this fraction of the last price from bottom to top. */
+const MIN_SPAN_FRACTION = 0.01
 
 export interface PriceCurve {
   /** The `d` of an SVG path. */
@@ -33,8 +33,8 @@ export function toPriceCurve(points: readonly PricePoint[]): PriceCurve | undefi
   const low = Math.min(...prices)
   const high = Math.max(...prices)
   const x = (at: number) => round(((at - first.at) / (last.at - first.at)) * CURVE_WIDTH)
-  // A price that hardly moves, as that of a stablecoin, is a line in the middle.
-  const span = Math.max(high - low, last.price * LEAST_SPAN) || 1
+  // Without a minimum span, the noise of a stablecoin's price would fill the height of the chart.
+  const span = Math.max(high - low, last.price * MIN_SPAN_FRACTION) || 1
   const y = (price: number) =>
     round(CURVE_HEIGHT / 2 + (((high + low) / 2 - price) / span) * (CURVE_HEIGHT - 2 * INSET))
   const path = points.map(({ at, price }, index) => `${index === 0 ? 'M' : 'L'}${x(at)} ${y(price)}`).join('')
