@@ -1,7 +1,6 @@
 /*
  * The code of the features that start with an account. They load in one request.
  */
-export { createActivity } from './activity/activity.queries.ts'
 export { createBalances } from './balances/balances.queries.ts'
 export { createCurrency } from './currency/currency.effects.ts'
 export { createIdentity } from './identity/identity.queries.ts'

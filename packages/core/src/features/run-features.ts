@@ -35,6 +35,8 @@ export function runFeatures(
 ) {
   const running = new Map(own)
   const arriving = new Map<string, Promise<void>>()
+  /** Of the reads that wait for a paint. */
+  const timers = new Set<() => void>()
   let isStopped = false
 
   /** TypeScript cannot derive the type from the name; the parts are those that the feature of this name created. */
@@ -97,6 +99,17 @@ export function runFeatures(
     return parts
   }
 
+  /** Never resolves once the client is destroyed. */
+  function untilPainted(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = context.options.clock.after(LATER_MS, () => {
+        timers.delete(cancel)
+        resolve()
+      })
+      timers.add(cancel)
+    })
+  }
+
   /** Synchronous if the code is loaded, because wallets open windows only during a press. */
   async function runLogged<P, T>(
     feature: FeatureRef<P>,
@@ -118,7 +131,7 @@ export function runFeatures(
       const parts = partsOf(feature)
       if (parts !== undefined) return use(parts)
       return lazyRead(async () => {
-        await new Promise<void>((resolve) => void context.options.clock.after(LATER_MS, resolve))
+        await untilPainted()
         return use(await load(feature))
       }, toFailed)
     },
@@ -143,6 +156,7 @@ export function runFeatures(
     stop(): void {
       isStopped = true
       stopWaiting()
+      for (const cancel of timers) cancel()
       for (const parts of running.values()) parts.stop?.()
     },
   }

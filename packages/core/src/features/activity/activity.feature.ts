@@ -24,6 +24,5 @@ const history = { services: ['gateway'], namespaces: ACTIVITY_NAMESPACES } as co
 export const activity = defineFeature({
   name: 'activity',
   provides: { activity: { ...history, option: 'history' }, nfts: history },
-  isOfAccount: true,
-  load: async () => (await import('../account-code.ts')).createActivity,
+  load: async () => (await import('./activity.queries.ts')).createActivity,
 })
