@@ -1,23 +1,6 @@
 import type { Page } from '@playwright/test'
-import { remembersLostModules } from '../fixtures/lost-modules.ts'
+import { lose, remembersLostModules } from '../fixtures/lost-modules.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-/**
- * Blocks the chunk `<name>-<hash>.js`. The hash is matched, because names of other chunks begin the same.
- * @returns a function that lets it through again, and fails if the page never requested such a file.
- */
-async function lose(page: Page, name: string): Promise<() => Promise<void>> {
-  const pattern = new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
-  let requests = 0
-  await page.route(pattern, (route) => {
-    requests += 1
-    return route.abort('connectionfailed')
-  })
-  return () => {
-    expect(requests, `requests of ${name}`).toBeGreaterThan(0)
-    return page.unroute(pattern)
-  }
-}
 
 /** In a browser that caches failed imports: presses a second time, and accepts the offer to reload the page. */
 async function pressAgain(page: Page, press: () => Promise<void>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { countSent } from '../fixtures/funded-account.ts'
+import { lose, remembersLostModules } from '../fixtures/lost-modules.ts'
 import { lieBetween } from '../fixtures/lying-relay.ts'
 import { test as relayTest } from '../fixtures/own-relay.ts'
 import { expect, test } from '../fixtures/pairing.ts'
@@ -116,6 +117,26 @@ test.describe('a page that is loaded again', () => {
     await site.signatureOf('book')
     expect(phone.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction', 'personal_sign'])
   })
+})
+
+test('a session whose code is lost ends on the phone too, and the next code connects', async ({
+  site,
+  modal,
+  phone,
+  showCode,
+  expectPaired,
+}) => {
+  const find = await lose(site.page, 'wallet-session')
+  await phone.approve(await showCode())
+  await expect(modal.retryButton).toBeVisible()
+  await expect.poll(() => phone.sessions()).toBe(0)
+  await find()
+  const remembers = await remembersLostModules(site.page)
+  if (remembers) await site.page.reload()
+  await (remembers ? modal.openCode(site.connectButton) : modal.retryButton.click())
+  await phone.approve(await modal.copyPairingLink())
+  await expectPaired()
+  expect(phone.sessions()).toBe(1)
 })
 
 test.describe('a faulty relay', () => {

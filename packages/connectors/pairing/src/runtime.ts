@@ -1,7 +1,7 @@
 import { followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Approval, ConnectorContext, ConnectRequest, Reporter } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { isCaipNetworkId, NAMESPACES, type Namespace } from '@latchkey/primitives'
+import { isCaipNetworkId, lazy, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import type { PairingOptions, SiteMetadata } from './options.ts'
 import { browserPage } from './relay/page.ts'
 import { type OpenSocket, socketsOf } from './relay/socket.ts'
@@ -12,13 +12,20 @@ import type { ProposalRecord, SessionRecord } from './sign/records.ts'
 import { requestAddresses } from './sign/request-addresses.ts'
 import { createSignClient, type Settled, type SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
-import { openWalletSession } from './wallet-session.ts'
+import type { openWalletSession } from './wallet-session.ts'
 import { withMemory } from './with-memory.ts'
 
 /** How long a reloaded page waits for the response to a proposal of the page before. Milliseconds. */
 const SILENT_MS = 10_000
 /** Minimum time a QR code stays on screen, so that clock skew cannot make it flicker. Milliseconds. */
 const MIN_SHOWN_MS = 1_000
+
+/** The code of a session is needed once a wallet has agreed. */
+const sessionCode = lazy(() =>
+  import('./wallet-session.ts').catch((cause: unknown) => {
+    throw new WalletError('connect/failed', {}, { cause })
+  }),
+)
 
 /** The code that connects, and that prepares a connection without the network. */
 export interface PairingRuntime {
@@ -41,6 +48,7 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
 
   /** The approval of all namespaces; `undefined` if it allows nothing in the requested one. */
   const approvalOf = (
+    openSession: typeof openWalletSession,
     client: SignClient,
     topic: string,
     { namespace, networkId = defaultNetworkId(options, namespace) }: ConnectRequest,
@@ -51,7 +59,7 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
       client.change(topic, (record) => choose(record, namespace, { networkId, ...record.chosen[namespace] }))
     if (isNew) reportUnusable(client.session(topic), context.reporter)
     const parts = { client, topic, walletId, clock: context.clock, reporter: context.reporter }
-    const session = openWalletSession({ ...parts, namespace })
+    const session = openSession({ ...parts, namespace })
     // Reported once: a sign-in belongs to one connect, not to every visit after it.
     if (session?.signedIn !== undefined) client.change(topic, ({ signedIn: _, ...record }) => record)
     if (session === undefined) return undefined
@@ -59,7 +67,7 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
     if (isNew) void requestAddresses(client, topic, context.signal)
     return {
       id: topic,
-      sessions: [session, ...others.flatMap((other) => openWalletSession({ ...parts, namespace: other }) ?? [])],
+      sessions: [session, ...others.flatMap((other) => openSession({ ...parts, namespace: other }) ?? [])],
     }
   }
 
@@ -73,18 +81,24 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
     stopIfOver()
     const known = request.approvalId ?? newest(client, request.namespace)
     if (request.silent && known !== undefined) {
-      const approval = approvalOf(client, known, request, false)
+      const { openWalletSession } = await sessionCode.load()
+      stopIfOver()
+      const approval = approvalOf(openWalletSession, client, known, request, false)
       if (approval !== undefined) return approval
     }
     const { session, release } = await (request.silent
       ? resume(client, context, request)
       : pair({ client, context, request, requested: toRequestedNamespaces(options, networks, request), afterPaint }))
     try {
-      const approval = approvalOf(client, session.topic, request, true)
-      if (approval !== undefined) return approval
-      // The wallet agreed to something nobody can use; it should not believe that it is connected.
+      const { openWalletSession } = sessionCode.get() ?? (await sessionCode.load())
+      stopIfOver()
+      const approval = approvalOf(openWalletSession, client, session.topic, request, true)
+      if (approval === undefined) throw new WalletError('connect/no-accounts')
+      return approval
+    } catch (cause) {
+      // Nobody can use what the wallet agreed to; it should not believe that it is connected.
       void client.end(session.topic)
-      throw new WalletError('connect/no-accounts')
+      throw cause
     } finally {
       release()
     }
@@ -129,6 +143,8 @@ function newest(client: SignClient, namespace: Namespace): string | undefined {
 async function resume(client: SignClient, { clock, signal }: ConnectorContext, request: ConnectRequest) {
   const proposals = client.openProposals()
   if (proposals.length === 0) throw new WalletError('connect/wallet-locked')
+  // Before a wallet settles: a session whose code is lost here waits for the next reload.
+  await sessionCode.load()
   const stop = followSignals(request.signal, signal)
   const error = () => new WalletError('connect/timeout')
   try {
@@ -141,6 +157,9 @@ async function resume(client: SignClient, { clock, signal }: ConnectorContext, r
     stop.abort()
   }
 }
+
+/** A failure is met again where the code is used. */
+const loadAhead = () => void sessionCode.load().catch(() => {})
 
 interface PairCall {
   readonly client: SignClient
@@ -158,7 +177,7 @@ function pair({ client, context: { clock, signal }, request, requested, afterPai
   let shown: ProposalRecord
   return new Promise<Settled>((resolve, reject) => {
     const listen = (proposal: ProposalRecord) =>
-      client.settled(proposal, over).then(
+      client.settled(proposal, over, loadAhead).then(
         (settled) => (over.aborted ? settled.release() : resolve(settled)),
         (error: unknown) => {
           if (!isWalletError(error, 'connect/timeout')) reject(error)

@@ -4,15 +4,8 @@ import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@l
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import { createProvider } from './provider.ts'
-import {
-  approvedIn,
-  type Current,
-  currentOf,
-  isAllowed,
-  methodsIn,
-  toChainAccounts,
-  toWalletNetworkId,
-} from './sign/approved.ts'
+import { approvedIn, type Current, currentOf, isAllowed, methodsIn, toWalletNetworkId } from './sign/approved.ts'
+import { toChainAccounts, toShownAddress } from './sign/chain-accounts.ts'
 import type { SessionRecord } from './sign/records.ts'
 import type { SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
@@ -80,7 +73,7 @@ export function openWalletSession({
   /** Responds to a request from what the session knows; `undefined` when the wallet has to. */
   const respondLocally = ({ method, params }: RequestArguments): { readonly result: unknown } | undefined => {
     if (namespace !== 'eip155') return undefined
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { result: [...current.accounts] }
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { result: current.accounts.map((address) => toShownAddress(address, namespace)) }
     if (method === 'eth_chainId') return { result: toQuantity(toEvmChainId(current.networkId)) }
     if (method !== 'wallet_switchEthereumChain') return undefined
     const parsed = v.safeParse(switchParams, params)

@@ -2,11 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { currentOf } from './approved.ts'
 import type { SessionRecord } from './records.ts'
 
-const [A, B, C] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
-]
+const A = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
+const B = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+const C = '0x3c44cdddb6a900fa2b585dd299e03d12fa4293bc'
 
 /** A contract wallet: another address on each network. */
 const sessionWith = (chosen: SessionRecord['chosen'][string]): SessionRecord => ({

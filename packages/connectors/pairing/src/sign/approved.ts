@@ -1,11 +1,5 @@
-import type { ApprovedNetworks, ChainAccount } from '@latchkey/core/ports'
-import {
-  type CaipNetworkId,
-  isAddress,
-  type Namespace,
-  parseCaipAddress,
-  toChecksumAddress,
-} from '@latchkey/primitives'
+import type { ApprovedNetworks } from '@latchkey/core/ports'
+import { type CaipNetworkId, isAddress, type Namespace, parseCaipAddress } from '@latchkey/primitives'
 import type { SessionNamespaces } from '@latchkey/protocol/pairing'
 import { toCurrentId } from './network-ids.ts'
 import type { SessionRecord } from './records.ts'
@@ -14,23 +8,27 @@ interface Approved {
   readonly networkId: CaipNetworkId
   /** Id under which the wallet knows the network. */
   readonly walletNetworkId: string
+  /** As `toComparable` returns it. */
   readonly address: string
 }
 
 /** The current permissions of a session in one namespace. */
 export interface Current {
   readonly networkId: CaipNetworkId
-  /** Checked, the selected one first. */
+  /** As `toComparable` returns them, the selected one first. */
   readonly accounts: readonly string[]
   readonly approved: ApprovedNetworks
 }
 
 const isOf = (key: string, namespace: Namespace) => key === namespace || key.startsWith(`${namespace}:`)
 
-/** Returns an address in the form it is kept in, `undefined` when it is none of the namespace. */
-export function toAccount(value: string, namespace: Namespace): string | undefined {
+/**
+ * Returns the form in which addresses are compared: EVM addresses in lower case. `undefined` when the text is no address of
+ * the namespace.
+ */
+export function toComparable(value: string, namespace: Namespace): string | undefined {
   if (!isAddress(value, namespace)) return undefined
-  return namespace === 'eip155' ? toChecksumAddress(value) : value
+  return namespace === 'eip155' ? value.toLowerCase() : value
 }
 
 /** Returns the approved networks of a namespace, among the requested ones. */
@@ -46,7 +44,7 @@ export function approvedIn(
       if (!text.startsWith(`${namespace}:`)) return []
       const { networkId: walletNetworkId, address } = parseCaipAddress(text)
       const networkId = toCurrentId(walletNetworkId)
-      const account = requestedNetworks.includes(networkId) ? toAccount(address, namespace) : undefined
+      const account = requestedNetworks.includes(networkId) ? toComparable(address, namespace) : undefined
       return account === undefined ? [] : [{ networkId, walletNetworkId, address: account }]
     })
 }
@@ -86,7 +84,8 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
   const ofOthers = approved.filter((entry) => entry.networkId !== networkId).map(({ address }) => address)
   // A contract wallet has another address on each network: one of another network is not picked here.
   const isOfOther = (account: string) => ofOthers.includes(account) && !here.includes(account)
-  const picked = chosen?.accounts?.filter((account) => !isOfOther(account)) ?? []
+  const chosenAccounts = chosen?.accounts?.flatMap((account) => toComparable(account, namespace) ?? []) ?? []
+  const picked = chosenAccounts.filter((account) => !isOfOther(account))
   const accounts = picked.length === 0 ? [...here, ...ofOthers] : picked
   // A wallet that supports the switch may add a network that it has not approved (EIP-3326).
   const canGrow = methodsIn(record, namespace).includes('wallet_switchEthereumChain')
@@ -94,27 +93,12 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
   return { networkId, accounts: [...new Set(accounts)], approved: { ids, canGrow } }
 }
 
-/** Returns the accounts of a session with the networks they were allowed for. One that the wallet picked itself is where the wallet is. */
-export function toChainAccounts(
-  record: SessionRecord,
-  namespace: Namespace,
-  { accounts, networkId }: Current,
-): readonly ChainAccount[] {
-  const approved = approvedIn(record, namespace)
-  const described = namespace === 'bip122' ? (record.addresses ?? []) : []
-  return accounts.map((address) => {
-    const networks = approved.filter((entry) => entry.address === address).map((entry) => entry.networkId)
-    const description = described.find((entry) => entry.address === address)
-    return { ...description, address, networks: networks.length > 0 ? [...new Set(networks)] : [networkId] }
-  })
-}
-
 /** Returns a session after the wallet changed its permissions. A choice that is no longer allowed is removed. */
 export function withNamespaces(record: SessionRecord, namespaces: SessionNamespaces): SessionRecord {
   const next = { ...record, namespaces }
   const chosen = Object.entries(record.chosen).map(([namespace, { networkId, accounts, ...ids }]) => {
     const allowed = approvedIn(next, namespace as Namespace).map(({ address }) => address)
-    const kept = accounts?.filter((account) => allowed.includes(account)) ?? []
+    const kept = accounts?.filter((account) => allowed.includes(toComparable(account, namespace as Namespace) ?? '')) ?? []
     return [namespace, { ...ids, ...(networkId && { networkId }), ...(kept.length > 0 && { accounts: kept }) }]
   })
   return { ...next, chosen: Object.fromEntries(chosen) }

@@ -66,9 +66,10 @@ export interface SignClient {
   /**
    * Listens for the wallet's answer to a proposal.
    *
+   * @param onAgreed - Called when the wallet has agreed, and has yet to name its accounts.
    * @throws connect/rejected, connect/failed, connect/timeout, connect/cancelled, relay/unreachable, relay/refused
    */
-  settled(proposal: ProposalRecord, signal: AbortSignal): Promise<Settled>
+  settled(proposal: ProposalRecord, signal: AbortSignal, onAgreed?: () => void): Promise<Settled>
   sessions(): readonly SessionRecord[]
   session(topic: string): SessionRecord | undefined
   /** Listens to a session; calls back after each change of it, also when it has ended. */
@@ -228,7 +229,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       toUrl(options.relays[0] ?? '')
     },
     openProposals: () => store.read().proposals.filter(({ failure }) => failure === undefined),
-    settled(proposal, signal) {
+    settled(proposal, signal, onAgreed) {
       return new Promise((resolve, reject) => {
         if (signal.aborted) return reject(new WalletError('connect/cancelled'))
         const releases = new Map(topicsOf(proposal).map((topic) => [topic, hold(topic)]))
@@ -251,7 +252,10 @@ export function createSignClient(options: SignClientOptions): SignClient {
           const found = sessions.find(({ from }) => from === proposal.topic)
           const { settling, ...now } = proposals.find(({ topic }) => topic === proposal.topic) ?? { topic: undefined }
           const next = found?.topic ?? settling?.topic
-          if (next !== undefined && !releases.has(next)) releases.set(next, hold(next))
+          if (next !== undefined && !releases.has(next)) {
+            releases.set(next, hold(next))
+            onAgreed?.()
+          }
           if (found !== undefined) {
             finish(found.topic)
             return resolve({ session: found, release: releases.get(found.topic) ?? (() => {}) })

@@ -11,7 +11,8 @@ import {
   sessionNamespaces,
 } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
-import { toAccount } from './approved.ts'
+import { toComparable } from './approved.ts'
+import { toShownAddress } from './chain-accounts.ts'
 import type { SignContext } from './channel.ts'
 import { isAllEvm } from './network-ids.ts'
 import { isRejection, isUnsupported } from './peer-failure.ts'
@@ -126,7 +127,7 @@ interface Signed {
 function readCacao({ signIn, requestedNetworks }: ProposalRecord, { p, s }: Cacao): readonly Signed[] {
   const account = p.iss.slice('did:pkh:'.length)
   const at = account.lastIndexOf(':')
-  const [networkId, address] = [account.slice(0, at) as CaipNetworkId, toAccount(account.slice(at + 1), 'eip155')]
+  const [networkId, address] = [account.slice(0, at) as CaipNetworkId, toComparable(account.slice(at + 1), 'eip155')]
   const message = toSignInText(p, account)
   if (signIn === undefined || !requestedNetworks.includes(networkId) || address === undefined || message === undefined)
     return []
@@ -139,7 +140,7 @@ function readCacao({ signIn, requestedNetworks }: ProposalRecord, { p, s }: Caca
     {
       accounts: networks.map((network) => `${network}:${address}`),
       methods: recap ? methodsOf(recap) : [],
-      signedIn: { networkId, address, message, signature: s.s },
+      signedIn: { networkId, address: toShownAddress(address, 'eip155'), message, signature: s.s },
     },
   ]
 }

@@ -3,7 +3,7 @@ import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import type { PeerParams } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 import { readAccountAddresses } from './account-addresses.ts'
-import { toAccount } from './approved.ts'
+import { toComparable } from './approved.ts'
 import { toCurrentId } from './network-ids.ts'
 import type { SessionRecord } from './records.ts'
 
@@ -52,7 +52,7 @@ export function choose(
 function readAccount(text: string, namespace: Namespace): readonly string[] {
   const parts = text.split(':')
   const address = parts.length === 3 && parts[0] === namespace ? parts[2] : text
-  const account = toAccount(address ?? '', namespace)
+  const account = toComparable(address ?? '', namespace)
   return account === undefined ? [] : [account]
 }
 
