@@ -73,7 +73,8 @@ export function openWalletSession({
   /** Responds to a request from what the session knows; `undefined` when the wallet has to. */
   const respondLocally = ({ method, params }: RequestArguments): { readonly result: unknown } | undefined => {
     if (namespace !== 'eip155') return undefined
-    if (method === 'eth_accounts' || method === 'eth_requestAccounts') return { result: current.accounts.map((address) => toShownAddress(address, namespace)) }
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts')
+      return { result: current.accounts.map((address) => toShownAddress(address, namespace)) }
     if (method === 'eth_chainId') return { result: toQuantity(toEvmChainId(current.networkId)) }
     if (method !== 'wallet_switchEthereumChain') return undefined
     const parsed = v.safeParse(switchParams, params)

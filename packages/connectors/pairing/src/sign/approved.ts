@@ -98,7 +98,8 @@ export function withNamespaces(record: SessionRecord, namespaces: SessionNamespa
   const next = { ...record, namespaces }
   const chosen = Object.entries(record.chosen).map(([namespace, { networkId, accounts, ...ids }]) => {
     const allowed = approvedIn(next, namespace as Namespace).map(({ address }) => address)
-    const kept = accounts?.filter((account) => allowed.includes(toComparable(account, namespace as Namespace) ?? '')) ?? []
+    const kept =
+      accounts?.filter((account) => allowed.includes(toComparable(account, namespace as Namespace) ?? '')) ?? []
     return [namespace, { ...ids, ...(networkId && { networkId }), ...(kept.length > 0 && { accounts: kept }) }]
   })
   return { ...next, chosen: Object.fromEntries(chosen) }
