@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
 import { createClient } from '@latchkey/core'
+import type { KnownConnectorId } from '@latchkey/core/ports'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -14,16 +15,16 @@ import { createConfig, createConnector, http, injected } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { wagmiWallets } from './wagmi-wallets.ts'
 
-/** Returns the config of a site with one of wagmi's connectors, of the given type, and what its client lists. */
-async function createSite(type: string, enableWalletConnect?: boolean) {
+/** Returns the config of a site with connectors of wagmi, of the given type and ids, and what its client lists. */
+async function createSite(type: string, enableWalletConnect?: boolean, ids: readonly string[] = ['own']) {
   const { provider } = createScriptedEvmWallet({ announce: 'never', chains: { 1: '' } }).installIn(new EventTarget())
-  const target = () => ({ id: 'own', name: 'Own', provider: provider as never })
+  const target = (id: string) => () => ({ id, name: 'Own', provider: provider as never })
   const config = createConfig({
     chains: [mainnet],
     transports: { 1: http('https://node.example') },
     multiInjectedProviderDiscovery: false,
     storage: null,
-    connectors: [createConnector((given) => ({ ...injected({ target })(given), type }))],
+    connectors: ids.map((id) => createConnector((given) => ({ ...injected({ target: target(id) })(given), id, type }))),
   })
   const client = createClient({
     networks: [mainnet],
@@ -46,6 +47,11 @@ describe('wagmiWallets', () => {
     expect((await createSite('walletConnect', true)).listed()).toEqual(['wagmi:own'])
     expect((await createSite('walletConnect', false)).listed()).toEqual([])
     expect((await createSite('coinbaseWallet', false)).listed()).toEqual(['wagmi:own'])
+  })
+
+  it('lists connectors under the ids that wagmi and the wallets gave them (Spec §9.46)', async () => {
+    const ids = ['coinbaseWallet', 'coinbaseWalletSDK', 'safe', 'ledger', 'okx', 'eip6963'] satisfies KnownConnectorId[]
+    expect((await createSite('external', undefined, ids)).listed()).toEqual(ids.map((id) => `wagmi:${id}`))
   })
 
   it('lists a connector that pairs while the site itself is connected by it, with pairing turned off', async () => {
