@@ -1,0 +1,12 @@
+export { type FrameAction, type FrameParams, type FrameResult, frameActions } from './actions.ts'
+export { type FrameEvent, frameEvents } from './frame-events.ts'
+export { FRAME_PROTOCOL, hello, ready, welcome } from './handshake.ts'
+export {
+  type FrameAnswer,
+  type FrameCall,
+  type FrameFailure,
+  type ReadCall,
+  readCall,
+  readFrameMessage,
+} from './messages.ts'
+export { type MethodClass, toMethodClass } from './rpc-methods.ts'
