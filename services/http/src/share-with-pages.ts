@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 const exposeHeaders = ['retry-after', 'x-request-id']
 
 /**
- * Lets every page read the answers, refusals too, so that the modal can know its integrator what is wrong. `checkOrigin`
+ * Lets every page read the answers, refusals too, so that the modal can tell its integrator what is wrong. `checkOrigin`
  * decides which pages may use the service. No cookies are used, so none are allowed.
  */
 export function shareWithPages(): MiddlewareHandler {

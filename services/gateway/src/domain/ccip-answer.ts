@@ -41,7 +41,7 @@ const NO_ADDRESS_WORD: Hex = `0x${'00'.repeat(32)}`
 export interface CcipQuestion {
   /** Lower case. */
   readonly name: string
-  /** The answer to the record that is requested for. */
+  /** The answer to the requested record. */
   readonly answer: (own: OwnName | undefined) => Hex
 }
 

@@ -6,7 +6,7 @@ import type { MailboxQuery, Place } from '../ports/mailbox.ts'
 import type { Connection } from '../sockets/connection.ts'
 import { defineMethod, type MethodDeps } from './method.ts'
 
-/** Messages in one respond, of which the largest is far below a socket's limit of unsent bytes. */
+/** Messages in one response. The largest response is far below a socket's limit of unsent bytes. */
 const MAX_FETCHED = 100
 const MAX_FETCHED_BYTES = 1_024 * 1_024
 

@@ -80,7 +80,7 @@ function isSameRequest({ requestedNetworks, signIn }: ProposalRecord, request: S
   return signIn?.payload.nonce === (isAllEvm(requestedNetworks) ? request?.nonce : undefined)
 }
 
-/** Returns whether a proposal may be shown for what is requestedNetworks. */
+/** Returns whether a stored proposal can be shown again for this request: it has time left, and the same networks and sign-in. */
 export function isGood(proposal: ProposalRecord, { namespaces, signIn }: ProposalOptions, now: number): boolean {
   const requestedNetworks = Object.values(namespaces).flatMap(({ chains }) => chains)
   return (
@@ -150,7 +150,7 @@ export function takeProposeAnswer(
   changeProposal(store, proposal.topic, (old) => ({ ...old, settling }))
 }
 
-/** Takes the session that a wallet settles. One that allows nothing of what was requestedNetworks, or is over already, is refused. */
+/** Handles the session that a wallet settles. A session that allows no requested network, or has already expired, is refused. */
 export function takeSettle(
   { clock, ignored, channel }: SignContext,
   store: Store,

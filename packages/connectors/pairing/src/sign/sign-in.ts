@@ -123,7 +123,7 @@ interface Signed {
   readonly signedIn: SignedIn
 }
 
-/** Returns who signed what, or nothing when it is not what was requestedNetworks. */
+/** Returns the signed accounts of a CACAO; an empty list when its network or its terms are not the requested ones. */
 function readCacao({ signIn, requestedNetworks }: ProposalRecord, { p, s }: Cacao): readonly Signed[] {
   const account = p.iss.slice('did:pkh:'.length)
   const at = account.lastIndexOf(':')
