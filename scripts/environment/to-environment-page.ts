@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { authEnvSchema } from '@latchkey/auth'
 import { catalogueEnvSchema } from '@latchkey/catalogue'
@@ -32,9 +32,10 @@ without it. [deploy/Caddyfile](deploy/Caddyfile) puts all four behind one host.
 `
 
 function commentsOf(service: string): Comments {
-  const folder = join(ROOT, 'services', service, 'src')
-  const files = readdirSync(folder).filter((name) => /^(?:env|configured-[a-z]+)\.ts$/.test(name))
-  return new Map(files.flatMap((name) => [...readComments(readFileSync(join(folder, name), 'utf8'))]))
+  const source = join(ROOT, 'services', service, 'src')
+  const more = join(source, 'configuration')
+  const files = existsSync(more) ? readdirSync(more).map((name) => join(more, name)) : []
+  return new Map([join(source, 'env.ts'), ...files].flatMap((file) => [...readComments(readFileSync(file, 'utf8'))]))
 }
 
 /** A star alone, or a bar, would end a cell of the table. */

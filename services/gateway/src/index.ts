@@ -1,5 +1,5 @@
 export { createGatewayApp } from './app.ts'
-export { configuredUniswap, pickUniswap } from './configured-uniswap.ts'
+export { configuredUniswap, pickUniswap } from './configuration/configured-uniswap.ts'
 export type { GatewayDeps, ServedChain } from './deps.ts'
 export {
   type BitcoinGatewayNetwork,

@@ -5,7 +5,7 @@ import type { Hex } from '@latchkey/primitives'
 import type { Hono } from 'hono'
 import { privateKeyToAccount } from 'viem/accounts'
 import { createGatewayApp } from './app.ts'
-import { type ConfiguredOnramp, openOnramp } from './configured-onramp.ts'
+import { type ConfiguredOnramp, openOnramp } from './configuration/configured-onramp.ts'
 import type { BitcoinChain, GatewayDeps, OwnNames, ServedChain, SolanaChain } from './deps.ts'
 import {
   type BitcoinGatewayNetwork,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { completeNetwork } from './configured-network.ts'
+import { completeNetwork } from './configuration/configured-network.ts'
 import { readEnv } from './env.ts'
 
 describe('the environment', () => {

@@ -1,6 +1,6 @@
 import { type Hex, toChecksumAddress } from '@latchkey/primitives'
 import { describe, expect, it } from 'vitest'
-import { pickUniswap } from '../configured-uniswap.ts'
+import { pickUniswap } from '../configuration/configured-uniswap.ts'
 import { SWAP_NETWORKS, UNISWAP_DEPLOYMENTS } from './uniswap-deployments.ts'
 
 describe('the known deployments', () => {

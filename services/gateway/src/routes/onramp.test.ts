@@ -12,7 +12,7 @@ import {
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openOnramp } from '../configured-onramp.ts'
+import { openOnramp } from '../configuration/configured-onramp.ts'
 import type { GatewayDeps } from '../deps.ts'
 import type { OnrampOrder, OnrampProvider } from '../ports/onramp-provider.ts'
 import { dataOf } from '../testing/rpc-client.fixture.ts'

@@ -2,10 +2,10 @@ import { type Clock, json, secret, systemClock, webAddress, whole } from '@latch
 import type { Currency } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { firstKnownPrices } from './drivers/first-known-prices.ts'
-import { createFixedPrices, type FixedPrice } from './drivers/fixed-prices.ts'
-import { createHttpPrices } from './drivers/http-prices.ts'
-import type { PriceSource } from './ports/price-source.ts'
+import { firstKnownPrices } from '../drivers/first-known-prices.ts'
+import { createFixedPrices, type FixedPrice } from '../drivers/fixed-prices.ts'
+import { createHttpPrices } from '../drivers/http-prices.ts'
+import type { PriceSource } from '../ports/price-source.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'write an id of the price source'))
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEnv } from './env.ts'
+import { readEnv } from '../env.ts'
 
 const NETWORKS = '[{"id":1,"rpcUrls":["https://node.example"]}]'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

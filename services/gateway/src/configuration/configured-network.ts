@@ -4,7 +4,7 @@ import { isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import { address, nodeUrls } from './configured-fields.ts'
 import { configuredUniswap, pickUniswap } from './configured-uniswap.ts'
-import type { GatewayNetwork } from './domain/network.ts'
+import type { GatewayNetwork } from '../domain/network.ts'
 
 const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
 
