@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRpcMemory, type Purse, RPC_LIMITS, type RpcLease } from './rpc-limits.ts'
+import { createRpcMemory, type ByteMeter, RPC_LIMITS, type RpcLease } from './rpc-limits.ts'
 
 const limits = {
   ...RPC_LIMITS,
@@ -13,7 +13,7 @@ const limits = {
   callerBytes: 700,
   bytes: 1_000,
 }
-const free: Purse = { spend: () => undefined, owedSeconds: () => 0 }
+const free: ByteMeter = { spend: () => undefined, owedSeconds: () => 0 }
 
 /** Keeps bytes of results of 100 each, and returns the code of the refusal. */
 function keep(lease: RpcLease, bytes: number): string | undefined {
@@ -158,9 +158,9 @@ describe('the turns of large responses', () => {
 describe('the bytes that a caller pays for', () => {
   it('are refused on credit beyond one largest result, over all its requests (Spec §5)', () => {
     let owedSeconds = 0
-    const purse: Purse = { spend: () => undefined, owedSeconds: () => owedSeconds }
+    const meter: ByteMeter = { spend: () => undefined, owedSeconds: () => owedSeconds }
     const memory = createRpcMemory(limits)
-    const [first, second] = [memory.open('a', purse), memory.open('a', purse)]
+    const [first, second] = [memory.open('a', meter), memory.open('a', meter)]
     expect([first.read(500), first.refusal()]).toEqual([undefined, undefined])
     owedSeconds = 3
     expect(first.refusal()?.code).toBe('request/rate-limited')

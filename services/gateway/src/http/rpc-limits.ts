@@ -50,8 +50,8 @@ export interface RpcLease extends ResponseBudget {
   readonly close: () => void
 }
 
-/** Account that pays for the bytes that nodes send for one request. */
-export interface Purse {
+/** Charges the bytes that nodes send for one request to its caller. */
+export interface ByteMeter {
   readonly spend: (bytes: number) => void
   /** Returns the seconds until the caller owes nothing any more; 0 when it owes nothing. */
   readonly owedSeconds: () => number
@@ -93,7 +93,7 @@ export const RETRY_IN_SECONDS = 1
  * waiting. Pieces of large responses are read one at a time: callers take turns, and so do the requests of a caller. After
  * a piece the thread is free of them for as long as the piece took, so that they take at most half of its time.
  *
- * @returns `open(caller, purse)`, which throws request/rate-limited when too many requests are in flight.
+ * @returns `open(caller, meter)`, which throws request/rate-limited when too many requests are in flight.
  */
 export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
   const callers = new Map<string, CallerUsage>()
@@ -102,7 +102,7 @@ export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
   let opened = 0
   const all: Usage = { requests: 0, bytes: 0 }
 
-  function open(caller: string, purse: Purse): RpcLease {
+  function open(caller: string, meter: ByteMeter): RpcLease {
     const own = callers.get(caller) ?? { requests: 0, bytes: 0, creditBytes: 0 }
     if (own.requests >= limits.callerRequests || all.requests >= limits.requests) throw busy()
     callers.set(caller, own)
@@ -139,13 +139,13 @@ export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
       },
       refusal() {
         if (held.read > limits.readBytes) return tooLarge(limits.responseBytes)
-        const seconds = purse.owedSeconds()
+        const seconds = meter.owedSeconds()
         return seconds > 0 ? busy(seconds) : undefined
       },
       read(bytes) {
         held.read += bytes
-        purse.spend(bytes)
-        const seconds = purse.owedSeconds()
+        meter.spend(bytes)
+        const seconds = meter.owedSeconds()
         own.creditBytes = seconds > 0 ? own.creditBytes + bytes : 0
         if (held.read > limits.readBytes) return tooLarge(limits.responseBytes)
         return own.creditBytes > limits.resultBytes ? busy(seconds) : undefined

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
 import { ESPLORA_BASES, ESPLORA_CALLS, type EsploraCall, fillPath } from '../domain/esplora-calls.ts'
 import { type Allowance, callerOf } from '../http/allowance.ts'
-import { createPurse } from '../http/create-purse.ts'
+import { createByteMeter } from '../http/create-byte-meter.ts'
 import { readRequestBody } from '../http/read-request-body.ts'
 import type { RpcLease, RpcMemory } from '../http/rpc-limits.ts'
 import { toHttpBody } from '../http/rpc-response.ts'
@@ -40,7 +40,7 @@ export function esploraRoute(deps: GatewayDeps, allowance: Allowance, memory: Rp
     if (path === undefined)
       throw new WalletError('request/invalid', { field: 'path', problem: `expected ${call.path}` })
     allowance.charge(context, call.cost)
-    const lease = memory.open(callerOf(deps, context), createPurse(allowance, context))
+    const lease = memory.open(callerOf(deps, context), createByteMeter(allowance, context))
     try {
       const body = call.method === 'post' ? await readTransaction(context.req.raw, lease) : undefined
       const signal = AbortSignal.any([context.req.raw.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])

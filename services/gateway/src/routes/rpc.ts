@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { GatewayDeps } from '../deps.ts'
 import { type Allowance, callerOf } from '../http/allowance.ts'
-import { createPurse } from '../http/create-purse.ts'
+import { createByteMeter } from '../http/create-byte-meter.ts'
 import { readRequestBody } from '../http/read-request-body.ts'
 import { parseRpcBody } from '../http/rpc-body.ts'
 import { answerEntries, assertLength, costOfEntries, REQUEST_TIMEOUT_MS, toCheckedEntry } from '../http/rpc-entries.ts'
@@ -38,7 +38,7 @@ export function rpcRoute(deps: GatewayDeps, allowance: Allowance, memory: RpcMem
     if (nodes === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId })
     const family = chainId.startsWith('solana:') ? 'solana' : 'eip155'
     const requestId = context.get('requestId')
-    const lease = memory.open(callerOf(deps, context), createPurse(allowance, context))
+    const lease = memory.open(callerOf(deps, context), createByteMeter(allowance, context))
     try {
       const body = parseRpcBody(await readRequestBody(context.req.raw, lease))
       if (body === undefined) {

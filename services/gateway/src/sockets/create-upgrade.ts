@@ -11,7 +11,7 @@ import {
 import { rpcQuery } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
 import type { WebSocket } from 'ws'
-import { BYTES_PER_TOKEN } from '../http/create-purse.ts'
+import { BYTES_PER_TOKEN } from '../http/create-byte-meter.ts'
 import type { SocketService } from './socket-client.ts'
 import type { SocketLimits } from './socket-limits.ts'
 

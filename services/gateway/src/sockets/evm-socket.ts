@@ -136,8 +136,8 @@ export function serveEvmSocket(options: EvmSocketOptions): () => boolean {
     const others = entries.filter((entry) => !isOwn(entry)).map((entry) => toCheckedEntry(entry, 'eip155'))
     const waitSeconds = take(costOfEntries(others) + own.reduce((sum, entry) => sum + costOfOwn(entry), 0))
     if (waitSeconds > 0) return refuse(body, busy(waitSeconds))
-    const purse = { spend: (bytes: number) => void spend(bytes), owedSeconds: () => take(0) }
-    const lease = memory.open(caller, purse)
+    const meter = { spend: (bytes: number) => void spend(bytes), owedSeconds: () => take(0) }
+    const lease = memory.open(caller, meter)
     try {
       lease.takeBody(message.byteLength)
       const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)])

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { Allowance } from './allowance.ts'
-import type { Purse } from './rpc-limits.ts'
+import type { ByteMeter } from './rpc-limits.ts'
 
 /** Bytes from nodes for one token of the caller's allowance. */
 export const BYTES_PER_TOKEN = 8 * 1024
 
-/** Returns the account of a caller that pays for bytes of nodes, in whole tokens. */
-export function createPurse({ chargeAfter, owedSeconds }: Allowance, context: Context): Purse {
+/** Returns the meter of one caller, which charges bytes that nodes send to its allowance, in whole tokens. */
+export function createByteMeter({ chargeAfter, owedSeconds }: Allowance, context: Context): ByteMeter {
   let openBytes = 0
   return {
     spend(bytes) {
