@@ -3,7 +3,7 @@ import { formatUnits, type Hex, toChecksumAddress } from '@latchkey/primitives'
 import { type Currency, cleanName, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
 import { type ChainEvent, isMove } from '../domain/activity.ts'
-import { classify } from '../domain/classify.ts'
+import { classifyTransaction } from '../domain/classify-transaction.ts'
 import { fiatValue } from '../domain/fiat-value.ts'
 import { toCaipId } from '../domain/network.ts'
 import { isSpam, type SpamRule } from '../domain/spam.ts'
@@ -63,7 +63,7 @@ export async function describeTransactions(
 
 function metadataOf({ network }: ServedChain, account: Hex, transaction: AccountTransaction): Transaction['metadata'] {
   return {
-    operationType: classify(transaction, account),
+    operationType: classifyTransaction(transaction, account),
     hash: transaction.hash,
     chain: toCaipId(network),
     minedAt: new Date(transaction.minedAt * 1000).toISOString(),

@@ -1,6 +1,6 @@
 import type { Hex } from '@latchkey/primitives'
 import type { ChainEvent } from '../../domain/activity.ts'
-import { GRAVES } from '../../domain/classify.ts'
+import { BURN_ADDRESSES } from '../../domain/classify-transaction.ts'
 import type { HistoryKey, NftKey } from '../../domain/cursor.ts'
 import type { AccountTransaction, HeldNft, PageQuery } from '../../ports/activity-store.ts'
 import { fromBytea, KIND_NUMBERS, type Sql, toBytea, toKind } from './columns.ts'
@@ -114,7 +114,7 @@ async function readEvents(sql: Sql, account: Hex, of: readonly TransactionRow[])
     of.map(({ chain_id }) => chain_id),
     of.map(({ block_number }) => block_number),
     of.map(({ tx_index }) => tx_index),
-    [...GRAVES].map(toBytea),
+    [...BURN_ADDRESSES].map(toBytea),
   ])
   for (const row of rows) events[Number(row.place) - 1]?.push(toEvent(row))
   return events

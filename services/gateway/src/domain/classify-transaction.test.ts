@@ -1,7 +1,7 @@
 import type { Hex } from '@latchkey/primitives'
 import { describe, expect, it } from 'vitest'
 import { type ChainEvent, type EventKind, ZERO_ADDRESS } from './activity.ts'
-import { classify } from './classify.ts'
+import { classifyTransaction } from './classify-transaction.ts'
 
 const [me, you, token] = ['11', '22', '33'].map((pair): Hex => `0x${pair.repeat(20)}`) as [Hex, Hex, Hex]
 const dead: Hex = '0x000000000000000000000000000000000000dead'
@@ -37,11 +37,11 @@ describe('the type of an operation', () => {
     ['execute', [move('operation', me, you)]],
     ['execute', []],
   ] as const)('is %s (Spec §3) — case %#', (expected, events) => {
-    expect(classify({ from: me, to: token, events }, me)).toBe(expected)
+    expect(classifyTransaction({ from: me, to: token, events }, me)).toBe(expected)
   })
 
   it('is deploy for who created a contract, not for whom it paid (Spec §3)', () => {
     const seen = { from: me, to: null, events: [move('native', me, you)] }
-    expect([classify(seen, me), classify(seen, you)]).toEqual(['deploy', 'receive'])
+    expect([classifyTransaction(seen, me), classifyTransaction(seen, you)]).toEqual(['deploy', 'receive'])
   })
 })

@@ -3,9 +3,9 @@ import type { OperationType } from '@latchkey/protocol/gateway'
 import { type ChainEvent, isApproval, isMove, ZERO_ADDRESS } from './activity.ts'
 
 /** Addresses that burn tokens by convention. */
-export const GRAVES: ReadonlySet<Hex> = new Set([ZERO_ADDRESS, '0x000000000000000000000000000000000000dead'])
+export const BURN_ADDRESSES: ReadonlySet<Hex> = new Set([ZERO_ADDRESS, '0x000000000000000000000000000000000000dead'])
 
-export interface Seen {
+export interface ClassifiedTransaction {
   readonly from: Hex
   /** `null` when the transaction created a contract. */
   readonly to: Hex | null
@@ -20,7 +20,7 @@ export interface Seen {
  *
  * @see Spec §3 "Transaction"; compat-facts 1.11
  */
-export function classify({ from, to, events }: Seen, account: Hex): OperationType {
+export function classifyTransaction({ from, to, events }: ClassifiedTransaction, account: Hex): OperationType {
   const moved = events.filter(isMove)
   const gained = moved.filter((event) => event.to === account && event.from !== account)
   const lost = moved.filter((event) => event.from === account && event.to !== account)
@@ -29,7 +29,7 @@ export function classify({ from, to, events }: Seen, account: Hex): OperationTyp
   if (isMinted && (lost.length === 0 || gained.every(isCollectible))) return 'mint'
   if (gained.length > 0 && lost.length > 0) return 'trade'
   if (gained.length > 0) return 'receive'
-  if (lost.length > 0) return lost.every((event) => isToken(event) && GRAVES.has(event.to)) ? 'burn' : 'send'
+  if (lost.length > 0) return lost.every((event) => isToken(event) && BURN_ADDRESSES.has(event.to)) ? 'burn' : 'send'
   if (moved.some((event) => event.from === account)) return 'send'
   return events.some((event) => isApproval(event) && event.from === account) ? 'approve' : 'execute'
 }
