@@ -32,7 +32,7 @@ export async function findCurrentSession(c: Context, deps: AuthDeps): Promise<Cu
   assertOwnPage(c, claims.domain, bearer === undefined)
   const session = await deps.sessions.find(claims.sid, new Date(deps.clock.now()))
   if (session === undefined) {
-    // A server of the site believes a cookie until it expires, and no page can remove it.
+    // The site's own server accepts the cookie until it expires, and no script can delete an HttpOnly cookie.
     if (readSessionCookie(c) === token) clearCookies(c, claims.domain)
     throw new WalletError('sign-in/session-invalid')
   }

@@ -2,7 +2,7 @@ import { type CallerRules, isOriginAllowed } from '@latchkey/http'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 
-const LEAST_FAILURE = 400
+const MIN_FAILURE_STATUS = 400
 
 /**
  * Lets the pages that may call read the answers, with cookies: the answer names their origin, never a star. Another page may
@@ -21,8 +21,9 @@ export function shareWithOrigins({ allowedOrigins = [] }: CallerRules): Middlewa
     const response = await share(context, next)
     const origin = context.req.header('origin')
     if (origin === undefined || isOriginAllowed(origin, allowedOrigins)) return response
-    // `null` is a sandboxed frame or a file, whoever put it there.
-    if (origin !== 'null' && context.res.status >= LEAST_FAILURE) context.header('access-control-allow-origin', origin)
+    // `null` is the origin of every sandboxed frame and local file, so it identifies no page.
+    if (origin !== 'null' && context.res.status >= MIN_FAILURE_STATUS)
+      context.header('access-control-allow-origin', origin)
     return response
   }
 }

@@ -1,12 +1,12 @@
 import { createHash, createHmac, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { DAY_MS } from '@latchkey/primitives'
 
-/** A key signs this long, and is accepted as long again. */
-const PERIOD_MS = 30 * DAY_MS
+/** Time for which a key signs. Its tokens are accepted for one more period. */
+const SIGNING_PERIOD_MS = 30 * DAY_MS
 /** Header of an Ed25519 key in PKCS #8; the seed follows. @see RFC 8410 */
-const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const ED25519_PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** A key of tokens. */
+/** A key that signs tokens. */
 export interface SigningKey {
   readonly kid: string
   readonly privateKey: KeyObject
@@ -39,7 +39,7 @@ export function createKeyring(secrets: readonly [Uint8Array, ...Uint8Array[]], c
     return key
   }
   const refreshKey = Buffer.from(hkdfSync('sha256', secrets[0], '', 'latchkey auth refresh', 32))
-  const periodNow = () => Math.floor(clock.now() / PERIOD_MS)
+  const periodNow = () => Math.floor(clock.now() / SIGNING_PERIOD_MS)
   const published = () => secrets.flatMap((secret) => [0, -1, 1].map((offset) => keyOf(secret, periodNow() + offset)))
   return {
     current: () => keyOf(secrets[0], periodNow()),
@@ -51,7 +51,11 @@ export function createKeyring(secrets: readonly [Uint8Array, ...Uint8Array[]], c
 
 function deriveKey(secret: Uint8Array, period: number): SigningKey {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', `latchkey auth ${period}`, 32))
-  const privateKey = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' })
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([ED25519_PKCS8_PREFIX, seed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const publicKey = createPublicKey(privateKey)
   const kid = createHash('sha256')
     .update(publicKey.export({ format: 'der', type: 'spki' }))

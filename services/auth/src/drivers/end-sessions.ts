@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '@latchkey/database'
 
-/** Sessions to end: ids of a query whose parameters follow the first two. */
+/** Returns the statement that ends sessions. @param ids - Query of their ids; its parameters begin at $3. */
 const toStatement = (ids: string) => `
   WITH chosen AS (
     SELECT id FROM auth_sessions WHERE id IN (${ids}) AND ended_at IS NULL ORDER BY id FOR UPDATE
@@ -13,31 +13,32 @@ const toStatement = (ids: string) => `
   )
   SELECT count(*)::int AS ended FROM ended`
 
-const ONE = toStatement('SELECT $3::uuid')
+const END_ONE = toStatement('SELECT $3::uuid')
 
 /** Sessions of the accounts of a session. An account belongs to one project, so no other site's are among them. */
-const BESIDE = `
+const SESSIONS_SHARING_ACCOUNT = `
   SELECT other.session_id FROM auth_session_accounts own
   JOIN auth_session_accounts other ON other.account_id = own.account_id WHERE own.session_id = $3`
-const ALL = toStatement(`${BESIDE} UNION SELECT $3::uuid`)
-const ONE_BESIDE = toStatement(`${BESIDE} AND other.session_id = $4`)
+const END_ALL = toStatement(`${SESSIONS_SHARING_ACCOUNT} UNION SELECT $3::uuid`)
+const END_ONE_SHARING_ACCOUNT = toStatement(`${SESSIONS_SHARING_ACCOUNT} AND other.session_id = $4`)
 
-const LONGEST_UNUSED = toStatement(`
+const END_LONGEST_UNUSED = toStatement(`
   SELECT session.id FROM auth_session_accounts link JOIN auth_sessions session ON session.id = link.session_id
   WHERE link.account_id = $3 AND session.ended_at IS NULL AND session.expires_at > $1 AND session.created_at < $5
   ORDER BY session.used_at LIMIT $4`)
 
-async function end(client: DatabaseClient, sql: string, parameters: readonly unknown[]): Promise<number> {
+async function runAndCount(client: DatabaseClient, sql: string, parameters: readonly unknown[]): Promise<number> {
   return (await client.query(sql, [...parameters])).rows[0].ended
 }
 
 /** Each ends sessions in one statement, and returns how many. An ended session has no accounts any more. */
 export const endSessions = {
-  one: (client: DatabaseClient, id: string, now: Date, kind = 'signed-out') => end(client, ONE, [now, kind, id]),
-  all: (client: DatabaseClient, id: string, now: Date) => end(client, ALL, [now, 'signed-out', id]),
-  beside: (client: DatabaseClient, id: string, otherId: string, now: Date) =>
-    end(client, ONE_BESIDE, [now, 'signed-out', id, otherId]),
+  one: (client: DatabaseClient, id: string, now: Date, kind = 'signed-out') =>
+    runAndCount(client, END_ONE, [now, kind, id]),
+  all: (client: DatabaseClient, id: string, now: Date) => runAndCount(client, END_ALL, [now, 'signed-out', id]),
+  sharingAccount: (client: DatabaseClient, id: string, otherId: string, now: Date) =>
+    runAndCount(client, END_ONE_SHARING_ACCOUNT, [now, 'signed-out', id, otherId]),
   /** @param before - Sessions that began later stay. */
   longestUnused: (client: DatabaseClient, accountId: string, count: number, before: Date, now: Date) =>
-    end(client, LONGEST_UNUSED, [now, 'made-room', accountId, count, before]),
+    runAndCount(client, END_LONGEST_UNUSED, [now, 'made-room', accountId, count, before]),
 } as const

@@ -17,10 +17,10 @@ export function createSessionStore(pool: Database['pool']): SessionStore {
     signIn: (signIn) => inTransaction(pool, (client) => storeSignIn(client, signIn)),
     find: (sessionId, now) => withClient(pool, (client) => findSession(client, sessionId, now)),
     refresh: (request) => inTransaction(pool, (client) => replaceToken(client, request)),
-    listBeside: (sessionId, now) => inTransaction(pool, (client) => listSessions(client, sessionId, now)),
+    listSharingAccount: (sessionId, now) => inTransaction(pool, (client) => listSessions(client, sessionId, now)),
     endAll: (sessionId, now) => inTransaction(pool, (client) => endSessions.all(client, sessionId, now)),
-    endBeside: (sessionId, otherId, now) =>
-      inTransaction(pool, (client) => endSessions.beside(client, sessionId, otherId, now)),
+    endSharingAccount: (sessionId, otherId, now) =>
+      inTransaction(pool, (client) => endSessions.sharingAccount(client, sessionId, otherId, now)),
     end: (sessionId, now) => inTransaction(pool, (client) => endSessions.one(client, sessionId, now)),
     setMetadata: async (accountId, metadata) => {
       const sql = 'UPDATE auth_accounts SET metadata = $2 WHERE id = $1'
@@ -58,7 +58,10 @@ const LINK_ACCOUNT = `
   INSERT INTO auth_session_accounts VALUES ($1, $2, $3)
   ON CONFLICT (session_id, account_id) DO UPDATE SET signed_in_at = excluded.signed_in_at`
 
-/** Ends the session of before: tokens of somebody who knew it must not reach the account that signs in now. */
+/**
+ * Moves the accounts of the earlier session to the new one and ends the earlier one: its tokens may be known to somebody
+ * else, and must not reach the account that signs in now.
+ */
 async function moveAccounts(client: DatabaseClient, signIn: NewSignIn, to: string): Promise<void> {
   const { sessionId, domain, project, now } = signIn
   if (sessionId === undefined) return
@@ -81,8 +84,8 @@ async function assertRoomForAccount(client: DatabaseClient, sessionId: string): 
 }
 
 /**
- * Ends sessions of an account that were used longest ago, so that one more fits. Those of the last hour stay: who opens so
- * many is no person, and a person is not kept out.
+ * Ends the least recently used sessions of an account until one more fits. Sessions of the last hour stay, because only a
+ * program opens that many: it is refused instead of ending the sessions of the person.
  *
  * @throws sign-in/too-many-sessions
  */
@@ -194,7 +197,7 @@ const toAccount = (row: {
 })
 
 async function listSessions(client: DatabaseClient, id: string, now: Date): Promise<readonly StoredSession[]> {
-  const { rows } = await client.query(LIST_BESIDE, [id, now, MAX_LISTED])
+  const { rows } = await client.query(LIST_SHARING_ACCOUNT, [id, now, MAX_LISTED])
   return rows.map((row) => ({
     id: row.id,
     domain: row.domain,
@@ -207,7 +210,7 @@ async function listSessions(client: DatabaseClient, id: string, now: Date): Prom
   }))
 }
 
-const LIST_BESIDE = `
+const LIST_SHARING_ACCOUNT = `
   SELECT DISTINCT session.id, session.domain, session.project, session.uri, session.nonce, session.created_at, session.used_at
   FROM auth_session_accounts own
   JOIN auth_session_accounts other ON other.account_id = own.account_id

@@ -69,11 +69,11 @@ export interface SessionStore {
     readonly now: Date
   }): Promise<Refreshed>
   /** Lists the sessions of the accounts of a session, the newest first, at most 100. */
-  listBeside(sessionId: string, now: Date): Promise<readonly StoredSession[]>
+  listSharingAccount(sessionId: string, now: Date): Promise<readonly StoredSession[]>
   /** Ends a session and every other session of its accounts. @returns how many. */
   endAll(sessionId: string, now: Date): Promise<number>
   /** Ends a session that has an account in common with the current one. @returns how many: one, or none. */
-  endBeside(sessionId: string, otherId: string, now: Date): Promise<number>
+  endSharingAccount(sessionId: string, otherId: string, now: Date): Promise<number>
   /** Ends a session. @returns how many: one, or none. */
   end(sessionId: string, now: Date): Promise<number>
   setMetadata(accountId: string, metadata: Readonly<Record<string, unknown>> | null): Promise<void>

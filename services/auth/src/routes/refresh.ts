@@ -12,8 +12,8 @@ import { toClaims } from '../to-claims.ts'
 
 /** Two tabs that refresh at once both succeed; a thief who comes later ends the session. */
 const GRACE_MS = 10 * SECOND_MS
-/** A tab that is late by so many refreshes of other tabs gets the token that counts now. */
-const MAX_BEHIND = 3
+/** A tab that missed up to this many refreshes by other tabs still gets the current token. */
+const MAX_MISSED_REFRESHES = 3
 
 /** `POST refresh`: new tokens for a refresh token, which is good for one request. @see RFC 9700 4.14.2 */
 export function refreshRoutes(deps: AuthDeps): Hono {
@@ -49,6 +49,6 @@ async function refresh(c: Context, deps: AuthDeps) {
 
 function listSuccessors(token: string, { keyring }: AuthDeps): readonly [string, ...string[]] {
   const all: [string, ...string[]] = [keyring.toSuccessor(token)]
-  while (all.length < MAX_BEHIND) all.push(keyring.toSuccessor(all.at(-1) ?? ''))
+  while (all.length < MAX_MISSED_REFRESHES) all.push(keyring.toSuccessor(all.at(-1) ?? ''))
   return all
 }

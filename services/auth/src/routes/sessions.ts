@@ -9,15 +9,15 @@ import { type CurrentSession, requireCurrentSession } from '../current-session.t
 import type { StoredAccount } from '../ports/session-store.ts'
 import { toAccount } from '../to-claims.ts'
 
-/** Work on all sessions of an account takes one connection at most, so that another one is free for everybody else. */
-const WIDE_AT_ONCE = 1
+/** Queries over all sessions of an account run one at a time, so that they leave a connection free for all other requests. */
+const MAX_CONCURRENT_WIDE = 1
 
 const sessionId = v.pipe(v.string(), v.uuid('it is the id of a session'))
 
 /** The routes for a signed-in visitor's own sessions. @see compat-facts 6.6 */
 export function sessionRoutes(deps: AuthDeps): Hono {
   const now = () => new Date(deps.clock.now())
-  const runFair = createFairQueue(WIDE_AT_ONCE)
+  const runFair = createFairQueue(MAX_CONCURRENT_WIDE)
   /** Sites take turns, and so do the visitors of a site. */
   const runWide = <T>({ session }: CurrentSession, work: () => Promise<T>): Promise<T> =>
     runFair(session.project, session.accounts[0]?.id ?? '', work)
@@ -34,13 +34,13 @@ export function sessionRoutes(deps: AuthDeps): Hono {
     .get('/sessions', async (c) => {
       const current = await requireCurrentSession(c, deps)
       const { id } = current.session
-      const listed = await runWide(current, () => deps.sessions.listBeside(id, now()))
+      const listed = await runWide(current, () => deps.sessions.listSharingAccount(id, now()))
       return c.json({ sessions: listed.map((each): ListedSession => toListed(each, id)) })
     })
     .delete('/sessions/:id', async (c) => {
       const { session } = await requireCurrentSession(c, deps)
-      const ended = await deps.sessions.endBeside(session.id, parsePath(c, 'id', sessionId), now())
-      // Of somebody else, of another site, or none at all: who asks learns no difference.
+      const ended = await deps.sessions.endSharingAccount(session.id, parsePath(c, 'id', sessionId), now())
+      // The same error whether the session belongs to somebody else, to another site, or does not exist.
       if (ended === 0) throw new WalletError('request/not-found', { what: 'such session' })
       return c.json({ ended })
     })
