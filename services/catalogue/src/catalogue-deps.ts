@@ -24,10 +24,10 @@ export interface CatalogueConfig extends CallerRules {
   /** Public URL of the service, without a final `/`; absent: `image_url` is `null`. */
   readonly publicUrl?: string | undefined
   readonly isAnalyticsEnabled: boolean
-  /** Features that the operator's services have; absent: nobody said, and clients follow the site. */
+  /** Features that the operator's services have; absent: not configured, so clients follow the site. */
   readonly features?: readonly OperatorFeature[] | undefined
-  /** Ways of a feature, e.g. the providers of `onramp`; absent: one that is named after the gateway. */
-  readonly featureWays?: Readonly<Partial<Record<OperatorFeature, readonly string[]>>> | undefined
+  /** Providers by feature, e.g. those of `onramp`; absent: `gateway` alone. */
+  readonly featureProviders?: Readonly<Partial<Record<OperatorFeature, readonly string[]>>> | undefined
   /** Requests of one address per minute. */
   readonly limits: {
     readonly listPerMinute: number

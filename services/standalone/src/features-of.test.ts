@@ -12,11 +12,11 @@ const uniswap = { wrappedNative: MULTICALL3, factory: MULTICALL3, quoter: MULTIC
 
 describe('featuresOf', () => {
   it('announces what the gateway has, and nothing else', () => {
-    expect(featuresOf({}, [network])).toEqual({ features: [], featureWays: {} })
+    expect(featuresOf({}, [network])).toEqual({ features: [], featureProviders: {} })
     const gateway = { nameSuffixes: ['names.example'], onramp: { meld: { apiKey: 'k' } } }
     expect(featuresOf({ gateway }, [{ ...network, index: { startBlock: 0 } }])).toEqual({
       features: ['activity', 'onramp', 'names'],
-      featureWays: { onramp: ['meld'], names: ['names.example'] },
+      featureProviders: { onramp: ['meld'], names: ['names.example'] },
     })
     expect(featuresOf({}, [{ ...network, uniswap }]).features).toEqual(['swap'])
   })

@@ -11,7 +11,7 @@ export function featuresOf(
     gateway: { onramp = {}, nameSuffixes = [], swaps } = {},
   }: Pick<StandaloneOptions, 'features' | 'gateway'>,
   networks: readonly GatewayNetwork[],
-): Pick<CatalogueConfig, 'features' | 'featureWays'> {
+): Pick<CatalogueConfig, 'features' | 'featureProviders'> {
   const providers = PROVIDERS.filter((id) => onramp[id] !== undefined)
   const has: Readonly<Partial<Record<OperatorFeature, boolean>>> = {
     activity: networks.some(({ index }) => index !== undefined),
@@ -22,7 +22,7 @@ export function featuresOf(
   const own = (Object.keys(has) as OperatorFeature[]).filter((id) => has[id])
   return {
     features: features ?? own,
-    featureWays: {
+    featureProviders: {
       ...(providers.length === 0 ? {} : { onramp: providers }),
       ...(nameSuffixes.length === 0 ? {} : { names: nameSuffixes }),
     },

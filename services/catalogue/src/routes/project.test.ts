@@ -52,13 +52,13 @@ describe('GET /appkit/v1/config', () => {
     expect((await shownBy({})).having('by default')).toEqual(['activity', 'swap', 'onramp', 'names', ...ofSite])
   })
 
-  it('returns the features of the operator with their ways', async () => {
+  it('returns the features of the operator with their providers', async () => {
     const { config, having } = await shownBy({
       features: ['activity', 'swap', 'onramp', 'names', 'multi_wallet'],
-      featureWays: { onramp: ['meld'], names: ['names.example'] },
+      featureProviders: { onramp: ['meld'], names: ['names.example'] },
     })
     expect(having(true)).toEqual(['activity', 'swap', 'onramp', 'names', 'multi_wallet'])
-    expect(config.features.flatMap(({ isEnabled, config: ways }) => (isEnabled ? [ways] : []))).toEqual([
+    expect(config.features.flatMap(({ isEnabled, config: providers }) => (isEnabled ? [providers] : []))).toEqual([
       [],
       ['gateway'],
       ['meld'],

@@ -2,13 +2,13 @@ import { type AllowedOrigins, FEATURE_IDS, type FeatureId, type ProjectConfig } 
 import { Hono } from 'hono'
 import type { CatalogueConfig, OperatorFeature } from '../catalogue-deps.ts'
 
-/** What a gateway does or does not do. */
-const OF_GATEWAY: ReadonlySet<FeatureId> = new Set(['activity', 'swap', 'onramp', 'names'])
-/** What runs in the page; an operator may turn it on, and otherwise leaves it to the site. */
-const OF_SITE: ReadonlySet<FeatureId> = new Set(['multi_wallet', 'headless', 'payments', 'reown_branding'])
-/** Features that existing clients show only when they have a way. */
-const WITH_WAYS: ReadonlySet<FeatureId> = new Set(['swap', 'onramp'])
-const DEFAULT_WAYS = ['gateway']
+/** Features that need a gateway. */
+const GATEWAY_FEATURES: ReadonlySet<FeatureId> = new Set(['activity', 'swap', 'onramp', 'names'])
+/** Features that run in the page: an operator may turn them on, otherwise the site decides. */
+const SITE_FEATURES: ReadonlySet<FeatureId> = new Set(['multi_wallet', 'headless', 'payments', 'reown_branding'])
+/** Features that existing clients show only when their `config` lists a provider. */
+const FEATURES_WITH_PROVIDERS: ReadonlySet<FeatureId> = new Set(['swap', 'onramp'])
+const DEFAULT_PROVIDERS = ['gateway']
 
 /**
  * `GET /appkit/v1/config`: the features of the operator. What the services of this project do not have is listed as off,
@@ -31,10 +31,17 @@ export function projectRoutes(settings: CatalogueConfig): Hono {
     })
 }
 
-function toFeature({ features, featureWays = {} }: CatalogueConfig, id: FeatureId): ProjectConfig['features'][number] {
+function toFeature(
+  { features, featureProviders = {} }: CatalogueConfig,
+  id: FeatureId,
+): ProjectConfig['features'][number] {
   const own = features?.find((feature): feature is OperatorFeature => feature === id)
   if (own !== undefined)
-    return { id, isEnabled: true, config: [...(featureWays[own] ?? (WITH_WAYS.has(id) ? DEFAULT_WAYS : []))] }
-  const isLeftToSite = OF_SITE.has(id) || (features === undefined && OF_GATEWAY.has(id))
+    return {
+      id,
+      isEnabled: true,
+      config: [...(featureProviders[own] ?? (FEATURES_WITH_PROVIDERS.has(id) ? DEFAULT_PROVIDERS : []))],
+    }
+  const isLeftToSite = SITE_FEATURES.has(id) || (features === undefined && GATEWAY_FEATURES.has(id))
   return { id, isEnabled: false, config: isLeftToSite ? null : [] }
 }
