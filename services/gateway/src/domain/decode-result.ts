@@ -10,7 +10,7 @@ const MAX_RESULT_LENGTH = 2 + 2 * (64 + 262_144)
  *
  * @returns `undefined` when it holds neither, or more than 256 KB.
  */
-export function textOf(data: Hex | undefined): string | undefined {
+export function decodeText(data: Hex | undefined): string | undefined {
   if (data === undefined || data.length < 66 || data.length > MAX_RESULT_LENGTH || data.length % 2 !== 0)
     return undefined
   if (data.length === 66) return hexToString(data.replace(/(?:00)+$/, '') as Hex)
@@ -21,19 +21,19 @@ export function textOf(data: Hex | undefined): string | undefined {
   }
 }
 
-/** Returns {@link textOf} as printable text; `null` when nothing remains. */
-export function nameOf(data: Hex | undefined): string | null {
-  const name = cleanName(textOf(data) ?? '')
+/** Returns {@link decodeText} as printable text; `null` when nothing remains. */
+export function decodeName(data: Hex | undefined): string | null {
+  const name = cleanName(decodeText(data) ?? '')
   return name === '' ? null : name
 }
 
 /** Returns a whole number of at most `max`, `undefined` for any other result. */
-export function wholeOf(data: Hex | undefined, max: number): number | undefined {
-  const value = uintOf(data)
+export function decodeWholeNumber(data: Hex | undefined, max: number): number | undefined {
+  const value = decodeUint(data)
   return value === undefined || value > BigInt(max) ? undefined : Number(value)
 }
 
 /** Returns the first word of a result as a number, `undefined` when there is none. */
-export function uintOf(data: Hex | undefined): bigint | undefined {
+export function decodeUint(data: Hex | undefined): bigint | undefined {
   return data === undefined || data.length < 66 ? undefined : BigInt(data.slice(0, 66))
 }

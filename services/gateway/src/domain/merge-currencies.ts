@@ -9,7 +9,7 @@ export interface Seller {
 }
 
 /** A currency on one network, as a request names them. */
-export interface Wanted {
+export interface OfferedCurrency {
   readonly currency: string
   /** Name of the network. */
   readonly network: string
@@ -42,7 +42,11 @@ export function mergeCurrencies(sellers: readonly Seller[]): OnrampCurrencies {
 }
 
 /** Returns what one provider calls a currency and a network of the merged list, `undefined` for what it does not sell. */
-export function toOwnNames(sellers: readonly Seller[], provider: OnrampProviderId, wanted: Wanted): Wanted | undefined {
+export function toOwnNames(
+  sellers: readonly Seller[],
+  provider: OnrampProviderId,
+  wanted: OfferedCurrency,
+): OfferedCurrency | undefined {
   const own = sellers.find(({ id }) => id === provider)?.currencies
   if (own === undefined) return undefined
   // Its own names first: two providers may call two tokens the same.

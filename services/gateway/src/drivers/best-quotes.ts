@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@latchkey/host'
 import { LRUCache } from 'lru-cache'
 import type { BuildQuery, QuoteSource, SwapQuery, SwapQuote } from '../ports/quote-source.ts'
-import { settleSoon } from './settle-soon.ts'
+import { settleWithGrace } from './settle-with-grace.ts'
 
 /** Grace for the others once a good quote is there; a person who types waits for it. */
 const GRACE_MS = 400
@@ -41,7 +41,7 @@ export function bestQuotes(sources: readonly QuoteSource[], options: BestQuotesO
     spenders: (chainId) => gather(chainId, (source) => source.spenders(chainId)),
     async quote(query) {
       const requests = servingOf(query.chainId).map(({ source, late }) => ({ late, pending: source.quote(query) }))
-      const outcomes = await settleSoon(
+      const outcomes = await settleWithGrace(
         requests.map(({ pending }) => pending),
         () => deadline(graceMs),
       )

@@ -10,7 +10,7 @@ import { type AnswerBounds, readAnswer } from './read-answer.ts'
  * The address is resolved here and the connection goes to what was checked, so a name that changes its mind between
  * check and use gains nothing. Only port 443, no redirects, no credentials, bounded in time and size.
  */
-export async function guardedGet(url: URL, bounds: AnswerBounds): Promise<string | undefined> {
+export async function fetchPublicText(url: URL, bounds: AnswerBounds): Promise<string | undefined> {
   if (!isAllowedUrl(url)) return undefined
   return readAnswer(request(url, { lookup: publicLookup, headers: { accept: 'application/json' } }), bounds)
 }

@@ -1,6 +1,6 @@
 import type { RpcError } from '@latchkey/protocol/gateway'
 import type { ChainNode } from '../ports/chain-node.ts'
-import { hidePlaces } from './hide-places.ts'
+import { redactLocations } from './redact-locations.ts'
 
 /** A shorter part of a path or query is a name like `v2` or `mainnet`, not a key. */
 const MIN_KEY_LENGTH = 10
@@ -31,7 +31,7 @@ export function hideAddress(node: ChainNode, url: string): ChainNode {
 /** Returns a function that replaces network addresses, paths of files and the operator's keys in a text by `…`. */
 export function createTextHider(url: string): (text: string) => string {
   const secrets = secretsOf(url)
-  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), hidePlaces(text))
+  return (text) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '…'), redactLocations(text))
 }
 
 function hideInside(data: unknown, hideText: (text: string) => string): unknown {

@@ -3,7 +3,7 @@ import { safeImageUrl } from '@latchkey/protocol/gateway'
 import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
 import { MAX_METADATA_BYTES, MAX_URI_LENGTH, parseTokenMetadata, type TokenMetadata } from '../domain/token-uri.ts'
 import type { MetadataFetcher } from '../ports/metadata-fetcher.ts'
-import { guardedGet } from './guarded-get.ts'
+import { fetchPublicText } from './fetch-public-text.ts'
 import { toIpfsGatewayUrl } from './ipfs-url.ts'
 import { readCapped } from './read-capped.ts'
 
@@ -58,7 +58,7 @@ export function createHttpMetadata(options: HttpMetadataOptions): MetadataFetche
     const ipfs = ipfsGateway === undefined ? undefined : toIpfsGatewayUrl(ipfsGateway, uri)
     if (ipfs !== undefined) return readFromGateway(ipfs, fetch)
     if (!allowHttps || !/^https:/i.test(uri) || !URL.canParse(uri)) return undefined
-    return guardedGet(new URL(uri), { timeoutMs: TIMEOUT_MS, maxBytes: MAX_METADATA_BYTES })
+    return fetchPublicText(new URL(uri), { timeoutMs: TIMEOUT_MS, maxBytes: MAX_METADATA_BYTES })
   }
 
   return {

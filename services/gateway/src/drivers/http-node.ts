@@ -5,7 +5,7 @@ import { isBusyError } from '../domain/rpc-errors.ts'
 import { costOf, RPC_TIMEOUT_MS, timeoutMsOf } from '../domain/rpc-methods.ts'
 import type { ChainNode, NodeAnswer, RpcCall } from '../ports/chain-node.ts'
 import { type NodeResponses, readResponses, UNANSWERED } from './read-responses.ts'
-import { runAtMost } from './run-at-most.ts'
+import { runWithLimit } from './run-with-limit.ts'
 
 /** Providers refuse larger batches; ours are split. The calls of callers count by their cost. */
 const MAX_CALLS = 100
@@ -55,7 +55,7 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
     const stop = new AbortController()
     const all = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal])
     const sendFrom = (start: number, some: readonly RpcCall[], maxCost: number, maxRequests: number) =>
-      runAtMost(maxRequests, toGroups(some, maxCost), async (positions) => {
+      runWithLimit(maxRequests, toGroups(some, maxCost), async (positions) => {
         const group = positions.flatMap((at) => some[at] ?? [])
         const timeoutMs = options.timeoutMs ?? timeoutMsOf(group[0]?.method ?? '')
         const received = await sendGroup(group, { timeoutMs, timeout: deadline(timeoutMs), signal: all })
@@ -102,7 +102,7 @@ export function createHttpNode(options: HttpNodeOptions): ChainNode {
   ): Promise<readonly (NodeAnswer | undefined)[]> {
     const answers: (NodeAnswer | undefined)[] = Array.from({ length: calls.length })
     try {
-      await runAtMost(MAX_SINGLE_REQUESTS, [...calls.entries()], async ([at, call]) => {
+      await runWithLimit(MAX_SINGLE_REQUESTS, [...calls.entries()], async ([at, call]) => {
         const { responses, status } = await post([call], exchange)
         answers[at] = assertAnswered(responses, [call], status)[0]
       })

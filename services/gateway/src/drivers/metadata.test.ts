@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../testing/scripted-node.fixture.ts'
-import { guardedGet } from './guarded-get.ts'
+import { fetchPublicText } from './fetch-public-text.ts'
 import { createHttpMetadata } from './http-metadata.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
@@ -69,7 +69,7 @@ describe('addresses on the own network', () => {
     'ftp://8.8.8.8/',
     'file:///etc/passwd',
   ])('never get a request: %s', async (address) => {
-    expect(await guardedGet(new URL(address), { timeoutMs: 1_000, maxBytes: 100 })).toBeUndefined()
+    expect(await fetchPublicText(new URL(address), { timeoutMs: 1_000, maxBytes: 100 })).toBeUndefined()
   })
 })
 

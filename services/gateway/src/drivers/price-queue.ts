@@ -5,7 +5,7 @@ import type { Currency } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import type { TokenPrice } from '../ports/price-source.ts'
 import type { PriceApi } from './price-api.ts'
-import { runAtMost } from './run-at-most.ts'
+import { runWithLimit } from './run-with-limit.ts'
 
 /** For all requests that one event-loop turn causes. */
 const TIMEOUT_MS = 3_000
@@ -59,7 +59,7 @@ export function createPriceQueue(options: PriceQueueOptions) {
     const batches = toBatches(queued, batchSize)
     queued = []
     const signal = deadline(TIMEOUT_MS)
-    void runAtMost(MAX_REQUESTS, batches, (batch) => sendBatch(batch, signal))
+    void runWithLimit(MAX_REQUESTS, batches, (batch) => sendBatch(batch, signal))
   }
 
   /** Never rejects: the failure of one batch must not drop the next. */

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * URLs, IPv4 addresses, hosts with a port, names that follow a word of a resolver or a dialer, and paths of files. Each part
  * has a limited length, because a contract chooses the text of its revert, and unlimited parts take quadratic time.
  */
-const PLACES = new RegExp(
+const LOCATIONS = new RegExp(
   [
     /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s"'<>\\]+/,
     /(?<![\w:/.])\/\/[^\s"'<>\\]+/,
@@ -36,15 +36,15 @@ const SUFFIXES: ReadonlySet<string> = new Set(
 /**
  * Replaces what names a machine or a folder by `…`: URLs, hosts, IPv4 and IPv6 addresses, paths of files.
  *
- * @example hidePlaces('dial tcp [fe80::1]:8545: refused') // 'dial tcp …: refused'
+ * @example redactLocations('dial tcp [fe80::1]:8545: refused') // 'dial tcp …: refused'
  */
-export function hidePlaces(text: string): string {
+export function redactLocations(text: string): string {
   return text
-    .replace(BRACKETED, (place, address: string) => (isIPv6(address) ? '…' : place))
-    .replace(COLONS, (place, address: string, stop: string) =>
-      isIPv6(address) && address !== '::' ? `…${stop}` : place,
+    .replace(BRACKETED, (match, address: string) => (isIPv6(address) ? '…' : match))
+    .replace(COLONS, (match, address: string, stop: string) =>
+      isIPv6(address) && address !== '::' ? `…${stop}` : match,
     )
-    .replace(PLACES, '…')
+    .replace(LOCATIONS, '…')
     .replace(DOTTED, (name) => (isHost(name) ? '…' : name))
 }
 

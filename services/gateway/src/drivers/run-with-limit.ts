@@ -4,7 +4,7 @@
  *
  * @throws the error of the first failing task.
  */
-export async function runAtMost<T>(
+export async function runWithLimit<T>(
   limit: number,
   items: readonly T[],
   task: (item: T) => Promise<void>,

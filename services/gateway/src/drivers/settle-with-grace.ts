@@ -3,9 +3,9 @@
  * begins; `undefined` for a read that is still pending then. Reads without a value, and failures, begin no grace.
  *
  * @param grace - Returns a signal that aborts when the others have waited long enough; called at most once.
- * @example await settleSoon([fast(), slow()], () => AbortSignal.timeout(400))
+ * @example await settleWithGrace([fast(), slow()], () => AbortSignal.timeout(400))
  */
-export async function settleSoon<T>(
+export async function settleWithGrace<T>(
   pending: readonly Promise<T | undefined>[],
   grace: () => AbortSignal,
 ): Promise<readonly (PromiseSettledResult<T | undefined> | undefined)[]> {

@@ -1,6 +1,6 @@
 import type { Hex } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { uintOf, wholeOf } from '../domain/abi-text.ts'
+import { decodeUint, decodeWholeNumber } from '../domain/decode-result.ts'
 import { amountAtTick, averageState, OBSERVE_CALL, type PoolToken, priceAtTick } from '../domain/average-price.ts'
 import type { Pool, TokenPair } from '../domain/swap-paths.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
@@ -67,7 +67,7 @@ async function readDecimals(reader: ChainReader, tokens: readonly Hex[]): Promis
   const answers = await reader.readMany(tokens.map((to) => ({ to, data: DECIMALS })))
   return new Map(
     tokens.flatMap((token, index) => {
-      const decimals = wholeOf(answers[index], MAX_DECIMALS)
+      const decimals = decodeWholeNumber(answers[index], MAX_DECIMALS)
       return decimals === undefined ? [] : [[token, decimals] as const]
     }),
   )
@@ -88,7 +88,7 @@ async function readPairPrices(reader: ChainReader, pools: readonly Pool[], decim
   for (const [index, { pair }] of pools.entries()) {
     const [token, other] = [tokenOf(pair[0]), tokenOf(pair[1])]
     const average = averageState(answers[index * 2])
-    const held = uintOf(answers[index * 2 + 1])
+    const held = decodeUint(answers[index * 2 + 1])
     if (token === undefined || other === undefined || average === undefined || held === undefined) continue
     // Money that stands far from the price keeps nobody from moving it.
     const depth = Math.min(Number(held), amountAtTick(token, other, average)) / 10 ** other.decimals

@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/host'
 import type { Hex } from '@latchkey/primitives'
 import { encodeFunctionData, parseAbi } from 'viem'
-import { uintOf } from '../domain/abi-text.ts'
+import { decodeUint } from '../domain/decode-result.ts'
 import { bytesOfText, createMemoryCache } from '../domain/memory-cache.ts'
 import { FEE_TIERS, listPairs, type PathQuestion, type Pool, type TokenPair } from '../domain/swap-paths.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
@@ -55,7 +55,7 @@ export async function readPools(
     })),
   )
   return wanted.flatMap((pool, index): Pool[] => {
-    const word = uintOf(found[index])
+    const word = decodeUint(found[index])
     // The factory says zero where there is no pool.
     return word === undefined || word === 0n
       ? []

@@ -1,7 +1,7 @@
 import type { Hex } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { ServedChain } from '../deps.ts'
-import { uintOf } from '../domain/abi-text.ts'
+import { decodeUint } from '../domain/decode-result.ts'
 
 export interface AllowanceQuestion {
   readonly token: Hex
@@ -24,7 +24,7 @@ export async function readAllowances(
     spenders.map((spender) => ({ to: token, data: encodeAllowance(owner, spender) })),
     signal,
   )
-  return new Map(spenders.map((spender, index) => [spender, uintOf(words[index]) ?? 0n]))
+  return new Map(spenders.map((spender, index) => [spender, decodeUint(words[index]) ?? 0n]))
 }
 
 function encodeAllowance(owner: Hex, spender: Hex): Hex {

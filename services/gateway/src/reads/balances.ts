@@ -3,7 +3,7 @@ import type { Hex } from '@latchkey/primitives'
 import { type BalanceQuery, cleanName, type TokenBalance } from '@latchkey/protocol/gateway'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import type { GatewayDeps, ServedChain } from '../deps.ts'
-import { uintOf } from '../domain/abi-text.ts'
+import { decodeUint } from '../domain/decode-result.ts'
 import { isEvmAddress } from '../domain/is-evm-address.ts'
 import { toCaipId } from '../domain/network.ts'
 import { isSpam, type SpamRule } from '../domain/spam.ts'
@@ -82,7 +82,7 @@ async function readChain(
     name: cleanName(name ?? symbol ?? ''),
     symbol: cleanName(symbol ?? ''),
     decimals: decimals ?? 0,
-    amount: uintOf(answers[index]) ?? 0n,
+    amount: decodeUint(answers[index]) ?? 0n,
   }))
   const native = { ...place, token: 'native', name, symbol, decimals, amount: await coin }
   // Fees are paid in the coin of the requested network, so that it is listed at zero too.

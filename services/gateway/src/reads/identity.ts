@@ -3,7 +3,7 @@ import { cleanName, type IdentityAnswer } from '@latchkey/protocol/gateway'
 import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem'
 import { getCode, getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import type { GatewayDeps } from '../deps.ts'
-import { uintOf } from '../domain/abi-text.ts'
+import { decodeUint } from '../domain/decode-result.ts'
 import { COIN_ETHER, coinOfChain } from '../domain/coin-type.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
 import { answered, type Ens, normalForm, openEns } from './ens.ts'
@@ -124,6 +124,6 @@ async function isHolder(
       ? encodeFunctionData({ abi: erc721Abi, functionName: 'ownerOf', args: [tokenId] })
       : encodeFunctionData({ abi: erc1155Abi, functionName: 'balanceOf', args: [account, tokenId] })
   const [answer] = await reader.readMany([{ to: contract, data }], signal)
-  const value = uintOf(answer) ?? 0n
+  const value = decodeUint(answer) ?? 0n
   return kind === 'erc721' ? value === BigInt(account) : value > 0n
 }

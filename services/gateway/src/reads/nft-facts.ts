@@ -4,7 +4,7 @@ import { cleanName } from '@latchkey/protocol/gateway'
 import type { Logger } from 'pino'
 import { encodeFunctionData, erc721Abi, erc1155Abi } from 'viem'
 import type { ServedChain } from '../deps.ts'
-import { textOf } from '../domain/abi-text.ts'
+import { decodeText } from '../domain/decode-result.ts'
 import type { NftKey } from '../domain/cursor.ts'
 import { fillTokenId, isInline, jsonOfDataUri, parseTokenMetadata } from '../domain/token-uri.ts'
 import type { ActivityStore, NftFacts, NftToken } from '../ports/activity-store.ts'
@@ -41,7 +41,7 @@ export async function readNftFacts(
     missing.map(({ contract, kind, tokenId }) => ({ to: contract, data: callOf(kind, tokenId) })),
     signal,
   )
-  const read = await Promise.all(missing.map((nft, index) => readOne(nft, textOf(answers[index]), deps.metadata)))
+  const read = await Promise.all(missing.map((nft, index) => readOne(nft, decodeText(answers[index]), deps.metadata)))
   const stored = read.filter(({ isFinal }) => isFinal).map(({ fact }) => fact)
   await saveFacts(stored, network.id, deps)
   for (const { fact } of read) facts.set(nftKeyOf(fact), fact)

@@ -1,5 +1,5 @@
 import type { Hex } from '@latchkey/primitives'
-import { nameOf, wholeOf } from '../domain/abi-text.ts'
+import { decodeName, decodeWholeNumber } from '../domain/decode-result.ts'
 import type { ActivityStore, TokenFacts, TokenKind } from '../ports/activity-store.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
 
@@ -23,9 +23,9 @@ export async function readTokenFacts(
     return {
       contract,
       kind,
-      name: nameOf(name),
-      symbol: nameOf(symbol),
-      decimals: kind === 'erc20' ? (wholeOf(decimals, MAX_DECIMALS) ?? null) : null,
+      name: decodeName(name),
+      symbol: decodeName(symbol),
+      decimals: kind === 'erc20' ? (decodeWholeNumber(decimals, MAX_DECIMALS) ?? null) : null,
       spamReason: null,
     }
   })
