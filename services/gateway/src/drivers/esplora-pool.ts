@@ -30,7 +30,7 @@ export function createEsploraPool({ nodes, clock }: EsploraPoolOptions): Esplora
           const response = await node.send(request, signal)
           if (response.status !== 404) return response
           unknown ??= response
-          request.budget.giveBack(response.body.byteLength)
+          request.budget.release(response.body.byteLength)
         } catch (error) {
           failure = toWalletError(error)
           // The caller's own limits, and a caller that left, say nothing of the node.

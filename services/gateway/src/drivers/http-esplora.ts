@@ -58,13 +58,13 @@ function isAnswer(response: Response): response is Response & { readonly status:
 }
 
 /** Leaving the loop cancels the stream. @throws rpc/response-too-large, request/rate-limited */
-async function readBody({ body }: Response, { read, keep, giveBack }: ResponseBudget): Promise<Buffer> {
+async function readBody({ body }: Response, { read, keep, release }: ResponseBudget): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let kept = 0
   for await (const chunk of body ?? []) {
     const refusal = read(chunk.byteLength) ?? keep(chunk.byteLength, kept)
     if (refusal !== undefined) {
-      giveBack(kept)
+      release(kept)
       throw refusal
     }
     kept += chunk.byteLength

@@ -33,7 +33,7 @@ export async function readResponses(
   callCount: number,
   budget: ResponseBudget | undefined,
 ): Promise<NodeResponses> {
-  const { keep, giveBack, read, turn } =
+  const { keep, release, read, runInTurn } =
     budget ?? createFaultBound(callCount === 1 ? MAX_SINGLE_BYTES : MAX_BATCH_BYTES)
   const responses = createCollector(callCount, budget !== undefined)
   let refused: WalletError | undefined
@@ -42,7 +42,7 @@ export async function readResponses(
     return (bytes) => {
       refused = keep(bytes, kept)
       if (refused === undefined) kept += bytes
-      else giveBack(kept)
+      else release(kept)
       return refused === undefined
     }
   }
@@ -57,7 +57,7 @@ export async function readResponses(
   for await (const chunk of body ?? []) {
     const end = read(chunk.byteLength)
     if (end !== undefined) return responses.cut(end)
-    if (!(await turn(() => reader.push(chunk)))) break
+    if (!(await runInTurn(() => reader.push(chunk)))) break
     // The only answer is refused: leaving the loop cancels the stream.
     if (callCount === 1 && refused !== undefined) return responses.cut(refused)
   }
@@ -69,9 +69,9 @@ function createFaultBound(maxBytes: number): ResponseBudget {
   const isAllowed = atMost(maxBytes)
   return {
     keep: () => undefined,
-    giveBack: () => undefined,
+    release: () => undefined,
     refusal: () => undefined,
-    turn: async (work) => work(),
+    runInTurn: async (work) => work(),
     read: (bytes) => {
       if (isAllowed(bytes)) return undefined
       throw new WalletError('http/malformed', {

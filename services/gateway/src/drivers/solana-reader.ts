@@ -190,11 +190,11 @@ function createReadBudget(maxBytes: number): ResponseBudget {
       held += bytes
       return held > maxBytes ? tooLarge() : undefined
     },
-    giveBack(bytes) {
+    release(bytes) {
       held -= bytes
     },
     refusal: () => undefined,
     read: () => (held > maxBytes ? tooLarge() : undefined),
-    turn: async (work) => work(),
+    runInTurn: async (work) => work(),
   }
 }

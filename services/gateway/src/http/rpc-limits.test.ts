@@ -29,7 +29,7 @@ describe('the memory of requests in flight', () => {
     const lease = createRpcMemory(limits).open('a', free)
     expect([lease.keep(300, 0)?.code, lease.keep(101, 300)?.code]).toEqual([undefined, 'rpc/response-too-large'])
     expect([lease.keep(300, 0)?.code, lease.keep(1, 0)?.code]).toEqual([undefined, 'rpc/response-too-large'])
-    lease.giveBack(300)
+    lease.release(300)
     expect(lease.keep(300, 0)).toBeUndefined()
   })
 
@@ -74,7 +74,7 @@ describe('the memory of requests in flight', () => {
   it('is whole again when every request has ended, whatever happened in between (Spec §5)', () => {
     const step = fc.record({
       caller: fc.constantFrom('a', 'b', 'c'),
-      act: fc.constantFrom('open', 'body', 'keep', 'giveBack', 'close'),
+      act: fc.constantFrom('open', 'body', 'keep', 'release', 'close'),
       bytes: fc.nat(300),
     })
     fc.assert(
@@ -88,8 +88,8 @@ describe('the memory of requests in flight', () => {
             else if (entry === undefined) continue
             else if (act === 'body') entry.lease.takeBody(bytes)
             else if (act === 'keep') entry.kept += entry.lease.keep(bytes, 0) === undefined ? bytes : 0
-            else if (act === 'giveBack') {
-              entry.lease.giveBack(entry.kept)
+            else if (act === 'release') {
+              entry.lease.release(entry.kept)
               entry.kept = 0
             } else entry.lease.close()
           } catch (error) {
@@ -118,7 +118,7 @@ describe('the turns of large responses', () => {
     readFrom(other, 51)
     readFrom(small, 50)
     const order: string[] = []
-    const add = (lease: RpcLease, name: string) => lease.turn(() => void order.push(name))
+    const add = (lease: RpcLease, name: string) => lease.runInTurn(() => void order.push(name))
     const turns = [add(flood, 'a1'), add(flood, 'a2'), add(flood, 'a3'), add(other, 'b1'), add(other, 'b2')]
     turns.push(add(small, 'c1'))
     expect(order).toEqual(['a1', 'c1'])
@@ -134,24 +134,24 @@ describe('the turns of large responses', () => {
     const take = (ms: number) => () => {
       nowMs += ms
     }
-    await lease.turn(take(7))
+    await lease.runInTurn(take(7))
     await expect(
-      lease.turn(() => {
+      lease.runInTurn(() => {
         take(0.5)()
         throw new Error('broken')
       }),
     ).rejects.toThrow('broken')
-    await lease.turn(take(0.75))
+    await lease.runInTurn(take(0.75))
     expect(rests).toEqual([7, 0, 1.25])
   })
 
   it('go on after a piece that fails (Spec §5)', async () => {
     const lease = readFrom(createRpcMemory(limits).open('a', free), 51)
-    const failing = lease.turn(() => {
+    const failing = lease.runInTurn(() => {
       throw new Error('broken')
     })
     await expect(failing).rejects.toThrow('broken')
-    expect(await lease.turn(() => 'read')).toBe('read')
+    expect(await lease.runInTurn(() => 'read')).toBe('read')
   })
 })
 

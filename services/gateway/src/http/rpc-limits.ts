@@ -134,7 +134,7 @@ export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
         if (held.results + bytes > limits.responseBytes) return tooLarge(limits.responseBytes)
         return isOpen && hold(bytes, 'results') ? undefined : busy()
       },
-      giveBack(bytes) {
+      release(bytes) {
         if (isOpen) hold(-bytes, 'results')
       },
       refusal() {
@@ -150,7 +150,7 @@ export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
         if (held.read > limits.readBytes) return tooLarge(limits.responseBytes)
         return own.creditBytes > limits.resultBytes ? busy(seconds) : undefined
       },
-      turn: async (work) => (held.read > limits.freeBytes ? runFair(caller, name, () => runResting(work)) : work()),
+      runInTurn: async (work) => (held.read > limits.freeBytes ? runFair(caller, name, () => runResting(work)) : work()),
       close() {
         if (!isOpen) return
         isOpen = false

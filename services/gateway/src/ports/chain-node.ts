@@ -12,16 +12,16 @@ export interface RpcCall {
 
 /** Budget for the responses to one caller. Each refusal is the error of the call. */
 export interface ResponseBudget {
-  /** Takes bytes of a result of which `kept` bytes are held already. A refusal takes nothing. */
+  /** Reserves memory for more bytes of a result that holds `kept` bytes already. After a refusal nothing is reserved. */
   readonly keep: (bytes: number, kept: number) => WalletError | undefined
-  /** Gives back bytes that are no longer held. */
-  readonly giveBack: (bytes: number) => void
+  /** Releases bytes that are no longer held. */
+  readonly release: (bytes: number) => void
   /** Returns the reason why no further request may be sent to a node. */
   readonly refusal: () => WalletError | undefined
   /** Counts bytes from a node, kept or not. After a refusal no more bytes are read. */
   readonly read: (bytes: number) => WalletError | undefined
   /** Runs work on bytes beyond the first few of a response when it is the caller's turn. */
-  readonly turn: <T>(work: () => T) => Promise<T>
+  readonly runInTurn: <T>(work: () => T) => Promise<T>
 }
 
 /**
