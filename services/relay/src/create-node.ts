@@ -23,7 +23,7 @@ import { createWriter } from './sockets/writer.ts'
 
 const STALE_AFTER_MS = 120_000
 /** Most acknowledgements arrive within this time. A sender whose receiver sleeps waits twice as long at most. */
-const HOLD_MS = 50
+const STORE_AFTER_MS = 50
 /** Longer than a busy client takes from the response to its publish to the code that subscribes to the reply. */
 const REPLY_GAP_MS = 20
 
@@ -41,7 +41,7 @@ export interface NodeSettings {
   /** Time for which a socket may be open without a subscription. */
   readonly staleAfterMs?: number | undefined
   /** Time for which a delivered message waits for its acknowledgement before it is stored. Milliseconds. */
-  readonly holdMs?: number | undefined
+  readonly storeAfterMs?: number | undefined
   /** Least time between the response to a publish and a reply to it. Milliseconds. @see createReplyOrder */
   readonly replyGapMs?: number | undefined
 }
@@ -112,7 +112,16 @@ export function createNode(options: NodeOptions) {
 
 /** Creates the subscriptions of this node and of the others, and the delivery of messages. */
 function createMessaging(options: NodeOptions) {
-  const { mailbox, fanOut, limits, clock, counts, logger, holdMs = HOLD_MS, replyGapMs = REPLY_GAP_MS } = options
+  const {
+    mailbox,
+    fanOut,
+    limits,
+    clock,
+    counts,
+    logger,
+    storeAfterMs = STORE_AFTER_MS,
+    replyGapMs = REPLY_GAP_MS,
+  } = options
   // The reason alone: the query of a failure may name a topic.
   const report = (error: unknown, what: string) =>
     logger?.error({ reason: error instanceof Error ? error.message : 'unknown', what }, 'failed')
@@ -154,7 +163,7 @@ function createMessaging(options: NodeOptions) {
     hasRemoteReceiver: ({ topicKey, sender }) =>
       sender !== undefined && remoteSubscriptions.hasReceiver(topicKey, sender),
     deliver: (row) => messageDelivery.deliver(row, 'sender'),
-    holdMs,
+    storeAfterMs,
     countUnstored: () => counts.unstored.inc(),
     report,
   })

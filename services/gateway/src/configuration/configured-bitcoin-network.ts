@@ -1,8 +1,8 @@
 import { bitcoin, supportedNetworks } from '@latchkey/chains'
 import { isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
-import { nodeUrls } from './configured-fields.ts'
 import type { BitcoinGatewayNetwork } from '../domain/network.ts'
+import { nodeUrls } from './configured-fields.ts'
 
 /** One entry of `BITCOIN_NETWORKS`. */
 export const configuredBitcoinNetwork = v.pipe(

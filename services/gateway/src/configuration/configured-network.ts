@@ -2,9 +2,9 @@ import { type EvmNetwork, supportedNetworks } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
 import { isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
+import type { GatewayNetwork } from '../domain/network.ts'
 import { address, nodeUrls } from './configured-fields.ts'
 import { configuredUniswap, pickUniswap } from './configured-uniswap.ts'
-import type { GatewayNetwork } from '../domain/network.ts'
 
 const label = v.pipe(v.string(), v.check(isCleanText, 'write printable text'))
 

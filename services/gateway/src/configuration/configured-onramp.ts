@@ -3,7 +3,6 @@ import { WalletError } from '@latchkey/errors'
 import { type Clock, secret, webAddress } from '@latchkey/host'
 import type { Hex } from '@latchkey/primitives'
 import * as v from 'valibot'
-import { privateKey } from './configured-fields.ts'
 import type { Onramp, ServedChain } from '../deps.ts'
 import { createCoinbaseOnramp } from '../drivers/coinbase-onramp.ts'
 import { createMeldOnramp } from '../drivers/meld-onramp.ts'
@@ -11,6 +10,7 @@ import { createOrderStore } from '../drivers/postgres/order-store.ts'
 import { createFaucet, isLocal } from '../drivers/sandbox-faucet.ts'
 import { createSandbox } from '../drivers/sandbox-onramp.ts'
 import type { PriceSource } from '../ports/price-source.ts'
+import { privateKey } from './configured-fields.ts'
 
 const key = v.pipe(v.string(), v.minLength(16, 'write the key'), v.maxLength(4_000))
 const code = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'write two capital letters'))

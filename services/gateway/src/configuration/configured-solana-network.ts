@@ -1,8 +1,8 @@
 import { solana, supportedNetworks } from '@latchkey/chains'
 import { isCleanText } from '@latchkey/protocol/gateway'
 import * as v from 'valibot'
-import { nodeUrls } from './configured-fields.ts'
 import type { SolanaGatewayNetwork } from '../domain/network.ts'
+import { nodeUrls } from './configured-fields.ts'
 
 const mint = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'write the address of a mint'))
 

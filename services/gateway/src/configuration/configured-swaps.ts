@@ -1,9 +1,9 @@
 import { type Clock, json, secret, systemClock, webAddress, whole } from '@latchkey/host'
 import type { Logger } from 'pino'
 import * as v from 'valibot'
-import { address } from './configured-fields.ts'
 import { createHttpQuotes } from '../drivers/http-quotes.ts'
 import type { QuoteSource } from '../ports/quote-source.ts'
+import { address } from './configured-fields.ts'
 
 /** The contracts of a source change with its versions, one at a time. */
 const MAX_CONTRACTS = 8

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { address } from './configured-fields.ts'
 import { UNISWAP_DEPLOYMENTS, type UniswapDeployment } from '../domain/uniswap-deployments.ts'
+import { address } from './configured-fields.ts'
 
 /** Each hub costs up to sixteen more quotes by the quoter. */
 const MAX_HUBS = 4

@@ -1,7 +1,7 @@
 import type { Hex } from '@latchkey/primitives'
 import { encodeFunctionData, erc20Abi } from 'viem'
-import { decodeUint, decodeWholeNumber } from '../domain/decode-result.ts'
 import { amountAtTick, averageState, OBSERVE_CALL, type PoolToken, priceAtTick } from '../domain/average-price.ts'
+import { decodeUint, decodeWholeNumber } from '../domain/decode-result.ts'
 import type { Pool, TokenPair } from '../domain/swap-paths.ts'
 import type { ChainReader } from '../ports/chain-reader.ts'
 import { readPools } from './uniswap-pools.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createRpcMemory, type ByteMeter, RPC_LIMITS, type RpcLease } from './rpc-limits.ts'
+import { type ByteMeter, createRpcMemory, RPC_LIMITS, type RpcLease } from './rpc-limits.ts'
 
 const limits = {
   ...RPC_LIMITS,

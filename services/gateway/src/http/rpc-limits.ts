@@ -150,7 +150,8 @@ export function createRpcMemory(limits: RpcLimits, pace: Pace = systemPace) {
         if (held.read > limits.readBytes) return tooLarge(limits.responseBytes)
         return own.creditBytes > limits.resultBytes ? busy(seconds) : undefined
       },
-      runInTurn: async (work) => (held.read > limits.freeBytes ? runFair(caller, name, () => runResting(work)) : work()),
+      runInTurn: async (work) =>
+        held.read > limits.freeBytes ? runFair(caller, name, () => runResting(work)) : work(),
       close() {
         if (!isOpen) return
         isOpen = false

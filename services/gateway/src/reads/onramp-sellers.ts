@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/host'
 import { createMemoryCache } from '../domain/memory-cache.ts'
-import { type Seller, toOwnNames, type OfferedCurrency } from '../domain/merge-currencies.ts'
+import { type OfferedCurrency, type Seller, toOwnNames } from '../domain/merge-currencies.ts'
 import type { OnrampCurrencies, OnrampOrder, OnrampPlace, OnrampProvider } from '../ports/onramp-provider.ts'
 
 const TTL_MS = 300_000

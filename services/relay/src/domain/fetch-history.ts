@@ -1,4 +1,4 @@
-import { isBehind, type MailboxPage, type MailboxQuery, type MessageKey, type Place } from '../ports/mailbox.ts'
+import { isBehind, type MailboxCursor, type MailboxPage, type MailboxQuery, type MessageKey } from '../ports/mailbox.ts'
 
 /** Topics and single messages recorded for one socket; the oldest are dropped first. */
 const MAX_TOPICS = 5_000
@@ -12,23 +12,23 @@ const MAX_SINGLE = 2_000
  * before that position, the record is the single messages.
  */
 export function createFetchHistory() {
-  const places = new Map<string, Place>()
-  const single = new Map<string, MessageKey & Place>()
+  const cursors = new Map<string, MailboxCursor>()
+  const single = new Map<string, MessageKey & MailboxCursor>()
 
-  function settle({ topicKey, ...place }: MessageKey & Place): void {
-    single.delete(keyOf({ topicKey, id: place.id }))
-    const after = latest(places.get(topicKey), place) ?? place
-    places.delete(topicKey)
-    places.set(topicKey, after)
-    if (places.size > MAX_TOPICS) places.delete(places.keys().next().value ?? '')
+  function settle({ topicKey, ...cursor }: MessageKey & MailboxCursor): void {
+    single.delete(keyOf({ topicKey, id: cursor.id }))
+    const after = latest(cursors.get(topicKey), cursor) ?? cursor
+    cursors.delete(topicKey)
+    cursors.set(topicKey, after)
+    if (cursors.size > MAX_TOPICS) cursors.delete(cursors.keys().next().value ?? '')
   }
 
   return {
-    /** Returns the topics and exceptions of the next query. @param from - The earliest place of every topic. */
-    toQuery(topicKeys: readonly string[], from?: Place): Pick<MailboxQuery, 'topics' | 'except'> {
+    /** Returns the topics and exceptions of the next query. @param from - The earliest cursor of every topic. */
+    toQuery(topicKeys: readonly string[], from?: MailboxCursor): Pick<MailboxQuery, 'topics' | 'except'> {
       const queried = new Set(topicKeys)
       return {
-        topics: topicKeys.map((topicKey) => ({ topicKey, after: latest(places.get(topicKey), from) })),
+        topics: topicKeys.map((topicKey) => ({ topicKey, after: latest(cursors.get(topicKey), from) })),
         except: [...single.values()].filter(({ topicKey }) => queried.has(topicKey)),
       }
     },
@@ -49,7 +49,7 @@ export type FetchHistory = ReturnType<typeof createFetchHistory>
 
 const keyOf = ({ topicKey, id }: MessageKey) => `${topicKey}${id}`
 
-function latest(place: Place | undefined, other: Place | undefined): Place | undefined {
-  if (place === undefined || other === undefined) return place ?? other
-  return isBehind(place, other) ? place : other
+function latest(cursor: MailboxCursor | undefined, other: MailboxCursor | undefined): MailboxCursor | undefined {
+  if (cursor === undefined || other === undefined) return cursor ?? other
+  return isBehind(cursor, other) ? cursor : other
 }

@@ -33,10 +33,10 @@ export interface InFlightMessage {
 }
 
 const NONE: readonly never[] = []
-const GRAVITY = { accepted: 0, full: 1, failed: 2 } as const
+const SEVERITY = { accepted: 0, full: 1, failed: 2 } as const
 
 function count(publish: PendingPublish, outcome: PublishOutcome): void {
-  if (GRAVITY[outcome] > GRAVITY[publish.outcome]) publish.outcome = outcome
+  if (SEVERITY[outcome] > SEVERITY[publish.outcome]) publish.outcome = outcome
   publish.left -= 1
   if (publish.left === 0) publish.done(publish.outcome)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '@latchkey/host'
 import type { RelayMessage } from '@latchkey/protocol/relay'
-import type { Mailbox, MailboxPage, MailboxQuery, MessageKey, Place, StoredMessage } from '../ports/mailbox.ts'
+import type { Mailbox, MailboxCursor, MailboxPage, MailboxQuery, MessageKey, StoredMessage } from '../ports/mailbox.ts'
 import { unsealText } from './sealed-text.ts'
 import type { Peer, Subscription, SubscriptionRegistry } from './subscription-registry.ts'
 
@@ -81,7 +81,7 @@ export function createMessageDelivery<P extends Peer>(options: MessageDeliveryOp
     const { peer, subscriptions, wasJustDelivered, isBusy, waitUntilWritten } = target
     const byKey = new Map(subscriptions.map((each) => [each.topicKey, each]))
     const exceptSenders = subscriptions.map(({ subscriptionId }) => subscriptionId)
-    let after: Place | undefined
+    let after: MailboxCursor | undefined
     do {
       const topics = [...byKey.keys()].map((topicKey) => ({ topicKey, after }))
       const query = { topics, nowMs: clock.now(), limit: PAGE, maxBytes: PAGE_BYTES, exceptSenders }

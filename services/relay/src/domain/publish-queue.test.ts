@@ -5,7 +5,7 @@ import { messageOf, queryOf } from '../testing/mailbox-contract.fixture.ts'
 import type { PublishOutcome } from './in-flight-messages.ts'
 import { createPublishQueue } from './publish-queue.ts'
 
-const HOLD_MS = 20
+const STORE_AFTER_MS = 20
 const NOW = 1_800_000_000_000
 const BOB = 'b'.repeat(64)
 
@@ -30,7 +30,7 @@ function setUp({ isLocalOnly = true, put }: { isLocalOnly?: boolean; put?: Mailb
     isLocalOnly: () => state.isLocalOnly,
     hasRemoteReceiver: () => state.hasRemoteReceiver,
     deliver: ({ message }) => void steps.push(`deliver ${message}`),
-    holdMs: HOLD_MS,
+    storeAfterMs: STORE_AFTER_MS,
     countUnstored: () => {
       state.unstored += 1
     },
@@ -41,7 +41,7 @@ function setUp({ isLocalOnly = true, put }: { isLocalOnly?: boolean; put?: Mailb
   const acknowledge = (text: string, wasStored = false) =>
     publishQueue.acknowledge([{ ...toRow(text), receiver: BOB }], wasStored)
   const stored = async () => (await memory.list(queryOf([toRow('').topicKey]))).messages.map(({ message }) => message)
-  const hold = () => vi.advanceTimersByTimeAsync(2 * HOLD_MS + 1)
+  const hold = () => vi.advanceTimersByTimeAsync(2 * STORE_AFTER_MS + 1)
   return { publishQueue, state, steps, publish, acknowledge, stored, hold }
 }
 
@@ -63,7 +63,7 @@ describe('publishQueue › a message with local receivers only', () => {
   it('is stored and accepted when no acknowledgement comes in time; a late one removes it', async () => {
     const { publish, acknowledge, steps, stored, hold } = setUp()
     publish('hello')
-    await vi.advanceTimersByTimeAsync(HOLD_MS - 1)
+    await vi.advanceTimersByTimeAsync(STORE_AFTER_MS - 1)
     expect(steps).toEqual(['deliver hello'])
     await hold()
     expect(steps).toEqual(['deliver hello', 'put hello', 'accepted hello'])

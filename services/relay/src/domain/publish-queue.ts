@@ -10,7 +10,7 @@ import {
 } from './in-flight-messages.ts'
 
 /** Time for which an acknowledged message stays in the mailbox for receivers on other nodes. */
-const LINGER_MS = 1_000
+const REMOTE_READ_MS = 1_000
 
 export interface PublishQueueOptions {
   readonly mailbox: Mailbox
@@ -22,7 +22,7 @@ export interface PublishQueueOptions {
   /** Writes a message to its receivers on this node. */
   readonly deliver: (row: StoredMessage) => void
   /** Time for which a delivered message waits for its acknowledgement before it is stored: once at least, twice at most. */
-  readonly holdMs: number
+  readonly storeAfterMs: number
   /** Counts messages that were acknowledged before they were stored. */
   readonly countUnstored: () => void
   readonly report: (error: unknown, what: string) => void
@@ -32,14 +32,14 @@ export interface PublishQueueOptions {
  * Returns the write-behind queue of published messages.
  *
  * A message whose receiver is connected to this node is delivered at once, and stored only when no acknowledgement comes
- * within `holdMs`: most messages never reach the mailbox. The publish settles when the message is stored or
+ * within `storeAfterMs`: most messages never reach the mailbox. The publish settles when the message is stored or
  * acknowledged, whichever comes first, so an accepted message is never lost. All other messages are stored first and
  * delivered then.
  *
  * The order of a topic holds: messages that wait are stored before later messages of their topic.
  */
 export function createPublishQueue(options: PublishQueueOptions) {
-  const { mailbox, clock, deliver, report, holdMs } = options
+  const { mailbox, clock, deliver, report, storeAfterMs } = options
   const inFlight = createInFlightMessages()
   let recent: InFlightMessage[] = []
   let due: InFlightMessage[] = []
@@ -51,14 +51,14 @@ export function createPublishQueue(options: PublishQueueOptions) {
     const overdue = due
     due = recent
     recent = []
-    timer = due.length > 0 ? setTimeout(storeDue, holdMs) : undefined
+    timer = due.length > 0 ? setTimeout(storeDue, storeAfterMs) : undefined
     // The acknowledgements may have arrived at a busy node that has not read them yet.
     if (overdue.length > 0) setImmediate(store, overdue)
   }
 
   function hold(message: InFlightMessage): void {
     recent.push(message)
-    timer ??= setTimeout(storeDue, holdMs)
+    timer ??= setTimeout(storeDue, storeAfterMs)
     deliver(message.row)
   }
 
@@ -109,9 +109,13 @@ export function createPublishQueue(options: PublishQueueOptions) {
   }
 
   async function remove(acknowledged: readonly Acknowledgement[]): Promise<void> {
-    const lingering = acknowledged.filter(options.hasRemoteReceiver)
-    if (lingering.length > 0) setTimeout(removeNow, LINGER_MS, lingering).unref()
-    await removeNow(lingering.length > 0 ? acknowledged.filter((each) => !lingering.includes(each)) : acknowledged)
+    const acknowledgedRemotely = acknowledged.filter(options.hasRemoteReceiver)
+    if (acknowledgedRemotely.length > 0) setTimeout(removeNow, REMOTE_READ_MS, acknowledgedRemotely).unref()
+    await removeNow(
+      acknowledgedRemotely.length > 0
+        ? acknowledged.filter((each) => !acknowledgedRemotely.includes(each))
+        : acknowledged,
+    )
   }
 
   async function removeNow(receipts: readonly Receipt[]): Promise<void> {

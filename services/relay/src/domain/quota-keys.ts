@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-const HALF = 8
+/** Characters of each half of a quota key. */
+export const QUOTA_KEY_HALF_LENGTH = 8
 
 /**
  * Returns a function that returns the quota key of a sender: 16 hexadecimal characters, the first half for its network
@@ -15,7 +16,7 @@ const HALF = 8
  */
 export function createQuotaKeys(secret?: string | undefined) {
   const key = secret ?? randomBytes(32)
-  const digest = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, HALF)
+  const digest = (text: string) => createHmac('sha256', key).update(text).digest('hex').slice(0, QUOTA_KEY_HALF_LENGTH)
   return (address: string, clientId: string): string => `${digest(`address ${address}`)}${digest(`client ${clientId}`)}`
 }
 export type ToQuotaKey = ReturnType<typeof createQuotaKeys>

@@ -1,12 +1,13 @@
 import type { Clock } from '@latchkey/host'
 import { type Mailbox, type PutOutcome, type StoredMessage, type Usage, weightOf } from '../ports/mailbox.ts'
+import { QUOTA_KEY_HALF_LENGTH } from './quota-keys.ts'
 
 /** Shares of the store that the messages of one network address, and of one client, may take. */
 const SHARES = { callers: 1 / 16, clients: 1 / 64 } as const
 /** Above this share of the store an address or a client gets the small share only; the rest is reserved for others. */
 const RESERVED_ABOVE = 3 / 4
 const SMALL_SHARE = 1 / 256
-/** Counting the store takes a twentieth of the time at most. */
+/** Pause between two counts of the store, as a multiple of the time that the last one took. */
 const PAUSE_FACTOR = 20
 
 export interface QuotaOptions {
@@ -105,7 +106,9 @@ export function withQuota({ mailbox, clock, maxStoreBytes }: QuotaOptions): Quot
 
 type Kind = keyof typeof SHARES
 const KINDS = ['callers', 'clients'] as const satisfies readonly Kind[]
-const nameOf = (kind: Kind, quotaKey: string) => (kind === 'callers' ? quotaKey.slice(0, 8) : quotaKey.slice(8))
+/** Returns the half of a quota key that names the network address (`callers`) or the client. */
+const nameOf = (kind: Kind, quotaKey: string) =>
+  kind === 'callers' ? quotaKey.slice(0, QUOTA_KEY_HALF_LENGTH) : quotaKey.slice(QUOTA_KEY_HALF_LENGTH)
 
 function createTally() {
   const callers = new Map<string, number>()

@@ -85,24 +85,24 @@ export function createBatch<T, R>({
 /** Returns a queue for each turnKey. An item joins the queue in which items with its order key wait already. */
 function createQueues<T>({ turnKeyOf, orderOf, bytesOf, maxBytes }: Turns<T>) {
   const queues = new Map<string, T[]>()
-  const placeOf = new Map<string, { readonly turnKey: string; count: number }>()
+  const queueOfOrder = new Map<string, { readonly turnKey: string; count: number }>()
 
   function add(item: T): void {
     const order = orderOf(item)
-    const place = placeOf.get(order) ?? { turnKey: turnKeyOf(item), count: 0 }
-    place.count += 1
-    placeOf.set(order, place)
-    const queue = queues.get(place.turnKey)
-    if (queue === undefined) queues.set(place.turnKey, [item])
+    const assigned = queueOfOrder.get(order) ?? { turnKey: turnKeyOf(item), count: 0 }
+    assigned.count += 1
+    queueOfOrder.set(order, assigned)
+    const queue = queues.get(assigned.turnKey)
+    if (queue === undefined) queues.set(assigned.turnKey, [item])
     else queue.push(item)
   }
 
   function leave(item: T): void {
     const order = orderOf(item)
-    const place = placeOf.get(order)
-    if (place === undefined) return
-    place.count -= 1
-    if (place.count === 0) placeOf.delete(order)
+    const assigned = queueOfOrder.get(order)
+    if (assigned === undefined) return
+    assigned.count -= 1
+    if (assigned.count === 0) queueOfOrder.delete(order)
   }
 
   return {

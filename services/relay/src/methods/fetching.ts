@@ -2,7 +2,7 @@ import { type RelayMessages, relayParams } from '@latchkey/protocol/relay'
 import { createFetchHistory } from '../domain/fetch-history.ts'
 import { toSubscriptionId, toTopicKey } from '../domain/hash.ts'
 import { toRelayMessage } from '../domain/message-delivery.ts'
-import type { MailboxQuery, Place } from '../ports/mailbox.ts'
+import type { MailboxCursor, MailboxQuery } from '../ports/mailbox.ts'
 import type { Connection } from '../sockets/connection.ts'
 import { defineMethod, type MethodDeps } from './method.ts'
 
@@ -19,7 +19,7 @@ export function fetchingMethods(deps: MethodDeps) {
     const topicOf = new Map(topics.map((topic) => [toTopicKey(topic), topic]))
     const exceptSenders = topics.map((topic) => toSubscriptionId(topic, caller.clientId))
     await deps.publishQueue.flush([...topicOf.keys()])
-    let after: Place | undefined
+    let after: MailboxCursor | undefined
     const toQuery = (): MailboxQuery => {
       caller.fetchHistory ??= createFetchHistory()
       const query = { nowMs: deps.clock.now(), limit: MAX_FETCHED, maxBytes: MAX_FETCHED_BYTES, exceptSenders }

@@ -25,8 +25,8 @@ export interface StoredMessage extends MessageKey {
   readonly expiresAtMs: number
 }
 
-/** A message with its place in the order of delivery. */
-export interface PlacedMessage extends StoredMessage {
+/** A message with its position in the order of delivery. */
+export interface PositionedMessage extends StoredMessage {
   readonly position: number
 }
 
@@ -35,20 +35,20 @@ export interface Receipt extends MessageKey {
   readonly receiver: string
 }
 
-/** Place of a message in the order of delivery. */
-export interface Place {
+/** The end of a page: position and id of its last message. */
+export interface MailboxCursor {
   readonly position: number
   readonly id: string
 }
 
-/** Returns true when the first place comes later. */
-export const isBehind = (place: Place, other: Place): boolean =>
-  place.position > other.position || (place.position === other.position && place.id > other.id)
+/** Returns true when the first cursor is later in the order of delivery than the other. */
+export const isBehind = (cursor: MailboxCursor, other: MailboxCursor): boolean =>
+  cursor.position > other.position || (cursor.position === other.position && cursor.id > other.id)
 
 export interface TopicQuery {
   readonly topicKey: string
-  /** The page begins behind this place. */
-  readonly after?: Place | undefined
+  /** The page begins behind this cursor. */
+  readonly after?: MailboxCursor | undefined
 }
 
 export interface MailboxQuery {
@@ -66,9 +66,9 @@ export interface MailboxQuery {
 
 export interface MailboxPage {
   /** Oldest first, over all topics of the query. */
-  readonly messages: readonly PlacedMessage[]
-  /** Place behind which the next page begins on every topic of the query. Absent on the last page. */
-  readonly next?: Place | undefined
+  readonly messages: readonly PositionedMessage[]
+  /** Cursor behind which the next page begins on every topic of the query. Absent on the last page. */
+  readonly next?: MailboxCursor | undefined
   /** Entries that the store scanned; `MAX_SCANNED` at most, also for an empty page. */
   readonly scanned: number
   /** Messages that are stored from now on get a position above this one. */

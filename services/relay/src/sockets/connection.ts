@@ -6,7 +6,7 @@ import type { Peer, Subscription } from '../domain/subscription-registry.ts'
 import type { Receipt } from '../ports/mailbox.ts'
 
 /** The client that opened a socket. */
-export interface Opener {
+export interface SocketOwner {
   readonly clientId: string
   /** Requests of one bucket are counted together. */
   readonly bucket: string
@@ -30,7 +30,7 @@ export interface InFlightDeliveries {
 /**
  * One open socket. Data only. Fields that few sockets need are created late, because thousands of sockets are idle.
  */
-export interface Connection extends Peer, Opener {
+export interface Connection extends Peer, SocketOwner {
   readonly socket: WebSocket
   /** The TCP or TLS connection below the socket. */
   readonly stream: Duplex
@@ -67,12 +67,12 @@ export interface Connection extends Peer, Opener {
 /** Returns the record of a socket that was just opened. */
 export function createConnection(
   socket: WebSocket,
-  { stream, address, openedAtMs, ...opener }: Pick<Connection, 'stream' | 'address' | 'openedAtMs'> & Opener,
+  { stream, address, openedAtMs, ...owner }: Pick<Connection, 'stream' | 'address' | 'openedAtMs'> & SocketOwner,
 ): Connection {
   return {
-    clientId: opener.clientId,
-    bucket: opener.bucket,
-    refusal: opener.refusal,
+    clientId: owner.clientId,
+    bucket: owner.bucket,
+    refusal: owner.refusal,
     socket,
     stream,
     address,

@@ -4,7 +4,7 @@ import { RELAY_CLOSE } from '@latchkey/protocol/relay'
 import type { WebSocket } from 'ws'
 import type { SubscriptionRegistry } from '../domain/subscription-registry.ts'
 import type { Counts } from '../metrics.ts'
-import { type Connection, createConnection, type Opener } from './connection.ts'
+import { type Connection, createConnection, type SocketOwner } from './connection.ts'
 import type { FrameHandler } from './frame-handler.ts'
 
 /** Time that clients get to answer a close before their sockets are destroyed. */
@@ -49,8 +49,8 @@ export function createOpenSockets({ registry, frameHandler, clock, counts, stale
   }
 
   return {
-    add(socket: WebSocket, stream: Duplex, address: string, opener: Opener): void {
-      const connection = createConnection(socket, { ...opener, stream, address, openedAtMs: clock.now() })
+    add(socket: WebSocket, stream: Duplex, address: string, owner: SocketOwner): void {
+      const connection = createConnection(socket, { ...owner, stream, address, openedAtMs: clock.now() })
       open.add(connection)
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1)
       socket.on('message', (data, isBinary) => {

@@ -9,7 +9,7 @@ import { createTokenVerifier, type ReadToken, readToken } from '../domain/client
 import type { RelayLimits } from '../domain/limits.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Counts } from '../metrics.ts'
-import type { Opener } from './connection.ts'
+import type { SocketOwner } from './connection.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
 export interface UpgradeOptions {
@@ -64,7 +64,7 @@ export function createUpgrade(options: UpgradeOptions) {
     return message === undefined ? undefined : { refused: 'Unauthorized', message }
   }
 
-  function decide(request: IncomingMessage, address: string): HttpRefusal | Opener {
+  function decide(request: IncomingMessage, address: string): HttpRefusal | SocketOwner {
     const tooMuch = refuseAddress(address)
     if (tooMuch !== undefined) return tooMuch
     const parsed = parseRequest(request)

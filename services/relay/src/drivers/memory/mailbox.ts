@@ -4,7 +4,7 @@ import {
   type MailboxLimits,
   type MailboxPage,
   type MailboxQuery,
-  type PlacedMessage,
+  type PositionedMessage,
   type PutOutcome,
   type StoredMessage,
   type Usage,
@@ -16,11 +16,11 @@ import {
  * it for real wallets.
  */
 export function createMemoryMailbox({ maxMessagesPerTopic, maxBytesPerTopic }: MailboxLimits): Mailbox {
-  const topics = new Map<string, Map<string, PlacedMessage>>()
+  const topics = new Map<string, Map<string, PositionedMessage>>()
   let position = 0
 
   function put(message: StoredMessage, nowMs: number): PutOutcome {
-    const box = topics.get(message.topicKey) ?? new Map<string, PlacedMessage>()
+    const box = topics.get(message.topicKey) ?? new Map<string, PositionedMessage>()
     const known = box.get(message.id)
     if (known !== undefined && known.expiresAtMs > nowMs) return 'known'
     const waiting = [...box.values()].filter(({ expiresAtMs }) => expiresAtMs > nowMs)
@@ -63,7 +63,7 @@ export function createMemoryMailbox({ maxMessagesPerTopic, maxBytesPerTopic }: M
   }
 }
 
-function list(query: MailboxQuery, on: (topicKey: string) => Iterable<PlacedMessage>): MailboxPage {
+function list(query: MailboxQuery, on: (topicKey: string) => Iterable<PositionedMessage>): MailboxPage {
   const { nowMs, limit, maxBytes, exceptSenders = [], except = [] } = query
   const leftOut = new Set(except.map(({ topicKey, id }) => `${topicKey}${id}`))
   const scanned = query.topics.flatMap(({ topicKey, after }) =>

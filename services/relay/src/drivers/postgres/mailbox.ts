@@ -5,7 +5,7 @@ import {
   type MailboxPage,
   type MailboxQuery,
   type MessageKey,
-  type PlacedMessage,
+  type PositionedMessage,
   type PutOutcome,
   type Receipt,
   type StoredMessage,
@@ -218,7 +218,7 @@ interface UsageRow {
   readonly weight: string
 }
 
-function fromRow(row: Row): PlacedMessage {
+function fromRow(row: Row): PositionedMessage {
   return {
     topicKey: row.topic,
     id: row.id,
