@@ -1,8 +1,8 @@
 import type { EvmNetwork } from '@latchkey/chains'
 import type { CallOptions, ContractCall } from '@latchkey/core/ports'
 import { type Hex, isHex } from '@latchkey/primitives'
-import { apart } from '../node/apart.ts'
 import type { Node } from '../node/node.ts'
+import { withoutHost } from '../node/without-host.ts'
 import { toRecipient } from './recipient.ts'
 import { assertCallData } from './send.ts'
 
@@ -20,7 +20,7 @@ interface ContractRead extends ContractCall, CallOptions {
  */
 export async function callContract(given: Node, { network, to, data, apartFrom, signal }: ContractRead): Promise<Hex> {
   assertCallData(data)
-  const node = apartFrom === undefined ? given : apart(given, apartFrom, true)
+  const node = apartFrom === undefined ? given : withoutHost(given, apartFrom, true)
   const params = [{ to: toRecipient(to, network), data }, 'latest']
   return node.call(network, { method: 'eth_call', params, parse, signal })
 }

@@ -44,19 +44,19 @@ export const createTracking = (node: Node, clock: Clock): TransactionTracking<'e
     replace(session, { ...request, network: toNetworkOf('eip155', network) }, clock),
 })
 
-/** Nodes take a replacement from a tenth more on (geth), some from an eighth more on. */
-const raised = (price: bigint): bigint => (price * 9n + 7n) / 8n
-const largest = (one: bigint, other: bigint): bigint => (one > other ? one : other)
-const smallest = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+/** Nodes accept a replacement that pays a tenth more (geth); some want an eighth more. */
+const toReplacementPrice = (price: bigint): bigint => (price * 9n + 7n) / 8n
+const maxOf = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+const minOf = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /**
- * How many times the price of the replaced transaction its replacement pays at most: a node that names a price without
- * measure must not decide what the account pays. A market that rose further needs a second replacement.
+ * A replacement pays at most this many times the price of the replaced transaction, so that a node with an absurd price does
+ * not decide what the account pays. If prices rose further, the visitor replaces it again.
  */
-const MOST_TIMES = 10n
-/** Gas of a transfer of nothing, and how many times the gas of the replaced transaction one may take (rollups add to it). */
+const MAX_PRICE_FACTOR = 10n
+/** Gas of an empty transfer; on rollups it may take up to `MAX_GAS_FACTOR` times the gas of the replaced transaction. */
 const TRANSFER_GAS = 21_000n
-const MOST_TIMES_GAS = 2n
+const MAX_GAS_FACTOR = 2n
 
 /** Every field comes from the transaction that was signed, proven by its hash; the node adds the going prices alone. */
 async function planReplacement(node: Node, request: ReplacementRequest): Promise<Replacement<'eip155'>> {
@@ -70,8 +70,8 @@ async function planReplacement(node: Node, request: ReplacementRequest): Promise
   // A cancellation is a transfer of nothing to the account itself; its gas differs between chains.
   const nothing = { to: address, value: 0n }
   const now = await estimateFees(node, { address, network, transaction: nothing, ...(signal && { signal }) })
-  const most = largest(TRANSFER_GAS, replaced.gas * MOST_TIMES_GAS)
-  const gas = kind === 'cancel' ? smallest(now.gas, most) : replaced.gas
+  const most = maxOf(TRANSFER_GAS, replaced.gas * MAX_GAS_FACTOR)
+  const gas = kind === 'cancel' ? minOf(now.gas, most) : replaced.gas
   const fees = toFees(replaced, now, gas)
   if (kind === 'cancel') return { transaction: nothing, nonce, fees }
   // A deployment: no verb of the client sends one, and no guard reads it.
@@ -80,10 +80,11 @@ async function planReplacement(node: Node, request: ReplacementRequest): Promise
 }
 
 function toFees(replaced: SentTransaction, now: FeeEstimate, gas: bigint): FeeEstimate {
-  const toPrice = (before: bigint, going: bigint) => largest(raised(before), smallest(going, before * MOST_TIMES))
+  const toPrice = (before: bigint, going: bigint) =>
+    maxOf(toReplacementPrice(before), minOf(going, before * MAX_PRICE_FACTOR))
   const tip = replaced.maxPriorityFeePerGas
   const maxPriorityFeePerGas = tip === undefined ? undefined : toPrice(tip, now.maxPriorityFeePerGas ?? 0n)
-  const maxFeePerGas = largest(toPrice(replaced.maxFeePerGas, now.maxFeePerGas), maxPriorityFeePerGas ?? 0n)
+  const maxFeePerGas = maxOf(toPrice(replaced.maxFeePerGas, now.maxFeePerGas), maxPriorityFeePerGas ?? 0n)
   const tips = maxPriorityFeePerGas === undefined ? {} : { maxPriorityFeePerGas }
   return { gas, maxFeePerGas, ...tips, total: gas * maxFeePerGas }
 }
@@ -106,9 +107,9 @@ async function replace(session: WalletSession, request: SendReplacement, clock: 
           maxFeePerGas: toQuantity(fees.maxFeePerGas),
           maxPriorityFeePerGas: toQuantity(fees.maxPriorityFeePerGas),
         }
-  const place = { nonce: toQuantity(BigInt(nonce)), chainId: toQuantity(network.id) }
-  const what = toRpcTransaction(address, network, transaction)
-  const params = [{ ...what, ...place, ...prices, gas: toQuantity(fees.gas) }]
+  const base = toRpcTransaction(address, network, transaction)
+  const slot = { nonce: toQuantity(BigInt(nonce)), chainId: toQuantity(network.id) }
+  const params = [{ ...base, ...slot, ...prices, gas: toQuantity(fees.gas) }]
   try {
     await assertOnNetwork(session, network, { clock, signal })
     return await requestWallet(session, { method, params, schema: hashSchema, signal })

@@ -12,12 +12,12 @@ export interface CodeRequest extends CallOptions {
   readonly addresses: readonly string[]
 }
 
-/** Blocks between two that show how fast a chain is. */
-const PACE_BLOCKS = 1_000n
-/** A node without an archive still has the state of so many blocks. */
-const KEPT_BLOCKS = 100n
-/** Code that was not there before this is no news. */
-const NEWS_MS = 7 * DAY_MS
+/** Blocks over which the block time of a chain is measured. */
+const SAMPLE_BLOCKS = 1_000n
+/** Latest blocks whose state also a node without an archive has. */
+const KEPT_STATE_BLOCKS = 100n
+/** Age from which a block is too old to show that code is new. */
+const NEW_CODE_MS = 7 * DAY_MS
 /** An account that lends itself the code of a contract. @see EIP-7702 */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
@@ -50,11 +50,11 @@ export async function readCode(
     })
   const [latest, ...codes] = await Promise.all([blockAt('latest'), ...all.map((address) => codeAt(address, 'latest'))])
   const isContract = codes.map((code) => code !== '0x' && !DELEGATION.test(code))
-  const before = isContract.includes(true) ? await findBefore(latest, blockAt) : []
+  const before = isContract.includes(true) ? await findEarlierBlocks(latest, blockAt) : []
   return Promise.all(
     all.map(async (address, at): Promise<AddressCode> => {
       if (isContract[at] !== true) return { address, kind: 'account' }
-      const deployedAfter = await firstAbsence(before, (block) => codeAt(address, block))
+      const deployedAfter = await findDeployedAfter(before, (block) => codeAt(address, block))
       const ownCode = toOwnCode(codes[at] ?? '0x')
       return {
         address,
@@ -66,20 +66,20 @@ export async function readCode(
   )
 }
 
-/** The block of a day ago, and one of minutes ago: as far as they are of the last days. */
-async function findBefore(latest: Block, blockAt: (block: bigint) => Promise<Block>): Promise<readonly Block[]> {
+/** Returns the block of a day ago and the oldest one whose state every node has; those older than {@link NEW_CODE_MS} are left out. */
+async function findEarlierBlocks(latest: Block, blockAt: (block: bigint) => Promise<Block>): Promise<readonly Block[]> {
   if (latest.number === 0n) return []
-  const span = latest.number < PACE_BLOCKS ? latest.number : PACE_BLOCKS
+  const span = latest.number < SAMPLE_BLOCKS ? latest.number : SAMPLE_BLOCKS
   const older = await blockAt(latest.number - span)
   const seconds = latest.timestamp - older.timestamp
   const dayAgo = seconds === 0n ? span : (span * BigInt(DAY_MS / SECOND_MS)) / seconds
-  const steps = [dayAgo, KEPT_BLOCKS].filter((step) => step > 0n && step <= latest.number)
+  const steps = [dayAgo, KEPT_STATE_BLOCKS].filter((step) => step > 0n && step <= latest.number)
   const blocks = await Promise.all([...new Set(steps)].map((step) => blockAt(latest.number - step)))
-  return blocks.filter(({ timestamp }) => Number(latest.timestamp - timestamp) * SECOND_MS < NEWS_MS)
+  return blocks.filter(({ timestamp }) => Number(latest.timestamp - timestamp) * SECOND_MS < NEW_CODE_MS)
 }
 
-/** The time of the first block, oldest first, whose state the node has, if there was no code then. */
-async function firstAbsence(
+/** Returns the time of the oldest of these blocks whose state the node has, if there was no code then. */
+async function findDeployedAfter(
   blocks: readonly Block[],
   codeAt: (block: bigint) => Promise<Hex>,
 ): Promise<number | undefined> {
@@ -87,7 +87,7 @@ async function firstAbsence(
     try {
       return (await codeAt(number)) === '0x' ? Number(timestamp) * SECOND_MS : undefined
     } catch (error) {
-      // The state of that block is gone.
+      // The node has no state of that block.
       if (!isWalletError(error, 'rpc/error')) throw error
     }
   }

@@ -6,8 +6,8 @@ import * as v from 'valibot'
 import { toBalanceOfCall } from '../actions/erc20-calls.ts'
 import { toRecipient } from '../actions/recipient.ts'
 import { toRpcTransaction } from '../actions/send.ts'
-import { apart } from '../node/apart.ts'
 import type { Node } from '../node/node.ts'
+import { withoutHost } from '../node/without-host.ts'
 import { logSchema } from './log-schema.ts'
 import { type Changes, toChanges } from './to-changes.ts'
 import { readTrace, traceSchema } from './trace.ts'
@@ -45,7 +45,7 @@ export async function simulate(
   given: Node,
   { address, network, transaction, after = [], signal, apartFrom, includesPublic = true }: SimulateRequest,
 ): Promise<Simulation> {
-  const node = apartFrom === undefined ? given : apart(given, apartFrom, includesPublic)
+  const node = apartFrom === undefined ? given : withoutHost(given, apartFrom, includesPublic)
   const from = toRecipient(address, network)
   const calls = [...after, transaction].map((each) => toRpcTransaction(from, network, each))
   const ways = after.length > 0 ? [simulateBlocks] : [simulateBlocks, traceCall, tryCall]

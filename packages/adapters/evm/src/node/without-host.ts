@@ -1,7 +1,11 @@
 import type { Node } from './node.ts'
 
-/** The nodes without those of one host, whatever their path is. */
-export function apart(node: Node, service: string, includesPublic: boolean): Node {
+/**
+ * Returns the nodes of a network without those on the host of a service, which must not confirm its own answers.
+ *
+ * @param service - URL of the service. @param includesPublic - False: only the site's own nodes are left.
+ */
+export function withoutHost(node: Node, service: string, includesPublic: boolean): Node {
   const host = toHost(service)
   return {
     call: (network, call) =>
