@@ -5,7 +5,7 @@ import { dustLimit, feeOf, transactionSize } from './sizes.ts'
 /** Keeps the transaction below what nodes relay, and the count of its inputs in one byte. */
 const MAX_INPUTS = 250
 
-export interface Purchase {
+export interface CoinRequest {
   readonly coins: readonly Coin[]
   /** Address of the coins, which gets the change. */
   readonly owner: BitcoinAddress
@@ -37,31 +37,32 @@ export interface Selection {
  *
  * @returns `undefined` where they do not suffice.
  */
-export function selectCoins(purchase: Purchase): Selection | undefined {
-  const worth = orderWorth(purchase)
+export function selectCoins(request: CoinRequest): Selection | undefined {
+  const worth = listWorthSpending(request)
   for (const single of worth.toSorted(confirmedFirst((a, b) => -byValue(a, b)))) {
-    const selection = settle([single], purchase)
+    const selection = settle([single], request)
     if (selection !== undefined) return selection
   }
   const ordered = worth.slice(0, MAX_INPUTS)
   for (let count = 2; count <= ordered.length; count++) {
-    const selection = settle(ordered.slice(0, count), purchase)
+    const selection = settle(ordered.slice(0, count), request)
     if (selection !== undefined) return selection
   }
   return undefined
 }
 
-type Purse = Pick<Purchase, 'coins' | 'weight' | 'rate'>
+type SpendableCoins = Pick<CoinRequest, 'coins' | 'weight' | 'rate'>
 
 /** Returns the coins that one transaction can spend at most. */
-export const listSpendable = (purse: Purse): readonly Coin[] => orderWorth(purse).slice(0, MAX_INPUTS)
+export const listSpendable = (request: SpendableCoins): readonly Coin[] =>
+  listWorthSpending(request).slice(0, MAX_INPUTS)
 
 /** The coins that are worth more than it costs to spend them: those in blocks first, the largest first. */
-function orderWorth({ coins, weight, rate }: Purse): readonly Coin[] {
+function listWorthSpending({ coins, weight, rate }: SpendableCoins): readonly Coin[] {
   return coins.filter(({ value }) => value > feeOf(weight / 4n, rate)).toSorted(confirmedFirst(byValue))
 }
 
-function settle(coins: readonly Coin[], { owner, weight, to, amount, rate }: Purchase): Selection | undefined {
+function settle(coins: readonly Coin[], { owner, weight, to, amount, rate }: CoinRequest): Selection | undefined {
   const left = coins.reduce((sum, { value }) => sum + value, 0n) - amount
   const count = BigInt(coins.length)
   const sizeWithChange = transactionSize(count, weight, [to, owner])

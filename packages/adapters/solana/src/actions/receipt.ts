@@ -68,7 +68,7 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
   let failure: WalletError | undefined
   const error = () => new WalletError('send/receipt-timeout', { hash }, failure === undefined ? {} : { cause: failure })
   const stop = followSignals(read.signal)
-  const bell = createBell()
+  const trigger = createPollTrigger()
   // Opened after the first look, which finds what is mined already.
   let isWatching = false
   let close = () => {}
@@ -82,7 +82,7 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
   async function poll(own: Read): Promise<Receipt> {
     for (let failures = 0; ; ) {
       try {
-        const found = await look(own, hash, options.expiries)
+        const found = await readReceipt(own, hash, options.expiries)
         if (found !== undefined) return found
         failures = 0
         failure = undefined
@@ -92,41 +92,41 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
         failure = error
         if (++failures >= MAX_FAILURES) throw error
       }
-      if (!isWatching) close = openSocket({ ...options, hash, commitment: read.commitment, bell })
+      if (!isWatching) close = openSocket({ ...options, hash, commitment: read.commitment, trigger })
       isWatching = true
-      await bell.next(own.signal)
+      await trigger.next(own.signal)
     }
   }
 
-  /** Rings when it is time to look: the socket says so, or the interval is over. */
-  function createBell() {
+  /** Returns what starts the next poll: a notification of the socket, or the end of the polling interval. */
+  function createPollTrigger() {
     let isWatched = false
-    let isRung = false
+    let hasFired = false
     let wake = () => {}
-    const ring = () => {
-      isRung = true
+    const fire = () => {
+      hasFired = true
       wake()
     }
     return {
       setWatched(watched: boolean) {
         isWatched = watched
-        ring()
+        fire()
       },
       async next(signal: AbortSignal | undefined) {
         const wait = followSignals(signal)
         const ms = options.pollingIntervalMs * (isWatched ? WATCHED_INTERVAL_FACTOR : 1)
-        const rung = new Promise<void>((resolve) => {
+        const fired = new Promise<void>((resolve) => {
           wake = resolve
         })
-        // It may have rung during the look before.
-        if (!isRung) await Promise.race([rung, pause(ms, clock, wait.signal)]).finally(() => wait.abort())
-        isRung = false
+        // A notification may have arrived during the poll before.
+        if (!hasFired) await Promise.race([fired, pause(ms, clock, wait.signal)]).finally(() => wait.abort())
+        hasFired = false
       },
     }
   }
 }
 
-interface Bell {
+interface PollTrigger {
   setWatched(watched: boolean): void
 }
 
@@ -135,18 +135,25 @@ function openSocket({
   webSocket,
   hash: signature,
   commitment,
-  bell,
+  trigger,
 }: Pick<ReceiptOptions, 'socketUrl' | 'webSocket'> & {
   readonly hash: string
   readonly commitment: SolanaCommitment
-  readonly bell: Bell
+  readonly trigger: PollTrigger
 }): () => void {
   if (url === undefined || webSocket === undefined) return () => {}
-  const onNews = () => bell.setWatched(true)
-  return watchSignature({ url, webSocket, signature, commitment, onNews, onEnd: () => bell.setWatched(false) })
+  const onNotification = () => trigger.setWatched(true)
+  return watchSignature({
+    url,
+    webSocket,
+    signature,
+    commitment,
+    onNotification,
+    onEnd: () => trigger.setWatched(false),
+  })
 }
 
-async function look(read: Read, hash: string, expiries: Expiries): Promise<Receipt | undefined> {
+async function readReceipt(read: Read, hash: string, expiries: Expiries): Promise<Receipt | undefined> {
   const found = await readStatus(read, hash)
   if (found !== null) return toReceipt(read, hash, found)
   const end = expiries.of(hash)

@@ -6,7 +6,7 @@ export interface SignatureSocketOptions {
   readonly signature: string
   readonly commitment: SolanaCommitment
   /** Called on a notification of the node, and when its subscription begins. The caller reads the status from the node again. */
-  readonly onNews: () => void
+  readonly onNotification: () => void
   /** Called once when the socket is of no more use. */
   readonly onEnd: () => void
 }
@@ -16,7 +16,7 @@ const CONNECTING = 0
 /** The longest message that is looked at; a notification of a signature has 200 characters. */
 const MAX_MESSAGE_LENGTH = 10_000
 /** One for the subscription, and one for the status; without a limit a hostile node could cause endless reads. */
-const MAX_NEWS = 4
+const MAX_NOTIFICATIONS = 4
 
 /**
  * Watches one signature over the WebSocket of a node.
@@ -24,9 +24,9 @@ const MAX_NEWS = 4
  * @returns what closes the socket. @see Solana RPC, `signatureSubscribe`
  */
 export function watchSignature(options: SignatureSocketOptions): () => void {
-  const { url, webSocket, signature, commitment, onNews, onEnd } = options
+  const { url, webSocket, signature, commitment, onNotification, onEnd } = options
   let isOver = false
-  let news = 0
+  let notifications = 0
   const end = () => {
     if (isOver) return
     isOver = true
@@ -48,7 +48,7 @@ export function watchSignature(options: SignatureSocketOptions): () => void {
     if (typeof data !== 'string' || data.length > MAX_MESSAGE_LENGTH) return
     const message = readMessage(data)
     if (message === 'refused') return end()
-    if (message !== undefined && ++news <= MAX_NEWS) onNews()
+    if (message !== undefined && ++notifications <= MAX_NOTIFICATIONS) onNotification()
   }
   socket.onerror = end
   socket.onclose = end
