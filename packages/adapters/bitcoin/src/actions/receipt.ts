@@ -23,11 +23,11 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
     ...options,
     hash,
     signal: read.signal,
-    look: (signal) => look({ ...read, signal }, hash),
+    readReceipt: (signal) => readReceipt({ ...read, signal }, hash),
   })
 }
 
-async function look(read: Read, hash: string): Promise<Receipt | undefined> {
+async function readReceipt(read: Read, hash: string): Promise<Receipt | undefined> {
   try {
     const status = await read.esplora.call(read, { path: `/tx/${hash}/status`, schema: statusSchema })
     const { confirmed, block_height: blockNumber } = status

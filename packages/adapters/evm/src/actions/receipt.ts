@@ -13,7 +13,7 @@ export interface ReceiptTimes {
 }
 
 /** Chains with slow blocks get fewer calls. */
-const GROWTH = { factor: 1.25, max: 4 }
+const MAX_INTERVAL_FACTOR = { factor: 1.25, max: 4 }
 
 const receipt = v.nullable(
   v.object({
@@ -42,12 +42,12 @@ export async function waitForReceipt(
     ...times,
     hash,
     signal,
-    growth: GROWTH,
-    look: (own) => look(node, network, { hash, signal: own }),
+    growth: MAX_INTERVAL_FACTOR,
+    readReceipt: (own) => readReceipt(node, network, { hash, signal: own }),
   })
 }
 
-function look(
+function readReceipt(
   node: Node,
   network: EvmNetwork,
   { hash, signal }: { readonly hash: string; readonly signal: AbortSignal | undefined },

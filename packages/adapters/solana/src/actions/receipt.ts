@@ -21,7 +21,7 @@ export interface ReceiptOptions {
 
 /** With a socket, polling is rare: for the expiry of the transaction, and in case the socket is dead. */
 const WATCHED_INTERVAL_FACTOR = 5
-/** Looks that may fail in a row; the money is on its way, so a node that hiccups must not look like a failed send. */
+/** Failed polls in a row before the wait ends. The transaction is sent already, so one failure must not look like a failed send. */
 const MAX_FAILURES = 5
 
 /**
