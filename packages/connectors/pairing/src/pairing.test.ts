@@ -837,12 +837,12 @@ describe('two tabs', () => {
   it('leave at the relay what another tab should have taken, until one of them takes its place', async () => {
     const world = createWorld()
     const tabs: ((isLeading: boolean) => void)[] = []
-    const lead = (_: string, onChange: (isLeading: boolean) => void) => {
+    const electLeader = (_: string, onChange: (isLeading: boolean) => void) => {
       tabs.push(onChange)
       return () => {}
     }
     const session = await world
-      .openPage(undefined, { page: { isOnline: () => true, onReturn: () => () => {}, lead } })
+      .openPage(undefined, { page: { isOnline: () => true, onReturn: () => () => {}, electLeader } })
       .connect()
     world.wallet.emit('chainChanged', 10, 'eip155:10')
     await world.settle()

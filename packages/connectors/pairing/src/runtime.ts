@@ -13,7 +13,7 @@ import { requestAddresses } from './sign/request-addresses.ts'
 import { createSignClient, type Settled, type SignClient } from './sign/sign-client.ts'
 import { choose } from './sign/wallet-event.ts'
 import type { openWalletSession } from './wallet-session.ts'
-import { withMemory } from './with-memory.ts'
+import { withMemoryFallback } from './with-memory-fallback.ts'
 
 /** How long a reloaded page waits for the response to a proposal of the page before. Milliseconds. */
 const SILENT_MS = 10_000
@@ -159,7 +159,7 @@ async function resume(client: SignClient, { clock, signal }: ConnectorContext, r
 }
 
 /** A failure is met again where the code is used. */
-const loadAhead = () => void sessionCode.load().catch(() => {})
+const preloadSessionCode = () => void sessionCode.load().catch(() => {})
 
 interface PairCall {
   readonly client: SignClient
@@ -177,7 +177,7 @@ function pair({ client, context: { clock, signal }, request, requested, afterPai
   let shown: ProposalRecord
   return new Promise<Settled>((resolve, reject) => {
     const listen = (proposal: ProposalRecord) =>
-      client.settled(proposal, over, loadAhead).then(
+      client.settled(proposal, over, preloadSessionCode).then(
         (settled) => (over.aborted ? settled.release() : resolve(settled)),
         (error: unknown) => {
           if (!isWalletError(error, 'connect/timeout')) reject(error)
@@ -225,7 +225,7 @@ function toParts(options: PairingOptions, { environment, site, ...context }: Con
     relays,
     projectId,
     metadata: { ...metadata, icons: [...metadata.icons] },
-    storage: withMemory(storage ?? context.storage),
+    storage: withMemoryFallback(storage ?? context.storage),
     openSocket: openSocket ?? socketsIn(window),
     openSigningKey,
     page: page ?? browserPage(window),

@@ -23,7 +23,7 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
     ...options,
     hash,
     signal: read.signal,
-    readReceipt: (signal) => readReceipt({ ...read, signal }, hash),
+    look: (signal) => readReceipt({ ...read, signal }, hash),
   })
 }
 

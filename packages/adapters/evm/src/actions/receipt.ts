@@ -13,7 +13,7 @@ export interface ReceiptTimes {
 }
 
 /** Chains with slow blocks get fewer calls. */
-const MAX_INTERVAL_FACTOR = { factor: 1.25, max: 4 }
+const INTERVAL_GROWTH = { factor: 1.25, max: 4 }
 
 const receipt = v.nullable(
   v.object({
@@ -42,8 +42,8 @@ export async function waitForReceipt(
     ...times,
     hash,
     signal,
-    growth: MAX_INTERVAL_FACTOR,
-    readReceipt: (own) => readReceipt(node, network, { hash, signal: own }),
+    growth: INTERVAL_GROWTH,
+    look: (own) => readReceipt(node, network, { hash, signal: own }),
   })
 }
 

@@ -72,7 +72,7 @@ describe('the page', () => {
       const received: boolean[] = []
       const document = Object.assign(new EventTarget(), { visibilityState })
       const page = browserPage(Object.assign(new EventTarget(), { navigator: { locks }, document }))
-      page.lead?.('topic', (isLeading) => void received.push(isLeading))
+      page.electLeader?.('topic', (isLeading) => void received.push(isLeading))
       await turn()
       expect([requests, received]).toEqual([1, [true]])
     }
@@ -84,7 +84,7 @@ describe('the page', () => {
       const document = Object.assign(new EventTarget(), { visibilityState })
       const received: boolean[] = []
       const page = browserPage(Object.assign(new EventTarget(), { navigator: { locks }, document }))
-      const stop = page.lead?.('topic', (isLeading) => void received.push(isLeading))
+      const stop = page.electLeader?.('topic', (isLeading) => void received.push(isLeading))
       return { document, received, stop }
     }
     const [first, second] = [openTab('visible'), openTab('hidden')]

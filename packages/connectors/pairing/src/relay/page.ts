@@ -1,20 +1,20 @@
-/** What a browser thinks of its network, and when it is worth another try. */
+/** The events of a browser page that the relay client depends on. */
 export interface Page {
-  /** A hint: browsers are wrong about it. */
+  /** A hint only: browsers report it wrongly behind some VPNs. */
   isOnline(): boolean
   /** Calls back when the network returned or the person came back to the page. */
   onReturn(listener: () => void): () => void
-  /** Does something once what is on the screen by now has been painted. Left out where nothing is painted. */
+  /** Runs work after the next paint. Absent where nothing is painted. */
   afterPaint?(work: () => void): void
   /**
-   * Lets one tab of the site at a time act for all: the first one, then the one that the person comes to. Left out where
-   * nobody can know; each tab acts for itself then.
+   * Elects one tab of the site as the leader: the first one, then whichever the person looks at. Absent without Web Locks;
+   * each tab acts for itself then.
    *
-   * @param name - Name of the work.
-   * @param onChange - Called whenever this tab begins or ceases to be the one.
-   * @returns what gives it up.
+   * @param name - Name of the work that the leader does.
+   * @param onChange - Called whenever this tab becomes the leader or stops being it.
+   * @returns a function that takes this tab out of the election.
    */
-  lead?(name: string, onChange: (isLeading: boolean) => void): () => void
+  electLeader?(name: string, onChange: (isLeading: boolean) => void): () => void
 }
 
 interface Listens {
@@ -28,14 +28,14 @@ interface BrowserGlobals extends Partial<Listens> {
   readonly requestAnimationFrame?: (callback: () => void) => unknown
 }
 
-/** A page that nobody sees paints nothing: a person who went to the wallet at once waits no longer than this. */
+/** A hidden page paints nothing, so the work runs after this time at the latest. */
 const LATE_PAINT_MS = 500
 
 /** Returns the page of a browser. Outside of a browser: always online, never returning. */
 export function browserPage(globals: BrowserGlobals): Page {
   const locks = globals.navigator?.locks
   return {
-    ...(locks && { lead: (name, onChange) => lead(locks, globals.document, name, onChange) }),
+    ...(locks && { electLeader: (name, onChange) => electLeader(locks, globals.document, name, onChange) }),
     ...(globals.requestAnimationFrame && { afterPaint: (work) => afterPaint(globals, work) }),
     isOnline: () => globals.navigator?.onLine !== false,
     onReturn(listener) {
@@ -59,13 +59,13 @@ function afterPaint({ requestAnimationFrame }: BrowserGlobals, work: () => void)
     if (!isDone) work()
     isDone = true
   }
-  // A frame's callback runs before it is painted, and a timer of it after that: in a callback, the work would hold up the
-  // frame. The second one, for the work takes longer than a frame, and what was drawn still moves into its place.
+  // A frame's callback runs before its paint, a timer set in it after. Two frames, because the work takes longer than one and
+  // would hold up the animation that has just begun.
   requestAnimationFrame?.(() => requestAnimationFrame(() => setTimeout(once)))
   setTimeout(once, LATE_PAINT_MS)
 }
 
-function lead(
+function electLeader(
   locks: Pick<LockManager, 'request'>,
   document: BrowserGlobals['document'],
   name: string,
@@ -88,16 +88,16 @@ function lead(
         change(true)
       })
     locks.request(`@latchkey/pairing/${name}`, options.steal ? options : { signal }, hold).catch(() => {
-      // Not wanted any more.
+      // This tab withdrew its request.
       if (signal.aborted) return
-      // A browser that gives nobody a lock, as in a sandboxed frame: each tab acts for itself.
+      // The browser grants no locks, as in a sandboxed frame: each tab acts for itself.
       if (!isLeading) return change(true)
-      // Taken by the tab that the person went to.
+      // The tab that became visible has stolen the lock.
       change(false)
       requestLock({})
     })
   }
-  // A tab that nobody looks at may be halted at any time, and would hold up the others.
+  // A hidden tab may be frozen at any time, and would hold up the others, so the visible one steals the lock.
   const isSeen = () => document?.visibilityState === 'visible'
   const onVisible = () => {
     if (isSeen() && !isLeading) requestLock({ steal: true })

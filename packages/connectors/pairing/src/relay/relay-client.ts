@@ -4,8 +4,8 @@ import { MAX_BATCH, RELAY_CLOSE, RELAY_ERRORS } from '@latchkey/protocol/relay'
 import { MAX_MESSAGE } from '../crypto/envelope.ts'
 import { hashOf, type Random, toDigits } from '../crypto/keys.ts'
 import { type Connection, openConnection } from './connection.ts'
+import { createHashCache } from './hash-cache.ts'
 import type { Page } from './page.ts'
-import { createRecent } from './recent.ts'
 import type { OpenSocket } from './socket.ts'
 import { toSiteRefusal } from './to-site-refusal.ts'
 
@@ -74,11 +74,11 @@ interface Outgoing {
 
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
-/** After so long without a sound, a connection is tested when the person returns. */
+/** A connection that was silent for this long is tested when the person returns to the page. */
 const SILENT_MS = 2_000
-/** Phones cut sockets of pages in the background without a word; one that is silent for so long is gone. */
+/** Phones cut the sockets of background pages without an event, so a connection that is silent for this long is given up. */
 const ALIVE_MS = 4_000
-/** A page that blinks between two networks must not become a storm of sockets. */
+/** Least time between two reconnections of a page that switches between networks. */
 const RETURN_MS = 1_000
 const BUSY_MS = 5_000
 /** @see Spec §9 "heartbeat 5 s" */
@@ -91,12 +91,12 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const { relays, clock, random, openSocket, page } = options
   const topics = new Set<string>()
   const outgoing = new Set<Outgoing>()
-  const recent = createRecent()
+  const recent = createHashCache()
   let connection: Connection | undefined
   let stopWaiting: (() => void) | undefined
   let at = 0
   let attempts = 0
-  /** When a try last began that the network did not seem to be missing for. */
+  /** Start of the last attempt to connect while the browser reported to be online. */
   let triedAt = 0
   let testedAt = 0
   let refusals = 0

@@ -4,7 +4,7 @@ import { type PeerMethod, TAGS } from '@latchkey/protocol/relay'
 import * as v from 'valibot'
 import { openEnvelope, sealEnvelope } from '../crypto/envelope.ts'
 import type * as Keys from '../crypto/keys.ts'
-import { createRecent } from '../relay/recent.ts'
+import { createHashCache } from '../relay/hash-cache.ts'
 import type { PublishOptions, RelayClient } from '../relay/relay-client.ts'
 import type { PeerFailure } from './peer-failure.ts'
 
@@ -45,7 +45,7 @@ const SITE_CALL = /^wc_session(?:Propose|Authenticate|Request)$/
 /** Returns what seals, opens, and names messages for the relay. Calls made here that come back are ignored. */
 export function createChannel(relay: RelayClient, random: Keys.Random, ignored: Ignored): Channel {
   // The id alone is not enough: both sides make ids of milliseconds, so a wallet may have the same one by chance.
-  const own = createRecent()
+  const own = createHashCache()
   const nameOf = ({ id, method }: { readonly id: number; readonly method: string }) => `${id} ${method}`
   return {
     sealCall(to, id, method, params) {

@@ -4,7 +4,7 @@ import type { SignContext } from './channel.ts'
 import { createPeerIds } from './peer-ids.ts'
 import type { SessionRecord } from './records.ts'
 import { createRequests } from './requests.ts'
-import { takeSessionCall } from './session-calls.ts'
+import { handleSessionCall } from './session-calls.ts'
 import { openStore, type Store } from './store.ts'
 import { choose } from './wallet-event.ts'
 
@@ -69,7 +69,7 @@ describe('two answers that another tab takes', () => {
 describe('a network that is chosen in one tab', () => {
   it('stays chosen, when a call of the wallet is taken in another one at that moment', () => {
     const { context, site, first, second } = openTabs()
-    takeSessionCall(context, first.store, session, { id: 7, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} })
+    handleSessionCall(context, first.store, session, { id: 7, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} })
     second.store.update(({ sessions }) => ({
       sessions: sessions.map((record) => choose(record, 'eip155', { networkId: 'eip155:10' })),
     }))

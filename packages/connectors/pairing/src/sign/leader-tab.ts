@@ -21,7 +21,7 @@ export function createLeaderTab(page: Page, onLeft: (topic: string) => void): Le
   return {
     end,
     begin(topic) {
-      if (page.lead === undefined || stops.has(topic)) return
+      if (page.electLeader === undefined || stops.has(topic)) return
       const onChange = (isLeading: boolean) => {
         if (!isLeading) return void led.delete(topic)
         led.add(topic)
@@ -29,10 +29,10 @@ export function createLeaderTab(page: Page, onLeft: (topic: string) => void): Le
       }
       // `onChange` may be called at once.
       stops.set(topic, () => {})
-      stops.set(topic, page.lead(topic, onChange))
+      stops.set(topic, page.electLeader(topic, onChange))
     },
     isLeader(topic) {
-      if (page.lead === undefined || led.has(topic)) return true
+      if (page.electLeader === undefined || led.has(topic)) return true
       left.add(topic)
       return false
     },

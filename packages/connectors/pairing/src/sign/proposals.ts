@@ -26,12 +26,12 @@ import { MAX_SESSION_MS, type ProposalRecord, type SessionRecord } from './recor
 import type { Store } from './store.ts'
 
 /** How long a proposal is shown. @see Spec §4.10 */
-const SHOWN_MS = 240_000
+const DISPLAY_TTL_MS = 240_000
 /** How long a wallet may answer it. */
-const ANSWERED_MS = 300_000
-/** A proposal that was prefetched is thrown away when nobody looked at it for so long. */
-const NEW_MS = 30_000
-/** So close to its end a proposal is no longer handed to anybody. @see Spec §4.11 */
+const RESPONSE_TTL_MS = 300_000
+/** A prefetched proposal that is older than this is replaced by another one. */
+const FRESH_MS = 30_000
+/** A proposal with less time left than this is not shown any more. @see Spec §4.11 */
 export const MARGIN_MS = 10_000
 
 /** The site's request in one namespace. */
@@ -63,7 +63,7 @@ export function createProposal({ clock, random, channel, newId }: SignContext, g
   const requestedNetworks = Object.values(given.namespaces).flatMap(({ chains }) => chains)
   const [symKey, privateKey] = [toDigits(random(32)), toDigits(random(32))]
   const [topic, id] = [topicOf(symKey), newId()]
-  const endsAt = now + ANSWERED_MS
+  const endsAt = now + RESPONSE_TTL_MS
   const message = channel.sealCall({ topic, symKey }, id, 'wc_sessionPropose', {
     requiredNamespaces: {},
     optionalNamespaces: toProposal(given.namespaces),
@@ -72,7 +72,7 @@ export function createProposal({ clock, random, channel, newId }: SignContext, g
     expiryTimestamp: Math.floor(endsAt / 1_000),
     pairingTopic: topic,
   })
-  return { topic, symKey, privateKey, id, requestedNetworks, message, expiresAt: now + SHOWN_MS, endsAt }
+  return { topic, symKey, privateKey, id, requestedNetworks, message, expiresAt: now + DISPLAY_TTL_MS, endsAt }
 }
 
 /** Returns whether a proposal requests the same sign-in. */
@@ -81,7 +81,7 @@ function isSameRequest({ requestedNetworks, signIn }: ProposalRecord, request: S
 }
 
 /** Returns whether a stored proposal can be shown again for this request: it has time left, and the same networks and sign-in. */
-export function isGood(proposal: ProposalRecord, { namespaces, signIn }: ProposalOptions, now: number): boolean {
+export function isReusable(proposal: ProposalRecord, { namespaces, signIn }: ProposalOptions, now: number): boolean {
   const requestedNetworks = Object.values(namespaces).flatMap(({ chains }) => chains)
   return (
     proposal.failure === undefined &&
@@ -91,8 +91,9 @@ export function isGood(proposal: ProposalRecord, { namespaces, signIn }: Proposa
   )
 }
 
-/** Returns whether a proposal was made so lately that nearly all of its time is left. */
-export const isNew = ({ expiresAt }: ProposalRecord, now: number): boolean => expiresAt - now > SHOWN_MS - NEW_MS
+/** Returns whether a proposal is younger than `FRESH_MS`, so that nearly all of its time is left. */
+export const wasJustCreated = ({ expiresAt }: ProposalRecord, now: number): boolean =>
+  expiresAt - now > DISPLAY_TTL_MS - FRESH_MS
 
 /** Keeps a proposal that is about to be shown. @param isReplaced - Which others are forgotten, and their keys with them. */
 export function storeProposal(
@@ -125,7 +126,7 @@ export function forgetMessage(store: Store, topic: string): void {
 }
 
 /** Takes the wallet's answer to a proposal: its key, or its refusal. */
-export function takeProposeAnswer(
+export function handleProposeResponse(
   { ignored }: SignContext,
   store: Store,
   proposal: ProposalRecord,
@@ -151,7 +152,7 @@ export function takeProposeAnswer(
 }
 
 /** Handles the session that a wallet settles. A session that allows no requested network, or has already expired, is refused. */
-export function takeSettle(
+export function handleSettle(
   { clock, ignored, channel }: SignContext,
   store: Store,
   proposal: ProposalRecord,

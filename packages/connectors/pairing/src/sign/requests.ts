@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import type { PeerAnswer } from '@latchkey/protocol/pairing'
-import { createRecent } from '../relay/recent.ts'
+import { createHashCache } from '../relay/hash-cache.ts'
 import type { SignContext } from './channel.ts'
 import { toPeerError } from './peer-failure.ts'
 import type { AnswerRecord, SessionRecord } from './records.ts'
@@ -13,7 +13,7 @@ const ARRIVAL_MS = 30_000
 /** How long a late response is stored, so that a reloaded page can read it. */
 const KEPT_MS = 900_000
 const PUBLISH_MS = 60_000
-const MAYBE_DONE: readonly string[] = ['wallet/timeout', 'relay/unreachable']
+const MAY_BE_DONE: readonly string[] = ['wallet/timeout', 'relay/unreachable']
 const MAX_KEPT = 20
 
 export interface WalletRequest {
@@ -52,7 +52,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
   const { clock, channel, ignored, newId, relay } = context
   const pending = new Map<number, Pending>()
   /** Calls that are over. Another tab may keep an answer to one of them all the same. */
-  const ended = createRecent()
+  const ended = createHashCache()
 
   let isClosed = false
   const forget = (id: number) => {
@@ -84,7 +84,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
           signal?.removeEventListener('abort', cancel)
           stopped.abort()
           // The wallet may have done it all the same: its late response is stored.
-          const isOpen = 'error' in finish && MAYBE_DONE.includes(finish.error.code)
+          const isOpen = 'error' in finish && MAY_BE_DONE.includes(finish.error.code)
           // A page that closes has not given up either: the next one may get the answer.
           if (!isClosed && !isOpen) forget(id)
           if ('error' in finish) reject(finish.error)

@@ -13,7 +13,7 @@ import { withEvent } from './wallet-event.ts'
 type Outcome = { readonly next: SessionRecord | undefined } | { readonly error: PeerFailure } | 'malformed' | 'replayed'
 
 /** Takes a call of the wallet in a session. Each call counts once, however often it is delivered. */
-export function takeSessionCall(
+export function handleSessionCall(
   { clock, ignored, channel }: SignContext,
   store: Store,
   session: SessionRecord,

@@ -16,18 +16,18 @@ import { createPeerIds } from './peer-ids.ts'
 import {
   createProposal,
   forgetMessage,
-  isGood,
-  isNew,
+  handleProposeResponse,
+  handleSettle,
+  isReusable,
   type ProposalOptions,
   proposalFailure,
   type RequestedNamespaces,
   storeProposal,
-  takeProposeAnswer,
-  takeSettle,
+  wasJustCreated,
 } from './proposals.ts'
 import type { ProposalRecord, SessionRecord } from './records.ts'
 import { createRequests, type LateResponse, type WalletRequest } from './requests.ts'
-import { takeSessionCall } from './session-calls.ts'
+import { handleSessionCall } from './session-calls.ts'
 import { openStore } from './store.ts'
 
 export interface SignClientOptions {
@@ -84,17 +84,17 @@ export interface SignClient {
 }
 
 const PROPOSE_MS = 15_000
-/** A person looks at a QR code that nobody can answer: two tries are enough to report it. */
+/** Attempts to publish a proposal. The person sees a QR code that no wallet can answer yet, so a failure is reported soon. */
 const PROPOSE_ROUNDS = 2
-const GOODBYE_MS = 10_000
-/** For how long a token is shown again; a clock that was set right meanwhile gets a new one soon. */
+const END_PUBLISH_TIMEOUT_MS = 10_000
+/** Time for which a token is used again; short, so that a corrected clock soon gets a token with the right time. */
 const TOKEN_USED_MS = 600_000
 
 /** The topics on which a wallet may respond to a proposal. */
 const topicsOf = ({ topic, settling, signIn }: ProposalRecord) =>
   [topic, signIn?.topic, settling?.topic].filter((at) => at !== undefined)
 
-/** Returns the key for what came at one of the topics of a proposal. */
+/** Returns topic and key that open a message on one of the topics of a proposal. */
 function endOf(proposal: ProposalRecord, topic: string, message: string): End {
   if (topic === proposal.settling?.topic) return proposal.settling
   if (topic !== proposal.signIn?.topic) return proposal
@@ -157,7 +157,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       if (proposal !== undefined) receiveForProposal(topic, proposal, payload)
     } else if (!('method' in payload) && requests.isMine(topic, payload.id)) requests.take(topic, payload)
     else if (!leaderTab.isLeader(topic)) return false
-    else if ('method' in payload) takeSessionCall(context, store, session, payload)
+    else if ('method' in payload) handleSessionCall(context, store, session, payload)
     else requests.take(topic, payload)
     return true
   }
@@ -166,10 +166,11 @@ export function createSignClient(options: SignClientOptions): SignClient {
     if ('method' in payload) {
       // On the pairing topic a wallet only sends pings, or ends the pairing.
       if (topic === proposal.topic) channel.answer(proposal, payload, { result: true })
-      else if (topic === proposal.settling?.topic) takeSettle(context, store, proposal, payload)
+      else if (topic === proposal.settling?.topic) handleSettle(context, store, proposal, payload)
       else ignored.unknown += 1
-    } else if (topic === proposal.signIn?.topic) signInCode.get()?.takeSignInAnswer(context, store, proposal, payload)
-    else takeProposeAnswer(context, store, proposal, payload)
+    } else if (topic === proposal.signIn?.topic)
+      signInCode.get()?.handleSignInResponse(context, store, proposal, payload)
+    else handleProposeResponse(context, store, proposal, payload)
   }
 
   const hold = (topic: string) => {
@@ -213,17 +214,18 @@ export function createSignClient(options: SignClientOptions): SignClient {
     loadSignIn: async () => void (await signInCode.load()),
     propose(namespaces, isFresh, signIn) {
       const [given, now] = [toGiven(namespaces, signIn), clock.now()]
-      const isUsable = (proposal: ProposalRecord) => isGood(proposal, given, now)
+      const isUsable = (proposal: ProposalRecord) => isReusable(proposal, given, now)
       const kept = isFresh ? undefined : store.read().proposals.find(isUsable)
       if (kept !== undefined) return kept
-      const proposal = prepared && isUsable(prepared) && isNew(prepared, now) ? prepared : createProposalFor(given)
+      const proposal =
+        prepared && isUsable(prepared) && wasJustCreated(prepared, now) ? prepared : createProposalFor(given)
       prepared = undefined
       storeProposal(store, proposal, (old) => isFresh && isUsable(old))
       return proposal
     },
     prepare(namespaces) {
       const isKnown = [prepared, ...store.read().proposals].some(
-        (proposal) => proposal && isGood(proposal, toGiven(namespaces), clock.now()),
+        (proposal) => proposal && isReusable(proposal, toGiven(namespaces), clock.now()),
       )
       if (!isKnown) prepared = createProposal(context, toGiven(namespaces))
       toUrl(options.relays[0] ?? '')
@@ -302,7 +304,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
       if (ending === undefined) return
       const reason = { code: PEER_ERRORS.userDisconnected, message: 'User disconnected.' }
       const message = channel.sealCall(ending, context.newId(), 'wc_sessionDelete', reason)
-      const published = channel.publishCall(topic, message, 'wc_sessionDelete', { limitMs: GOODBYE_MS })
+      const published = channel.publishCall(topic, message, 'wc_sessionDelete', { limitMs: END_PUBLISH_TIMEOUT_MS })
       store.update(({ sessions, answers, requests: open }) => ({
         sessions: sessions.filter((other) => other.topic !== topic),
         requests: open.filter((other) => other.topic !== topic),

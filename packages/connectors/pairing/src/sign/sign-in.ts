@@ -55,7 +55,7 @@ function toPayload(request: SignInRequest): Omit<AuthPayload, 'chains'> {
 }
 
 /** Takes the wallet's answer to a sign-in: a session and who signed, or a refusal. */
-export function takeSignInAnswer(
+export function handleSignInResponse(
   { clock, ignored, keys }: SignContext,
   store: Store,
   proposal: ProposalRecord,

@@ -1,20 +1,20 @@
 import type { Storage } from '@latchkey/core/ports'
 import { createFakeStorage } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
-import { withMemory } from './with-memory.ts'
+import { withMemoryFallback } from './with-memory-fallback.ts'
 
-describe('withMemory', () => {
+describe('withMemoryFallback', () => {
   it('reads and removes a value in the storage where the write succeeded', () => {
     const storage = createFakeStorage()
-    withMemory(storage).set('@appkit/a', '1')
-    expect(withMemory(storage).get('@appkit/a')).toBe('1')
-    withMemory(storage).remove('@appkit/a')
+    withMemoryFallback(storage).set('@appkit/a', '1')
+    expect(withMemoryFallback(storage).get('@appkit/a')).toBe('1')
+    withMemoryFallback(storage).remove('@appkit/a')
     expect(storage.get('@appkit/a')).toBeUndefined()
   })
 
   it('serves a value from memory when the storage did not persist it', () => {
     const closed: Storage = { get: () => undefined, set: () => {}, remove: () => {}, subscribe: () => () => {} }
-    const storage = withMemory(closed)
+    const storage = withMemoryFallback(closed)
     storage.set('@appkit/a', '1')
     storage.set('@appkit/a', '2')
     expect(storage.get('@appkit/a')).toBe('2')
@@ -26,7 +26,7 @@ describe('withMemory', () => {
     const shared = createFakeStorage()
     shared.set('@appkit/a', '1')
     const full: Storage = { ...shared, set: (key) => shared.remove(key) }
-    const storage = withMemory(full)
+    const storage = withMemoryFallback(full)
     storage.set('@appkit/a', '2')
     expect(storage.get('@appkit/a')).toBe('2')
   })
@@ -40,7 +40,7 @@ describe('withMemory', () => {
         shared.set(key, `${value}, and another tab`)
       },
     }
-    const storage = withMemory(answered)
+    const storage = withMemoryFallback(answered)
     storage.set('@appkit/a', '1')
     expect(storage.get('@appkit/a')).toBe('1, and another tab')
     shared.set('@appkit/a', '2')

@@ -4,7 +4,7 @@ import type { Storage } from '@latchkey/core/ports'
  * Returns a storage that falls back to memory for a value whose write failed, so that a session works until the page
  * is closed even if the disk is full.
  */
-export function withMemory(storage: Storage): Storage {
+export function withMemoryFallback(storage: Storage): Storage {
   const memory = new Map<string, string>()
   return {
     get: (key) => memory.get(key) ?? storage.get(key),
