@@ -137,13 +137,13 @@ describe('the official wallet client over the real relay', () => {
 
   it('delivers later to a tab what none was there to take', async () => {
     const leads: ((isLeading: boolean) => void)[] = []
-    const lead: Page['lead'] = (_, onChange) => {
+    const electLeader: Page['electLeader'] = (_, onChange) => {
       leads.push(onChange)
       return () => {}
     }
     const { openPage } = await openSite()
     const approved = approveNext()
-    const session = await openPage({ page: { isOnline: () => true, onReturn: () => () => {}, lead } }).connect()
+    const session = await openPage({ page: { isOnline: () => true, onReturn: () => () => {}, electLeader } }).connect()
     const topic = await approved
     const event = { topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }
     await official.wallet.emitSessionEvent(event)

@@ -75,7 +75,7 @@ export function createWorld(
   let isOnline = true
   const returns = new Set<() => void>()
   const page = {
-    lead: createFakeLocks(),
+    electLeader: createFakeLocks(),
     isOnline: () => isOnline,
     onReturn(listener: () => void) {
       returns.add(listener)
