@@ -21,4 +21,4 @@ export interface Context {
 }
 
 /** The dependencies of the client. */
-export type Surroundings = Omit<Context, 'kit'> & { readonly relayUrl: string }
+export type KitDependencies = Omit<Context, 'kit'> & { readonly relayUrl: string }

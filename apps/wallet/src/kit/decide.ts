@@ -8,7 +8,7 @@ import type { SessionRequest, SiteRequest, TransactionRequest } from '../request
 import type { Sent } from '../state/sent.types.ts'
 import { withoutRequest, withSent } from '../state/wallet-state.ts'
 import { withTimeout } from '../state/with-timeout.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { approveProposal, approveSignIn, reject, respond } from './answer.ts'
 import type { Context } from './context.ts'
 import { follow } from './follow.ts'
@@ -28,7 +28,7 @@ export interface Choice {
 /** Approves a request. The result is in the state. */
 export function approve(context: Context, request: SiteRequest, choice: Choice): Promise<void> {
   return answer(context, request, async () => {
-    const done = await carryOut(context, request, choice)
+    const done = await executeRequest(context, request, choice)
     if (done !== undefined) context.toast('success', done)
   })
 }
@@ -37,7 +37,7 @@ export function approve(context: Context, request: SiteRequest, choice: Choice):
 export function decline(context: Context, request: SiteRequest): Promise<void> {
   return answer(context, request, async () => {
     await withTimeout(ANSWER_MS, reject(context.kit, request))
-    context.toast('info', words.proposal.rejected)
+    context.toast('info', strings.proposal.rejected)
   })
 }
 
@@ -54,38 +54,38 @@ async function answer(
     store.update((state) => ({ ...withoutRequest(state, id), sessions: readSessions(kit) }))
   } catch {
     // The client gives its reason as a text for developers, which the page does not show.
-    store.update(() => ({ busyId: undefined, failure: { id, text: words.failure.answer } }))
+    store.update(() => ({ busyId: undefined, failure: { id, text: strings.failure.answer } }))
   }
 }
 
-async function carryOut(context: Context, request: SiteRequest, choice: Choice): Promise<string | undefined> {
+async function executeRequest(context: Context, request: SiteRequest, choice: Choice): Promise<string | undefined> {
   const { kit } = context
   const { name } = request.site
   if (request.kind === 'proposal') {
     await withTimeout(ANSWER_MS, approveProposal(kit, request, choice.account))
-    return words.proposal.done(name)
+    return strings.proposal.done(name)
   }
   if (request.kind === 'sign-in') {
     const { networkId } = context.store.read()
     const on = request.networkIds.includes(networkId) ? networkId : request.networkIds[0]
     await withTimeout(ANSWER_MS, approveSignIn(kit, request, choice.account, on ?? networkId))
-    return words.signIn.done(name)
+    return strings.signIn.done(name)
   }
   await withTimeout(ANSWER_MS, respond(kit, request, await resultOf(context, request, choice)))
   if (request.kind === 'transaction') return undefined
   return request.kind === 'switch'
-    ? words.switchNetwork.done(nameOf(context, request.toNetworkId))
-    : words.sign.done(name)
+    ? strings.switchNetwork.done(nameOf(context, request.toNetworkId))
+    : strings.sign.done(name)
 }
 
 /** Once for each request: when only the response was lost, it is sent again. */
 async function resultOf(context: Context, request: SessionRequest, choice: Choice): Promise<unknown> {
   const { results } = context
-  if (!results.has(request.id)) results.set(request.id, await carryOutRequest(context, request, choice))
+  if (!results.has(request.id)) results.set(request.id, await executeSessionRequest(context, request, choice))
   return results.get(request.id)
 }
 
-async function carryOutRequest(context: Context, request: SessionRequest, choice: Choice): Promise<unknown> {
+async function executeSessionRequest(context: Context, request: SessionRequest, choice: Choice): Promise<unknown> {
   if (request.kind === 'switch') {
     context.store.update(() => ({ networkId: request.toNetworkId }))
     await notifyNetwork(context.kit, context.store.read().sessions, request.toNetworkId)
@@ -95,13 +95,13 @@ async function carryOutRequest(context: Context, request: SessionRequest, choice
   const account = accountOf(context, request.address)
   if (request.kind === 'typed-data') return signTypedData(account, request)
   const other = context.otherNetworks.find(({ id }) => id === request.networkId)
-  if (request.kind === 'bitcoin-transaction') return signPsbt(account, request, there(other))
-  if (request.kind === 'solana-transaction') return answerSolana(account, request, there(other))
+  if (request.kind === 'bitcoin-transaction') return signPsbt(account, request, requireNetwork(other))
+  if (request.kind === 'solana-transaction') return answerSolana(account, request, requireNetwork(other))
   if (other === undefined) return signMessage(account, request)
   return other.family === 'solana' ? answerSolana(account, request, other) : signBitcoinMessage(account, request)
 }
 
-function there<T>(network: T | undefined): T {
+function requireNetwork<T>(network: T | undefined): T {
   if (network === undefined) throw new Error('The wallet has no such network')
   return network
 }
@@ -137,5 +137,5 @@ function accountOf({ accounts }: Context, address: string): WalletAccount {
 }
 
 function nameOf({ networks }: Context, networkId: string): string {
-  return networks.find(({ id }) => id === networkId)?.name ?? words.networkUnknown(networkId)
+  return networks.find(({ id }) => id === networkId)?.name ?? strings.networkUnknown(networkId)
 }

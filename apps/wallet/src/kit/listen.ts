@@ -4,7 +4,7 @@ import { readRequest } from '../requests/read-request.ts'
 import { readSignIn } from '../requests/read-sign-in.ts'
 import type { SiteRequest } from '../requests/site-request.types.ts'
 import { withRequest } from '../state/wallet-state.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { refuse, respond } from './answer.ts'
 import type { Context } from './context.ts'
 import { readSessions } from './read-kit.ts'
@@ -20,12 +20,12 @@ export function listen({ kit, networks, otherNetworks, accounts, store, toast, i
   }
   kit.on('session_proposal', ({ id, params }) => {
     const request = readProposal({ ...params, id }, knownIds)
-    if (request === undefined) quietly(kit.rejectSession({ id, reason: UNREADABLE }))
+    if (request === undefined) ignoreFailure(kit.rejectSession({ id, reason: UNREADABLE }))
     else show(request)
   })
   kit.on('session_authenticate', ({ id, topic, params }) => {
     const request = readSignIn({ id, topic, params }, evmIds)
-    if (request === undefined) quietly(kit.rejectSessionAuthenticate({ id, reason: UNREADABLE }))
+    if (request === undefined) ignoreFailure(kit.rejectSessionAuthenticate({ id, reason: UNREADABLE }))
     else show(request)
   })
   kit.on('session_request', (event) => {
@@ -35,10 +35,10 @@ export function listen({ kit, networks, otherNetworks, accounts, store, toast, i
     if ('request' in reading) return show(reading.request)
     if ('addressesFor' in reading) {
       const account = accounts.find(({ bitcoin }) => bitcoin.address === reading.addressesFor)
-      return account && quietly(respond(kit, reading, toAccountAddresses(account)))
+      return account && ignoreFailure(respond(kit, reading, toAccountAddresses(account)))
     }
-    quietly(refuse(kit, reading, reading.refusal))
-    toast('info', words.failure.refused(session.site.name))
+    ignoreFailure(refuse(kit, reading, reading.refusal))
+    toast('info', strings.failure.refused(session.site.name))
   })
   kit.on('session_delete', ({ topic }) => {
     const gone = store.read().sessions.find((session) => session.topic === topic)
@@ -46,11 +46,11 @@ export function listen({ kit, networks, otherNetworks, accounts, store, toast, i
       sessions: readSessions(kit),
       requests: requests.filter((request) => !('topic' in request) || request.topic !== topic),
     }))
-    if (gone !== undefined) toast('info', words.sites.left(gone.site.name))
+    if (gone !== undefined) toast('info', strings.sites.left(gone.site.name))
   })
 }
 
 /** Ignores a failure of work that nothing awaits: the site retries, or does not depend on the result. */
-export function quietly(work: Promise<unknown>): void {
+export function ignoreFailure(work: Promise<unknown>): void {
   work.catch(() => undefined)
 }

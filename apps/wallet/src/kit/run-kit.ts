@@ -1,20 +1,20 @@
 import type { WalletAccount } from '../chain/accounts.ts'
 import type { SignInRequest, SiteRequest } from '../requests/site-request.types.ts'
 import { expiredRequests, withoutRequest, withRequest } from '../state/wallet-state.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { leave, respond, toSignInMessage } from './answer.ts'
-import type { Context, Surroundings } from './context.ts'
+import type { Context, KitDependencies } from './context.ts'
 import { approve, type Choice, decline } from './decide.ts'
-import { listen, quietly } from './listen.ts'
+import { ignoreFailure, listen } from './listen.ts'
 import { notifyAccount, notifyNetwork } from './notify-sites.ts'
 import { closeKit, openKit } from './open-kit.ts'
 import { pair } from './pairing.ts'
 import { readPending, readSessions } from './read-kit.ts'
-import { watchLine } from './watch-line.ts'
+import { watchRelayStatus } from './watch-relay-status.ts'
 
-const LOOK_MS = 1_000
+const REFRESH_MS = 1_000
 
-/** The client at work. */
+/** The running wallet client. */
 export interface RunningKit {
   readonly pair: (text: string) => Promise<void>
   readonly approve: (request: SiteRequest, choice: Choice) => Promise<void>
@@ -27,15 +27,15 @@ export interface RunningKit {
   readonly close: () => void
 }
 
-/** Starts the official client and keeps the state of the page true to it. @throws Error when it cannot start */
-export async function runKit({ relayUrl, ...rest }: Surroundings): Promise<RunningKit> {
+/** Starts the official client and keeps the state of the page equal to its own. @throws Error when it cannot start */
+export async function runKit({ relayUrl, ...rest }: KitDependencies): Promise<RunningKit> {
   const kit = await openKit(relayUrl, window.location.origin)
   const context: Context = { ...rest, kit }
   const { store } = context
   listen(context)
   resume(context)
-  const stopWatching = watchLine(kit, (line) => store.update(() => ({ line })))
-  const timer = setInterval(() => keepTrue(context), LOOK_MS)
+  const stopWatching = watchRelayStatus(kit, (relayStatus) => store.update(() => ({ relayStatus })))
+  const timer = setInterval(() => refreshState(context), REFRESH_MS)
   const sessions = () => store.read().sessions
   return {
     pair: (text) => pair(kit, store, text),
@@ -46,11 +46,11 @@ export async function runKit({ relayUrl, ...rest }: Surroundings): Promise<Runni
     notifyAccount: (account) =>
       void notifyAccount(kit, sessions(), account).then(() => store.update(() => ({ sessions: readSessions(kit) }))),
     signInMessage: (request, address, networkId) => toSignInMessage(kit, request, address, networkId),
-    reconnect: () => quietly(kit.core.relayer.restartTransport()),
+    reconnect: () => ignoreFailure(kit.core.relayer.restartTransport()),
     close() {
       stopWatching()
       clearInterval(timer)
-      quietly(closeKit(kit))
+      ignoreFailure(closeKit(kit))
     },
   }
 }
@@ -61,17 +61,17 @@ function resume({ kit, networks, otherNetworks, store, isAnswered }: Context): v
   for (const request of readPending(kit, ids, Date.now())) {
     const sent = store.read().sent.find(({ requestId }) => requestId === request.id)
     // The transaction was sent, and the page was closed before the response.
-    if (request.kind === 'transaction' && sent !== undefined) quietly(respond(kit, request, sent.hash))
+    if (request.kind === 'transaction' && sent !== undefined) ignoreFailure(respond(kit, request, sent.hash))
     else if (!isAnswered(request.id)) store.update((state) => withRequest(state, request))
   }
   store.update(() => ({ sessions: readSessions(kit) }))
 }
 
 /** Removes expired requests, and reads the sessions again: the client reports no event when one expires. */
-function keepTrue({ kit, store, toast }: Context): void {
+function refreshState({ kit, store, toast }: Context): void {
   for (const { id } of expiredRequests(store.read(), Date.now())) {
     store.update((state) => withoutRequest(state, id))
-    toast('info', words.failure.expired)
+    toast('info', strings.failure.expired)
   }
   if (Object.keys(kit.getActiveSessions()).length !== store.read().sessions.length)
     store.update(() => ({ sessions: readSessions(kit) }))
@@ -84,5 +84,5 @@ async function disconnect({ kit, store, toast }: Context, topic: string): Promis
     sessions: readSessions(kit),
     requests: requests.filter((request) => !('topic' in request) || request.topic !== topic),
   }))
-  if (gone !== undefined) toast('info', words.sites.disconnected(gone.site.name))
+  if (gone !== undefined) toast('info', strings.sites.disconnected(gone.site.name))
 }

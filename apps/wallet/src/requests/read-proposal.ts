@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { cleanLine } from './clean-text.ts'
 import { readSite } from './read-site.ts'
 import type { ProposalRequest } from './site-request.types.ts'
@@ -87,10 +87,10 @@ function gather(namespaces: v.InferOutput<typeof namespacesSchema>, more?: Wante
 function problemOf(required: Wanted, wanted: Wanted, knownIds: readonly string[]): string | undefined {
   const lacks = (requested: readonly string[], had: readonly string[]) => requested.find((one) => !had.includes(one))
   const network = lacks(required.networkIds, knownIds)
-  if (network !== undefined) return words.proposal.needsNetwork(cleanLine(network, MAX_NAME))
+  if (network !== undefined) return strings.proposal.needsNetwork(cleanLine(network, MAX_NAME))
   const method = lacks(required.methods, WALLET_METHODS) ?? lacks(required.events, WALLET_EVENTS)
-  if (method !== undefined) return words.proposal.needsMethod(cleanLine(method, MAX_NAME))
-  return wanted.networkIds.some((one) => knownIds.includes(one)) ? undefined : words.proposal.noNetwork
+  if (method !== undefined) return strings.proposal.needsMethod(cleanLine(method, MAX_NAME))
+  return wanted.networkIds.some((one) => knownIds.includes(one)) ? undefined : strings.proposal.noNetwork
 }
 
 /** Returns the namespaces of a session: what the site requested and this wallet has. @see CAIP-25 */

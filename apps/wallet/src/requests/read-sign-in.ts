@@ -1,6 +1,6 @@
 import { getMethodsFromRecap, getRecapFromResources } from '@walletconnect/utils'
 import * as v from 'valibot'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { cleanLine } from './clean-text.ts'
 import { readSite } from './read-site.ts'
 import type { SignInRequest } from './site-request.types.ts'
@@ -51,8 +51,8 @@ export function readSignIn(raw: unknown, knownIds: readonly string[]): SignInReq
     domain: shownDomain,
     networkIds,
     methods: readMethods(resources ?? []),
-    ...(site.host !== domain ? { warning: words.sign.otherDomain(shownDomain) } : {}),
-    ...(networkIds.length === 0 ? { problem: words.proposal.noNetwork } : {}),
+    ...(site.host !== domain ? { warning: strings.sign.otherDomain(shownDomain) } : {}),
+    ...(networkIds.length === 0 ? { problem: strings.proposal.noNetwork } : {}),
   }
 }
 

@@ -32,8 +32,8 @@ export interface Review extends Pick<RequestInspection, 'effects' | 'findings'> 
   readonly raw?: string
 }
 
-/** What the wallet knows of a request besides the request itself. */
-export interface Surroundings {
+/** Facts about a request that the request itself does not hold. */
+export interface ReviewFacts {
   readonly coin: { readonly symbol: string; readonly decimals: number }
   /** Tokens of EVM chains by address in lower case. */
   readonly tokens: ReadonlyMap<string, TokenFacts>
@@ -42,19 +42,19 @@ export interface Surroundings {
 }
 
 /** Returns what a request does and what is wrong with it, gravest first. */
-export function reviewRequest(request: SignatureRequest, around: Surroundings): Review {
-  const review = readReview(request, around)
+export function reviewRequest(request: SignatureRequest, facts: ReviewFacts): Review {
+  const review = readReview(request, facts)
   return { ...review, findings: sortFindings(review.findings) }
 }
 
-function readReview(request: SignatureRequest, around: Surroundings): Review {
+function readReview(request: SignatureRequest, facts: ReviewFacts): Review {
   switch (request.kind) {
     case 'message':
-      return reviewMessage(request, around)
+      return reviewMessage(request, facts)
     case 'typed-data':
-      return reviewTypedData(request, around)
+      return reviewTypedData(request, facts)
     case 'transaction':
-      return reviewTransaction(request, around)
+      return reviewTransaction(request, facts)
     case 'solana-transaction':
       return reviewSolana(request)
     default:
@@ -62,7 +62,7 @@ function readReview(request: SignatureRequest, around: Surroundings): Review {
   }
 }
 
-function reviewMessage({ raw, address, site, networkId }: MessageRequest, { now }: Surroundings): Review {
+function reviewMessage({ raw, address, site, networkId }: MessageRequest, { now }: ReviewFacts): Review {
   const namespace = FAMILIES.find((family) => isOf(networkId, family)) ?? 'eip155'
   const bytes = hexToBytes(raw)
   const text = readText(bytes)
@@ -81,10 +81,10 @@ function readText(bytes: Uint8Array): string | undefined {
   }
 }
 
-function reviewTypedData(request: TypedDataRequest, around: Surroundings): Review {
+function reviewTypedData(request: TypedDataRequest, facts: ReviewFacts): Review {
   const { typedData, networkId } = request
   const { intents, chainId } = readTypedIntents(typedData)
-  const { effects, findings } = reviewIntents(request, intents, around)
+  const { effects, findings } = reviewIntents(request, intents, facts)
   const { hiddenCount } = showHidden(toSignedText(typedData) ?? '')
   const expected = networkId.slice(networkId.indexOf(':') + 1)
   const isOther = chainId !== undefined && String(chainId) !== expected
@@ -95,19 +95,19 @@ function reviewTypedData(request: TypedDataRequest, around: Surroundings): Revie
   return { effects, findings: [...other, ...findings, ...hidden], typed: toSignedContent(typedData) }
 }
 
-function reviewTransaction(request: TransactionRequest, around: Surroundings): Review {
+function reviewTransaction(request: TransactionRequest, facts: ReviewFacts): Review {
   const { to, valueWei: value, data, address } = request
   const raw = data === '0x' ? {} : { raw: data }
   if (to === undefined) return { effects: [], findings: [{ code: 'unknown-request', severity: 'warn' }], ...raw }
   const intents = decodeCall({ from: address.toLowerCase(), to: to.toLowerCase(), value, data })
-  return { ...reviewIntents(request, intents, around), ...raw }
+  return { ...reviewIntents(request, intents, facts), ...raw }
 }
 
 /** The node's own try comes with the fee; nothing else of the chain is read here. */
 function reviewIntents(
   { address, networkId }: TransactionRequest | TypedDataRequest,
   intents: readonly Intent[],
-  { coin, tokens, now }: Surroundings,
+  { coin, tokens, now }: ReviewFacts,
 ): RequestInspection {
   return inspectIntents({
     account: address.toLowerCase(),

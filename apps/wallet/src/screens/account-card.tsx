@@ -6,7 +6,7 @@ import { Picture } from '../parts/picture.tsx'
 import { AccountSheet, NetworkSheet } from '../sheets/picker-sheets.tsx'
 import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
 import { currentAddress, NOBODY } from '../state/wallet-state.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { formatRounded } from './format.ts'
 import { useBalance } from './use-balance.ts'
 
@@ -18,7 +18,7 @@ export function AccountCard() {
   const address = account?.address ?? NOBODY
   const network = useNetwork(networkId)
   const close = () => setPicker(undefined)
-  const t = words.account
+  const t = strings.account
   return (
     <section className="pk-card pk-account" aria-label={t.label}>
       <div className="pk-who">
@@ -62,9 +62,9 @@ function Balance({ address }: { readonly address: Address }) {
   const balance = useBalance(networkId, address)
   return (
     <div className="pk-balance">
-      <span className="pk-quiet">{words.account.balance}</span>
+      <span className="pk-quiet">{strings.account.balance}</span>
       {balance.status === 'loading' && <Skeleton width={180} height={40} />}
-      {balance.status === 'failed' && <p className="pk-failed">{words.account.noBalance}</p>}
+      {balance.status === 'failed' && <p className="pk-failed">{strings.account.noBalance}</p>}
       {balance.status === 'known' && (
         <Amount size="display" value={formatRounded(balance.wei, decimals, 4)} unit={symbol} />
       )}

@@ -1,9 +1,9 @@
 import { ArrowUpRightIcon, EmptyState, Heading, List, ListRow, Tag } from '@latchkey/design'
 import type { Sent } from '../state/sent.types.ts'
 import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 
-const t = words.activity
+const t = strings.activity
 const TONES = { pending: 'accent', success: 'success', reverted: 'danger', unknown: 'neutral' } as const
 
 export function ActivityCard() {

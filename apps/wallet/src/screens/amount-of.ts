@@ -1,6 +1,6 @@
 import type { InspectedAsset, InspectedEffect } from '@latchkey/inspect'
 import { truncateMiddle } from '@latchkey/primitives'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import type { WalletNetwork } from '../world.ts'
 import { formatExact } from './format.ts'
 
@@ -15,9 +15,10 @@ type Coin = Pick<WalletNetwork, 'symbol' | 'decimals'>
 export function amountOf(asset: InspectedAsset, coin: Coin): ShownAmount {
   if (asset.type === 'native') return { value: formatExact(asset.amount, coin.decimals), unit: coin.symbol }
   const unit = asset.symbol ?? truncateMiddle(asset.address)
-  if (asset.type === 'item') return { value: asset.itemId === undefined ? words.effects.all : `#${asset.itemId}`, unit }
+  if (asset.type === 'item')
+    return { value: asset.itemId === undefined ? strings.effects.all : `#${asset.itemId}`, unit }
   return {
-    value: asset.isUnlimited === true ? words.effects.all : formatExact(asset.amount, asset.decimals ?? 0),
+    value: asset.isUnlimited === true ? strings.effects.all : formatExact(asset.amount, asset.decimals ?? 0),
     unit,
   }
 }

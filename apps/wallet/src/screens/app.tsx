@@ -12,11 +12,11 @@ import {
 import { ReceiptSheet } from '../sheets/receipt-sheet.tsx'
 import { RequestSheets } from '../sheets/request-sheets.tsx'
 import { useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { AccountCard } from './account-card.tsx'
 import { ActivityCard } from './activity-card.tsx'
-import { LineNotice } from './line-notice.tsx'
 import { PairCard } from './pair-card.tsx'
+import { RelayNotice } from './relay-notice.tsx'
 import { SitesCard } from './sites-card.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -42,8 +42,8 @@ function Home({ isReady }: { readonly isReady: boolean }) {
   return (
     <div className="pk-columns">
       <div className="pk-column">
-        <Notice tone="warning" title={words.test.title}>
-          {words.test.text}
+        <Notice tone="warning" title={strings.test.title}>
+          {strings.test.text}
         </Notice>
         <AccountCard />
         <ActivityCard />
@@ -51,7 +51,7 @@ function Home({ isReady }: { readonly isReady: boolean }) {
       <div className="pk-column">
         {isReady ? (
           <>
-            <LineNotice />
+            <RelayNotice />
             <WaitingCard />
             <PairCard />
             <SitesCard />
@@ -66,7 +66,7 @@ function Home({ isReady }: { readonly isReady: boolean }) {
 
 function Loading() {
   return (
-    <section className="pk-card" aria-busy="true" aria-label={words.start.loading}>
+    <section className="pk-card" aria-busy="true" aria-label={strings.start.loading}>
       <Skeleton width={160} height={20} />
       <div className="pk-stack">
         <Skeleton height={44} shape="row" />
@@ -79,7 +79,7 @@ function Loading() {
 
 function Stopped({ phase }: { readonly phase: 'other-tab' | 'failed' | 'no-relay' }) {
   const again = () => window.location.reload()
-  const { start } = words
+  const { start } = strings
   return (
     <section className="pk-card pk-alone">
       {phase === 'failed' && (

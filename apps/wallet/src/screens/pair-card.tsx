@@ -3,11 +3,11 @@ import { type DragEvent, useState } from 'react'
 import { readPicture } from '../scan/read-picture.ts'
 import { CameraSheet } from '../sheets/camera-sheet.tsx'
 import { useWallet, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { PictureButton } from './picture-button.tsx'
 import { usePastedPicture } from './use-pasted-picture.ts'
 
-const t = words.pair
+const t = strings.pair
 
 /** The ways to hand over a code: its link, a camera, a picture chosen, pasted or dropped. */
 export function PairCard() {

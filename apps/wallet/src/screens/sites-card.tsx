@@ -4,9 +4,9 @@ import type { Session } from '../kit/read-kit.ts'
 import { Picture } from '../parts/picture.tsx'
 import { SessionSheet } from '../sheets/session-sheet.tsx'
 import { useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 
-const t = words.sites
+const t = strings.sites
 
 export function SitesCard() {
   const sessions = useWalletState((state) => state.sessions)
@@ -35,7 +35,7 @@ function SiteRow({ session, onOpen }: { readonly session: Session; readonly onOp
     <ListRow
       leading={<Picture name={name} src={iconUrl} loading="eager" />}
       title={name}
-      subtitle={host || words.site.unknown}
+      subtitle={host || strings.site.unknown}
       chevron
       onClick={onOpen}
     />

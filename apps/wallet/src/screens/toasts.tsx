@@ -1,7 +1,7 @@
 import { Toast, ToastRegion } from '@latchkey/design'
 import { useEffect } from 'react'
 import { useWallet, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 
 const SHOWN_MS = 5_000
 
@@ -15,13 +15,13 @@ export function Toasts() {
     return () => clearTimeout(timer)
   }, [key, closeToast])
   return (
-    <ToastRegion label={words.name} className="pk-toasts">
+    <ToastRegion label={strings.name} className="pk-toasts">
       {toast !== undefined && (
         <Toast
           key={toast.key}
           tone={toast.tone}
           onDismiss={() => closeToast(toast.key)}
-          dismissLabel={words.sheet.close}
+          dismissLabel={strings.sheet.close}
         >
           {toast.text}
         </Toast>

@@ -1,7 +1,7 @@
 import { Heading, List, ListRow } from '@latchkey/design'
 import { Picture } from '../parts/picture.tsx'
 import { useWallet, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { titleOf } from './title-of.ts'
 
 /** Lists the requests that were put aside; renders nothing without one. */
@@ -13,8 +13,8 @@ export function WaitingCard() {
   if (waiting.length === 0) return null
   return (
     <section className="pk-card pk-marked" aria-labelledby="waiting-title">
-      <Heading id="waiting-title">{words.waiting.title}</Heading>
-      <List label={words.waiting.title}>
+      <Heading id="waiting-title">{strings.waiting.title}</Heading>
+      <List label={strings.waiting.title}>
         {waiting.map((request) => (
           <ListRow
             key={request.id}

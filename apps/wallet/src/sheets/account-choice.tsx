@@ -3,7 +3,7 @@ import { truncateMiddle } from '@latchkey/primitives'
 import type { Address } from 'viem'
 import { FAMILIES, isOf } from '../requests/wallet-methods.ts'
 import { useAccount, useDesk } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { Group } from './groups.tsx'
 
 interface AccountChoiceProps {
@@ -19,9 +19,9 @@ export function AccountChoice({ address, networkIds, onChoose }: AccountChoicePr
   const family = FAMILIES.find((each) => networkIds.some((id) => isOf(id, each))) ?? 'eip155'
   const shown = useAccount(address)?.addresses[family] ?? address
   return (
-    <Group title={words.proposal.account}>
+    <Group title={strings.proposal.account}>
       <SegmentedControl
-        label={words.proposal.account}
+        label={strings.proposal.account}
         options={accounts.map((account) => ({ value: account.address, label: account.label }))}
         value={address}
         onValueChange={onChoose}

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { readPairingUri } from '../requests/pairing-uri.ts'
 import { useCamera } from '../scan/use-camera.ts'
 import { useWallet } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { Sheet } from './sheet.tsx'
 
-const t = words.camera
+const t = strings.camera
 
 /** Looks through the camera until a pairing link is seen. */
 export function CameraSheet({ onClose }: { readonly onClose: () => void }) {
@@ -20,7 +20,7 @@ export function CameraSheet({ onClose }: { readonly onClose: () => void }) {
     pair(text)
   })
   return (
-    <Sheet title={t.title} closeLabel={words.sheet.close} onClose={onClose}>
+    <Sheet title={t.title} closeLabel={strings.sheet.close} onClose={onClose}>
       {status === 'denied' && <ErrorState title={t.denied} text={t.deniedText} />}
       {status === 'none' && <EmptyState icon={<QrCodeIcon />} title={t.none} text={t.noneText} />}
       <div className="pk-camera" hidden={status === 'denied' || status === 'none'}>

@@ -2,10 +2,10 @@ import { Amount, KeyValue, KeyValueList } from '@latchkey/design'
 import type { InspectedEffect, InspectedParty } from '@latchkey/inspect'
 import { amountOf } from '../screens/amount-of.ts'
 import { useDesk } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { FullAddress } from './full-address.tsx'
 
-const t = words.effects
+const t = strings.effects
 
 interface EffectRowsProps {
   readonly effects: readonly InspectedEffect[]

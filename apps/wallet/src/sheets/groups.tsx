@@ -1,9 +1,9 @@
 import { Tag } from '@latchkey/design'
 import type { ReactNode } from 'react'
 import { useNetwork } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 
-const t = words.proposal
+const t = strings.proposal
 
 /** A part of a sheet, below a title of its own. */
 export function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

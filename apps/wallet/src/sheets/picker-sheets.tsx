@@ -5,7 +5,7 @@ import { Picture } from '../parts/picture.tsx'
 import { formatRounded } from '../screens/format.ts'
 import { useBalance } from '../screens/use-balance.ts'
 import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import type { WalletNetwork } from '../world.ts'
 import { Sheet } from './sheet.tsx'
 
@@ -13,14 +13,14 @@ interface PickerProps {
   readonly onClose: () => void
 }
 
-const t = words.account
+const t = strings.account
 
 export function AccountSheet({ onClose }: PickerProps) {
   const { accounts, chooseAccount } = useWallet()
   const current = useWalletState((state) => state.address)
   const sites = useWalletState((state) => state.sessions.length)
   return (
-    <Sheet title={t.change} closeLabel={words.sheet.close} onClose={onClose}>
+    <Sheet title={t.change} closeLabel={strings.sheet.close} onClose={onClose}>
       <p className="pk-quiet">{t.notifiedSites(sites)}</p>
       <List label={t.label}>
         {accounts.map((account) => (
@@ -70,7 +70,7 @@ export function NetworkSheet({ onClose }: PickerProps) {
   const current = useWalletState((state) => state.networkId)
   const sites = useWalletState((state) => state.sessions.length)
   return (
-    <Sheet title={t.changeNetwork} closeLabel={words.sheet.close} onClose={onClose}>
+    <Sheet title={t.changeNetwork} closeLabel={strings.sheet.close} onClose={onClose}>
       <p className="pk-quiet">{t.notifiedSites(sites)}</p>
       <List label={t.network}>
         {networks.map((network) => (

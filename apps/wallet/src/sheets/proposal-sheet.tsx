@@ -5,12 +5,12 @@ import type { WalletAccount } from '../chain/accounts.ts'
 import type { ProposalRequest } from '../requests/site-request.types.ts'
 import { FAMILIES, isOf } from '../requests/wallet-methods.ts'
 import { useAccount, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { Group, MethodTags, Networks } from './groups.tsx'
 import { RequestSheet } from './request-sheet.tsx'
 
-const t = words.proposal
+const t = strings.proposal
 const PERMISSIONS: readonly (readonly [Icon, string])[] = [
   [EyeIcon, t.see],
   [PencilIcon, t.request],
@@ -48,7 +48,7 @@ export function ProposalSheet({ request }: { readonly request: ProposalRequest }
       {account !== undefined && <Families ids={request.networkIds} addresses={account.addresses} />}
       <Networks ids={request.networkIds} others={request.otherNetworks} />
       {request.methods.length + request.otherMethods.length > 0 && <Methods request={request} />}
-      <p className="pk-small">{request.site.isProved === true ? t.otherAccounts : words.site.unproved}</p>
+      <p className="pk-small">{request.site.isProved === true ? t.otherAccounts : strings.site.unproved}</p>
     </RequestSheet>
   )
 }
@@ -67,7 +67,7 @@ function Families({ ids, addresses }: FamiliesProps) {
       {families.map((family) => (
         <KeyValue
           key={family}
-          name={words.families[family]}
+          name={strings.families[family]}
           value={<bdi dir="ltr">{truncateMiddle(addresses[family], 8, 6)}</bdi>}
         />
       ))}

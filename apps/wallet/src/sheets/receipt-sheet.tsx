@@ -14,10 +14,10 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { formatRounded } from '../screens/format.ts'
 import type { Sent } from '../state/sent.types.ts'
 import { useNetwork, useWallet, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { Sheet } from './sheet.tsx'
 
-const t = words.send
+const t = strings.send
 const TITLES = { pending: t.sending, success: t.success, reverted: t.reverted, unknown: t.unknown } as const
 const RINGS = { pending: 'waiting', success: 'done', reverted: 'failed', unknown: 'idle' } as const
 
@@ -31,11 +31,11 @@ export function ReceiptSheet() {
     <Sheet
       key={followed}
       title={t.sent}
-      closeLabel={words.sheet.close}
+      closeLabel={strings.sheet.close}
       onClose={closeReceipt}
       footer={
         <Button size="lg" fullWidth variant="primary" onClick={closeReceipt}>
-          {words.sheet.done}
+          {strings.sheet.done}
         </Button>
       }
     >
@@ -65,7 +65,7 @@ function ReceiptRows({ sent }: { readonly sent: Sent }) {
   return (
     <KeyValueList>
       <KeyValue name={t.value} value={<bdi>{sent.what}</bdi>} />
-      <KeyValue name={words.sign.about} value={<bdi>{sent.siteName}</bdi>} />
+      <KeyValue name={strings.sign.about} value={<bdi>{sent.siteName}</bdi>} />
       <KeyValue name={t.network} value={name} />
       <KeyValue name={t.block} loading={isWaiting} value={sent.block ?? '–'} />
       <KeyValue
@@ -87,7 +87,7 @@ function ReceiptRows({ sent }: { readonly sent: Sent }) {
             display={truncateMiddle(sent.hash, 8, 6)}
             copyLabel={t.copyHash}
             copiedLabel={t.copiedHash}
-            failedLabel={words.account.copyFailed}
+            failedLabel={strings.account.copyFailed}
           />
         }
       />

@@ -4,7 +4,7 @@ import type { Choice } from '../kit/decide.ts'
 import type { SiteRequest } from '../requests/site-request.types.ts'
 import { titleOf } from '../screens/title-of.ts'
 import { useDesk, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { Sheet } from './sheet.tsx'
 import { SiteHead } from './site-head.tsx'
 
@@ -41,12 +41,12 @@ export function RequestSheet(props: RequestSheetProps) {
     <Sheet
       title={title}
       eyebrow={<Place request={request} />}
-      closeLabel={putAside === undefined ? words.sheet.reject : words.sheet.later}
+      closeLabel={putAside === undefined ? strings.sheet.reject : strings.sheet.later}
       onClose={() => (putAside === undefined ? decline(request) : putAside(request.id))}
       footer={
         <>
           <Button size="lg" fullWidth aria-disabled={isHeld} onClick={press(() => decline(request))}>
-            {words.sheet.reject}
+            {strings.sheet.reject}
           </Button>
           <Button
             size="lg"
@@ -87,6 +87,6 @@ function useIsUnread(): boolean {
 function Place({ request }: { readonly request: SiteRequest }) {
   const requests = useWalletState((state) => state.requests)
   const at = requests.findIndex(({ id }) => id === request.id) + 1
-  const count = requests.length < 2 ? undefined : words.waiting.count(at, requests.length)
+  const count = requests.length < 2 ? undefined : strings.waiting.count(at, requests.length)
   return [request.walletName, count].filter((part) => part !== undefined).join(' · ')
 }

@@ -3,12 +3,12 @@ import { truncateMiddle } from '@latchkey/primitives'
 import type { Session } from '../kit/read-kit.ts'
 import { formatDay } from '../screens/format.ts'
 import { useWallet } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { Group, MethodTags, Networks } from './groups.tsx'
 import { Sheet } from './sheet.tsx'
 import { SiteHead } from './site-head.tsx'
 
-const t = words.sites
+const t = strings.sites
 
 /** The permissions of a connected site, and the way to revoke them. */
 export function SessionSheet({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
@@ -19,7 +19,7 @@ export function SessionSheet({ session, onClose }: { readonly session: Session; 
   return (
     <Sheet
       title={session.site.name}
-      closeLabel={words.sheet.close}
+      closeLabel={strings.sheet.close}
       onClose={onClose}
       footer={
         <Button
@@ -49,7 +49,7 @@ export function SessionSheet({ session, onClose }: { readonly session: Session; 
       <Group title={t.mayRequest}>
         <MethodTags methods={session.methods} />
       </Group>
-      <p className="pk-small">{words.site.unproved}</p>
+      <p className="pk-small">{strings.site.unproved}</p>
     </Sheet>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { showHidden } from '../requests/clean-text.ts'
 import type { SignInRequest } from '../requests/site-request.types.ts'
 import { useAccount, useDesk, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { Networks } from './groups.tsx'
 import { Quoted } from './quoted.tsx'
@@ -20,16 +20,16 @@ export function SignInSheet({ request }: { readonly request: SignInRequest }) {
   return (
     <RequestSheet
       request={request}
-      approveLabel={words.signIn.approve}
+      approveLabel={strings.signIn.approve}
       warnings={request.warning === undefined ? [] : [request.warning]}
       choice={canApprove ? { account } : undefined}
       problem={request.problem}
     >
       <KeyValueList>
-        <KeyValue name={words.signIn.domain} value={<bdi>{request.domain}</bdi>} />
+        <KeyValue name={strings.signIn.domain} value={<bdi>{request.domain}</bdi>} />
       </KeyValueList>
       <AccountChoice address={address} networkIds={request.networkIds} onChoose={setAddress} />
-      {message !== undefined && <Quoted title={words.signIn.message} text={showHidden(message).text} />}
+      {message !== undefined && <Quoted title={strings.signIn.message} text={showHidden(message).text} />}
       <Networks ids={request.networkIds} />
     </RequestSheet>
   )

@@ -5,7 +5,7 @@ import { sumUp } from '../screens/amount-of.ts'
 import { formatExact } from '../screens/format.ts'
 import { isSent } from '../screens/title-of.ts'
 import { useAccount, useNetwork } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { EffectRows } from './effect-rows.tsx'
 import { FullAddress } from './full-address.tsx'
 import { Quoted } from './quoted.tsx'
@@ -25,24 +25,26 @@ export function SignSheet({ request }: { readonly request: SignatureRequest }) {
   const canApprove = account !== undefined && (!isTransaction || priced !== undefined)
   const { content, typed, raw, change } = review
   const isSignIn = review.effects.some(({ type }) => type === 'sign-in')
-  const approveLabel = isSent(request) ? words.send.approve : words.sign.approve
+  const approveLabel = isSent(request) ? strings.send.approve : strings.sign.approve
   return (
     <RequestSheet
       request={request}
-      title={isSignIn ? words.signIn.title : undefined}
-      approveLabel={isSignIn ? words.signIn.approve : approveLabel}
+      title={isSignIn ? strings.signIn.title : undefined}
+      approveLabel={isSignIn ? strings.signIn.approve : approveLabel}
       choice={canApprove ? { account, ...(priced && { priced }) } : undefined}
     >
       {review.findings.map((finding) => (
         <FindingNotice key={`${finding.code} ${finding.party?.address}`} finding={finding} />
       ))}
-      {content !== undefined && <Quoted title={words.sign.content} text={content} isBytes={content.startsWith('0x')} />}
+      {content !== undefined && (
+        <Quoted title={strings.sign.content} text={content} isBytes={content.startsWith('0x')} />
+      )}
       {typed !== undefined && <TypedFields typed={typed} />}
       <EffectRows effects={review.effects} coin={coin} />
       {change !== undefined && (
         <KeyValueList>
           <KeyValue
-            name={words.effects.change}
+            name={strings.effects.change}
             value={<Amount value={formatExact(change, coin.decimals)} unit={coin.symbol} />}
           />
         </KeyValueList>
@@ -50,8 +52,8 @@ export function SignSheet({ request }: { readonly request: SignatureRequest }) {
       {isTransaction && <TransactionCost request={request} preview={preview} onRetry={again} />}
       {raw !== undefined && (
         <details className="pk-raw">
-          <summary>{words.sign.raw}</summary>
-          <Quoted title={words.sign.raw} text={raw} isBytes />
+          <summary>{strings.sign.raw}</summary>
+          <Quoted title={strings.sign.raw} text={raw} isBytes />
         </details>
       )}
     </RequestSheet>
@@ -60,9 +62,9 @@ export function SignSheet({ request }: { readonly request: SignatureRequest }) {
 
 function FindingNotice({ finding: { code, severity, party } }: { readonly finding: Finding }) {
   const tone = severity === 'info' ? 'info' : severity === 'warn' ? 'warning' : 'danger'
-  const sentences: Readonly<Record<string, string>> = words.findings
+  const sentences: Readonly<Record<string, string>> = strings.findings
   return (
-    <Notice tone={tone} title={sentences[code] ?? words.finding(code)}>
+    <Notice tone={tone} title={sentences[code] ?? strings.finding(code)}>
       {party === undefined ? undefined : <FullAddress address={party.address} />}
     </Notice>
   )

@@ -1,7 +1,7 @@
 import { Avatar, Tag } from '@latchkey/design'
 import { avatarColors, truncateMiddle } from '@latchkey/primitives'
 import { useAccount, useNetwork } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 
 interface SignerRowProps {
   readonly address: string
@@ -16,12 +16,12 @@ export function SignerRow({ address, networkId }: SignerRowProps) {
     <div className="pk-signer">
       <Avatar colors={avatarColors(address)} size={24} />
       <p>
-        <span className="lk-hidden">{words.sign.with} </span>
+        <span className="lk-hidden">{strings.sign.with} </span>
         <span className="pk-signer-name">{account?.label}</span>{' '}
         <bdi dir="ltr" className="pk-quiet">
           {truncateMiddle(address)}
         </bdi>
-        <span className="lk-hidden"> {words.sign.on}</span>
+        <span className="lk-hidden"> {strings.sign.on}</span>
       </p>
       <Tag tone="accent">{network.name}</Tag>
     </div>

@@ -1,6 +1,6 @@
 import { Picture } from '../parts/picture.tsx'
 import type { Site, SiteRequest } from '../requests/site-request.types.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { SignerRow } from './signer-row.tsx'
 
 interface SiteHeadProps {
@@ -20,7 +20,7 @@ export function SiteHead({ site, request }: SiteHeadProps) {
             {site.name}
           </p>
           <p className="pk-quiet" dir="ltr">
-            {site.host || words.site.unknown}
+            {site.host || strings.site.unknown}
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { ArrowLeftRightIcon } from '@latchkey/design'
 import { Picture } from '../parts/picture.tsx'
 import type { SwitchRequest } from '../requests/site-request.types.ts'
 import { useAccount, useNetwork, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { RequestSheet } from './request-sheet.tsx'
 
 export function SwitchSheet({ request }: { readonly request: SwitchRequest }) {
@@ -12,7 +12,7 @@ export function SwitchSheet({ request }: { readonly request: SwitchRequest }) {
   return (
     <RequestSheet
       request={request}
-      approveLabel={words.switchNetwork.approve}
+      approveLabel={strings.switchNetwork.approve}
       choice={account === undefined ? undefined : { account }}
     >
       <div className="pk-switch" aria-hidden="true">
@@ -20,7 +20,7 @@ export function SwitchSheet({ request }: { readonly request: SwitchRequest }) {
         <ArrowLeftRightIcon />
         <Picture name={to.name} size={56} shape="round" />
       </div>
-      <p className="pk-center">{words.switchNetwork.text(from.name, to.name)}</p>
+      <p className="pk-center">{strings.switchNetwork.text(from.name, to.name)}</p>
     </RequestSheet>
   )
 }

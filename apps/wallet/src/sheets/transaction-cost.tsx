@@ -3,9 +3,9 @@ import type { Preview } from '../chain/send.ts'
 import type { TransactionRequest } from '../requests/site-request.types.ts'
 import { formatRounded } from '../screens/format.ts'
 import { useNetwork } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 
-const t = words.send
+const t = strings.send
 /** More digits of a fee say nothing to anybody. */
 const FEE_PLACES = 8
 

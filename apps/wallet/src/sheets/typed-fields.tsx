@@ -2,11 +2,11 @@ import { KeyValue, KeyValueList } from '@latchkey/design'
 import type { SignedContent } from '../requests/review-typed-data.ts'
 import type { SignedField } from '../requests/to-signed-fields.ts'
 import { useNetwork } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import { FullAddress } from './full-address.tsx'
 import { Group } from './groups.tsx'
 
-const t = words.typed
+const t = strings.typed
 
 /** Typed data as rows: the domain and the message. @see EIP-712 */
 export function TypedFields({ typed }: { readonly typed: SignedContent }) {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 import { openAccounts } from '../chain/accounts.ts'
-import type { Surroundings } from '../kit/context.ts'
+import type { KitDependencies } from '../kit/context.ts'
 import { follow } from '../kit/follow.ts'
 import type { RunningKit } from '../kit/run-kit.ts'
 import type { SignInRequest } from '../requests/site-request.types.ts'
@@ -33,8 +33,8 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Creates the wallet of a world. It sends nothing before `start`. */
 export function createWallet(world: World, place: Place): Wallet {
-  const surroundings = surround(world, place)
-  const { store, accounts, networks, otherNetworks } = surroundings
+  const dependencies = createKitDependencies(world, place)
+  const { store, accounts, networks, otherNetworks } = dependencies
   let kit: RunningKit | undefined
 
   return {
@@ -45,7 +45,7 @@ export function createWallet(world: World, place: Place): Wallet {
     async start(uri) {
       if (world.relayUrl === undefined || networks.length === 0) return store.update(() => ({ phase: 'no-relay' }))
       store.update(() => ({ phase: 'starting' }))
-      kit = await open({ ...surroundings, relayUrl: world.relayUrl })
+      kit = await open({ ...dependencies, relayUrl: world.relayUrl })
       if (kit !== undefined && uri !== undefined) void kit.pair(uri)
     },
     pair: (text) => void kit?.pair(text),
@@ -78,7 +78,7 @@ function networkFor({ networkIds }: SignInRequest, { networkId }: WalletState): 
 }
 
 /** The state, what is kept of it, and the transactions of an earlier visit. */
-function surround({ networks, otherNetworks }: World, place: Place): Omit<Surroundings, 'relayUrl'> {
+function createKitDependencies({ networks, otherNetworks }: World, place: Place): Omit<KitDependencies, 'relayUrl'> {
   const accounts = openAccounts()
   const memory = readMemory(place)
   const store = createStore(toFirstState(memory, accounts, networks))
@@ -101,8 +101,8 @@ function surround({ networks, otherNetworks }: World, place: Place): Omit<Surrou
 }
 
 /** Starts the client, whose code is large, after the page is there. */
-async function open(surroundings: Surroundings): Promise<RunningKit | undefined> {
-  const { store } = surroundings
+async function open(dependencies: KitDependencies): Promise<RunningKit | undefined> {
+  const { store } = dependencies
   let kit: RunningKit | undefined
   let isLost = false
   takeOver(() => {
@@ -112,7 +112,7 @@ async function open(surroundings: Surroundings): Promise<RunningKit | undefined>
   })
   try {
     const { runKit } = await import('../kit/run-kit.ts')
-    kit = await runKit(surroundings)
+    kit = await runKit(dependencies)
     if (isLost) kit.close()
     else store.update(() => ({ phase: 'ready' }))
   } catch {

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { WalletAccount } from '../chain/accounts.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 import type { WalletNetwork } from '../world.ts'
 import type { Wallet } from './create-wallet.ts'
 import type { RequestDesk } from './request-desk.types.ts'
@@ -34,7 +34,7 @@ export function useNetwork(
 ): Pick<WalletNetwork, 'name' | 'symbol' | 'decimals'> & Partial<WalletNetwork> {
   const { networks, otherNetworks } = useDesk()
   const network = networks.find(({ id }) => id === networkId) ?? otherNetworks.find(({ id }) => id === networkId)
-  return network ?? { name: words.networkUnknown(networkId), symbol: 'ETH', decimals: 18 }
+  return network ?? { name: strings.networkUnknown(networkId), symbol: 'ETH', decimals: 18 }
 }
 
 /** @param address - In any family. */

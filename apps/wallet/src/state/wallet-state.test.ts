@@ -13,7 +13,7 @@ import {
 
 const EMPTY: WalletState = {
   phase: 'ready',
-  line: 'online',
+  relayStatus: 'online',
   address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   networkId: 'eip155:1',
   sessions: [],

@@ -1,12 +1,12 @@
 import type { Address, Hash } from 'viem'
 import type { Session } from '../kit/read-kit.ts'
-import type { Line } from '../kit/watch-line.ts'
+import type { RelayStatus } from '../kit/watch-relay-status.ts'
 import type { SiteRequest } from '../requests/site-request.types.ts'
-import type { words } from '../words.ts'
+import type { strings } from '../strings.ts'
 import type { Memory } from './memory.ts'
 import type { Sent } from './sent.types.ts'
 
-export type PairingProblem = keyof (typeof words)['pair']['problems']
+export type PairingProblem = keyof (typeof strings)['pair']['problems']
 
 export type Pairing =
   | { readonly status: 'idle' }
@@ -15,7 +15,7 @@ export type Pairing =
 
 export interface WalletState {
   readonly phase: 'starting' | 'ready' | 'other-tab' | 'failed' | 'no-relay'
-  readonly line: Line
+  readonly relayStatus: RelayStatus
   readonly address: Address
   readonly networkId: string
   readonly sessions: readonly Session[]
@@ -44,7 +44,7 @@ export function toFirstState(
   const kept = accounts.find(({ address }) => address === memory.address) ?? accounts[0]
   return {
     phase: 'starting',
-    line: 'idle',
+    relayStatus: 'idle',
     address: kept?.address ?? NOBODY,
     networkId: (networks.find(({ id }) => id === memory.networkId) ?? networks[0])?.id ?? '',
     sessions: [],

@@ -1,13 +1,13 @@
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** Every text of the page. */
-export const words = {
+export const strings = {
   name: 'Pocket',
   test: {
     title: 'Test wallet',
     text: 'Its keys are known to everybody, and its money exists on this machine only.',
   },
-  line: {
+  relay: {
     idle: 'Ready',
     online: 'Online',
     reconnecting: 'Reconnecting',

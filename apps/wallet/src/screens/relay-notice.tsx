@@ -1,26 +1,26 @@
 import { Button, Notice } from '@latchkey/design'
 import { useEffect, useState } from 'react'
 import { useWallet, useWalletState } from '../state/use-wallet.ts'
-import { words } from '../words.ts'
+import { strings } from '../strings.ts'
 
-/** A line that is back this soon was never missed. Milliseconds. */
-const UNSEEN_MS = 1_500
+/** Shorter interruptions are not shown. */
+const MIN_OUTAGE_MS = 1_500
 
 /** Says that requests cannot arrive, and what to do about it. */
-export function LineNotice() {
+export function RelayNotice() {
   const { reconnect } = useWallet()
-  const line = useWalletState((state) => state.line)
-  const isLost = useLasting(line === 'offline' || line === 'reconnecting')
+  const status = useWalletState((state) => state.relayStatus)
+  const isLost = useLasting(status === 'offline' || status === 'reconnecting')
   if (!isLost) return null
-  if (line === 'offline') return <Notice tone="warning" announce title={words.line.noNetwork} />
+  if (status === 'offline') return <Notice tone="warning" announce title={strings.relay.noNetwork} />
   return (
     <Notice
       tone="warning"
       announce
-      title={words.line.lost}
+      title={strings.relay.lost}
       action={
         <Button size="sm" onClick={reconnect}>
-          {words.line.retry}
+          {strings.relay.retry}
         </Button>
       }
     />
@@ -31,7 +31,7 @@ function useLasting(isSo: boolean): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {
     if (!isSo) return setLasting(false)
-    const timer = setTimeout(() => setLasting(true), UNSEEN_MS)
+    const timer = setTimeout(() => setLasting(true), MIN_OUTAGE_MS)
     return () => clearTimeout(timer)
   }, [isSo])
   return isSo && lasting
