@@ -62,7 +62,7 @@ const checks: readonly Check[] = [
   { name: 'dependencies', run: async () => checkDependencyPage(rooms) },
 ]
 
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 const MAX_SHOWN = 60
 
 function topFolders(): readonly string[] {
@@ -113,7 +113,7 @@ const results = new Map<string, boolean>()
 async function work(): Promise<void> {
   for (let next = open.shift(); next !== undefined; next = open.shift()) results.set(next.name, await report(next))
 }
-await Promise.all(Array.from({ length: AT_ONCE }, work))
+await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
 const failed = [...results].filter(([, isFine]) => !isFine).map(([name]) => name)
 process.stdout.write(
   failed.length === 0

@@ -5,11 +5,11 @@ import { devnetServices, startDevnet } from '@latchkey/devnet'
 import { isWalletError } from '@latchkey/errors'
 import { startStandalone } from '@latchkey/standalone'
 import { listApps, startApp } from './start/apps.ts'
-import { waitForAnswer } from './start/check-answer.ts'
+import { createStopper } from './start/create-stopper.ts'
 import { choosePorts, type PortName, PREFERRED_PORTS } from './start/ports.ts'
 import { prebundleApps } from './start/prebundle-apps.ts'
-import { createStopper } from './start/stopper.ts'
 import { summarize } from './start/summary.ts'
+import { waitForAnswer } from './start/wait-for-answer.ts'
 
 /**
  * The local world: chains, services and apps in one process. Started by start.mjs.

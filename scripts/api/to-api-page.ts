@@ -10,19 +10,22 @@ What \`@latchkey/core\` exports, every verb and read of a client, and every chan
 one of these changes this page, knowingly: \`npm run docs:api\` writes it from the types, \`npm run check\` compares.
 `
 
-/** The door of sites stays small enough to be read as a whole. */
+/** the entry point of sites stays small enough to be read as a whole. */
 export const MAX_SITE_NAMES = 60
 
-interface Door {
+interface EntryPoint {
   readonly name: string
   readonly symbols: readonly ts.Symbol[]
 }
 
-/** Returns `docs/api.md`, and how many names the door of sites has. */
+/** Returns `docs/api.md`, and how many names the entry point of sites has. */
 export function toApiPage(): { readonly page: string; readonly siteNames: number } {
   const program = open()
   const checker = program.getTypeChecker()
-  const [site, ui] = [toDoor(program, '@latchkey/core', 'index.ts'), toDoor(program, '@latchkey/core/ui', 'ui.ts')]
+  const [site, ui] = [
+    readEntryPoint(program, '@latchkey/core', 'index.ts'),
+    readEntryPoint(program, '@latchkey/core/ui', 'ui.ts'),
+  ]
   const client = typeOf(program, 'client.ts', 'ClientActions')
   const reads = typeOf(program, 'client.ts', 'ClientReads')
   const events = program
@@ -57,7 +60,7 @@ function sourceOf(program: ts.Program, file: string): ts.SourceFile {
   return source
 }
 
-function toDoor(program: ts.Program, name: string, file: string): Door {
+function readEntryPoint(program: ts.Program, name: string, file: string): EntryPoint {
   const checker = program.getTypeChecker()
   const module = checker.getSymbolAtLocation(sourceOf(program, file))
   const symbols = module === undefined ? [] : checker.getExportsOfModule(module)

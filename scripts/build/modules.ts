@@ -2,8 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { transform } from 'esbuild'
 import { ROOT, type Room } from '../tree.ts'
-import { doorSources } from './doors.ts'
 import { toCssModule } from './inline-css.ts'
+import { listEntrySources } from './list-entry-sources.ts'
 import { listRelativeSpecifiers, rewriteSpecifiers, toBuiltName } from './specifiers.ts'
 
 /** One file of `dist` that a source became. */
@@ -15,7 +15,7 @@ interface BuiltModule {
 }
 
 /**
- * Builds the modules of a room: one for each source that a door reaches, nothing merged, `import()` where it stands, so
+ * Builds the modules of a room: one for each source that an entry point reaches, nothing merged, `import()` where it stands, so
  * that a site's bundler splits and leaves out as it would from the source (decision 14).
  *
  * @returns bytes of all modules, before compression.
@@ -23,7 +23,7 @@ interface BuiltModule {
 export async function buildModules(room: Room): Promise<number> {
   const source = join(ROOT, room.folder, 'src')
   const dist = join(ROOT, room.folder, 'dist')
-  const reached = new Set(doorSources(room))
+  const reached = new Set(listEntrySources(room))
   let bytes = 0
   // A set that grows while it is walked gives the new members too.
   for (const file of reached) {

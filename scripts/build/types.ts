@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import ts from 'typescript'
 import { ROOT, type Room } from '../tree.ts'
-import { doorSources } from './doors.ts'
+import { listEntrySources } from './list-entry-sources.ts'
 import { rewriteSpecifiers } from './specifiers.ts'
 
 const format: ts.FormatDiagnosticsHost = {
@@ -34,7 +34,7 @@ export function buildTypes(room: Room): readonly string[] {
     if (!read.has(name)) read.set(name, plain(name, ...rest))
     return read.get(name)
   }
-  const program = ts.createProgram({ rootNames: doorSources(room), options, host })
+  const program = ts.createProgram({ rootNames: listEntrySources(room), options, host })
   const source = join(folder, 'src')
   const { diagnostics } = program.emit(undefined, (file, text) => {
     const from = join(ROOT, relative(join(ROOT, 'dist'), file))

@@ -18,7 +18,7 @@ export function checkRooms(rooms: readonly Room[]): readonly string[] {
       .map((row) => `ARCHITECTURE.md has a row for ${row}, which is no workspace`),
     ...rooms.flatMap((room) => compareRoom(room, table.get(room.folder) ?? [], folders)),
     ...rooms.flatMap(checkReadme),
-    ...rooms.flatMap(checkDoors),
+    ...rooms.flatMap(checkEntryPoints),
     ...rooms.flatMap(checkChosen),
     ...rooms.flatMap(checkPeers),
   ]
@@ -54,11 +54,11 @@ export function checkPeers({ folder, manifest }: Room): readonly string[] {
   )
 }
 
-/** Every door of a public package leads to source, and to the built files of the same name. */
-export function checkDoors({ folder, manifest }: Room): readonly string[] {
+/** Every entry point of a public package leads to source, and to the built files of the same name. */
+export function checkEntryPoints({ folder, manifest }: Room): readonly string[] {
   if (manifest.private === true) return []
-  return Object.entries(manifest.exports ?? {}).flatMap(([door, target]) => {
-    const named = `${folder} exports ${door}`
+  return Object.entries(manifest.exports ?? {}).flatMap(([entry, target]) => {
+    const named = `${folder} exports ${entry}`
     if (typeof target === 'string')
       return existsSync(join(ROOT, folder, target)) ? [] : [`${named}: ${target} is not there`]
     const source = target['latchkey-source']

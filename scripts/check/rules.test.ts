@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRoomTable } from '../room-table.mjs'
 import { compareDependencies } from './dependency-page.ts'
-import { checkDoors, checkPeers } from './room-rules.ts'
+import { checkEntryPoints, checkPeers } from './room-rules.ts'
 
 describe('the room table', () => {
   it('reads the imports that rooms may have', () => {
@@ -50,7 +50,7 @@ describe('the peers of a package', () => {
   })
 })
 
-describe('the doors of a package', () => {
+describe('the entry points of a package', () => {
   it('lead to source that is there and to built files of the same name', () => {
     const manifest = {
       name: '@latchkey/errors',
@@ -61,7 +61,7 @@ describe('the doors of a package', () => {
         './package.json': './package.json',
       },
     }
-    expect(checkDoors({ folder: 'packages/errors', manifest })).toEqual([
+    expect(checkEntryPoints({ folder: 'packages/errors', manifest })).toEqual([
       'packages/errors exports ./gone: ./src/gone.ts is not there',
       'packages/errors exports ./gone: default is not ./dist/gone.js',
     ])

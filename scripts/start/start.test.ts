@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { waitForAnswer } from './check-answer.ts'
 import { choosePorts, PREFERRED_PORTS } from './ports.ts'
 import { summarize } from './summary.ts'
+import { waitForAnswer } from './wait-for-answer.ts'
 
 const servers: Server[] = []
 afterEach(async () => {

@@ -4,7 +4,7 @@ import { checkScene } from './check-scene.ts'
 import { openGallery } from './open-gallery.fixture.ts'
 
 /** Two cores carry two pages. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 const LONGEST_MS = 1_200_000
 
 const gallery = openGallery()
@@ -21,7 +21,7 @@ it(
         found.push(...(await checkScene(page, scene, url)))
       await page.close()
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
     expect(found).toEqual([])
   },
   LONGEST_MS,

@@ -8,7 +8,7 @@ import { openGallery } from './open-gallery.fixture.ts'
 import { undistinguished } from './scene-rules.ts'
 
 /** Two cores carry three pages: a scene waits for a seventh of a second until nothing changes any more. */
-const AT_ONCE = 3
+const MAX_CONCURRENT = 3
 const READY_MS = 30_000
 const LONGEST_MS = 600_000
 
@@ -26,7 +26,7 @@ it(
         for (const line of await checkScene(page, scene, shown)) found.push(`${scene.view} ${scene.state}: ${line}`)
       await page.close()
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
     expect([...found, ...undistinguished(shown)]).toEqual([])
   },
   LONGEST_MS,

@@ -5,7 +5,7 @@ import { isOver, type Jump } from './jump-rules.ts'
 
 const READY_MS = 60_000
 /** Two cores carry them: a scene mostly waits. */
-const AT_ONCE = 3
+const MAX_CONCURRENT = 3
 
 interface Recorded {
   readonly heights: readonly number[]
@@ -32,7 +32,7 @@ export async function measureJumps(scenes: readonly Scene[], gallery: Gallery): 
     }
     await page.context().close()
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
   return [...jumps].sort(([a], [b]) => a - b).map(([, jump]) => jump)
 }
 

@@ -7,7 +7,7 @@ import { findCutFields } from './find-cut-fields.ts'
 import { WAYS, type Way } from './ways.ts'
 
 /** Two cores carry two pages. */
-const AT_ONCE = 2
+const MAX_CONCURRENT = 2
 const READY_MS = 30_000
 /** A new size or theme is drawn, and what loads when it comes into sight has come. */
 const REDRAWN_MS = 120
@@ -36,7 +36,7 @@ export async function shootAll(scenes: readonly Scene[], shoot: Shoot): Promise<
     }
     await context.close()
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, work))
 }
 
 /** A scene is played once, and looked at in one way after the other: that also proves that it follows a change. */

@@ -8,7 +8,7 @@ import { createEvent, toAddress, toHash } from './activity.fixture.ts'
 import { createSilentApp } from './silent-app.fixture.ts'
 
 const CHAIN_ID = 1
-const BLOCKS_AT_ONCE = 1_000
+const BLOCKS_PER_INSERT = 1_000
 const USDC = toAddress(1, 'c')
 const ETHER = 10n ** 18n
 const NO_LIMITS = { capacity: 1_000_000, refillPerSecond: 1_000_000 }
@@ -37,8 +37,8 @@ export async function openLongHistory(options: LongHistoryOptions): Promise<Long
   await store.saveTokens(CHAIN_ID, [
     { contract: USDC, kind: 'erc20', name: 'USD Coin', symbol: 'USDC', decimals: 6, spamReason: null },
   ])
-  for (let first = 1; first <= options.transactions; first += BLOCKS_AT_ONCE) {
-    const count = Math.min(BLOCKS_AT_ONCE, options.transactions - first + 1)
+  for (let first = 1; first <= options.transactions; first += BLOCKS_PER_INSERT) {
+    const count = Math.min(BLOCKS_PER_INSERT, options.transactions - first + 1)
     const blocks = Array.from({ length: count }, (_, at) => toBlock(first + at, options))
     if (!(await store.append(CHAIN_ID, blocks, await store.tip(CHAIN_ID)))) throw new Error('another writer was faster')
   }

@@ -21,7 +21,7 @@ import { LIST, PREFIX, PUT, READ, REMOVE, SIZE, SWEEP } from './scripts.ts'
 /** Redis runs nothing else during a script, so groups stay small: storing 250 messages takes 5 to 10 ms. */
 const MAX_GROUP = 250
 const SWEEP_GROUP = 500
-const SCANNED_AT_ONCE = 1_000
+const SCAN_COUNT = 1_000
 const USAGE_KEY = `${PREFIX}:usage`
 
 const OUTCOMES = ['stored', 'known', 'full'] as const
@@ -120,7 +120,7 @@ async function readUsage(link: RedisLink, leastWeight: number): Promise<Usage> {
   let cursor = '0'
   do {
     const at = cursor
-    const found = await link.runCommand((client) => client.hScan(USAGE_KEY, at, { COUNT: SCANNED_AT_ONCE }))
+    const found = await link.runCommand((client) => client.hScan(USAGE_KEY, at, { COUNT: SCAN_COUNT }))
     for (const { field, value } of found.entries) {
       const weights = field.startsWith('a') ? usage.callers : usage.clients
       if (Number(value) >= leastWeight) weights.set(field.slice(1), Number(value))

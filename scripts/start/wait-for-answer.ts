@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-const PATIENCE_MS = 15_000
+const ANSWER_TIMEOUT_MS = 15_000
 const POLL_MS = 50
 
 /**
@@ -13,7 +13,7 @@ const POLL_MS = 50
  * @throws Error with the address and its last status or failure.
  */
 export async function waitForAnswer(url: string, body?: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + ANSWER_TIMEOUT_MS
   for (;;) {
     const outcome = await readStatus(new URL(url), body)
     if (typeof outcome === 'number' && outcome < 400) return
@@ -34,7 +34,7 @@ function readStatus({ port, pathname, search, host }: URL, body: string | undefi
       answer.resume()
       answer.once('end', () => resolve(answer.statusCode ?? 'no status'))
     })
-    call.setTimeout(PATIENCE_MS, () => call.destroy(new Error('no answer')))
+    call.setTimeout(ANSWER_TIMEOUT_MS, () => call.destroy(new Error('no answer')))
     call.once('error', (error) => resolve(error.message))
     call.end(body)
   })

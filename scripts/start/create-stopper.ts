@@ -7,7 +7,7 @@ export interface Stopper {
 
 /** One Ctrl-C arrives several times: from the terminal, from npm and from start.mjs. */
 const SAME_PRESS_MS = 1_500
-const PATIENCE_MS = 15_000
+const STOP_TIMEOUT_MS = 15_000
 
 /** Returns what ends the local world; a second Ctrl-C ends it without waiting. */
 export function createStopper(): Stopper {
@@ -21,7 +21,7 @@ export function createStopper(): Stopper {
     }
     startedAtMs = performance.now()
     process.stdout.write('\nStopping …\n')
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     await Promise.all(stops.map(endOne))
     process.exit()
   }

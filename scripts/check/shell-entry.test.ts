@@ -20,7 +20,7 @@ function targets(path: string, text: string, pattern: RegExp): readonly string[]
   return [...text.matchAll(pattern)].map(([, target = '']) => normalize(join(dirname(path), target)))
 }
 
-/** Returns whether a module leads to the door by imports that are there when it runs. */
+/** Returns whether a module leads to the entry point by imports that are there when it runs. */
 function leadsToDoor(entry: string, read: Read): boolean {
   const seen = new Set([entry])
   for (const path of seen) {
@@ -30,7 +30,7 @@ function leadsToDoor(entry: string, read: Read): boolean {
   return false
 }
 
-/** Returns the modules that draw something and are loaded by `import()`, and do not come through the door. */
+/** Returns the modules that draw something and are loaded by `import()`, and do not come through the entry point. */
 function pastTheDoor(paths: readonly string[], read: Read): readonly string[] {
   const entries = new Set(paths.flatMap((path) => targets(path, read(path) ?? '', LAZY)))
   return [...entries].filter((entry) => !leadsToDoor(entry, read)).sort()
@@ -38,7 +38,7 @@ function pastTheDoor(paths: readonly string[], read: Read): readonly string[] {
 
 const readFile: Read = (path) => (existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : undefined)
 
-describe('the door of the shell', () => {
+describe('the entry point of the shell', () => {
   it('is missed by a lazy screen that takes its part from behind it', () => {
     const files: Readonly<Record<string, string>> = {
       [`${MODAL}/router/account-views.ts`]:
