@@ -88,14 +88,14 @@ describe('the packages, packed and installed in an empty Vite and React site', (
   it('can be imported where there is no browser', { timeout: MINUTE_MS }, async () => {
     // Shapes on a wire have no entry of their own.
     const names = Object.keys(packed?.tarballs ?? {}).map((name) => name.replace('@latchkey/', ''))
-    const doors = [...names.filter((name) => name !== 'protocol'), 'core/ports']
-    expect(doors).toContain('modal')
+    const entries = [...names.filter((name) => name !== 'protocol'), 'core/ports']
+    expect(entries).toContain('modal')
     const printed = await site.node(`
-      const doors = ${JSON.stringify(doors)}
-      for (const door of doors) await import('@latchkey/' + door)
-      console.log('imported', doors.length)
+      const entries = ${JSON.stringify(entries)}
+      for (const entry of entries) await import('@latchkey/' + entry)
+      console.log('imported', entries.length)
     `)
-    expect(printed).toBe(`imported ${doors.length}\n`)
+    expect(printed).toBe(`imported ${entries.length}\n`)
   })
 
   it('bring at most 20 packages, viem, React and React DOM not counted; four more to a site that pairs', async () => {
