@@ -2,7 +2,7 @@ import { abortable, followSignals, timeout } from '@latchkey/core/cancellation'
 import type { Clock } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { readText } from './read-text.ts'
-import { mayExplain } from './refusal.ts'
+import { mayHaveReason } from './refusal.ts'
 
 /** A page of history or of wallets takes up to a few hundred KB; more is a broken or hostile service. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024
@@ -53,7 +53,7 @@ async function read(fetch: typeof globalThis.fetch, url: string, init: RequestIn
   if (response.ok) return readAnswer(response, url)
   const { status } = response
   const refusal = { url: withoutQuery(url), status }
-  if (mayExplain(status)) throw new WalletError('http/status', { ...refusal, reason: await readReason(response) })
+  if (mayHaveReason(status)) throw new WalletError('http/status', { ...refusal, reason: await readReason(response) })
   void response.body?.cancel()
   throw new WalletError('http/status', refusal)
 }

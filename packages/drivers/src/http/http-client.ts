@@ -4,7 +4,7 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import type { StandardSchemaV1 } from '@standard-schema/spec'
 import { systemClock } from '../page/system-clock.ts'
 import { type ExchangeRequest, exchange, withoutQuery } from './exchange.ts'
-import { toMeaning } from './refusal.ts'
+import { toSiteError } from './refusal.ts'
 import { createSharedCalls } from './shared-calls.ts'
 
 /** @see Spec §9 "retry allowed after 1 s" */
@@ -81,7 +81,7 @@ export function createHttpClient({
     try {
       return await exchange(request, limits)
     } catch (error) {
-      throw toMeaning(error, projectId !== '')
+      throw toSiteError(error, projectId !== '')
     }
   }
 

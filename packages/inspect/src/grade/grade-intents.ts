@@ -1,13 +1,16 @@
 import type { Finding, Severity } from '../inspection.ts'
 import type { Facts } from '../intents/facts.ts'
-import type { Intent } from '../intents/intent.ts'
+import type { Intent, IntentOf } from '../intents/intent.ts'
 import { toInspectedAsset, toParty } from './assets.ts'
 import { denied, deniedCode, isLong, isPaidBefore, lookAlike } from './grade-address.ts'
 import { gradeApproval, gradeApprovalForAll, gradeItemApproval } from './grade-rights.ts'
 import { gradeSale } from './grade-sale.ts'
 
-/** Nobody has the keys of these. */
-const BURNED = new Set(['0x0000000000000000000000000000000000000000', '0x000000000000000000000000000000000000dead'])
+/** Addresses whose keys nobody has. */
+const BURN_ADDRESSES = new Set([
+  '0x0000000000000000000000000000000000000000',
+  '0x000000000000000000000000000000000000dead',
+])
 
 /** Returns what is wrong with one part of a request. */
 export function gradeIntent(intent: Intent, facts: Facts): readonly Finding[] {
@@ -37,13 +40,11 @@ export function gradeIntent(intent: Intent, facts: Facts): readonly Finding[] {
   }
 }
 
-type Of<T extends Intent['type']> = Extract<Intent, { readonly type: T }>
-
-function gradeSend(intent: Of<'send'>, facts: Facts): readonly Finding[] {
+function gradeSend(intent: IntentOf<'send'>, facts: Facts): readonly Finding[] {
   const { asset, to, by, expiresAt } = intent
   const party = toParty(to, facts)
   const shown = toInspectedAsset(asset, facts)
-  const isLost = BURNED.has(to) || (asset.type !== 'native' && to === asset.address)
+  const isLost = BURN_ADDRESSES.has(to) || (asset.type !== 'native' && to === asset.address)
   const isKnown = isPaidBefore(to, facts) || party.name !== undefined || to === facts.account
   const isFirst = facts.counterparties !== undefined && !isKnown && !isLost
   return [
@@ -60,24 +61,31 @@ function gradeSend(intent: Of<'send'>, facts: Facts): readonly Finding[] {
       ? [{ code: 'long-deadline', severity: 'info', party } as const]
       : []),
     ...(isAll(intent, facts)
-      ? [{ code: 'transfer-everything', severity: gradeAll(intent, isFirst, facts), party, asset: shown } as const]
+      ? [
+          {
+            code: 'transfer-everything',
+            severity: gradeWholeBalance(intent, isFirst, facts),
+            party,
+            asset: shown,
+          } as const,
+        ]
       : []),
   ]
 }
 
-/** A payment between other calls is easily overlooked; what a shared wallet pays is shown to one who did not write it. */
-const isOverlooked = ({ isOfWallet }: Of<'send'>, { intents }: Facts): boolean =>
+/** Returns whether the visitor may not notice a payment: one between other calls, or one of a shared wallet that somebody else wrote. */
+const isOverlooked = ({ isOfWallet }: IntentOf<'send'>, { intents }: Facts): boolean =>
   isOfWallet === true || intents.some(({ type }) => type === 'call')
 
 /** To send all of one thing to somebody new is worth a look; all of several is how an account is emptied. */
-function gradeAll({ to }: Of<'send'>, isFirst: boolean, facts: Facts): Severity {
+function gradeWholeBalance({ to }: IntentOf<'send'>, isFirst: boolean, facts: Facts): Severity {
   if (!isFirst) return 'info'
   const all = facts.intents.filter((each) => each.type === 'send' && each.to === to && isAll(each, facts))
   return all.length > 1 ? 'danger' : 'warn'
 }
 
 /** Rights of a person are taken from a contract, or given to somebody. */
-function gradeControl({ contract, method, to, isCode }: Of<'control'>, facts: Facts): readonly Finding[] {
+function gradeControl({ contract, method, to, isCode }: IntentOf<'control'>, facts: Facts): readonly Finding[] {
   if (to === facts.account) return []
   const receiver = to === undefined ? [] : [...denied(to, facts), ...lookAlike(to, facts)]
   const severity: Severity = isCode === true && facts.nameOf(to ?? contract) === undefined ? 'danger' : 'warn'
@@ -87,7 +95,7 @@ function gradeControl({ contract, method, to, isCode }: Of<'control'>, facts: Fa
 /** The fee stays behind where it is paid in the same currency. */
 const NATIVE_SHARE = 95n
 
-function isAll({ asset, from }: Of<'send'>, { native, tokens, account }: Facts): boolean {
+function isAll({ asset, from }: IntentOf<'send'>, { native, tokens, account }: Facts): boolean {
   if (asset.type === 'item' || from !== account) return false
   const held = asset.type === 'native' ? native?.balance : tokens.get(asset.address)?.balance
   // More than there is will not be sent.
@@ -96,7 +104,7 @@ function isAll({ asset, from }: Of<'send'>, { native, tokens, account }: Facts):
 }
 
 /** A swap that pays somebody else is a payment that looks like a swap. */
-function gradeProceeds({ to }: Of<'proceeds'>, facts: Facts): readonly Finding[] {
+function gradeProceeds({ to }: IntentOf<'proceeds'>, facts: Facts): readonly Finding[] {
   if (to === facts.account) return []
   const party = toParty(to, facts)
   const isKnown = party.name !== undefined || isPaidBefore(to, facts)
@@ -113,7 +121,7 @@ function gradeProceeds({ to }: Of<'proceeds'>, facts: Facts): readonly Finding[]
   ]
 }
 
-function gradeUnread({ contract, givesRights, parties }: Of<'unread'>, facts: Facts): Finding {
+function gradeUnread({ contract, givesRights, parties }: IntentOf<'unread'>, facts: Facts): Finding {
   const isOwn = parties?.every(
     (each) => each === facts.account || facts.nameOf(each) !== undefined || isPaidBefore(each, facts),
   )
@@ -125,7 +133,7 @@ function gradeUnread({ contract, givesRights, parties }: Of<'unread'>, facts: Fa
   }
 }
 
-function gradeCall({ contract, method, by, isLure }: Of<'call'>, facts: Facts): readonly Finding[] {
+function gradeCall({ contract, method, by, isLure }: IntentOf<'call'>, facts: Facts): readonly Finding[] {
   const party = toParty(contract, facts)
   // Nothing but the name says what it does: a node simulates no signature.
   const isBlind = by === 'signature' && (method === undefined || isLure === true)

@@ -1,13 +1,11 @@
 import type { Finding, InspectedAsset, Severity } from '../inspection.ts'
 import type { Facts } from '../intents/facts.ts'
-import { type Intent, NOBODY } from '../intents/intent.ts'
+import { type IntentOf, NOBODY } from '../intents/intent.ts'
 import { isUnlimited, toInspectedAsset, toParty } from './assets.ts'
 import { denied, deniedCode, isLong, isPaidBefore, lookAlike } from './grade-address.ts'
 
-type Of<T extends Intent['type']> = Extract<Intent, { readonly type: T }>
-
 /** Returns what is wrong with a right over a token. */
-export function gradeApproval(intent: Of<'approve'>, facts: Facts): readonly Finding[] {
+export function gradeApproval(intent: IntentOf<'approve'>, facts: Facts): readonly Finding[] {
   const { token, spender, amount } = intent
   // Nothing, nobody, or the account itself.
   if (amount === 0n || spender === facts.account || spender === NOBODY) return []
@@ -24,7 +22,7 @@ export function gradeApproval(intent: Of<'approve'>, facts: Facts): readonly Fin
 }
 
 /** Returns what is wrong with a right over one collectible. */
-export function gradeItemApproval(intent: Of<'approve-item'>, facts: Facts): readonly Finding[] {
+export function gradeItemApproval(intent: IntentOf<'approve-item'>, facts: Facts): readonly Finding[] {
   const { collection, itemId, spender, isUncertain } = intent
   if (spender === NOBODY || spender === facts.account) return []
   const asset = toInspectedAsset({ type: 'item', address: collection, itemId, amount: 1n }, facts)
@@ -41,7 +39,7 @@ export function gradeItemApproval(intent: Of<'approve-item'>, facts: Facts): rea
 
 /** @param isWhole - All that is held may be taken: more than a spender that nobody knows should get, as by a signature. */
 function gradeSpender(
-  intent: Of<'approve' | 'approve-item'>,
+  intent: IntentOf<'approve' | 'approve-item'>,
   asset: InspectedAsset,
   isWhole: boolean,
   facts: Facts,
@@ -64,7 +62,10 @@ function gradeSpender(
 }
 
 /** Returns what is wrong with a right over a whole collection. */
-export function gradeApprovalForAll({ collection, spender }: Of<'approve-all'>, facts: Facts): readonly Finding[] {
+export function gradeApprovalForAll(
+  { collection, spender }: IntentOf<'approve-all'>,
+  facts: Facts,
+): readonly Finding[] {
   if (spender === facts.account) return []
   const party = toParty(spender, facts)
   const asset = toInspectedAsset({ type: 'item', address: collection, itemId: 0n, amount: 0n }, facts)

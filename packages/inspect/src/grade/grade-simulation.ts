@@ -13,7 +13,7 @@ const EVERYTHING = 90n
 export function gradeSimulation(facts: Facts): readonly Finding[] {
   const { simulation, intents } = facts
   const lure = intents.find((intent) => intent.type === 'call' && intent.isLure === true && intent.value > 0n)
-  const lured: readonly Finding[] = lure?.type === 'call' ? [trap(lure.contract, 'danger', facts)] : []
+  const lured: readonly Finding[] = lure?.type === 'call' ? [drainerFinding(lure.contract, 'danger', facts)] : []
   if (simulation === undefined) return []
   if (simulation === 'unavailable')
     return [
@@ -62,7 +62,7 @@ interface Exchanged {
   readonly arriving: readonly IntentAsset[]
 }
 
-/** What goes, and is not paid for as far as anybody can say: a sending says so, a call does not. */
+/** Grades assets that a call takes without a payment of known value. Plain payments are graded by their intents. */
 function gradeLoss({ leaving, arriving }: Exchanged, facts: Facts): readonly Finding[] {
   const { intents, nameOf, exchanges } = facts
   const calls = intents.filter((intent) => intent.type === 'call')
@@ -70,18 +70,18 @@ function gradeLoss({ leaving, arriving }: Exchanged, facts: Facts): readonly Fin
   const isAllOfIt = leaving.every((asset) => isEverything(asset, facts))
   if (call === undefined) {
     const exchange = calls.find(({ contract }) => exchanges.has(contract) || paysOthers(contract, intents))
-    if (exchange === undefined || arriving.length > 0 || isForKnown(facts)) return []
-    return [trap(exchange.contract, isAllOfIt ? 'danger' : 'warn', facts)]
+    if (exchange === undefined || arriving.length > 0 || paysKnownParty(facts)) return []
+    return [drainerFinding(exchange.contract, isAllOfIt ? 'danger' : 'warn', facts)]
   }
   const { contract } = call
   const isUsed = isPaidBefore(contract, facts)
   const isFirst = facts.counterparties !== undefined && !isUsed
   // A name that promises something, under which something is taken.
-  if (call.isLure === true && isFirst) return [trap(contract, 'danger', facts)]
+  if (call.isLure === true && isFirst) return [drainerFinding(contract, 'danger', facts)]
   if (leaving.length > 1) {
-    if (arriving.length === 0) return [trap(contract, 'danger', facts)]
+    if (arriving.length === 0) return [drainerFinding(contract, 'danger', facts)]
     const isGrave = isAllOfIt || arriving.some((asset) => isNew(asset, facts))
-    return isUsed && !isGrave ? [] : [trap(contract, isGrave ? 'danger' : 'warn', facts)]
+    return isUsed && !isGrave ? [] : [drainerFinding(contract, isGrave ? 'danger' : 'warn', facts)]
   }
   const [asset] = leaving
   if (asset !== undefined && isAllOfIt)
@@ -96,22 +96,22 @@ function gradeLoss({ leaving, arriving }: Exchanged, facts: Facts): readonly Fin
   return isFirst ? gradeFirst({ leaving, arriving }, contract, facts) : []
 }
 
-/** Less than this share of the worth is no price. */
-const NO_PRICE = 10
+/** A payment of less than one part in so many of the worth counts as none. */
+const MIN_PRICE_DIVISOR = 10
 
 /**
- * A contract that the account never used takes a part of something. A share of it, or its own collectible, is what deposits and
- * sales give; of another token or collection anybody can mint some.
+ * Grades a contract that the account never used and that takes part of an asset. A token or collectible of the contract itself
+ * is what deposits and sales return; any other token may have been minted for the theft.
  */
 function gradeFirst({ leaving, arriving }: Exchanged, contract: string, facts: Facts): readonly Finding[] {
   const [paid, given] = [worthOf(arriving, facts), worthOf(leaving, facts)]
   if (paid !== undefined && given !== undefined)
-    return [trap(contract, paid.times(NO_PRICE).lt(given) ? 'danger' : 'warn', facts)]
+    return [drainerFinding(contract, paid.times(MIN_PRICE_DIVISOR).lt(given) ? 'danger' : 'warn', facts)]
   const isOwn = arriving.some((asset) => asset.type !== 'native' && asset.address === contract)
-  return isOwn ? [] : [trap(contract, 'warn', facts)]
+  return isOwn ? [] : [drainerFinding(contract, 'warn', facts)]
 }
 
-const trap = (contract: string, severity: 'warn' | 'danger', facts: Facts): Finding => ({
+const drainerFinding = (contract: string, severity: 'warn' | 'danger', facts: Facts): Finding => ({
   code: 'drainer-pattern',
   severity,
   party: toParty(contract, facts),
@@ -133,5 +133,5 @@ const paysOthers = (contract: string, intents: readonly Intent[]): boolean =>
   intents.some((intent) => intent.type === 'proceeds' && intent.contract === contract)
 
 /** The request itself says whom a swap pays, and the account knows them. */
-const isForKnown = (facts: Facts): boolean =>
+const paysKnownParty = (facts: Facts): boolean =>
   facts.intents.some((intent) => intent.type === 'proceeds' && !isDiverted(intent, facts))

@@ -95,6 +95,9 @@ export type Intent =
       readonly by?: 'signature'
     }
 
+/** The intent of one type. */
+export type IntentOf<T extends Intent['type']> = Extract<Intent, { readonly type: T }>
+
 /** The number from which an allowance counts as one without end: the most that some tokens can count. */
 export const UNLIMITED = 2n ** 96n - 1n
 

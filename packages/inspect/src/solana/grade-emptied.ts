@@ -2,7 +2,7 @@ import type { Finding } from '../inspection.ts'
 import type { DecodedTransaction } from './decode-transaction.ts'
 import type { SolanaFacts } from './facts.ts'
 import { SMALL_CHANGE } from './grade-loss.ts'
-import type { SolanaIntent } from './intent.ts'
+import type { SolanaIntent, SolanaIntentOf } from './intent.ts'
 import type { Owners } from './read-moves.ts'
 
 /** Share of what an account holds, in percent, that counts as everything. */
@@ -24,7 +24,7 @@ export function gradeEmptied({ intents }: DecodedTransaction, facts: SolanaFacts
     ),
   )
   const isMine = (by: readonly string[]) => by.some((key) => own.has(key))
-  const isTaken = (intent: Of<'close' | 'send'>) => isMine(intent.by) && !owners.isOwn(intent.to)
+  const isTaken = (intent: SolanaIntentOf<'close' | 'send'>) => isMine(intent.by) && !owners.isOwn(intent.to)
   const filled = sumBy(intents.filter((intent) => intent.type === 'send').map(({ to, lamports }) => [to, lamports]))
   // Withdrawals from one account are summed, so that two halves count as all of it.
   const sends = intents.filter((intent) => intent.type === 'send').filter(isTaken)
@@ -48,10 +48,8 @@ function sumBy(parts: readonly (readonly [string, bigint])[]): ReadonlyMap<strin
   return sums
 }
 
-type Of<T extends SolanaIntent['type']> = Extract<SolanaIntent, { readonly type: T }>
-
 /** The holder of the new account's key, or its program, controls the SOL in it. */
-function gradeCreated({ account, lamports, space }: Of<'create'>): readonly Finding[] {
+function gradeCreated({ account, lamports, space }: SolanaIntentOf<'create'>): readonly Finding[] {
   const counted = space < MOST_SPACE ? space : MOST_SPACE
   const surplus = lamports - (BYTES_OF_ANY + counted) * RENT_OF_BYTE
   if (surplus <= SMALL_CHANGE) return []
@@ -60,7 +58,11 @@ function gradeCreated({ account, lamports, space }: Of<'create'>): readonly Find
 }
 
 /** Closing an account pays out all of its SOL, including wrapped SOL and what the same transaction sent to it. */
-function gradeClosed({ account, to }: Of<'close'>, filled: bigint, { accounts }: SolanaFacts): readonly Finding[] {
+function gradeClosed(
+  { account, to }: SolanaIntentOf<'close'>,
+  filled: bigint,
+  { accounts }: SolanaFacts,
+): readonly Finding[] {
   const amount = (accounts.get(account)?.lamports ?? 0n) + filled
   const found = { party: { address: to }, asset: { type: 'native', amount } } as const
   return amount > SMALL_CHANGE
@@ -69,7 +71,7 @@ function gradeClosed({ account, to }: Of<'close'>, filled: bigint, { accounts }:
 }
 
 /** Payments from the wallet itself are graded by `gradeLoss`. */
-function gradeWithdrawn({ from, to, lamports }: Of<'send'>, all: bigint, { own, accounts }: SolanaFacts) {
+function gradeWithdrawn({ from, to, lamports }: SolanaIntentOf<'send'>, all: bigint, { own, accounts }: SolanaFacts) {
   if (own.has(from)) return []
   const held = accounts.get(from)?.lamports
   if (held !== undefined && all * 100n < held * EVERYTHING) return []

@@ -77,6 +77,10 @@ export type SolanaIntent =
   /** Accounts of it come from a lookup table that could not be read. */
   | { readonly type: 'unread'; readonly program: string }
 
+/** The intent of one type. */
+export type SolanaIntentOf<T extends SolanaIntent['type']> = Extract<SolanaIntent, { readonly type: T }>
+
+/** What somebody who gets control can use afterwards. */
 export type ControlKind =
   /** Owner of a token account: of everything in it. */
   | 'token-account'
