@@ -1,6 +1,6 @@
 import type { CodeEntry, ErrorKind } from './code-entry.ts'
 import { type ErrorCode, errorCodes } from './codes.ts'
-import { fill } from './fill.ts'
+import { fillPlaceholders } from './fill-placeholders.ts'
 import { kindOf } from './kinds.ts'
 import { publicSentences } from './public-sentences.ts'
 import type { WalletError } from './wallet-error.ts'
@@ -61,7 +61,7 @@ function toPublicSentence(error: WalletError): string {
   // Of a newer copy of this package may come a code that this one does not know.
   const entry: CodeEntry | undefined = errorCodes[error.code]
   const sentence = publicSentences[error.code] ?? entry?.sentence
-  return sentence === undefined ? error.shortMessage : fill(sentence, error.context)
+  return sentence === undefined ? error.shortMessage : fillPlaceholders(sentence, error.context)
 }
 
 /**

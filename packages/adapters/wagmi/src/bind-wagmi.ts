@@ -2,7 +2,7 @@ import { type HostConnection, readHostConnection, watchHostConnection } from '@l
 import type { Client } from '@latchkey/core'
 import type { Config } from 'wagmi'
 import { guardConnectors } from './guard-connectors.ts'
-import { isOfWagmi } from './is-of-wagmi.ts'
+import { isWagmiConnection } from './is-wagmi-connection.ts'
 import { LATCHKEY_ID, latchkeyConnector } from './latchkey-connector.ts'
 import { whenHydrated } from './when-hydrated.ts'
 import { withConnection } from './with-connection.ts'
@@ -41,7 +41,7 @@ export function bindWagmi(binding: WagmiBinding): () => void {
 function begin({ config, client }: WagmiBinding): () => void {
   const connector = findConnector(config, client)
   const show = (connection: HostConnection | undefined) => {
-    const own = isOfWagmi(connection) ? undefined : connection
+    const own = isWagmiConnection(connection) ? undefined : connection
     config.setState((state) => withConnection(state, connector, own))
     remember(config, own)
   }
@@ -89,7 +89,7 @@ function isOutdated(
     )
   )
     return true
-  if (connection === undefined || isOfWagmi(connection)) return false
+  if (connection === undefined || isWagmiConnection(connection)) return false
   return (status === 'reconnecting' || status === 'disconnected') && status !== connection.status
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/adapter-evm/host'
 import type { Client } from '@latchkey/core'
 import type { CreateConnectorFn } from 'wagmi'
-import { isOfWagmi } from './is-of-wagmi.ts'
+import { isWagmiConnection } from './is-wagmi-connection.ts'
 
 export const LATCHKEY_ID = 'latchkey'
 
@@ -48,7 +48,7 @@ export function latchkeyConnector(client: Client): CreateConnectorFn<HostProvide
     getProvider: async () => provider,
     async isAuthorized() {
       // The client restores that one by wagmi, which waits for this answer.
-      const isOwn = () => readHostConnection(client) !== undefined && !isOfWagmi(readHostConnection(client))
+      const isOwn = () => readHostConnection(client) !== undefined && !isWagmiConnection(readHostConnection(client))
       if (isOwn()) await untilRestored(client)
       return isOwn()
     },

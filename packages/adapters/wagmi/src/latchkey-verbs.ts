@@ -5,7 +5,7 @@ import { kindOf, WalletError } from '@latchkey/errors'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import { type Chain, ProviderDisconnectedError, SwitchChainError, UserRejectedRequestError } from 'viem'
-import { isOfWagmi } from './is-of-wagmi.ts'
+import { isWagmiConnection } from './is-wagmi-connection.ts'
 
 /** @throws ProviderDisconnectedError of viem */
 export async function readConnected(client: Client): Promise<HostConnection> {
@@ -30,7 +30,7 @@ export async function connect(
   await untilRestored(client)
   if (isReconnecting) return readConnected(client)
   const now = readHostConnection(client)
-  const connection = now === undefined || isOfWagmi(now) ? await connectInModal(client) : now
+  const connection = now === undefined || isWagmiConnection(now) ? await connectInModal(client) : now
   if (chainId === undefined || chainId === connection.chainId) return connection
   await switchChain(client, chainId)
   return readConnected(client)

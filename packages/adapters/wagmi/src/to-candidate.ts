@@ -1,7 +1,7 @@
 import type { WalletCandidate } from '@latchkey/core/ports'
 import * as v from 'valibot'
 import type { Config } from 'wagmi'
-import { WAGMI_ID } from './is-of-wagmi.ts'
+import { WAGMI_ID } from './is-wagmi-connection.ts'
 
 const MAX_NAME = 64
 const MAX_ICON = 262_144

@@ -89,7 +89,7 @@ export async function openWagmiSession(
     subscribe: session.subscribe,
     disconnect: () =>
       session.disconnect(async () => {
-        if (isKeptByWagmi(config, connector)) return
+        if (isStillInWagmi(config, connector)) return
         const { disconnect } = await import('wagmi/actions')
         await disconnect(config, { connector })
       }),
@@ -98,7 +98,7 @@ export async function openWagmiSession(
 }
 
 /** The site chose another one of wagmi's connections: wagmi keeps both. */
-function isKeptByWagmi({ state: { current, connections } }: Config, { uid }: WagmiConnector): boolean {
+function isStillInWagmi({ state: { current, connections } }: Config, { uid }: WagmiConnector): boolean {
   const chosen = connections.get(current ?? '')?.connector
   return chosen !== undefined && chosen.uid !== uid && chosen.id !== LATCHKEY_ID
 }

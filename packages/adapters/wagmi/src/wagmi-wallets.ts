@@ -2,7 +2,7 @@ import { createLazyConnector } from '@latchkey/core/lazy-connector'
 import type { Connector } from '@latchkey/core/ports'
 import { lazy } from '@latchkey/primitives'
 import type { Config } from 'wagmi'
-import { WAGMI_ID } from './is-of-wagmi.ts'
+import { WAGMI_ID } from './is-wagmi-connection.ts'
 
 const code = lazy(() => import('./wagmi-runtime.ts'))
 

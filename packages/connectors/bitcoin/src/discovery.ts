@@ -86,20 +86,20 @@ function listSatsConnect(window: BitcoinWindow, path: string, name: string, icon
   return [{ id: `bitcoin:${path}`, name, icon, provider, open }]
 }
 
-/** Objects that are no wallet of their own: other wallets put themselves where UniSat is, with a flag. */
-const GUESTS = ['isBinance', 'isOkxWallet', 'isOKExWallet', 'isBitKeep']
+/** Flags of other wallets that also put themselves at `window.unisat`. */
+const OTHER_WALLET_FLAGS = ['isBinance', 'isOkxWallet', 'isOKExWallet', 'isBitKeep']
 
 function listKnown(window: BitcoinWindow): readonly Entry[] {
   const at = (...path: readonly string[]) => path.reduce<unknown>(readProperty, window)
   const unisat = at('unisat')
-  const isGuest = GUESTS.some((flag) => readProperty(unisat, flag) === true)
+  const isOtherWallet = OTHER_WALLET_FLAGS.some((flag) => readProperty(unisat, flag) === true)
   return [
     ...listSatsConnect(window, XVERSE_PATH, 'Xverse'),
     ...listSatsConnect(window, LEATHER_PATH, 'Leather'),
     ...listOkx(at('okxwallet')),
     ...listUnisat('bitget', 'Bitget Wallet', at('bitkeep', 'unisat')),
     ...listUnisat('binance', 'Binance Wallet', at('binancew3w', 'bitcoin')),
-    ...(isGuest ? [] : listUnisat('unisat', 'UniSat Wallet', unisat)),
+    ...(isOtherWallet ? [] : listUnisat('unisat', 'UniSat Wallet', unisat)),
   ]
 }
 

@@ -17,35 +17,35 @@ export async function openSession(open: OpenSession): Promise<WalletSession> {
   const { walletId, silent } = request
   const approved = openApprovedWallets(context.storage)
   try {
-    const letIn = await openWallet({
+    const enabled = await openWallet({
       context,
       request,
       options,
       find: () => discovery.find(walletId),
       async open(entry: Web3Entry) {
-        // It would show a question.
+        // `enable` would show a prompt.
         if (silent && !approved.has(walletId)) throw new WalletError('connect/wallet-locked')
         return enable(entry, open)
       },
     })
     approved.add(walletId)
     const forget = () => approved.remove(walletId)
-    return createSession({ ...open, ...letIn, networkId: pickNetwork(open), forget })
+    return createSession({ ...open, ...enabled, networkId: pickNetwork(open), forget })
   } catch (error) {
     if (!silent || !isWalletError(error, 'connect/rejected')) throw error
-    // The person removed the site inside the wallet since.
+    // The person has removed the site in the wallet since the last visit.
     approved.remove(walletId)
     throw new WalletError('connect/wallet-locked', {}, { cause: error })
   }
 }
 
-interface LetIn {
+interface EnabledWallet {
   readonly api: WalletApi
   readonly accounts: readonly SharedAccount[]
 }
 
 /** Requests access for the site from the wallet. A person may have to decide. */
-async function enable(entry: Web3Entry, { request, options }: OpenSession): Promise<LetIn> {
+async function enable(entry: Web3Entry, { request, options }: OpenSession): Promise<EnabledWallet> {
   try {
     const api = toWalletApi(await entry.enable(options.origin))
     const accounts = parseAccounts(await api.getAccounts())

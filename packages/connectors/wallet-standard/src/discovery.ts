@@ -101,7 +101,7 @@ export function discover({ window, connectorId, namespaces, signal }: DiscoveryO
       for (const undo of removals) undo?.()
     }
   }
-  openDoor(window, register, signal)
+  listenForRegistrations(window, register, signal)
   signal.addEventListener('abort', () => {
     for (const { unwatch } of registered.values()) unwatch()
     registered.clear()
@@ -120,7 +120,7 @@ export function discover({ window, connectorId, namespaces, signal }: DiscoveryO
   }
 }
 
-function openDoor(window: StandardWindow, register: Register, signal: AbortSignal): void {
+function listenForRegistrations(window: StandardWindow, register: Register, signal: AbortSignal): void {
   if (signal.aborted) return
   const api = Object.freeze({ register })
   const onRegister = (event: Event) => runCallback(readDetail(event), api)

@@ -18,7 +18,7 @@ export function followLegacyWallets(
     if (navigator === undefined) return
     navigator.wallets ??= []
     const { wallets } = navigator
-    // Another library of the page has put a door of its own there.
+    // Another library has defined `navigator.wallets` itself.
     if (!Array.isArray(wallets)) return
     const push: unknown = wallets.push
     if (typeof push !== 'function') return

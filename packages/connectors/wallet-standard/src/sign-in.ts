@@ -1,6 +1,6 @@
 import type { ConnectRequest, SignedIn, SignInRequest } from '@latchkey/core/ports'
 import { type CaipNetworkId, encodeBase58 } from '@latchkey/primitives'
-import { meaningOf, readProviderError, toConnectError } from '@latchkey/protocol/eip1193'
+import { readProviderError, toConnectError, toRequestErrorCode } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 import { parseAccounts, type SharedAccount } from './accounts.ts'
 import { bytesSchema } from './bytes-schema.ts'
@@ -38,7 +38,7 @@ export async function connectAndSignIn(
   try {
     return readOutput(await callFeature(wallet, FEATURE, toInput(signIn, networkId)), networkId)
   } catch (thrown) {
-    if (meaningOf(readProviderError(thrown)) === 'wallet/rejected') throw toConnectError(thrown, FEATURE)
+    if (toRequestErrorCode(readProviderError(thrown)) === 'wallet/rejected') throw toConnectError(thrown, FEATURE)
     return undefined
   }
 }

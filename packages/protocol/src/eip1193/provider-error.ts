@@ -1,5 +1,5 @@
 import { isWalletError } from '@latchkey/errors'
-import { INTERNAL_ERROR, type ProviderError } from './meaning.ts'
+import { INTERNAL_ERROR, type ProviderError } from './request-error-code.ts'
 
 /** Wallets wrap an error two or three times; a longer chain is a loop. */
 const MAX_LAYERS = 8

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { meaningOf, readProviderError, toConnectError, toRequestError } from './index.ts'
+import { readProviderError, toConnectError, toRequestError, toRequestErrorCode } from './index.ts'
 
 const error = (code: unknown, message = 'no') => Object.assign(new Error(message), { code })
 
@@ -94,12 +94,12 @@ describe('readProviderError', () => {
   })
 })
 
-describe('meaningOf', () => {
+describe('toRequestErrorCode', () => {
   it('reads the codes of one transport beside those of the standards', () => {
     const more = { 5103: 'wallet/unsupported-method', 4001: 'wallet/timeout' } as const
-    expect(meaningOf({ code: 5103, message: '' }, more)).toBe('wallet/unsupported-method')
-    expect(meaningOf({ code: 4001, message: '' }, more)).toBe('wallet/rejected')
-    expect(meaningOf({ code: 5103, message: '' })).toBeUndefined()
-    expect(meaningOf({ code: 5103, message: 'User rejected' }, more)).toBe('wallet/rejected')
+    expect(toRequestErrorCode({ code: 5103, message: '' }, more)).toBe('wallet/unsupported-method')
+    expect(toRequestErrorCode({ code: 4001, message: '' }, more)).toBe('wallet/rejected')
+    expect(toRequestErrorCode({ code: 5103, message: '' })).toBeUndefined()
+    expect(toRequestErrorCode({ code: 5103, message: 'User rejected' }, more)).toBe('wallet/rejected')
   })
 })

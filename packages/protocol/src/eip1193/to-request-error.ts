@@ -1,6 +1,6 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { meaningOf, type ProviderError, type RequestErrorCode } from './meaning.ts'
 import { readProviderError } from './provider-error.ts'
+import { type ProviderError, type RequestErrorCode, toRequestErrorCode } from './request-error-code.ts'
 
 /** "Resource unavailable": a request of this kind is open already. @see EIP-1474 */
 const ALREADY_PENDING = -32002
@@ -15,7 +15,7 @@ const ALREADY_PENDING = -32002
 export function toRequestError(thrown: unknown, method: string): WalletError {
   if (isWalletError(thrown)) return thrown
   const error = readProviderError(thrown)
-  return create(meaningOf(error) ?? 'wallet/request-failed', { thrown, method, error })
+  return create(toRequestErrorCode(error) ?? 'wallet/request-failed', { thrown, method, error })
 }
 
 /** Returns the error of the table for any value that a wallet threw while connecting. @see Spec §8 */
@@ -26,7 +26,7 @@ export function toConnectError(thrown: unknown, method: string): WalletError {
 }
 
 function connectCodeOf(error: ProviderError) {
-  const meaning = meaningOf(error)
+  const code = toRequestErrorCode(error)
   if (meaning === 'wallet/rejected') return 'connect/rejected'
   if (meaning === 'wallet/unauthorized') return 'connect/wallet-locked'
   if (error.code === ALREADY_PENDING) return 'connect/already-pending'

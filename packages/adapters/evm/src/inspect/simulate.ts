@@ -48,11 +48,11 @@ export async function simulate(
   const node = apartFrom === undefined ? given : withoutHost(given, apartFrom, includesPublic)
   const from = toRecipient(address, network)
   const calls = [...after, transaction].map((each) => toRpcTransaction(from, network, each))
-  const ways = after.length > 0 ? [simulateBlocks] : [simulateBlocks, traceCall, tryCall]
+  const methods = after.length > 0 ? [simulateBlocks] : [simulateBlocks, traceCall, tryCall]
   let failure: WalletError | undefined
-  for (const way of ways) {
+  for (const simulateBy of methods) {
     try {
-      return await way(node, network, calls, signal)
+      return await simulateBy(node, network, calls, signal)
     } catch (error) {
       if (!isWalletError(error, 'rpc/error') && !isWalletError(error, 'rpc/malformed')) throw error
       if (error.context.isFinal === true) return { status: 'reverted' }
@@ -64,9 +64,14 @@ export async function simulate(
 
 type Calls = readonly ReturnType<typeof toRpcTransaction>[]
 
-type Way = (node: Node, network: EvmNetwork, calls: Calls, signal: AbortSignal | undefined) => Promise<Simulation>
+type SimulationMethod = (
+  node: Node,
+  network: EvmNetwork,
+  calls: Calls,
+  signal: AbortSignal | undefined,
+) => Promise<Simulation>
 
-const simulateBlocks: Way = async (node, network, given, signal) => {
+const simulateBlocks: SimulationMethod = async (node, network, given, signal) => {
   const run = async (calls: readonly RpcCall[]): Promise<readonly CallResult[]> => {
     const blockStateCalls = [{ calls }]
     const blocks = await node.call(network, {
@@ -121,7 +126,7 @@ function toWord(result: CallResult | undefined): bigint | undefined {
   return BigInt(result.returnData.slice(0, 66))
 }
 
-const traceCall: Way = async (node, network, [call], signal) => {
+const traceCall: SimulationMethod = async (node, network, [call], signal) => {
   const trace = await node.call(network, {
     method: 'debug_traceCall',
     params: [call, 'latest', { tracer: 'callTracer', tracerConfig: { withLog: true } }],
@@ -132,7 +137,7 @@ const traceCall: Way = async (node, network, [call], signal) => {
   return { status: 'success', ...toChanges(readTrace(trace), call?.from ?? '') }
 }
 
-const tryCall: Way = async (node, network, [call], signal) => {
+const tryCall: SimulationMethod = async (node, network, [call], signal) => {
   await node.call(network, { method: 'eth_call', params: [call, 'latest'], parse: (result) => result, signal })
   return { status: 'success' }
 }

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { type MoreCodes, meaningOf } from '@latchkey/protocol/eip1193'
+import { type ExtraCodes, toRequestErrorCode } from '@latchkey/protocol/eip1193'
 import { PEER_ERRORS } from '@latchkey/protocol/pairing'
 
 /** How a wallet refuses. */
@@ -10,7 +10,7 @@ export interface PeerFailure {
 
 const E = PEER_ERRORS
 /** The codes of the sign protocol beside the numbers of EIP-1193. */
-const CODES: MoreCodes = {
+const CODES: ExtraCodes = {
   [E.userRejectedChains]: 'wallet/rejected',
   [E.userRejectedEvents]: 'wallet/rejected',
   3001: 'wallet/unauthorized',
@@ -27,17 +27,17 @@ const CODES: MoreCodes = {
 
 /** Returns whether a wallet refused because its person did. @see Spec §8, compat-facts 4.2 "user rejected" */
 export function isRejection(failure: PeerFailure): boolean {
-  return meaningOf(failure, CODES) === 'wallet/rejected'
+  return toRequestErrorCode(failure, CODES) === 'wallet/rejected'
 }
 
 /** Returns whether a wallet does not know the requested method. */
 export function isUnsupported(failure: PeerFailure): boolean {
-  return meaningOf(failure, CODES) === 'wallet/unsupported-method'
+  return toRequestErrorCode(failure, CODES) === 'wallet/unsupported-method'
 }
 
 /** Returns the error of the table for a wallet's refusal of a request. */
 export function toPeerError(failure: PeerFailure, method: string): WalletError {
   const { code: providerErrorCode, message: details } = failure
-  const code = meaningOf(failure, CODES) ?? 'wallet/request-failed'
+  const code = toRequestErrorCode(failure, CODES) ?? 'wallet/request-failed'
   return new WalletError(code, { method, providerErrorCode }, { cause: failure, details })
 }

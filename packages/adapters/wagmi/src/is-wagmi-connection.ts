@@ -4,6 +4,6 @@ import type { HostConnection } from '@latchkey/adapter-evm/host'
 export const WAGMI_ID = 'wagmi'
 
 /** Returns whether a connection came by one of wagmi's own connectors, which wagmi shows by itself. */
-export function isOfWagmi(connection: HostConnection | undefined): boolean {
+export function isWagmiConnection(connection: HostConnection | undefined): boolean {
   return connection?.connectorId === WAGMI_ID
 }

@@ -18,10 +18,10 @@ export type RequestErrorCode =
   | 'network/unsupported'
 
 /** Codes of one transport, beside those of the standards. */
-export type MoreCodes = Readonly<Record<number, RequestErrorCode>>
+export type ExtraCodes = Readonly<Record<number, RequestErrorCode>>
 
 // EIP-1193, EIP-1474 (-32601), EIP-3326 (4902), CAIP-25 (5000, 5002), EIP-5792 (5710).
-const CODES: MoreCodes = {
+const CODES: ExtraCodes = {
   4001: 'wallet/rejected',
   5000: 'wallet/rejected',
   5002: 'wallet/rejected',
@@ -44,7 +44,10 @@ export function isRejection(message: string): boolean {
 }
 
 /** Returns the error code of a refusal, `undefined` when no standard defines the reason. */
-export function meaningOf({ code, message }: ProviderError, more: MoreCodes = {}): RequestErrorCode | undefined {
+export function toRequestErrorCode(
+  { code, message }: ProviderError,
+  more: ExtraCodes = {},
+): RequestErrorCode | undefined {
   if (isRejection(message)) return 'wallet/rejected'
   return code === undefined ? undefined : (CODES[code] ?? more[code])
 }
