@@ -2,7 +2,7 @@ import type { Finding } from '../inspection.ts'
 import type { DecodedTransaction } from './decode-transaction.ts'
 import type { SolanaFacts } from './facts.ts'
 import { SMALL_CHANGE } from './grade-loss.ts'
-import type { SolanaIntent, SolanaIntentOf } from './intent.ts'
+import type { SolanaIntentOf } from './intent.ts'
 import type { Owners } from './read-moves.ts'
 
 /** Share of what an account holds, in percent, that counts as everything. */

@@ -27,10 +27,10 @@ export function toConnectError(thrown: unknown, method: string): WalletError {
 
 function connectCodeOf(error: ProviderError) {
   const code = toRequestErrorCode(error)
-  if (meaning === 'wallet/rejected') return 'connect/rejected'
-  if (meaning === 'wallet/unauthorized') return 'connect/wallet-locked'
+  if (code === 'wallet/rejected') return 'connect/rejected'
+  if (code === 'wallet/unauthorized') return 'connect/wallet-locked'
   if (error.code === ALREADY_PENDING) return 'connect/already-pending'
-  return meaning === undefined || meaning === 'network/unsupported' ? 'connect/failed' : meaning
+  return code === undefined || code === 'network/unsupported' ? 'connect/failed' : code
 }
 
 type ProviderErrorCode = RequestErrorCode | 'wallet/request-failed' | ReturnType<typeof connectCodeOf>
