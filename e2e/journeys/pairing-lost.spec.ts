@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { openFaultyRelay } from '../fixtures/faulty-relay.ts'
 import { countSent } from '../fixtures/funded-account.ts'
 import { lose, remembersLostModules } from '../fixtures/lost-modules.ts'
-import { lieBetween } from '../fixtures/lying-relay.ts'
 import { test as relayTest } from '../fixtures/own-relay.ts'
 import { expect, test } from '../fixtures/pairing.ts'
 import { JOURNEYS } from '../lies/journeys.ts'
@@ -38,11 +38,11 @@ relayTest.describe('a relay that is killed', () => {
       await proposal.approve()
       await expectPaired()
 
-      phone.setManner('wait')
+      phone.setDecision('wait')
       await site.startGiving('0.5', 'ETH')
       await expect.poll(() => phone.requests.length).toBe(1)
       await relay.kill()
-      phone.setManner('approve')
+      phone.setDecision('approve')
       await site.signGuestBook('On its way.')
       await expect(site.outcomeOf('book')).toContainText('Waiting')
       await relay.start()
@@ -101,7 +101,7 @@ test.describe('a page that is loaded again', () => {
     await approved
     expect(phone.sessions()).toBe(1)
 
-    phone.setManner('wait')
+    phone.setDecision('wait')
     await site.startGiving('0.5', 'ETH')
     await expect.poll(() => phone.requests.length).toBe(1)
     await site.page.goto('about:blank')
@@ -112,7 +112,7 @@ test.describe('a page that is loaded again', () => {
     const [answer] = await lateResponses(site.page)
     expect(answer).toEqual({ method: 'eth_sendTransaction', result: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
     expect(await countSent(world, account.address)).toBe(1)
-    phone.setManner('approve')
+    phone.setDecision('approve')
     await site.signGuestBook('Back again.')
     await site.signatureOf('book')
     expect(phone.requests.map(({ method }) => method)).toEqual(['eth_sendTransaction', 'personal_sign'])
@@ -148,7 +148,7 @@ test.describe('a faulty relay', () => {
     relayUrl,
     account,
   }) => {
-    const liar = await lieBetween(site.page, relayUrl)
+    const liar = await openFaultyRelay(site.page, relayUrl)
     liar.set(REPEATS.fault)
     await pair()
     await site.give('0.5', 'ETH')
@@ -175,7 +175,7 @@ test.describe('a faulty relay', () => {
     account,
   }) => {
     await site.page.clock.install()
-    const liar = await lieBetween(site.page, relayUrl)
+    const liar = await openFaultyRelay(site.page, relayUrl)
     const first = await showCode()
     const proposal = await phone.scan(first)
     await test.step(CORRUPTS.name, async () => {

@@ -49,10 +49,10 @@ test.describe('pairing with a wallet on another device', () => {
     const signature = await site.signatureOf('book')
     const message = 'Fernhill guest book\n\nThe quinces are in.'
     expect(await recoverMessageAddress({ message, signature })).toBe(account.address)
-    phone.setManner('decline')
+    phone.setDecision('decline')
     await site.startGiving('0.5', 'ETH')
     await site.expectFailure('give', 'wallet/rejected')
-    phone.setManner('approve')
+    phone.setDecision('approve')
     await site.give('0.5', 'ETH')
     const methods = ['personal_sign', 'eth_sendTransaction', 'eth_sendTransaction']
     expect(phone.requests.map(({ method }) => method)).toEqual(methods)

@@ -1,6 +1,6 @@
-import type { Fault } from '../fixtures/lying-relay.ts'
+import type { Fault } from '../fixtures/faulty-relay.ts'
 
-/** A relay that is faulty on purpose. `lieBetween` of the fixtures stands between it and the page. */
+/** A relay that is faulty on purpose. `openFaultyRelay` of the fixtures stands between it and the page. */
 export interface RelayLie {
   /** As of every lie. */
   readonly name: string

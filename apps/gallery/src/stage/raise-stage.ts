@@ -68,7 +68,7 @@ export async function raiseStage({ view, shows, setup: given }: Scene, look: Loo
   }
   await stage.settle()
   if (setup.act !== undefined) {
-    await arrive(shadow)
+    await waitForView(shadow)
     await setup.act(stage)
     await stage.settle()
   }
@@ -76,8 +76,8 @@ export async function raiseStage({ view, shows, setup: given }: Scene, look: Loo
   return stage
 }
 
-/** Waits for the code of the view: what is pressed or typed before it arrives would go to the view that led here. */
-const arrive = (shadow: ShadowRoot) => appear(() => shadow.querySelector('.lk-view:not([data-leaving])'))
+/** Waits until the view is drawn: before, presses and keys would go to the view that led to it. */
+const waitForView = (shadow: ShadowRoot) => appear(() => shadow.querySelector('.lk-view:not([data-leaving])'))
 
 async function showSigns(shows: Scene['shows'], { shadow, settle }: Stage, locale = 'en'): Promise<void> {
   const isShown = () => findMissing(shows, shadow, locale).length === 0

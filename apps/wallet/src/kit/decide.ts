@@ -78,7 +78,7 @@ async function executeRequest(context: Context, request: SiteRequest, choice: Ch
     : strings.sign.done(name)
 }
 
-/** Once for each request: when only the response was lost, it is sent again. */
+/** Executes a request once. If only the response got lost, the stored result is returned again. */
 async function resultOf(context: Context, request: SessionRequest, choice: Choice): Promise<unknown> {
   const { results } = context
   if (!results.has(request.id)) results.set(request.id, await executeSessionRequest(context, request, choice))
@@ -106,7 +106,7 @@ function requireNetwork<T>(network: T | undefined): T {
   return network
 }
 
-/** Sends a transaction once: when only the response was lost, the response is sent again. */
+/** Sends a transaction once. If only the response got lost, the stored hash is returned again. */
 async function send(context: Context, request: TransactionRequest, { priced }: Choice): Promise<string> {
   const { store, networks } = context
   const before = store.read().sent.find(({ requestId }) => requestId === request.id)

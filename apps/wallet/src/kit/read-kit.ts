@@ -49,7 +49,11 @@ function readSession(raw: unknown): Session | undefined {
 }
 
 /** Returns the pending requests that arrived before the page was loaded. */
-export function readPending(kit: IWalletKit, networkIds: readonly string[], nowMs: number): readonly SiteRequest[] {
+export function readPendingRequests(
+  kit: IWalletKit,
+  networkIds: readonly string[],
+  nowMs: number,
+): readonly SiteRequest[] {
   const { auth } = kit.engine.signClient
   const sessions = readSessions(kit)
   const evmIds = networkIds.filter((id) => isOf(id, 'eip155'))

@@ -9,7 +9,7 @@ import { ignoreFailure, listen } from './listen.ts'
 import { notifyAccount, notifyNetwork } from './notify-sites.ts'
 import { closeKit, openKit } from './open-kit.ts'
 import { pair } from './pairing.ts'
-import { readPending, readSessions } from './read-kit.ts'
+import { readPendingRequests, readSessions } from './read-kit.ts'
 import { watchRelayStatus } from './watch-relay-status.ts'
 
 const REFRESH_MS = 1_000
@@ -58,7 +58,7 @@ export async function runKit({ relayUrl, ...rest }: KitDependencies): Promise<Ru
 /** Restores the pending requests of an earlier visit. */
 function resume({ kit, networks, otherNetworks, store, isAnswered }: Context): void {
   const ids = [...networks, ...otherNetworks].map(({ id }) => id)
-  for (const request of readPending(kit, ids, Date.now())) {
+  for (const request of readPendingRequests(kit, ids, Date.now())) {
     const sent = store.read().sent.find(({ requestId }) => requestId === request.id)
     // The transaction was sent, and the page was closed before the response.
     if (request.kind === 'transaction' && sent !== undefined) ignoreFailure(respond(kit, request, sent.hash))
