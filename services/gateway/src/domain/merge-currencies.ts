@@ -9,7 +9,7 @@ export interface Seller {
 }
 
 /** A currency on one network, as a request names them. */
-export interface OfferedCurrency {
+export interface CurrencyOnNetwork {
   readonly currency: string
   /** Name of the network. */
   readonly network: string
@@ -45,8 +45,8 @@ export function mergeCurrencies(sellers: readonly Seller[]): OnrampCurrencies {
 export function toOwnNames(
   sellers: readonly Seller[],
   provider: OnrampProviderId,
-  wanted: OfferedCurrency,
-): OfferedCurrency | undefined {
+  wanted: CurrencyOnNetwork,
+): CurrencyOnNetwork | undefined {
   const own = sellers.find(({ id }) => id === provider)?.currencies
   if (own === undefined) return undefined
   // Its own names first: two providers may call two tokens the same.

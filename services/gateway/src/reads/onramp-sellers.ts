@@ -1,13 +1,13 @@
 import type { Clock } from '@latchkey/host'
 import { createMemoryCache } from '../domain/memory-cache.ts'
-import { type OfferedCurrency, type Seller, toOwnNames } from '../domain/merge-currencies.ts'
+import { type CurrencyOnNetwork, type Seller, toOwnNames } from '../domain/merge-currencies.ts'
 import type { OnrampCurrencies, OnrampOrder, OnrampPlace, OnrampProvider } from '../ports/onramp-provider.ts'
 
 const TTL_MS = 300_000
 const MAX_BYTES = 16 * 1024 * 1024
 
 /** A provider, and what it calls the wanted currency. */
-export interface NamedSeller extends OfferedCurrency {
+export interface NamedSeller extends CurrencyOnNetwork {
   readonly provider: OnrampProvider
 }
 
@@ -43,7 +43,7 @@ export function createSellers(providers: readonly OnrampProvider[], clock: Clock
   return {
     read,
     /** Returns those of the providers that sell a currency, with their names for it. */
-    async name(wanted: readonly OnrampProvider[], of: OfferedCurrency): Promise<readonly NamedSeller[]> {
+    async name(wanted: readonly OnrampProvider[], of: CurrencyOnNetwork): Promise<readonly NamedSeller[]> {
       if (providers.length < 2) return wanted.map((provider) => ({ provider, ...of }))
       const sellers = await readAll()
       return wanted.flatMap((provider) => {

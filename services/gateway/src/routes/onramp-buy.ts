@@ -9,7 +9,7 @@ import {
 } from '@latchkey/protocol/gateway'
 import { Hono } from 'hono'
 import type { GatewayDeps } from '../deps.ts'
-import { mergeCurrencies, type OfferedCurrency } from '../domain/merge-currencies.ts'
+import { type CurrencyOnNetwork, mergeCurrencies } from '../domain/merge-currencies.ts'
 import { type Charge, PROVIDER_COST } from '../http/allowance.ts'
 import { answer } from '../http/answer.ts'
 import type { OnrampCurrencies } from '../ports/onramp-provider.ts'
@@ -76,7 +76,7 @@ function toOptions({ paymentCurrencies, purchaseCurrencies }: OnrampCurrencies) 
 function findWanted(
   { purchaseCurrencies }: OnrampCurrencies,
   { purchaseCurrency: wanted, purchaseNetwork }: { purchaseCurrency: string; purchaseNetwork?: string | undefined },
-): { readonly purchaseCurrency: OfferedCurrency['currency']; readonly network: OfferedCurrency['network'] } {
+): { readonly purchaseCurrency: CurrencyOnNetwork['currency']; readonly network: CurrencyOnNetwork['network'] } {
   const named = purchaseCurrencies.filter(
     ({ id, symbol }) => id === wanted || symbol.toUpperCase() === wanted.toUpperCase(),
   )
