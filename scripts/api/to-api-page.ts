@@ -10,7 +10,7 @@ What \`@latchkey/core\` exports, every verb and read of a client, and every chan
 one of these changes this page, knowingly: \`npm run docs:api\` writes it from the types, \`npm run check\` compares.
 `
 
-/** the entry point of sites stays small enough to be read as a whole. */
+/** The entry point of sites stays small enough to be read as a whole. */
 export const MAX_SITE_NAMES = 60
 
 interface EntryPoint {

@@ -76,9 +76,9 @@ const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
 /** A connection that was silent for this long is tested when the person returns to the page. */
 const SILENT_MS = 2_000
-/** Phones cut the sockets of background pages without an event, so a connection that is silent for this long is given up. */
+/** Phones cut the sockets of background pages without an event: a connection that answers no test within this is given up. */
 const ALIVE_MS = 4_000
-/** Least time between two reconnections of a page that switches between networks. */
+/** Least time between an attempt to connect and one that a returning network starts, so that a flapping network opens few sockets. */
 const RETURN_MS = 1_000
 const BUSY_MS = 5_000
 /** @see Spec §9 "heartbeat 5 s" */
@@ -96,7 +96,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   let stopWaiting: (() => void) | undefined
   let at = 0
   let attempts = 0
-  /** Start of the last attempt to connect while the browser reported to be online. */
+  /** Start of the last attempt to connect; −∞ if the browser reported to be offline then. */
   let triedAt = 0
   let testedAt = 0
   let refusals = 0
