@@ -144,5 +144,5 @@ export const buyScenes: readonly Scene[] = [
     act: finish,
   }),
   scene('BuyInProgress', 'none', 'No purchase is open', buying),
-  scene('WhatIsABuy', 'normal', 'Card or bank, to crypto', buying),
+  scene('WhatIsABuy', 'normal', 'Pay by card or bank', buying),
 ]

@@ -3,7 +3,7 @@ export const onramp = {
   title: 'Buy',
   providersTitle: 'Choose provider',
   currencyTitle: 'Select currency',
-  aboutTitle: 'What is Buy?',
+  aboutTitle: 'How buying works',
   pay: 'You pay',
   get: 'You get about',
   presets: 'Amounts',
@@ -25,7 +25,8 @@ export const onramp = {
   nothingText: 'Choose another network, or receive from another wallet.',
   nothingAnywhere: 'Receive from another wallet.',
   chooseNetwork: 'Choose network',
-  help: 'What is Buy?',
+  help: 'How buying works',
+  getFor: (payment: string) => `What ${payment} buys`,
   fee: (min: string, max: string) => (min === max ? `${min}% fee` : `${min}–${max}% fee`),
   opensWindow: (provider: string, min: string, max: string) =>
     `${provider}, ${min === max ? min : `${min}–${max}`}% fee, opens in a window`,
@@ -60,12 +61,12 @@ export const onramp = {
   },
   slides: {
     pay: {
-      title: 'Card or bank, to crypto',
-      text: 'A provider takes your payment and sends tokens to your wallet. Some ask who you are, as the law requires.',
+      title: 'Pay by card or bank',
+      text: 'A payment provider takes your money and buys the tokens. It may ask for an ID, as the law requires.',
     },
     own: {
       title: 'Straight to your wallet',
-      text: 'The tokens arrive at your own address. Neither this site nor the provider keeps them for you.',
+      text: 'The tokens arrive at your own address. Nobody else holds them.',
     },
   },
 } as const

@@ -33,6 +33,15 @@ describe('BuyCrypto', () => {
     expect(view.text()).toMatch(/Provider fee \$ 1 \.50 Network fee \$ 0 \.15 Total \$ 100 \.00/)
   })
 
+  it('shows the currency as plain text where there is no other one', async () => {
+    const [dollar] = fakeOnramp.onramp.paymentCurrencies
+    const gateway = { onramp: { ...fakeOnramp.onramp, paymentCurrencies: dollar === undefined ? [] : [dollar] } }
+    const view = await show({ gateway })
+    await view.until(() => view.text().includes('0.049175'))
+    expect(view.text()).toContain('USD')
+    expect(view.names('button')).not.toContain('Currency: USD. Choose another')
+  })
+
   it('requests the quote of the preset amount without the typing pause (Spec §9.16)', async () => {
     const view = await show()
     await view.advance(0)
@@ -113,7 +122,7 @@ describe('BuyCrypto', () => {
 
   it('explains what buying is', async () => {
     const view = await show()
-    await view.press('button', 'What is Buy?')
+    await view.press('button', 'How buying works')
     expect(view.current().name).toBe('WhatIsABuy')
     expect(view.tracked).toContain('SELECT_WHAT_IS_A_BUY')
     await view.press('button', 'Buy crypto')

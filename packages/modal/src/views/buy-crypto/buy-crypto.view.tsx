@@ -34,25 +34,37 @@ export default function BuyCryptoView() {
   useViewCss(formCss)
   useViewCss(amountCss)
   useViewCss(css)
-  const { picked, network, networkId, providers } = useOnramp()
+  const { options, picked, network, networkId, providers } = useOnramp()
   const [provider, ...others] = providers
   const quote = useQuote({ picked, networkId, provider: others.length > 0 ? undefined : provider?.id })
   if (picked === undefined) return <BuyShapes />
   if (picked.token === undefined || provider === undefined) return <NothingToBuy />
   return (
-    <Scroller>
-      <div className="lk-view-content lk-buy">
-        <PayField picked={picked} />
-        <GetField picked={picked} network={network} quote={quote} />
-        <QuoteDetails quote={quote} />
-        <BuyFooter picked={picked} providers={providers} isUnsold={quote === 'unsold'} />
-      </div>
-    </Scroller>
+    <>
+      <Scroller>
+        <div className="lk-view-content lk-buy">
+          <PayField picked={picked} hasCurrencies={(options?.paymentCurrencies.length ?? 0) > 1} />
+          <GetField picked={picked} network={network} quote={quote} />
+          <QuoteDetails quote={quote} />
+          <BuyFooter picked={picked} providers={providers} isUnsold={quote === 'unsold'} />
+        </div>
+      </Scroller>
+      <BuyLegal />
+    </>
   )
 }
 
+function BuyLegal() {
+  return <Legal text={useWords('onramp', onramp).legal} />
+}
+
+interface PayFieldProps {
+  readonly picked: Picked
+  readonly hasCurrencies: boolean
+}
+
 /** The payment: typed, or by a press on one of the usual amounts. */
-function PayField({ picked: { amount, payment, problem } }: { readonly picked: Picked }) {
+function PayField({ picked: { amount, payment, problem }, hasCurrencies }: PayFieldProps) {
   const t = useWords('onramp', onramp)
   const id = useId()
   const locale = useLocale()
@@ -77,7 +89,7 @@ function PayField({ picked: { amount, payment, problem } }: { readonly picked: P
           isInvalid={note !== ''}
           onText={(text) => void chooseOnramp(client, { amount: text })}
         />
-        <CurrencyButton code={code} />
+        <CurrencyButton code={code} isFixed={!hasCurrencies} />
       </div>
       <fieldset className="lk-buy-presets" aria-label={t.presets}>
         {ONRAMP_PRESETS.map((preset) => (
@@ -210,29 +222,29 @@ function BuyFooter({ picked: { problem }, providers, isUnsold }: BuyFooterProps)
       >
         {t.help}
       </button>
-      <Legal text={t.legal} />
     </div>
   )
 }
 
 /** The geometry of the screen, while what can be bought is on its way. */
 function BuyShapes() {
-  const t = useWords('onramp', onramp)
   return (
-    <Scroller>
-      <div className="lk-view-content lk-buy" aria-busy="true">
-        <Skeleton height={150} shape="row" />
-        <Skeleton height={94} shape="row" />
-        <Skeleton height={110} shape="row" />
-        <p className="lk-buy-note">
-          <Skeleton width="80%" height={12} />
-        </p>
-        <div className="lk-buy-footer">
-          <Skeleton height={48} shape="row" />
-          <Skeleton width={112} height={24} />
-          <Legal text={t.legal} />
+    <>
+      <Scroller>
+        <div className="lk-view-content lk-buy" aria-busy="true">
+          <Skeleton height={150} shape="row" />
+          <Skeleton height={94} shape="row" />
+          <Skeleton height={110} shape="row" />
+          <p className="lk-buy-note">
+            <Skeleton width="80%" height={12} />
+          </p>
+          <div className="lk-buy-footer">
+            <Skeleton height={48} shape="row" />
+            <Skeleton width={112} height={24} />
+          </div>
         </div>
-      </div>
-    </Scroller>
+      </Scroller>
+      <BuyLegal />
+    </>
   )
 }

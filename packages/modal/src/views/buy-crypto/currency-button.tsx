@@ -4,11 +4,18 @@ import { usePreload } from '../../router/view-loader.ts'
 import { useWords } from '../../shell/index.ts'
 import { onramp } from '../../strings/en/onramp.ts'
 
+interface CurrencyButtonProps {
+  readonly code: string
+  /** There is no other one to choose. */
+  readonly isFixed: boolean
+}
+
 /** The currency of the payment; a press leads to the list of currencies. */
-export function CurrencyButton({ code }: { readonly code: string }) {
+export function CurrencyButton({ code, isFixed }: CurrencyButtonProps) {
   const t = useWords('onramp', onramp)
   const { modal } = useScreenClient().actions
   const preload = usePreload()
+  if (isFixed) return <bdi className="lk-token-button">{code}</bdi>
   return (
     <button
       type="button"

@@ -12,7 +12,6 @@ import {
 import { useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import { useLocale } from '../../locale/use-locale.ts'
-import { Legal } from '../../parts/legal.tsx'
 import { currencyName } from '../../parts/onramp/currency-name.ts'
 import { moneyLook } from '../../parts/onramp/money-look.ts'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
@@ -74,7 +73,6 @@ export default function OnRampFiatSelectView() {
             />
           ))}
         </List>
-        <Legal text={t.legal} />
       </div>
     </Scroller>
   )

@@ -42,6 +42,8 @@ describe('OnRampProviders', () => {
     const view = await showView(['OnRampProviders'], world)
     await view.until(() => figures(view).every(([, isPriced]) => isPriced === true))
     expect(figures(view)).toEqual(Array(2).fill(['0.049175 ETH', true]))
+    expect(view.text()).toContain('What $100 buys')
+    expect(view.text()).toContain('1 ETH = $2,033.55')
   })
 
   it('leaves out the figure of a provider that gives none, which can be opened all the same', async () => {

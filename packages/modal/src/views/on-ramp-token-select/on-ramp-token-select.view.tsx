@@ -1,20 +1,16 @@
 import { chooseOnramp } from '@latchkey/core/ui'
 import { ListRowSkeleton } from '@latchkey/design'
 import { useScreenClient } from '@latchkey/react'
-import { Legal } from '../../parts/legal.tsx'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { Scroller } from '../../parts/scroller.tsx'
 import { TokenChoice } from '../../parts/token-choice.tsx'
 import type { Title } from '../../router/define-view.ts'
-import { useWords } from '../../shell/index.ts'
-import { onramp } from '../../strings/en/onramp.ts'
 import { tokenList } from '../../strings/en/token-list.ts'
 
 export const title: Title = (words) => words('tokenList', tokenList).title
 
 /** The tokens on sale for the network; a choice leads back. */
 export default function OnRampTokenSelectView() {
-  const t = useWords('onramp', onramp)
   const client = useScreenClient()
   const { actions } = client
   const { picked, network } = useOnramp()
@@ -37,7 +33,6 @@ export default function OnRampTokenSelectView() {
             }}
           />
         )}
-        <Legal text={t.legal} />
       </div>
     </Scroller>
   )
