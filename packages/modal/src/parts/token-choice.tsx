@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { searchTokens } from '@latchkey/core/ui'
-import { EmptyState, fieldCss, SearchField, SearchIcon } from '@latchkey/design'
-import { type ReactNode, useState } from 'react'
+import { CheckIcon, EmptyState, fieldCss, Heading, SearchField, SearchIcon } from '@latchkey/design'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useViewCss, useWords } from '../shell/index.ts'
 import { tokenList } from '../strings/en/token-list.ts'
 import { type ListedToken, TokenRow } from './token-row.tsx'
@@ -11,6 +11,8 @@ const ROW_PX = 58
 
 interface TokenChoiceProps<T extends ListedToken> {
   readonly tokens: readonly T[]
+  /** Tokens that the account does not hold: a group of their own while nothing is searched for. */
+  readonly more?: readonly T[] | undefined
   readonly network: Network | undefined
   readonly onChoose: (token: T) => void
   /** The one that is chosen now. */
@@ -24,6 +26,7 @@ interface TokenChoiceProps<T extends ListedToken> {
 /** Tokens to choose one from, with a field to find it by name, symbol or address. */
 export function TokenChoice<T extends ListedToken>({
   tokens,
+  more = [],
   network,
   onChoose,
   chosen,
@@ -33,27 +36,46 @@ export function TokenChoice<T extends ListedToken>({
   useViewCss(fieldCss)
   const t = useWords('tokenList', tokenList)
   const [text, setText] = useState('')
-  const found = searchTokens(tokens, text)
+  const isSearching = text.trim() !== ''
+  const found = searchTokens([...tokens, ...more], text)
+  const isGrouped = !isSearching && tokens.length > 0 && more.length > 0
+  const groups = isGrouped
+    ? [
+        { label: t.own, rows: tokens },
+        { label: t.more, rows: more },
+      ]
+    : [{ label: t.tokens, rows: found }]
   return (
     <>
       <SearchField label={t.search} clearLabel={t.clear} value={text} onValueChange={setText} />
-      {text.trim() === '' && children}
-      {found.length === 0 && text.trim() !== '' ? (
-        (notFound?.(text.trim()) ?? <EmptyState icon={<SearchIcon />} title={t.none(text.trim())} />)
-      ) : (
-        <VirtualRows
-          label={t.tokens}
-          count={found.length}
-          estimate={() => ROW_PX}
-          rowKey={(at) => found[at]?.address ?? 'native'}
-          renderRow={(at) => {
-            const token = found[at]
-            if (token === undefined) return null
-            const isChosen = chosen !== undefined && chosen.address === token.address
-            return <TokenRow token={token} network={network} selected={isChosen} onClick={() => onChoose(token)} />
-          }}
-        />
-      )}
+      {!isSearching && children}
+      {found.length === 0 && isSearching
+        ? (notFound?.(text.trim()) ?? <EmptyState icon={<SearchIcon />} title={t.none(text.trim())} />)
+        : groups.map(({ label, rows }) => (
+            <Fragment key={label}>
+              {isGrouped && <Heading look="section">{label}</Heading>}
+              <VirtualRows
+                label={label}
+                count={rows.length}
+                estimate={() => ROW_PX}
+                rowKey={(at) => rows[at]?.address ?? 'native'}
+                renderRow={(at) => {
+                  const token = rows[at]
+                  if (token === undefined) return null
+                  const isChosen = chosen !== undefined && chosen.address === token.address
+                  return (
+                    <TokenRow
+                      token={token}
+                      network={network}
+                      selected={isChosen}
+                      trailing={isChosen ? <CheckIcon size={18} /> : undefined}
+                      onClick={() => onChoose(token)}
+                    />
+                  )
+                }}
+              />
+            </Fragment>
+          ))}
     </>
   )
 }

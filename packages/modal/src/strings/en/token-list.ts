@@ -4,6 +4,8 @@ export const tokenList = {
   search: 'Search tokens',
   clear: 'Clear search',
   tokens: 'Tokens',
+  own: 'Your tokens',
+  more: 'More tokens',
   none: (text: string) => `No token matches “${text}”`,
 } as const
 

@@ -1,5 +1,5 @@
 import { findSwapToken, type HeldToken, listSwapTokens, startSwap, type TradedToken } from '@latchkey/core/ui'
-import { EmptyState, Heading, ListRowSkeleton, SearchIcon } from '@latchkey/design'
+import { EmptyState, ListRowSkeleton, SearchIcon } from '@latchkey/design'
 import { useScreenClient } from '@latchkey/react'
 import { useEffect, useMemo, useState } from 'react'
 import { Scroller } from '../../parts/scroller.tsx'
@@ -50,13 +50,15 @@ export default function SwapSelectTokenView({ params: { side } }: ViewProps<'Swa
     <Scroller>
       <div className="lk-view-content lk-swap-tokens">
         <TokenChoice
-          tokens={[...lists.own.map(toHeldChoice), ...lists.all.map(toChoice)]}
+          tokens={lists.own.map(toHeldChoice)}
+          more={lists.all.map(toChoice)}
           network={network}
           chosen={chosen && toChoice(chosen)}
           onChoose={({ traded }) => choose(traded)}
           notFound={(text) => (/^0x[0-9a-f]{40}$/i.test(text) ? <Pasted key={text} address={text} /> : undefined)}
         >
-          <Suggested tokens={lists.suggested} onChoose={choose} />
+          {/* The account's own tokens stand right below. */}
+          {side === 'to' && <Suggested tokens={lists.suggested.filter(isOneOf(lists.all))} onChoose={choose} />}
         </TokenChoice>
       </div>
     </Scroller>
@@ -70,25 +72,18 @@ interface SuggestedProps {
 
 function Suggested({ tokens, onChoose }: SuggestedProps) {
   const t = useWords('swapList', swapList)
-  const { tokens: title } = useWords('tokenList', tokenList)
+  if (tokens.length === 0) return null
   return (
-    <>
-      {tokens.length > 0 && (
-        <ul className="lk-swap-chips" aria-label={t.suggested}>
-          {tokens.map((token) => (
-            <li key={token.address}>
-              <button type="button" className="lk-swap-chip" onClick={() => onChoose(token)}>
-                <TokenPicture token={toChoice(token)} size={20} />
-                <bdi>{token.symbol}</bdi>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Heading level={2} className="lk-swap-tokens-title">
-        {title}
-      </Heading>
-    </>
+    <ul className="lk-swap-chips" aria-label={t.suggested}>
+      {tokens.map((token) => (
+        <li key={token.address}>
+          <button type="button" className="lk-swap-chip" onClick={() => onChoose(token)}>
+            <TokenPicture token={toChoice(token)} size={20} />
+            <bdi>{token.symbol}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -113,6 +108,8 @@ function Pasted({ address }: { readonly address: string }) {
     </div>
   )
 }
+
+const isOneOf = (tokens: readonly TradedToken[]) => (token: TradedToken) => tokens.includes(token)
 
 function toChoice(traded: TradedToken): Choice {
   const { address, name, symbol, iconUrl } = traded
