@@ -134,7 +134,7 @@ export const swapPreviewScenes: readonly Scene[] = [
     ...reviewOf(tokenSale),
     act: (stage) => send(stage, 'hangs'),
   }),
-  scene('SwapPreview', 'approved', [CHECKED, '300 USDC', 'Received (simulated)'], {
+  scene('SwapPreview', 'approved', [CHECKED, '300 USDC', 'You receive (simulated)'], {
     ...reviewOf(tokenSale),
     gateway: { ...market, allowances: { [marketAddress('USDC')]: 10n ** 12n } },
   }),

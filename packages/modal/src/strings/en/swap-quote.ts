@@ -9,7 +9,7 @@ export const swapQuote = {
   impactUnknownText: 'A token has no known price here. Compare what you pay and receive with another source.',
   minimum: 'Minimum received',
   maximum: 'You pay at most',
-  simulated: 'Received (simulated)',
+  simulated: 'You receive (simulated)',
   recipient: 'Recipient',
   own: (address: string) => `You (${address})`,
   slippage: 'Maximum slippage',

@@ -1,10 +1,8 @@
-import { NATIVE_TOKEN_ADDRESSES } from '@latchkey/chains'
 import { selectNetwork } from '@latchkey/core'
-import type { GuardCheck, SwapState, TradedToken } from '@latchkey/core/ui'
+import type { SwapState } from '@latchkey/core/ui'
 import { ChevronDownIcon, formCss, KeyValue, KeyValueList } from '@latchkey/design'
-import { formatUnits, toDecimal, truncateMiddle } from '@latchkey/primitives'
+import { toDecimal, truncateMiddle } from '@latchkey/primitives'
 import { useClientState } from '@latchkey/react'
-import type { ReactNode } from 'react'
 import { formatPercent } from '../../locale/format-percent.ts'
 import { useLocale } from '../../locale/use-locale.ts'
 import { ShownAmount } from '../../parts/shown-amount.tsx'
@@ -55,7 +53,7 @@ function SwapRate({ swap: { from, to, figures } }: { readonly swap: SwapState })
 
 /** The costs of a swap, and its least proceeds. */
 function SwapCosts({ swap }: { readonly swap: SwapState }) {
-  const { from, to, figures } = swap
+  const { from, to, figures, plan, account } = swap
   const t = useQuoteWords()
   const locale = useLocale()
   const symbol = useClientState((state) => selectNetwork(state)?.nativeCurrency.symbol)
@@ -77,11 +75,19 @@ function SwapCosts({ swap }: { readonly swap: SwapState }) {
           tone={impact === 'high' ? 'danger' : impact === 'noted' ? 'warning' : 'neutral'}
         />
       )}
-      <SwapOrderRows swap={swap}>
-        {to !== undefined && minimum !== undefined && (
-          <KeyValue name={t.minimum} value={<ShownAmount number={toFineQuantity(minimum)} unit={to.symbol} />} />
-        )}
-      </SwapOrderRows>
+      {to !== undefined && minimum !== undefined && (
+        <KeyValue name={t.minimum} value={<ShownAmount number={toFineQuantity(minimum)} unit={to.symbol} />} />
+      )}
+      {plan !== undefined && account !== undefined && (
+        <KeyValue
+          name={t.recipient}
+          value={
+            <bdi dir="ltr" title={account.address}>
+              {t.own(truncateMiddle(account.address))}
+            </bdi>
+          }
+        />
+      )}
       <KeyValue name={t.slippage} value={percent(String(figures.slippagePercent))} />
       <KeyValue
         name={t.networkFee}
@@ -110,47 +116,4 @@ function SwapCosts({ swap }: { readonly swap: SwapState }) {
       />
     </KeyValueList>
   )
-}
-
-interface OrderRowsProps {
-  readonly swap: SwapState
-  /** The row of the least proceeds. */
-  readonly children: ReactNode
-}
-
-/** The order of a preparation beside what a node saw it do: any difference stops it. */
-function SwapOrderRows({ swap, children: minimum }: OrderRowsProps) {
-  const t = useQuoteWords()
-  const { from, to, plan, account } = swap
-  if (plan === undefined || from === undefined || to === undefined || account === undefined) return minimum
-  const received = receivedOf(plan.check, to)
-  const shown = (amount: bigint, { symbol, decimals }: TradedToken) => (
-    <ShownAmount number={toFineQuantity(formatUnits(amount, decimals))} unit={symbol} />
-  )
-  return (
-    <>
-      <KeyValue name={t.maximum} value={shown(plan.amount, from)} />
-      {minimum}
-      {received !== undefined && <KeyValue name={t.simulated} value={shown(received, to)} />}
-      <KeyValue
-        name={t.recipient}
-        value={
-          <bdi dir="ltr" title={account.address}>
-            {t.own(truncateMiddle(account.address))}
-          </bdi>
-        }
-      />
-    </>
-  )
-}
-
-/** Raw units of a token that arrive in the simulation, where a node made one. */
-function receivedOf(check: GuardCheck | undefined, { address }: TradedToken): bigint | undefined {
-  if (check?.status !== 'checked') return undefined
-  for (const effect of check.report.effects) {
-    if (effect.type !== 'receive') continue
-    const received = effect.asset.type === 'native' ? NATIVE_TOKEN_ADDRESSES.eip155 : effect.asset.address
-    if (address.toLowerCase().endsWith(`:${received.toLowerCase()}`)) return effect.asset.amount
-  }
-  return undefined
 }
