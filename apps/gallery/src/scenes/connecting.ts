@@ -54,7 +54,7 @@ export const connectScenes: readonly Scene[] = [
   scene('Connect', 'one-name-twice', ['app.harbor.example', 'app.other.example'], {
     wallets: [harbor, { ...harbor, id: 'app.other.example', rdns: 'app.other.example' }],
   }),
-  scene('Connect', 'connected-already', 'Connected', { wallets: several, connected: HARBOR }),
+  scene('Connect', 'connected-already', ['Add a wallet', 'Connected'], { wallets: several, connected: HARBOR }),
   scene('Connect', 'loading', [LOADING, 'Harbor'], { wallets: [harbor], catalogueBehaviour: 'silent' }),
   scene('Connect', 'loading-without-wallets', LOADING, { catalogueBehaviour: 'silent' }),
   scene('Connect', 'collapsed', 'Continue with a wallet', {

@@ -48,7 +48,7 @@ describe('lists of screens', () => {
     const view = await load(name)
     expect(view.default).toBeTypeOf('function')
     const wordsOf: WordsOf = (_group, english) => english
-    const state = { wallets: [] }
+    const state = { wallets: [], connections: {}, connect: { status: 'idle' } }
     const context = {
       params: { walletId: 'one', networkId: 'eip155:1', token: { name: 'Ether' } },
       state,

@@ -1,5 +1,6 @@
 export const connect = {
   title: 'Connect wallet',
+  addTitle: 'Add a wallet',
   wallets: 'Wallets',
   withWallet: 'Continue with a wallet',
   tags: { installed: 'Installed', recent: 'Recent', connected: 'Connected', 'qr-code': 'QR code' },

@@ -31,6 +31,11 @@ describe('the contract in each state', () => {
   })
 })
 
+it('names the list for what it does where an account is connected', async () => {
+  const view = await show({ wallets: [HARBOR], connected: HARBOR.id })
+  expect(view.names('heading')).toContain('Add a wallet')
+})
+
 describe('Connect without the answer about excluded wallets', () => {
   it('says that wallets are missing, and reads them again', async () => {
     const service = { isDown: true, calls: 0 }

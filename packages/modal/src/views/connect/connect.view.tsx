@@ -1,3 +1,4 @@
+import { isConnected } from '@latchkey/core'
 import { hasCollapsedWallets, type WalletRow } from '@latchkey/core/ui'
 import {
   Button,
@@ -26,7 +27,10 @@ import { connect as english } from '../../strings/en/connect.ts'
 import { useWords } from '../../strings/use-words.ts'
 import { useConnectList } from './use-connect-list.ts'
 
-const title: Title = (words) => words('connect', english).title
+const title: Title = (words, { state }) => {
+  const t = words('connect', english)
+  return isConnected(state) ? t.addTitle : t.title
+}
 
 /** The first screen: wallets to connect with, or one button for them. @see Spec §9 "collapseWallets" */
 export const connectView: ViewModule<'Connect'> = {

@@ -42,6 +42,7 @@ describe('ConnectingExternal', () => {
   ] as const)('shows for %s "%s", and repeats the request a second later', async (code, title) => {
     const view = await show(code)
     await view.until(() => view.text().includes(title))
+    expect(view.names('button')).toContain('Choose another wallet')
     await view.advance(1_000)
     await view.press('button', 'Try again')
     await view.until(() => !view.client.getState().modal.isOpen)

@@ -17,7 +17,7 @@ export const connectingExternalView: ViewModule<'ConnectingExternal'> = {
   awaitsWallet: true,
 }
 
-/** Waits for the wallet's response; shows the state, a failure, and one way on: retry, or another wallet. */
+/** Waits for the wallet's response; shows the state, a failure, and the ways on. */
 function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
   const shell = useWords('shell', shellWords)
   const connecting = useWords('connecting', connectingWords)
@@ -49,20 +49,21 @@ function ConnectingExternalView({ params }: ViewProps<'ConnectingExternal'>) {
           {words?.text ?? connecting.accept}
         </p>
       </div>
-      {words === undefined || words.isFinal ? (
-        <Button variant={words === undefined ? 'ghost' : 'secondary'} onClick={chooseOther}>
+      <div className="lk-connecting-ways">
+        {words !== undefined && !words.isFinal && (
+          <Button
+            variant="secondary"
+            start={<RefreshCwIcon size={16} />}
+            loading={!canRetry}
+            onClick={actions.retryConnect}
+          >
+            {connecting.retry}
+          </Button>
+        )}
+        <Button variant={words?.isFinal === true ? 'secondary' : 'ghost'} onClick={chooseOther}>
           {connecting.otherWallet}
         </Button>
-      ) : (
-        <Button
-          variant="secondary"
-          start={<RefreshCwIcon size={16} />}
-          loading={!canRetry}
-          onClick={actions.retryConnect}
-        >
-          {connecting.retry}
-        </Button>
-      )}
+      </div>
     </div>
   )
 }

@@ -4,10 +4,11 @@ import type { Title } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
 import { connecting as connectingWords } from '../../strings/en/connect.ts'
 import { pairing } from '../../strings/en/pairing.ts'
+import { toPairingTitle } from '../connecting-wallet-connect/to-pairing-title.ts'
 import { usePairing } from '../connecting-wallet-connect/use-pairing.ts'
 import { Ways } from '../connecting-wallet-connect/ways.tsx'
 
-export const title: Title = (words) => words('pairing', pairing).title
+export const title: Title = (words, { state }) => toPairingTitle(words, state)
 
 /** The code alone, which any wallet can scan. @see Spec §2 "ConnectingWalletConnectBasic" */
 export default function ConnectingWalletConnectBasicView() {

@@ -64,6 +64,8 @@ describe('ConnectingWalletConnect', () => {
   ] as const)('shows for %s "%s", and makes a new code on retry', async (code, title) => {
     const view = await any({}, code)
     await view.until(() => view.text().includes(title))
+    expect(view.names('heading')).toEqual(['Connect wallet'])
+    expect(view.names('button')).toContain('Choose another wallet')
     await view.advance(1_000)
     await view.happen(() => view.connector.wallet('walletConnect').hang())
     await view.press('button', 'Try again')

@@ -4,13 +4,13 @@ import { useScreenClient } from '@latchkey/react'
 import { useWalletToGet } from '../../parts/use-wallet-to-get.ts'
 import type { Title, ViewProps } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
-import { pairing } from '../../strings/en/pairing.ts'
 import { shell as shellWords } from '../../strings/en/shell.ts'
+import { toPairingTitle } from './to-pairing-title.ts'
 import { usePairing } from './use-pairing.ts'
 import { Ways } from './ways.tsx'
 
-export const title: Title<'ConnectingWalletConnect'> = (words, { params }) =>
-  params.name ?? words('pairing', pairing).title
+export const title: Title<'ConnectingWalletConnect'> = (words, { params, state }) =>
+  params.name ?? toPairingTitle(words, state)
 
 /** As long as a link to pair with. */
 const SAMPLE = '0'.repeat(220)

@@ -35,14 +35,21 @@ export function Ways({ pairing, ways, about }: WaysProps) {
   const failed = useFailureWords(pairing.failure, about?.name ?? shell.wallet)
   if (failed !== undefined) {
     const { title, text, isFinal } = failed
+    const chooseOther = () => actions.modal.reset('Connect')
     return (
       <ErrorState
         title={title}
         text={text}
         retryLabel={isFinal ? connecting.otherWallet : connecting.retry}
-        onRetry={isFinal ? () => actions.modal.reset('Connect') : pairing.retry}
+        onRetry={isFinal ? chooseOther : pairing.retry}
         retrying={!isFinal && !pairing.canRetry}
-      />
+      >
+        {!isFinal && (
+          <Button variant="ghost" onClick={chooseOther}>
+            {connecting.otherWallet}
+          </Button>
+        )}
+      </ErrorState>
     )
   }
   const panel = <Panel way={way} pairing={pairing} about={about} />
