@@ -13,12 +13,14 @@ interface NetworkListProps {
   readonly onChoose: (row: NetworkRow) => void
   /** Default: that they are networks. */
   readonly label?: string
+  /** A press leads to another screen. */
+  readonly chevron?: boolean
   /** What the account holds on each network, in the currency of the visitor. */
   readonly totals?: ReadonlyMap<string, string>
 }
 
 /** Networks to choose from. */
-export function NetworkList({ rows, onChoose, label, totals }: NetworkListProps) {
+export function NetworkList({ rows, onChoose, label, chevron, totals }: NetworkListProps) {
   const t = useWords('networks', networkWords)
   return (
     <VirtualRows
@@ -38,6 +40,7 @@ export function NetworkList({ rows, onChoose, label, totals }: NetworkListProps)
             subtitle={isUnavailable ? t.unavailable : unapproved && t.unapproved[unapproved]}
             value={total === undefined ? undefined : <ShownFiat value={total} />}
             selected={isActive}
+            chevron={chevron}
             disabled={isUnavailable || unapproved === 'refused'}
             trailing={<RowEnd isActive={isActive} isTestnet={network.testnet} />}
             data-testid={`w3m-network-switch-${network.name}`}

@@ -13,7 +13,7 @@ export const funds = {
   compatible: {
     title: 'Compatible networks',
     list: 'Networks',
-    text: 'You can receive assets on these networks at this address. Assets from other networks are lost.',
+    text: 'You can receive assets on these networks at this address. Assets sent on another network do not show up here.',
   },
 } as const
 

@@ -20,7 +20,8 @@ export const networks = {
   notFoundText: 'This site does not have this network. Nothing was changed.',
   other: 'Choose another network',
   unsupported: 'Network not supported',
-  unsupportedText: (site: string) => `${site} does not work on the network your wallet is on. Choose another to go on.`,
+  unsupportedText: (site: string) =>
+    `${site} does not work on the network your wallet is on. Choose one below, and confirm it in your wallet.`,
   thisSite: 'This site',
   noSwaps: (network: string) => `Swaps are not available on ${network}`,
   noSwapsText: 'Choose another network to swap on.',

@@ -62,7 +62,7 @@ export default function UnsupportedChainView({ params }: ViewProps<'UnsupportedC
                 : t.unsupportedText(options.metadata?.name ?? t.thisSite)}
             </p>
           </div>
-          <NetworkList rows={rows} onChoose={choose} />
+          <NetworkList rows={rows} onChoose={choose} chevron />
         </div>
       </Scroller>
       {!isForSwap && (
