@@ -64,9 +64,15 @@ function Curve({ curve }: { readonly curve: PriceCurve }) {
       preserveAspectRatio="none"
       role="img"
       aria-label={t.chart({ from: write(first), to: write(last), low: write(low), high: write(high) })}
-      data-tone={last >= first ? 'up' : 'down'}
+      data-tone={toTone(first, last)}
     >
       <path d={path} vectorEffect="non-scaling-stroke" />
     </svg>
   )
+}
+
+/** As the figure beside it, which has two decimals of a percent: none of both where it says 0.00 %. */
+function toTone(first: number, last: number): 'up' | 'down' | undefined {
+  const percent = (last / first - 1) * 100
+  return percent >= 0.005 ? 'up' : percent <= -0.005 ? 'down' : undefined
 }
