@@ -5,6 +5,7 @@ export const nft = {
   tokenId: 'Token ID',
   collection: 'Collection',
   contract: 'Contract',
+  copyContract: 'Copy contract address',
   standard: 'Standard',
   standards: { ERC721: 'ERC-721', ERC1155: 'ERC-1155' },
   open: (name: string) => `${name}: show details`,

@@ -3,6 +3,7 @@ import { editSend, type Nft, type SentItem } from '@latchkey/core/ui'
 import { Button, formCss, KeyValue, KeyValueList, SendIcon } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { useClientState, useScreenClient } from '@latchkey/react'
+import { CopyAddress } from '../../parts/copy-address.tsx'
 import { Lead } from '../../parts/lead.tsx'
 import { NftPicture } from '../../parts/nft-picture.tsx'
 import { useAvailability } from '../../parts/use-availability.ts'
@@ -48,11 +49,7 @@ export default function NftDetailView({ params: { nft } }: ViewProps<'NftDetail'
         />
         <KeyValue
           name={t.contract}
-          value={
-            <bdi dir="ltr" title={nft.contract}>
-              {truncateMiddle(nft.contract)}
-            </bdi>
-          }
+          value={<CopyAddress address={nft.contract} display={truncateMiddle(nft.contract)} label={t.copyContract} />}
         />
         <KeyValue name={t.standard} value={t.standards[nft.interface]} />
       </KeyValueList>
