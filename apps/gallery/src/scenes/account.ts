@@ -345,7 +345,7 @@ const pendingScene = (state: string, shows: Shows, transaction: PendingTransacti
   })
 
 export const pendingScenes: readonly Scene[] = [
-  pendingScene('normal', 'It is sent, and will be in one of the next blocks of Ethereum.', waiting),
+  pendingScene('normal', 'Sent. It should be confirmed in one of the next blocks of Ethereum.', waiting),
   pendingScene('stuck', ['It takes longer than usual', 'Speed up', 'Cancel transaction'], slow),
   pendingScene('stuck-in-wallet', 'To speed it up or to cancel it, use the buttons of your wallet.', slow, {
     wallets: [installed('harbor')],

@@ -28,7 +28,7 @@ export const pending = {
     waiting: 'Approve in wallet',
   },
   texts: {
-    pending: (network: string) => `It is sent, and will be in one of the next blocks of ${network}.`,
+    pending: (network: string) => `Sent. It should be confirmed in one of the next blocks of ${network}.`,
     taken: 'Your wallet has it, and sends all of it in one go. Its transaction is not known yet.',
     notSent: 'Your wallet could not send it. Nothing was moved.',
     speedUp: 'It was sent again for a higher fee. Only one of both can be confirmed.',
@@ -53,7 +53,6 @@ export const pending = {
   network: 'Network',
   fee: 'Network fee',
   atMost: (amount: string) => `at most ${amount}`,
-  nonce: 'Nonce',
   sent: 'Sent',
   speedUp: 'Speed up',
   cancel: 'Cancel transaction',
@@ -63,9 +62,9 @@ export const pending = {
   newFee: 'New network fee',
   feeUnknown: 'The fee could not be read',
   speedUpNote: (nonce: string) =>
-    `The same is sent again for a higher fee. Your wallet has to show nonce ${nonce}: with any other it would be paid twice.`,
+    `It is sent again with a higher fee. Check that your wallet shows nonce ${nonce}: with any other you would pay twice.`,
   cancelNote: (nonce: string) =>
-    `An empty transaction with nonce ${nonce} takes its place. It costs the network fee, and may come too late.`,
+    `An empty transaction with nonce ${nonce} replaces it. You pay the network fee, and it may come too late.`,
   inWallet:
     'To speed it up or to cancel it, use the buttons of your wallet. It is not known to keep the number of a transaction: sent from here, both could be paid.',
   dismiss: 'Remove from the list',

@@ -4,6 +4,7 @@ import { KeyValue, KeyValueList } from '@latchkey/design'
 import { truncateMiddle } from '@latchkey/primitives'
 import { formatDate } from '../../locale/format-date.ts'
 import { useLocale } from '../../locale/use-locale.ts'
+import { CopyAddress } from '../../parts/copy-address.tsx'
 import { PendingAmount } from '../../parts/pending/pending-amount.tsx'
 import { useWords } from '../../shell/index.ts'
 import { pending } from '../../strings/en/pending.ts'
@@ -18,7 +19,7 @@ interface PendingFactsProps {
 export function PendingFacts({ transaction, network }: PendingFactsProps) {
   const t = useWords('pending', pending)
   const locale = useLocale()
-  const { to, nonce, fee, submittedAt, operation, value, token } = transaction
+  const { to, fee, submittedAt, operation, value, token } = transaction
   const movesSomething = token !== undefined || value !== '0'
   return (
     <KeyValueList>
@@ -28,7 +29,7 @@ export function PendingFacts({ transaction, network }: PendingFactsProps) {
       {to !== undefined && operation !== 'cancel' && (
         <KeyValue
           name={operation === 'send' ? t.account : t.contract}
-          value={<bdi title={to}>{truncateMiddle(to)}</bdi>}
+          value={<CopyAddress address={to} display={truncateMiddle(to)} />}
         />
       )}
       <KeyValue name={t.network} value={<bdi>{network.name}</bdi>} />
@@ -41,7 +42,6 @@ export function PendingFacts({ transaction, network }: PendingFactsProps) {
           </time>
         }
       />
-      {nonce !== undefined && <KeyValue name={t.nonce} value={<bdi>{nonce}</bdi>} />}
     </KeyValueList>
   )
 }

@@ -90,10 +90,11 @@ describe('transactions that are on their way', () => {
 })
 
 describe('PendingTransaction', () => {
-  it('says where it goes, and which nonce it has', async () => {
+  it('says where it goes, and which nonce a replacement must have', async () => {
     const view = await opened()
     expect(view.text()).toContain('0x7099…79C8')
-    expect(view.text()).toContain('Nonce 0')
+    await view.press('button', 'Speed up')
+    expect(view.text()).toContain('Check that your wallet shows nonce 0')
   })
 
   it('says why it waits, and offers to pay more', async () => {
