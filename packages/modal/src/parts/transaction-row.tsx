@@ -30,6 +30,7 @@ import { toShownQuantity } from './quantity.ts'
 import { ShownAmount } from './shown-amount.tsx'
 import { ShownFiat } from './shown-fiat.tsx'
 import css from './transaction-row.css?inline'
+import { type HeldTokenPlace, useHeldToken } from './use-held-token.ts'
 
 const ICONS: Readonly<Partial<Record<OperationType, Icon>>> = {
   approve: CheckIcon,
@@ -90,7 +91,15 @@ export const TransactionRow = memo(function TransactionRow({ transaction, addres
       leading={<Face operation={operation} status={status} transfers={transfers} />}
       title={title}
       // Two amounts fill the end of the row: then the time takes the place of the other side.
-      subtitle={second !== undefined ? when : counterpart === undefined ? undefined : <Counterpart {...counterpart} />}
+      subtitle={
+        second !== undefined ? (
+          when
+        ) : counterpart === undefined ? undefined : operation === 'approve' ? (
+          <ApprovedToken token={counterpart.address} address={address} networkId={network.caipNetworkId} />
+        ) : (
+          <Counterpart {...counterpart} />
+        )
+      }
       value={secondMoved ?? firstMoved ?? (status === 'confirmed' ? undefined : <StatusTag status={status} />)}
       valueNote={secondMoved === undefined ? when : firstMoved}
       {...(explorerUrl === undefined ? {} : { href: explorerUrl })}
@@ -105,6 +114,18 @@ function explorerName(network: Network): string {
 function StatusTag({ status }: { readonly status: 'failed' | 'pending' }) {
   const t = useWords('activity', activity)
   return <Tag tone={status === 'failed' ? 'danger' : 'warning'}>{status === 'failed' ? t.failedTag : t.pending}</Tag>
+}
+
+/** The token of an approval, which goes to its contract: by its symbol, where the account is known to hold some. */
+function ApprovedToken(place: HeldTokenPlace & { readonly token: string }) {
+  const t = useWords('activity', activity)
+  const held = useHeldToken(place)
+  return (
+    <span className="lk-transaction-party" title={place.token}>
+      {held === undefined && `${t.token} `}
+      <bdi className="lk-row-name">{held?.symbol ?? truncateMiddle(place.token)}</bdi>
+    </span>
+  )
 }
 
 /** The other side by its name, where the gateway knows one. A contract is not looked up: hardly any has a name. */

@@ -65,7 +65,7 @@ function PendingRow({ transaction, network }: PendingRowProps) {
       subtitle={
         to === undefined || operation === 'cancel' ? undefined : (
           <span title={to}>
-            {operation === 'send' ? t.to : t.with} <bdi>{truncateMiddle(to)}</bdi>
+            {operation === 'send' ? t.to : operation === 'approve' ? t.token : t.with} <bdi>{truncateMiddle(to)}</bdi>
           </span>
         )
       }
