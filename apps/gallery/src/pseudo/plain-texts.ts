@@ -38,10 +38,15 @@ const HELD = [tokens, tokensOnBase, longTokens, manyTokens]
 const months = Array.from({ length: 12 }, (_, month) =>
   new Date(Date.UTC(2026, month)).toLocaleString('en-XA', { month: 'long', timeZone: 'UTC' }),
 )
+const given = stringsOf([ownWords, NAMES, HELD, scenes.map(({ setup }) => setup)])
+
+/** A screen names a page by its host. */
+function hostsOf(text: string): readonly string[] {
+  return text.startsWith('https://') && URL.canParse(text) ? [new URL(text).host] : []
+}
+
 /** Longest first, so that no name is taken out of the middle of another. */
-const data = [
-  ...new Set([SITE, ...currencies, ...stringsOf([ownWords, NAMES, HELD, scenes.map(({ setup }) => setup)])]),
-]
+const data = [...new Set([SITE, ...currencies, ...given, ...given.flatMap(hostsOf)])]
   .filter((text) => text.length > 1)
   .sort((one, other) => other.length - one.length)
 

@@ -59,7 +59,6 @@ export const wallets = {
     title: 'Get a wallet',
     text: 'A few to start with. You can use more than one, and change later.',
     list: 'Wallets to get',
-    get: 'Get',
     explore: 'All wallets',
     emptyTitle: 'No wallets to suggest',
     emptyText: 'This site suggests none. An independent list helps you find one.',

@@ -36,7 +36,7 @@ describe('Downloads', () => {
     const view = await show()
     await view.until(() => view.names('link').length > 0)
     // This browser has no store; a desktop shows those of phones as codes.
-    expect(view.names('link')).toEqual(['Website'])
+    expect(view.names('link')).toEqual(['Websitelumen.example'])
     expect(view.names('tab')).toEqual(['iPhone and iPad app', 'Android app'])
     await view.press('tab', 'Android app')
     expect(await view.find('img', 'QR code of the Android app')).toBeDefined()
@@ -44,12 +44,12 @@ describe('Downloads', () => {
 
   it('tracks which way was taken (Spec §7)', async () => {
     const view = await show()
-    const link = await view.find('link', 'Website')
+    const link = await view.find('link', 'Websitelumen.example')
     expect(link.getAttribute('href')).toBe('https://lumen.example/')
     expect(link.getAttribute('rel')).toContain('noopener')
     // Here nobody follows it: only the press is of interest.
     link.addEventListener('click', (event) => event.preventDefault())
-    await view.press('link', 'Website')
+    await view.press('link', 'Websitelumen.example')
     expect(view.tracked).toContain('GET_WALLET')
   })
 

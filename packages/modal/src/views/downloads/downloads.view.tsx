@@ -148,13 +148,18 @@ function DownloadRow({ download: { type, url, isOwn }, isMobile, onOpen }: Downl
     <ListRow
       title={t.types[type]}
       leading={<Drawing />}
-      {...(isOwn ? { subtitle: isMobile ? t.thisDevice : t.thisBrowser } : {})}
+      subtitle={isOwn ? isMobile ? t.thisDevice : t.thisBrowser : <bdi dir="ltr">{hostOf(url)}</bdi>}
       trailing={<ExternalLinkIcon size={16} />}
       href={url}
       data-testid={`download-${type}`}
       onClick={onOpen}
     />
   )
+}
+
+/** Where a press leads: `harbor.example`. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : url
 }
 
 function DownloadsSkeleton({ label }: { readonly label: string }) {
@@ -165,9 +170,9 @@ function DownloadsSkeleton({ label }: { readonly label: string }) {
         <Skeleton width={240} height={40} />
       </div>
       <div>
-        <ListRowSkeleton />
-        <ListRowSkeleton />
-        <ListRowSkeleton />
+        <ListRowSkeleton subtitle />
+        <ListRowSkeleton subtitle />
+        <ListRowSkeleton subtitle />
       </div>
     </div>
   )

@@ -19,8 +19,8 @@ describe('GetWallet', () => {
   it('suggests a few wallets, and leads each to where it can be had', async () => {
     const view = await show()
     await view.until(() => view.names('listitem').length === 3)
-    expect(view.names('listitem')).toEqual(['LumenGet', 'JuniperGet', 'NorthwindGet'])
-    await view.press('button', 'JuniperGet')
+    expect(view.names('listitem')).toEqual(['Lumen', 'Juniper', 'Northwind'])
+    await view.press('button', 'Juniper')
     expect(view.current()).toEqual({ name: 'Downloads', params: { walletId: 'juniper', name: 'Juniper' } })
   })
 

@@ -7,7 +7,6 @@ import {
   List,
   ListRow,
   ListRowSkeleton,
-  Tag,
   WalletIcon,
 } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
@@ -82,7 +81,6 @@ export default function GetWalletView() {
             key={row.key}
             title={row.name}
             leading={<WalletPicture name={row.name} icon={row.icon} imageId={row.imageId} />}
-            trailing={<Tag>{t.get}</Tag>}
             chevron
             data-testid={`get-wallet-${row.id}`}
             onClick={() => open(row)}
