@@ -13,7 +13,7 @@ viewContract({ 'what a name is good for': [() => show(), 'A name for your accoun
 describe('ChooseAccountName', () => {
   it('leads to the name', async () => {
     const view = await show()
-    await view.press('button', 'Choose name')
+    await view.press('button', 'Choose a name')
     expect(view.current().name).toBe('RegisterAccountName')
   })
 })
