@@ -77,9 +77,10 @@ export const TransactionRow = memo(function TransactionRow({ transaction, addres
       {isWaiting ? <span className="lk-transaction-pending">{t.pending}</span> : <Ago at={metadata.minedAt} />}
     </Worth>
   )
+  const notDone = status === 'pending' && operation === 'send' ? t.sending : t.tried[operation]
   const title = (
     <>
-      <span className="lk-transaction-done">{status === 'confirmed' ? t.done[operation] : t.tried[operation]}</span>
+      <span className="lk-transaction-done">{status === 'confirmed' ? t.done[operation] : notDone}</span>
       {explorerUrl !== undefined && <VisuallyHidden>{t.openInExplorer(explorerName(network))}</VisuallyHidden>}
     </>
   )

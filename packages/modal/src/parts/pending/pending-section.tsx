@@ -55,13 +55,14 @@ function PendingRow({ transaction, network }: PendingRowProps) {
   const tag = usePendingTag(transaction)
   const { hash, networkId, operation, to, status } = transaction
   const id = { hash, networkId }
+  const isMoving = status === 'pending' || status === 'confirming'
   return (
     <ListRow
       className="lk-pending-row"
       data-testid="pending-transaction"
       data-status={status}
       leading={<PendingFace transaction={transaction} size={40} />}
-      title={t.tried[operation]}
+      title={operation === 'send' && isMoving ? t.sending : t.tried[operation]}
       subtitle={
         to === undefined || operation === 'cancel' ? undefined : (
           <span title={to}>

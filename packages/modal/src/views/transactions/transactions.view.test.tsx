@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
-import { connectedWorld, FRIEND, richAccount } from '../../testing/account-data.fixture.ts'
-import { showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
+import { connectedWorld, FRIEND, richAccount, twoTokens } from '../../testing/account-data.fixture.ts'
+import { ACCOUNT, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
 import { viewContract } from '../../testing/view-contract.fixture.ts'
 
 const history = [{ name: 'Account', params: undefined }] as const
@@ -27,6 +27,20 @@ describe('Transactions', () => {
     const identities = { ...richAccount.identities, [FRIEND]: { name: 'bob.eth', avatar: null } }
     const view = await show({ gateway: { ...richAccount, identities } })
     await view.until(() => view.text().includes('To bob.eth'))
+  })
+
+  it('names the token of an approval, which the account holds', async () => {
+    const [sent] = richAccount.history?.[ACCOUNT] ?? []
+    if (sent === undefined) throw new Error('the account did nothing')
+    const sentTo = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+    const metadata = { ...sent.metadata, operationType: 'approve', sentTo } as const
+    const gateway = {
+      ...richAccount,
+      balances: { [ACCOUNT]: twoTokens },
+      history: { [ACCOUNT]: [{ ...sent, metadata, transfers: [] }] },
+    }
+    const view = await show({ gateway })
+    await view.until(() => view.text().includes('Opens in Etherscan USDC'))
   })
 
   it('says that there is nothing yet', async () => {
