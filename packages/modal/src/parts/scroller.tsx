@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useViewCss } from '../shell/use-view-css.ts'
 import css from './scroller.css?inline'
 
@@ -10,15 +10,26 @@ export function scrollerOf(element: Element | null): Element | null {
   return element?.closest('.lk-view') ?? null
 }
 
-/** The part of a screen that scrolls, above a footer that stays: nothing is ever half hidden behind the footer. */
+/** The part of a screen that scrolls, above a footer that stays. What goes on below fades out at its end. */
 export function Scroller({ children }: { readonly children: ReactNode }) {
   useViewCss(css)
+  const scroller = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => showEnds(element))
+    for (const each of [element, ...element.children]) observer.observe(each)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <div
-      className="lk-scroller"
-      onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollTop > 0)}
-    >
+    <div ref={scroller} className="lk-scroller" onScroll={({ currentTarget }) => showEnds(currentTarget)}>
       {children}
     </div>
   )
+}
+
+function showEnds(scroller: Element): void {
+  const { scrollTop, scrollHeight, clientHeight } = scroller
+  scroller.toggleAttribute('data-scrolled', scrollTop > 0)
+  scroller.toggleAttribute('data-continued', scrollHeight - clientHeight - scrollTop > 1)
 }

@@ -17,6 +17,8 @@ export const account = {
   in24Hours: 'in 24 hours',
   day: '24h',
   allNetworks: 'All networks',
+  ofAll: 'on all networks',
+  ofOne: (network: string) => `on ${network}`,
   networksShown: 'Networks shown',
   less: (amount: string) => `less than ${amount}`,
   tokens: {

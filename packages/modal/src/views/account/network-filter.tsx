@@ -19,7 +19,7 @@ export function NetworkFilter({ balances }: { readonly balances: Balances }) {
   const shown = networks.find(({ network }) => network.caipNetworkId === shownNetworkId)?.network.name
   return (
     <span className="lk-account-filter">
-      <bdi aria-hidden="true">{shown ?? t.allNetworks}</bdi>
+      <bdi aria-hidden="true">{shown === undefined ? t.ofAll : t.ofOne(shown)}</bdi>
       <ChevronDownIcon size={14} />
       <select
         aria-label={t.networksShown}
