@@ -1,5 +1,5 @@
 import { editName, registerName } from '@latchkey/core/ui'
-import { type FakeGatewayData, fakeNames } from '@latchkey/testing'
+import type { FakeGatewayData } from '@latchkey/testing'
 import { longNetworks } from '../fixtures/networks.ts'
 import { ACCOUNT, FRIEND, installed, rdnsOf } from '../fixtures/wallets.ts'
 import { appear } from '../stage/settle.ts'
@@ -8,7 +8,10 @@ import { element, LOADING } from '../stage/signs.ts'
 import type { Stage } from '../stage/stage.types.ts'
 
 const HARBOR = rdnsOf('harbor')
-const registers: FakeGatewayData = { ...fakeNames, names: { ...fakeNames.names, 'rowan1.reown.id': FRIEND } }
+const registers: FakeGatewayData = {
+  nameSuffixes: ['fernhill.eth'],
+  names: { 'bramble.fernhill.eth': FRIEND, 'rowan1.fernhill.eth': FRIEND },
+}
 const LONG = 'the-lighthouse-keepers-of-the-outermost-islands-and-their-boats'
 const home: World = {
   wallets: [installed('harbor')],
@@ -54,7 +57,7 @@ const nothing = () => undefined
 /** Enters and registers a name, which opens the view. */
 const registered = (name: string): World => ({
   ...choosing,
-  gateway: { ...registers, identities: { [ACCOUNT]: { name: `${name}.reown.id`, avatar: null } } },
+  gateway: { ...registers, identities: { [ACCOUNT]: { name: `${name}.fernhill.eth`, avatar: null } } },
   history: [...(choosing.history ?? []), { name: 'RegisterAccountName', params: undefined }],
   lead: async ({ client }) => {
     await editName(client, name)
@@ -65,7 +68,7 @@ const registered = (name: string): World => ({
 
 export const namesScenes: readonly Scene[] = [
   scene('AccountSettings', 'names', 'Choose account name', { ...home }),
-  scene('ChooseAccountName', 'normal', 'yourname.reown.id', settings),
+  scene('ChooseAccountName', 'normal', 'yourname.fernhill.eth', settings),
   scene('ChooseAccountName', 'loading', element('.lk-name-card-suffix:empty'), {
     ...settings,
     calls: { getNames: 'silent' },
@@ -80,7 +83,7 @@ export const namesScenes: readonly Scene[] = [
   }),
   scene('RegisterAccountName', 'owned', 'You already own a name', {
     ...choosing,
-    gateway: { ...registers, names: { 'rowan.wcn.id': ACCOUNT } },
+    gateway: { ...registers, names: { 'rowan.fernhill.eth': ACCOUNT } },
   }),
   scene('RegisterAccountName', 'short', 'Name must be at least 4 characters long', { ...choosing, act: type('ro') }),
   scene('RegisterAccountName', 'invalid', 'The value is not a valid username.', {
@@ -130,11 +133,11 @@ export const namesScenes: readonly Scene[] = [
     calls: { registerName: 'fails' },
     act: register(nothing, true),
   }),
-  scene('RegisterAccountNameSuccess', 'normal', 'marigold.reown.id', registered('marigold')),
+  scene('RegisterAccountNameSuccess', 'normal', 'marigold.fernhill.eth', registered('marigold')),
   scene(
     'RegisterAccountNameSuccess',
     'long',
-    'the-lighthouse-keepers-of-the-outermost-islands-and-their-boats.reown.id',
+    'the-lighthouse-keepers-of-the-outermost-islands-and-their-boats.fernhill.eth',
     registered(LONG),
   ),
 ]
