@@ -46,10 +46,10 @@ export default function OnRampFiatSelectView() {
           <SearchField label={t.searchCurrency} clearLabel={t.clear} value={text} onValueChange={setText} />
         )}
         {options === undefined && (
-          <>
+          <div>
             <ListRowSkeleton subtitle shape="round" />
             <ListRowSkeleton subtitle shape="round" />
-          </>
+          </div>
         )}
         {found.length === 0 && wanted !== '' && <EmptyState icon={<SearchIcon />} title={t.noCurrency(text.trim())} />}
         <List aria-label={t.currencies}>

@@ -1,5 +1,5 @@
 import { chooseOnramp } from '@latchkey/core/ui'
-import { ListRowSkeleton } from '@latchkey/design'
+import { ListRowSkeleton, Skeleton } from '@latchkey/design'
 import { useScreenClient } from '@latchkey/react'
 import { useOnramp } from '../../parts/onramp/use-onramp.ts'
 import { Scroller } from '../../parts/scroller.tsx'
@@ -19,8 +19,11 @@ export default function OnRampTokenSelectView() {
       <div className="lk-view-content">
         {picked === undefined ? (
           <>
-            <ListRowSkeleton subtitle shape="round" />
-            <ListRowSkeleton subtitle shape="round" />
+            <Skeleton height={44} shape="row" />
+            <div>
+              <ListRowSkeleton subtitle shape="round" />
+              <ListRowSkeleton subtitle shape="round" />
+            </div>
           </>
         ) : (
           <TokenChoice
