@@ -29,6 +29,11 @@ describe('packages/core', () => {
     expect(files.filter((path) => linesOf(path).some(namesFamily))).toEqual(Object.keys(ALLOWED))
   })
 
+  it('runs no code that reads requests of EVM chains: adapters decode, describe and compare', () => {
+    const importsCode = (line: string) => /^(?:import|\} from)(?! type).*@latchkey\/inspect\/evm'/.test(line)
+    expect(files.filter((path) => linesOf(path).some(importsCode))).toEqual([])
+  })
+
   it('names a chain family in a comment only to quote the specification or to show an example', () => {
     const comments = files.flatMap((path) =>
       linesOf(path)

@@ -110,7 +110,6 @@ export type {
   PendingId,
   PendingStatus,
   PendingTransaction,
-  StuckReason,
 } from './features/pending-transactions/pending-transactions.types.ts'
 export {
   canReplace,
@@ -188,7 +187,7 @@ export {
   type SwapSettings,
   type WalletFeature,
 } from './options.ts'
-export type { PairingUri, SuggestedName, WalletCandidate } from './ports/index.ts'
+export type { PairingUri, StuckReason, SuggestedName, WalletCandidate } from './ports/index.ts'
 export { LOADING } from './reads/loading.ts'
 export type { ClientImages, PreparedPart, ScreenActions, ScreenClient, ScreenConnectCall } from './screen-client.ts'
 export { toScreenClient } from './screen-client.ts'

@@ -6,5 +6,6 @@ export type {
   InspectedParty,
   RequestInspection,
   Severity,
+  TransactionDescription,
 } from './inspection.ts'
 export type { AddressCode, ApprovalChange, AssetChange, Simulation } from './simulation.ts'

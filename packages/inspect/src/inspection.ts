@@ -163,3 +163,13 @@ export interface RequestInspection {
   /** Recipients of the account's latest transactions, read from the chain; absent if the adapter does not read them. */
   readonly paidBefore?: readonly string[]
 }
+
+/** What a transaction that was sent does, for a list of transactions. Amounts are raw units as decimal text. */
+export interface TransactionDescription {
+  readonly operation: 'send' | 'approve' | 'execute'
+  /** The other side: of a transfer of a token its recipient. */
+  readonly to?: string | undefined
+  /** Of the native currency. */
+  readonly value: string
+  readonly token?: { readonly address: string; readonly amount: string } | undefined
+}

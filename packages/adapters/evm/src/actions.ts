@@ -10,7 +10,7 @@ import { switchNetwork } from './actions/switch-network.ts'
 import type { EvmOptions } from './evm-options.ts'
 import { createNode, type NodeOptions } from './node/node.ts'
 
-/** Operations of other chain families; the guard of core reads EVM requests itself, without `inspectRequest`. */
+/** Operations of other chain families; the guard grades what `decodeRequest` returns, without `inspectRequest`. */
 type AbsentOperation =
   | 'signTransaction'
   | 'signAllTransactions'
@@ -100,6 +100,14 @@ export function createActions(options: EvmOptions): EvmActions {
       const { readApprovals } = await loadPart(() => import('./inspect/read-approvals.ts'), request.signal)
       return readApprovals(node, { ...request, network: toEvmNetwork(network) })
     },
+    async decodeRequest({ address, signal, ...request }) {
+      const { decodeRequest } = await loadInspect(signal)
+      return decodeRequest(address, request)
+    },
+    async describeTransaction(transaction) {
+      const { describeCall } = await loadTransactions(undefined)
+      return describeCall(transaction)
+    },
     async resolveName({ name, networks, signal }) {
       // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
       const { resolveName } = await loadPart(() => import('./actions/resolve-name.ts'), signal)
@@ -120,7 +128,7 @@ const loadPart = <C>(load: () => Promise<C>, signal?: AbortSignal) => loadAdapte
 const loadTransactions = (signal: AbortSignal | undefined) =>
   loadPart(() => import('./actions/transactions.ts'), signal)
 
-/** Loads the inspection of a request before its signature; both modules are always needed together. */
+/** Loads the inspection of a request before its signature; all of its modules are needed together. */
 const loadInspect = (signal: AbortSignal | undefined) => loadPart(() => import('./inspect/index.ts'), signal)
 
 const hasNames = ({ contracts }: EvmNetwork) => contracts?.ensUniversalResolver !== undefined

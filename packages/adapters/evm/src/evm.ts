@@ -43,6 +43,8 @@ export function createEvm(kind: string, options: EvmOptions): EvmAdapter {
       'simulate',
       'readCode',
       'readApprovals',
+      'decodeRequest',
+      'describeTransaction',
       'waitForReceipt',
       'trackTransactions',
       'resolveName',
@@ -52,7 +54,7 @@ export function createEvm(kind: string, options: EvmOptions): EvmAdapter {
   return {
     namespace: 'eip155',
     kind,
-    facts: { hasOneAccount: true, signsInByPairing: true, hasContractCalls: true },
+    facts: { hasOneAccount: true, signsInByPairing: true },
     ...operations,
   }
 }

@@ -13,7 +13,15 @@ import type {
   TransferRequest,
 } from './chain-families.ts'
 import type { WalletSession } from './connector.ts'
-import type { AddressCode, ApprovalsFound, ListedApproval, RequestInspection, Simulation } from './inspection.ts'
+import type {
+  AddressCode,
+  ApprovalsFound,
+  DecodedRequest,
+  ListedApproval,
+  RequestInspection,
+  Simulation,
+  TransactionDescription,
+} from './inspection.ts'
 import type { TransactionTracking } from './transaction-tracking.ts'
 
 /** Static properties of a chain family. Features read them instead of comparing the namespace. */
@@ -25,11 +33,6 @@ export interface FamilyFacts {
   readonly hasOneAccount?: true
   /** A wallet on another device can sign in while it connects. @see Spec §5 "Sign-in via universal provider" */
   readonly signsInByPairing?: true
-  /**
-   * `@latchkey/inspect/evm` can decode its transactions and typed data, so the guard decodes them itself. If absent, the
-   * guard calls `inspectRequest`.
-   */
-  readonly hasContractCalls?: true
 }
 
 /**
@@ -252,6 +255,21 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
       readonly request: RequestToInspect<N>
     } & CallOptions,
   ): Promise<RequestInspection>
+  /**
+   * Decodes what a request is meant to do. The guard reads the facts that decide what that means, grades it, and compares
+   * requests of the modal with what they may do. Absent: the guard calls `inspectRequest`, and proves no request of the modal.
+   *
+   * @returns `undefined` for transactions of another form
+   */
+  decodeRequest?(
+    request: { readonly address: string } & (
+      | { readonly transactions: readonly unknown[] }
+      | { readonly typedData: ByFamily<'typedData'>[N] }
+    ) &
+      CallOptions,
+  ): Promise<DecodedRequest<N> | undefined>
+  /** Describes a transaction for the list of what was sent. Absent: it is listed as `execute`. */
+  describeTransaction?(transaction: TransactionOf<N>): Promise<TransactionDescription>
   /** Waits for a transaction to be mined. Absent where none can be sent. @throws send/receipt-timeout, rpc/* */
   waitForReceipt?(request: { readonly hash: string; readonly network: NetworkOf<N> } & CallOptions): Promise<Receipt>
   /** Loads what follows and replaces transactions, where the family has a row of transactions by account. */

@@ -49,10 +49,12 @@ export type {
   ApprovalChange,
   ApprovalsFound,
   AssetChange,
+  DecodedRequest,
   ListedApproval,
   RequestInspection,
   Simulation,
   TokenApproval,
+  TransactionDescription,
 } from './inspection.ts'
 export type { Reporter } from './reporter.ts'
 export type * from './services.ts'
@@ -61,6 +63,7 @@ export type {
   Replacement,
   ReplacementKind,
   SentTransaction,
+  StuckReason,
   TransactionStatus,
   TransactionTracking,
 } from './transaction-tracking.ts'

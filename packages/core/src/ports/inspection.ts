@@ -1,6 +1,25 @@
-import type { CaipNetworkId } from '@latchkey/primitives'
+import type { Intent } from '@latchkey/inspect/intents'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { BatchedCall } from './chain-families.ts'
 
-export type { AddressCode, ApprovalChange, AssetChange, RequestInspection, Simulation } from '@latchkey/inspect'
+export type {
+  AddressCode,
+  ApprovalChange,
+  AssetChange,
+  RequestInspection,
+  Simulation,
+  TransactionDescription,
+} from '@latchkey/inspect'
+
+/** What a request is meant to do. */
+export interface DecodedRequest<out N extends Namespace = Namespace> {
+  /** Absent: typed data of a type that nobody knows. */
+  readonly intents?: readonly Intent[]
+  /** In their order, without members that no wallet gets. Empty for typed data. */
+  readonly transactions: readonly BatchedCall<N>[]
+  /** Reference of the chain that typed data names. @see CAIP-2 */
+  readonly chain?: string
+}
 
 /** One right to take something that an account gave away and did not take back. */
 export type TokenApproval = {

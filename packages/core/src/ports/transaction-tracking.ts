@@ -1,30 +1,28 @@
-import type { Hex, Namespace } from '@latchkey/primitives'
+import type { TransactionDescription } from '@latchkey/inspect'
+import type { Namespace } from '@latchkey/primitives'
 import type { CallOptions, FeesOf, NetworkOf, Receipt, TransactionOf } from './chain-families.ts'
 import type { WalletSession } from './connector.ts'
 
-/** A transaction that was sent, as a node holds it. */
+/** A transaction that was sent, as a node describes it. */
 export interface SentTransaction {
-  readonly hash: string
-  readonly from: string
-  /** Absent for one that creates a contract. */
-  readonly to?: string
-  /** Raw units of the native currency. */
-  readonly value: bigint
-  readonly data: Hex
+  /** The account that sent it is another one, e.g. for a smart account. The other fields are absent then. */
+  readonly isForeign?: true
   /** Its place in the row of the account's transactions: of those with the same one, a single one is mined. */
-  readonly nonce: number
-  /** Units of gas that it may use. */
-  readonly gas: bigint
-  /** Most that it pays for one unit, in wei. */
-  readonly maxFeePerGas: bigint
-  /** The part of that for the builder of the block; absent where it names one price alone. @see EIP-1559 */
-  readonly maxPriorityFeePerGas?: bigint
-  /**
-   * Whether these fields and the signature beside them hash to `hash`, and `from` signed them: no node can describe another
-   * transaction of that hash. Without it they are what a node claims.
-   */
-  readonly isProven: boolean
+  readonly nonce?: number
+  /** The hash proves nonce and description: no node can describe another transaction of that hash. */
+  readonly isProven?: true
+  /** What it does, where that is proven. Absent for one that creates a contract. */
+  readonly description?: TransactionDescription
 }
+
+/**
+ * Why a transaction may wait longer than others.
+ *
+ * - `fee`: it pays less than every transaction of the next block has to.
+ * - `tip`: it pays less than others do now.
+ * - `earlier`: an earlier transaction of the account has to be mined first.
+ */
+export type StuckReason = 'fee' | 'tip' | 'earlier'
 
 /** The status of a transaction as a node reports it. */
 export interface TransactionStatus {
@@ -32,14 +30,12 @@ export interface TransactionStatus {
   readonly head: bigint
   /** The transaction at the node; absent if the node does not know it. */
   readonly sent?: SentTransaction
-  /** Absent while it is in no block. `fee`: what was paid in all, in wei. */
+  /** Absent while it is in no block. `fee`: what was paid in all, in raw units. */
   readonly mined?: Omit<Receipt, 'hash'> & { readonly fee: bigint }
-  /** Nonce of the next transaction of the account that can be mined: every lower one is used up. */
-  readonly nextNonce: number
-  /** Base fee of the next block, in wei per unit of gas; absent without EIP-1559. */
-  readonly baseFeePerGas?: bigint
-  /** The going gas price, in wei. */
-  readonly gasPrice: bigint
+  /** Whether its nonce is `free` or was used by another one. Absent: it is mined, or its nonce is unknown. */
+  readonly place?: 'free' | 'taken'
+  /** Absent while nothing is unusual. */
+  readonly stuck?: StuckReason
 }
 
 /** `speed-up`: the same again for a higher fee. `cancel`: nothing, to the account itself, for a higher fee. */
@@ -59,15 +55,24 @@ export interface Replacement<out N extends Namespace = Namespace> {
  * @see `ChainAdapter.trackTransactions`
  */
 export interface TransactionTracking<out N extends Namespace = Namespace> {
-  /** @param request.address - Account that sent it. @throws request/invalid, rpc/* */
+  /**
+   * @param request.address - Account that sent it.
+   * @param request.nonce - Of the transaction, as read before; a node that no longer knows the transaction does not give it.
+   * @throws request/invalid, rpc/*
+   */
   readStatus(
-    request: { readonly hash: string; readonly address: string; readonly network: NetworkOf<N> } & CallOptions,
+    request: {
+      readonly hash: string
+      readonly address: string
+      readonly nonce?: number | undefined
+      readonly network: NetworkOf<N>
+    } & CallOptions,
   ): Promise<TransactionStatus>
   /**
    * Finds the transaction that was mined with a nonce of the account.
    *
    * @param request.since - Number of a block in which the nonce was still free; the search begins after it.
-   * @returns `undefined` where the node does not keep what the search needs. @throws rpc/*
+   * @returns its hash; `undefined` where the node does not keep what the search needs. @throws rpc/*
    */
   findMined(
     request: {
@@ -77,7 +82,7 @@ export interface TransactionTracking<out N extends Namespace = Namespace> {
       readonly since: bigint
       readonly head: bigint
     } & CallOptions,
-  ): Promise<SentTransaction | undefined>
+  ): Promise<string | undefined>
   /**
    * Returns what replaces a transaction, built of the transaction that was signed, which its hash proves. Each of its prices is
    * at least an eighth above that of the replaced transaction, which nodes require, no lower than the going price, and no

@@ -1,5 +1,6 @@
 export { decodeCall } from './calls/decode-call.ts'
-export { parseCalls, toTransferCall } from './calls/parse-calls.ts'
+export { describeCall } from './calls/describe-call.ts'
+export { type DecodedEvmRequest, decodeRequest } from './decode-request.ts'
 export type { TransactionRequest, TypedData } from './evm.types.ts'
 export { decodeTypedData } from './typed-data/decode-typed-data.ts'
 export { parseTypedValue } from './typed-data/typed-value.ts'

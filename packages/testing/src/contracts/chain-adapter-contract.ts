@@ -227,13 +227,13 @@ export function chainAdapterContract(
       if (tracking === undefined) return
       const hash = await adapter.transfer(session, { address, network, transfer: { to: recipient, amount: 7n } })
       await adapter.waitForReceipt({ hash, network })
-      const { sent, mined, nextNonce, head } = await tracking.readStatus({ hash, address, network })
-      expect(sent).toMatchObject({ hash, value: 7n, data: '0x' })
+      const { sent, mined, place, head } = await tracking.readStatus({ hash, address, network })
+      expect(sent?.description).toMatchObject({ operation: 'send', value: '7' })
       expect(mined?.status).toBe('success')
       expect(mined?.fee).toBeGreaterThan(0n)
-      expect(nextNonce).toBe((sent?.nonce ?? 0) + 1)
-      const nonce = nextNonce - 1
-      expect((await tracking.findMined({ address, nonce, network, since: 0n, head }))?.hash).toBe(hash)
+      expect(place).toBeUndefined()
+      const nonce = sent?.nonce ?? -1
+      expect(await tracking.findMined({ address, nonce, network, since: 0n, head })).toBe(hash)
       expect(sent?.isProven).toBe(true)
       const late = tracking.planReplacement({ hash, kind: 'cancel', address, network })
       await expect(late).rejects.toMatchObject({ code: 'transaction/mined' })

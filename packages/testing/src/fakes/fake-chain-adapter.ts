@@ -12,6 +12,7 @@ import type {
   WalletSession,
 } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
+import { decodeRequest, describeCall } from '@latchkey/inspect/evm'
 import { type Hex, isSameAddress, type Namespace, parseCaipNetworkId, toQuantity } from '@latchkey/primitives'
 import { callsCapabilitiesSchema, callsStatusSchema, sentCallsSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
@@ -28,11 +29,16 @@ export interface FakeChainAdapterOptions {
 }
 
 type OfFamily = 'sendTransaction' | 'sendCalls' | 'estimateFees' | 'simulate' | 'toTransaction'
+type OfContracts = 'call' | 'decodeRequest' | 'describeTransaction'
 
-/** It declares every operation, with the transactions of an EVM chain in each family. */
+/**
+ * It declares every operation, with the transactions of an EVM chain in each family. Only that of `eip155` reads contracts and
+ * decodes requests; a request of another family is inspected by the adapter.
+ */
 export interface FakeChainAdapter
-  extends Omit<Required<ChainAdapter>, OfFamily>,
-    Pick<Required<ChainAdapter<'eip155'>>, OfFamily> {
+  extends Omit<Required<ChainAdapter>, OfFamily | OfContracts>,
+    Pick<Required<ChainAdapter<'eip155'>>, OfFamily>,
+    Pick<ChainAdapter<'eip155'>, OfContracts> {
   setBalance(address: string, raw: bigint): void
   /** The status of the next receipts. Default `success`; `pending` never comes. */
   setReceipt(status: Receipt['status'] | 'pending'): void
@@ -118,7 +124,7 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
   return {
     namespace,
     kind: 'fake',
-    facts: namespace === 'eip155' ? { hasOneAccount: true, signsInByPairing: true, hasContractCalls: true } : {},
+    facts: namespace === 'eip155' ? { hasOneAccount: true, signsInByPairing: true } : {},
     sent,
     mempool,
     trackTransactions: async () => tracking,
@@ -204,9 +210,8 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
     },
     estimateReserve: async () => FAKE_RESERVED_GAS * FAKE_GAS_PRICE,
     checkAddress: async () => undefined,
-    // No contract is there.
-    call: async () => '0x',
-    // Of families that core does not read itself; the transactions of the fake are those of an EVM chain in each.
+    ...(namespace === 'eip155' && contracts),
+    // Of families whose requests are not decoded; the transactions of the fake are those of an EVM chain in each.
     async inspectRequest({ request }) {
       if ('message' in request) return { effects: [], findings: [] }
       const transfers = 'transfer' in request ? [request.transfer] : request.transactions.map(toTransfer)
@@ -233,6 +238,15 @@ export function createFakeChainAdapter(options: FakeChainAdapterOptions = {}): F
       return address
     },
   }
+}
+
+/** The operations of a family with contracts. No contract is there. */
+const contracts: Pick<Required<ChainAdapter<'eip155'>>, OfContracts> = {
+  call: async () => '0x',
+  async decodeRequest({ address, ...request }) {
+    return decodeRequest(address, request)
+  },
+  describeTransaction: async (transaction) => describeCall(transaction),
 }
 
 /** Returns what a transaction of the fake moves. */

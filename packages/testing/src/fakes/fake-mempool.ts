@@ -1,23 +1,37 @@
-import type { Receipt, SentTransaction, TransactionTracking, WalletSession } from '@latchkey/core/ports'
+import type { Receipt, SentTransaction, StuckReason, TransactionTracking, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
+import { describeCall } from '@latchkey/inspect/evm'
+import type { Hex } from '@latchkey/primitives'
 
 /** The fee of each fake transaction: no balance changes. */
 const [GAS, GAS_PRICE] = [21_000n, 1_000_000_000n]
 
 type Mined = Pick<Receipt, 'status' | 'blockNumber'>
 
+/** A transaction of the fake chain. */
+export interface FakeTransaction {
+  readonly hash: string
+  readonly from: string
+  readonly to?: string
+  readonly value: bigint
+  readonly data: Hex
+  readonly nonce: number
+  readonly gas: bigint
+  readonly maxFeePerGas: bigint
+}
+
 /** The transactions of a chain that exists only in memory, and what a test makes of them. */
 export interface FakeMempool {
   /** Number of the newest block. */
   readonly head: bigint
   /** Every transaction so far, oldest first. */
-  readonly transactions: readonly SentTransaction[]
+  readonly transactions: readonly FakeTransaction[]
   /** Puts a transaction into a new block. */
   mine(hash: string, status?: Receipt['status']): void
   /** The nodes know the transaction no more. */
   drop(hash: string): void
   /** The account sends another transaction with the same nonce, from another device. @returns its hash */
-  sendInstead(hash: string, change?: Partial<Pick<SentTransaction, 'to' | 'value' | 'data'>>): string
+  sendInstead(hash: string, change?: Partial<Pick<FakeTransaction, 'to' | 'value' | 'data'>>): string
   /** A wallet sends a transaction once more, with the next nonce. @returns its hash */
   sendBeside(hash: string): string
   /** Adds empty blocks. */
@@ -32,14 +46,14 @@ export interface FakeMempool {
   readCount(): number
 }
 
-interface SendFake extends Pick<SentTransaction, 'from' | 'to' | 'value' | 'data'> {
+interface SendFake extends Pick<FakeTransaction, 'from' | 'to' | 'value' | 'data'> {
   readonly nonce?: number
   readonly maxFeePerGas?: bigint
 }
 
 /** Returns the transactions of a fake chain. @param confirm - Asks the person of the wallet before a replacement is sent. */
 export function createFakeMempool(confirm: (session: WalletSession, address: string) => Promise<void>) {
-  const all = new Map<string, SentTransaction>()
+  const all = new Map<string, FakeTransaction>()
   const mined = new Map<string, Mined>()
   const dropped = new Set<string>()
   let head = 1n
@@ -48,7 +62,7 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
   let reads = 0
   let isProven = true
 
-  const of = (hash: string): SentTransaction => {
+  const of = (hash: string): FakeTransaction => {
     const found = all.get(hash)
     if (found === undefined) throw new WalletError('transaction/unknown', { hash })
     return found
@@ -71,7 +85,6 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
       nonce: place,
       gas: GAS,
       maxFeePerGas,
-      isProven: true,
     })
     return hash
   }
@@ -92,25 +105,36 @@ export function createFakeMempool(confirm: (session: WalletSession, address: str
     return { gas, maxFeePerGas: price, total: gas * price }
   }
 
+  function toStuck({ maxFeePerGas, nonce, from }: FakeTransaction): StuckReason | undefined {
+    const { gasPrice, baseFeePerGas = 0n } = prices
+    if (nextNonce(from) < nonce) return 'earlier'
+    return maxFeePerGas < baseFeePerGas ? 'fee' : maxFeePerGas < gasPrice ? 'tip' : undefined
+  }
+
+  function toSent(hash: string): { readonly sent?: SentTransaction } {
+    const found = dropped.has(hash) ? undefined : all.get(hash)
+    if (found === undefined) return {}
+    const { nonce, to } = found
+    if (!isProven) return { sent: { nonce } }
+    return { sent: { nonce, isProven, ...(to !== undefined && { description: describeCall({ ...found, to }) }) } }
+  }
+
   const tracking: TransactionTracking<'eip155'> = {
-    async readStatus({ hash, address }) {
+    async readStatus({ hash, address, nonce: known }) {
       reads += 1
       const error = failure
       failure = undefined
       if (error !== undefined) throw error
       const block = mined.get(hash)
-      const known = dropped.has(hash) ? undefined : all.get(hash)
-      const sent = known && { ...known, isProven }
-      return {
-        head,
-        nextNonce: nextNonce(address),
-        ...prices,
-        ...(sent === undefined ? {} : { sent }),
-        ...(block === undefined ? {} : { mined: { ...block, fee: GAS * GAS_PRICE } }),
-      }
+      if (block !== undefined) return { head, mined: { ...block, fee: GAS * GAS_PRICE }, ...toSent(hash) }
+      const found = toSent(hash)
+      const nonce = found.sent?.nonce ?? known
+      const place = nonce === undefined ? {} : ({ place: nextNonce(address) > nonce ? 'taken' : 'free' } as const)
+      const stuck = found.sent && toStuck(of(hash))
+      return { head, ...found, ...place, ...(stuck && { stuck }) }
     },
     findMined: async ({ address, nonce }) =>
-      [...mined.keys()].map(of).find((each) => each.from === address && each.nonce === nonce),
+      [...mined.keys()].find((hash) => of(hash).from === address && of(hash).nonce === nonce),
     async planReplacement({ hash, kind, address }) {
       const fees = plan(hash)
       if (!isProven) throw new WalletError('transaction/not-proven', { hash })

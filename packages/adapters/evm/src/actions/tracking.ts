@@ -6,7 +6,6 @@ import type {
   FeeEstimate,
   Replacement,
   ReplacementKind,
-  SentTransaction,
   TransactionTracking,
   WalletSession,
 } from '@latchkey/core/ports'
@@ -17,7 +16,8 @@ import { hashSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork } from '../wallet/wallet-chain.ts'
 import { estimateFees } from './fees.ts'
 import { toRpcTransaction, toSendError } from './send.ts'
-import { findMined, readStatus } from './transaction-status.ts'
+import { toStatus } from './to-status.ts'
+import { findMined, type NodeTransaction, readStatus } from './transaction-status.ts'
 
 interface ReplacementRequest extends CallOptions {
   readonly hash: string
@@ -28,7 +28,9 @@ interface ReplacementRequest extends CallOptions {
 
 /** Returns what follows and replaces transactions of EVM chains; a chunk of its own. */
 export const createTracking = (node: Node, clock: Clock): TransactionTracking<'eip155'> => ({
-  readStatus: ({ network, ...request }) => readStatus(node, { ...request, network: toNetworkOf('eip155', network) }),
+  async readStatus({ network, ...request }) {
+    return toStatus(await readStatus(node, { ...request, network: toNetworkOf('eip155', network) }), request)
+  },
   async findMined({ network, ...request }) {
     try {
       return await findMined(node, { ...request, network: toNetworkOf('eip155', network) })
@@ -79,7 +81,7 @@ async function planReplacement(node: Node, request: ReplacementRequest): Promise
   return { transaction: { to, value, ...(data === '0x' ? {} : { data }) }, nonce, fees }
 }
 
-function toFees(replaced: SentTransaction, now: FeeEstimate, gas: bigint): FeeEstimate {
+function toFees(replaced: NodeTransaction, now: FeeEstimate, gas: bigint): FeeEstimate {
   const toPrice = (before: bigint, going: bigint) =>
     maxOf(toReplacementPrice(before), minOf(going, before * MAX_PRICE_FACTOR))
   const tip = replaced.maxPriorityFeePerGas

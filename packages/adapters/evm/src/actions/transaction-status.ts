@@ -1,7 +1,7 @@
 import type { EvmNetwork } from '@latchkey/chains'
-import type { CallOptions, SentTransaction, TransactionStatus } from '@latchkey/core/ports'
+import type { CallOptions, TransactionStatus } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { fromQuantity, isHex, isSameAddress } from '@latchkey/primitives'
+import { fromQuantity, type Hex, isHex, isSameAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Node } from '../node/node.ts'
 import { hashSchema } from '../wallet/response-schemas.ts'
@@ -36,6 +36,38 @@ const receipt = v.object({
 const block = v.object({ number: quantity, baseFeePerGas: v.nullish(quantity) })
 const fullBlock = v.object({ transactions: v.array(v.unknown()) })
 
+/** A transaction that was sent, as a node holds it. */
+export interface NodeTransaction {
+  readonly hash: string
+  readonly from: string
+  /** Absent for one that creates a contract. */
+  readonly to?: string
+  /** Raw units of the native currency. */
+  readonly value: bigint
+  readonly data: Hex
+  readonly nonce: number
+  /** Units of gas that it may use. */
+  readonly gas: bigint
+  /** Most that it pays for one unit, in wei. */
+  readonly maxFeePerGas: bigint
+  /** The part of that for the builder of the block; absent where it names one price alone. @see EIP-1559 */
+  readonly maxPriorityFeePerGas?: bigint
+  /** Whether these fields and the signature beside them hash to `hash`, and `from` signed them. */
+  readonly isProven: boolean
+}
+
+/** The status of a transaction at a node, and what decides how long it waits. */
+export interface NodeStatus extends Pick<TransactionStatus, 'head' | 'mined'> {
+  /** Absent if the node does not know the transaction. */
+  readonly sent?: NodeTransaction
+  /** Nonce of the next transaction of the account that can be mined: every lower one is used up. */
+  readonly nextNonce: number
+  /** Base fee of the next block, in wei per unit of gas; absent without EIP-1559. */
+  readonly baseFeePerGas?: bigint
+  /** The going gas price, in wei. */
+  readonly gasPrice: bigint
+}
+
 export interface StatusRequest extends CallOptions {
   readonly hash: string
   readonly address: string
@@ -48,10 +80,7 @@ export interface StatusRequest extends CallOptions {
  * @throws request/invalid, rpc/*, connect/cancelled
  * @see EIP-1474
  */
-export async function readStatus(
-  node: Node,
-  { hash, address, network, signal }: StatusRequest,
-): Promise<TransactionStatus> {
+export async function readStatus(node: Node, { hash, address, network, signal }: StatusRequest): Promise<NodeStatus> {
   if (!v.is(hashSchema, hash))
     throw new WalletError('request/invalid', { field: 'hash', problem: 'expected 32 bytes in hexadecimal' })
   const isThis = (text: string) => text.toLowerCase() === hash.toLowerCase()
@@ -78,7 +107,7 @@ export async function readStatus(
 /** A transaction in the words of a node, and what they say. */
 interface Described {
   readonly result: unknown
-  readonly fields: Omit<SentTransaction, 'isProven'>
+  readonly fields: Omit<NodeTransaction, 'isProven'>
 }
 
 function toDescribed(result: unknown, isThis: (hash: string) => boolean): Described | undefined {
@@ -95,7 +124,7 @@ function toDescribed(result: unknown, isThis: (hash: string) => boolean): Descri
   return { result, fields }
 }
 
-async function toSent({ result, fields }: Described, { id: chainId }: EvmNetwork): Promise<SentTransaction> {
+async function toSent({ result, fields }: Described, { id: chainId }: EvmNetwork): Promise<NodeTransaction> {
   const { hash, from } = fields
   return { ...fields, isProven: await isProvenSent(result, { hash, from, chainId }) }
 }
@@ -116,7 +145,7 @@ export interface MinedRequest extends CallOptions {
 }
 
 /**
- * Finds the transaction that used up a nonce: first the block, by halves, then the transaction in it. A node without the
+ * Finds the hash of the transaction that used up a nonce: first the block, by halves, then the transaction in it. A node without the
  * states of those blocks refuses the search.
  *
  * @throws rpc/*, connect/cancelled
@@ -124,7 +153,7 @@ export interface MinedRequest extends CallOptions {
 export async function findMined(
   node: Node,
   { address, nonce: wanted, network, since, head, signal }: MinedRequest,
-): Promise<SentTransaction | undefined> {
+): Promise<string | undefined> {
   let [free, used] = [since, head]
   while (used - free > 1n) {
     const middle = (free + used) / 2n
@@ -142,6 +171,6 @@ export async function findMined(
   })
   // Blocks of rollups hold transactions of kinds of their own: what does not fit is not of an account.
   const all = transactions.flatMap((each) => (v.is(transaction, each) ? (toDescribed(each, () => true) ?? []) : []))
-  const found = all.find(({ fields }) => fields.nonce === wanted && isSameAddress(fields.from, address, 'eip155'))
-  return found && toSent(found, network)
+  const isWanted = ({ fields }: Described) => fields.nonce === wanted && isSameAddress(fields.from, address, 'eip155')
+  return all.find(isWanted)?.fields.hash
 }

@@ -1,8 +1,7 @@
 import { WalletError } from '@latchkey/errors'
-import { parseCalls } from '@latchkey/inspect/evm'
 import { pause } from '../../cancellation.ts'
 import type { Context } from '../../context.ts'
-import type { CallOptions, CallsStatus, ChainAdapter, TransactionRequest } from '../../ports/index.ts'
+import type { BatchedCall, CallOptions, CallsStatus, ChainAdapter } from '../../ports/index.ts'
 import { selectNetwork } from '../../store/selectors.ts'
 import { attempt } from '../attempt.ts'
 import { copyRequest } from '../copy-request.ts'
@@ -46,9 +45,10 @@ export function createCalls(context: Context, deps: CallsDependencies) {
     const { adapter, session, address, network } = await findSignerOnNetwork()
     const request = await copyRequest(adapter, given)
     const { signal } = request
-    const { namespace, facts } = adapter
-    const listed: readonly TransactionRequest[] = isFilled(request.calls) ? request.calls : []
-    const calls = facts?.hasContractCalls === true ? parseCalls(listed) : listed
+    const { namespace } = adapter
+    const listed: readonly BatchedCall[] = isFilled(request.calls) ? request.calls : []
+    const decoded = await adapter.decodeRequest?.({ address, transactions: listed })
+    const calls = adapter.decodeRequest === undefined ? listed : decoded?.transactions
     if (calls === undefined || !isFilled(calls))
       throw new WalletError('request/invalid', { field: 'calls', problem: 'expected transactions' })
     await passGuard(guard, { ...request, calls, namespace })

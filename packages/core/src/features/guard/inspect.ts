@@ -1,14 +1,11 @@
 import type { Network } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
 import type { Finding, InspectedEffect } from '@latchkey/inspect'
-import { decodeCall, decodeTypedData, parseCalls, toTransferCall } from '@latchkey/inspect/evm'
 import { type Expectation, exchangeOf, toExpectedEffects } from '@latchkey/inspect/expect'
 import { createNameOf, inspectIntents, sortFindings } from '@latchkey/inspect/grade'
-import type { Intent } from '@latchkey/inspect/intents'
-import { inspectMessage } from '@latchkey/inspect/messages'
 import { type CaipNetworkId, isSameAddress, type Namespace, parseCaipNetworkId } from '@latchkey/primitives'
 import type { Context } from '../../context.ts'
-import type { CallOptions, ChainAdapter, TransactionRequest, TransferRequest, TypedData } from '../../ports/index.ts'
+import type { CallOptions, ChainAdapter, DecodedRequest, TransferRequest, TypedData } from '../../ports/index.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import { createCounterparties } from '../activity/read-counterparties.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -47,13 +44,9 @@ export function createInspect(context: Context, { gateway }: Pick<Dependencies, 
     return { ...given, id: String(count), findings, severity: findings[0]?.severity ?? 'info' }
   }
 
-  interface Subject {
+  interface Subject extends DecodedRequest {
     readonly kind: GuardReport['kind']
-    readonly intents: readonly Intent[]
-    /** In their order. */
-    readonly transactions?: readonly TransactionRequest[]
     readonly findings?: readonly Finding[]
-    readonly effects?: readonly InspectedEffect[]
     readonly expects?: Expectation | undefined
   }
 
@@ -62,7 +55,7 @@ export function createInspect(context: Context, { gateway }: Pick<Dependencies, 
     subject: Subject,
     signal: AbortSignal | undefined,
   ): Promise<GuardReport> {
-    const { intents, transactions = [], expects } = subject
+    const { intents = [], transactions, expects } = subject
     const gathering = gatherFacts({
       adapter,
       network,
@@ -91,7 +84,7 @@ export function createInspect(context: Context, { gateway }: Pick<Dependencies, 
     return toReport({
       kind: subject.kind,
       ...(networkId === undefined ? {} : { networkId }),
-      effects: [...(subject.effects ?? []), ...effects],
+      effects,
       findings: [...differing, ...graded],
       ...(expects === undefined ? {} : { expected: toExpectedEffects(expects, facts) }),
     })
@@ -146,41 +139,39 @@ export function createInspect(context: Context, { gateway }: Pick<Dependencies, 
     return { account, addresses, adapter, network, networkId }
   }
 
-  function reportMessage({ account, adapter, networkId }: Place, message: string | Uint8Array): GuardReport {
-    const { domain } = environment
-    const signer = { address: account, namespace: adapter.namespace, domain, now: clock.now() }
-    const inspection = inspectMessage(message, signer)
-    return toReport({ kind: 'message', ...(networkId === undefined ? {} : { networkId }), ...inspection })
-  }
-
   async function inspectTypedData(
-    place: Place,
+    place: DecodedPlace,
     typedData: TypedData,
     signal: AbortSignal | undefined,
   ): Promise<GuardReport> {
-    const { networkId } = place
-    const { intents, chainId } = decodeTypedData(typedData)
+    const { adapter, account: address, networkId } = place
+    const decoded = await adapter.decodeRequest({ address, typedData, ...(signal && { signal }) })
     const effects: readonly InspectedEffect[] = [{ type: 'sign', what: typedData.primaryType }]
-    if (intents === undefined)
+    if (decoded?.intents === undefined)
       return toReport({ kind: 'typed-data', effects, findings: [{ code: 'unknown-request', severity: 'info' }] })
+    const { chain } = decoded
     const expected = networkId === undefined ? undefined : parseCaipNetworkId(networkId).reference
-    const isMismatch = chainId !== undefined && expected !== undefined && chainId !== BigInt(expected)
+    const isMismatch = chain !== undefined && expected !== undefined && chain !== expected
     const findings: readonly Finding[] = isMismatch
-      ? [{ code: 'chain-mismatch', severity: 'block', expected, actual: String(chainId) }]
+      ? [{ code: 'chain-mismatch', severity: 'block', expected, actual: chain }]
       : []
-    const report = await reportIntents(place, { kind: 'typed-data', intents, findings }, signal)
+    const report = await reportIntents(place, { kind: 'typed-data', ...decoded, findings }, signal)
     // Without an effect it would count as a request that nobody could read.
     return report.effects.length > 0 ? report : { ...report, effects }
   }
 
   /** Leaves a transaction that is none to the adapter, which reports the error. */
-  function inspectCalls(
-    place: Place,
+  async function inspectCalls(
+    place: DecodedPlace,
     given: readonly unknown[],
     { signal, expects }: OrderOptions,
-  ): Promise<GuardReport> | GuardReport {
-    const transactions = given.length > MAX_CALLS ? undefined : parseCalls(given)
-    if (transactions === undefined || transactions.length === 0) {
+  ): Promise<GuardReport> {
+    const { adapter, account: address } = place
+    const decoded =
+      given.length > MAX_CALLS
+        ? undefined
+        : await adapter.decodeRequest({ address, transactions: given, ...(signal && { signal }) })
+    if (decoded === undefined || decoded.transactions.length === 0) {
       // Of several nobody says what is wrong with them, and what nobody read is not what was ordered.
       const code = expects === undefined ? 'not-checked' : 'order-unproved'
       const findings: readonly Finding[] =
@@ -189,24 +180,23 @@ export function createInspect(context: Context, { gateway }: Pick<Dependencies, 
           : [{ code, severity: expects === undefined ? 'warn' : 'block' }]
       return toReport({ kind: 'transaction', effects: [], findings })
     }
-    const from = place.account.toLowerCase()
-    const intents = transactions.flatMap(({ to, value, data = '0x' }) =>
-      decodeCall({ from, to: to.toLowerCase(), value, data }),
-    )
-    return reportIntents(place, { kind: 'transaction', intents, transactions, expects }, signal)
+    return reportIntents(place, { kind: 'transaction', ...decoded, expects }, signal)
   }
 
-  /** The transaction that it is, in the words of its adapter. */
-  async function inspectTransfer(place: Place, transfer: TransferRequest, options: OrderOptions): Promise<GuardReport> {
+  /**
+   * Inspects the transaction that the adapter makes of a transfer.
+   *
+   * @throws address/invalid, send/invalid-form
+   */
+  async function inspectTransfer(
+    place: DecodedPlace,
+    transfer: TransferRequest,
+    options: OrderOptions,
+  ): Promise<GuardReport> {
     const { account: address, adapter, network } = place
-    const given = network && adapter.toTransaction?.({ address, network: network as never, transfer })
-    // The adapter rejects an invalid transaction with the right code.
-    const transaction = await Promise.resolve(given).catch(() => undefined)
-    const report = await inspectCalls(
-      place,
-      [transaction ?? (transfer.item === undefined ? toTransferCall(transfer) : undefined)],
-      options,
-    )
+    const transaction = network && (await adapter.toTransaction?.({ address, network: network as never, transfer }))
+    if (transaction === undefined) return toReport(toUnchecked({ transfer }, '', network))
+    const report = await inspectCalls(place, [transaction], options)
     // The adapter tries a transfer itself, and says exactly what is missing.
     return toReport({ ...report, findings: report.findings.filter(({ code }) => code !== 'would-fail') })
   }
@@ -216,7 +206,7 @@ export function createInspect(context: Context, { gateway }: Pick<Dependencies, 
     const options = { signal, expects: request.expects }
     if ('unreadable' in request) return toReport(toUnchecked(request, '', place.network))
     if ('hash' in request) return toReport({ ...toUnchecked(request, '', place.network), findings: [RAW_HASH] })
-    if (place.adapter.facts?.hasContractCalls !== true) {
+    if ('message' in request || !isDecoded(place)) {
       const family = {
         denied,
         readCounterparties: () => readPaid(place),
@@ -224,7 +214,6 @@ export function createInspect(context: Context, { gateway }: Pick<Dependencies, 
       }
       return toReport(await inspectFamily(context, { ...request, ...(signal && { signal }) }, place, family))
     }
-    if ('message' in request) return reportMessage(place, request.message)
     if ('typedData' in request) return inspectTypedData(place, request.typedData, signal)
     if ('transfer' in request) return inspectTransfer(place, request.transfer, options)
     return inspectCalls(place, toTransactions(request), options)
@@ -247,6 +236,11 @@ interface Place {
   readonly network: Network | undefined
   readonly networkId: CaipNetworkId | undefined
 }
+
+/** A place whose adapter decodes requests: the guard grades what they are meant to do. */
+type DecodedPlace = Place & { readonly adapter: Required<Pick<ChainAdapter, 'decodeRequest'>> }
+
+const isDecoded = (place: Place): place is DecodedPlace => place.adapter.decodeRequest !== undefined
 
 function toTransactions(
   request: Extract<GuardRequest, { calls: unknown } | { transactions: unknown } | { transaction: unknown }>,

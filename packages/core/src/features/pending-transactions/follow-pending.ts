@@ -4,7 +4,6 @@ import type { CallsStatus, Receipt, TransactionTracking } from '../../ports/inde
 import type { State } from '../../store/state.ts'
 import {
   isActive,
-  isOutbid,
   withCalls,
   withExpiry,
   withReceipt,
@@ -105,14 +104,14 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
     if (found === undefined) return undefined
     const { tracking, network } = found
     const { signal } = context
-    const reported = await tracking.readStatus({ hash, address, network, signal })
+    const reported = await tracking.readStatus({ hash, address, nonce: before.nonce, network, signal })
     const next = withStatus(before, reported, clock.now())
-    if (!isOutbid(next, reported)) return next
+    if (reported.place !== 'taken') return next
     const { head } = reported
     const since = next.freeAt === undefined ? largest(0n, head - 256n) : BigInt(next.freeAt)
     const request = { address, nonce: next.nonce ?? 0, network, since, head, signal }
     const by = await tracking.findMined(request)
-    if (by !== undefined && by.hash !== hash) return withReplacement(next, by.hash, clock.now())
+    if (by !== undefined && by !== hash) return withReplacement(next, by, clock.now())
     // Nodes behind one address lag behind each other: its own receipt may come with the next look.
     const count = (searches.get(hash) ?? 0) + 1
     searches.set(hash, count)

@@ -186,20 +186,21 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
   }
 
   return {
-    onSent({ hash, callsId, networkId, address, what }: SentRequest): void {
+    async onSent({ hash, callsId, networkId, address, what }: SentRequest): Promise<void> {
       const { adapter } = placeOf(networkId)
       // In the list, a transaction whose status nobody reads would be pending for ever.
       const isRead = adapter?.trackTransactions !== undefined || adapter?.waitForReceipt !== undefined
       if (what.type !== 'calls' && !isRead) return
       const calls = callsId === undefined ? {} : { callsId }
+      const submittedAt = clock.now()
       add({
         type: callsId === undefined ? 'transaction' : 'calls',
         hash,
         ...calls,
         networkId,
         address,
-        ...describeSent(what, adapter?.facts ?? {}),
-        submittedAt: clock.now(),
+        ...(await describeSent(what, adapter)),
+        submittedAt,
         status: 'pending',
       })
     },

@@ -1,25 +1,13 @@
 import type { SentTransaction, TransactionStatus } from '@latchkey/core/ports'
 import { describe, expect, it } from 'vitest'
-import { isOutbid, withReplacement, withStatus } from './pending-transactions.flow.ts'
+import { withReplacement, withStatus } from './pending-transactions.flow.ts'
 import type { PendingTransaction } from './pending-transactions.types.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const HASH = `0x${'11'.repeat(32)}`
 const START = 1_000_000
 
-const sent: SentTransaction = {
-  hash: HASH,
-  from: ACCOUNT.toLowerCase(),
-  to: FRIEND,
-  value: 1n,
-  data: '0x',
-  nonce: 7,
-  gas: 21_000n,
-  maxFeePerGas: 100n,
-  maxPriorityFeePerGas: 2n,
-  isProven: true,
-}
+const sent: SentTransaction = { nonce: 7, isProven: true }
 const fresh: PendingTransaction = {
   type: 'transaction',
   hash: HASH,
@@ -30,12 +18,11 @@ const fresh: PendingTransaction = {
   submittedAt: START,
   status: 'pending',
 }
-const waiting: TransactionStatus = { head: 50n, sent, nextNonce: 7, baseFeePerGas: 90n, gasPrice: 92n }
-const unknown: TransactionStatus = { head: 50n, nextNonce: 7, gasPrice: 92n }
+const waiting: TransactionStatus = { head: 50n, sent, place: 'free' }
+const unknown: TransactionStatus = { head: 50n, place: 'free' }
 const mined = (head: bigint, status: 'success' | 'reverted' = 'success'): TransactionStatus => ({
-  ...waiting,
   head,
-  nextNonce: 8,
+  sent,
   mined: { status, blockNumber: 60n, fee: 5n },
 })
 
@@ -50,7 +37,7 @@ describe('withStatus', () => {
   })
 
   it('takes no nonce from a transaction that another account sent for it', () => {
-    const next = withStatus(fresh, { ...waiting, sent: { ...sent, from: FRIEND } }, START)
+    const next = withStatus(fresh, { head: 50n, sent: { isForeign: true } }, START)
     expect([next.nonce, next.isForeign]).toEqual([undefined, true])
   })
 
@@ -96,39 +83,15 @@ describe('withStatus', () => {
 })
 
 describe('why a transaction waits', () => {
-  const at = (reported: Partial<TransactionStatus>, ms = 45_000) =>
-    withStatus(fresh, { ...waiting, ...reported }, START + ms).stuck
+  const at = (ms: number) => withStatus(fresh, { ...waiting, stuck: 'fee' }, START + ms).stuck
 
-  it('is undefined in the first 45 seconds', () => {
-    expect(at({ baseFeePerGas: 200n, gasPrice: 210n }, 44_999)).toBeUndefined()
-  })
-
-  it.each([
-    ['fee', { baseFeePerGas: 101n, gasPrice: 103n }],
-    ['tip', { baseFeePerGas: 90n, gasPrice: 93n }],
-    ['earlier', { nextNonce: 6 }],
-    [undefined, {}],
-  ] as const)('is %s', (reason, reported) => {
-    expect(at(reported)).toBe(reason)
-  })
-
-  it('compares the one price of a transaction without EIP-1559 with what others pay', () => {
-    const { maxPriorityFeePerGas: _, ...legacy } = sent
-    const { baseFeePerGas: __, ...old } = waiting
-    const stuck = (gasPrice: bigint) => withStatus(fresh, { ...old, sent: legacy, gasPrice }, START + 45_000).stuck
-    expect([stuck(101n), stuck(100n)]).toEqual(['tip', undefined])
+  it('is what the adapter reports, from 45 seconds on', () => {
+    expect([at(44_999), at(45_000)]).toEqual([undefined, 'fee'])
   })
 })
 
 describe('a nonce that is used up', () => {
   const known = withStatus(fresh, waiting, START)
-
-  it('is used by another transaction where this one has no receipt', () => {
-    expect(isOutbid(known, { ...unknown, nextNonce: 8 })).toBe(true)
-    expect(isOutbid(known, mined(60n))).toBe(false)
-    expect(isOutbid(known, unknown)).toBe(false)
-    expect(isOutbid(fresh, { ...unknown, nextNonce: 8 })).toBe(false)
-  })
 
   it('ends the transaction', () => {
     expect(withReplacement(known, '0x22', START)).toMatchObject({

@@ -1,9 +1,13 @@
-import { isSameAddress, parseCaipNetworkId } from '@latchkey/primitives'
-import type { CallsStatus, Receipt, SentTransaction, TransactionStatus } from '../../ports/index.ts'
+import type {
+  CallsStatus,
+  Receipt,
+  SentTransaction,
+  TransactionDescription,
+  TransactionStatus,
+} from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
 import { factFlow } from '../../store/state-flow.ts'
-import { describeCall } from './describe-sent.ts'
-import type { PendingTransaction, StuckReason } from './pending-transactions.types.ts'
+import type { PendingTransaction } from './pending-transactions.types.ts'
 
 /** Blocks after which no chain of blocks is expected to be left for another one. */
 export const CONFIRMATIONS = 3
@@ -26,8 +30,8 @@ export const isActive = ({ status }: Pick<PendingTransaction, 'status'>): boolea
   status === 'pending' || status === 'confirming'
 
 /**
- * Returns a transaction as it stands after a look at its chain. That another one took its place is found by
- * it takes a search.
+ * Returns a transaction as it stands after a look at its chain. Which transaction took its place takes a search
+ * (`withReplacement`).
  *
  * @param now - Milliseconds since 1970.
  */
@@ -46,29 +50,26 @@ export function withStatus(before: PendingTransaction, reported: TransactionStat
   }
   // Its block was left for another one.
   const waiting = { ...known, minedAt: undefined, fee: undefined, confirmations: undefined }
-  const isFree = waiting.nonce !== undefined && reported.nextNonce <= waiting.nonce
-  const free = isFree ? { ...waiting, freeAt: String(head) } : waiting
-  if (reported.sent !== undefined)
-    return { ...free, status: 'pending', missingSince: undefined, stuck: toStuck(free, reported, now) }
-  return withMissing(free, now)
+  const free = reported.place === 'free' ? { ...waiting, freeAt: String(head) } : waiting
+  if (reported.sent === undefined) return withMissing(free, now)
+  const stuck = now - before.submittedAt < STUCK_AFTER_MS ? undefined : reported.stuck
+  return { ...free, status: 'pending', missingSince: undefined, stuck }
 }
 
 function withSent(before: PendingTransaction, sent: SentTransaction | undefined, now: number): PendingTransaction {
   if (sent === undefined) return before
   const seen = { ...before, seenAt: before.seenAt ?? now }
-  const { namespace } = parseCaipNetworkId(before.networkId)
-  if (!isSameAddress(sent.from, before.address, namespace)) return { ...seen, isForeign: true }
-  const { nonce, isProven } = sent
-  return isProven ? { ...seen, ...toSigned(before, sent), nonce, isProven } : { ...seen, nonce }
+  const { isForeign, nonce, isProven, description } = sent
+  if (isForeign === true) return { ...seen, isForeign }
+  return isProven === true ? { ...seen, ...toSigned(before, description), nonce, isProven } : { ...seen, nonce }
 }
 
 /** Returns what was signed, where a wallet signed something else than it was given: both are one to the screen then. */
 function toSigned(
   before: PendingTransaction,
-  { to, value, data }: SentTransaction,
+  signed: TransactionDescription | undefined,
 ): Pick<PendingTransaction, 'to' | 'value' | 'token'> | undefined {
-  if (to === undefined || before.callsId !== undefined) return undefined
-  const signed = describeCall({ to, value, data }, before.operation)
+  if (signed === undefined || before.callsId !== undefined) return undefined
   const toText = ({ to, value, token }: Pick<PendingTransaction, 'to' | 'value' | 'token'>) =>
     [to, value, token?.address, token?.amount].join(' ').toLowerCase()
   if (toText(signed) === toText(before)) return undefined
@@ -105,28 +106,8 @@ function withMissing(before: PendingTransaction, now: number): PendingTransactio
   return { ...before, missingSince, status: isLost ? 'dropped' : 'pending', stuck: undefined }
 }
 
-/** Returns why a transaction waits, `undefined` while nothing is unusual. */
-function toStuck(
-  { submittedAt, nonce }: PendingTransaction,
-  { sent, nextNonce, baseFeePerGas = 0n, gasPrice }: TransactionStatus,
-  now: number,
-): StuckReason | undefined {
-  if (sent === undefined || now - submittedAt < STUCK_AFTER_MS) return undefined
-  if (nonce !== undefined && nextNonce < nonce) return 'earlier'
-  if (sent.maxFeePerGas < baseFeePerGas) return 'fee'
-  const paid = smallest(sent.maxFeePerGas, baseFeePerGas + (sent.maxPriorityFeePerGas ?? sent.maxFeePerGas))
-  return paid < gasPrice ? 'tip' : undefined
-}
-
-const smallest = (one: bigint, other: bigint): bigint => (one < other ? one : other)
-
 /** Returns a transaction whose place another one took. @param by - That one, where it is known. */
 export function withReplacement(before: PendingTransaction, by: string | undefined, now: number): PendingTransaction {
   const ended = { ...before, status: 'replaced', stuck: undefined, missingSince: undefined, endedAt: now } as const
   return by === undefined ? ended : { ...ended, replacedBy: by }
-}
-
-/** Returns whether the place of a transaction is taken, and not by itself. */
-export function isOutbid({ nonce }: PendingTransaction, { mined, nextNonce }: TransactionStatus): boolean {
-  return mined === undefined && nonce !== undefined && nextNonce > nonce
 }

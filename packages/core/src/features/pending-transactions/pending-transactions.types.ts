@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { OperationType } from '@latchkey/protocol/gateway'
-import type { ReplacementKind } from '../../ports/index.ts'
+import type { ReplacementKind, StuckReason } from '../../ports/index.ts'
 
 /**
  * - `pending`: sent, and in no block yet.
@@ -10,15 +10,6 @@ import type { ReplacementKind } from '../../ports/index.ts'
  * - `dropped`: no node knows it any more. It may still come back.
  */
 export type PendingStatus = 'pending' | 'confirming' | 'done' | 'failed' | 'replaced' | 'dropped'
-
-/**
- * Why a transaction waits longer than others.
- *
- * - `fee`: it pays less than every transaction of the next block has to.
- * - `tip`: it pays less than others do now.
- * - `earlier`: an earlier transaction of the account has to be mined first.
- */
-export type StuckReason = 'fee' | 'tip' | 'earlier'
 
 /** A token of a transfer, as far as the request describes it. */
 export interface PendingToken {

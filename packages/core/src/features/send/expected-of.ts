@@ -2,17 +2,16 @@ import type { Expectation, OrderAsset } from '@latchkey/inspect/expect'
 import type { Context } from '../../context.ts'
 import type { TransferRequest } from '../../ports/index.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
-import { familyFacts } from '../family-facts.ts'
 
-/** Returns all that a sending may do, for the guard; nothing on chains whose transactions it does not read. */
+/** Returns all that a sending may do, for the guard; nothing on chains whose adapter decodes no request. */
 export function expectedOf(
   { options, getState }: Pick<Context, 'options' | 'getState'>,
   { to, amount, token, item }: TransferRequest,
 ): { readonly expects?: Expectation } {
   const state = getState()
   const [networkId, { address: account }] = [selectNetworkId(state), selectConnection(state)]
-  const { hasContractCalls } = familyFacts(options.adapters, state.activeNamespace)
-  if (hasContractCalls !== true || networkId === undefined || account === undefined) return {}
+  const adapter = options.adapters.find(({ namespace }) => namespace === state.activeNamespace)
+  if (adapter?.decodeRequest === undefined || networkId === undefined || account === undefined) return {}
   const asset: OrderAsset =
     token === undefined
       ? { type: 'native' }

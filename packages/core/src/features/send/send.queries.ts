@@ -123,7 +123,7 @@ async function readOwned(
 }
 
 /**
- * Returns a token as its contract or, beside EVM chains, the gateway describes it, with what the account holds of it; the native currency without a contract.
+ * Returns a token as its contract or, where the adapter reads no contracts, the gateway describes it, with what the account holds of it; the native currency without a contract.
  *
  * @throws send/no-token where there is no token at the address, rpc/*
  */
@@ -139,7 +139,7 @@ async function readToken(
     const { name } = network.nativeCurrency
     return { type: 'token', networkId, name, symbol, decimals, iconUrl: null, balance: formatUnits(raw, decimals) }
   }
-  if (adapter.facts?.hasContractCalls !== true) {
+  if (adapter.call === undefined) {
     const service = await gateway('balances')
     const { balances = [] } = (await service?.getBalance({ address, networkId })) ?? {}
     const isWanted = (token: string | undefined) =>
