@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Font sizes of an amount, the largest first, and the most characters of each, also where more would fit. */
 const SIZES = [
@@ -16,11 +16,12 @@ const SIZES = [
  * @param length - Characters of the text.
  */
 export function useFit(element: RefObject<HTMLElement | null>, length: number): void {
+  const observed = useRef<{ readonly figure: Element; fit(): void; stop(): void } | undefined>(undefined)
   // After each render, because the element may have been replaced.
   useLayoutEffect(() => {
     const text = element.current
     const figure = text?.closest('.lk-amount-input')
-    if (text === null || figure == null) return undefined
+    if (text === null || figure == null) return
     const fit = () => {
       for (const [size, maxLength] of SIZES) {
         if (length > maxLength) continue
@@ -30,8 +31,19 @@ export function useFit(element: RefObject<HTMLElement | null>, length: number): 
       }
     }
     fit()
-    const sizes = new ResizeObserver(fit)
-    sizes.observe(figure)
-    return () => sizes.disconnect()
+    if (observed.current?.figure !== figure) {
+      observed.current?.stop()
+      const sizes = new ResizeObserver(() => observed.current?.fit())
+      observed.current = { figure, fit, stop: () => sizes.disconnect() }
+      sizes.observe(figure)
+    }
+    observed.current.fit = fit
   })
+  useLayoutEffect(
+    () => () => {
+      observed.current?.stop()
+      observed.current = undefined
+    },
+    [],
+  )
 }
