@@ -47,7 +47,7 @@ export function createHost(
     container.append(element)
     return { element, shadow, root: card, dialog: undefined }
   }
-  const dialog = make('dialog', { className: 'lk-dialog' }) as HTMLDialogElement
+  const dialog = make('dialog', { className: 'lk-dialog' })
   // Until there is a screen in it. A button that had the focus and goes would make the browser lay out the card twice;
   // Chromium looks for one before it gives the focus to the dialog itself.
   dialog.setAttribute('aria-busy', 'true')
@@ -73,6 +73,11 @@ function shapes(length: number, name: 'bar' | 'row'): readonly HTMLElement[] {
   return Array.from({ length }, () => make('div', { className: `lk-early-${name}` }))
 }
 
+function make<T extends keyof HTMLElementTagNameMap>(
+  tag: T,
+  properties?: Partial<HTMLElementTagNameMap[T]>,
+): HTMLElementTagNameMap[T]
+function make(tag: string): HTMLElement
 function make(tag: string, properties?: Partial<HTMLElement>): HTMLElement {
   return Object.assign(document.createElement(tag), properties)
 }
