@@ -76,6 +76,26 @@ describe('services of the site', () => {
   })
 })
 
+describe('a service that is undefined', () => {
+  it('counts as absent: its features are hidden, and nothing is requested', async () => {
+    const requests: string[] = []
+    const fetch = async (url: string) => {
+      requests.push(url)
+      return Response.json({})
+    }
+    setGlobal('fetch', { value: fetch })
+    const load = async (services: NonNullable<WalletModalOptions['services']>) => {
+      const modal = createWalletModal({ ...least, services })
+      await modal.client.load()
+      const { networks, available } = modal.client.getState()
+      modal.destroy()
+      return { networks, available }
+    }
+    expect(await load({ gateway: undefined, catalogue: undefined })).toEqual(await load({}))
+    expect(requests).toEqual([])
+  })
+})
+
 describe('modals on one page', () => {
   /** A page in which everything that is touched, kept or listened to can be counted. */
   function createPage() {

@@ -18,13 +18,13 @@ type BrowserParts =
 export type UrlServiceName = Extract<ServiceName, 'gateway' | 'catalogue'>
 
 type ServicesOption = {
-  readonly [N in ServiceName]?: Services[N] | (N extends UrlServiceName ? string : never)
+  readonly [N in ServiceName]?: Services[N] | (N extends UrlServiceName ? string : never) | undefined
 }
 
 export interface WalletModalOptions extends Omit<ClientOptions, BrowserParts> {
   /**
    * Base URLs of our services, e.g. `https://wallet.example.com/gateway`, or functions that open the site's own. Without one
-   * the features of a service are hidden.
+   * the features of a service are hidden; `undefined`, e.g. of a variable that is not set, counts as none.
    */
   readonly services?: ServicesOption
   /**
