@@ -115,9 +115,11 @@ export function createActions(options: SolanaOptions): SolanaActions {
     async checkAddress({ address }) {
       toAddress(address)
     },
-    async waitForReceipt({ hash, network, signal }) {
+    async waitForReceipt({ hash, network, lastBlock, onLastBlock, signal }) {
       const read = toRead(network, signal)
-      return waitForReceipt(read, hash, { ...receipt, expiries, socketUrl: socketUrlOf(options, node, read.network) })
+      if (lastBlock !== undefined) expiries.remember(hash, lastBlock)
+      const socketUrl = socketUrlOf(options, node, read.network)
+      return waitForReceipt(read, hash, { ...receipt, expiries, onLastBlock, socketUrl })
     },
   }
 }

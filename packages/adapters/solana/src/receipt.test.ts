@@ -22,9 +22,10 @@ interface Given {
   readonly end?: bigint
   readonly commitment?: SolanaCommitment
   readonly hasSocket?: boolean
+  readonly onLastBlock?: (height: bigint) => void
 }
 
-function wait({ statuses, height = () => 1, end, commitment = 'confirmed', hasSocket = true }: Given) {
+function wait({ statuses, height = () => 1, end, commitment = 'confirmed', hasSocket = true, onLastBlock }: Given) {
   const clock = createFakeClock()
   const fake = createFakeNode({ getSignatureStatuses: statuses, getBlockHeight: height })
   const node = createNode({ rpcUrl: () => undefined, timeoutMs: 10_000, fetch: fake.fetch, clock })
@@ -37,6 +38,7 @@ function wait({ statuses, height = () => 1, end, commitment = 'confirmed', hasSo
     pollingIntervalMs: 1000,
     timeoutMs: 180_000,
     expiries,
+    onLastBlock,
     socketUrl: hasSocket ? 'wss://node.example' : undefined,
     webSocket: FakeSocket as unknown as new (url: string) => WebSocket,
   })
@@ -168,6 +170,15 @@ describe('a receipt', () => {
     height = 183
     await clock.advance(1000)
     await expect(promise).rejects.toMatchObject({ code: 'transaction/expired' })
+  })
+
+  it('reports the last block that can hold the transaction, for a later page', async () => {
+    const heights: bigint[] = []
+    const onLastBlock = (height: bigint) => void heights.push(height)
+    const { cancel } = wait({ statuses: () => none, end: 150n, onLastBlock, hasSocket: false })
+    await settle()
+    expect(heights).toEqual([150n])
+    cancel.abort()
   })
 
   it('comes for a transaction of the last block', async () => {

@@ -270,8 +270,21 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   ): Promise<DecodedRequest<N> | undefined>
   /** Describes a transaction for the list of what was sent. Absent: it is listed as `execute`. */
   describeTransaction?(transaction: TransactionOf<N>): Promise<TransactionDescription>
-  /** Waits for a transaction to be mined. Absent where none can be sent. @throws send/receipt-timeout, rpc/* */
-  waitForReceipt?(request: { readonly hash: string; readonly network: NetworkOf<N> } & CallOptions): Promise<Receipt>
+  /**
+   * Waits for a transaction to be mined. Absent where none can be sent.
+   *
+   * @param request.lastBlock - Height of the last block that can hold the transaction, as it was reported on an earlier page.
+   * @param request.onLastBlock - Gets that height once it is known, in families whose transactions expire. May be called again.
+   * @throws send/receipt-timeout, transaction/expired, rpc/*
+   */
+  waitForReceipt?(
+    request: {
+      readonly hash: string
+      readonly network: NetworkOf<N>
+      readonly lastBlock?: bigint | undefined
+      readonly onLastBlock?: ((height: bigint) => void) | undefined
+    } & CallOptions,
+  ): Promise<Receipt>
   /** Loads what follows and replaces transactions, where the family has a row of transactions by account. */
   trackTransactions?(): Promise<TransactionTracking<N>>
   /**

@@ -14,6 +14,8 @@ export interface ReceiptOptions {
   readonly pollingIntervalMs: number
   readonly timeoutMs: number
   readonly expiries: Expiries
+  /** Gets the height of the last block that can hold the transaction, with each look that knows it. */
+  readonly onLastBlock?: ((height: bigint) => void) | undefined
   /** Absent: there is no socket. */
   readonly socketUrl: string | undefined
   readonly webSocket: (new (url: string) => WebSocket) | undefined
@@ -82,7 +84,7 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
   async function poll(own: Read): Promise<Receipt> {
     for (let failures = 0; ; ) {
       try {
-        const found = await readReceipt(own, hash, options.expiries)
+        const found = await readReceipt(own, hash, options)
         if (found !== undefined) return found
         failures = 0
         failure = undefined
@@ -153,11 +155,16 @@ function openSocket({
   })
 }
 
-async function readReceipt(read: Read, hash: string, expiries: Expiries): Promise<Receipt | undefined> {
+async function readReceipt(
+  read: Read,
+  hash: string,
+  { expiries, onLastBlock }: Pick<ReceiptOptions, 'expiries' | 'onLastBlock'>,
+): Promise<Receipt | undefined> {
   const found = await readStatus(read, hash)
   if (found !== null) return toReceipt(read, hash, found)
   const end = expiries.of(hash)
   if (end === undefined) return undefined
+  onLastBlock?.(end)
   const { node, network, signal, commitment } = read
   const params = [{ commitment }]
   const height = await node.call(network, { method: 'getBlockHeight', params, schema: amountSchema, signal })

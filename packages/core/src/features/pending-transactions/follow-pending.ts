@@ -27,7 +27,10 @@ export interface FollowOptions {
   /** Returns what looks at the transactions of a network; `undefined` where its chain family has no such thing. */
   readonly trackingOf: (networkId: PendingTransaction['networkId']) => Promise<TrackedNetwork | undefined>
   /** Waits for the end of a transaction; `undefined` where `trackingOf` follows it. @throws as `ChainAdapter.waitForReceipt` */
-  readonly readReceipt: (transaction: PendingTransaction, signal: AbortSignal) => Promise<Receipt> | undefined
+  readonly readReceipt: (
+    transaction: PendingTransaction,
+    options: { readonly signal: AbortSignal; readonly onLastBlock: (height: bigint) => void },
+  ) => Promise<Receipt> | undefined
   /** Requests the status of bundled calls from the wallet; `undefined` if it is not connected. */
   readonly readCalls: (calls: PendingTransaction) => Promise<CallsStatus | 'unknown' | undefined>
   /** Takes one that changed. */
@@ -131,13 +134,18 @@ export function followPending(context: Context, { trackingOf, readReceipt, readC
     const id = idOf(transaction)
     if (waits.has(id)) return true
     const wait = new AbortController()
-    const reading = readReceipt(transaction, wait.signal)
-    if (reading === undefined) return false
-    waits.set(id, wait)
     const settle = (toNext: (before: PendingTransaction) => PendingTransaction) => {
       const before = followed().find((each) => each.hash === hash && each.networkId === networkId)
-      if (before !== undefined && !context.signal.aborted) onChange(toNext(before), before)
+      if (before === undefined || context.signal.aborted) return
+      const next = toNext(before)
+      if (next !== before) onChange(next, before)
     }
+    // Stored, because after a reload neither this page nor its nodes know when the transaction expires.
+    const onLastBlock = (height: bigint) =>
+      settle((before) => (before.lastBlock === String(height) ? before : { ...before, lastBlock: String(height) }))
+    const reading = readReceipt(transaction, { signal: wait.signal, onLastBlock })
+    if (reading === undefined) return false
+    waits.set(id, wait)
     void reading
       .then(
         (receipt) => settle((before) => withReceipt(before, receipt, clock.now())),

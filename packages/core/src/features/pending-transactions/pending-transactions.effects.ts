@@ -72,10 +72,11 @@ export function createPendingTransactions(context: Context, deps: Dependencies) 
 
   const follower = followPending(context, {
     trackingOf,
-    readReceipt({ hash, networkId }, signal) {
+    readReceipt({ hash, networkId, lastBlock: known }, { signal, onLastBlock }) {
       const { network, adapter } = placeOf(networkId)
       if (network === undefined || adapter?.trackTransactions !== undefined) return undefined
-      return adapter?.waitForReceipt?.({ hash, network, signal })
+      const lastBlock = known === undefined ? undefined : BigInt(known)
+      return adapter?.waitForReceipt?.({ hash, network, lastBlock, onLastBlock, signal })
     },
     readCalls: readStatus,
     onChange(next, before) {

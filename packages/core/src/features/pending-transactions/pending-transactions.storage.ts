@@ -42,6 +42,7 @@ const pendingEntries = v.object({
   missingSince: v.optional(moment),
   minedAt: v.optional(moment),
   freeAt: v.optional(units),
+  lastBlock: v.optional(units),
   endedAt: v.optional(moment),
 })
 

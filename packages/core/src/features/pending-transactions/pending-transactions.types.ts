@@ -72,6 +72,8 @@ export interface PendingTransaction {
   readonly minedAt?: number | undefined
   /** A block in which its nonce was still free, as decimal text. */
   readonly freeAt?: string | undefined
+  /** Height of the last block that can hold it, as decimal text, in families whose transactions expire. */
+  readonly lastBlock?: string | undefined
   /** When it came to its end. */
   readonly endedAt?: number | undefined
 }

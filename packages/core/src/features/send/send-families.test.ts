@@ -5,6 +5,7 @@ import {
   createFakeChainAdapter,
   createFakeConnector,
   createFakeEnvironment,
+  createFakeSite,
   type FakeGatewayData,
 } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
@@ -230,6 +231,30 @@ describe('a transaction of a chain family whose adapter only reads receipts', ()
     const [pending] = client.getState().pendingTransactions ?? []
     if (pending !== undefined) await dismissTransaction(client, pending)
     await expect.poll(stopped).toEqual([true, true])
+  })
+
+  it('expires after a reload, by the last block that was stored', async () => {
+    const site = createFakeSite()
+    const first = await sent(
+      ({ onLastBlock }) => {
+        onLastBlock?.(150n)
+        return new Promise(() => {})
+      },
+      { storage: site.openTab() },
+    )
+    const found = () => first.client.getState().pendingTransactions
+    await expect.poll(() => first.clock.advance(200).then(found)).toMatchObject([{ lastBlock: '150' }])
+    first.client.destroy()
+    const heights: unknown[] = []
+    const waitForReceipt: ChainAdapter['waitForReceipt'] = async ({ lastBlock }) => {
+      heights.push(lastBlock)
+      throw new WalletError('transaction/expired')
+    }
+    const later = await begin([], 'solana', { storage: site.openTab() })
+    Object.assign(later.adapter, { trackTransactions: undefined, waitForReceipt })
+    const list = () => later.client.getState().pendingTransactions
+    await expect.poll(() => later.clock.advance(2_000).then(list)).toMatchObject([{ status: 'dropped' }])
+    expect(heights).toEqual([150n])
   })
 
   it('shows that it expired where its blockhash was too old', async () => {
