@@ -50,8 +50,8 @@ export interface ClientActions extends BoundActions {
    */
   cancelConnect(walletId?: string): void
   /**
-   * Returns the wallet's own provider object, `undefined` without a connection. Its type is that of the chain family that is
-   * named; without one it belongs to the active family.
+   * Returns the provider object of the connected wallet, `undefined` without a connection. Type and shape are those of the
+   * chain family that is named, whichever connector serves it; without one it belongs to the active family.
    *
    * @see EIP-1193
    */

@@ -44,8 +44,8 @@ export function useTheme() {
 }
 
 /**
- * Returns the wallet's own provider object (EIP-1193 for `eip155`), `undefined` until it is connected. Its type is that of
- * the chain family that is named; without one it belongs to the active family.
+ * Returns the provider object of the wallet (EIP-1193 for `eip155`), `undefined` until it is connected. Type and shape are those
+ * of the chain family that is named, whichever connector serves it; without one it belongs to the active family.
  *
  * @example const provider = useProvider('eip155')
  */

@@ -1,5 +1,5 @@
 import type { BitcoinNetwork } from '@latchkey/chains'
-import type { CallOptions, ChainAdapter, NativeBalance, WalletSession } from '@latchkey/core/ports'
+import type { CallOptions, ChainAdapter, NativeBalance, SessionProvider, WalletSession } from '@latchkey/core/ports'
 
 /** How soon a transaction is to be mined: within a block, an hour, or half a day. */
 export type FeeLevel = 'slow' | 'normal' | 'fast'
@@ -84,6 +84,9 @@ export interface SignedPsbt {
   readonly txid?: string
 }
 
+/** Methods of the provider of a Bitcoin wallet. @see WalletConnect "Bitcoin RPC" */
+export type BitcoinMethod = 'getAccountAddresses' | 'signMessage' | 'signPsbt' | 'sendTransfer'
+
 declare module '@latchkey/core/ports' {
   interface ChainFamilies {
     readonly bip122: {
@@ -92,6 +95,7 @@ declare module '@latchkey/core/ports' {
       readonly psbt: PsbtToSign
       readonly signedPsbt: SignedPsbt
       readonly account: BitcoinAccount
+      readonly provider: SessionProvider<BitcoinMethod>
     }
   }
 }

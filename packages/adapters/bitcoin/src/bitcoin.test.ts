@@ -1,12 +1,18 @@
 import { bitcoin as bitcoinNetwork, mainnet } from '@latchkey/chains'
-import { describe, expect, it } from 'vitest'
+import type { ProviderOf, SessionProvider } from '@latchkey/core/ports'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createActions } from './actions.ts'
+import type { BitcoinMethod } from './bitcoin-family.ts'
 import type { BitcoinOptions } from './bitcoin-options.ts'
 import { bitcoin } from './index.ts'
 
 describe('the adapter', () => {
   it('names namespace and kind without loading its code (Spec §9.32)', () => {
     expect(bitcoin()).toMatchObject({ namespace: 'bip122', kind: 'bitcoin' })
+  })
+
+  it('types the provider of its wallets', () => {
+    expectTypeOf<ProviderOf<'bip122'>>().toEqualTypeOf<SessionProvider<BitcoinMethod>>()
   })
 
   it('has exactly the verbs of its code before that is loaded', () => {

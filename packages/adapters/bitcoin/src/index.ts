@@ -4,6 +4,7 @@ export type {
   BitcoinAdapter,
   BitcoinBalance,
   BitcoinFees,
+  BitcoinMethod,
   BitcoinPayment,
   BitcoinTransaction,
   FeeLevel,

@@ -2,6 +2,7 @@ export { solana } from './solana.ts'
 export type {
   SolanaAdapter,
   SolanaFees,
+  SolanaMethod,
   SolanaTransaction,
   TokenBalance,
   TransactionObject,

@@ -1,5 +1,5 @@
 import type { SolanaNetwork } from '@latchkey/chains'
-import type { CallOptions, ChainAdapter } from '@latchkey/core/ports'
+import type { CallOptions, ChainAdapter, SessionProvider } from '@latchkey/core/ports'
 
 /**
  * A transaction as the library of a site holds it: one of `@solana/web3.js` 1, which serializes itself, or one of
@@ -25,6 +25,13 @@ export interface SolanaFees {
   readonly rent: bigint
 }
 
+/** Methods of the provider of a Solana wallet. @see WalletConnect "Solana RPC Reference" */
+export type SolanaMethod =
+  | 'solana_signMessage'
+  | 'solana_signTransaction'
+  | 'solana_signAllTransactions'
+  | 'solana_signAndSendTransaction'
+
 declare module '@latchkey/core/ports' {
   interface ChainFamilies {
     readonly solana: {
@@ -32,6 +39,7 @@ declare module '@latchkey/core/ports' {
       readonly fees: SolanaFees
       /** The wire form. */
       readonly signedTransaction: Uint8Array
+      readonly provider: SessionProvider<SolanaMethod>
     }
   }
 }

@@ -1,12 +1,18 @@
 import { mainnet, solana as solanaNetwork } from '@latchkey/chains'
-import { describe, expect, it } from 'vitest'
+import type { ProviderOf, SessionProvider } from '@latchkey/core/ports'
+import { describe, expect, expectTypeOf, it } from 'vitest'
 import { createActions } from './actions.ts'
 import { solana } from './index.ts'
+import type { SolanaMethod } from './solana-family.ts'
 import type { SolanaOptions } from './solana-options.ts'
 
 describe('the adapter', () => {
   it('names namespace and kind without loading its code (Spec §9.32)', () => {
     expect(solana()).toMatchObject({ namespace: 'solana', kind: 'solana' })
+  })
+
+  it('types the provider of its wallets', () => {
+    expectTypeOf<ProviderOf<'solana'>>().toEqualTypeOf<SessionProvider<SolanaMethod>>()
   })
 
   it('has exactly the verbs of its code before that is loaded', () => {

@@ -1,4 +1,4 @@
-import { createSessionBase, openWallet, type SilentLimits } from '@latchkey/core/connector-base'
+import { createSessionBase, createSessionProvider, openWallet, type SilentLimits } from '@latchkey/core/connector-base'
 import type { ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
@@ -80,10 +80,12 @@ function createSession({ context, request }: OpenSession, api: WalletApi, first:
   }
 
   const { switchNetwork } = api
+  const send: WalletSession['request'] = ({ method, params }, { signal } = {}) =>
+    session.request(method, () => answerRequest(api, shared, { method, params }), signal)
   return {
     walletId: request.walletId,
     namespace: 'bip122',
-    provider: api.provider,
+    provider: createSessionProvider({ request: send, subscribe: session.subscribe }),
     get accounts() {
       return shared.accounts
     },
@@ -99,8 +101,7 @@ function createSession({ context, request }: OpenSession, api: WalletApi, first:
         await refresh()
       },
     }),
-    request: ({ method, params }, { signal } = {}) =>
-      session.request(method, () => answerRequest(api, shared, { method, params }), signal),
+    request: send,
     subscribe: session.subscribe,
     disconnect: () => session.disconnect(() => api.disconnect?.()),
   }

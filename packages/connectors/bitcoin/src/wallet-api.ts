@@ -52,8 +52,6 @@ export interface ApiEvents {
  * pass through unchanged.
  */
 export interface WalletApi {
-  /** The object of the page. */
-  readonly provider: unknown
   /** Methods of a session that the wallet has. */
   readonly methods: readonly string[]
   /** Asks the person. @param networkId - Network wanted, a hint. */

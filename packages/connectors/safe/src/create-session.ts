@@ -1,4 +1,4 @@
-import { createSessionBase } from '@latchkey/core/connector-base'
+import { createSessionBase, createSessionProvider } from '@latchkey/core/connector-base'
 import type { ConnectorContext, WalletSession } from '@latchkey/core/ports'
 import { createRequests } from './requests.ts'
 import type { SafeAccount } from './safe-account.ts'
@@ -26,7 +26,7 @@ export function createSession({ context, channel, walletId, account }: SessionPa
     accounts: [{ address: account.address, type: 'smartAccount', networks: [networkId] }],
     networkId,
     approvedNetworks: { ids: [networkId], canGrow: false },
-    provider: { request },
+    provider: createSessionProvider({ request, subscribe: session.subscribe }),
     request,
     subscribe: session.subscribe,
     disconnect: () => session.disconnect(() => undefined),

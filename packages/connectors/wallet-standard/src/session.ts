@@ -1,4 +1,4 @@
-import { createSessionBase, openWallet, type SilentLimits } from '@latchkey/core/connector-base'
+import { createSessionBase, createSessionProvider, openWallet, type SilentLimits } from '@latchkey/core/connector-base'
 import type { ConnectorContext, ConnectRequest, SessionEvent, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { toConnectError } from '@latchkey/protocol/eip1193'
@@ -100,10 +100,16 @@ function createSession(open: OpenSession, { wallet, namespace, accounts, signedI
     held.delete(hold)
   })
 
+  const send: WalletSession['request'] = (call, { signal } = {}) => {
+    const given = { wallet, namespace, accounts: state.accounts(), networkId: state.networkId(), ...call }
+    const answer = () => (namespace === 'solana' ? requestSolana(given) : requestBitcoin(given))
+    return session.request(call.method, answer, signal)
+  }
+
   return {
     walletId: request.walletId,
     namespace,
-    provider: wallet,
+    provider: createSessionProvider({ request: send, subscribe: session.subscribe }),
     ...(signedIn === undefined ? {} : { signedIn }),
     get accounts() {
       return toChainAccounts(state.accounts(), namespace)
@@ -118,11 +124,7 @@ function createSession(open: OpenSession, { wallet, namespace, accounts, signedI
       if (ended.aborted) throw new WalletError('wallet/disconnected')
       emit(state.selectNetwork(networkId))
     },
-    request(call, { signal } = {}) {
-      const request = { wallet, namespace, accounts: state.accounts(), networkId: state.networkId(), ...call }
-      const send = () => (namespace === 'solana' ? requestSolana(request) : requestBitcoin(request))
-      return session.request(call.method, send, signal)
-    },
+    request: send,
     subscribe: session.subscribe,
     disconnect: () => session.disconnect(() => endApproval(open, wallet, namespace)),
   }

@@ -1,3 +1,4 @@
+export { createSessionProvider } from './create-session-provider.ts'
 export { createWalletRuntime } from './create-wallet-runtime.ts'
 export { createListeners } from './listeners.ts'
 export { type OpenLimits, openWallet, type SilentLimits } from './open-wallet.ts'

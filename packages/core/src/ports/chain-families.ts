@@ -55,6 +55,24 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (...args: never[]) => void): unknown
 }
 
+/**
+ * The provider object of a session in families whose wallets have objects of several shapes: the same shape and methods
+ * whichever connector serves the family.
+ *
+ * @typeParam M - Methods that wallets of the family know; a wallet may have others.
+ * @see EIP-1193
+ */
+export interface SessionProvider<M extends string = string> {
+  /** @throws an error with a `code` of EIP-1193, and the `WalletError` as its cause */
+  request(request: {
+    readonly method: M | (string & Record<never, never>)
+    readonly params?: unknown
+  }): Promise<unknown>
+  /** Events: `accountsChanged` with the addresses, `chainChanged` with the CAIP-2 id, `disconnect`. */
+  on(event: string, listener: (payload: unknown) => void): void
+  removeListener(event: string, listener: (payload: unknown) => void): void
+}
+
 /** The type of each chain family under a name; `never` if it has none. */
 export type ByFamily<K extends string> = {
   readonly [N in Namespace]: N extends keyof ChainFamilies

@@ -169,7 +169,10 @@ export interface WalletSession {
   readonly signedIn?: readonly SignedIn[] | undefined
   /** The requests that the wallet permits to the site, if it limits them. */
   readonly permissions?: SessionPermissions | undefined
-  /** The wallet's own provider object (EIP-1193 on EVM chains), for hosts that bring their own chain library. */
+  /**
+   * The provider object of the family, for hosts that bring their own chain library: on EVM chains the wallet's own (EIP-1193),
+   * on Solana and Bitcoin a `SessionProvider`, on Polkadot the extension's object.
+   */
   readonly provider: unknown
   /**
    * Sends one request to the wallet. The answer is not checked; the adapter does that.

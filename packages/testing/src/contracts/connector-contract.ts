@@ -1,4 +1,11 @@
-import type { Connector, ConnectRequest, SessionEvent, WalletCandidate, WalletSession } from '@latchkey/core/ports'
+import type {
+  Connector,
+  ConnectRequest,
+  SessionEvent,
+  SessionProvider,
+  WalletCandidate,
+  WalletSession,
+} from '@latchkey/core/ports'
 import { type CaipNetworkId, isAddress, isCaipNetworkId, type Namespace } from '@latchkey/primitives'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FakeClock } from '../fakes/fake-clock.ts'
@@ -268,6 +275,26 @@ export function connectorContract(
         person.rejectNext()
         await expect(session.request(request)).rejects.toMatchObject({ code: 'wallet/rejected' })
         await expect(session.request(request)).resolves.toBeDefined()
+      })
+
+      it('gives a provider of the shape of its family: requests, events, and the error codes of EIP-1193', async () => {
+        const { session, person, request, namespace } = await open()
+        // Libraries for Polkadot take the object of the extension, which has another shape.
+        if (namespace === 'polkadot') return
+        const provider = session.provider as Pick<SessionProvider, 'request'> & Partial<SessionProvider>
+        const heard: unknown[] = []
+        const listener = (payload: unknown) => void heard.push(payload)
+        provider.on?.('accountsChanged', listener)
+        await expect(provider.request(request)).resolves.toBeDefined()
+        person.rejectNext()
+        await expect(provider.request(request)).rejects.toMatchObject({ code: 4001 })
+        if (withoutQuestion) return
+        const toText = (addresses: unknown) => String(addresses).toLowerCase()
+        const accounts = await person.changeAccounts()
+        expect(heard.map(toText)).toEqual([toText(accounts)])
+        provider.removeListener?.('accountsChanged', listener)
+        await person.changeAccounts()
+        expect(heard).toHaveLength(1)
       })
 
       it('lets a request be cancelled', async () => {

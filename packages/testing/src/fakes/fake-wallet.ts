@@ -1,4 +1,5 @@
 import { abortable, timeout } from '@latchkey/core/cancellation'
+import { createSessionProvider } from '@latchkey/core/connector-base'
 import type {
   ApprovedNetworks,
   ChainAccount,
@@ -242,20 +243,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
   }
   approval.signal.addEventListener('abort', endWithOthers, { once: true })
 
-  const [{ address } = { address: '' }] = accounts
-  const message = `${signIn?.domain} wants you to sign in: ${signIn?.nonce}`
-  return {
-    walletId,
-    namespace,
-    provider: wallet,
-    ...(approvedNetworks === undefined ? {} : { approvedNetworks }),
-    ...(signIn === undefined ? {} : { signedIn: [{ networkId, address, message, signature: FAKE_SIGNATURE }] }),
-    get accounts() {
-      return accounts
-    },
-    get networkId() {
-      return networkId
-    },
+  const requests: Pick<WalletSession, 'request' | 'subscribe'> = {
     async request(request, { signal } = {}) {
       if (ended.signal.aborted) throw new WalletError('wallet/disconnected')
       const sent = { type: 'request-sent', method: request.method, sessionTopic: FAKE_TOPIC } as const
@@ -272,6 +260,25 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+  // Tests know the wallet again by its accounts.
+  const provider = { ...createSessionProvider(requests), accounts: wallet.accounts }
+
+  const [{ address } = { address: '' }] = accounts
+  const message = `${signIn?.domain} wants you to sign in: ${signIn?.nonce}`
+  return {
+    walletId,
+    namespace,
+    provider,
+    ...(approvedNetworks === undefined ? {} : { approvedNetworks }),
+    ...(signIn === undefined ? {} : { signedIn: [{ networkId, address, message, signature: FAKE_SIGNATURE }] }),
+    get accounts() {
+      return accounts
+    },
+    get networkId() {
+      return networkId
+    },
+    ...requests,
     async disconnect() {
       if (ended.signal.aborted) return
       close()

@@ -41,7 +41,6 @@ export function createLeatherApi(provider: unknown): WalletApi {
     readProperty(await callMethod(provider, 'request', method, params), 'result')
 
   return {
-    provider,
     methods: ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
     async connect(wanted) {
       const { addresses } = parseResponse(addressesSchema, await request('getAddresses'), 'getAddresses')

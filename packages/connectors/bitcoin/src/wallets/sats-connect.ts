@@ -59,7 +59,6 @@ export function createSatsConnectApi(provider: unknown): WalletApi {
   }
 
   return {
-    provider,
     methods: ['getAccountAddresses', 'signMessage', 'signPsbt', 'sendTransfer'],
     async connect(wanted) {
       const modern = await optional(request('wallet_connect', { addresses: PURPOSES }))

@@ -64,7 +64,6 @@ export function createUnisatApi(provider: unknown, fixed?: CaipNetworkId): Walle
   }
 
   return {
-    provider,
     methods: [
       'getAccountAddresses',
       'signMessage',

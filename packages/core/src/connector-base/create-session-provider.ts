@@ -1,0 +1,55 @@
+import { type ErrorCode, toWalletError, type WalletError } from '@latchkey/errors'
+import { INTERNAL_ERROR } from '@latchkey/protocol/eip1193'
+import type { SessionEvent, SessionProvider, WalletSession } from '../ports/index.ts'
+
+const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {
+  'wallet/rejected': 4001,
+  'connect/cancelled': 4001,
+  'wallet/unauthorized': 4100,
+  'wallet/unsupported-method': 4200,
+  'wallet/disconnected': 4900,
+}
+
+/**
+ * Returns the provider of a session whose wallet has an object of another shape: the methods are those of the session, the
+ * same for each connector of the family, and the wallet's own object stays with the connector.
+ *
+ * @see EIP-1193 for shape, events and error codes
+ */
+export function createSessionProvider({
+  request,
+  subscribe,
+}: Pick<WalletSession, 'request' | 'subscribe'>): SessionProvider {
+  let listening: readonly { readonly event: string; readonly listener: unknown; readonly stop: () => void }[] = []
+  return {
+    request: ({ method, params }) =>
+      request({ method, params }).catch((error: unknown) => {
+        throw toProviderError(toWalletError(error))
+      }),
+    on(event, listener) {
+      const stop = subscribe((change) => {
+        const [name, payload] = toProviderEvent(change)
+        if (name === event) listener(payload)
+      })
+      listening = [...listening, { event, listener, stop }]
+    },
+    removeListener(event, listener) {
+      const found = listening.find((each) => each.event === event && each.listener === listener)
+      found?.stop()
+      listening = listening.filter((each) => each !== found)
+    },
+  }
+}
+
+function toProviderEvent(change: SessionEvent): readonly [string, unknown] {
+  if (change.type === 'accounts') return ['accountsChanged', change.accounts.map(({ address }) => address)]
+  if (change.type === 'network') return ['chainChanged', change.networkId]
+  return ['disconnect', { code: CODES['wallet/disconnected'], message: 'The wallet is disconnected' }]
+}
+
+function toProviderError(error: WalletError): Error & { readonly code: number } {
+  const { providerErrorCode } = error.context
+  const own = typeof providerErrorCode === 'number' ? providerErrorCode : undefined
+  const code = CODES[error.code] ?? own ?? INTERNAL_ERROR
+  return Object.assign(new Error(error.shortMessage, { cause: error }), { code })
+}
