@@ -104,7 +104,7 @@ function switchAccount(
 /** Makes the listed wallet the one in use: it confirms its session first. */
 async function switchWallet(
   context: Context,
-  { sessions, runner, listed }: Given,
+  { sessions, runner }: Given,
   { namespace, walletId, signal }: WalletOfFamily & { readonly signal: AbortSignal | undefined },
 ): Promise<Result<void>> {
   if (!isListed(context, { namespace, walletId })) return failed(new WalletError('account/none'))
@@ -115,7 +115,11 @@ async function switchWallet(
     if (!isListed(context, { namespace, walletId })) throw new WalletError('account/none')
     const state = context.getState()
     sessions.show(state, { ...state, activeNamespace: namespace })
-    listed.adding(namespace, () => sessions.adopt(approval))
+    context.together(() => {
+      context.dispatch(familiesFlow, { type: 'switching', switchingFamily: namespace })
+      sessions.adopt(approval)
+      context.dispatch(familiesFlow, { type: 'switched', switchingFamily: undefined })
+    })
     // The wallet may be on a network that the site does not have, or the one before was.
     sessions.show(context.getState(), context.getState(), { type: 'network-changed', namespace })
     return ok(undefined)

@@ -9,6 +9,8 @@ declare module '../../store/state.ts' {
     readonly listedWallets?: readonly ListedWallet[]
     /** The chain family that wallets are listed for: one is added to it, or the modal was opened for it. Default: any. */
     readonly listedFamily?: Namespace | undefined
+    /** A listed wallet becomes the one in use of this family; set only within one change. */
+    readonly switchingFamily?: Namespace | undefined
     /** Further wallets of a chain family, not in use: each is confirmed by its wallet when the visitor switches to it. */
     readonly otherConnections?: Readonly<Partial<Record<Namespace, readonly Connection[]>>> | undefined
   }

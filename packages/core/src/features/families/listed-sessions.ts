@@ -11,8 +11,6 @@ import { selectAddedFamily } from './select-listed-family.ts'
 
 /** Wallets that are listed beside those in use: their live sessions, what storage keeps of them, and the rules of both. */
 export interface ListedSessions extends Pick<SessionRules, 'replace' | 'end'> {
-  /** Runs what adopts a wallet of a chain family: the one before stays listed. */
-  adding(namespace: Namespace, adopt: () => void): void
   /** Returns the live session of a listed wallet, and holds it no longer; `undefined` where this page has none. */
   take(namespace: Namespace, walletId: string): WalletSession | undefined
   stop(): void
@@ -24,7 +22,6 @@ export function createListedSessions(
 ): ListedSessions {
   const { storage } = context.options
   const live = new Set<WalletSession>()
-  let adding: Namespace | undefined
 
   const read = () => {
     const stored = shape(storage.get(OTHER_WALLETS)) ?? {}
@@ -49,14 +46,10 @@ export function createListedSessions(
   })
 
   return {
-    adding(namespace, adopt) {
-      adding = namespace
-      adopt()
-      adding = undefined
-    },
     replace(state, approval, ended) {
-      const added = adding ?? selectAddedFamily(state)
-      if (added !== undefined && adding === undefined) context.toast('success', { type: 'wallet-added' })
+      const { switchingFamily } = state
+      const added = switchingFamily ?? selectAddedFamily(state)
+      if (added !== undefined && switchingFamily === undefined) context.toast('success', { type: 'wallet-added' })
       const stay = new Set(ended.filter((other) => staysListed(other, approval, added)))
       let next = approval.sessions.reduce((all, each) => withoutOther(all, each.namespace, each.walletId), state)
       for (const { sessions } of stay) {

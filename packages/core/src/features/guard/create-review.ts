@@ -10,7 +10,11 @@ import type { GuardReport } from './guard.types.ts'
 const VIEW = 'ReviewRequest'
 const ENTRY: ViewEntry<typeof VIEW> = { name: VIEW, params: undefined }
 
-const reviewFlow = factFlow<{ shown: Pick<State, 'review'>; settled: { readonly review: undefined } }>('review')
+const reviewFlow = factFlow<{
+  shown: Pick<State, 'review'>
+  answered: { readonly isReviewApproved: boolean }
+  settled: { readonly review: undefined; readonly isReviewApproved: undefined }
+}>('review')
 
 /**
  * Returns the function that shows a report to the visitor and waits for the answer: one at a time, in the open modal or in
@@ -18,7 +22,6 @@ const reviewFlow = factFlow<{ shown: Pick<State, 'review'>; settled: { readonly 
  */
 export function createReview(context: Context) {
   let last: Promise<unknown> = Promise.resolve()
-  let answerCurrent: ((isApproved: boolean, id: string) => void) | undefined
 
   const isShown = ({ modal, isEmbedded, router }: State) => (modal.isOpen || isEmbedded) && isInHistory(router, VIEW)
 
@@ -29,20 +32,17 @@ export function createReview(context: Context) {
     context.route({ type: wasOpen ? 'push' : 'open', entry: ENTRY })
     return new Promise<boolean>((resolve) => {
       const stop = context.subscribe((state) => {
-        if (!isShown(state)) settle(false)
+        if (state.isReviewApproved !== undefined) settle(state.isReviewApproved)
+        else if (!isShown(state)) settle(false)
       })
       const abort = () => settle(false)
       signal?.addEventListener('abort', abort)
       function settle(isApproved: boolean): void {
         stop()
         signal?.removeEventListener('abort', abort)
-        answerCurrent = undefined
         leave(wasOpen)
-        context.dispatch(reviewFlow, { type: 'settled', review: undefined })
+        context.dispatch(reviewFlow, { type: 'settled', review: undefined, isReviewApproved: undefined })
         resolve(isApproved)
-      }
-      answerCurrent = (isApproved, id) => {
-        if (id === report.id) settle(isApproved)
       }
       // Nobody can be shown it, such as while a wallet must change its network first.
       if (!isShown(context.getState())) settle(false)
@@ -70,6 +70,8 @@ export function createReview(context: Context) {
       if (signal?.aborted === true) throw new WalletError('connect/cancelled', {}, { cause: signal.reason })
       if (!isApproved) throw new WalletError('guard/declined')
     },
-    answer: (id: string, isApproved: boolean) => answerCurrent?.(isApproved, id),
+    answer(id: string, isReviewApproved: boolean): void {
+      if (context.getState().review?.id === id) context.dispatch(reviewFlow, { type: 'answered', isReviewApproved })
+    },
   }
 }

@@ -95,6 +95,20 @@ describe('a request that is worth a look', () => {
     expect(client.getState()).toMatchObject({ modal: { isOpen: false }, review: undefined })
   })
 
+  it('is answered by an event, and only by one for the shown report', async () => {
+    const { client, settle } = await connected()
+    const events: string[] = []
+    client.subscribeChanges(({ name }) => void (name.startsWith('review/') && events.push(name)))
+    const signing = client.actions.signTypedData({ typedData: permit(1) })
+    const { id } = await untilReviewed(client, settle)
+    await answerReview(client, { id: 'another', isApproved: true })
+    expect(events).toEqual(['review/shown'])
+    await answerReview(client, { id, isApproved: true })
+    expect(await signing).toMatchObject({ ok: true })
+    expect(events).toEqual(['review/shown', 'review/answered', 'review/settled'])
+    expect(client.getState().isReviewApproved).toBeUndefined()
+  })
+
   it('never reaches the wallet where the visitor declines, or closes the modal', async () => {
     const { client, settle, wallet } = await connected()
     const before = wallet.requests.length

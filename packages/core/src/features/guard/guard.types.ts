@@ -74,9 +74,11 @@ export interface GuardOptions {
   readonly provider?: boolean
 }
 
-/** A report that the visitor was shown, and has not answered yet. */
+/** A report that the visitor was shown, and the answer. */
 export interface GuardSlice {
   readonly review?: GuardReport | undefined
+  /** The visitor's answer to `review`, until the request goes on. */
+  readonly isReviewApproved?: boolean | undefined
 }
 
 /** A request on its way to a wallet. `reviewed`: the `id` of the report that the visitor has read. */
