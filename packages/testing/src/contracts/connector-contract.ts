@@ -282,8 +282,8 @@ export function connectorContract(
         // Libraries for Polkadot take the object of the extension, which has another shape.
         if (namespace === 'polkadot') return
         const provider = session.provider as Pick<SessionProvider, 'request'> & Partial<SessionProvider>
-        const heard: unknown[] = []
-        const listener = (payload: unknown) => void heard.push(payload)
+        const events: unknown[] = []
+        const listener = (payload: unknown) => void events.push(payload)
         provider.on?.('accountsChanged', listener)
         await expect(provider.request(request)).resolves.toBeDefined()
         person.rejectNext()
@@ -291,10 +291,10 @@ export function connectorContract(
         if (withoutQuestion) return
         const toText = (addresses: unknown) => String(addresses).toLowerCase()
         const accounts = await person.changeAccounts()
-        expect(heard.map(toText)).toEqual([toText(accounts)])
+        expect(events.map(toText)).toEqual([toText(accounts)])
         provider.removeListener?.('accountsChanged', listener)
         await person.changeAccounts()
-        expect(heard).toHaveLength(1)
+        expect(events).toHaveLength(1)
       })
 
       it('lets a request be cancelled', async () => {
