@@ -260,6 +260,10 @@ const entries = {
   'catalogue/invalid-data': { kind: 'invalid', sentence: '{file} is not valid at {field}: {problem}' },
   'devnet/failed': { kind: 'unavailable', sentence: 'The local chain {chainId} did not start: {reason}' },
 
+  // the keys of the embedded wallet
+  'vault/corrupt': { kind: 'malformed', sentence: 'The keys of this wallet could not be opened' },
+  'vault/unsupported-version': { kind: 'unsupported', sentence: 'The keys of this wallet are of another version' },
+
   // the test kit
   'testing/invalid-step': { kind: 'invalid', sentence: 'The test kit cannot do this: {problem}' },
 

@@ -1,0 +1,38 @@
+import { WalletError } from '@latchkey/errors'
+import { combine, split } from 'shamir-secret-sharing'
+
+/** Bytes of a half: one for each of the secret, and its place. */
+const HALF_BYTES = 33
+
+/** Two halves of a data key. One of them says nothing about it. */
+export interface KeySet {
+  /** Of the device, the custody service, the passkey, the passphrase or the printed kit. */
+  readonly userHalf: Uint8Array
+  /** Of the auth service. */
+  readonly authHalf: Uint8Array
+}
+
+/**
+ * Splits a data key in two. Each call splits anew: a half fits the other half of its own set only, so that a set is revoked
+ * by deleting one half.
+ *
+ * @param dataKey - 32 bytes.
+ * @see Shamir, "How to share a secret"
+ */
+export async function splitDataKey(dataKey: Uint8Array): Promise<KeySet> {
+  const [userHalf, authHalf] = await split(dataKey, 2, 2)
+  if (userHalf === undefined || authHalf === undefined) throw new WalletError('bug/unexpected')
+  return { userHalf, authHalf }
+}
+
+/**
+ * Combines two halves. Halves that do not fit give another key, which opens no vault: the vault is what proves them.
+ *
+ * @throws vault/corrupt for bytes that are no half
+ */
+export async function combineHalves({ userHalf, authHalf }: KeySet): Promise<Uint8Array> {
+  if (userHalf.length !== HALF_BYTES || authHalf.length !== HALF_BYTES) throw new WalletError('vault/corrupt')
+  return combine([userHalf, authHalf]).catch((cause: unknown) => {
+    throw new WalletError('vault/corrupt', {}, { cause })
+  })
+}

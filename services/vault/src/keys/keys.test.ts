@@ -1,0 +1,181 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  combineHalves,
+  createRecipient,
+  type HalfUse,
+  openHalf,
+  openVault,
+  sealHalf,
+  sealVault,
+  splitDataKey,
+  type Vault,
+  wipe,
+} from './index.ts'
+
+const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
+const NAMES = { walletId: '3f0c8f0e-2c5b-4a63-9d1e-0a1b2c3d4e5f', generation: 1 }
+const OTHER_ID = '4f0c8f0e-2c5b-4a63-9d1e-0a1b2c3d4e5f'
+
+async function createVault() {
+  const [dataKey, entropy] = [random(32), random(32)]
+  return { dataKey, entropy, vault: await sealVault(dataKey, entropy, NAMES) }
+}
+
+describe('a vault', () => {
+  it('opens with its data key, to the entropy and the accounts that it names', async () => {
+    const { dataKey, entropy, vault } = await createVault()
+    const opened = await openVault(dataKey, JSON.parse(JSON.stringify(vault)), NAMES)
+    expect(opened.entropy).toEqual(entropy)
+    expect(opened.accounts.eip155.address).toBe(vault.addresses.eip155)
+  })
+
+  it('holds the entropy encrypted, each time anew', async () => {
+    const { dataKey, entropy, vault } = await createVault()
+    expect(await sealVault(dataKey, entropy, NAMES)).not.toEqual(vault)
+    expect(JSON.stringify(vault)).not.toContain(Buffer.from(entropy).toString('base64url').slice(0, 20))
+  })
+
+  const changes: readonly [string, (vault: Vault, other: Vault) => unknown][] = [
+    ['another ciphertext', (vault, { ciphertext }) => ({ ...vault, ciphertext })],
+    ['another start value', (vault, { iv }) => ({ ...vault, iv })],
+    ['an address of another wallet', (vault, { addresses }) => ({ ...vault, addresses })],
+    [
+      'one address of another wallet',
+      (vault, { addresses: { solana } }) => ({ ...vault, addresses: { ...vault.addresses, solana } }),
+    ],
+    ['another algorithm', (vault) => ({ ...vault, algorithm: 'A128GCM' })],
+    ['a key that is not known', (vault) => ({ ...vault, more: 1 })],
+    ['no ciphertext', ({ ciphertext: _, ...vault }) => vault],
+    ['a longer ciphertext', (vault) => ({ ...vault, ciphertext: `${vault.ciphertext}AAAA` })],
+  ]
+  it.each(changes)('with %s does not open', async (_, change) => {
+    const [{ dataKey, vault }, { vault: other }] = [await createVault(), await createVault()]
+    await expect(openVault(dataKey, change(vault, other), NAMES)).rejects.toMatchObject({ code: 'vault/corrupt' })
+  })
+
+  it('with any one changed bit does not open', async () => {
+    const { dataKey, vault } = await createVault()
+    const bytes = Buffer.from(vault.ciphertext, 'base64url')
+    await fc.assert(
+      fc.asyncProperty(fc.nat(bytes.length * 8 - 1), async (bit) => {
+        const changed = Buffer.from(bytes)
+        changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7))
+        const given = { ...vault, ciphertext: changed.toString('base64url') }
+        await expect(openVault(dataKey, given, NAMES)).rejects.toMatchObject({ code: 'vault/corrupt' })
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('of another wallet or generation does not open, even with its own key', async () => {
+    const { dataKey, vault } = await createVault()
+    for (const names of [
+      { ...NAMES, walletId: OTHER_ID },
+      { ...NAMES, generation: 2 },
+    ]) {
+      await expect(openVault(dataKey, vault, names)).rejects.toMatchObject({ code: 'vault/corrupt' })
+      await expect(openVault(dataKey, { ...vault, ...names }, names)).rejects.toMatchObject({ code: 'vault/corrupt' })
+    }
+  })
+
+  it('of another version is not tried', async () => {
+    const { dataKey, vault } = await createVault()
+    const given = { ...vault, version: 2 }
+    await expect(openVault(dataKey, given, NAMES)).rejects.toMatchObject({ code: 'vault/unsupported-version' })
+  })
+})
+
+describe('the halves of a data key', () => {
+  it('open the vault with the other half of their own set', async () => {
+    const { dataKey, vault } = await createVault()
+    for (const set of [await splitDataKey(dataKey), await splitDataKey(dataKey)])
+      await expect(openVault(await combineHalves(set), vault, NAMES)).resolves.toBeDefined()
+  })
+
+  it('of two sets, of one wallet or of two, open no vault (X120)', async () => {
+    const [{ dataKey, vault }, { dataKey: otherKey }] = [await createVault(), await createVault()]
+    const [first, second, foreign] = [
+      await splitDataKey(dataKey),
+      await splitDataKey(dataKey),
+      await splitDataKey(otherKey),
+    ]
+    for (const { authHalf } of [second, foreign]) {
+      const opening = combineHalves({ userHalf: first.userHalf, authHalf }).then((key) => openVault(key, vault, NAMES))
+      await expect(opening).rejects.toMatchObject({ code: 'vault/corrupt' })
+    }
+  })
+
+  it('are refused when one is given twice, or is no half', async () => {
+    const { userHalf, authHalf } = await splitDataKey(random(32))
+    for (const set of [
+      { userHalf, authHalf: userHalf },
+      { userHalf, authHalf: authHalf.slice(1) },
+      { userHalf: new Uint8Array(), authHalf },
+    ])
+      await expect(combineHalves(set)).rejects.toMatchObject({ code: 'vault/corrupt' })
+  })
+
+  it('say nothing alone: the same half fits every data key', async () => {
+    // Shares of a threshold of two are points of a line; its other point chooses the secret.
+    const { userHalf, authHalf } = await splitDataKey(random(32))
+    const seen = new Set<string>()
+    for (let at = 0; at < 200; at++) {
+      const other = Uint8Array.from([...random(32), authHalf.at(-1) ?? 0])
+      seen.add(Buffer.from(await combineHalves({ userHalf, authHalf: other })).toString('hex'))
+    }
+    expect(seen.size).toBe(200)
+  })
+})
+
+describe('a half on its way', () => {
+  const use: HalfUse = { purpose: 'unlock', walletId: NAMES.walletId, deviceId: 'device', requestId: 'request' }
+
+  it('opens for its recipient and its use', async () => {
+    const recipient = await createRecipient()
+    const half = random(33)
+    expect(await openHalf(recipient, await sealHalf(recipient.publicKey, half, use), use)).toEqual(half)
+  })
+
+  it('opens for no other recipient, for no other use and with no changed byte', async () => {
+    const [recipient, other] = [await createRecipient(), await createRecipient()]
+    const sealed = await sealHalf(recipient.publicKey, random(33), use)
+    const uses: readonly HalfUse[] = [
+      { ...use, purpose: 'recover' },
+      { ...use, walletId: OTHER_ID },
+      { ...use, deviceId: 'other' },
+      { ...use, requestId: 'other' },
+      // The same texts in one, cut at another place.
+      { ...use, walletId: `${NAMES.walletId}","device`, deviceId: '' },
+    ]
+    for (const changed of uses)
+      await expect(openHalf(recipient, sealed, changed)).rejects.toMatchObject({ code: 'vault/corrupt' })
+    await expect(openHalf(other, sealed, use)).rejects.toMatchObject({ code: 'vault/corrupt' })
+    for (const name of ['encapsulatedKey', 'ciphertext'] as const)
+      for (const at of [0, 10, sealed[name].length - 1]) {
+        const bytes = Uint8Array.from(sealed[name])
+        bytes[at] = (bytes[at] ?? 0) ^ 1
+        await expect(openHalf(recipient, { ...sealed, [name]: bytes }, use)).rejects.toMatchObject({
+          code: 'vault/corrupt',
+        })
+      }
+  })
+
+  it('cannot be sealed to bytes that are no public key', async () => {
+    for (const key of [new Uint8Array(), random(65), new Uint8Array(65)])
+      await expect(sealHalf(key, random(33), use)).rejects.toMatchObject({ code: 'vault/corrupt' })
+  })
+
+  it('has a private key that cannot be exported', async () => {
+    const { keyPair } = await createRecipient()
+    await expect(crypto.subtle.exportKey('pkcs8', keyPair.privateKey)).rejects.toThrow()
+  })
+})
+
+describe('wipe', () => {
+  it('overwrites every secret that it is given', () => {
+    const secrets = [random(32), random(33)]
+    wipe(...secrets)
+    expect(secrets.every((secret) => secret.every((byte) => byte === 0))).toBe(true)
+  })
+})
