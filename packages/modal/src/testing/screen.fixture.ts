@@ -47,7 +47,6 @@ interface Time {
 export function createScreen(shadow: ShadowRoot, { advance, turns }: Time): Screen {
   const elements = (role: Role) =>
     [...shadow.querySelectorAll<HTMLElement>(SELECTORS[role])].filter((element) => !isHidden(element))
-  const findNow = (role: Role, name: string) => elements(role).find((element) => nameOf(element) === name)
   const names = (role: Role) => elements(role).map(nameOf)
   const text = () => textOf(shadow)
 
@@ -58,10 +57,11 @@ export function createScreen(shadow: ShadowRoot, { advance, turns }: Time): Scre
     }
     throw new Error(`This did not come; in sight: ${text()}`)
   }
-  async function find(role: Role, name: string): Promise<HTMLElement> {
-    let found = findNow(role, name)
+  async function find(role: Role, name: string, isWanted = (_: HTMLElement) => true): Promise<HTMLElement> {
+    const findWanted = () => elements(role).find((element) => nameOf(element) === name && isWanted(element))
+    let found = findWanted()
     await until(() => {
-      found ??= findNow(role, name)
+      found ??= findWanted()
       return found !== undefined
     }).catch(() => {})
     if (found === undefined) throw new Error(`No ${role} "${name}"; there are: ${names(role).join(' | ')}`)
@@ -71,10 +71,11 @@ export function createScreen(shadow: ShadowRoot, { advance, turns }: Time): Scre
     shadow,
     text,
     names,
-    find,
+    find: (role, name) => find(role, name),
     until,
     async press(role, name) {
-      const element = await find(role, name)
+      // A disabled button of the same name may come first, and would take no press.
+      const element = await find(role, name, (found) => !found.hasAttribute('disabled'))
       await act(async () => element.click())
       await advance(0)
     },
