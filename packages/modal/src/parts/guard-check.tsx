@@ -12,6 +12,8 @@ interface ShownCheckProps {
   readonly check: GuardCheck | undefined
   /** Findings that the preview shows in its own words. */
   readonly known?: readonly FindingCode[]
+  /** True: the preview warns of something itself, so that no line says that nothing was found. Default false. */
+  readonly hasWarning?: boolean
 }
 
 /**
@@ -19,7 +21,7 @@ interface ShownCheckProps {
  *
  * @example <ShownCheck check={form.check} />
  */
-export function ShownCheck({ check, known = [] }: ShownCheckProps) {
+export function ShownCheck({ check, known = [], hasWarning = false }: ShownCheckProps) {
   useViewCss(css)
   const t = useWords('guard', guard)
   if (check === undefined) return null
@@ -28,7 +30,7 @@ export function ShownCheck({ check, known = [] }: ShownCheckProps) {
   const grave = shown.filter(({ severity }) => severity !== 'info')
   const minor = shown.filter(({ severity }) => severity === 'info')
   const isChecking = check.status === 'checking'
-  const isClean = !isChecking && findings.every(({ severity }) => severity === 'info')
+  const isClean = !isChecking && !hasWarning && findings.every(({ severity }) => severity === 'info')
   return (
     <section className="lk-check" aria-label={t.found}>
       <div role="status">

@@ -4,7 +4,8 @@ export const pending = {
   list: 'Pending transactions',
   heading: 'Pending',
   gone: 'This transaction is no longer followed',
-  goneText: 'What became of it stands in your activity.',
+  goneText: 'Its result is in your activity.',
+  viewActivity: 'View activity',
   aToken: 'A token',
   kinds: { 'speed-up': 'Sped up', cancel: 'Cancellation' },
   tags: {

@@ -1,6 +1,6 @@
 import type { ReplacementKind } from '@latchkey/core/ports'
 import { canReplace, latestPending, type PendingId } from '@latchkey/core/ui'
-import { ClockIcon, EmptyState, formCss } from '@latchkey/design'
+import { Button, ClockIcon, EmptyState, formCss } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useState } from 'react'
 import pendingCss from '../../parts/pending/pending.css?inline'
@@ -26,17 +26,28 @@ export default function PendingTransactionView({ params }: ViewProps<'PendingTra
 
 function Shown({ id }: { readonly id: PendingId }) {
   const t = useWords('pending', pending)
-  const { environment } = useScreenClient().options
+  const { actions, options } = useScreenClient()
   const { transaction, network } = useClientState((state) => ({
     transaction: latestPending(state, id),
     network: state.networks.find(({ caipNetworkId }) => caipNetworkId === id.networkId),
   }))
   const [chosen, choose] = useState<ReplacementKind>()
   const isReplaceable = useClientState(
-    (state) => transaction !== undefined && canReplace(state, transaction, environment),
+    (state) => transaction !== undefined && canReplace(state, transaction, options.environment),
   )
   if (transaction === undefined || network === undefined)
-    return <EmptyState icon={<ClockIcon />} title={t.gone} text={t.goneText} />
+    return (
+      <EmptyState
+        icon={<ClockIcon />}
+        title={t.gone}
+        text={t.goneText}
+        action={
+          <Button variant="primary" onClick={() => actions.modal.replace('Transactions')}>
+            {t.viewActivity}
+          </Button>
+        }
+      />
+    )
   // It may be in a block by now.
   const question = isReplaceable ? chosen : undefined
   const shown = { transaction, network }

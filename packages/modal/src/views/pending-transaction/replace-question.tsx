@@ -58,7 +58,7 @@ export function ReplaceQuestion({ transaction, network, kind, onBack }: ReplaceQ
       <p className="lk-pending-text">{note(String(nonce))}</p>
       <Problem failure={failure ?? fees.failure} />
       <Button
-        variant="primary"
+        variant={kind === 'cancel' ? 'danger' : 'primary'}
         fullWidth
         data-testid="confirm-replacement"
         loading={isAsking}

@@ -93,6 +93,16 @@ describe('SwapPreview', () => {
     expect(view.adapter.sent).toHaveLength(2)
   })
 
+  it('warns of a large loss before the figures, calls nothing usual, and makes Cancel the main button', async () => {
+    const view = await show(COIN, { gateway: { ...marketData, spread: 3100n } })
+    await view.find('button', 'Swap anyway')
+    const text = view.text()
+    expect(text).toContain('This swap loses much of its value')
+    expect(text.indexOf('This swap loses')).toBeLessThan(text.indexOf('1 ETH ='))
+    expect(text).not.toContain('nothing unusual')
+    expect(view.shadow.querySelector('.lk-button-primary')?.textContent).toBe('Cancel')
+  })
+
   it('says that the person declined, and lets them try again', async () => {
     const view = await pressed(COIN, 'Swap', ({ connector }) => connector.wallet('harbor').rejectNext())
     await view.until(() => view.text().includes('Declined in the wallet'))

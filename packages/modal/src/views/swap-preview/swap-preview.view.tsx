@@ -71,21 +71,22 @@ const CHECKING = { status: 'checking' } as const
 function Prepared({ swap }: { readonly swap: SwapState }) {
   const t = useReviewWords()
   const sentenceOf = useSentence()
-  const { plan, failure, from } = swap
+  const { plan, failure, from, figures } = swap
   const isGuarded = useScreenClient().features.guard !== false
   const check = plan === undefined ? (isGuarded ? CHECKING : undefined) : plan.check
   // Findings come first; the figures make room for them.
   const isGrave = (severityOfCheck(check) ?? 'info') !== 'info'
+  const isCostly = figures.impact !== 'low'
   return (
     <>
-      <ShownCheck check={check} />
-      <SwapDetails swap={swap} at={swap.status === 'built' ? plan?.at : undefined} isOpen={!isGrave} />
+      <SwapNotices swap={swap} />
+      <ShownCheck check={check} hasWarning={isCostly} />
+      <SwapDetails swap={swap} at={swap.status === 'built' ? plan?.at : undefined} isOpen={!isGrave && !isCostly} />
       {plan?.isWorse === true && (
         <Notice tone="warning" title={t.moved} announce>
           {t.movedText}
         </Notice>
       )}
-      <SwapNotices swap={swap} />
       {failure !== undefined && (
         <Notice tone="danger" announce>
           {sentenceOf(failure)}

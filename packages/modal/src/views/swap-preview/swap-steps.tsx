@@ -9,14 +9,15 @@ export function SwapSteps({ swap }: { readonly swap: SwapState }) {
   const t = useReviewWords()
   const client = useScreenClient()
   const { actions } = client
-  const { status, plan, from } = swap
+  const { status, plan, from, figures } = swap
   const isWithWallet = status === 'approving' || status === 'swapping'
   const isApproval = status === 'approving' || plan?.step === 'approve'
   const severity = severityOfCheck(plan?.check)
   // The safe answer is the one that stands out.
-  const isGrave = !isWithWallet && (severity === 'danger' || severity === 'block')
+  const isDangerous = severity === 'danger' || figures.impact === 'high'
+  const isGrave = !isWithWallet && (isDangerous || severity === 'block')
   const anyway = isApproval ? t.approveAnyway : t.swapAnyway
-  const step = severity === 'danger' ? anyway : isApproval ? t.approve(from?.symbol ?? '') : t.swap
+  const step = isDangerous ? anyway : isApproval ? t.approve(from?.symbol ?? '') : t.swap
   return (
     <div className="lk-swap-footer">
       {isWithWallet && (

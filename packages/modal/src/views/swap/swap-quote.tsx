@@ -9,10 +9,10 @@ export function SwapQuote({ swap: current }: { readonly swap: SwapState }) {
   const swap = useDeferredValue(current)
   return (
     <>
+      <SwapNotices swap={swap} />
       {swap.quote !== undefined && (
         <SwapDetails swap={swap} at={swap.status === 'quoted' ? swap.quote.at : undefined} />
       )}
-      <SwapNotices swap={swap} />
       <QuoteFailed swap={swap} />
     </>
   )

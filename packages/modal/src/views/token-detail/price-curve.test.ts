@@ -19,12 +19,12 @@ describe('toPriceCurve', () => {
     expect(curve?.path).toBe('M0 40L320 40')
   })
 
-  it('draws a price change below 1 % with less than the full height', () => {
+  it('draws a price change below 2 % with less than the full height', () => {
     const curve = toPriceCurve([
       { at: 0, price: 1 },
       { at: 10, price: 1.001 },
     ])
-    expect(curve?.path).toBe('M0 43.8L320 36.2')
+    expect(curve?.path).toBe('M0 41.9L320 38.1')
   })
 
   it('returns undefined for fewer than two moments', () => {

@@ -8,7 +8,7 @@ export const CURVE_HEIGHT = 80
 const INSET = 2
 
 /** The chart spans at least this fraction of the last price from bottom to top. */
-const MIN_SPAN_FRACTION = 0.01
+const MIN_SPAN_FRACTION = 0.02
 
 export interface PriceCurve {
   /** The `d` of an SVG path. */
