@@ -1,5 +1,5 @@
-import { type ErrorCode, toWalletError, type WalletError } from '@latchkey/errors'
-import { INTERNAL_ERROR } from '@latchkey/protocol/eip1193'
+import { type ErrorCode, isWalletError } from '@latchkey/errors'
+import { INTERNAL_ERROR, readProviderError, toRequestError } from '@latchkey/protocol/eip1193'
 import type { SessionEvent, SessionProvider, WalletSession } from '../ports/index.ts'
 
 const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {
@@ -24,7 +24,7 @@ export function createSessionProvider({
   return {
     request: ({ method, params }) =>
       request({ method, params }).catch((error: unknown) => {
-        throw toProviderError(toWalletError(error))
+        throw toProviderError(error, method)
       }),
     on(event, listener) {
       const stop = subscribe((change) => {
@@ -47,9 +47,12 @@ function toProviderEvent(change: SessionEvent): readonly [string, unknown] {
   return ['disconnect', { code: CODES['wallet/disconnected'], message: 'The wallet is disconnected' }]
 }
 
-function toProviderError(error: WalletError): Error & { readonly code: number } {
-  const { providerErrorCode } = error.context
+function toProviderError(error: unknown, method: string): Error & { readonly code: number } {
+  const known = toRequestError(error, method)
+  const { providerErrorCode } = known.context
   const own = typeof providerErrorCode === 'number' ? providerErrorCode : undefined
-  const code = CODES[error.code] ?? own ?? INTERNAL_ERROR
-  return Object.assign(new Error(error.shortMessage, { cause: error }), { code })
+  const code = CODES[known.code] ?? own ?? INTERNAL_ERROR
+  // Libraries read the words of a wallet, e.g. that the account cannot pay.
+  const message = isWalletError(error) ? error.shortMessage : readProviderError(error).message
+  return Object.assign(new Error(message, { cause: error }), { code })
 }
