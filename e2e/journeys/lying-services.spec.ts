@@ -285,6 +285,8 @@ async function openWithClock({ page, ...visit }: PendingVisit): Promise<void> {
 async function giveWaiting({ page, site, modal, wallet }: PendingVisit, hash: Hex): Promise<number> {
   wallet.lieAbout('transaction-hash', hash)
   await site.startGiving('1', 'ETH')
+  // The guard gives up a node by the clock, so the clock moves on after the wallet has the request.
+  await expect.poll(() => moneyRequests(wallet.requests()).length).toBe(1)
   await modal.openFrom(site.accountButton)
   await modal.tab('Activity').click()
   await page.clock.fastForward(3_000)

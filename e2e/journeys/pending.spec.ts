@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import type { FundedAccount } from '../fixtures/funded-account.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { moneyRequests } from '../lies/expect-as-shown.ts'
 import type { World } from '../world/world.ts'
 
 /** Somebody whom no other test pays: tests share the chains. */
@@ -41,6 +42,8 @@ test.describe('a transaction that waits, also after a reload', () => {
     // The wallet sends it with a nonce that is not its turn: chains of tests mine everything else at once.
     wallet.lieAbout('transaction-hash', await otherWallet(world, account).sendAfterGap('1', '40'))
     await site.startGiving('1', 'ETH')
+    // The guard gives up a node by the clock, so the clock moves on after the wallet has the request.
+    await expect.poll(() => moneyRequests(wallet.requests()).length).toBe(1)
     await modal.openFrom(site.accountButton)
     await modal.tab('Activity').click()
     await site.page.clock.fastForward(3_000)
