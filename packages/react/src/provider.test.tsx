@@ -9,6 +9,6 @@ function Greeting() {
 
 describe('useAccount outside of a LatchkeyProvider', () => {
   it('throws an error that names LatchkeyProvider', () => {
-    expect(() => renderToString(<Greeting />)).toThrow('Hooks and buttons need a <LatchkeyProvider client={…}>.')
+    expect(() => renderToString(<Greeting />)).toThrow('Hooks and buttons need a <LatchkeyProvider>.')
   })
 })

@@ -16,7 +16,7 @@ export function LatchkeyProvider({ client, children }: { readonly client: Client
  */
 export function useClient(): Client {
   const client = useContext(ClientContext)
-  if (client === undefined) throw new Error('Hooks and buttons need a <LatchkeyProvider client={…}>.')
+  if (client === undefined) throw new Error('Hooks and buttons need a <LatchkeyProvider>.')
   return client
 }
 
