@@ -1,5 +1,7 @@
 import { devnetContracts } from '@latchkey/devnet'
+import { expect } from '@playwright/test'
 import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http, maxUint256 } from 'viem'
+import type { World } from '../world/world.ts'
 import type { LyingPlace } from './lie.ts'
 
 /** Lets the router take all USDC of the account, as a visitor of another site did long ago. */
@@ -12,5 +14,12 @@ export async function allowRouter({ world, account }: LyingPlace): Promise<void>
   await call('anvil_impersonateAccount', [account])
   const hash = await call('eth_sendTransaction', [{ from: account, to: devnetContracts.usdc, data }])
   await call('anvil_stopImpersonatingAccount', [account])
-  await node.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  const { blockNumber } = await node.waitForTransactionReceipt({ hash, pollingInterval: 50 })
+  await expect.poll(() => isIndexed(world, account, hash), `block ${blockNumber} is not in the index`).toBe(true)
+}
+
+/** The list of approvals comes from the index of the gateway, which follows the chain at its own pace. */
+async function isIndexed({ gatewayUrl }: World, account: string, hash: Hex): Promise<boolean> {
+  const answer = await fetch(`${gatewayUrl}/v1/account/${account}/history?chainId=eip155:1`)
+  return (await answer.text()).includes(hash)
 }
