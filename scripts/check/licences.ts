@@ -21,6 +21,8 @@ export type Lock = Readonly<Record<string, LockEntry>>
 
 const ALLOWED: ReadonlySet<string> = new Set([
   'MIT',
+  // MIT without the duty to repeat the notice, of nodemailer.
+  'MIT-0',
   'ISC',
   'BSD-2-Clause',
   'BSD-3-Clause',

@@ -6,6 +6,8 @@ import { ROOT, trackedFiles } from '../tree.ts'
 interface Term {
   readonly pattern: RegExp
   readonly instead: string
+  /** Files in which the word is the one of the field. */
+  readonly except?: RegExp
 }
 
 /**
@@ -22,7 +24,8 @@ const IN_NAMES: readonly Term[] = [
   { pattern: /\btalks?\b|\bhears?\b|\bheard\b/, instead: 'presence, receive' },
   { pattern: /\b(un)?said\b|\bsays?\b|\btells?\b|\btold\b/, instead: 'request, response, send' },
   { pattern: /\basks?\b|\basked\b/, instead: 'request, query' },
-  { pattern: /\boutbox\b/, instead: 'publishQueue' },
+  // The mail of the services goes through an outbox in the sense of the pattern: rows of a table, sent by a worker.
+  { pattern: /\boutbox\b/, instead: 'publishQueue', except: /^services\/(?!relay\/)/ },
   { pattern: /\bwithin\b|\bbounded\b/, instead: 'timeout, signal' },
 ]
 
@@ -30,8 +33,8 @@ const IN_NAMES: readonly Term[] = [
 export function findWordProblems(file: string, text: string): readonly string[] {
   const name = file.split('/').at(-1) ?? ''
   return [
-    ...complain(`${file} is named`, name),
-    ...[...readNames(file, text)].flatMap(([identifier, line]) => complain(`${file}:${line} names`, identifier)),
+    ...complain(file, `${file} is named`, name),
+    ...[...readNames(file, text)].flatMap(([identifier, line]) => complain(file, `${file}:${line} names`, identifier)),
   ]
 }
 
@@ -40,9 +43,11 @@ export function checkWords(): readonly string[] {
   return trackedFiles(/[.]tsx?$/).flatMap((file) => findWordProblems(file, readFileSync(join(ROOT, file), 'utf8')))
 }
 
-function complain(where: string, name: string): readonly string[] {
+function complain(file: string, where: string, name: string): readonly string[] {
   const words = toWords(name)
-  return IN_NAMES.filter(({ pattern }) => pattern.test(words)).map(({ instead }) => `${where} ${name}; say ${instead}`)
+  return IN_NAMES.filter(({ pattern, except }) => pattern.test(words) && except?.test(file) !== true).map(
+    ({ instead }) => `${where} ${name}; say ${instead}`,
+  )
 }
 
 function toWords(name: string): string {

@@ -264,6 +264,22 @@ const entries = {
   'vault/corrupt': { kind: 'malformed', sentence: 'The keys of this wallet could not be opened' },
   'vault/unsupported-version': { kind: 'unsupported', sentence: 'The keys of this wallet are of another version' },
 
+  // key services and mail of the embedded wallet
+  'kms/unavailable': { kind: 'unavailable', sentence: 'The key service did not answer: {reason}' },
+  'kms/refused': { kind: 'unauthorized', sentence: 'The key service refused the request: {reason}' },
+  'kms/corrupt': {
+    kind: 'malformed',
+    sentence: 'The value does not open: it was changed, moved, or its key was removed',
+  },
+  'kms/unsupported-version': {
+    kind: 'unsupported',
+    sentence: 'The value was wrapped by another version or key service',
+  },
+  'kms/invalid-key-file': { kind: 'invalid', sentence: 'The key file {file} is not used: {problem}' },
+  'mail/invalid-address': { kind: 'invalid', sentence: 'The e-mail address is not valid' },
+  'mail/unavailable': { kind: 'unavailable', sentence: 'The mail server did not take the mail: {reason}' },
+  'mail/refused': { kind: 'unauthorized', sentence: 'The mail server refused the mail for good: {reason}' },
+
   // the test kit
   'testing/invalid-step': { kind: 'invalid', sentence: 'The test kit cannot do this: {problem}' },
 

@@ -17,5 +17,10 @@ export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   'service/env': 'The service could not start',
   'catalogue/invalid-data': 'The wallet data of the service is not valid',
   'devnet/failed': 'The local chain {chainId} did not start',
+  'kms/unavailable': 'The keys of the service cannot be used at the moment',
+  'kms/refused': 'The keys of the service cannot be used',
+  'kms/invalid-key-file': 'The service could not start',
+  'mail/unavailable': 'The mail could not be sent at the moment',
+  'mail/refused': 'The mail could not be sent',
   'testing/invalid-step': 'The test kit cannot do this',
 }

@@ -1,0 +1,153 @@
+import { WalletError } from '@latchkey/errors'
+import * as v from 'valibot'
+import { createEnvelopeKms, type EnvelopeOptions } from '../create-envelope-kms.ts'
+import { type KeyService, SERVICE_IDS } from '../key-service.ts'
+import type { Kms } from '../kms.ts'
+
+const MAX_ANSWER_BYTES = 65_536
+const VERSION_BYTES = 4
+
+export interface VaultTransitKmsOptions extends EnvelopeOptions {
+  /** Address of Vault or OpenBao, e.g. `https://vault.example:8200`. Plain HTTP only to this machine. */
+  readonly url: string
+  /** Token with `update` on `encrypt/<key>`, `decrypt/<key>` and `hmac/<macKey>`. Called before each request, so that it may be renewed. */
+  readonly token: () => string | Promise<string>
+  /** Path of the engine. Default `transit`. */
+  readonly mount?: string | undefined
+  /** Namespace of Vault Enterprise. */
+  readonly namespace?: string | undefined
+  /** Key of type `aes256-gcm96`. Its versions are rotated in Vault. */
+  readonly key: string
+  /** Keys of before, whose values still open. */
+  readonly olderKeys?: readonly string[] | undefined
+  /** A second key, of which version 1 makes all MACs, so that they stay the same when it is rotated. */
+  readonly macKey: string
+  readonly fetch?: typeof fetch | undefined
+}
+
+const name = v.pipe(v.string(), v.regex(/^[\w-][\w.-]{0,99}$/))
+const mountPath = v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+){0,9}$/))
+const base64 = v.pipe(v.string(), v.base64(), v.maxLength(8_192))
+const answerOf = <S extends v.GenericSchema>(data: S) => v.object({ data })
+const encrypted = answerOf(
+  v.object({ ciphertext: v.pipe(v.string(), v.regex(/^vault:v\d{1,9}:[A-Za-z\d+/]{1,8192}={0,2}$/)) }),
+)
+const decrypted = answerOf(v.object({ plaintext: base64 }))
+const hashed = answerOf(v.object({ hmac: v.pipe(v.string(), v.regex(/^vault:v1:[A-Za-z\d+/]{43}=$/)) }))
+
+/**
+ * Returns the KMS over the Transit engine of HashiCorp Vault or OpenBao, by HTTPS. The `aad` is the engine's `associated_data`.
+ * After a rotation in Vault, `rewrap` every value, then raise `min_decryption_version`: values of before do not open any more.
+ *
+ * @throws service/env for an address without HTTPS, or names that are not of Vault
+ * @see https://developer.hashicorp.com/vault/api-docs/secret/transit
+ */
+export function createVaultTransitKms(options: VaultTransitKmsOptions): Kms {
+  const { key, olderKeys = [], macKey } = options
+  assertNames([key, macKey, ...olderKeys])
+  if (key === macKey) throw invalid('the key of MACs is another one than the key of values')
+  const post = createPost(options)
+  const known = new Set([key, ...olderKeys])
+  const keys: KeyService = {
+    id: SERVICE_IDS.vaultTransit,
+    seal: async (dataKey, aad, signal) => {
+      const body = { plaintext: toBase64(dataKey), associated_data: toBase64(aad) }
+      const { data } = await post(`encrypt/${key}`, body, encrypted, signal)
+      return { keyId: key, bytes: packCiphertext(data.ciphertext) }
+    },
+    open: async ({ keyId, bytes }, aad, signal) => {
+      // Checked here: otherwise a row could make this service call other paths of Vault.
+      if (!known.has(keyId)) throw new WalletError('kms/corrupt')
+      const body = { ciphertext: unpackCiphertext(bytes), associated_data: toBase64(aad) }
+      const { data } = await post(`decrypt/${keyId}`, body, decrypted, signal)
+      return new Uint8Array(Buffer.from(data.plaintext, 'base64'))
+    },
+    mac: async (digest, signal) => {
+      const body = { input: toBase64(digest), key_version: 1 }
+      const { data } = await post(`hmac/${macKey}/sha2-256`, body, hashed, signal)
+      return new Uint8Array(Buffer.from(data.hmac.slice('vault:v1:'.length), 'base64'))
+    },
+  }
+  return createEnvelopeKms(keys, options)
+}
+
+type Post = <S extends v.GenericSchema>(
+  path: string,
+  body: object,
+  schema: S,
+  signal: AbortSignal,
+) => Promise<v.InferOutput<S>>
+
+function createPost({ url, token, mount = 'transit', namespace, fetch: send = fetch }: VaultTransitKmsOptions): Post {
+  const base = toBase(url)
+  if (!v.is(mountPath, mount)) throw invalid('the path of the engine is not one of Vault')
+  return async (path, body, schema, signal) => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-vault-request': 'true',
+      'x-vault-token': await token(),
+      ...(namespace === undefined ? {} : { 'x-vault-namespace': namespace }),
+    }
+    // A redirect would carry the token to another host.
+    const init = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'error', signal } as const
+    const response = await send(`${base}/v1/${mount}/${path}`, init).catch(() => undefined)
+    if (response === undefined) throw new WalletError('kms/unavailable', { reason: 'it could not be reached' })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw toRefusal(response.status, path)
+    }
+    const answer = await readText(response).catch(() => '')
+    const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), answer)
+    if (!result.success) throw new WalletError('kms/unavailable', { reason: 'its answer has another form' })
+    return result.output
+  }
+}
+
+/** Vault answers 400 when a value does not open, and also when the key is missing or its version was removed. */
+function toRefusal(status: number, path: string): WalletError {
+  if (status === 400 && path.startsWith('decrypt/')) return new WalletError('kms/corrupt')
+  const reason = `HTTP ${status}`
+  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
+  return new WalletError(isRefused ? 'kms/refused' : 'kms/unavailable', { reason })
+}
+
+async function readText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.length
+    if (size > MAX_ANSWER_BYTES) throw new Error('too long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** Four bytes of version and the bytes themselves: the text form has several spellings of one value. */
+function packCiphertext(text: string): Uint8Array {
+  const [, version = '', body = ''] = text.split(':')
+  const head = Buffer.alloc(VERSION_BYTES)
+  head.writeUInt32BE(Number(version.slice(1)))
+  return Buffer.concat([head, Buffer.from(body, 'base64')])
+}
+
+function unpackCiphertext(bytes: Uint8Array): string {
+  if (bytes.length <= VERSION_BYTES) throw new WalletError('kms/corrupt')
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return `vault:v${view.readUInt32BE(0)}:${view.toString('base64', VERSION_BYTES)}`
+}
+
+const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+
+function toBase(url: string): string {
+  const { protocol, hostname, origin, pathname } = URL.canParse(url) ? new URL(url) : new URL('invalid:')
+  const isLocal = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(hostname)
+  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
+    throw invalid('the address of Vault starts with https://')
+  return `${origin}${pathname.replace(/\/+$/, '')}`
+}
+
+function assertNames(names: readonly string[]): void {
+  if (!names.every((each) => v.is(name, each))) throw invalid('the name of a key is not one of Vault')
+}
+
+const invalid = (problem: string) => new WalletError('service/env', { problem })

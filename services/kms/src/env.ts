@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { WalletError } from '@latchkey/errors'
+import { list, webAddress, whole } from '@latchkey/host'
+import * as v from 'valibot'
+import { createAwsKms } from './drivers/aws-kms.ts'
+import { createLocalFileKms } from './drivers/local-file-kms.ts'
+import { createVaultTransitKms } from './drivers/vault-transit-kms.ts'
+import type { Kms } from './kms.ts'
+
+/**
+ * Variables of a service with a KMS, for its own schema.
+ *
+ * @example const envSchema = v.object({ PORT: whole(4600, 65_535), ...kmsEnvEntries })
+ */
+export const kmsEnvEntries = {
+  /** Where the keys are: in a file of this machine, in HashiCorp Vault or OpenBao, or in AWS KMS. */
+  KMS: v.optional(v.picklist(['file', 'vault', 'aws'], 'write file, vault or aws'), 'file'),
+  /** Key file of `KMS=file`, made by `npm start -w @latchkey/kms -- init FILE`. Each service has its own. */
+  KMS_FILE: v.optional(v.string()),
+  /** 1: keys in a file are accepted with NODE_ENV=production. */
+  ALLOW_FILE_KMS: v.optional(v.picklist(['0', '1'], 'write 0 or 1'), '0'),
+  /** Time for one call of the key service, in milliseconds. */
+  KMS_TIMEOUT_MS: whole(5_000, 60_000, 100),
+  /** Address of `KMS=vault`. */
+  KMS_VAULT_URL: v.optional(webAddress),
+  /** File with the token, which Vault Agent renews. */
+  KMS_VAULT_TOKEN_FILE: v.optional(v.string()),
+  /** Path of the Transit engine. */
+  KMS_VAULT_MOUNT: v.optional(v.string(), 'transit'),
+  /** Namespace of Vault Enterprise. */
+  KMS_VAULT_NAMESPACE: v.optional(v.string()),
+  /** Name of the key of type aes256-gcm96. */
+  KMS_VAULT_KEY: v.optional(v.string()),
+  /** Names of keys of before, by comma. */
+  KMS_VAULT_OLDER_KEYS: v.optional(list, ''),
+  /** Name of the key of MACs; its version 1 is used for ever. */
+  KMS_VAULT_MAC_KEY: v.optional(v.string()),
+  /** ARN of the symmetric key of `KMS=aws`. Region and credentials come from the variables of AWS. */
+  KMS_AWS_KEY: v.optional(v.string()),
+  /** ARNs of keys of before, by comma. */
+  KMS_AWS_OLDER_KEYS: v.optional(list, ''),
+  /** ARN of the HMAC_256 key of MACs. */
+  KMS_AWS_MAC_KEY: v.optional(v.string()),
+} as const
+
+const kmsEnv = v.object(kmsEnvEntries)
+export type KmsEnv = v.InferOutput<typeof kmsEnv>
+
+/**
+ * Opens the KMS that the environment names.
+ *
+ * @throws service/env for a missing variable; kms/invalid-key-file; config/package-missing
+ * @example const kms = await openKms(readEnv(process.env))
+ */
+export async function openKms(env: KmsEnv): Promise<Kms> {
+  const timeoutMs = env.KMS_TIMEOUT_MS
+  switch (env.KMS) {
+    case 'file': {
+      const { ALLOW_FILE_KMS } = env
+      return createLocalFileKms({
+        file: need(env, 'KMS_FILE'),
+        env: { NODE_ENV: process.env.NODE_ENV, ALLOW_FILE_KMS },
+        timeoutMs,
+      })
+    }
+    case 'vault': {
+      const tokenFile = need(env, 'KMS_VAULT_TOKEN_FILE')
+      return createVaultTransitKms({
+        url: need(env, 'KMS_VAULT_URL'),
+        token: async () => (await readFile(tokenFile, 'utf8')).trim(),
+        mount: env.KMS_VAULT_MOUNT,
+        namespace: env.KMS_VAULT_NAMESPACE,
+        key: need(env, 'KMS_VAULT_KEY'),
+        olderKeys: env.KMS_VAULT_OLDER_KEYS,
+        macKey: need(env, 'KMS_VAULT_MAC_KEY'),
+        timeoutMs,
+      })
+    }
+    case 'aws':
+      return createAwsKms({
+        keyId: need(env, 'KMS_AWS_KEY'),
+        olderKeyIds: env.KMS_AWS_OLDER_KEYS,
+        macKeyId: need(env, 'KMS_AWS_MAC_KEY'),
+        timeoutMs,
+      })
+  }
+}
+
+type TextName =
+  | 'KMS_FILE'
+  | 'KMS_VAULT_URL'
+  | 'KMS_VAULT_TOKEN_FILE'
+  | 'KMS_VAULT_KEY'
+  | 'KMS_VAULT_MAC_KEY'
+  | 'KMS_AWS_KEY'
+  | 'KMS_AWS_MAC_KEY'
+
+function need(env: KmsEnv, name: TextName): string {
+  const value = env[name]
+  if (value === undefined) throw new WalletError('service/env', { problem: `${name} is missing, for KMS=${env.KMS}` })
+  return value
+}

@@ -1,0 +1,7 @@
+export { type AwsKmsOptions, createAwsKms } from './drivers/aws-kms.ts'
+export { createKeyFile } from './drivers/key-file.ts'
+export { createKeyRing } from './drivers/key-ring.ts'
+export { createLocalFileKms, type LocalFileKmsOptions } from './drivers/local-file-kms.ts'
+export { createVaultTransitKms, type VaultTransitKmsOptions } from './drivers/vault-transit-kms.ts'
+export { type KmsEnv, kmsEnvEntries, openKms } from './env.ts'
+export { type Kms, MAX_AAD_BYTES, MAX_PLAINTEXT_BYTES } from './kms.ts'
