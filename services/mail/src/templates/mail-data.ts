@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+const MAX_LINK = 2_048
+const text = v.pipe(v.string(), v.maxLength(1_000))
+/** Exactly the form of `location.origin`. */
+const origin = v.pipe(
+  v.string(),
+  v.maxLength(300),
+  v.check(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value,
+  ),
+)
+const link = v.pipe(
+  v.string(),
+  v.maxLength(MAX_LINK),
+  v.check((value) => {
+    const { protocol, hostname, href } = URL.canParse(value) ? new URL(value) : new URL('invalid:')
+    const isLocal = protocol === 'http:' && /^(127\.0\.0\.1|localhost|\[::1\])$|\.localhost$/.test(hostname)
+    return (protocol === 'https:' || isLocal) && href === value
+  }),
+)
+/** Milliseconds since 1970. */
+const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
+
+const about = {
+  /** Origin of the site, from the browser. */
+  origin,
+  /** Name that the site gives itself. */
+  siteName: v.optional(text),
+  at: time,
+}
+
+/** Data of each template. Texts of strangers become plain words, so that they may hold anything. */
+export const mailDataSchemas = {
+  'login-code': v.strictObject({
+    ...about,
+    code: v.pipe(v.string(), v.regex(/^\d{6,8}$/)),
+    deviceLabel: text,
+    /** Minutes for which the code is good. */
+    validMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
+  }),
+  'device-link': v.strictObject({
+    ...about,
+    link,
+    browser: text,
+    /** Approximate place of the caller. */
+    place: text,
+    validMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
+  }),
+  'new-device-notice': v.strictObject({ ...about, deviceLabel: text, place: text }),
+  'denied-notice': v.strictObject({ ...about, deviceLabel: text, place: text }),
+} as const
+
+export type MailTemplate = keyof typeof mailDataSchemas
+export type MailData<T extends MailTemplate> = v.InferOutput<(typeof mailDataSchemas)[T]>

@@ -1,0 +1,27 @@
+import type { MailParts } from './mail-parts.ts'
+
+/** What each template can name, as plain words. */
+interface Named {
+  /** Name of the site, or its host. */
+  readonly site: string
+  /** Host of the site's origin; with its scheme where that is not HTTPS. */
+  readonly host: string
+  readonly time: string
+}
+
+/** The words of one language. */
+export interface MailStrings {
+  readonly 'login-code': (
+    data: Named & { readonly code: string; readonly device: string; readonly validMinutes: number },
+  ) => MailParts
+  readonly 'device-link': (
+    data: Named & {
+      readonly link: string
+      readonly browser: string
+      readonly place: string
+      readonly validMinutes: number
+    },
+  ) => MailParts
+  readonly 'new-device-notice': (data: Named & { readonly device: string; readonly place: string }) => MailParts
+  readonly 'denied-notice': (data: Named & { readonly device: string; readonly place: string }) => MailParts
+}

@@ -1,0 +1,89 @@
+import type { MailStrings } from './mail-strings.ts'
+
+const IGNORE = 'If this was not you, ignore this mail: nobody can get in without the code.'
+
+/** English. */
+export const stringsEn: MailStrings = {
+  'login-code': ({ code, site, host, device, time, validMinutes }) => ({
+    subject: 'Your sign-in code',
+    parts: [
+      { kind: 'text', text: `Your code to sign in to ${site}:` },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It is good for ${validMinutes} minutes. Enter it only on the page where you asked for it, and give it to nobody: we never ask for it.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      { kind: 'text', text: IGNORE },
+    ],
+  }),
+  'device-link': ({ link, site, host, browser, place, time, validMinutes }) => ({
+    subject: 'Confirm a new device',
+    parts: [
+      { kind: 'text', text: `A device wants to use your wallet on ${site}. Check that it is yours:` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Browser', browser],
+          ['Place, roughly', place],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If it is, open the page below and type the four characters that the device shows.',
+      },
+      { kind: 'link', label: 'Check the device', url: link },
+      {
+        kind: 'text',
+        text: `The page is good for ${validMinutes} minutes. If this was not you, open it and choose “This was not me”.`,
+      },
+    ],
+  }),
+  'new-device-notice': ({ site, host, device, place, time }) => ({
+    subject: 'A new device can use your wallet',
+    parts: [
+      { kind: 'text', text: `You confirmed a new device for your wallet on ${site}.` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Place, roughly', place],
+          ['Time', time],
+        ],
+      },
+      { kind: 'text', text: 'If this was not you, sign out this device in the settings of your wallet at once.' },
+    ],
+  }),
+  'denied-notice': ({ site, host, device, place, time }) => ({
+    subject: 'A device was refused',
+    parts: [
+      {
+        kind: 'text',
+        text: `A device wanted to use your wallet on ${site}, and was refused from the link in your mail.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Place, roughly', place],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Check the list of your devices in the settings of your wallet. Nothing else is to be done.',
+      },
+    ],
+  }),
+}
