@@ -3,6 +3,7 @@ import { type DevnetContracts, devnetContracts } from './addresses.ts'
 import { type Baseline, takeSnapshots } from './baseline.ts'
 import type { BitcoinNode } from './bitcoin/start-bitcoin.ts'
 import { type ChainNode, startChainNode } from './chain-node.ts'
+import type { MailCatcher } from './mail/start-mail-catcher.ts'
 import { HISTORY_SEC } from './seed/history.ts'
 import { seedChain } from './seed/seed-chain.ts'
 import type { SolanaNode } from './solana/start-solana.ts'
@@ -22,6 +23,8 @@ export interface DevnetOptions {
   readonly solana?: boolean | { readonly port: number }
   /** True: a Bitcoin chain too, which puts transactions into a block after two seconds; an object with a port gives it that port. */
   readonly bitcoin?: boolean | { readonly port: number }
+  /** True: a mail server too, which shows what it takes; an object gives its page, and its SMTP server, a port. */
+  readonly mail?: boolean | { readonly port: number; readonly smtpPort?: number }
   /** Stops everything when it is aborted. */
   readonly signal?: AbortSignal
 }
@@ -36,6 +39,8 @@ export interface Devnet {
   readonly solana?: SolanaNode
   /** The Bitcoin chain, if requested. */
   readonly bitcoin?: BitcoinNode
+  /** The mail server, if requested. */
+  readonly mail?: MailCatcher
   /** The state to which `resetDevnet` goes back. */
   readonly baseline: Baseline
   /** Ends every chain. Safe to call twice. */
@@ -65,6 +70,7 @@ export async function startDevnet({
   nameGatewayUrl,
   solana: wantsSolana = false,
   bitcoin: wantsBitcoin = false,
+  mail: wantsMail = false,
   signal,
 }: DevnetOptions = {}): Promise<Devnet> {
   signal?.throwIfAborted()
@@ -73,10 +79,11 @@ export async function startDevnet({
   const started: ChainNode[] = []
   let solana: SolanaNode | undefined
   let bitcoin: BitcoinNode | undefined
+  let mail: MailCatcher | undefined
   const stop = async (): Promise<void> => {
     signal?.removeEventListener('abort', onAbort)
     await Promise.all(
-      [...started, ...[solana, bitcoin].filter((node) => node !== undefined)].map((node) => node.stop()),
+      [...started, ...[solana, bitcoin, mail].filter((node) => node !== undefined)].map((node) => node.stop()),
     )
   }
   const onAbort = (): void => void stop()
@@ -102,8 +109,13 @@ export async function startDevnet({
       ...(wantsBitcoin === true ? {} : wantsBitcoin),
     })
   }
+  const bringUpMail = async (): Promise<void> => {
+    if (wantsMail === false) return
+    const { startMailCatcher } = await import('./mail/start-mail-catcher.ts')
+    mail = await startMailCatcher(wantsMail === true ? {} : wantsMail)
+  }
   // Every one is waited for, so that a failure of one leaves no other running unseen.
-  const outcomes = await Promise.allSettled([...chains.map(bringUp), bringUpSolana(), bringUpBitcoin()])
+  const outcomes = await Promise.allSettled([...chains.map(bringUp), bringUpSolana(), bringUpBitcoin(), bringUpMail()])
   const failure = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failure !== undefined || signal?.aborted) {
     await stop()
@@ -115,6 +127,7 @@ export async function startDevnet({
     accounts,
     contracts: Object.fromEntries(chains.map((chainId) => [chainId, devnetContracts])),
     ...others,
+    ...(mail && { mail }),
     baseline: { ...(await takeSnapshots(started)), ...others },
     stop,
   }
