@@ -52,6 +52,7 @@ describe('parseEmailAddress', () => {
     ['a dot at the end of the local part', 'ada.@example.org'],
     ['an ideographic full stop', 'ada@example。org'],
     ['a full-width letter in the domain', 'ada@ｅxample.org'],
+    ['a full-width letter beside an umlaut in the domain', 'ada@ｅxämple.org'],
     ['the Kelvin sign in the domain', 'ada@\u212Aiosk.example'],
     ['a soft hyphen in the domain', 'ada@exam\u00adple.org'],
     ['a zero-width joiner in the domain', 'ada@exam\u200dple.org'],

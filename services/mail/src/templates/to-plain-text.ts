@@ -1,5 +1,5 @@
 /** More marks on one letter pile up over the lines above it. */
-const MAX_MARKS = 3
+const MAX_DIACRITICS = 3
 
 /**
  * Returns a text of strangers (name of a site, label of a device) as plain words: letters, digits, spaces and `,()'&+-`. There
@@ -14,7 +14,7 @@ export function toPlainText(text: string, max: number): string {
     .slice(0, max * 20)
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N},()'&+-]+/gu, ' ')
-    .replace(new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu'), '$1')
+    .replace(new RegExp(`(\\p{M}{${MAX_DIACRITICS}})\\p{M}+`, 'gu'), '$1')
     .trim()
   return [...words].slice(0, max).join('').trim()
 }
