@@ -260,6 +260,14 @@ const entries = {
   'catalogue/invalid-data': { kind: 'invalid', sentence: '{file} is not valid at {field}: {problem}' },
   'devnet/failed': { kind: 'unavailable', sentence: 'The local chain {chainId} did not start: {reason}' },
 
+  // the services of the embedded wallet
+  'proof/refused': { kind: 'unauthorized', sentence: 'The proof of the device does not count: {problem}' },
+  'proof/nonce-refused': { kind: 'unauthorized', sentence: 'The proof of the device needs the nonce of this answer' },
+  'email/invalid-code': { kind: 'invalid', sentence: 'The code is wrong, or has expired' },
+  'email/device-refused': { kind: 'unauthorized', sentence: 'A device that is known must approve this login' },
+  'embedded/not-found': { kind: 'not-found', sentence: 'There is no such wallet, device or request' },
+  'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
+
   // the keys of the embedded wallet
   'vault/corrupt': { kind: 'malformed', sentence: 'The keys of this wallet could not be opened' },
   'vault/unsupported-version': { kind: 'unsupported', sentence: 'The keys of this wallet are of another version' },

@@ -43,10 +43,14 @@ const OWN_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = {
   'names/account-named': 400,
   'names/taken': 400,
   'names/wrong-signature': 401,
+  // The client tries again with the nonce of the answer. @see RFC 9449 section 9
+  'proof/nonce-refused': 401,
+  'proof/refused': 401,
   'request/too-large': 413,
   'request/unprocessable': 422,
   'service/database': 503,
   'service/store': 503,
+  'session/expired': 401,
   'sign-in/session-invalid': 401,
   'sign-in/refresh-reused': 401,
 }

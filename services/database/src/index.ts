@@ -1,4 +1,5 @@
 export type { PoolOptions } from './create-pool.ts'
+export { withDurableTransaction } from './durable-transaction.ts'
 export { type Migration, migrate } from './migrate.ts'
 export { type Database, type OpenDatabaseOptions, openDatabase } from './open-database.ts'
 export type { DatabaseLogger } from './server-log.ts'

@@ -1,9 +1,8 @@
-import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import { type Database, type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { HOUR_MS, SECOND_MS } from '@latchkey/primitives'
 import type { NewSignIn, Refreshed, SessionStore, StoredAccount, StoredSession } from '../ports/session-store.ts'
 import { endSessions } from './end-sessions.ts'
-import { inTransaction } from './in-transaction.ts'
 
 /** Rows of one delete. */
 const SWEEP_ROWS = 5000
@@ -14,17 +13,18 @@ const MAX_ACCOUNTS = 20
 /** Stores sessions in PostgreSQL, in the tables of `authMigrations`. @example createSessionStore(database.pool) */
 export function createSessionStore(pool: Database['pool']): SessionStore {
   return {
-    signIn: (signIn) => inTransaction(pool, (client) => storeSignIn(client, signIn)),
+    signIn: (signIn) => withDurableTransaction(pool, (client) => storeSignIn(client, signIn)),
     find: (sessionId, now) => withClient(pool, (client) => findSession(client, sessionId, now)),
-    refresh: (request) => inTransaction(pool, (client) => replaceToken(client, request)),
-    listSharingAccount: (sessionId, now) => inTransaction(pool, (client) => listSessions(client, sessionId, now)),
-    endAll: (sessionId, now) => inTransaction(pool, (client) => endSessions.all(client, sessionId, now)),
+    refresh: (request) => withDurableTransaction(pool, (client) => replaceToken(client, request)),
+    listSharingAccount: (sessionId, now) =>
+      withDurableTransaction(pool, (client) => listSessions(client, sessionId, now)),
+    endAll: (sessionId, now) => withDurableTransaction(pool, (client) => endSessions.all(client, sessionId, now)),
     endSharingAccount: (sessionId, otherId, now) =>
-      inTransaction(pool, (client) => endSessions.sharingAccount(client, sessionId, otherId, now)),
-    end: (sessionId, now) => inTransaction(pool, (client) => endSessions.one(client, sessionId, now)),
+      withDurableTransaction(pool, (client) => endSessions.sharingAccount(client, sessionId, otherId, now)),
+    end: (sessionId, now) => withDurableTransaction(pool, (client) => endSessions.one(client, sessionId, now)),
     setMetadata: async (accountId, metadata) => {
       const sql = 'UPDATE auth_accounts SET metadata = $2 WHERE id = $1'
-      await inTransaction(pool, (client) => client.query(sql, [accountId, metadata]))
+      await withDurableTransaction(pool, (client) => client.query(sql, [accountId, metadata]))
     },
     deleteBefore: (moments) => withClient(pool, (client) => deleteOld(client, moments)),
     ping: async () => {

@@ -1,15 +1,16 @@
+import type { Vault } from '@latchkey/protocol/wallet-keys'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   combineHalves,
   createRecipient,
+  deriveRecipient,
   type HalfUse,
   openHalf,
   openVault,
   sealHalf,
   sealVault,
   splitDataKey,
-  type Vault,
   wipe,
 } from './index.ts'
 
@@ -129,7 +130,7 @@ describe('the halves of a data key', () => {
 })
 
 describe('a half on its way', () => {
-  const use: HalfUse = { purpose: 'unlock', walletId: NAMES.walletId, deviceId: 'device', requestId: 'request' }
+  const use: HalfUse = { purpose: 'unlock', walletId: NAMES.walletId, device: 'device', id: 'request' }
 
   it('opens for its recipient and its use', async () => {
     const recipient = await createRecipient()
@@ -143,32 +144,39 @@ describe('a half on its way', () => {
     const uses: readonly HalfUse[] = [
       { ...use, purpose: 'recover' },
       { ...use, walletId: OTHER_ID },
-      { ...use, deviceId: 'other' },
-      { ...use, requestId: 'other' },
+      { ...use, device: 'other' },
+      { ...use, id: 'other' },
       // The same texts in one, cut at another place.
-      { ...use, walletId: `${NAMES.walletId}","device`, deviceId: '' },
+      { ...use, walletId: `${NAMES.walletId}","device`, device: '' },
     ]
     for (const changed of uses)
       await expect(openHalf(recipient, sealed, changed)).rejects.toMatchObject({ code: 'vault/corrupt' })
     await expect(openHalf(other, sealed, use)).rejects.toMatchObject({ code: 'vault/corrupt' })
     for (const name of ['encapsulatedKey', 'ciphertext'] as const)
-      for (const at of [0, 10, sealed[name].length - 1]) {
-        const bytes = Uint8Array.from(sealed[name])
-        bytes[at] = (bytes[at] ?? 0) ^ 1
-        await expect(openHalf(recipient, { ...sealed, [name]: bytes }, use)).rejects.toMatchObject({
-          code: 'vault/corrupt',
-        })
+      for (const at of [0, 10, sealed[name].length - 2]) {
+        const bytes = Buffer.from(sealed[name], 'base64url')
+        bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ 1
+        const changed = { ...sealed, [name]: bytes.toString('base64url') }
+        await expect(openHalf(recipient, changed, use)).rejects.toMatchObject({ code: 'vault/corrupt' })
       }
   })
 
   it('cannot be sealed to bytes that are no public key', async () => {
-    for (const key of [new Uint8Array(), random(65), new Uint8Array(65)])
+    const keys = [new Uint8Array(), random(65), new Uint8Array(65)].map((key) => Buffer.from(key).toString('base64url'))
+    for (const key of [...keys, 'no base64url'])
       await expect(sealHalf(key, random(33), use)).rejects.toMatchObject({ code: 'vault/corrupt' })
   })
 
   it('has a private key that cannot be exported', async () => {
-    const { keyPair } = await createRecipient()
-    await expect(crypto.subtle.exportKey('pkcs8', keyPair.privateKey)).rejects.toThrow()
+    for (const { keyPair } of [await createRecipient(), await deriveRecipient(random(32))])
+      await expect(crypto.subtle.exportKey('pkcs8', keyPair.privateKey)).rejects.toThrow()
+  })
+
+  it('opens on every node of a service, whose key pair comes from one secret', async () => {
+    const secret = random(32)
+    const [first, second] = [await deriveRecipient(secret), await deriveRecipient(secret)]
+    const half = random(33)
+    expect(await openHalf(second, await sealHalf(first.publicKey, half, use), use)).toEqual(half)
   })
 })
 

@@ -1,36 +1,45 @@
 import { WalletError } from '@latchkey/errors'
-import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256, type KeyPair } from 'hpke'
+import type { SealedHalfText } from '@latchkey/protocol/wallet-keys'
+import { base64urlnopad } from '@scure/base'
+import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke'
 
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM)
 
+type KeyPair = Awaited<ReturnType<typeof suite.GenerateKeyPair>>
+
 /** The one use of a sealed half. A half that was sealed for another use does not open. */
 export interface HalfUse {
-  readonly purpose: 'unlock' | 'recover' | 'create' | 'export'
+  readonly purpose: 'create' | 'unlock' | 'recover' | 'export'
   readonly walletId: string
-  readonly deviceId: string
-  /** Id of the request, used once. */
-  readonly requestId: string
+  /** Thumbprint of the vault key of the device. */
+  readonly device: string
+  /** Of a half on its way to a service: the id of its set. Of one on its way back: the id of the request, used once. */
+  readonly id: string
 }
 
-/** A half on its way, readable by one recipient only. */
-export interface SealedHalf {
-  /** 65 bytes. */
-  readonly encapsulatedKey: Uint8Array
-  readonly ciphertext: Uint8Array
-}
-
-/** A key pair for one request. Its private key cannot be exported. */
+/** A key pair to which halves are sealed. Its private key cannot be exported. */
 export interface Recipient {
-  readonly keyPair: KeyPair<CryptoKey>
-  /** 65 bytes: a point of P-256 that is not compressed. */
-  readonly publicKey: Uint8Array
+  readonly keyPair: KeyPair
+  /** A point of P-256 that is not compressed, as base64url. */
+  readonly publicKey: string
 }
 
-/** Creates the key pair to which a service seals a half. */
-export async function createRecipient(): Promise<Recipient> {
-  const keyPair = await suite.GenerateKeyPair(false)
-  return { keyPair, publicKey: await suite.SerializePublicKey(keyPair.publicKey) }
-}
+/** Creates the key pair of a vault for one request. */
+export const createRecipient = async (): Promise<Recipient> => toRecipient(await suite.GenerateKeyPair(false))
+
+/**
+ * Returns the key pair of a service, which is the same on all of its nodes.
+ *
+ * @param secret - At least 32 bytes.
+ * @see RFC 9180 section 7.1.3
+ */
+export const deriveRecipient = async (secret: Uint8Array): Promise<Recipient> =>
+  toRecipient(await suite.DeriveKeyPair(secret, false))
+
+const toRecipient = async (keyPair: KeyPair): Promise<Recipient> => ({
+  keyPair,
+  publicKey: base64urlnopad.encode(await suite.SerializePublicKey(keyPair.publicKey)),
+})
 
 /**
  * Seals a half to a public key, for one use.
@@ -38,10 +47,10 @@ export async function createRecipient(): Promise<Recipient> {
  * @throws vault/corrupt for bytes that are no public key
  * @see RFC 9180
  */
-export async function sealHalf(publicKey: Uint8Array, half: Uint8Array, use: HalfUse): Promise<SealedHalf> {
-  const key = await suite.DeserializePublicKey(publicKey).catch(toCorrupt)
-  const sealed = await suite.Seal(key, half, contextOf(use))
-  return { encapsulatedKey: sealed.encapsulatedSecret, ciphertext: sealed.ciphertext }
+export async function sealHalf(publicKey: string, half: Uint8Array, use: HalfUse): Promise<SealedHalfText> {
+  const key = await decoded(() => suite.DeserializePublicKey(base64urlnopad.decode(publicKey)))
+  const { encapsulatedSecret, ciphertext } = await suite.Seal(key, half, contextOf(use))
+  return { encapsulatedKey: base64urlnopad.encode(encapsulatedSecret), ciphertext: base64urlnopad.encode(ciphertext) }
 }
 
 /**
@@ -49,16 +58,23 @@ export async function sealHalf(publicKey: Uint8Array, half: Uint8Array, use: Hal
  *
  * @throws vault/corrupt for another recipient, another use, or a changed byte
  */
-export function openHalf({ keyPair }: Recipient, sealed: SealedHalf, use: HalfUse): Promise<Uint8Array> {
-  return suite.Open(keyPair, sealed.encapsulatedKey, sealed.ciphertext, contextOf(use)).catch(toCorrupt)
+export function openHalf({ keyPair }: Recipient, sealed: SealedHalfText, use: HalfUse): Promise<Uint8Array> {
+  const { encapsulatedKey, ciphertext } = sealed
+  return decoded(() =>
+    suite.Open(keyPair, base64urlnopad.decode(encapsulatedKey), base64urlnopad.decode(ciphertext), contextOf(use)),
+  )
 }
 
-function toCorrupt(cause: unknown): never {
-  throw new WalletError('vault/corrupt', {}, { cause })
+async function decoded<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (cause) {
+    throw new WalletError('vault/corrupt', {}, { cause })
+  }
 }
 
 /** An array has one order, so that both sides authenticate the same bytes. */
-function contextOf({ purpose, walletId, deviceId, requestId }: HalfUse) {
+function contextOf({ purpose, walletId, device, id }: HalfUse) {
   const encode = (parts: readonly string[]) => new TextEncoder().encode(JSON.stringify(parts))
-  return { info: encode([purpose, walletId, deviceId]), aad: encode([requestId]) }
+  return { info: encode([purpose, walletId, device]), aad: encode([id]) }
 }

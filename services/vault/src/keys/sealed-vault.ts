@@ -1,35 +1,11 @@
 import { WalletError } from '@latchkey/errors'
+import { type Vault, vaultSchema } from '@latchkey/protocol/wallet-keys'
+import { base64urlnopad } from '@scure/base'
 import * as v from 'valibot'
 import { type DerivedAccounts, deriveAccounts } from './derive-accounts.ts'
 import { wipe } from './wipe.ts'
 
-const ENTROPY_BYTES = 32
 const IV_BYTES = 12
-/** The tag that AES-GCM adds. */
-const TAG_BYTES = 16
-
-const base64url = (bytes: number) => v.pipe(v.string(), v.regex(/^[\w-]+$/), v.length(Math.ceil((bytes * 4) / 3)))
-const addressText = v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{26,90}$/))
-
-/** A vault of this version. Another version or another algorithm is refused. */
-export const vaultSchema = v.strictObject({
-  version: v.literal(1),
-  algorithm: v.literal('A256GCM'),
-  walletId: v.pipe(v.string(), v.uuid()),
-  /** Counts up when the data key is replaced: halves of an older one open nothing. */
-  generation: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  addresses: v.strictObject({
-    eip155: addressText,
-    solana: addressText,
-    bitcoinPayment: addressText,
-    bitcoinTaproot: addressText,
-  }),
-  iv: base64url(IV_BYTES),
-  ciphertext: base64url(ENTROPY_BYTES + TAG_BYTES),
-})
-
-/** The entropy of a wallet, encrypted with its data key. Whoever reads it learns its addresses. */
-export type Vault = v.InferOutput<typeof vaultSchema>
 
 /** The names of the wallet that a vault is of. */
 export type VaultNames = Pick<Vault, 'walletId' | 'generation'>
@@ -46,7 +22,11 @@ export async function sealVault(dataKey: Uint8Array, entropy: Uint8Array, names:
   const head = { version: 1, algorithm: 'A256GCM', ...names, addresses: await addressesOf(entropy) } as const
   const key = await importKey(dataKey)
   const ciphertext = await crypto.subtle.encrypt(parameters(iv, head), key, Uint8Array.from(entropy))
-  return v.parse(vaultSchema, { ...head, iv: toText(iv), ciphertext: toText(new Uint8Array(ciphertext)) })
+  return v.parse(vaultSchema, {
+    ...head,
+    iv: base64urlnopad.encode(iv),
+    ciphertext: base64urlnopad.encode(new Uint8Array(ciphertext)),
+  })
 }
 
 /**
@@ -100,7 +80,7 @@ const importKey = (dataKey: Uint8Array) =>
   crypto.subtle.importKey('raw', Uint8Array.from(dataKey), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /** An array has one order, so that both sides authenticate the same bytes. */
-function parameters(iv: Uint8Array<ArrayBuffer>, head: Omit<Vault, 'iv' | 'ciphertext'>): AesGcmParams {
+function parameters(iv: Uint8Array<ArrayBuffer>, head: Omit<Vault, 'iv' | 'ciphertext'>) {
   const { version, algorithm, walletId, generation, addresses } = head
   const { eip155, solana, bitcoinPayment, bitcoinTaproot } = addresses
   const parts = [version, algorithm, walletId, generation, eip155, solana, bitcoinPayment, bitcoinTaproot]
@@ -110,11 +90,4 @@ function parameters(iv: Uint8Array<ArrayBuffer>, head: Omit<Vault, 'iv' | 'ciphe
 const isOfOtherVersion = (given: unknown) =>
   v.is(v.object({ version: v.number() }), given) && (given as { readonly version: number }).version !== 1
 
-const toText = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-
-const toBytes = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+const toBytes = (text: string) => Uint8Array.from(base64urlnopad.decode(text))

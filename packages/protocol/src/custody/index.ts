@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { compactJws, generation, origin, sealedHalfSchema, uuid } from '../wallet-keys/index.ts'
+
+const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** The code that a person types on the page of the link: letters and digits that are not mistaken for others. */
+export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const pairingCode = v.pipe(v.string(), v.regex(/^[2-9A-HJ-KMNP-TV-Z]{4}$/, 'it is four letters and digits'))
+
+/** Response to `POST halves/keep`. */
+export const keptHalfSchema = v.strictObject({ receipt: compactJws })
+
+/** Response to `POST halves/read` and `POST enrolments/release`. */
+export const releasedHalfSchema = v.strictObject({ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema })
+
+/** Response to `POST enrolments`. The code is shown in the frame of the new device. */
+export const enrolmentSchema = v.strictObject({ enrolmentId: uuid, pairingCode, expiresAt: moment })
+
+/** Response to `GET enrolments/:id`, which waits a little for a change. */
+export const enrolmentStateSchema = v.variant('status', [
+  v.strictObject({ status: v.picklist(['pending', 'denied', 'expired']) }),
+  v.strictObject({ status: v.literal('approved'), approval: compactJws }),
+])
+export type EnrolmentState = v.InferOutput<typeof enrolmentStateSchema>
+
+const linkToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'it is the token of a link'))
+
+/** Body of `POST link/read`, `link/deny`. The token is never in a path or a query, which logs keep. */
+export const linkRequest = v.strictObject({ token: linkToken })
+
+/** Response to `POST link/read`: who asks. */
+export const linkSchema = v.strictObject({
+  origin,
+  device: v.pipe(v.string(), v.maxLength(80)),
+  requestedAt: moment,
+  expiresAt: moment,
+  /** True: the request came from another network than this page, which is to be said and confirmed. */
+  isOtherNetwork: v.boolean(),
+  triesLeft: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
+})
+
+/** Body of `POST link/approve`. */
+export const approveRequest = v.strictObject({
+  token: linkToken,
+  code: pairingCode,
+  isOtherNetworkConfirmed: v.boolean(),
+})

@@ -1,0 +1,118 @@
+import * as v from 'valibot'
+import { email, oneTimeCode } from '../frame/fields.ts'
+import {
+  base64url,
+  compactJws,
+  generation,
+  origin,
+  projectId,
+  sealedHalfSchema,
+  setType,
+  uuid,
+  vaultSchema,
+  walletAddresses,
+} from '../wallet-keys/index.ts'
+
+/** Header of a request with a proof of the page's key, and of an answer with the nonce for the next one. @see RFC 9449 */
+export const DPOP_HEADER = 'dpop'
+export const DPOP_NONCE_HEADER = 'dpop-nonce'
+
+/** Body of every request that the vault has signed. */
+export const signedBody = v.strictObject({ jws: compactJws })
+
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
+const token = base64url(32)
+
+/** Response to `GET projects/:id`: what the frame and the vault need to know before a login. */
+export const projectSchema = v.strictObject({
+  projectId,
+  name: v.pipe(v.string(), v.maxLength(64)),
+  origins: v.pipe(v.array(v.pipe(v.string(), v.maxLength(261))), v.maxLength(256)),
+  /** The key to which halves for this service are sealed. */
+  sealTo: base64url(65),
+})
+export type WalletProject = v.InferOutput<typeof projectSchema>
+
+/** Response to `POST devices`. */
+export const deviceSchema = v.strictObject({ deviceId: uuid })
+
+/** Body of `POST login/email`. */
+export const loginRequest = v.strictObject({
+  deviceId: uuid,
+  email,
+  /** Solution of the puzzle of `GET challenge`; needed where the answer before it said so. */
+  puzzle: v.exactOptional(v.pipe(v.string(), v.maxLength(2_048))),
+  /** Of custody, after a person approved this device. */
+  approval: v.exactOptional(compactJws),
+})
+
+/** Response to `POST login/email`. `VERIFY_OTP`: a code is on its way. `VERIFY_DEVICE`: custody decides first. */
+export const loginResponse = v.variant('action', [
+  v.strictObject({ action: v.literal('VERIFY_OTP'), challengeId: uuid, resendInSeconds: seconds }),
+  v.strictObject({ action: v.literal('VERIFY_DEVICE'), walletId: uuid }),
+])
+export type LoginResponse = v.InferOutput<typeof loginResponse>
+
+/** Body of `POST login/code`. */
+export const codeRequest = v.strictObject({ deviceId: uuid, challengeId: uuid, code: oneTimeCode })
+
+/** Response to `POST login/code` and `POST token/refresh`. Both tokens are useless without the page's key. */
+export const tokensSchema = v.strictObject({
+  accessToken: token,
+  /** Milliseconds since 1970, by the clock of the service. */
+  expiresAt: moment,
+  refreshToken: token,
+})
+export type WalletTokens = v.InferOutput<typeof tokensSchema>
+
+/** Body of `POST token/refresh`. */
+export const refreshRequest = v.strictObject({ refreshToken: token })
+
+/** Response to `GET session`. */
+export const sessionSchema = v.strictObject({
+  userId: uuid,
+  deviceId: uuid,
+  email,
+  wallet: v.nullable(
+    v.strictObject({ walletId: uuid, generation, addresses: walletAddresses, hasDeviceSet: v.boolean() }),
+  ),
+})
+export type WalletSession = v.InferOutput<typeof sessionSchema>
+
+/** Response to `GET sessions`: the sessions of the user, the newest first. */
+export const sessionListSchema = v.strictObject({
+  sessions: v.pipe(
+    v.array(
+      v.strictObject({
+        sessionId: uuid,
+        deviceId: uuid,
+        origin,
+        device: v.pipe(v.string(), v.maxLength(80)),
+        createdAt: moment,
+        usedAt: moment,
+        isCurrent: v.boolean(),
+      }),
+    ),
+    v.maxLength(100),
+  ),
+})
+
+/** Response to `POST wallets`: the wallet is pending, and `challenge` is what its accounts sign. */
+export const pendingWalletSchema = v.strictObject({
+  walletId: uuid,
+  challenge: base64url(32),
+  ticket: compactJws,
+})
+
+/** Response to `POST wallets/activate`. */
+export const activeWalletSchema = v.strictObject({ walletId: uuid, addresses: walletAddresses })
+
+/** Response to `POST vault/unlock`. */
+export const unlockedSchema = v.strictObject({ vault: vaultSchema, setId: uuid, half: sealedHalfSchema })
+
+/** Response to `POST keysets`. */
+export const keySetSchema = v.strictObject({ setId: uuid, type: setType })
+
+/** Response to requests that only change something. */
+export const doneSchema = v.strictObject({ done: v.literal(true) })

@@ -1,0 +1,35 @@
+import * as v from 'valibot'
+import { isWebLink } from '../catalogue/links.ts'
+
+/** Bytes as base64url without padding. @see RFC 4648 section 5 */
+export const base64url = (bytes: number) =>
+  v.pipe(v.string(), v.length(Math.ceil((bytes * 4) / 3)), v.regex(/^[\w-]+$/, 'it is base64url'))
+
+/** Id of a wallet, a device, a set or a request. @see RFC 9562 */
+export const uuid = v.pipe(v.string(), v.maxLength(36), v.uuid('it is a UUID'))
+
+/** SHA-256 thumbprint of a public key. @see RFC 7638 */
+export const thumbprint = base64url(32)
+
+/** Counts up when the data key of a wallet is replaced: halves of an older one open nothing. */
+export const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+
+/** A JSON Web Signature in compact form. The largest one carries a vault and three sealed halves. @see RFC 7515 */
+export const compactJws = v.pipe(
+  v.string(),
+  v.maxLength(8_192),
+  v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'it is a signed token'),
+)
+
+/** A public key of P-256 as an uncompressed point: 65 bytes. @see SEC 1 section 2.3.3 */
+export const publicPoint = base64url(65)
+
+/** The origin of a page: exactly as a browser writes it. @see RFC 6454 */
+export const origin = v.pipe(
+  v.string(),
+  v.maxLength(261),
+  v.regex(/^https?:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/, 'it is an origin'),
+  v.check(isWebLink, 'it is an origin of https, or of this machine'),
+)
+
+export const projectId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'it is a project id'))

@@ -1,0 +1,29 @@
+export {
+  base64url,
+  compactJws,
+  generation,
+  origin,
+  projectId,
+  publicPoint,
+  thumbprint,
+  uuid,
+} from './fields.ts'
+export {
+  type SignedRequest,
+  type SignedRequestName,
+  type Statement,
+  type StatementName,
+  serviceStatements,
+  signedRequests,
+} from './signed-requests.ts'
+export {
+  newSet,
+  type SealedHalfText,
+  type SetType,
+  sealedHalfSchema,
+  setType,
+  type Vault,
+  vaultSchema,
+  type WalletAddresses,
+  walletAddresses,
+} from './vault.ts'

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { compactJws, generation, origin, projectId, publicPoint, thumbprint, uuid } from './fields.ts'
+import { newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
+
+/** Of every signed request: a recent nonce of the service, and an id that is used once. */
+const once = {
+  nonce: v.pipe(v.string(), v.minLength(16), v.maxLength(128), v.regex(/^[\w.-]+$/)),
+  jti: uuid,
+}
+
+/** The e-mail address as the visitor typed it; the service makes it canonical. */
+const typedEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254))
+
+/**
+ * What the vault key of a device signs: the payload of a JWS whose header holds the public key and, as `typ`, the name of the
+ * request. A payload is the whole request, so that a page between the vault and a service can change nothing of it.
+ *
+ * @see RFC 7515, RFC 7519 section 5.1
+ */
+export const signedRequests = {
+  /** To auth: registers a device by both of its keys. */
+  'latchkey-device+jwt': v.strictObject({ ...once, uiThumbprint: thumbprint, projectId, origin }),
+  /** To auth: a new wallet, which is pending until it is proved. */
+  'latchkey-create+jwt': v.strictObject({
+    ...once,
+    vault: vaultSchema,
+    sets: v.pipe(v.array(newSet), v.minLength(1), v.maxLength(2)),
+  }),
+  /** To auth: signatures of the new accounts over the challenge of the pending wallet, and the receipt of custody. */
+  'latchkey-activate+jwt': v.strictObject({
+    ...once,
+    walletId: uuid,
+    proofs: v.strictObject({
+      eip155: v.pipe(v.string(), v.regex(/^0x[0-9a-f]{130}$/)),
+      /** Base58. */
+      solana: v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)),
+    }),
+    receipt: v.exactOptional(compactJws),
+  }),
+  /** To auth: the vault, and its half of a set sealed to `recipient`. */
+  'latchkey-unlock+jwt': v.strictObject({
+    ...once,
+    walletId: uuid,
+    deviceId: uuid,
+    set: setType,
+    purpose: v.picklist(['create', 'sign', 'recover']),
+    recipient: publicPoint,
+  }),
+  /** To auth: a set for a device that custody has approved. */
+  'latchkey-keyset+jwt': v.strictObject({ ...once, walletId: uuid, generation, set: newSet, approval: compactJws }),
+  /** To custody: its half of a pending wallet, and the address that it recognises later. */
+  'custody-store+jwt': v.strictObject({
+    ...once,
+    ticket: compactJws,
+    email: typedEmail,
+    walletId: uuid,
+    generation,
+    setId: uuid,
+    half: sealedHalfSchema,
+  }),
+  /** To custody: the half of a pending wallet back, for the device that stored it. */
+  'custody-read+jwt': v.strictObject({ ...once, walletId: uuid, setId: uuid, recipient: publicPoint }),
+  /** To custody: the pending half was read back, and is kept from now on. */
+  'custody-keep+jwt': v.strictObject({ ...once, walletId: uuid, setId: uuid }),
+  /** To custody: a new device asks for its approval. */
+  'custody-enrol+jwt': v.strictObject({
+    ...once,
+    email: typedEmail,
+    walletId: uuid,
+    deviceId: uuid,
+    projectId,
+    origin,
+    device: v.pipe(v.string(), v.maxLength(80)),
+  }),
+  /** To custody: the half for an approved device. */
+  'custody-release+jwt': v.strictObject({ ...once, enrolmentId: uuid, recipient: publicPoint }),
+} as const satisfies Readonly<Record<string, v.GenericSchema>>
+
+export type SignedRequestName = keyof typeof signedRequests
+export type SignedRequest<N extends SignedRequestName> = v.InferOutput<(typeof signedRequests)[N]>
+
+/**
+ * What one service signs for another to read, in the hands of the vault. `sub` is the vault key of the device, by its
+ * thumbprint: a statement is of no use to any other device.
+ */
+export const serviceStatements = {
+  /** Of auth: this device may store the half of this pending wallet with custody. */
+  'latchkey-ticket+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, exp: v.number() }),
+  /** Of custody: it keeps the half of this set. */
+  'custody-receipt+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, setId: uuid, exp: v.number() }),
+  /** Of custody: a person approved this device for this wallet. */
+  'custody-approval+jwt': v.strictObject({
+    sub: thumbprint,
+    walletId: uuid,
+    deviceId: uuid,
+    jti: uuid,
+    exp: v.number(),
+  }),
+} as const satisfies Readonly<Record<string, v.GenericSchema>>
+
+export type StatementName = keyof typeof serviceStatements
+export type Statement<N extends StatementName> = v.InferOutput<(typeof serviceStatements)[N]>

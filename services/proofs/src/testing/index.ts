@@ -1,0 +1,1 @@
+export { createTestDevice, createTestKey, type ProofChange, type TestDevice, type TestKey } from './test-device.ts'
