@@ -1,0 +1,54 @@
+import { WalletError } from '@latchkey/errors'
+import { createServiceApp, healthRoutes, limitBody, limitCallers, logRequests, parsePath } from '@latchkey/http'
+import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import type { WalletProject } from '@latchkey/protocol/wallet-auth'
+import { projectId } from '@latchkey/protocol/wallet-keys'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { giveNonce, requireFrame, shareWithFrame } from './check-caller.ts'
+import { deviceRoutes } from './routes/devices.ts'
+import { loginRoutes } from './routes/login.ts'
+import { sessionRoutes } from './routes/sessions.ts'
+import { walletRoutes } from './routes/wallets.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+
+/** A signed request with a vault and two sealed halves takes about 3 KB. */
+const MAX_BODY_BYTES = 16 * 1024
+
+/**
+ * Returns the auth service of the embedded wallet as a Hono app: devices, logins by e-mail, sessions, wallets. It opens no socket
+ * and reads no environment. Only the frame may call it, and every call proves that it holds the key of its page.
+ */
+export function createWalletApp(deps: WalletDeps): Hono {
+  const { config, logger, clock, clientAddress } = deps
+  const limits = { capacity: config.perMinute, refillPerSecond: (config.perMinute * SECOND_MS) / MINUTE_MS }
+  const routes = new Hono()
+    .use(limitCallers({ limits, clock, clientAddress }), requireFrame(config), limitBody(MAX_BODY_BYTES))
+    .get('/projects/:id', (c) => c.json(describeProject(parsePath(c, 'id', projectId), deps)))
+    .route('/', deviceRoutes(deps))
+    .route('/', loginRoutes(deps))
+    .route('/', sessionRoutes(deps))
+    .route('/', walletRoutes(deps))
+  return createServiceApp(logger)
+    .use(logRequests(logger, clock), shareWithFrame(config), giveNonce(deps), secure)
+    .route(
+      '/',
+      healthRoutes(async () => void (await deps.pool.query('SELECT 1'))),
+    )
+    .route('/v1', routes)
+}
+
+/** @throws request/unknown-project */
+function describeProject(id: string, { config, recipient }: WalletDeps): WalletProject {
+  const project = Object.hasOwn(config.projects, id) ? config.projects[id] : undefined
+  if (project === undefined) throw new WalletError('request/unknown-project')
+  return { projectId: id, name: project.name, origins: [...project.origins], sealTo: recipient.publicKey }
+}
+
+/** An answer is never a page. */
+const secure: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
+  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  c.header('x-content-type-options', 'nosniff')
+  c.header('referrer-policy', 'no-referrer')
+}

@@ -1,0 +1,18 @@
+import type { Kms } from '@latchkey/kms'
+import type { EmailAddress } from '@latchkey/mail'
+
+/** Returns the keyed hash by which an address is found. Sites find only users of their own. */
+export async function toEmailMac(kms: Pick<Kms, 'mac'>, realm: string, email: EmailAddress): Promise<Buffer> {
+  const parts = new TextEncoder().encode(JSON.stringify([realm, email]))
+  return Buffer.from(await kms.mac('auth.wallet.email', parts))
+}
+
+const aadOf = (row: string) => new TextEncoder().encode(`auth.wallet.email:${row}`)
+
+/** @param row - Table and id: a value that is copied to another row does not open. */
+export const wrapEmail = (kms: Pick<Kms, 'wrap'>, email: EmailAddress, row: string): Promise<Uint8Array> =>
+  kms.wrap(new TextEncoder().encode(email), aadOf(row))
+
+export async function unwrapEmail(kms: Pick<Kms, 'unwrap'>, wrapped: Uint8Array, row: string): Promise<EmailAddress> {
+  return new TextDecoder().decode(await kms.unwrap(wrapped, aadOf(row))) as EmailAddress
+}

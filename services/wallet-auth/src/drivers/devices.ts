@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+
+type Pool = Database['pool']
+
+/** A browser on one site, known by its two keys. */
+export interface Device {
+  readonly id: string
+  readonly project: string
+  readonly origin: string
+  readonly uiThumbprint: string
+  readonly vaultThumbprint: string
+  readonly label: string
+}
+
+const COLUMNS = `id, project, origin, ui_thumbprint AS "uiThumbprint", vault_thumbprint AS "vaultThumbprint", label`
+
+/**
+ * Stores a device. The same vault key on the same site is the same device, also with a new key of its page.
+ *
+ * @throws service/database
+ */
+export function registerDevice(pool: Pool, device: Omit<Device, 'id'>, now: Date): Promise<Device> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<Device>(
+      `INSERT INTO wallet_devices (id, project, origin, ui_thumbprint, vault_thumbprint, label, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (vault_thumbprint, project, origin) DO UPDATE SET ui_thumbprint = excluded.ui_thumbprint
+       RETURNING ${COLUMNS}`,
+      [randomUUID(), device.project, device.origin, device.uiThumbprint, device.vaultThumbprint, device.label, now],
+    )
+    return rows[0] as Device
+  })
+}
+
+/** Returns a device of the page's key. @throws service/database */
+export function findDevice(pool: Pool, deviceId: string, uiThumbprint: string): Promise<Device | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<Device>(
+      `SELECT ${COLUMNS} FROM wallet_devices WHERE id = $1 AND ui_thumbprint = $2`,
+      [deviceId, uiThumbprint],
+    )
+    return rows[0]
+  })
+}
+
+/** What a user has, as far as it decides about a login. */
+export interface LoginState {
+  readonly userId: string
+  readonly walletId: string | null
+  /** Of this device for this user: null when it has never been one. */
+  readonly status: 'approved' | 'active' | 'revoked' | null
+}
+
+/** Returns what is known of an address, with this device. @throws service/database */
+export function findLoginState(
+  pool: Pool,
+  given: { readonly realm: string; readonly emailMac: Buffer; readonly deviceId: string },
+): Promise<LoginState | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<LoginState>(
+      `SELECT u.id AS "userId", w.id AS "walletId", ud.status
+         FROM wallet_users u
+         LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
+         LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3
+        WHERE u.realm = $1 AND u.email_mac = $2`,
+      [given.realm, given.emailMac, given.deviceId],
+    )
+    return rows[0]
+  })
+}
+
+/** Sets what a device is to a user, in a transaction of the caller. */
+export async function setDeviceStatus(
+  client: DatabaseClient,
+  given: {
+    readonly userId: string
+    readonly deviceId: string
+    readonly status: 'approved' | 'active' | 'revoked'
+    readonly now: Date
+  },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO wallet_user_devices (user_id, device_id, status, changed_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id, device_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at`,
+    [given.userId, given.deviceId, given.status, given.now],
+  )
+}

@@ -1,0 +1,45 @@
+import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import type { LoginState } from './devices.ts'
+
+/**
+ * Returns the user of an address, who is new where nobody has it, with what decides about this device. The row stays locked to
+ * the end of the transaction.
+ */
+export async function upsertUser(
+  client: DatabaseClient,
+  given: {
+    readonly newUserId: string
+    readonly realm: string
+    readonly emailMac: Buffer
+    readonly emailWrapped: Uint8Array
+    readonly deviceId: string
+    readonly now: Date
+  },
+): Promise<LoginState> {
+  const { newUserId, realm, emailMac, emailWrapped, deviceId, now } = given
+  await client.query(
+    `INSERT INTO wallet_users (id, realm, email_mac, email_wrapped, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (realm, email_mac) DO NOTHING`,
+    [newUserId, realm, emailMac, emailWrapped, now],
+  )
+  const { rows } = await client.query<LoginState>(
+    `SELECT u.id AS "userId", w.id AS "walletId", ud.status
+       FROM wallet_users u
+       LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
+       LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3
+      WHERE u.realm = $1 AND u.email_mac = $2 FOR UPDATE OF u`,
+    [realm, emailMac, deviceId],
+  )
+  return rows[0] as LoginState
+}
+
+/** Returns the wrapped address of a user. @throws service/database */
+export function findUserEmail(pool: Database['pool'], userId: string): Promise<Buffer | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<{ readonly email: Buffer }>(
+      'SELECT email_wrapped AS email FROM wallet_users WHERE id = $1',
+      [userId],
+    )
+    return rows[0]?.email
+  })
+}

@@ -1,0 +1,118 @@
+import type { Migration } from '@latchkey/database'
+
+/**
+ * Migrations of the embedded wallets; entries are never edited once released. `_mac`: keyed hash for a search. `_wrapped`: by the
+ * key service, bound to its row.
+ */
+export const walletMigrations: readonly Migration[] = [
+  {
+    id: '0001-tables',
+    sql: `
+      CREATE TABLE wallet_users (
+        id uuid PRIMARY KEY,
+        realm text NOT NULL,
+        email_mac bytea NOT NULL,
+        email_wrapped bytea NOT NULL,
+        created_at timestamptz NOT NULL,
+        UNIQUE (realm, email_mac)
+      );
+      CREATE TABLE wallet_devices (
+        id uuid PRIMARY KEY,
+        project text NOT NULL,
+        origin text NOT NULL,
+        ui_thumbprint text NOT NULL,
+        vault_thumbprint text NOT NULL,
+        label text NOT NULL,
+        created_at timestamptz NOT NULL,
+        UNIQUE (vault_thumbprint, project, origin)
+      );
+      CREATE TABLE wallet_user_devices (
+        user_id uuid NOT NULL REFERENCES wallet_users ON DELETE CASCADE,
+        device_id uuid NOT NULL REFERENCES wallet_devices ON DELETE CASCADE,
+        status text NOT NULL CHECK (status IN ('approved', 'active', 'revoked')),
+        changed_at timestamptz NOT NULL,
+        PRIMARY KEY (user_id, device_id)
+      );
+      CREATE INDEX wallet_user_devices_device_id ON wallet_user_devices (device_id);
+      CREATE TABLE wallet_codes (
+        id uuid PRIMARY KEY,
+        purpose text NOT NULL,
+        realm text NOT NULL,
+        email_mac bytea NOT NULL,
+        email_wrapped bytea NOT NULL,
+        device_id uuid NOT NULL REFERENCES wallet_devices ON DELETE CASCADE,
+        hash bytea NOT NULL,
+        salt bytea NOT NULL,
+        attempts int NOT NULL DEFAULT 0,
+        created_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        consumed_at timestamptz,
+        superseded_at timestamptz
+      );
+      CREATE INDEX wallet_codes_email ON wallet_codes (realm, email_mac, created_at);
+      CREATE INDEX wallet_codes_created_at ON wallet_codes (created_at);
+      CREATE TABLE wallet_sessions (
+        id uuid PRIMARY KEY,
+        user_id uuid NOT NULL REFERENCES wallet_users ON DELETE CASCADE,
+        device_id uuid NOT NULL REFERENCES wallet_devices ON DELETE CASCADE,
+        created_at timestamptz NOT NULL,
+        used_at timestamptz NOT NULL,
+        idle_expires_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        ended_at timestamptz,
+        end_reason text
+      );
+      CREATE INDEX wallet_sessions_user_id ON wallet_sessions (user_id);
+      CREATE INDEX wallet_sessions_device_id ON wallet_sessions (device_id);
+      CREATE INDEX wallet_sessions_expires_at ON wallet_sessions (expires_at);
+      CREATE TABLE wallet_access_tokens (
+        hash bytea PRIMARY KEY,
+        session_id uuid NOT NULL REFERENCES wallet_sessions ON DELETE CASCADE,
+        expires_at timestamptz NOT NULL
+      );
+      CREATE INDEX wallet_access_tokens_expires_at ON wallet_access_tokens (expires_at);
+      CREATE TABLE wallet_refresh_tokens (
+        hash bytea PRIMARY KEY,
+        session_id uuid NOT NULL REFERENCES wallet_sessions ON DELETE CASCADE,
+        used_at timestamptz
+      );
+      CREATE INDEX wallet_refresh_tokens_session_id ON wallet_refresh_tokens (session_id);
+      CREATE TABLE wallet_wallets (
+        id uuid PRIMARY KEY,
+        realm text NOT NULL,
+        user_id uuid NOT NULL REFERENCES wallet_users ON DELETE CASCADE,
+        device_id uuid NOT NULL REFERENCES wallet_devices,
+        status text NOT NULL CHECK (status IN ('pending', 'active', 'frozen')),
+        generation int NOT NULL,
+        vault jsonb NOT NULL,
+        challenge text NOT NULL,
+        created_at timestamptz NOT NULL,
+        activated_at timestamptz,
+        UNIQUE (realm, user_id)
+      );
+      CREATE INDEX wallet_wallets_created_at ON wallet_wallets (created_at) WHERE status = 'pending';
+      CREATE TABLE wallet_sets (
+        id uuid PRIMARY KEY,
+        wallet_id uuid NOT NULL REFERENCES wallet_wallets ON DELETE CASCADE,
+        generation int NOT NULL,
+        type text NOT NULL CHECK (type IN ('device', 'auto')),
+        device_id uuid REFERENCES wallet_devices,
+        half_wrapped bytea NOT NULL,
+        created_at timestamptz NOT NULL
+      );
+      CREATE UNIQUE INDEX wallet_sets_device ON wallet_sets (wallet_id, device_id) WHERE type = 'device';
+      CREATE UNIQUE INDEX wallet_sets_auto ON wallet_sets (wallet_id) WHERE type = 'auto';
+      CREATE TABLE wallet_audit (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at timestamptz NOT NULL,
+        kind text NOT NULL,
+        user_id uuid,
+        device_id uuid,
+        wallet_id uuid,
+        address text,
+        detail text
+      );
+      CREATE INDEX wallet_audit_user_id ON wallet_audit (user_id, id);
+    `,
+  },
+]

@@ -1,0 +1,129 @@
+import { type Database, type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
+import { MINUTE_MS } from '@latchkey/primitives'
+import type { SetType, Vault } from '@latchkey/protocol/wallet-keys'
+
+type Pool = Database['pool']
+
+/** A wallet that was not proved by then is no wallet, and another may take its place. */
+export const PENDING_MS = 15 * MINUTE_MS
+
+export interface StoredWallet {
+  readonly id: string
+  readonly status: 'pending' | 'active' | 'frozen'
+  readonly deviceId: string
+  readonly vault: Vault
+  readonly challenge: string
+  readonly createdAt: Date
+}
+
+export interface StoredSet {
+  readonly id: string
+  readonly generation: number
+  readonly type: SetType
+  readonly halfWrapped: Uint8Array
+}
+
+export interface NewWallet {
+  readonly vault: Vault
+  readonly realm: string
+  readonly userId: string
+  readonly deviceId: string
+  readonly challenge: string
+  readonly sets: readonly StoredSet[]
+  readonly now: Date
+}
+
+/**
+ * Stores a pending wallet and its halves, all or nothing. It takes the place of a pending one of the same device, and of one
+ * that nobody proved in time.
+ *
+ * @returns false where the user has another wallet, or another device is making one.
+ * @throws service/database
+ */
+export function storePendingWallet(pool: Pool, wallet: NewWallet): Promise<boolean> {
+  const { vault, realm, userId, deviceId, challenge, sets, now } = wallet
+  return withDurableTransaction(pool, async (client) => {
+    await client.query(
+      `DELETE FROM wallet_wallets WHERE realm = $1 AND user_id = $2 AND status = 'pending' AND (device_id = $3 OR created_at < $4)`,
+      [realm, userId, deviceId, new Date(now.getTime() - PENDING_MS)],
+    )
+    const { rowCount } = await client.query(
+      `INSERT INTO wallet_wallets (id, realm, user_id, device_id, status, generation, vault, challenge, created_at)
+       VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      [vault.walletId, realm, userId, deviceId, vault.generation, JSON.stringify(vault), challenge, now],
+    )
+    if (rowCount !== 1) return false
+    for (const set of sets) await storeSet(client, { ...set, walletId: vault.walletId, deviceId, now })
+    return true
+  })
+}
+
+/** Stores a half in a transaction of the caller. A device has one set of a wallet: a new one takes its place. */
+export async function storeSet(
+  client: DatabaseClient,
+  set: StoredSet & { readonly walletId: string; readonly deviceId: string; readonly now: Date },
+): Promise<void> {
+  const deviceId = set.type === 'device' ? set.deviceId : null
+  await client.query(
+    'DELETE FROM wallet_sets WHERE wallet_id = $1 AND type = $2 AND device_id IS NOT DISTINCT FROM $3',
+    [set.walletId, set.type, deviceId],
+  )
+  await client.query(
+    `INSERT INTO wallet_sets (id, wallet_id, generation, type, device_id, half_wrapped, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [set.id, set.walletId, set.generation, set.type, deviceId, set.halfWrapped, set.now],
+  )
+}
+
+/** Returns the wallet of a user. @throws service/database */
+export function findWallet(pool: Pool, userId: string): Promise<StoredWallet | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<StoredWallet>(
+      `SELECT id, status, device_id AS "deviceId", vault, challenge, created_at AS "createdAt"
+         FROM wallet_wallets WHERE user_id = $1`,
+      [userId],
+    )
+    return rows[0]
+  })
+}
+
+/** Returns the half of a set that a device may have: its own, or the automatic one. @throws service/database */
+export function findSet(
+  pool: Pool,
+  { walletId, type, deviceId }: { readonly walletId: string; readonly type: SetType; readonly deviceId: string },
+): Promise<StoredSet | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<StoredSet>(
+      `SELECT id, generation, type, half_wrapped AS "halfWrapped" FROM wallet_sets
+        WHERE wallet_id = $1 AND type = $2 AND device_id IS NOT DISTINCT FROM $3`,
+      [walletId, type, type === 'device' ? deviceId : null],
+    )
+    return rows[0]
+  })
+}
+
+/** Makes a pending wallet the user's. @returns false when it is not pending any more, or too old. @throws service/database */
+export function activateWallet(
+  pool: Pool,
+  { walletId, deviceId, now }: { readonly walletId: string; readonly deviceId: string; readonly now: Date },
+): Promise<boolean> {
+  return withClient(pool, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE wallet_wallets SET status = 'active', activated_at = $3
+        WHERE id = $1 AND device_id = $2 AND status = 'pending' AND created_at > $4`,
+      [walletId, deviceId, now, new Date(now.getTime() - PENDING_MS)],
+    )
+    return rowCount === 1
+  })
+}
+
+/** Takes a device from a user: its half is deleted, so that what the device holds opens nothing. */
+export async function deleteDeviceSets(
+  client: DatabaseClient,
+  { userId, deviceId }: { readonly userId: string; readonly deviceId: string },
+): Promise<void> {
+  await client.query(
+    `DELETE FROM wallet_sets WHERE device_id = $2 AND wallet_id IN (SELECT id FROM wallet_wallets WHERE user_id = $1)`,
+    [userId, deviceId],
+  )
+}

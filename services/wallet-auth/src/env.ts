@@ -1,0 +1,53 @@
+import { json, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
+import { kmsEnvEntries } from '@latchkey/kms'
+import { mailEnvEntries } from '@latchkey/mail'
+import { base64url, origin, projectId } from '@latchkey/protocol/wallet-keys'
+import * as v from 'valibot'
+
+const originsByComma = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(origin),
+  v.minLength(1, 'write at least one origin'),
+)
+
+const project = v.strictObject({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  origins: v.pipe(v.array(origin), v.minLength(1), v.maxLength(256)),
+})
+
+/** The environment of the service when it runs alone. */
+export const walletAuthEnvSchema = v.object({
+  PORT: whole(4600, 65_535),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  LOG_LEVEL: logLevel,
+  /** Address under which the frame reaches the service, without a path; proofs are made for it. */
+  WALLET_AUTH_URL: v.optional(webAddress),
+  /** Exact origins of the frame, by comma, e.g. `https://frame.wallet.example`. No other page may call. */
+  WALLET_FRAME_ORIGINS: v.pipe(
+    originsByComma,
+    v.description('the exact origins of the frame, e.g. https://frame.wallet.example'),
+  ),
+  /** JSON object of sites by project id, e.g. `{"shop":{"name":"Shop","origins":["https://shop.example"]}}`. */
+  WALLET_PROJECTS: v.pipe(
+    json(v.record(projectId, project)),
+    v.description(
+      'a JSON object of sites by project id, e.g. {"shop":{"name":"Shop","origins":["https://shop.example"]}}',
+    ),
+  ),
+  /** Public key of the custody service, which it logs at its start; absent: no wallet has an automatic recovery. */
+  WALLET_CUSTODY_KEY: v.optional(base64url(32)),
+  /** Requests of one address. */
+  WALLET_AUTH_PER_MINUTE: whole(240, 1_000_000, 1),
+  DATABASE_URL: v.optional(v.string()),
+  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
+  DATA_DIR: v.optional(v.string()),
+  TRUSTED_PROXIES: whole(0, 10),
+  ...kmsEnvEntries,
+  ...mailEnvEntries,
+})
+export type WalletAuthEnv = v.InferOutput<typeof walletAuthEnvSchema>
+
+/** @throws service/env */
+export const readEnv = (env: Readonly<Record<string, string | undefined>>): WalletAuthEnv =>
+  parseEnvironment(walletAuthEnvSchema, env)

@@ -1,0 +1,2 @@
+export { type OpenWalletAuth, type OpenWalletAuthOptions, openWalletAuth } from './open-wallet-auth.ts'
+export type { WalletAuthConfig, WalletProjectRules } from './wallet-deps.ts'

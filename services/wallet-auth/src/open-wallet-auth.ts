@@ -1,0 +1,74 @@
+import { type Database, migrate } from '@latchkey/database'
+import { type Clock, repeat, systemClock } from '@latchkey/host'
+import type { ServiceLog } from '@latchkey/http'
+import type { Kms } from '@latchkey/kms'
+import { createOutbox, type MailTransport } from '@latchkey/mail'
+import { MINUTE_MS } from '@latchkey/primitives'
+import { createNonces, createStatementSigner, createUsedIds, usedIdMigrations } from '@latchkey/proofs'
+import { deriveRecipient } from '@latchkey/vault/sealed-half'
+import type { Context, Hono } from 'hono'
+import { createWalletApp } from './app.ts'
+import { createCodes } from './domain/one-time-code.ts'
+import { walletMigrations } from './drivers/wallet-migrations.ts'
+import { sweepWallets } from './sweep-wallets.ts'
+import type { WalletAuthConfig } from './wallet-deps.ts'
+
+export interface OpenWalletAuthOptions {
+  readonly database: Pick<Database, 'pool'>
+  readonly kms: Kms
+  readonly transport: MailTransport
+  readonly config: WalletAuthConfig
+  readonly logger: ServiceLog
+  readonly clientAddress: (c: Context) => string
+  readonly clock?: Clock | undefined
+}
+
+export interface OpenWalletAuth {
+  readonly app: Hono
+  /** By which custody knows the statements of this service. */
+  readonly publicKey: string
+  /** Ends the outbox and the sweep, and waits for what runs. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Opens the auth service of the embedded wallet: migrates its tables, makes its keys from the KMS, starts its outbox. All nodes
+ * with one database and one KMS are one service.
+ *
+ * @throws service/database, kms/unavailable, kms/refused
+ */
+export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<OpenWalletAuth> {
+  const { database, kms, transport, config, logger, clientAddress, clock = systemClock } = options
+  const { pool } = database
+  await migrate(pool, { room: 'proofs', migrations: usedIdMigrations })
+  await migrate(pool, { room: 'auth-wallet', migrations: walletMigrations })
+  // Keys of this service that are no secrets of one row: the same on every node, and in no database.
+  const keyFor = (use: string) => kms.mac('auth.wallet.key', new TextEncoder().encode(use))
+  const usedIds = createUsedIds(pool, clock)
+  const signer = createStatementSigner(await keyFor('statements'))
+  const outbox = await createOutbox({ database, room: 'auth', kms, transport, clock, logger })
+  const app = createWalletApp({
+    config,
+    pool,
+    kms,
+    nonces: createNonces(await keyFor('nonces'), clock),
+    usedIds,
+    codes: createCodes(await keyFor('codes')),
+    outbox,
+    recipient: await deriveRecipient(await keyFor('halves')),
+    signer,
+    refreshKey: await keyFor('refresh'),
+    clock,
+    logger,
+    clientAddress,
+  })
+  const sweep = () => sweepWallets({ pool, usedIds, clock, logger })
+  const stopSweep = repeat(sweep, 5 * MINUTE_MS, sweep())
+  return {
+    app,
+    publicKey: signer.publicKey,
+    stop: async () => {
+      await Promise.all([stopSweep(), outbox.stop()])
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { withDurableTransaction } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import { parseBody, parsePath } from '@latchkey/http'
+import { readSignedRequest } from '@latchkey/proofs'
+import { signedBody } from '@latchkey/protocol/wallet-auth'
+import { uuid } from '@latchkey/protocol/wallet-keys'
+import { type Context, Hono } from 'hono'
+import { requireProof, requireSession } from '../check-caller.ts'
+import { describeDevice } from '../domain/describe-device.ts'
+import { writeAudit } from '../drivers/audit.ts'
+import { registerDevice, setDeviceStatus } from '../drivers/devices.ts'
+import { endSessions } from '../drivers/sessions.ts'
+import { deleteDeviceSets } from '../drivers/wallets.ts'
+import type { WalletDeps } from '../wallet-deps.ts'
+
+/** `POST devices`: a browser on one site makes itself known. `DELETE devices/:id`: a user takes a device away. */
+export function deviceRoutes(deps: WalletDeps): Hono {
+  return new Hono()
+    .post('/devices', async (c) => c.json({ deviceId: await register(c, deps) }))
+    .delete('/devices/:id', async (c) => {
+      const { userId } = await requireSession(c, deps)
+      await revoke(userId, parsePath(c, 'id', uuid), deps)
+      return c.json({ done: true })
+    })
+}
+
+async function register(c: Context, deps: WalletDeps): Promise<string> {
+  const uiThumbprint = await requireProof(c, deps)
+  const { jws } = await parseBody(c, signedBody)
+  const { request, thumbprint } = await readSignedRequest('latchkey-device+jwt', jws, deps)
+  // Both keys say that they belong together: the page's by its proof, the vault's by its signature.
+  if (request.uiThumbprint !== uiThumbprint)
+    throw new WalletError('proof/refused', { problem: 'the keys do not belong together' })
+  const { config, pool, clock } = deps
+  const project = Object.hasOwn(config.projects, request.projectId) ? config.projects[request.projectId] : undefined
+  if (project === undefined) throw new WalletError('request/unknown-project')
+  if (!project.origins.includes(request.origin)) throw new WalletError('request/origin-not-allowed')
+  const now = new Date(clock.now())
+  const device = await registerDevice(
+    pool,
+    {
+      project: request.projectId,
+      origin: request.origin,
+      uiThumbprint,
+      vaultThumbprint: thumbprint,
+      label: describeDevice(c.req.header('user-agent') ?? ''),
+    },
+    now,
+  )
+  await writeAudit(pool, { kind: 'device-registered', now, deviceId: device.id, address: deps.clientAddress(c) })
+  return device.id
+}
+
+/** @throws embedded/not-found, the same for a device of somebody else and for none */
+async function revoke(userId: string, deviceId: string, { pool, clock }: WalletDeps): Promise<void> {
+  const now = new Date(clock.now())
+  await withDurableTransaction(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'SELECT FROM wallet_user_devices WHERE user_id = $1 AND device_id = $2 FOR UPDATE',
+      [userId, deviceId],
+    )
+    if (rowCount === 0) throw new WalletError('embedded/not-found')
+    await setDeviceStatus(client, { userId, deviceId, status: 'revoked', now })
+    await deleteDeviceSets(client, { userId, deviceId })
+    await endSessions(client, { userId, deviceId, reason: 'revoked', now })
+    await writeAudit(client, { kind: 'device-revoked', now, userId, deviceId })
+  })
+}

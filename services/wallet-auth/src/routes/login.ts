@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { withDurableTransaction } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import { createFairQueue, parseBody } from '@latchkey/http'
+import { type EmailAddress, parseEmailAddress, renderMail } from '@latchkey/mail'
+import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { readStatement } from '@latchkey/proofs'
+import { codeRequest, type LoginResponse, loginRequest, type WalletTokens } from '@latchkey/protocol/wallet-auth'
+import { type Context, Hono } from 'hono'
+import { requireProof } from '../check-caller.ts'
+import { decideLogin } from '../domain/decide-login.ts'
+import { toEmailMac, unwrapEmail, wrapEmail } from '../domain/email-record.ts'
+import { createCode } from '../domain/one-time-code.ts'
+import { writeAudit } from '../drivers/audit.ts'
+import { CODE_MS, consumeCode, countAttempt, RESEND_MS, readCodeState, storeCode } from '../drivers/codes.ts'
+import { type Device, findDevice, findLoginState, type LoginState, setDeviceStatus } from '../drivers/devices.ts'
+import { openSession } from '../drivers/sessions.ts'
+import { upsertUser } from '../drivers/users.ts'
+import type { WalletDeps } from '../wallet-deps.ts'
+
+const PURPOSE = 'login'
+/** A comparison takes a core for 50 ms. Addresses take turns, and so do the devices of an address. */
+const MAX_CONCURRENT_CODES = 4
+type FairQueue = ReturnType<typeof createFairQueue>
+
+/** `POST login/email` sends a code; `POST login/code` opens a session for it. */
+export function loginRoutes(deps: WalletDeps): Hono {
+  const runFair = createFairQueue(MAX_CONCURRENT_CODES)
+  return new Hono()
+    .post('/login/email', async (c) => c.json(await startLogin(c, deps)))
+    .post('/login/code', async (c) => c.json(await enterCode(c, deps, runFair)))
+}
+
+async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Promise<Device> {
+  const device = await findDevice(deps.pool, deviceId, await requireProof(c, deps))
+  if (device === undefined) throw new WalletError('embedded/not-found')
+  return device
+}
+
+async function startLogin(c: Context, deps: WalletDeps): Promise<LoginResponse> {
+  const body = await parseBody(c, loginRequest)
+  const device = await requireDevice(c, deps, body.deviceId)
+  const email = parseEmailAddress(body.email)
+  const { pool, kms, clock } = deps
+  const now = new Date(clock.now())
+  const [realm, deviceId] = [device.project, device.id]
+  const emailMac = await toEmailMac(kms, realm, email)
+  const known = await findLoginState(pool, { realm, emailMac, deviceId })
+  if (body.approval !== undefined) await acceptApproval(body.approval, { device, known, now }, deps)
+  const state = body.approval === undefined ? known : await findLoginState(pool, { realm, emailMac, deviceId })
+  const { waitMs, isGuessed } = await readCodeState(pool, { realm, emailMac, now })
+  const decision = decideLogin(state, isGuessed)
+  if (decision === 'device' && typeof state?.walletId === 'string')
+    return { action: 'VERIFY_DEVICE', walletId: state.walletId }
+  if (decision !== 'code') throw new WalletError('email/throttled', { retryInSeconds: (60 * MINUTE_MS) / SECOND_MS })
+  if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
+  const challengeId = await sendCode({ device, email, emailMac, now, address: deps.clientAddress(c) }, deps)
+  return { action: 'VERIFY_OTP', challengeId, resendInSeconds: RESEND_MS / SECOND_MS }
+}
+
+interface Approval {
+  readonly device: Device
+  readonly known: LoginState | undefined
+  readonly now: Date
+}
+
+/** @throws proof/refused when custody did not approve this device for the wallet of this address, or did so for an earlier login */
+async function acceptApproval(token: string, { device, known, now }: Approval, deps: WalletDeps): Promise<void> {
+  const { config, clock, usedIds, pool } = deps
+  const invalid = (problem: string) => new WalletError('proof/refused', { problem })
+  if (config.custodyKey === undefined) throw invalid('there is no custody service')
+  const approval = await readStatement('custody-approval+jwt', token, config.custodyKey, clock)
+  const isOfThis =
+    approval.sub === device.vaultThumbprint && approval.deviceId === device.id && approval.walletId === known?.walletId
+  if (!isOfThis || known === undefined) throw invalid('it is for another device')
+  if (!(await usedIds.use(`approval.${approval.jti}`, approval.exp * SECOND_MS))) throw invalid('it was used before')
+  const { userId } = known
+  await withDurableTransaction(pool, async (client) => {
+    await setDeviceStatus(client, { userId, deviceId: device.id, status: 'approved', now })
+    await writeAudit(client, { kind: 'device-approved', now, userId, deviceId: device.id })
+  })
+}
+
+interface CodeMail {
+  readonly device: Device
+  readonly email: EmailAddress
+  readonly emailMac: Buffer
+  readonly now: Date
+  readonly address: string
+}
+
+/** Stores the code and its mail in one transaction, and returns its id. Whoever is told the id has a code on its way. */
+async function sendCode({ device, email, emailMac, now, address }: CodeMail, deps: WalletDeps): Promise<string> {
+  const { config, codes, kms, outbox, pool } = deps
+  const codeId = randomUUID()
+  const code = createCode()
+  const use = { codeId, purpose: PURPOSE, emailMac: emailMac.toString('hex'), device: device.uiThumbprint }
+  const hashed = await codes.hash(code, use)
+  const emailWrapped = await wrapEmail(kms, email, `code/${codeId}`)
+  const content = renderMail('login-code', {
+    origin: device.origin,
+    siteName: config.projects[device.project]?.name ?? '',
+    at: now.getTime(),
+    code,
+    deviceLabel: device.label,
+    validMinutes: CODE_MS / MINUTE_MS,
+  })
+  const { project: realm, id: deviceId } = device
+  await withDurableTransaction(pool, async (client) => {
+    await storeCode(client, { ...hashed, codeId, purpose: PURPOSE, realm, emailMac, emailWrapped, deviceId, now })
+    await outbox.enqueueIn(client, {
+      ...content,
+      template: 'login-code',
+      to: email,
+      expiresAt: now.getTime() + CODE_MS,
+    })
+    await writeAudit(client, { kind: 'code-sent', now, deviceId, address })
+  })
+  outbox.wake()
+  return codeId
+}
+
+/** @throws email/invalid-code, the same for a wrong, an old, a used and an unknown one; email/device-refused */
+async function enterCode(c: Context, deps: WalletDeps, runFair: FairQueue): Promise<WalletTokens> {
+  const entered = await parseBody(c, codeRequest)
+  const device = await requireDevice(c, deps, entered.deviceId)
+  const address = deps.clientAddress(c)
+  return runFair(address, device.id, () => openByCode({ ...entered, device, address }, deps))
+}
+
+interface EnteredCode {
+  readonly challengeId: string
+  readonly code: string
+  readonly device: Device
+  readonly address: string
+}
+
+async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<WalletTokens> {
+  const { challengeId: codeId, code, device, address } = entered
+  const deviceId = device.id
+  const { pool, codes, kms, clock } = deps
+  const now = new Date(clock.now())
+  const attempt = await countAttempt(pool, { codeId, purpose: PURPOSE, deviceId, now })
+  const emailMac = attempt?.emailMac.toString('hex') ?? ''
+  if (!(await codes.isRight(code, { codeId, purpose: PURPOSE, emailMac, device: device.uiThumbprint }, attempt))) {
+    await writeAudit(pool, { kind: 'code-refused', now, deviceId, address })
+    throw new WalletError('email/invalid-code')
+  }
+  if (attempt === undefined) throw new WalletError('bug/unexpected')
+  const email = await unwrapEmail(kms, attempt.emailWrapped, `code/${codeId}`)
+  const newUserId = randomUUID()
+  const emailWrapped = await wrapEmail(kms, email, `user/${newUserId}`)
+  return withDurableTransaction(pool, async (client) => {
+    if (!(await consumeCode(client, { codeId, purpose: PURPOSE, deviceId, now })))
+      throw new WalletError('email/invalid-code')
+    const { realm, emailMac: mac } = attempt
+    const user = await upsertUser(client, { newUserId, realm, emailMac: mac, emailWrapped, deviceId, now })
+    // A wallet may have come while the code was on its way: then custody decides about this device.
+    if (decideLogin(user, false) !== 'code') throw new WalletError('email/device-refused')
+    const { userId } = user
+    await setDeviceStatus(client, { userId, deviceId, status: 'active', now })
+    await writeAudit(client, { kind: 'signed-in', now, userId, deviceId, address })
+    return openSession(client, { userId, deviceId, now })
+  })
+}

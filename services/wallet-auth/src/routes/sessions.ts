@@ -1,0 +1,79 @@
+import { withDurableTransaction } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import { parseBody, parsePath } from '@latchkey/http'
+import { refreshRequest, type WalletSession, type WalletTokens } from '@latchkey/protocol/wallet-auth'
+import { uuid } from '@latchkey/protocol/wallet-keys'
+import { type Context, Hono } from 'hono'
+import { requireProof, requireSession } from '../check-caller.ts'
+import { unwrapEmail } from '../domain/email-record.ts'
+import { writeAudit } from '../drivers/audit.ts'
+import { endSessions, type LiveSession, listSessions, refreshSession } from '../drivers/sessions.ts'
+import { findUserEmail } from '../drivers/users.ts'
+import { findSet, findWallet } from '../drivers/wallets.ts'
+import type { WalletDeps } from '../wallet-deps.ts'
+
+/** The session of the device, and the list of all of the user's. */
+export function sessionRoutes(deps: WalletDeps): Hono {
+  const now = () => new Date(deps.clock.now())
+  return new Hono()
+    .post('/token/refresh', async (c) => c.json(await refresh(c, deps)))
+    .get('/session', async (c) => c.json(await describeSession(await requireSession(c, deps), deps)))
+    .get('/sessions', async (c) => {
+      const current = await requireSession(c, deps)
+      const listed = await listSessions(deps.pool, current.userId, now())
+      const sessions = listed.map((each) => ({
+        ...each,
+        createdAt: each.createdAt.getTime(),
+        usedAt: each.usedAt.getTime(),
+        isCurrent: each.sessionId === current.sessionId,
+      }))
+      return c.json({ sessions })
+    })
+    .post('/session/end', async (c) => {
+      const { sessionId, userId } = await requireSession(c, deps)
+      await endOne({ sessionId, userId, reason: 'signed-out' }, deps)
+      return c.json({ done: true })
+    })
+    .delete('/sessions/:id', async (c) => {
+      const { userId } = await requireSession(c, deps)
+      const ended = await endOne({ sessionId: parsePath(c, 'id', uuid), userId, reason: 'revoked' }, deps)
+      // The same answer for a session of somebody else and for none.
+      if (!ended) throw new WalletError('embedded/not-found')
+      return c.json({ done: true })
+    })
+}
+
+function endOne(
+  of: { readonly sessionId: string; readonly userId: string; readonly reason: string },
+  { pool, clock }: WalletDeps,
+): Promise<boolean> {
+  const now = new Date(clock.now())
+  return withDurableTransaction(pool, async (client) => {
+    const ended = await endSessions(client, { ...of, now })
+    if (ended > 0) await writeAudit(client, { kind: 'session-ended', now, userId: of.userId, detail: of.reason })
+    return ended > 0
+  })
+}
+
+/** @throws session/expired, also for a token that was used before, whose session has been ended */
+async function refresh(c: Context, deps: WalletDeps): Promise<WalletTokens> {
+  const thumbprint = await requireProof(c, deps)
+  const { refreshToken } = await parseBody(c, refreshRequest)
+  const { pool, clock, refreshKey } = deps
+  const now = new Date(clock.now())
+  const refreshed = await refreshSession(pool, { refreshToken, thumbprint, refreshKey, now })
+  if ('tokens' in refreshed) return refreshed.tokens
+  if (refreshed.refused === 'reused')
+    await writeAudit(pool, { kind: 'refresh-reused', now, address: deps.clientAddress(c) })
+  throw new WalletError('session/expired')
+}
+
+async function describeSession({ userId, deviceId }: LiveSession, { pool, kms }: WalletDeps): Promise<WalletSession> {
+  const [wrapped, wallet] = await Promise.all([findUserEmail(pool, userId), findWallet(pool, userId)])
+  if (wrapped === undefined) throw new WalletError('session/expired')
+  const email = await unwrapEmail(kms, wrapped, `user/${userId}`)
+  if (wallet === undefined || wallet.status === 'pending') return { userId, deviceId, email, wallet: null }
+  const { walletId, generation, addresses } = wallet.vault
+  const set = await findSet(pool, { walletId, type: 'device', deviceId })
+  return { userId, deviceId, email, wallet: { walletId, generation, addresses, hasDeviceSet: set !== undefined } }
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto'
+import { withDurableTransaction } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import { parseBody } from '@latchkey/http'
+import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { readSignedRequest, readStatement } from '@latchkey/proofs'
+import { signedBody } from '@latchkey/protocol/wallet-auth'
+import type { SignedRequest, SignedRequestName } from '@latchkey/protocol/wallet-keys'
+import { verifySignature } from '@latchkey/sign-in'
+import { sealHalf } from '@latchkey/vault/sealed-half'
+import { type Context, Hono } from 'hono'
+import { requireSession } from '../check-caller.ts'
+import { openUploadedHalf, toProofText, withHalf } from '../domain/halves.ts'
+import { writeAudit } from '../drivers/audit.ts'
+import type { LiveSession } from '../drivers/sessions.ts'
+import { activateWallet, findSet, findWallet, PENDING_MS, storePendingWallet, storeSet } from '../drivers/wallets.ts'
+import type { WalletDeps } from '../wallet-deps.ts'
+
+/** A wallet from its pending state to its unlocking. Each request is signed by the vault key of the session's device. */
+export function walletRoutes(deps: WalletDeps): Hono {
+  return new Hono()
+    .post('/wallets', async (c) => c.json(await prepare(c, deps)))
+    .post('/wallets/activate', async (c) => c.json(await activate(c, deps)))
+    .post('/vault/unlock', async (c) => c.json(await unlock(c, deps)))
+    .post('/keysets', async (c) => c.json(await addSet(c, deps)))
+}
+
+interface Signed<N extends SignedRequestName> {
+  readonly session: LiveSession
+  readonly request: SignedRequest<N>
+  readonly now: Date
+}
+
+/** @throws proof/refused when the vault key is not the one of the session's device */
+async function readSigned<N extends SignedRequestName>(name: N, c: Context, deps: WalletDeps): Promise<Signed<N>> {
+  const session = await requireSession(c, deps)
+  const { jws } = await parseBody(c, signedBody)
+  const { request, thumbprint } = await readSignedRequest(name, jws, deps)
+  if (thumbprint !== session.vaultThumbprint)
+    throw new WalletError('proof/refused', { problem: 'it is of the vault of another device' })
+  return { session, request, now: new Date(deps.clock.now()) }
+}
+
+async function prepare(c: Context, deps: WalletDeps) {
+  const { session, request, now } = await readSigned('latchkey-create+jwt', c, deps)
+  const { vault, sets } = request
+  const { userId, deviceId, realm, vaultThumbprint: device } = session
+  const { walletId, generation } = vault
+  const { pool, signer } = deps
+  const stored = await Promise.all(
+    sets.map(async ({ setId, type, half }) => ({
+      id: setId,
+      type,
+      generation,
+      halfWrapped: await openUploadedHalf({ half, walletId, device, setId, type, generation }, deps),
+    })),
+  )
+  const challenge = randomBytes(32).toString('base64url')
+  if (!(await storePendingWallet(pool, { vault, realm, userId, deviceId, challenge, sets: stored, now })))
+    throw new WalletError('embedded/taken')
+  await writeAudit(pool, { kind: 'wallet-prepared', now, userId, deviceId, walletId })
+  const exp = (now.getTime() + PENDING_MS) / SECOND_MS
+  return { walletId, challenge, ticket: await signer.sign('latchkey-ticket+jwt', { sub: device, walletId, exp }) }
+}
+
+/** @throws embedded/taken, sign-in/wrong-signature, proof/refused for a receipt that is not of custody, or of another set */
+async function activate(c: Context, deps: WalletDeps) {
+  const { session, request, now } = await readSigned('latchkey-activate+jwt', c, deps)
+  const { pool, config, clock } = deps
+  const { walletId, proofs, receipt } = request
+  const { userId, deviceId } = session
+  const wallet = await findWallet(pool, userId)
+  if (wallet?.id !== walletId || wallet.status !== 'pending' || wallet.deviceId !== deviceId)
+    throw new WalletError('embedded/taken')
+  const { addresses } = wallet.vault
+  const auto = await findSet(pool, { walletId, type: 'auto', deviceId })
+  if (auto !== undefined) {
+    const kept = await readStatement('custody-receipt+jwt', receipt ?? '', config.custodyKey ?? '', clock)
+    if (kept.sub !== session.vaultThumbprint || kept.walletId !== walletId || kept.setId !== auto.id)
+      throw new WalletError('proof/refused', { problem: 'the receipt is for another half' })
+  }
+  const message = toProofText(walletId, wallet.challenge)
+  const signed = [
+    { chainId: 'eip155:1', accountAddress: addresses.eip155, signature: proofs.eip155 },
+    { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', accountAddress: addresses.solana, signature: proofs.solana },
+  ] as const
+  for (const each of signed)
+    if (!(await verifySignature({ ...each, message }))) throw new WalletError('sign-in/wrong-signature')
+  if (!(await activateWallet(pool, { walletId, deviceId, now }))) throw new WalletError('embedded/taken')
+  await writeAudit(pool, { kind: 'wallet-activated', now, userId, deviceId, walletId })
+  return { walletId, addresses }
+}
+
+/** @throws embedded/not-found, the same for a wallet of somebody else, none, and a set that this device does not have */
+async function unlock(c: Context, deps: WalletDeps) {
+  const { session, request, now } = await readSigned('latchkey-unlock+jwt', c, deps)
+  const { walletId, deviceId, set: type, purpose, recipient, jti } = request
+  const { userId, vaultThumbprint: device } = session
+  const wallet = await findWallet(deps.pool, userId)
+  const isMine = wallet?.id === walletId && session.deviceId === deviceId
+  const isOpen =
+    purpose === 'create'
+      ? wallet?.status === 'pending' && wallet.deviceId === deviceId
+      : wallet?.status === 'active' && type === (purpose === 'recover' ? 'auto' : 'device')
+  const set = isMine && isOpen ? await findSet(deps.pool, { walletId, type, deviceId }) : undefined
+  if (wallet === undefined || set === undefined) throw new WalletError('embedded/not-found')
+  const use = { purpose: purpose === 'recover' ? 'recover' : 'unlock', walletId, device, id: jti } as const
+  const half = await withHalf({ ...set, walletId }, deps, (bytes) => sealHalf(recipient, bytes, use))
+  await writeAudit(deps.pool, { kind: 'unlocked', now, userId, deviceId, walletId, detail: purpose })
+  return { vault: wallet.vault, setId: set.id, half }
+}
+
+/** @throws proof/refused when custody did not approve this device, embedded/not-found, embedded/taken for another generation */
+async function addSet(c: Context, deps: WalletDeps) {
+  const { session, request, now } = await readSigned('latchkey-keyset+jwt', c, deps)
+  const { pool, config, clock, usedIds } = deps
+  const { walletId, generation, set, approval } = request
+  const { userId, deviceId, vaultThumbprint: device } = session
+  const wallet = await findWallet(pool, userId)
+  if (wallet?.id !== walletId || wallet.status !== 'active') throw new WalletError('embedded/not-found')
+  if (wallet.vault.generation !== generation || set.type !== 'device') throw new WalletError('embedded/taken')
+  const approved = await readStatement('custody-approval+jwt', approval, config.custodyKey ?? '', clock)
+  if (approved.sub !== device || approved.walletId !== walletId || approved.deviceId !== deviceId)
+    throw new WalletError('proof/refused', { problem: 'it is for another device' })
+  const { setId, type, half } = set
+  const halfWrapped = await openUploadedHalf({ half, walletId, device, setId, type, generation }, deps)
+  if (!(await usedIds.use(`keyset.${approved.jti}`, approved.exp * SECOND_MS + MINUTE_MS)))
+    throw new WalletError('proof/refused', { problem: 'it was used before' })
+  await withDurableTransaction(pool, async (client) => {
+    await storeSet(client, { id: setId, walletId, generation, type, halfWrapped, deviceId, now })
+    await writeAudit(client, { kind: 'set-added', now, userId, deviceId, walletId })
+  })
+  return { setId, type }
+}

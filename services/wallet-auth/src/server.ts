@@ -1,0 +1,38 @@
+import { openDatabase } from '@latchkey/database'
+import { listen, runServer, type Shutdown } from '@latchkey/host'
+import { clientAddressBehind } from '@latchkey/http'
+import { openKms } from '@latchkey/kms'
+import { openMailTransport } from '@latchkey/mail'
+import { type Logger, pino } from 'pino'
+import { readEnv } from './env.ts'
+import { openWalletAuth } from './open-wallet-auth.ts'
+
+async function start(shutdown: Shutdown): Promise<Logger> {
+  const env = readEnv(process.env)
+  const logger = pino({ name: 'wallet-auth', level: env.LOG_LEVEL })
+  const [kms, transport] = await Promise.all([openKms(env), openMailTransport(env)])
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, name: 'wallet-auth', logger })
+  shutdown.add('the database', database.stop)
+  const listener = await listen({ host: env.HOST, port: env.PORT })
+  shutdown.add('the listener', listener.stop)
+  const { app, publicKey, stop } = await openWalletAuth({
+    database,
+    kms,
+    transport,
+    config: {
+      publicUrl: env.WALLET_AUTH_URL ?? listener.url,
+      frameOrigins: env.WALLET_FRAME_ORIGINS,
+      projects: env.WALLET_PROJECTS,
+      custodyKey: env.WALLET_CUSTODY_KEY,
+      perMinute: env.WALLET_AUTH_PER_MINUTE,
+    },
+    logger,
+    clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),
+  })
+  shutdown.add('the outbox', stop)
+  listener.serve(app.fetch)
+  logger.info({ address: env.HOST, port: listener.port, publicKey }, 'listening')
+  return logger
+}
+
+runServer(start)

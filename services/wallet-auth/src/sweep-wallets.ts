@@ -1,0 +1,34 @@
+import { type Database, withClient } from '@latchkey/database'
+import type { Clock } from '@latchkey/host'
+import type { ServiceLog } from '@latchkey/http'
+import { DAY_MS } from '@latchkey/primitives'
+import type { UsedIds } from '@latchkey/proofs'
+import { PENDING_MS } from './drivers/wallets.ts'
+
+/** Codes count for limits of a day. */
+const CODE_RETENTION_MS = 2 * DAY_MS
+/** Ended sessions are listed for the user. */
+const SESSION_RETENTION_MS = 90 * DAY_MS
+
+/** Deletes what has expired: tokens, codes, sessions, wallets that nobody proved. A failure is logged; the next sweep tries again. */
+export async function sweepWallets(deps: {
+  readonly pool: Database['pool']
+  readonly usedIds: Pick<UsedIds, 'sweep'>
+  readonly clock: Clock
+  readonly logger: ServiceLog
+}): Promise<void> {
+  const { pool, usedIds, clock, logger } = deps
+  const before = (ms: number) => new Date(clock.now() - ms)
+  const deletes: readonly (readonly [string, Date])[] = [
+    ['DELETE FROM wallet_access_tokens WHERE expires_at < $1', before(0)],
+    ['DELETE FROM wallet_codes WHERE created_at < $1', before(CODE_RETENTION_MS)],
+    ['DELETE FROM wallet_sessions WHERE expires_at < $1', before(SESSION_RETENTION_MS)],
+    [`DELETE FROM wallet_wallets WHERE status = 'pending' AND created_at < $1`, before(PENDING_MS)],
+  ]
+  try {
+    await usedIds.sweep()
+    for (const [sql, time] of deletes) await withClient(pool, (client) => client.query(sql, [time]))
+  } catch (error) {
+    logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'old rows were not deleted')
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from '@latchkey/database'
+import type { Clock } from '@latchkey/host'
+import type { ServiceLog } from '@latchkey/http'
+import type { Kms } from '@latchkey/kms'
+import type { Outbox } from '@latchkey/mail'
+import type { Nonces, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type { Recipient } from '@latchkey/vault/sealed-half'
+import type { Context } from 'hono'
+import type { Codes } from './domain/one-time-code.ts'
+
+/** A site, or several of one owner, whose visitors share their wallets. */
+export interface WalletProjectRules {
+  readonly name: string
+  /** Exact origins of the pages that may embed the frame. */
+  readonly origins: readonly string[]
+}
+
+/** Settings of the operator. */
+export interface WalletAuthConfig {
+  /** Address under which the frame reaches the service: what proofs are made for. */
+  readonly publicUrl: string
+  /** Exact origins of the frame: no other page may call. */
+  readonly frameOrigins: readonly string[]
+  readonly projects: Readonly<Record<string, WalletProjectRules>>
+  /** Public key by which custody signs its statements; absent: no wallet has an automatic recovery. */
+  readonly custodyKey?: string | undefined
+  /** Requests of one address per minute. */
+  readonly perMinute: number
+}
+
+/** Dependencies of the routes. */
+export interface WalletDeps {
+  readonly config: WalletAuthConfig
+  readonly pool: Database['pool']
+  readonly kms: Kms
+  readonly nonces: Nonces
+  readonly usedIds: UsedIds
+  readonly codes: Codes
+  readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
+  /** Opens halves that vaults seal to this service. */
+  readonly recipient: Recipient
+  readonly signer: StatementSigner
+  /** Makes refresh tokens; the same on all nodes. */
+  readonly refreshKey: Uint8Array
+  readonly clock: Clock
+  readonly logger: ServiceLog
+  /** Returns the network address of the caller. */
+  readonly clientAddress: (c: Context) => string
+}

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Database } from '@latchkey/database'
+import { createKeyFile, createKeyRing, createLocalFileKms, type Kms } from '@latchkey/kms'
+import type { OutgoingMail } from '@latchkey/mail'
+import { createStatementSigner } from '@latchkey/proofs'
+import { createTestDevice, type ProofChange, type TestDevice } from '@latchkey/proofs/testing'
+import { DPOP_NONCE_HEADER, type LoginResponse, type WalletTokens } from '@latchkey/protocol/wallet-auth'
+import { openWalletAuth } from './open-wallet-auth.ts'
+
+export const NOW = Date.parse('2026-03-01T12:00:00Z')
+export const ORIGIN = 'https://shop.example'
+export const FRAME = 'https://frame.wallet.example'
+export const API = 'https://api.wallet.example'
+export const PROJECT = 'shop'
+
+interface CallOptions {
+  readonly accessToken?: string | undefined
+  /** Changes of the proof, for a test that wants a wrong one. */
+  readonly proof?: ProofChange
+  /** Headers; undefined leaves one out. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  /** Text of the body as it is. */
+  readonly text?: string
+}
+
+export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
+
+/** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
+export async function openWalletWorld(database: Database) {
+  let now = NOW
+  const clock = { now: () => now }
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-auth-'))
+  await createKeyFile(join(folder, 'keys'), createKeyRing(NOW))
+  const kms: Kms = await createLocalFileKms({ file: join(folder, 'keys'), env: {} })
+  const mails: OutgoingMail[] = []
+  const logged: object[] = []
+  const write = (fields: object, message: string) => void logged.push({ ...fields, message })
+  const custody = createStatementSigner(new Uint8Array(32).fill(9))
+  const { app, stop, publicKey } = await openWalletAuth({
+    database,
+    kms,
+    transport: { send: async (mail) => void mails.push(mail) },
+    config: {
+      publicUrl: API,
+      frameOrigins: [FRAME],
+      projects: {
+        [PROJECT]: { name: 'Shop', origins: [ORIGIN, 'https://second.example'] },
+        other: { name: 'Other', origins: ['https://other.example'] },
+      },
+      custodyKey: custody.publicKey,
+      perMinute: 1_000_000,
+    },
+    logger: { info: write, warn: write, error: write },
+    clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
+    clock,
+  })
+  let nonce = ''
+
+  async function call(device: TestDevice, method: string, path: string, body?: unknown, options: CallOptions = {}) {
+    const { accessToken, proof = {}, headers = {}, text } = options
+    const send = async () => {
+      const dpop = await device.dpop(
+        { method, url: `${API}${path}`, nonce, ...(accessToken === undefined ? {} : { accessToken }) },
+        proof,
+      )
+      const all = {
+        origin: FRAME,
+        dpop,
+        'content-type': 'application/json',
+        ...(accessToken === undefined ? {} : { authorization: `DPoP ${accessToken}` }),
+        ...headers,
+      }
+      const given = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
+      const init = method === 'GET' || method === 'DELETE' ? {} : { body: text ?? JSON.stringify(body) }
+      const response = await app.request(path, { method, headers: Object.fromEntries(given), ...init })
+      nonce = response.headers.get(DPOP_NONCE_HEADER) ?? nonce
+      return response
+    }
+    const first = await send()
+    return first.status === 401 && (await codeOf(first.clone())) === 'proof/nonce-refused' ? send() : first
+  }
+
+  /** Returns the JSON of an answer that must be a success. */
+  async function json<T>(response: Response | Promise<Response>): Promise<T> {
+    const answer = await response
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as T
+  }
+
+  async function newBrowser(origin = ORIGIN, projectId = PROJECT) {
+    const device = await createTestDevice(clock.now)
+    const signed = async (name: Parameters<TestDevice['request']>[0], request: object, change: ProofChange = {}) => ({
+      jws: await device.request(name, nonce, request as never, change),
+    })
+    // The first call of a browser brings it a nonce.
+    await call(device, 'GET', `/v1/projects/${projectId}`)
+    const register = async () =>
+      call(
+        device,
+        'POST',
+        '/v1/devices',
+        await signed('latchkey-device+jwt', { uiThumbprint: device.ui.thumbprint, projectId, origin }),
+      )
+    const { deviceId } = await json<{ deviceId: string }>(register())
+    const requestCode = (email: string, more: object = {}) =>
+      call(device, 'POST', '/v1/login/email', { deviceId, email, ...more })
+    const enterCode = (challengeId: string, code: string) =>
+      call(device, 'POST', '/v1/login/code', { deviceId, challengeId, code })
+    return {
+      device,
+      deviceId,
+      signed,
+      requestCode,
+      enterCode,
+      call: (method: string, path: string, body?: unknown, options?: CallOptions) =>
+        call(device, method, path, body, options),
+      async login(email: string, more: object = {}): Promise<WalletTokens> {
+        const response = await json<LoginResponse>(requestCode(email, more))
+        if (response.action !== 'VERIFY_OTP') throw new Error(response.action)
+        return json(enterCode(response.challengeId, await lastCode(email)))
+      },
+    }
+  }
+
+  /** Returns the code of the last mail to an address. */
+  async function lastCode(email: string): Promise<string> {
+    await waitForMail(email)
+    return /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? ''
+  }
+  const mailsTo = (email: string) => mails.filter(({ to }) => to === email)
+  const sent = new Map<string, number>()
+  /** The outbox sends in the background of the request. */
+  async function waitForMail(email: string): Promise<void> {
+    const before = sent.get(email) ?? 0
+    while (mailsTo(email).length <= before) await new Promise((resolve) => setImmediate(resolve))
+    sent.set(email, mailsTo(email).length)
+  }
+
+  return {
+    app,
+    kms,
+    publicKey,
+    custody,
+    mails,
+    logged,
+    call,
+    json,
+    newBrowser,
+    lastCode,
+    now: () => now,
+    advance: (ms: number) => {
+      now += ms
+    },
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+export type TestBrowser = Awaited<ReturnType<WalletWorld['newBrowser']>>
+
+export async function codeOf(response: Response): Promise<string> {
+  const body = (await response.json()) as { readonly error?: { readonly code: string } }
+  return response.ok ? 'ok' : String(body.error?.code)
+}
