@@ -221,6 +221,14 @@ const entries = {
   'frame/timeout': { kind: 'unavailable', sentence: 'Something went wrong' },
   'frame/not-loaded': { kind: 'unavailable', sentence: 'Unable to load email login dependency' },
   'frame/not-set': { kind: 'conflict', sentence: 'W3mFrame: iframe is not set' },
+  'frame/invalid-message': { kind: 'invalid', sentence: 'The message to the wallet is not valid' },
+  'frame/unknown-action': { kind: 'unsupported', sentence: 'The wallet does not know this action' },
+  'frame/duplicate-id': { kind: 'conflict', sentence: 'The id of the request was used before' },
+  'frame/not-available': { kind: 'unsupported', sentence: 'The wallet cannot do this yet' },
+  'frame/unsupported-embedding': {
+    kind: 'unsupported',
+    sentence: 'The wallet does not run in this kind of page: {reason}',
+  },
 
   // JSON-RPC and HTTP
   'http/status': { kind: 'unavailable', sentence: '{url} answered HTTP {status}' },
@@ -271,6 +279,14 @@ const entries = {
   // the keys of the embedded wallet
   'vault/corrupt': { kind: 'malformed', sentence: 'The keys of this wallet could not be opened' },
   'vault/unsupported-version': { kind: 'unsupported', sentence: 'The keys of this wallet are of another version' },
+  'vault/invalid-message': { kind: 'invalid', sentence: 'The message to the vault is not valid' },
+  'vault/failed': { kind: 'unavailable', sentence: 'The vault could not do this' },
+  'vault/timeout': { kind: 'unavailable', sentence: 'The vault did not answer in time' },
+
+  // the static pages of the embedded wallet
+  'pages/invalid-deployment': { kind: 'invalid', sentence: 'The deployment is not valid at {field}: {problem}' },
+  'pages/invalid-bundle': { kind: 'invalid', sentence: 'The bundle {bundle} is refused: {problem}' },
+  'pages/invalid-manifest': { kind: 'malformed', sentence: 'The manifest cannot be used: {problem}' },
 
   // key services and mail of the embedded wallet
   'kms/unavailable': { kind: 'unavailable', sentence: 'The key service did not answer: {reason}' },

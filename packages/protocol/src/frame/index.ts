@@ -1,6 +1,6 @@
 export { type FrameAction, type FrameParams, type FrameResult, frameActions } from './actions.ts'
 export { type FrameEvent, frameEvents } from './frame-events.ts'
-export { FRAME_PROTOCOL, hello, ready, welcome } from './handshake.ts'
+export { FRAME_PROTOCOL, handshakeNonce, hello, ready, welcome } from './handshake.ts'
 export {
   type FrameAnswer,
   type FrameCall,
@@ -9,4 +9,13 @@ export {
   readCall,
   readFrameMessage,
 } from './messages.ts'
+export {
+  exactOrigin,
+  type FramePageData,
+  framePageData,
+  isNamedBy,
+  networkId,
+  originRule,
+  pageProjectId,
+} from './page-data.ts'
 export { type MethodClass, toMethodClass } from './rpc-methods.ts'

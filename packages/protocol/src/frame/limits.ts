@@ -29,7 +29,8 @@ export function fitsLimits(value: unknown, limits: Limits): boolean {
     if (part === null || part === undefined || typeof part === 'string' || typeof part === 'boolean') return true
     if (typeof part === 'number') return Number.isFinite(part)
     if (typeof part !== 'object' || depth === MAX_DEPTH) return false
-    if (Array.isArray(part)) return part.length <= limits.entries && part.every((each) => fits(each, depth + 1))
+    if (Array.isArray(part))
+      return part.length <= limits.entries && isDense(part) && part.every((each) => fits(each, depth + 1))
     if (!isPlain(part)) return false
     const entries = Object.entries(part)
     return (
@@ -38,6 +39,12 @@ export function fitsLimits(value: unknown, limits: Limits): boolean {
     )
   }
   return fits(value, 0)
+}
+
+/** A structured clone keeps the holes of an array and the names that it has beside its places. */
+function isDense(list: readonly unknown[]): boolean {
+  const keys = Object.keys(list)
+  return keys.length === list.length && keys.every((key, at) => key === String(at))
 }
 
 function isPlain(value: object): boolean {

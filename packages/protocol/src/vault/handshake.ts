@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { handshakeNonce } from '../frame/handshake.ts'
+import { pageProjectId } from '../frame/page-data.ts'
+
+/** Version of the messages; another one is refused. */
+export const VAULT_PROTOCOL = 1
+
+const version = v.literal(VAULT_PROTOCOL)
+
+/** From the vault to its parent, with the origin of the frame as the target. */
+export const vaultReady = v.strictObject({
+  type: v.literal('@latchkey/VAULT_READY'),
+  version,
+  vaultNonce: handshakeNonce,
+})
+
+/** From the frame to the vault, with one `MessagePort`. */
+export const vaultHello = v.strictObject({
+  type: v.literal('@latchkey/VAULT_HELLO'),
+  version,
+  projectId: pageProjectId,
+  vaultNonce: handshakeNonce,
+  frameNonce: handshakeNonce,
+})
+
+/** The first message in the port, from the worker of the vault. */
+export const vaultWelcome = v.strictObject({ type: v.literal('@latchkey/VAULT_WELCOME'), frameNonce: handshakeNonce })
+
+/** From the page of the vault to its worker, once, with the port of the frame. */
+export const vaultStart = v.strictObject({
+  type: v.literal('@latchkey/VAULT_START'),
+  projectId: pageProjectId,
+  frameNonce: handshakeNonce,
+})

@@ -1,0 +1,8 @@
+import type { Handlers } from '../call-context.ts'
+import { controlHandlers } from './control.ts'
+import { networkHandlers } from './network.ts'
+import { sessionHandlers } from './session.ts'
+import { siteHandlers } from './site.ts'
+
+/** All actions that the frame answers. */
+export const handlers: Handlers = { ...siteHandlers, ...networkHandlers, ...sessionHandlers, ...controlHandlers }

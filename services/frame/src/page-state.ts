@@ -1,0 +1,22 @@
+import type { FramePageData, FrameParams } from '@latchkey/protocol/frame'
+import { toNetworkId } from './to-network-id.ts'
+
+/** How a page describes itself, and what it chose. It ends with the load of the frame. */
+export interface PageState {
+  metadata: FrameParams<'SYNC_DAPP_DATA'>['metadata']
+  theme: FrameParams<'SYNC_THEME'>
+  /** CAIP-2 id of a network of the project. */
+  networkId: string
+}
+
+/**
+ * Returns the state before the first call.
+ *
+ * @param query - Of the frame's own address; `chainId` names the network in use, when the project has it.
+ * @see compat-facts 5.1 "Query"
+ */
+export function createPageState({ networks }: Pick<FramePageData, 'networks'>, query: URLSearchParams): PageState {
+  const wanted = toNetworkId(query.get('chainId') ?? '')
+  const [first = ''] = networks
+  return { metadata: undefined, theme: {}, networkId: networks.includes(wanted) ? wanted : first }
+}

@@ -1,0 +1,56 @@
+import { WalletError } from '@latchkey/errors'
+import { exactOrigin, networkId, originRule, pageProjectId } from '@latchkey/protocol/frame'
+import * as v from 'valibot'
+
+const project = v.strictObject({
+  /** Pages that may embed the wallet, e.g. `https://shop.example` or `https://*.shop.example`. */
+  origins: v.pipe(v.array(originRule), v.minLength(1), v.maxLength(256)),
+  /** CAIP-2 ids; the first one is in use at the start. */
+  networks: v.pipe(v.array(networkId), v.minLength(1), v.maxLength(256)),
+})
+
+/** Where the embedded wallet is deployed, and for whom. Each part is an origin of its own. */
+export const deploymentSchema = v.pipe(
+  v.strictObject({
+    frame: exactOrigin,
+    vault: exactOrigin,
+    api: exactOrigin,
+    device: exactOrigin,
+    /** Of the proxy of pictures. */
+    image: v.exactOptional(exactOrigin),
+    /** Of the service that takes reports about violated policies; its path is `/csp`. */
+    reports: v.exactOptional(exactOrigin),
+    projects: v.pipe(
+      v.record(pageProjectId, project),
+      v.check((projects) => Object.keys(projects).length > 0, 'write at least one project'),
+    ),
+  }),
+  v.check(
+    ({ frame, vault, api, device }) => new Set([frame, vault, api, device]).size === 4,
+    'write four different origins for frame, vault, api and device',
+  ),
+)
+
+export type Deployment = v.InferOutput<typeof deploymentSchema>
+
+/** Of the text of a deployment: room for a thousand projects. */
+const MAX_BYTES = 4 * 1024 * 1024
+
+/**
+ * Reads a deployment.
+ *
+ * @throws pages/invalid-deployment, which names the first wrong field
+ * @example
+ * readDeployment(`{ "frame": "https://frame.wallet.example", "vault": "https://vault.wallet.example",
+ *   "api": "https://api.wallet.example", "device": "https://device.wallet.example",
+ *   "projects": { "shop": { "origins": ["https://shop.example"], "networks": ["eip155:1"] } } }`)
+ */
+export function readDeployment(text: string): Deployment {
+  const given = v.safeParse(
+    v.pipe(v.string(), v.maxBytes(MAX_BYTES), v.parseJson({}, 'write valid JSON'), deploymentSchema),
+    text,
+  )
+  if (given.success) return given.output
+  const [issue] = given.issues
+  throw new WalletError('pages/invalid-deployment', { field: v.getDotPath(issue) ?? 'its top', problem: issue.message })
+}

@@ -1,0 +1,103 @@
+import type { Deployment } from './deployment.ts'
+
+/** What a host serves. The policy of a page depends on its project. */
+export type Served =
+  | { readonly kind: 'frame-page' | 'vault-page'; readonly projectId: string }
+  | { readonly kind: 'frame-asset' | 'vault-asset' | 'vault-worker' }
+
+/** Names in the spelling of their standards, and values. */
+export type Headers = Readonly<Record<string, string>>
+
+const PERMISSIONS = [
+  'camera=()',
+  'microphone=()',
+  'geolocation=()',
+  'usb=()',
+  'serial=()',
+  'hid=()',
+  'display-capture=()',
+  'payment=()',
+  'clipboard-read=()',
+  'clipboard-write=(self)',
+  'publickey-credentials-get=(self)',
+  'publickey-credentials-create=(self)',
+].join(', ')
+
+/**
+ * Returns the headers of a file, the same for each host. Servers, the generated configurations and the check of a live host all
+ * take them from here.
+ *
+ * @see CSP Level 3, Trusted Types, and for the two Cross-Origin headers: a site that isolates itself can only embed pages with both
+ */
+export function toHeaders(deployment: Deployment, served: Served): Headers {
+  const isPage = 'projectId' in served
+  return {
+    'Content-Security-Policy': toPolicy(deployment, served),
+    ...(deployment.reports === undefined ? {} : { 'Reporting-Endpoints': `csp="${deployment.reports}/csp"` }),
+    'Permissions-Policy': PERMISSIONS,
+    'Cross-Origin-Resource-Policy': served.kind.startsWith('frame') ? 'cross-origin' : 'same-site',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+    'Origin-Agent-Cluster': '?1',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+    'Cache-Control': isPage ? 'no-store' : 'public, max-age=31536000, immutable',
+  }
+}
+
+function toPolicy(deployment: Deployment, served: Served): string {
+  switch (served.kind) {
+    case 'frame-page':
+      return toText(framePolicy(deployment, served.projectId))
+    case 'vault-page':
+      return toText(vaultPolicy(deployment, served.projectId))
+    case 'vault-worker':
+      return "default-src 'none'; connect-src 'none'; script-src 'none'; trusted-types 'none'"
+    default:
+      // Opened by itself, a script or a style is a document too.
+      return "default-src 'none'; frame-ancestors 'none'"
+  }
+}
+
+type Policy = Readonly<Record<string, string>>
+
+const toText = (policy: Policy): string =>
+  Object.entries(policy)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+
+function framePolicy({ api, device, image, vault, projects }: Deployment, projectId: string): Policy {
+  return {
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'img-src': ["'self'", ...(image === undefined ? [] : [image]), 'blob:'].join(' '),
+    'font-src': "'self'",
+    'connect-src': `${api} ${device}`,
+    'worker-src': "'self'",
+    'frame-src': vault,
+    'frame-ancestors': projects[projectId]?.origins.join(' ') ?? "'none'",
+    'base-uri': "'none'",
+    'form-action': "'none'",
+    'object-src': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'wallet-worker',
+    'report-to': 'csp',
+  }
+}
+
+/** Ancestors are all tested, so that the policy names the frame and the sites around it. */
+function vaultPolicy(deployment: Deployment, projectId: string): Policy {
+  const { 'frame-ancestors': sites, ...policy } = framePolicy(deployment, projectId)
+  return {
+    ...policy,
+    'style-src': "'none'",
+    'img-src': "'none'",
+    'connect-src': "'none'",
+    'frame-src': "'none'",
+    'frame-ancestors': projectsHas(deployment, projectId) ? `${deployment.frame} ${sites}` : "'none'",
+    'trusted-types': 'vault-worker',
+  }
+}
+
+const projectsHas = ({ projects }: Deployment, projectId: string): boolean => Object.hasOwn(projects, projectId)

@@ -1,0 +1,74 @@
+import { type FramePageData, framePageData } from '@latchkey/protocol/frame'
+import { type VaultPageData, vaultPageData } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import type { Bundle } from './build-bundle.ts'
+import type { Deployment } from './deployment.ts'
+import { type Headers, type Served, toHeaders } from './headers.ts'
+import type { SiteBundles, SiteName } from './sites.ts'
+
+/** A file of a host, by the path of its address. A path that ends with a slash is an `index.html`. */
+export interface SiteFile {
+  readonly path: string
+  readonly body: Buffer
+  readonly type: string
+  readonly headers: Headers
+}
+
+const HTML = 'text/html; charset=utf-8'
+const SCRIPT = 'text/javascript; charset=utf-8'
+const STYLE = 'text/css; charset=utf-8'
+
+/**
+ * Returns every file of a host: the scripts and styles, and a page for each project, whose policy names the project's origins.
+ *
+ * @example renderSite('frame', deployment, await buildSite('frame'))
+ */
+export function renderSite(name: SiteName, deployment: Deployment, bundles: SiteBundles): readonly SiteFile[] {
+  const file = (bundle: Bundle, type: string, served: Served): SiteFile => ({
+    path: bundle.path,
+    body: bundle.body,
+    type,
+    headers: toHeaders(deployment, served),
+  })
+  const { script, style, worker } = bundles
+  return [
+    file(script, SCRIPT, { kind: `${name}-asset` }),
+    ...(style === undefined ? [] : [file(style, STYLE, { kind: `${name}-asset` })]),
+    ...(worker === undefined ? [] : [file(worker, SCRIPT, { kind: 'vault-worker' })]),
+    ...Object.keys(deployment.projects).map((projectId) => ({
+      path: `/${projectId}/`,
+      body: Buffer.from(toHtml(toPageData(name, deployment, projectId), bundles)),
+      type: HTML,
+      headers: toHeaders(deployment, { kind: `${name}-page`, projectId }),
+    })),
+  ]
+}
+
+function toPageData(name: SiteName, { frame, vault, projects }: Deployment, projectId: string) {
+  if (name === 'vault') {
+    const data: VaultPageData = { projectId, frameOrigin: frame }
+    return v.parse(vaultPageData, data)
+  }
+  const { origins = [], networks = [] } = projects[projectId] ?? {}
+  const data: FramePageData = { projectId, origins, vaultOrigin: vault, networks }
+  return v.parse(framePageData, data)
+}
+
+function toHtml(data: unknown, { script, style }: SiteBundles): string {
+  const parts = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    '<title>Wallet</title>',
+    `<meta name="latchkey-page" content="${escapeAttribute(JSON.stringify(data))}">`,
+    ...(style === undefined ? [] : [`<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">`]),
+    `<script type="module" src="${script.path}" integrity="${script.integrity}"></script>`,
+    '<body></body>',
+    '</html>',
+  ]
+  return `${parts.join('\n')}\n`
+}
+
+const escapeAttribute = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

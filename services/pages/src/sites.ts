@@ -1,0 +1,55 @@
+import { type Bundle, type BundleRules, buildBundle } from './build-bundle.ts'
+
+export const SITE_NAMES = ['frame', 'vault'] as const
+
+export type SiteName = (typeof SITE_NAMES)[number]
+
+const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
+  packages: ['@latchkey/errors', '@latchkey/frame', '@latchkey/primitives', '@latchkey/protocol', 'valibot'],
+  maxKib: 150,
+  format: 'esm',
+  hasSentences: true,
+}
+
+/** Everything that can see a key. A line more here is a line more to review. */
+const VAULT: Omit<BundleRules, 'name' | 'entry' | 'format'> = {
+  packages: ['@latchkey/errors', '@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault', 'valibot'],
+  maxKib: 60,
+  hasSentences: false,
+}
+
+/** The scripts and styles of a page; a worker is started by the script. */
+export interface SiteBundles {
+  readonly script: Bundle
+  readonly style?: Bundle
+  readonly worker?: Bundle
+}
+
+/**
+ * Builds the scripts and styles of a page.
+ *
+ * @throws pages/invalid-bundle
+ */
+export async function buildSite(name: SiteName): Promise<SiteBundles> {
+  if (name === 'frame') {
+    const [script, style] = await Promise.all([
+      buildBundle({ ...FRAME, name: 'frame', entry: 'services/frame/src/main.ts' }),
+      buildBundle({ ...FRAME, name: 'frame', entry: 'services/frame/src/frame.css' }),
+    ])
+    return { script, style }
+  }
+  const worker = await buildBundle({
+    ...VAULT,
+    name: 'worker',
+    entry: 'services/vault/src/worker/main.ts',
+    format: 'iife',
+  })
+  const script = await buildBundle({
+    ...VAULT,
+    name: 'vault',
+    entry: 'services/vault/src/page/main.ts',
+    format: 'esm',
+    define: { LATCHKEY_WORKER_PATH: JSON.stringify(worker.path) },
+  })
+  return { script, worker }
+}

@@ -1,0 +1,29 @@
+import { freezePrototypes } from '@latchkey/primitives'
+import type { vaultStart } from '@latchkey/protocol/vault'
+import type * as v from 'valibot'
+import { acceptHello } from './accept-hello.ts'
+import { readPageData } from './read-page-data.ts'
+import { startWorker } from './start-worker.ts'
+
+/**
+ * Starts the vault in its page: shakes hands with the frame and passes its port on to the worker. From then on this page sees no
+ * message.
+ *
+ * @returns whether it runs: not by itself, in a sandbox, without TLS, or where storage is lost with the page
+ */
+export async function boot(page: Window): Promise<boolean> {
+  freezePrototypes()
+  const data = readPageData(page.document)
+  const isCredentialless = 'credentialless' in page && page.credentialless === true
+  if (data === undefined || self.origin === 'null' || isCredentialless) return false
+  if (!self.isSecureContext || page.top === page) return false
+  const worker = startWorker(page)
+  const { port, frameNonce } = await acceptHello(page, data)
+  const message: v.InferOutput<typeof vaultStart> = {
+    type: '@latchkey/VAULT_START',
+    projectId: data.projectId,
+    frameNonce,
+  }
+  worker.postMessage(message, [port])
+  return true
+}
