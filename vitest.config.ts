@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'world',
           include: ['services/**/*.test.ts', 'devnet/**/*.test.ts', 'packages/**/*.chain.test.ts'],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           // A polled value comes in milliseconds, but on a machine that is busy with other worlds.
@@ -43,6 +43,20 @@ export default defineConfig({
         resolve,
         ssr,
         test: { name: 'pack', include: ['scripts/pack/*.test.ts'] },
+      },
+      {
+        // Abuses the frame and the vault of the embedded wallet in a browser; see services/frame/src/abuse.
+        resolve,
+        ssr,
+        test: {
+          name: 'frame',
+          include: ['services/frame/**/*.browser.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 10_000 } },
+          // Each file starts a browser.
+          maxWorkers: 1,
+        },
       },
       {
         // Plays every scene of the gallery in a browser, in the light theme; see apps/gallery/scripts.

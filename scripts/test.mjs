@@ -1,5 +1,5 @@
 /**
- * `npm test`: from a fresh clone, the units, the local world, the packed packages, axe on every scene of the gallery in the
+ * `npm test`: from a fresh clone, the units, the local world, the packed packages, abuse of the embedded wallet, axe on every scene of the gallery in the
  * light theme, and journeys in a real browser. The other looks of the scenes run only by name, `npm test looks`. Names as
  * arguments run only those: `npm test unit browser`. `--changed=main` is the option of Vitest: units and the local world, as
  * far as the files changed since that commit reach. Plain Node without dependencies, because nothing may be installed yet.
@@ -28,6 +28,7 @@ const all = {
   unit: vitest('unit', 'Units'),
   world: { ...vitest('world', 'The local world'), prepare: prepareRedis },
   pack: { ...vitest('pack', 'The packed packages'), prepare: prepareChromium },
+  frame: { ...vitest('frame', 'Abuse of the embedded wallet'), prepare: prepareChromium },
   gallery: { ...vitest('gallery', 'Every scene of the gallery'), prepare: prepareChromium },
   looks: { ...vitest('looks', 'Every look of the gallery'), prepare: prepareChromium },
   browser: browser(),

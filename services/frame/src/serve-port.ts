@@ -104,7 +104,9 @@ async function runHandler(handlers: Handlers, call: FrameCall, context: CallCont
   const aborted = new Promise<End>((resolve) => {
     signal.addEventListener('abort', () => resolve({ error: new WalletError('frame/aborted') }), { once: true })
   })
-  const ended = handler(call.payload, context).then(
+  // One that throws before it waits fails like any other.
+  const started = (async () => handler(call.payload, context))()
+  const ended = started.then(
     (result): End => {
       const given = v.safeParse(frameActions[call.type].result, result)
       return given.success ? { result: given.output } : { error: undefined }

@@ -66,7 +66,8 @@ const toText = (policy: Policy): string =>
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')
 
-function framePolicy({ api, device, image, vault, projects }: Deployment, projectId: string): Policy {
+function framePolicy(deployment: Deployment, projectId: string): Policy {
+  const { api, device, image, vault } = deployment
   return {
     'default-src': "'none'",
     'script-src': "'self'",
@@ -76,7 +77,7 @@ function framePolicy({ api, device, image, vault, projects }: Deployment, projec
     'connect-src': `${api} ${device}`,
     'worker-src': "'self'",
     'frame-src': vault,
-    'frame-ancestors': projects[projectId]?.origins.join(' ') ?? "'none'",
+    'frame-ancestors': toSources(originsOf(deployment, projectId)),
     'base-uri': "'none'",
     'form-action': "'none'",
     'object-src': "'none'",
@@ -86,18 +87,21 @@ function framePolicy({ api, device, image, vault, projects }: Deployment, projec
   }
 }
 
-/** Ancestors are all tested, so that the policy names the frame and the sites around it. */
 function vaultPolicy(deployment: Deployment, projectId: string): Policy {
-  const { 'frame-ancestors': sites, ...policy } = framePolicy(deployment, projectId)
+  const sites = originsOf(deployment, projectId)
   return {
-    ...policy,
+    ...framePolicy(deployment, projectId),
     'style-src': "'none'",
     'img-src': "'none'",
     'connect-src': "'none'",
     'frame-src': "'none'",
-    'frame-ancestors': projectsHas(deployment, projectId) ? `${deployment.frame} ${sites}` : "'none'",
+    // All ancestors are tested: the frame, and the site around it.
+    'frame-ancestors': toSources(sites.length === 0 ? [] : [deployment.frame, ...sites]),
     'trusted-types': 'vault-worker',
   }
 }
 
-const projectsHas = ({ projects }: Deployment, projectId: string): boolean => Object.hasOwn(projects, projectId)
+const originsOf = ({ projects }: Deployment, projectId: string): readonly string[] =>
+  Object.hasOwn(projects, projectId) ? (projects[projectId]?.origins ?? []) : []
+
+const toSources = (origins: readonly string[]): string => (origins.length === 0 ? "'none'" : origins.join(' '))

@@ -337,3 +337,14 @@ describe('the methods that the frame answers', () => {
     expect(toMethodClass('polkadot', 'polkadot_signTransaction')).toBe('refused')
   })
 })
+
+describe('a list in a message', () => {
+  it('X15: has no holes and no names beside its places', () => {
+    const sparse = [1]
+    sparse[2] = 3
+    const named = Object.assign([1], { more: 1 })
+    const both = Object.assign(new Array(1), { more: 1 })
+    for (const list of [sparse, named, both, new Array(3)]) expect(fitsLimits(list, CALL_LIMITS)).toBe(false)
+    expect(fitsLimits([1, undefined, 3], CALL_LIMITS)).toBe(true)
+  })
+})

@@ -1,0 +1,288 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type Listener, listen } from '@latchkey/host'
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildBundle } from './build-bundle.ts'
+import { checkHost } from './check-host.ts'
+import { type Deployment, readDeployment } from './deployment.ts'
+import { toHeaders } from './headers.ts'
+import { toCaddy, toHeadersFile, toNginx } from './host-configurations.ts'
+import { readManifest, signManifest, toManifest } from './manifest.ts'
+import { renderSite, type SiteFile } from './render-site.ts'
+import { answerFiles } from './serve-pages.ts'
+import { buildSite, SITE_NAMES } from './sites.ts'
+import { writeSite } from './write-site.ts'
+
+const DEPLOYMENT: Deployment = {
+  frame: 'https://frame.wallet.example',
+  vault: 'https://vault.wallet.example',
+  api: 'https://api.wallet.example',
+  device: 'https://device.wallet.example',
+  image: 'https://img.wallet.example',
+  projects: {
+    shop: { origins: ['https://shop.example', 'https://*.shop.example'], networks: ['eip155:1'] },
+    game: { origins: ['https://game.example'], networks: ['eip155:8453'] },
+  },
+}
+const COMMON = {
+  'Permissions-Policy':
+    'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), display-capture=(), payment=(), clipboard-read=(), ' +
+    'clipboard-write=(self), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Origin-Agent-Cluster': '?1',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+}
+
+const listeners: Listener[] = []
+afterEach(async () => {
+  await Promise.all(listeners.splice(0).map((listener) => listener.stop()))
+})
+
+describe('the headers', () => {
+  it('of the page of the frame are those of the study', () => {
+    expect(toHeaders(DEPLOYMENT, { kind: 'frame-page', projectId: 'shop' })).toEqual({
+      ...COMMON,
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' https://img.wallet.example blob:; font-src 'self'; " +
+        'connect-src https://api.wallet.example https://device.wallet.example; ' +
+        "worker-src 'self'; frame-src https://vault.wallet.example; frame-ancestors https://shop.example https://*.shop.example; " +
+        "base-uri 'none'; form-action 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types wallet-worker; " +
+        'report-to csp',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Cache-Control': 'no-store',
+    })
+  })
+
+  it('of the page of the vault leave it no network, no style, no picture and no frame', () => {
+    expect(toHeaders(DEPLOYMENT, { kind: 'vault-page', projectId: 'game' })).toEqual({
+      ...COMMON,
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self'; style-src 'none'; img-src 'none'; font-src 'self'; connect-src 'none'; " +
+        "worker-src 'self'; frame-src 'none'; frame-ancestors https://frame.wallet.example https://game.example; " +
+        "base-uri 'none'; form-action 'none'; object-src 'none'; require-trusted-types-for 'script'; trusted-types vault-worker; " +
+        'report-to csp',
+      'Cross-Origin-Resource-Policy': 'same-site',
+      'Cache-Control': 'no-store',
+    })
+  })
+
+  it('of the worker of the vault leave it nothing', () => {
+    expect(toHeaders(DEPLOYMENT, { kind: 'vault-worker' })).toEqual({
+      ...COMMON,
+      'Content-Security-Policy': "default-src 'none'; connect-src 'none'; script-src 'none'; trusted-types 'none'",
+      'Cross-Origin-Resource-Policy': 'same-site',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+  })
+
+  it('name the service of reports only where there is one, and no ancestor of an unknown project', () => {
+    const reports = 'https://reports.wallet.example'
+    expect(toHeaders({ ...DEPLOYMENT, reports }, { kind: 'frame-page', projectId: 'shop' })).toMatchObject({
+      'Reporting-Endpoints': `csp="${reports}/csp"`,
+    })
+    for (const kind of ['frame-page', 'vault-page'] as const)
+      expect(toHeaders(DEPLOYMENT, { kind, projectId: 'toString' })['Content-Security-Policy']).toContain(
+        "frame-ancestors 'none';",
+      )
+  })
+})
+
+describe('a deployment', () => {
+  it('is read from JSON, and refused with the name of its first wrong field', () => {
+    expect(readDeployment(JSON.stringify(DEPLOYMENT))).toEqual(DEPLOYMENT)
+    const problemOf = (change: object) => {
+      try {
+        return readDeployment(JSON.stringify({ ...DEPLOYMENT, ...change })) && undefined
+      } catch (error) {
+        return String(error)
+      }
+    }
+    expect(problemOf({ vault: DEPLOYMENT.frame })).toContain('four different origins')
+    expect(problemOf({ more: 1 })).toContain('more')
+    expect(problemOf({ projects: {} })).toContain('at least one project')
+    const withOrigin = (origin: string) => ({ projects: { shop: { origins: [origin], networks: ['eip155:1'] } } })
+    for (const origin of [
+      '*',
+      "https://a.example; script-src 'unsafe-inline'",
+      'https://*.example',
+      'http://shop.example',
+    ])
+      expect(problemOf(withOrigin(origin)), origin).toContain('projects.shop.origins.0')
+  })
+})
+
+describe('a build', () => {
+  it.each(SITE_NAMES)('of the %s gives the same files twice', async (name) => {
+    const build = async () => {
+      const bundles = await buildSite(name)
+      return toManifest(name, renderSite(name, DEPLOYMENT, bundles), bundles)
+    }
+    expect(await build()).toBe(await build())
+  })
+
+  it('X114: refuses a bundle with a package that its list does not name, or over its size', async () => {
+    const rules = {
+      name: 'worker',
+      entry: 'services/vault/src/worker/main.ts',
+      packages: ['@latchkey/errors', '@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault', 'valibot'],
+      maxKib: 60,
+      format: 'iife',
+      hasSentences: false,
+    } as const
+    await expect(buildBundle(rules)).resolves.toMatchObject({ packages: rules.packages })
+    await expect(buildBundle({ ...rules, packages: rules.packages.slice(0, -1) })).rejects.toThrow(
+      'it contains valibot, which its list does not name',
+    )
+    await expect(buildBundle({ ...rules, maxKib: 1 })).rejects.toThrow('more than 1')
+  })
+
+  it('X115: has no source map, no evaluated text, and no address of a machine for development', async () => {
+    for (const name of SITE_NAMES)
+      for (const { body, path } of Object.values(await buildSite(name))) {
+        const code = body.toString()
+        expect(code, path).not.toMatch(/sourceMappingURL|\beval\(|new Function|localhost:\d|process\.env/)
+      }
+  })
+
+  it('gives each project a page with its data, whose scripts and styles state their hash', async () => {
+    const bundles = await buildSite('frame')
+    const page = renderSite('frame', DEPLOYMENT, bundles).find(({ path }) => path === '/game/')
+    const html = page?.body.toString() ?? ''
+    expect(html).toContain(`src="${bundles.script.path}" integrity="${bundles.script.integrity}"`)
+    expect(html).toContain(`href="${bundles.style?.path}" integrity="${bundles.style?.integrity}"`)
+    expect(html).toContain('&quot;projectId&quot;:&quot;game&quot;')
+    expect(html).not.toContain('shop.example')
+    expect(html).not.toMatch(/<script(?![^>]*integrity=)/)
+  })
+})
+
+const filesOf = async (name: 'frame' | 'vault') => renderSite(name, DEPLOYMENT, await buildSite(name))
+
+describe('the configurations of hosts', () => {
+  const expected = (file: SiteFile) => Object.entries(file.headers)
+
+  it.each(SITE_NAMES)('for nginx send the headers of each file of the %s', async (name) => {
+    const files = await filesOf(name)
+    const text = toNginx(files, '/srv/wallet')
+    for (const file of files) {
+      const block = text.split(`location = ${file.path} {`)[1]?.split('\n}')[0] ?? ''
+      expect(
+        [...block.matchAll(/add_header (\S+) "(.*)" always;/g)].map(([, header, value]) => [header, value]),
+      ).toEqual(expected(file))
+      expect(block).toContain(`default_type "${file.type}";`)
+    }
+  })
+
+  it.each(SITE_NAMES)('for Caddy send the headers of each file of the %s', async (name) => {
+    const files = await filesOf(name)
+    const text = toCaddy(name, DEPLOYMENT, files, '/srv/wallet')
+    expect(text).toMatch(new RegExp(`^${name}[.]wallet[.]example {`))
+    for (const file of files) {
+      const block = text.split(`handle ${file.path} {`)[1]?.split('    }')[0] ?? ''
+      expect([...block.matchAll(/^ {6}(\S+) "(.*)"$/gm)].map(([, header, value]) => [header, value])).toEqual([
+        ...expected(file),
+        ['Content-Type', file.type],
+      ])
+    }
+  })
+
+  it.each(SITE_NAMES)('in a file _headers are those of each file of the %s', async (name) => {
+    const files = await filesOf(name)
+    const blocks = toHeadersFile(files).trimEnd().split('\n\n')
+    expect(blocks.map((block) => block.split('\n'))).toEqual(
+      files.map((file) => [
+        file.path,
+        ...[...expected(file), ['Content-Type', file.type]].map(([header, value]) => `  ${header}: ${value}`),
+      ]),
+    )
+  })
+})
+
+describe('a manifest', () => {
+  async function openHost(
+    change: (response: Response, path: string) => Response | Promise<Response> = (response) => response,
+  ) {
+    const bundles = await buildSite('vault')
+    const files = renderSite('vault', DEPLOYMENT, bundles)
+    const answer = answerFiles(files)
+    const listener = await listen({ host: '127.0.0.1', port: 0 })
+    listeners.push(listener)
+    listener.serve((request) => change(answer(request), new URL(request.url).pathname))
+    return { url: listener.url, text: toManifest('vault', files, bundles), files, bundles }
+  }
+
+  it('agrees with a host that serves what was built', async () => {
+    const { url, text } = await openHost()
+    expect(await checkHost(url, readManifest(text))).toEqual([])
+  })
+
+  it('X113: shows a changed byte, a changed, missing or added header, and a path too many', async () => {
+    const { url, text, bundles } = await openHost(async (response, path) => {
+      const body = await response.text()
+      const { headers, status } = response
+      if (path.startsWith('/assets/worker-')) return new Response(`${body} `, { headers })
+      if (path === '/shop/') {
+        headers.set(
+          'content-security-policy',
+          headers.get('content-security-policy')?.replace("connect-src 'none'; ", '') ?? '',
+        )
+        headers.delete('x-content-type-options')
+      }
+      if (path === '/game/') headers.set('access-control-allow-origin', '*')
+      return new Response(body, { headers, status: path === '/no-such-project/' ? 200 : status })
+    })
+    const lines = await checkHost(url, readManifest(text))
+    expect(lines).toHaveLength(5)
+    expect(lines.join('\n')).toMatch(`${bundles.worker?.path}: other bytes`)
+    expect(lines.join('\n')).toContain('/shop/: content-security-policy is')
+    expect(lines.join('\n')).toContain('/shop/: x-content-type-options is missing')
+    expect(lines.join('\n')).toContain('/game/: access-control-allow-origin is *, expected none')
+    expect(lines.join('\n')).toContain('/no-such-project/: status 200, expected 404')
+  })
+
+  it('is read with a key only when that key signed exactly it', async () => {
+    const { text } = await openHost()
+    const pair = generateKeyPairSync('ed25519')
+    const other = generateKeyPairSync('ed25519')
+    const pem = (key: typeof pair.publicKey) => key.export({ type: 'spki', format: 'pem' }).toString()
+    const signature = signManifest(text, pair.privateKey)
+    expect(readManifest(text, { publicKey: pem(pair.publicKey), signature }).site).toBe('vault')
+    for (const [given, publicKey, proof] of [
+      [`${text} `, pem(pair.publicKey), signature],
+      [text, pem(other.publicKey), signature],
+      [text, pem(pair.publicKey), signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
+      [text, 'no key', signature],
+      [text, pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey), signature],
+    ] as const)
+      expect(() => readManifest(given, { publicKey, signature: proof })).toThrow('it is not signed by this key')
+  })
+
+  it('is written with the files of a host, signed when there is a key', async () => {
+    const out = await mkdtemp(join(tmpdir(), 'latchkey-pages-'))
+    try {
+      const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+      const signingKeyFile = join(out, 'key.pem')
+      await writeFile(signingKeyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+      const options = { site: 'frame', deployment: DEPLOYMENT, out, folder: '/srv/frame' } as const
+      expect(await writeSite(options)).toBe(false)
+      expect(await writeSite({ ...options, signingKeyFile })).toBe(true)
+      const read = (path: string) => readFile(join(out, path), 'utf8')
+      const proof = {
+        publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+        signature: await read('manifest.json.sig'),
+      }
+      const { files } = readManifest(await read('manifest.json'), proof)
+      expect(Object.keys(files)).toEqual(expect.arrayContaining(['/shop/', '/game/']))
+      expect(await read('files/shop/index.html')).toContain('<!doctype html>')
+      expect(await read('files/_headers')).toContain('/shop/\n')
+      expect(await read('nginx.conf')).toContain('alias /srv/frame/shop/index.html;')
+    } finally {
+      await rm(out, { recursive: true, force: true })
+    }
+  })
+})
