@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { authEnvSchema } from '@latchkey/auth'
 import { catalogueEnvSchema } from '@latchkey/catalogue'
 import { gatewayEnvSchema } from '@latchkey/gateway'
+import { pagesEnvSchema } from '@latchkey/pages'
 import { relayEnvSchema } from '@latchkey/relay'
 import { envSchema, RENAMED } from '@latchkey/standalone'
 import * as v from 'valibot'
@@ -19,6 +20,7 @@ export const SERVICES: Readonly<Record<string, Entries>> = {
   catalogue: catalogueEnvSchema.entries,
   relay: relayEnvSchema.entries,
   auth: authEnvSchema.entries,
+  pages: pagesEnvSchema.entries,
 }
 
 const HEAD = `# Environment of the services
@@ -28,7 +30,8 @@ Written by \`npm run docs:environment\` from the schemas in \`services/*/src/env
 An empty variable counts as not set. A service does not start with a variable that is missing, of another form, or named almost
 as one of its own (\`ALOWED_ORIGINS\`); it says which one, and what to write, and never a value. Services may share one
 environment file. Without \`ALLOWED_ORIGINS\` every page may use the gateway and the catalogue; the sign-in service does not start
-without it. [deploy/Caddyfile](deploy/Caddyfile) puts all four behind one host.
+without it. [deploy/Caddyfile](deploy/Caddyfile) puts the first four behind one host; the pages of the
+embedded wallet have hosts of their own.
 `
 
 function commentsOf(service: string): Comments {
@@ -87,6 +90,6 @@ export function toEnvironmentPage(): string {
     ([service, entries]) => `## ${service}\n\n${toTable(entries, comments[service] ?? [])}\n`,
   )
   const own = toTable(standaloneEntries(), [commentsOf('standalone'), renamedComments(comments)])
-  const standalone = `## standalone\n\nAll of the above, but for those that two services have: they stand under the service's own name.\n\n${own}\n`
+  const standalone = `## standalone\n\nAll variables of the four services, but for those that two of them have: these stand under the service's own name.\n\n${own}\n`
   return [HEAD, ...tables, standalone].join('\n')
 }

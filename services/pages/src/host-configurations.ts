@@ -5,8 +5,6 @@ import type { SiteName } from './sites.ts'
 /** Address of the file in the folder of a host. */
 export const toFilePath = (path: string): string => (path.endsWith('/') ? `${path}index.html` : path)
 
-const hostOf = (deployment: Deployment, site: SiteName): string => new URL(deployment[site]).host
-
 const headersOf = ({ headers }: SiteFile): readonly (readonly [string, string])[] => Object.entries(headers)
 
 /**
@@ -19,7 +17,9 @@ export function toNginx(files: readonly SiteFile[], folder: string): string {
   const locations = files.map((file) =>
     [
       `location = ${file.path} {`,
-      `  alias ${folder}${toFilePath(file.path)};`,
+      `  root ${folder};`,
+      // Not `alias`: for an address that ends with a slash nginx looks for an index below it.
+      `  try_files ${toFilePath(file.path)} =404;`,
       // The type with its charset as it stands in the manifest.
       '  types { }',
       `  default_type "${file.type}";`,
@@ -43,20 +43,11 @@ export function toCaddy(site: SiteName, deployment: Deployment, files: readonly 
       ...headersOf(file).map(([name, value]) => `      ${name} ${quote(value)}`),
       `      Content-Type ${quote(file.type)}`,
       '    }',
-      `    rewrite ${toFilePath(file.path)}`,
-      '    file_server {',
-      '      index off',
-      '    }',
+      '    file_server',
       '  }',
     ].join('\n'),
   )
-  const parts = [
-    `${hostOf(deployment, site)} {`,
-    `  root * ${folder}`,
-    ...handles,
-    '  handle {\n    respond 404\n  }',
-    '}',
-  ]
+  const parts = [`${deployment[site]} {`, `  root * ${folder}`, ...handles, '  handle {\n    respond 404\n  }', '}']
   return `${parts.join('\n')}\n`
 }
 

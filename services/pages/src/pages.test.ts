@@ -181,7 +181,7 @@ describe('the configurations of hosts', () => {
   it.each(SITE_NAMES)('for Caddy send the headers of each file of the %s', async (name) => {
     const files = await filesOf(name)
     const text = toCaddy(name, DEPLOYMENT, files, '/srv/wallet')
-    expect(text).toMatch(new RegExp(`^${name}[.]wallet[.]example {`))
+    expect(text).toMatch(new RegExp(`^https://${name}[.]wallet[.]example {`))
     for (const file of files) {
       const block = text.split(`handle ${file.path} {`)[1]?.split('    }')[0] ?? ''
       expect([...block.matchAll(/^ {6}(\S+) "(.*)"$/gm)].map(([, header, value]) => [header, value])).toEqual([
@@ -280,7 +280,7 @@ describe('a manifest', () => {
       expect(Object.keys(files)).toEqual(expect.arrayContaining(['/shop/', '/game/']))
       expect(await read('files/shop/index.html')).toContain('<!doctype html>')
       expect(await read('files/_headers')).toContain('/shop/\n')
-      expect(await read('nginx.conf')).toContain('alias /srv/frame/shop/index.html;')
+      expect(await read('nginx.conf')).toContain('  root /srv/frame;\n  try_files /shop/index.html =404;')
     } finally {
       await rm(out, { recursive: true, force: true })
     }

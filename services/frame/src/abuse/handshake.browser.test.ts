@@ -42,7 +42,10 @@ describe('the handshake', () => {
       sibling.contentDocument.body.append(script)
     })()`)
     const other = page.frames().find((frame) => frame.parentFrame() !== null && frame.url() === `${shop}/`)
-    expect(await other?.evaluate(`later(300).then(() => site.portMessages.length)`)).toBe(0)
+    expect(await other?.evaluate(`later(300).then(() => [typeof site.frameNonce, site.portMessages.length])`)).toEqual([
+      'string',
+      0,
+    ])
     expect(await complete(page)).toBe('connected')
   })
 

@@ -41,7 +41,8 @@ describe('the port', () => {
       }
     })()`)
     expect(await network(page)).toBe('eip155:1')
-    expect(await page.evaluate(`site.portMessages.filter(({ type }) => /SUCCESS/.test(type ?? '')).length`)).toBe(1)
+    // The one reply is of the call after them: messages with such keys are not even read.
+    expect(await page.evaluate(`site.portMessages.filter(({ id }) => id !== undefined).length`)).toBe(1)
     for (const address of [frame, vault]) {
       const inner = await frameAt(page, address)
       expect(await inner.evaluate(`({}).polluted`), address).toBeUndefined()

@@ -60,5 +60,7 @@ const site = {
   reply(id, ms) { return this.when(() => this.portMessages.find((each) => each.id === id), ms) },
   async request(type, payload, id = crypto.randomUUID()) { this.send({ id, type, payload }); return this.reply(id) },
 }
+// Other frames of the site reach it by their parent.
+window.site = site
 addEventListener('message', ({ data, source, origin }) => { site.windowMessages.push({ data, source, from: origin }); site.look() })
 `

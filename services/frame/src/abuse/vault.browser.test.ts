@@ -12,7 +12,7 @@ interface Status {
 }
 
 /** Nests one more vault in the frame, as the frame itself does, and returns the answer to each call. */
-async function askVault<T>(page: Page, calls: string): Promise<T> {
+async function requestVault<T>(page: Page, calls: string): Promise<T> {
   const { frame, vault, vaultOrigin } = world()
   const inner = await frameAt(page, frame)
   return inner.evaluate<T>(`(async () => {
@@ -40,7 +40,7 @@ async function askVault<T>(page: Page, calls: string): Promise<T> {
   })()`)
 }
 
-const status = async (page: Page) => (await askVault<{ result: Status }>(page, `return call('STATUS')`)).result
+const status = async (page: Page) => (await requestVault<{ result: Status }>(page, `return call('STATUS')`)).result
 
 /** Answers requests for a script with another text, and the headers of its host. */
 const changeScript = (context: BrowserContext, pattern: RegExp, change: (script: string) => string) =>
@@ -82,7 +82,7 @@ describe('the vault', () => {
 
   it('locks, also when it is locked, and answers what it does not know with a code', async () => {
     const page = await world().openConnected()
-    const answers = await askVault(
+    const answers = await requestVault(
       page,
       `const id = crypto.randomUUID()
        const lock = await call('LOCK')
