@@ -1,8 +1,8 @@
 import { freePort, type Listener, listen } from '@latchkey/host'
 import { type Deployment, servePages, toLocalDeployment } from '@latchkey/pages'
 import { findChromium } from '@latchkey/testing/playwright'
-import { type Browser, type BrowserContext, chromium, type Frame, type Page } from '@playwright/test'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Frame, type Page, type Worker } from '@playwright/test'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { SITE_SCRIPT } from './site-script.fixture.ts'
 
 const START_MS = 180_000
@@ -115,4 +115,15 @@ export async function frameAt(page: Page, address: string): Promise<Frame> {
     if (frame !== undefined) return frame
     await page.waitForEvent('framenavigated')
   }
+}
+
+/** Returns the worker of the vault in a connected page, once it serves the frame: only then it opens its keys. */
+export async function servingWorker(page: Page): Promise<Worker> {
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0)
+  const [worker] = page.workers()
+  if (worker === undefined) throw new Error('The vault has no worker')
+  await expect
+    .poll(() => worker.evaluate(`indexedDB.databases().then((all) => all.map(({ name }) => name))`))
+    .toEqual(['latchkey-vault/shop'])
+  return worker
 }

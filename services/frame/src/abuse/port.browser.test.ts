@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { frameAt, openAbuseWorld } from './abuse-world.fixture.ts'
+import { frameAt, openAbuseWorld, servingWorker } from './abuse-world.fixture.ts'
 
 const world = openAbuseWorld()
 
@@ -52,6 +52,7 @@ describe('the port', () => {
   it('X14: the prototypes of the language are frozen in the frame, the vault and its worker', async () => {
     const { frame, vault, openConnected } = world()
     const page = await openConnected()
+    const worker = await servingWorker(page)
     const pollute = `(() => {
       for (const each of [Object, Array, Function, String, Promise, Map, Uint8Array, Error])
         try { each.prototype.polluted = 1; each.prototype.toString = () => 'polluted' } catch {}
@@ -59,8 +60,7 @@ describe('the port', () => {
     })()`
     const clean = [undefined, undefined, undefined, '[object Object]']
     for (const address of [frame, vault]) expect(await (await frameAt(page, address)).evaluate(pollute)).toEqual(clean)
-    await expect.poll(() => page.workers().length).toBe(1)
-    expect(await page.workers()[0]?.evaluate(pollute)).toEqual(clean)
+    expect(await worker.evaluate(pollute)).toEqual(clean)
     expect(await network(page)).toBe('eip155:1')
   })
 

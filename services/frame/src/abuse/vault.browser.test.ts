@@ -1,6 +1,6 @@
-import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { describe, expect, it } from 'vitest'
-import { frameAt, openAbuseWorld } from './abuse-world.fixture.ts'
+import { frameAt, openAbuseWorld, servingWorker } from './abuse-world.fixture.ts'
 
 const world = openAbuseWorld()
 const text = JSON.stringify
@@ -61,13 +61,6 @@ async function openWith(line: string): Promise<Page> {
   return page
 }
 
-async function workerOf(page: Page): Promise<Worker> {
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0)
-  const [worker] = page.workers()
-  if (worker === undefined) throw new Error('The vault has no worker')
-  return worker
-}
-
 describe('the vault', () => {
   it('is the same device after the page is loaded again, and another one in a browser without traces', async () => {
     const { openConnected, frame } = world()
@@ -110,17 +103,14 @@ describe('the vault', () => {
         await later(1)
       }
     })()`)
-    const worker = await workerOf(page)
-    // Only a vault that shook hands opens its keys.
-    await expect
-      .poll(() => worker.evaluate(`indexedDB.databases().then((all) => all.map(({ name }) => name))`))
-      .toEqual(['latchkey-vault/shop'])
+    // Only a vault that shook hands serves.
+    await servingWorker(page)
   })
 
   it('X83: its worker reaches no network and runs no other code', async () => {
     const { openConnected, frame, shop, vaultOrigin } = world()
     const page = await openConnected()
-    const worker = await workerOf(page)
+    const worker = await servingWorker(page)
     const outcome = (code: string) =>
       worker.evaluate<string>(`(async () => { try { ${code}; return 'works' } catch (error) { return error.name } })()`)
     for (const address of [`${vaultOrigin}/shop/`, shop, frame]) {
@@ -183,6 +173,7 @@ describe('the vault', () => {
   it('and the frame take no policy of Trusted Types but their own, which lets nothing through', async () => {
     const { openConnected, frame, vault } = world()
     const page = await openConnected()
+    await servingWorker(page)
     for (const [address, name] of [
       [frame, 'wallet-worker'],
       [vault, 'vault-worker'],
