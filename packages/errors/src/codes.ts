@@ -222,9 +222,9 @@ const entries = {
   'frame/not-loaded': { kind: 'unavailable', sentence: 'Unable to load email login dependency' },
   'frame/not-set': { kind: 'conflict', sentence: 'W3mFrame: iframe is not set' },
   'frame/invalid-message': { kind: 'invalid', sentence: 'The message to the wallet is not valid' },
-  'frame/unknown-action': { kind: 'unsupported', sentence: 'The wallet does not know this action' },
-  'frame/duplicate-id': { kind: 'conflict', sentence: 'The id of the request was used before' },
-  'frame/not-available': { kind: 'unsupported', sentence: 'The wallet cannot do this yet' },
+  'frame/invalid-action': { kind: 'invalid', sentence: 'The wallet does not know this action' },
+  'frame/id-taken': { kind: 'conflict', sentence: 'The id of the request was used before' },
+  'frame/unsupported-action': { kind: 'unsupported', sentence: 'The wallet cannot do this yet' },
   'frame/unsupported-embedding': {
     kind: 'unsupported',
     sentence: 'The wallet does not run in this kind of page: {reason}',
@@ -286,7 +286,7 @@ const entries = {
   // the static pages of the embedded wallet
   'pages/invalid-deployment': { kind: 'invalid', sentence: 'The deployment is not valid at {field}: {problem}' },
   'pages/invalid-bundle': { kind: 'invalid', sentence: 'The bundle {bundle} is refused: {problem}' },
-  'pages/invalid-manifest': { kind: 'malformed', sentence: 'The manifest cannot be used: {problem}' },
+  'pages/malformed-manifest': { kind: 'malformed', sentence: 'The manifest cannot be used: {problem}' },
 
   // key services and mail of the embedded wallet
   'kms/unavailable': { kind: 'unavailable', sentence: 'The key service did not answer: {reason}' },

@@ -19,7 +19,7 @@ export interface CallContext {
   readonly openVault: () => Promise<Vault>
 }
 
-/** What the frame does for each action; an action that is missing is refused with `frame/not-available`. */
+/** What the frame does for each action; an action that is missing is refused with `frame/unsupported-action`. */
 export type Handlers = {
   readonly [A in FrameAction]?: (params: FrameParams<A>, context: CallContext) => Promise<FrameResult<A>>
 }

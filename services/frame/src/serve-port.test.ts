@@ -107,15 +107,15 @@ describe('the calls of a page', () => {
       ['SIGN_OUT', undefined],
     ] as const) {
       const [answer] = await call(type, payload)
-      expect(answer).toMatchObject({ type: `${type}_ERROR`, payload: { code: 'frame/not-available' } })
-      expect(readFrameMessage(answer)).toMatchObject({ failure: { code: 'frame/not-available' } })
+      expect(answer).toMatchObject({ type: `${type}_ERROR`, payload: { code: 'frame/unsupported-action' } })
+      expect(readFrameMessage(answer)).toMatchObject({ failure: { code: 'frame/unsupported-action' } })
     }
   })
 
   it('X13: of another type, with a key more or a bad id get one typed error, or none without a usable id', async () => {
     const { call, send, sent, state } = open()
     expect(await call('MAKE_COFFEE')).toMatchObject([
-      { type: 'MAKE_COFFEE_ERROR', payload: { code: 'frame/unknown-action' } },
+      { type: 'MAKE_COFFEE_ERROR', payload: { code: 'frame/invalid-action' } },
     ])
     expect(await call('<img src=x>')).toMatchObject([{ type: 'UNKNOWN_ERROR' }])
     expect(await call('SWITCH_NETWORK', { chainId: 8453, rpcUrl: 'https://evil.example' })).toMatchObject([
@@ -135,7 +135,7 @@ describe('the calls of a page', () => {
     await call('GET_CHAIN_ID', undefined, id)
     expect(await call('SWITCH_NETWORK', { chainId: 8453 }, id)).toMatchObject([
       { type: 'GET_CHAIN_ID_SUCCESS' },
-      { type: 'SWITCH_NETWORK_ERROR', payload: { code: 'frame/duplicate-id' } },
+      { type: 'SWITCH_NETWORK_ERROR', payload: { code: 'frame/id-taken' } },
     ])
     expect(await call('GET_CHAIN_ID')).toMatchObject([{ payload: { chainId: 'eip155:1' } }])
   })
@@ -164,7 +164,7 @@ describe('the calls of a page', () => {
     expect(await call('RPC_ABORT', { id })).toMatchObject([{ type: 'RPC_ABORT_SUCCESS' }])
     expect(await call('GET_CHAIN_ID', undefined, id)).toMatchObject([
       { type: 'SIGN_OUT_ERROR', payload: { code: 'frame/aborted' } },
-      { payload: { code: 'frame/duplicate-id' } },
+      { payload: { code: 'frame/id-taken' } },
     ])
   })
 

@@ -25,7 +25,7 @@ export interface ServePortOptions {
 const REFUSALS = {
   limits: 'frame/invalid-message',
   malformed: 'frame/invalid-message',
-  'unknown-action': 'frame/unknown-action',
+  'unknown-action': 'frame/invalid-action',
 } as const
 
 /** What a page may read back of the name that it wrote. */
@@ -59,7 +59,7 @@ export function servePort({ port, handlers, context, reload, now }: ServePortOpt
 
   function refusalOf(read: ReadCall): WalletError | undefined {
     if ('refused' in read) return new WalletError(REFUSALS[read.refused])
-    return takeId(read.call.id) ? undefined : new WalletError('frame/duplicate-id')
+    return takeId(read.call.id) ? undefined : new WalletError('frame/id-taken')
   }
 
   async function run(call: FrameCall): Promise<void> {
@@ -99,7 +99,7 @@ type End = { readonly result: unknown } | { readonly error: unknown }
 async function runHandler(handlers: Handlers, call: FrameCall, context: CallContext): Promise<End> {
   // TypeScript does not relate the action of a call to the handler of the same name.
   const handler = handlers[call.type] as ((params: unknown, context: CallContext) => Promise<unknown>) | undefined
-  if (handler === undefined) return { error: new WalletError('frame/not-available') }
+  if (handler === undefined) return { error: new WalletError('frame/unsupported-action') }
   const { signal } = context
   const aborted = new Promise<End>((resolve) => {
     signal.addEventListener('abort', () => resolve({ error: new WalletError('frame/aborted') }), { once: true })

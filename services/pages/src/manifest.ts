@@ -58,16 +58,16 @@ export const signManifest = (text: string, privateKey: KeyObject): string =>
  * Reads a manifest.
  *
  * @param proof - Key in PEM and signature in base64; without it the manifest is taken as it is.
- * @throws pages/invalid-manifest for another shape, or a signature of another key
+ * @throws pages/malformed-manifest for another shape, or a signature of another key
  */
 export function readManifest(
   text: string,
   proof?: { readonly publicKey: string; readonly signature: string },
 ): Manifest {
   if (proof !== undefined && !isSigned(text, proof))
-    throw new WalletError('pages/invalid-manifest', { problem: 'it is not signed by this key' })
+    throw new WalletError('pages/malformed-manifest', { problem: 'it is not signed by this key' })
   const given = v.safeParse(v.pipe(v.string(), v.parseJson(), manifestSchema), text)
-  if (!given.success) throw new WalletError('pages/invalid-manifest', { problem: given.issues[0].message })
+  if (!given.success) throw new WalletError('pages/malformed-manifest', { problem: given.issues[0].message })
   return given.output
 }
 

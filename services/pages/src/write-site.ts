@@ -24,7 +24,7 @@ export interface WriteSiteOptions {
  * signature.
  *
  * @returns whether the manifest is signed
- * @throws pages/invalid-bundle, and pages/invalid-manifest for a key of another kind
+ * @throws pages/invalid-bundle, and pages/malformed-manifest for a key of another kind
  */
 export async function writeSite({ site, deployment, out, folder, signingKeyFile }: WriteSiteOptions): Promise<boolean> {
   const bundles = await buildSite(site)
@@ -50,6 +50,6 @@ export async function writeSite({ site, deployment, out, folder, signingKeyFile 
 async function readKey(file: string) {
   const key = createPrivateKey(await readFile(file, 'utf8'))
   if (key.asymmetricKeyType !== 'ed25519')
-    throw new WalletError('pages/invalid-manifest', { problem: 'the key that signs it is not an Ed25519 key' })
+    throw new WalletError('pages/malformed-manifest', { problem: 'the key that signs it is not an Ed25519 key' })
   return key
 }

@@ -18,7 +18,7 @@ const project = v.strictObject({
 
 /** The environment of the service when it runs alone. */
 export const walletAuthEnvSchema = v.object({
-  PORT: whole(4600, 65_535),
+  PORT: whole(4700, 65_535),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: logLevel,
   /** Address under which the frame reaches the service, without a path; proofs are made for it. */

@@ -18,7 +18,7 @@ describe('the port', () => {
       await site.request('IS_CONNECTED')
       return [unknown.payload.code, more.payload.code, site.portMessages.length - count]
     })()`)
-    expect(codes).toEqual(['frame/unknown-action', 'frame/invalid-message', 1])
+    expect(codes).toEqual(['frame/invalid-action', 'frame/invalid-message', 1])
     expect(await network(page)).toBe('eip155:1')
   })
 
@@ -124,7 +124,7 @@ describe('the port', () => {
     })()`)
     expect(replies).toEqual([
       ['GET_CHAIN_ID_SUCCESS', undefined],
-      ['SWITCH_NETWORK_ERROR', 'frame/duplicate-id'],
+      ['SWITCH_NETWORK_ERROR', 'frame/id-taken'],
     ])
     expect(await network(page)).toBe('eip155:1')
   })
