@@ -27,11 +27,13 @@ interface Resend {
  *
  * @example
  * declare module '@latchkey/core/ports' {
- *   interface ChallengeTypes { readonly email: { readonly data: object; readonly answer: { readonly address: string } } }
+ *   interface ChallengeTypes { readonly pin: { readonly data: object; readonly answer: { readonly digits: string } } }
  * }
  */
 export interface ChallengeTypes {
   readonly 'pairing-uri': { readonly data: PairingUri; readonly answer: never }
+  /** The address of e-mail by which a wallet opens. One that mail programs refuse makes the connector raise it again. */
+  readonly email: { readonly data: { readonly problem?: 'invalid' }; readonly answer: { readonly address: string } }
   /** Digits that the person received. A wrong or late answer makes the connector raise it again, with the problem. */
   readonly code: {
     readonly data: SentMessage & {

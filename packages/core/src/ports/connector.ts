@@ -37,6 +37,8 @@ export interface ConnectorCapabilities {
    * because a wallet from an app store listens on the relay its maker built in.
    */
   readonly reachesListed?: boolean
+  /** The wallet opens by an address of e-mail: it raises the challenges `email`, `device-approval` and `code`. */
+  readonly email?: boolean
   /** The wallet may sign in while it connects. @see `ConnectRequest.signIn` */
   readonly signIn?: boolean
   /**

@@ -4,7 +4,7 @@
  *
  * @see Spec §3 "keys with prefix @appkit/"
  */
-export type StorageKey = `@appkit/${string}` | 'WALLETCONNECT_DEEPLINK_CHOICE'
+export type StorageKey = `@appkit/${string}` | `@appkit-wallet/${string}` | 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** Text kept by the browser for this site. Never throws: what cannot be kept is forgotten, and reported once. */
 export interface Storage {

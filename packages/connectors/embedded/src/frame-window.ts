@@ -1,0 +1,2 @@
+/** The part of a browser window that the connector touches. */
+export type FrameWindow = Pick<Window, 'document' | 'addEventListener' | 'removeEventListener'>

@@ -1,0 +1,33 @@
+import { type ErrorCode, WalletError } from '@latchkey/errors'
+import type { FrameFailure } from '@latchkey/protocol/frame'
+
+/** Codes that mean something to the client; every other failure is one of the frame itself. */
+const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
+  'email/invalid-code',
+  'email/device-refused',
+  'frame/aborted',
+  'frame/not-allowed',
+  'frame/timeout',
+  'mail/invalid-address',
+  'network/unsupported',
+  'session/expired',
+  'session/not-yet-valid',
+  'wallet/rejected',
+  'wallet/unauthorized',
+])
+
+/**
+ * Returns the error of a failure that the frame reported. The message of the frame is a detail for logs.
+ *
+ * @see Spec §8 "error reply carries a message"
+ */
+export function toFrameError({ code, message }: FrameFailure): WalletError {
+  const details = { details: message }
+  if (code === 'email/throttled') {
+    const retryInSeconds = Number(/\d+/.exec(message)?.[0] ?? 30)
+    return new WalletError('email/throttled', { retryInSeconds }, details)
+  }
+  return KNOWN.has(code ?? '')
+    ? new WalletError(code as 'frame/error', { method: 'the frame', problem: 'the frame says so' }, details)
+    : new WalletError('frame/error', {}, details)
+}
