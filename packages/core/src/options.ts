@@ -48,7 +48,7 @@ export interface Features {
   readonly receive: boolean
   /** Sending coins, tokens and collectibles. */
   readonly send: boolean
-  /** The e-mail wallet, which is not built yet. */
+  /** The field for an address of e-mail, where a connector has a wallet that opens by it. */
   readonly email: boolean
   /** Accounts to connect with, in their order; `false` for none. @see Spec §9 "Socials" */
   readonly socials?: readonly string[] | false
@@ -68,7 +68,7 @@ export interface Features {
   readonly guard?: boolean
   /** True: wallets stand behind one button of the first screen. */
   readonly collapseWallets: boolean
-  /** Ways that are not built yet are passed over. */
+  /** Default: email, wallet; where a wallet of the browser is there, wallet, email. Social logins are not built yet. */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   /** Default: walletConnect, recent, injected, featured, custom, external, recommended. */
   readonly connectorTypeOrder?: readonly ConnectorGroup[]

@@ -173,6 +173,7 @@ export {
   toDownloads,
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
+export { findEmailWallet, isEmailFirst } from './features/wallets/email-wallet.ts'
 export { hasCollapsedWallets } from './features/wallets/has-collapsed-wallets.ts'
 export type { ListedWallet } from './features/wallets/listed-wallet.ts'
 export { hasWalletId, walletIdFor } from './features/wallets/wallet-ids.ts'

@@ -6,6 +6,7 @@ const withTheShell = undefined
 const wallets = () => import('./groups/wallets.ts')
 const pairing = () => import('./groups/pairing.ts')
 const networks = () => import('./groups/networks.ts')
+const email = () => import('./groups/email.ts')
 
 /**
  * The screens that a visitor without an account sees, a line each: they come with the shell. The others stand in
@@ -19,6 +20,9 @@ export const firstViews = {
   ConnectingMultiChain: async () => (await wallets()).ConnectingMultiChain,
   ConnectingWalletConnect: async () => (await pairing()).ConnectingWalletConnect,
   ConnectingWalletConnectBasic: async () => (await pairing()).ConnectingWalletConnectBasic,
+  EmailLogin: async () => (await email()).EmailLogin,
+  EmailVerifyDevice: async () => (await email()).EmailVerifyDevice,
+  EmailVerifyOtp: async () => (await email()).EmailVerifyOtp,
   Downloads: async () => (await wallets()).Downloads,
   GetWallet: async () => (await wallets()).GetWallet,
   Networks: async () => (await networks()).Networks,

@@ -25,7 +25,7 @@ const SELECTORS = {
   tab: '[role=tab]',
   tabpanel: '[role=tabpanel]',
   img: 'img[alt]:not([alt=""]), [role=img]',
-  textbox: 'input[type=text]:not([role]), [role=textbox]',
+  textbox: 'input[type=text]:not([role]), input[type=email], [role=textbox]',
   searchbox: 'input[type=search], [role=searchbox]',
   combobox: 'select, [role=combobox]',
   checkbox: 'input[type=checkbox]:not([role]), [role=checkbox]',

@@ -168,6 +168,7 @@ function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCand
 }
 
 function toSupports({ type, reachesListed, nonce }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
+  if (type === 'AUTH') return { supports: { email: true } }
   if (type !== 'WALLET_CONNECT') return nonce === undefined ? {} : { supports: { nonce } }
   return { supports: { ...PAIRING, ...(reachesListed === undefined ? {} : { reachesListed }) } }
 }

@@ -52,7 +52,15 @@ function withRouter(
   const entry = currentView(router)
   const kept = state.transactions.filter((item) => router.history.includes(item.entry))
   const begun = kept.some((item) => item.entry === entry) ? undefined : (given ?? transactionOf(entry))
-  const cancelled = state.transactions.flatMap((item) => (kept.includes(item) ? [] : (item.onCancel ?? [])))
+  const ended = state.transactions.filter((item) => !kept.includes(item))
+  // A code follows the approval of a device: the new screen goes on with the request of the one that it replaces.
+  const goesOn =
+    event === undefined &&
+    begun !== undefined &&
+    ended.length === 1 &&
+    isEmailStep(entry) &&
+    isEmailStep(ended[0]?.entry)
+  const cancelled = goesOn ? [] : ended.flatMap((item) => item.onCancel ?? [])
   const properties = { connected: isConnected(state) }
   return [
     { ...state, router, transactions: begun === undefined ? kept : [...kept, { ...begun, entry }] },
@@ -60,6 +68,8 @@ function withRouter(
     ...(event === undefined ? [] : [{ type: 'track', event: { event, properties } } as const]),
   ]
 }
+
+const isEmailStep = (entry: ViewEntry | undefined) => /^EmailVerify/.test(entry?.name ?? '')
 
 /** The stack with this screen alone. A stack that is so already stays the same one: nothing of it is drawn again. */
 function only(view: ViewEntry, before: RouterState): RouterState {

@@ -18,6 +18,12 @@ export interface ViewParams {
   ConnectingWalletConnect: { readonly walletId?: string; readonly name?: string }
   ConnectingWalletConnectBasic: undefined
   ConnectingFarcaster: undefined
+  /** The field for an address alone. */
+  EmailLogin: undefined
+  /** Waits for the approval of a new device, by the link of a mail. */
+  EmailVerifyDevice: undefined
+  /** Takes the code of a mail. */
+  EmailVerifyOtp: undefined
   ConnectingSiwe: undefined
   /** `isRequired`: it cannot be closed. */
   SIWXSignMessage: { readonly isRequired: true } | undefined

@@ -31,6 +31,8 @@ export interface ConnectListInput extends VisibilityRules {
   readonly namespace?: Namespace | undefined
   /** Default: as the groups stand below. */
   readonly order: readonly ConnectorGroup[] | undefined
+  /** The first screen has a field for an address too. */
+  readonly hasEmail?: boolean
   /** False: the site connects by other ways alone, and there is no list. @see compat-facts 1.5 */
   readonly enableWallets: boolean
 }
@@ -92,7 +94,8 @@ export function composeConnectList(given: ConnectListInput): readonly WalletRow[
 /** @see Spec §2, compat: 4 − featured − custom − installed, not below 0 */
 function recommendedCount(input: ConnectListInput, visible: readonly ListedWallet[]): number {
   const installed = visible.filter(({ type, name }) => INSTALLED_TYPES.includes(type) && name !== BROWSER_WALLET)
-  return Math.max(0, RECOMMENDED_SLOTS - input.featured.length - input.custom.length - installed.length)
+  const hasEmail = input.hasEmail === true ? 1 : 0
+  return Math.max(0, RECOMMENDED_SLOTS - input.featured.length - input.custom.length - installed.length - hasEmail)
 }
 
 /** The wallets used lately, the connected one apart: those that are installed, and those that a list knows. */

@@ -3,8 +3,12 @@ import type { Client } from '../../client.ts'
 /**
  * Returns whether the first screen shows one button instead of its wallets.
  *
+ * @param hasEmail - The first screen has a field for an address.
  * @see Spec §9 "collapseWallets"
  */
-export function hasCollapsedWallets({ options, features }: Pick<Client, 'options' | 'features'>): boolean {
-  return features.collapseWallets && options.enableWallets !== false
+export function hasCollapsedWallets(
+  { options, features }: Pick<Client, 'options' | 'features'>,
+  hasEmail: boolean,
+): boolean {
+  return (features.collapseWallets || (hasEmail && !features.emailShowWallets)) && options.enableWallets !== false
 }

@@ -6,6 +6,7 @@ import { amount } from './amount.ts'
 import { approvals } from './approvals.ts'
 import { connect, connecting } from './connect.ts'
 import { connectFailures } from './connect-failures.ts'
+import { email } from './email.ts'
 import { errors } from './errors.ts'
 import { families } from './families.ts'
 import { funds } from './funds.ts'
@@ -47,6 +48,7 @@ export const words: ModalWords = {
   wallets,
   pairing,
   connectFailures,
+  email,
   pending,
   settings,
   signIn,

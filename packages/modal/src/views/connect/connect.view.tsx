@@ -1,5 +1,5 @@
 import { isConnected } from '@latchkey/core'
-import { hasCollapsedWallets, type WalletRow } from '@latchkey/core/ui'
+import { findEmailWallet, hasCollapsedWallets, isEmailFirst, type WalletRow } from '@latchkey/core/ui'
 import {
   Button,
   EmptyState,
@@ -12,11 +12,13 @@ import {
   Tag,
   WalletIcon,
 } from '@latchkey/design'
-import { useScreenClient } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
+import { LostCode } from '../../parts/lost-code.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
 import { useAvailability } from '../../parts/use-availability.ts'
+import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePointAtWallet } from '../../parts/use-point-at-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
@@ -49,7 +51,9 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const { actions, options } = client
   const preload = usePreload()
   const hasWallets = options.enableWallets !== false
-  const isCollapsed = hasCollapsedWallets(client) && !isExpanded
+  const { hasEmail, isFirst } = useEmail(isExpanded)
+  const email = useLazyPart(loadEmail, hasEmail)
+  const isCollapsed = hasCollapsedWallets(client, hasEmail) && !isExpanded
   const { rows, pending, lists, undecided } = useConnectList(isCollapsed)
   const openWallet = useOpenWallet()
   const pointAtWallet = usePointAtWallet()
@@ -57,7 +61,13 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const isBarred = useAgreement().isMissing
   const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
   const hasAll = useAvailability().allWallets && !isCollapsed
-  const isEmpty = hasWallets && !isCollapsed && rows.length === 0 && pending === 0
+  const isEmpty = hasWallets && !isCollapsed && !hasEmail && rows.length === 0 && pending === 0
+  const field = hasEmail && (
+    <div className="lk-connect-email" key="email">
+      {email.status === 'ready' && <email.part.EmailEntry isFirst={isFirst} isBarred={isBarred} />}
+      {email.status === 'failed' && <LostCode isAgain={email.isAgain} onRetry={email.retry} />}
+    </div>
+  )
   const prepareAll = () => {
     preload('AllWallets')
     client.prepareFor('wallets').catch(() => {})
@@ -79,6 +89,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
         ) : (
           isEmpty && <NoWallets />
         )}
+        {isFirst && field}
         <List label={connect.wallets} busy={pending > 0}>
           {isCollapsed && (
             <ListRow
@@ -112,6 +123,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
             />
           )}
         </List>
+        {!isFirst && field}
         <p className="lk-connect-guide" dir="auto">
           {connect.newToWallets}{' '}
           <button type="button" className="lk-text-button" onClick={() => actions.modal.push('WhatIsAWallet')}>
@@ -122,6 +134,17 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
       <Legal />
     </>
   )
+}
+
+const loadEmail = () => import('../../router/groups/email.ts')
+
+/** Whether a field for an address is on the screen, and on which side of the wallets. */
+function useEmail(isExpanded: boolean): { readonly hasEmail: boolean; readonly isFirst: boolean } {
+  const { features } = useScreenClient()
+  return useClientState(({ wallets, listedFamily }) => ({
+    hasEmail: !isExpanded && listedFamily === undefined && findEmailWallet(wallets, features) !== undefined,
+    isFirst: isEmailFirst(wallets, features),
+  }))
 }
 
 function NoWallets() {

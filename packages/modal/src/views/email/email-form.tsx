@@ -1,0 +1,80 @@
+import { ChevronRightIcon, fieldCss, IconButton, MailIcon, Spinner, TextField } from '@latchkey/design'
+import { type FormEvent, useState } from 'react'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { email as english } from '../../strings/en/email.ts'
+import type { ModalWords } from '../../strings/words.types.ts'
+import css from './email.css?inline'
+import { useEmailLogin } from './use-email-login.ts'
+
+/** @see compat-facts 1.5 "Email field" */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const LEAST_LENGTH = 4
+
+/** The field for an address. Enter and the arrow go on. */
+export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean }) {
+  useViewCss(fieldCss)
+  useViewCss(css)
+  const t = useWords('email', english)
+  const [address, setAddress] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { waiting, failed, isRefused, start } = useEmailLogin()
+  const isBusy = waiting !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const typed = address.trim()
+    const isRight = EMAIL.test(typed)
+    setWrong(!isRight)
+    if (isRight && !isBusy && !isBarred) start(typed)
+  }
+  const problem = isWrong || isRefused ? t.invalid : failed && toProblem(failed.failure, t)
+  return (
+    <form className="lk-email-form" noValidate onSubmit={submit}>
+      <TextField
+        type="email"
+        label={t.label}
+        labelShown={false}
+        placeholder={t.placeholder}
+        inputMode="email"
+        autoComplete="email"
+        enterKeyHint="go"
+        maxLength={254}
+        dir="ltr"
+        data-testid="email-input"
+        value={address}
+        readOnly={isBusy}
+        disabled={isBarred}
+        start={<MailIcon size={20} />}
+        end={
+          isBusy ? (
+            <Spinner size={20} />
+          ) : (
+            <IconButton
+              type="submit"
+              label={t.go}
+              className="lk-email-go"
+              data-testid="email-submit"
+              disabled={address.trim().length < LEAST_LENGTH || isBarred}
+            >
+              <ChevronRightIcon size={20} />
+            </IconButton>
+          )
+        }
+        error={problem}
+        onValueChange={(text) => {
+          setAddress(text)
+          setWrong(false)
+        }}
+      />
+    </form>
+  )
+}
+
+function toProblem(
+  { code, context }: { readonly code: string; readonly context?: Readonly<Record<string, unknown>> },
+  t: ModalWords['email'],
+): string | undefined {
+  if (code === 'email/throttled') return t.throttled(Number(context?.retryInSeconds ?? 30))
+  // The person turned back themselves.
+  if (code === 'connect/cancelled' || code === 'frame/aborted') return undefined
+  return code === 'email/device-refused' ? t.refused : t.failed
+}

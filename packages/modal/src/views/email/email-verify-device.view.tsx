@@ -1,0 +1,32 @@
+import { MailIcon, Spinner } from '@latchkey/design'
+import { useScreenClient } from '@latchkey/react'
+import { Lead } from '../../parts/lead.tsx'
+import type { Title } from '../../router/define-view.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { email } from '../../strings/en/email.ts'
+import css from './email.css?inline'
+import { Resend } from './resend.tsx'
+import { useLoginStep } from './use-login-step.ts'
+
+export const title: Title = (words) => words('email', email).deviceTitle
+
+/** Waits for the approval of a new device. The code to type on the page of the link is in the frame. @see compat-facts 1.4 */
+export default function EmailVerifyDeviceView() {
+  useViewCss(css)
+  const t = useWords('email', email)
+  const { actions } = useScreenClient()
+  const challenge = useLoginStep('device-approval')
+  if (challenge === undefined) return null
+  return (
+    <div className="lk-view-content lk-email">
+      <span className="lk-email-face" aria-hidden="true">
+        <MailIcon size={28} />
+      </span>
+      <Lead title={t.deviceHead} text={t.deviceText(challenge.sentTo)} />
+      <p className="lk-email-note" role="status">
+        <Spinner size={16} /> {t.deviceWait}
+      </p>
+      <Resend resendAt={challenge.resendAt} onResend={() => actions.answerChallenge(challenge, { type: 'resend' })} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@latchkey/design'
+import { useScreenClient } from '@latchkey/react'
+import { useEffect, useState } from 'react'
+import { useWords } from '../../shell/index.ts'
+import { email } from '../../strings/en/email.ts'
+
+const SECOND_MS = 1_000
+
+interface ResendProps {
+  /** Milliseconds since 1970; absent: never. */
+  readonly resendAt: number | undefined
+  readonly isBarred?: boolean
+  onResend(): void
+}
+
+/** Sends the mail again, once it may be. @see Spec §10 "E-mail login cooldown 30000 ms" */
+export function Resend({ resendAt, isBarred = false, onResend }: ResendProps) {
+  const t = useWords('email', email)
+  const { clock } = useScreenClient().options
+  const [, setNow] = useState(0)
+  const seconds = resendAt === undefined ? 0 : Math.ceil((resendAt - clock.now()) / SECOND_MS)
+  const isWaiting = seconds > 0
+  useEffect(() => {
+    if (isWaiting) return clock.after(SECOND_MS, () => setNow(seconds))
+  }, [clock, isWaiting, seconds])
+  if (resendAt === undefined) return null
+  return (
+    <div className="lk-email-resend">
+      <span>{t.noMail}</span>
+      <Button variant="ghost" size="sm" disabled={isWaiting || isBarred} onClick={onResend} data-testid="resend">
+        {isWaiting ? t.resendIn(seconds) : t.resend}
+      </Button>
+    </div>
+  )
+}
