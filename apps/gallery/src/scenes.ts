@@ -9,6 +9,7 @@ import {
 } from './scenes/account.ts'
 import { approvalsScenes } from './scenes/approvals.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
+import { emailScenes } from './scenes/email.ts'
 import { familiesScenes } from './scenes/families.ts'
 import { guardScenes } from './scenes/guard.ts'
 import { namesScenes } from './scenes/names.ts'
@@ -28,6 +29,7 @@ export const scenes: readonly Scene[] = [
   ...connectingScenes,
   ...multiChainScenes,
   ...pairingScenes,
+  ...emailScenes,
   ...allWalletsScenes,
   ...downloadsScenes,
   ...getWalletScenes,

@@ -62,9 +62,10 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
   const hasAll = useAvailability().allWallets && !isCollapsed
   const isEmpty = hasWallets && !isCollapsed && !hasEmail && rows.length === 0 && pending === 0
+  const isAlone = !isCollapsed && !hasAll && rows.length === 0 && pending === 0
   const field = hasEmail && (
-    <div className="lk-connect-email" key="email">
-      {email.status === 'ready' && <email.part.EmailEntry isFirst={isFirst} isBarred={isBarred} />}
+    <div className="lk-connect-email" key="email" data-alone={isAlone ? '' : undefined}>
+      {email.status === 'ready' && <email.part.EmailEntry isFirst={isFirst} isAlone={isAlone} isBarred={isBarred} />}
       {email.status === 'failed' && <LostCode isAgain={email.isAgain} onRetry={email.retry} />}
     </div>
   )

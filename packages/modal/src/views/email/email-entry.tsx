@@ -2,8 +2,15 @@ import { useWords } from '../../shell/index.ts'
 import { email } from '../../strings/en/email.ts'
 import { EmailForm } from './email-form.tsx'
 
+interface EmailEntryProps {
+  readonly isFirst: boolean
+  /** The screen has no wallets. */
+  readonly isAlone: boolean
+  readonly isBarred: boolean
+}
+
 /** The field for an address on the first screen, apart from the wallets by a line. */
-export function EmailEntry({ isFirst, isBarred }: { readonly isFirst: boolean; readonly isBarred: boolean }) {
+export function EmailEntry({ isFirst, isAlone, isBarred }: EmailEntryProps) {
   const t = useWords('email', email)
   const line = (
     <div className="lk-email-or" data-testid="email-separator">
@@ -12,9 +19,9 @@ export function EmailEntry({ isFirst, isBarred }: { readonly isFirst: boolean; r
   )
   return (
     <>
-      {!isFirst && line}
+      {!isFirst && !isAlone && line}
       <EmailForm isBarred={isBarred} />
-      {isFirst && line}
+      {isFirst && !isAlone && line}
     </>
   )
 }

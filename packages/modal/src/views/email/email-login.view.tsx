@@ -11,7 +11,7 @@ export default function EmailLoginView() {
   const t = useWords('email', email)
   return (
     <div className="lk-view-content lk-email">
-      <Lead title={t.loginTitle} text={t.loginText} />
+      <Lead title={t.loginHead} text={t.loginText} />
       <EmailForm />
     </div>
   )

@@ -58,6 +58,18 @@ function CodeField({ length, isChecking, problem, onCode }: CodeFieldProps) {
   useEffect(() => {
     if (problem !== undefined && !isChecking) setDigits('')
   }, [problem, isChecking])
+  const input = useRef<HTMLInputElement>(null)
+  // The heading has the focus, as on every screen; the first digit or a paste goes into the field all the same.
+  useEffect(() => {
+    const root = input.current?.getRootNode()
+    const listener = (event: Event) => {
+      const { key, metaKey, ctrlKey } = event as KeyboardEvent
+      const isPaste = (metaKey || ctrlKey) && key.toLowerCase() === 'v'
+      if ((/^\d$/.test(key) && !metaKey && !ctrlKey) || isPaste) input.current?.focus()
+    }
+    root?.addEventListener('keydown', listener)
+    return () => root?.removeEventListener('keydown', listener)
+  }, [])
   const change = (text: string) => {
     const next = text.replaceAll(/\D/g, '').slice(0, length)
     setDigits(next)
@@ -69,6 +81,7 @@ function CodeField({ length, isChecking, problem, onCode }: CodeFieldProps) {
         {t.codeLabel}
       </label>
       <input
+        ref={input}
         id={id}
         type="text"
         className="lk-email-digits"

@@ -140,7 +140,7 @@ describe('the code', () => {
     const view = await show()
     await logIn(view)
     await typeInto(view, 'otp-input', '111111')
-    await view.until(() => view.text().includes('This code is wrong'))
+    await view.until(() => view.text().includes('Wrong or old code'))
     expect(field(view, 'otp-input')?.value).toBe('')
     await typeInto(view, 'otp-input', CODE)
     await view.until(() => view.client.getState().connections.eip155?.address === ACCOUNT)

@@ -26,7 +26,7 @@ export function Resend({ resendAt, isBarred = false, onResend }: ResendProps) {
   if (resendAt === undefined) return null
   return (
     <div className="lk-email-resend">
-      <span>{t.noMail}</span>
+      <span dir="auto">{t.noMail}</span>
       <Button variant="ghost" size="sm" disabled={isWaiting || isBarred} onClick={onResend} data-testid="resend">
         {isWaiting ? t.resendIn(seconds) : t.resend}
       </Button>
