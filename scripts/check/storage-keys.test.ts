@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { ROOT, trackedFiles } from '../tree.ts'
 
 /** A key as in the source, with `${…}` for variable parts; one of another prefix is in a constant `…_KEY`. */
-const KEY = /['"`](@appkit\/(?:\$\{\w+\}:)?[a-z0-9_-]+)['"`]|_KEY = '([^']+)'/g
+const KEY = /['"`](@appkit(?:-wallet)?\/(?:\$\{\w+\}:)?\w[\w-]*)['"`]|_KEY = '([^']+)'/g
 
 function read(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8')
@@ -33,7 +33,7 @@ describe('docs/storage.md', () => {
   })
 
   it('lists keys of one prefix, the link that all products share, and one that is only moved (Spec §3.38)', () => {
-    const others = keysInSource().filter((key) => !key.startsWith('@appkit/'))
+    const others = keysInSource().filter((key) => !/^@appkit(-wallet)?\//.test(key))
     expect(others).toEqual(['@latchkey/pairing', 'WALLETCONNECT_DEEPLINK_CHOICE'])
   })
 })

@@ -6,6 +6,7 @@ import { gatewayEnvSchema } from '@latchkey/gateway'
 import { pagesEnvSchema } from '@latchkey/pages'
 import { relayEnvSchema } from '@latchkey/relay'
 import { envSchema, RENAMED } from '@latchkey/standalone'
+import { walletAuthEnvSchema } from '@latchkey/wallet-auth'
 import * as v from 'valibot'
 import { ROOT } from '../tree.ts'
 import { describeForm } from './describe-form.ts'
@@ -21,6 +22,7 @@ export const SERVICES: Readonly<Record<string, Entries>> = {
   relay: relayEnvSchema.entries,
   auth: authEnvSchema.entries,
   pages: pagesEnvSchema.entries,
+  'wallet-auth': walletAuthEnvSchema.entries,
 }
 
 const HEAD = `# Environment of the services
@@ -30,8 +32,8 @@ Written by \`npm run docs:environment\` from the schemas in \`services/*/src/env
 An empty variable counts as not set. A service does not start with a variable that is missing, of another form, or named almost
 as one of its own (\`ALOWED_ORIGINS\`); it says which one, and what to write, and never a value. Services may share one
 environment file. Without \`ALLOWED_ORIGINS\` every page may use the gateway and the catalogue; the sign-in service does not start
-without it. [deploy/Caddyfile](deploy/Caddyfile) puts the first four behind one host; the pages of the
-embedded wallet have hosts of their own.
+without it. [deploy/Caddyfile](deploy/Caddyfile) puts the first four behind one host; the pages and
+the services of the embedded wallet have hosts of their own.
 `
 
 function commentsOf(service: string): Comments {

@@ -10,6 +10,8 @@ import type { Stage } from '../stage/stage.types.ts'
 const EMAIL = 'marigold@example.org'
 const LONG_EMAIL = `${'orchard-keeper.'.repeat(3)}marigold@neighbours.fernhill-commons.example`
 
+const FIELD = element('[data-testid="email-input"]')
+
 const never = () => new Promise<never>(() => {})
 
 /** The wallet that opens by an address of e-mail, at one point of a login. */
@@ -54,11 +56,11 @@ const throttled = async (onChallenge: OnChallenge) => {
 
 export const emailScenes: readonly Scene[] = [
   scene('Connect', 'email-first', ['or', 'Foxglove'], { wallets: [embedded()] }),
-  scene('Connect', 'email-alone', element('[data-testid="email-input"]'), { wallets: [embedded()], catalogue: 'none' }),
+  scene('Connect', 'email-alone', FIELD, { wallets: [embedded()], catalogue: 'none' }),
   scene('Connect', 'email-after-wallets', ['Harbor', 'or'], {
     wallets: [embedded(), installed('harbor'), installed('tidepool')],
   }),
-  scene('Connect', 'email-with-wallets-behind-a-button', 'Continue with a wallet', {
+  scene('Connect', 'email-with-wallets-behind-a-button', [FIELD, 'Continue with a wallet'], {
     wallets: [embedded(), installed('harbor')],
     options: { features: { emailShowWallets: false } },
   }),

@@ -10,7 +10,7 @@ export const email = {
   failed: 'The code could not be sent. Check your connection, then try again.',
   refused: 'This device was not approved. Try again to get a new link.',
   or: 'or',
-  loginTitle: 'Email login',
+  loginTitle: 'Continue with email',
   loginHead: 'Enter your email',
   loginText: 'We send you a code. There is nothing to install and no password.',
   codeTitle: 'Confirm email',

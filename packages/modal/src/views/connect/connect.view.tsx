@@ -52,7 +52,6 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const preload = usePreload()
   const hasWallets = options.enableWallets !== false
   const { hasEmail, isFirst } = useEmail(isExpanded)
-  const email = useLazyPart(loadEmail, hasEmail)
   const isCollapsed = hasCollapsedWallets(client, hasEmail) && !isExpanded
   const { rows, pending, lists, undecided } = useConnectList(isCollapsed)
   const openWallet = useOpenWallet()
@@ -63,12 +62,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const hasAll = useAvailability().allWallets && !isCollapsed
   const isEmpty = hasWallets && !isCollapsed && !hasEmail && rows.length === 0 && pending === 0
   const isAlone = !isCollapsed && !hasAll && rows.length === 0 && pending === 0
-  const field = hasEmail && (
-    <div className="lk-connect-email" key="email" data-alone={isAlone ? '' : undefined}>
-      {email.status === 'ready' && <email.part.EmailEntry isFirst={isFirst} isAlone={isAlone} isBarred={isBarred} />}
-      {email.status === 'failed' && <LostCode isAgain={email.isAgain} onRetry={email.retry} />}
-    </div>
-  )
+  const field = hasEmail && <EmailSlot isFirst={isFirst} isAlone={isAlone} isBarred={isBarred} />
   const prepareAll = () => {
     preload('AllWallets')
     client.prepareFor('wallets').catch(() => {})
@@ -138,6 +132,24 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
 }
 
 const loadEmail = () => import('../../router/groups/email.ts')
+
+interface EmailSlotProps {
+  readonly isFirst: boolean
+  /** The screen has no wallets. */
+  readonly isAlone: boolean
+  readonly isBarred: boolean
+}
+
+/** The place of the field for an address, whose code loads when the screen is shown. */
+function EmailSlot({ isAlone, ...more }: EmailSlotProps) {
+  const email = useLazyPart(loadEmail)
+  return (
+    <div className="lk-connect-email" data-alone={isAlone ? '' : undefined}>
+      {email.status === 'ready' && <email.part.EmailEntry isAlone={isAlone} {...more} />}
+      {email.status === 'failed' && <LostCode isAgain={email.isAgain} onRetry={email.retry} />}
+    </div>
+  )
+}
 
 /** Whether a field for an address is on the screen, and on which side of the wallets. */
 function useEmail(isExpanded: boolean): { readonly hasEmail: boolean; readonly isFirst: boolean } {

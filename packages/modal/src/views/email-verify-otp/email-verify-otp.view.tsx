@@ -2,13 +2,13 @@ import type { ChallengeOf } from '@latchkey/core/ports'
 import { fieldCss, Spinner } from '@latchkey/design'
 import { useScreenClient } from '@latchkey/react'
 import { useEffect, useId, useRef, useState } from 'react'
+import css from '../../parts/email/email.css?inline'
+import { Resend } from '../../parts/email/resend.tsx'
+import { useLoginStep } from '../../parts/email/use-login-step.ts'
 import { Lead } from '../../parts/lead.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { email } from '../../strings/en/email.ts'
-import css from './email.css?inline'
-import { Resend } from './resend.tsx'
-import { useLoginStep } from './use-login-step.ts'
 
 export const title: Title = (words) => words('email', email).codeTitle
 

@@ -1,8 +1,8 @@
+import { EmailForm } from '../../parts/email/email-form.tsx'
 import { Lead } from '../../parts/lead.tsx'
 import type { Title } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
 import { email } from '../../strings/en/email.ts'
-import { EmailForm } from './email-form.tsx'
 
 export const title: Title = (words) => words('email', email).loginTitle
 
