@@ -1,6 +1,8 @@
 export { checkDpop, type DpopRequest } from './check-dpop.ts'
+export { giveNonce, requireOrigin, shareWithFrame } from './frame-callers.ts'
 export { createNonces, type Nonces } from './nonces.ts'
 export type { ProofDeps } from './proof-deps.ts'
 export { readSignedRequest } from './read-signed-request.ts'
 export { createStatementSigner, readStatement, type StatementSigner } from './statements.ts'
 export { createUsedIds, type UsedIds, usedIdMigrations } from './used-ids.ts'
+export { openUploadedHalf, withHalf } from './wrapped-half.ts'

@@ -1,10 +1,10 @@
 import { WalletError } from '@latchkey/errors'
 import { createServiceApp, healthRoutes, limitBody, limitCallers, logRequests, parsePath } from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { giveNonce, requireOrigin, shareWithFrame } from '@latchkey/proofs'
 import type { WalletProject } from '@latchkey/protocol/wallet-auth'
 import { projectId } from '@latchkey/protocol/wallet-keys'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { giveNonce, requireFrame, shareWithFrame } from './check-caller.ts'
 import { deviceRoutes } from './routes/devices.ts'
 import { loginRoutes } from './routes/login.ts'
 import { sessionRoutes } from './routes/sessions.ts'
@@ -22,7 +22,7 @@ export function createWalletApp(deps: WalletDeps): Hono {
   const { config, logger, clock, clientAddress } = deps
   const limits = { capacity: config.perMinute, refillPerSecond: (config.perMinute * SECOND_MS) / MINUTE_MS }
   const routes = new Hono()
-    .use(limitCallers({ limits, clock, clientAddress }), requireFrame(config), limitBody(MAX_BODY_BYTES))
+    .use(limitCallers({ limits, clock, clientAddress }), requireOrigin(config.frameOrigins), limitBody(MAX_BODY_BYTES))
     .get('/projects/:id', (c) => c.json(describeProject(parsePath(c, 'id', projectId), deps)))
     .route('/', deviceRoutes(deps))
     .route('/', loginRoutes(deps))

@@ -3,14 +3,14 @@ import { withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { parseBody } from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { readSignedRequest, readStatement } from '@latchkey/proofs'
+import { openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import type { SignedRequest, SignedRequestName } from '@latchkey/protocol/wallet-keys'
 import { verifySignature } from '@latchkey/sign-in'
 import { sealHalf } from '@latchkey/vault/sealed-half'
 import { type Context, Hono } from 'hono'
 import { requireSession } from '../check-caller.ts'
-import { openUploadedHalf, toProofText, withHalf } from '../domain/halves.ts'
+import { toHalfAad, toProofText } from '../domain/halves.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import type { LiveSession } from '../drivers/sessions.ts'
 import { activateWallet, findSet, findWallet, PENDING_MS, storePendingWallet, storeSet } from '../drivers/wallets.ts'
@@ -52,7 +52,14 @@ async function prepare(c: Context, deps: WalletDeps) {
       id: setId,
       type,
       generation,
-      halfWrapped: await openUploadedHalf({ half, walletId, device, setId, type, generation }, deps),
+      halfWrapped: await openUploadedHalf(
+        {
+          half,
+          use: { purpose: 'create', walletId, device, id: setId },
+          aad: toHalfAad({ id: setId, walletId, type, generation }),
+        },
+        deps,
+      ),
     })),
   )
   const challenge = randomBytes(32).toString('base64url')
@@ -105,7 +112,9 @@ async function unlock(c: Context, deps: WalletDeps) {
   const set = isMine && isOpen ? await findSet(deps.pool, { walletId, type, deviceId }) : undefined
   if (wallet === undefined || set === undefined) throw new WalletError('embedded/not-found')
   const use = { purpose: purpose === 'recover' ? 'recover' : 'unlock', walletId, device, id: jti } as const
-  const half = await withHalf({ ...set, walletId }, deps, (bytes) => sealHalf(recipient, bytes, use))
+  const { halfWrapped } = set
+  const aad = toHalfAad({ ...set, walletId })
+  const half = await withHalf({ halfWrapped, aad }, deps, (bytes) => sealHalf(recipient, bytes, use))
   await writeAudit(deps.pool, { kind: 'unlocked', now, userId, deviceId, walletId, detail: purpose })
   return { vault: wallet.vault, setId: set.id, half }
 }
@@ -123,7 +132,9 @@ async function addSet(c: Context, deps: WalletDeps) {
   if (approved.sub !== device || approved.walletId !== walletId || approved.deviceId !== deviceId)
     throw new WalletError('proof/refused', { problem: 'it is for another device' })
   const { setId, type, half } = set
-  const halfWrapped = await openUploadedHalf({ half, walletId, device, setId, type, generation }, deps)
+  const halfUse = { purpose: 'create', walletId, device, id: setId } as const
+  const aad = toHalfAad({ id: setId, walletId, type, generation })
+  const halfWrapped = await openUploadedHalf({ half, use: halfUse, aad }, deps)
   if (!(await usedIds.use(`keyset.${approved.jti}`, approved.exp * SECOND_MS + MINUTE_MS)))
     throw new WalletError('proof/refused', { problem: 'it was used before' })
   await withDurableTransaction(pool, async (client) => {
