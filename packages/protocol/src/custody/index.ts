@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { compactJws, generation, origin, sealedHalfSchema, uuid } from '../wallet-keys/index.ts'
+import { base64url, compactJws, generation, origin, publicPoint, sealedHalfSchema, uuid } from '../wallet-keys/index.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 
@@ -7,14 +7,28 @@ const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const pairingCode = v.pipe(v.string(), v.regex(/^[2-9A-HJ-KMNP-TV-Z]{4}$/, 'it is four letters and digits'))
 
+/** Response to `GET config`. */
+export const custodyConfigSchema = v.strictObject({
+  /** The key to which halves for this service are sealed. */
+  sealTo: publicPoint,
+  /** The key of Ed25519 by which it signs its statements. */
+  publicKey: base64url(32),
+})
+export type CustodyConfig = v.InferOutput<typeof custodyConfigSchema>
+
+/** Response to `POST halves`. */
+export const storedHalfSchema = v.strictObject({ walletId: uuid, setId: uuid, expiresAt: moment })
+
 /** Response to `POST halves/keep`. */
 export const keptHalfSchema = v.strictObject({ receipt: compactJws })
 
 /** Response to `POST halves/read` and `POST enrolments/release`. */
 export const releasedHalfSchema = v.strictObject({ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema })
+export type ReleasedHalf = v.InferOutput<typeof releasedHalfSchema>
 
 /** Response to `POST enrolments`. The code is shown in the frame of the new device. */
 export const enrolmentSchema = v.strictObject({ enrolmentId: uuid, pairingCode, expiresAt: moment })
+export type Enrolment = v.InferOutput<typeof enrolmentSchema>
 
 /** Response to `GET enrolments/:id`, which waits a little for a change. */
 export const enrolmentStateSchema = v.variant('status', [
@@ -39,9 +53,23 @@ export const linkSchema = v.strictObject({
   triesLeft: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
 })
 
+export type LinkFacts = v.InferOutput<typeof linkSchema>
+
 /** Body of `POST link/approve`. */
 export const approveRequest = v.strictObject({
   token: linkToken,
   code: pairingCode,
   isOtherNetworkConfirmed: v.boolean(),
 })
+
+/** Response to `POST link/approve`. A wrong code counts; with no tries left the link is dead. */
+export const approvalResultSchema = v.variant('status', [
+  v.strictObject({ status: v.literal('approved') }),
+  v.strictObject({
+    status: v.literal('wrong-code'),
+    triesLeft: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2)),
+  }),
+  /** The device is in another network, which the body does not confirm. No try was counted. */
+  v.strictObject({ status: v.literal('network-unconfirmed') }),
+])
+export type ApprovalResult = v.InferOutput<typeof approvalResultSchema>

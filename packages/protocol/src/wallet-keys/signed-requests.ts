@@ -70,7 +70,6 @@ export const signedRequests = {
     deviceId: uuid,
     projectId,
     origin,
-    device: v.pipe(v.string(), v.maxLength(80)),
   }),
   /** To custody: the half for an approved device. */
   'custody-release+jwt': v.strictObject({ ...once, enrolmentId: uuid, recipient: publicPoint }),

@@ -1,0 +1,50 @@
+import { createServiceApp, healthRoutes, limitBody, limitCallers, logRequests } from '@latchkey/http'
+import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { giveNonce, requireOrigin, shareWithFrame } from '@latchkey/proofs'
+import type { CustodyConfig as PublicConfig } from '@latchkey/protocol/custody'
+import { Hono, type MiddlewareHandler } from 'hono'
+import type { CustodyDeps } from './custody-deps.ts'
+import { enrolmentRoutes } from './routes/enrolments.ts'
+import { halfRoutes } from './routes/halves.ts'
+import { linkRoutes } from './routes/link.ts'
+import { type PageFiles, pageRoutes } from './routes/pages.ts'
+
+/** A signed request with a ticket and a sealed half takes about 2 KB. */
+const MAX_BODY_BYTES = 16 * 1024
+
+/**
+ * Returns the custody service as a Hono app. It opens no socket and reads no environment. `api/v1/link` answers only to its own
+ * page, the rest of `api/v1` only to the frame.
+ */
+export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
+  const { config, logger, clock, clientAddress, recipient, signer } = deps
+  const limits = { capacity: config.perMinute, refillPerSecond: (config.perMinute * SECOND_MS) / MINUTE_MS }
+  const limited = limitCallers({ limits, clock, clientAddress })
+  const forPage = new Hono()
+    .use('/link/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
+    .route('/', linkRoutes(deps))
+  const forFrame = new Hono()
+    .use(secure, shareWithFrame(config), giveNonce(deps), limited, requireOrigin(config.frameOrigins))
+    .use(limitBody(MAX_BODY_BYTES))
+    .get('/config', (c) => c.json({ sealTo: recipient.publicKey, publicKey: signer.publicKey } satisfies PublicConfig))
+    .route('/', halfRoutes(deps))
+    .route('/', enrolmentRoutes(deps))
+  return createServiceApp(logger)
+    .use(logRequests(logger, clock))
+    .route(
+      '/',
+      healthRoutes(async () => void (await deps.pool.query('SELECT 1'))),
+    )
+    .route('/', pageRoutes(pages))
+    .route('/api/v1', forPage)
+    .route('/api/v1', forFrame)
+}
+
+/** An answer is never a page. */
+const secure: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('cache-control', 'no-store')
+  c.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+  c.header('x-content-type-options', 'nosniff')
+  c.header('referrer-policy', 'no-referrer')
+}

@@ -1,0 +1,45 @@
+import type { Database } from '@latchkey/database'
+import type { Clock } from '@latchkey/host'
+import type { ServiceLog } from '@latchkey/http'
+import type { Kms } from '@latchkey/kms'
+import type { Outbox } from '@latchkey/mail'
+import type { Nonces, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type { Recipient } from '@latchkey/vault/sealed-half'
+import type { Context } from 'hono'
+import type { PairingCodes } from './domain/pairing-code.ts'
+import type { EnrolmentWatch } from './enrolment-watch.ts'
+
+/** Settings of the operator. */
+export interface CustodyConfig {
+  /** Origin of the service and of its pages: to them alone the link of a mail leads. */
+  readonly publicUrl: string
+  /** Exact origins of the frame: no other page may store, enrol or release. */
+  readonly frameOrigins: readonly string[]
+  /** Public key of the auth service, whose tickets keep strangers from filling the database. Nothing else of it counts. */
+  readonly authKey: string
+  /** Requests of one address per minute. */
+  readonly perMinute: number
+  /** New devices that one network (/24, /56) may enrol per hour. */
+  readonly enrolmentsPerHour: number
+}
+
+/** Dependencies of the routes. */
+export interface CustodyDeps {
+  readonly config: CustodyConfig
+  readonly pool: Database['pool']
+  readonly kms: Kms
+  readonly nonces: Nonces
+  readonly usedIds: UsedIds
+  readonly codes: PairingCodes
+  readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
+  readonly watch: EnrolmentWatch
+  /** Opens halves that vaults seal to this service. */
+  readonly recipient: Recipient
+  readonly signer: StatementSigner
+  /** An address of nobody, wrapped as those of wallets are. */
+  readonly decoy: { readonly emailWrapped: Uint8Array; readonly aad: Uint8Array }
+  readonly clock: Clock
+  readonly logger: ServiceLog
+  /** Returns the network address of the caller. */
+  readonly clientAddress: (c: Context) => string
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Returns 256 random bits as 43 characters. */
+export const createLinkToken = (): string => randomBytes(32).toString('base64url')
+
+/** Returns what is stored of a token, so that whoever reads the database cannot use it. */
+export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The token is in the fragment, which no browser sends and no log holds. */
+export const toLink = (publicUrl: string, token: string): string => `${publicUrl}/approve#${token}`

@@ -1,0 +1,75 @@
+import type { Migration } from '@latchkey/database'
+
+/**
+ * Migrations of the custody service; entries are never edited once released. `_mac`, `_hash`: for a search or a comparison.
+ * `_wrapped`: by the key service, bound to its row.
+ */
+export const custodyMigrations: readonly Migration[] = [
+  {
+    id: '0001-tables',
+    sql: `
+      CREATE TABLE custody_wallets (
+        id uuid PRIMARY KEY,
+        -- Written once: whom custody recognises does not change.
+        subject_mac bytea NOT NULL,
+        email_wrapped bytea NOT NULL,
+        device text NOT NULL,
+        frozen_until timestamptz,
+        created_at timestamptz NOT NULL
+      );
+      CREATE TABLE custody_halves (
+        wallet_id uuid NOT NULL,
+        device text NOT NULL,
+        set_id uuid NOT NULL,
+        generation int NOT NULL,
+        status text NOT NULL CHECK (status IN ('pending', 'active')),
+        half_wrapped bytea NOT NULL,
+        subject_mac bytea NOT NULL,
+        email_wrapped bytea NOT NULL,
+        created_at timestamptz NOT NULL,
+        kept_at timestamptz,
+        PRIMARY KEY (wallet_id, device),
+        CHECK ((status = 'active') = (kept_at IS NOT NULL))
+      );
+      CREATE UNIQUE INDEX custody_halves_active ON custody_halves (wallet_id) WHERE status = 'active';
+      CREATE INDEX custody_halves_created_at ON custody_halves (created_at) WHERE status = 'pending';
+      CREATE TABLE custody_enrolments (
+        id uuid PRIMARY KEY,
+        -- Thumbprint of the vault key of the new device.
+        device text NOT NULL,
+        device_id uuid NOT NULL,
+        wallet_id uuid NOT NULL,
+        subject_mac bytea NOT NULL,
+        -- False: there is no such wallet of this address. Nobody can tell from outside.
+        is_match boolean NOT NULL,
+        project text NOT NULL,
+        origin text NOT NULL,
+        label text NOT NULL,
+        network text NOT NULL,
+        code_hash bytea NOT NULL,
+        link_hash bytea NOT NULL UNIQUE,
+        status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'approved', 'denied', 'ended')),
+        tries int NOT NULL DEFAULT 0,
+        releases int NOT NULL DEFAULT 0,
+        created_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        decided_at timestamptz,
+        CHECK (status <> 'approved' OR is_match)
+      );
+      CREATE UNIQUE INDEX custody_enrolments_live ON custody_enrolments (device) WHERE status IN ('pending', 'approved');
+      CREATE INDEX custody_enrolments_subject ON custody_enrolments (subject_mac, created_at);
+      CREATE INDEX custody_enrolments_created_at ON custody_enrolments (created_at);
+      CREATE TABLE custody_audit (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        at timestamptz NOT NULL,
+        kind text NOT NULL,
+        wallet_id uuid,
+        enrolment_id uuid,
+        device text,
+        address text,
+        detail text
+      );
+      CREATE INDEX custody_audit_wallet_id ON custody_audit (wallet_id, id);
+    `,
+  },
+]

@@ -1,0 +1,204 @@
+import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@latchkey/primitives'
+
+type Pool = Database['pool']
+
+export const LINK_MS = 15 * MINUTE_MS
+/** From the approval on: a device that crashes asks again, and signs in at auth meanwhile. */
+export const RELEASE_MS = 15 * MINUTE_MS
+export const MAX_TRIES = 3
+const MAX_RELEASES = 3
+const PER_HOUR = 5
+const PER_DAY = 20
+
+export interface NewEnrolment {
+  readonly id: string
+  readonly device: string
+  readonly deviceId: string
+  readonly walletId: string
+  readonly subjectMac: Buffer
+  readonly isMatch: boolean
+  readonly project: string
+  readonly origin: string
+  readonly label: string
+  readonly network: string
+  readonly codeHash: Buffer
+  readonly linkHash: Buffer
+  readonly now: Date
+}
+
+/** Each lock of an address is taken before one of a device, so that two requests never wait for each other. */
+const LOCK_ADDRESS = 0x1a7c
+const LOCK_DEVICE = 0x1a7d
+
+/**
+ * Locks the enrolments of an address, in a transaction of the caller.
+ *
+ * @returns time until the next enrolment of this address, whether anybody has it or not. 0: now.
+ */
+export async function lockAddress(client: DatabaseClient, subjectMac: Buffer, now: Date): Promise<number> {
+  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_ADDRESS, subjectMac.readInt32BE()])
+  // The time at which the oldest of the last 5 (20) leaves its window; null while there are fewer.
+  const { rows } = await client.query<{ hourly: Date | null; daily: Date | null }>(
+    `WITH recent AS (
+       SELECT created_at, row_number() OVER (ORDER BY created_at DESC) AS place
+         FROM custody_enrolments WHERE subject_mac = $1 AND created_at > $2)
+     SELECT max(created_at) FILTER (WHERE place = ${PER_HOUR}) AS hourly,
+            max(created_at) FILTER (WHERE place = ${PER_DAY}) AS daily
+       FROM recent`,
+    [subjectMac, new Date(now.getTime() - DAY_MS)],
+  )
+  const { hourly = null, daily = null } = rows[0] ?? {}
+  const until = (at: Date | null, ms: number) => (at === null ? 0 : at.getTime() + ms - now.getTime())
+  return Math.max(0, until(hourly, HOUR_MS), until(daily, DAY_MS))
+}
+
+/** Stores an enrolment in a transaction of the caller. An earlier one of the same vault key counts no more. */
+export async function storeEnrolment(client: DatabaseClient, e: NewEnrolment): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK_DEVICE, e.device])
+  await client.query(
+    `UPDATE custody_enrolments SET status = 'ended' WHERE device = $1 AND status IN ('pending', 'approved')`,
+    [e.device],
+  )
+  await client.query(
+    `INSERT INTO custody_enrolments (id, device, device_id, wallet_id, subject_mac, is_match, project, origin, label,
+       network, code_hash, link_hash, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      e.id,
+      e.device,
+      e.deviceId,
+      e.walletId,
+      e.subjectMac,
+      e.isMatch,
+      e.project,
+      e.origin,
+      e.label,
+      e.network,
+      e.codeHash,
+      e.linkHash,
+      e.now,
+      new Date(e.now.getTime() + LINK_MS),
+    ],
+  )
+}
+
+export interface EnrolmentRow {
+  readonly id: string
+  readonly device: string
+  readonly deviceId: string
+  readonly walletId: string
+  readonly status: 'pending' | 'approved' | 'denied' | 'ended'
+  readonly expiresAt: Date
+  readonly decidedAt: Date | null
+}
+
+/** Returns an enrolment, also one that can never be approved. @throws service/database */
+export function findEnrolment(pool: Pool, id: string): Promise<EnrolmentRow | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<EnrolmentRow>(
+      `SELECT id, device, device_id AS "deviceId", wallet_id AS "walletId", status, expires_at AS "expiresAt",
+              decided_at AS "decidedAt"
+         FROM custody_enrolments WHERE id = $1`,
+      [id],
+    )
+    return rows[0]
+  })
+}
+
+/** Returns which of these enrolments are decided or ended. @throws service/database */
+export function findSettled(pool: Pool, ids: readonly string[]): Promise<readonly string[]> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT id FROM custody_enrolments WHERE id = ANY($1::uuid[]) AND status <> 'pending'`,
+      [ids],
+    )
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** An enrolment as the page of its link sees it. */
+export interface LinkRow {
+  readonly id: string
+  readonly device: string
+  readonly walletId: string
+  readonly origin: string
+  readonly label: string
+  readonly network: string
+  readonly codeHash: Buffer
+  readonly tries: number
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** A link counts while its enrolment is pending. */
+const OPEN = `link_hash = $1 AND is_match AND status = 'pending' AND expires_at > $2 AND tries < ${MAX_TRIES}`
+const LINK_COLUMNS = `id, device, wallet_id AS "walletId", origin, label, network, code_hash AS "codeHash", tries,
+  created_at AS "createdAt", expires_at AS "expiresAt"`
+
+/** Returns the enrolment of a link that is still good. @throws service/database */
+export function findLink(pool: Pool, linkHash: Buffer, now: Date): Promise<LinkRow | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<LinkRow>(`SELECT ${LINK_COLUMNS} FROM custody_enrolments WHERE ${OPEN}`, [
+      linkHash,
+      now,
+    ])
+    return rows[0]
+  })
+}
+
+/** Counts a try before it is compared, so that requests at once cannot try more often. @throws service/database */
+export function countTry(pool: Pool, linkHash: Buffer, now: Date): Promise<LinkRow | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<LinkRow>(
+      `UPDATE custody_enrolments SET tries = tries + 1 WHERE ${OPEN} RETURNING ${LINK_COLUMNS}`,
+      [linkHash, now],
+    )
+    return rows[0]
+  })
+}
+
+/** Ends a pending enrolment in a transaction of the caller. @returns false when a request beside this one did. */
+export async function decide(
+  client: DatabaseClient,
+  { id, status, now }: { readonly id: string; readonly status: 'approved' | 'denied' | 'ended'; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `UPDATE custody_enrolments SET status = $2, decided_at = $3
+      WHERE id = $1 AND is_match AND status = 'pending' AND expires_at > $3`,
+    [id, status, now],
+  )
+  return rowCount === 1
+}
+
+interface ReleaseKey {
+  readonly id: string
+  readonly device: string
+  readonly now: Date
+}
+
+const RELEASABLE = `id = $1 AND device = $2 AND is_match AND status = 'approved' AND decided_at > $3
+  AND releases < ${MAX_RELEASES}`
+
+/** Returns the wallet whose half an approved device may have now. @throws service/database */
+export function findReleasable(pool: Pool, { id, device, now }: ReleaseKey): Promise<string | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<{ walletId: string }>(
+      `SELECT wallet_id AS "walletId" FROM custody_enrolments WHERE ${RELEASABLE}`,
+      [id, device, new Date(now.getTime() - RELEASE_MS)],
+    )
+    return rows[0]?.walletId
+  })
+}
+
+/** Counts a release in a transaction of the caller. @returns its number; undefined when there were enough. */
+export async function countRelease(
+  client: DatabaseClient,
+  { id, device, now }: ReleaseKey,
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ releases: number }>(
+    `UPDATE custody_enrolments SET releases = releases + 1 WHERE ${RELEASABLE} RETURNING releases`,
+    [id, device, new Date(now.getTime() - RELEASE_MS)],
+  )
+  return rows[0]?.releases
+}

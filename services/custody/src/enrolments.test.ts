@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { createTestDatabase, type Database } from '@latchkey/database'
+import { readStatement } from '@latchkey/proofs'
+import type { Enrolment, EnrolmentState } from '@latchkey/protocol/custody'
+import { createRecipient } from '@latchkey/vault/keys'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type CustodyWorld,
+  codeOf,
+  createWallet,
+  enrol,
+  mailsTo,
+  openCustodyWorld,
+  recover,
+  release,
+  startEnrolment,
+} from './custody-world.fixture.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+let database: Database
+let world: CustodyWorld
+let at = 0
+const newEmail = () => {
+  at += 1
+  return `dan${at}@example.org`
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = await openCustodyWorld(database)
+})
+afterAll(async () => {
+  await world.stop()
+  await database.stop()
+})
+
+const stateOf = (id: string) => world.json<EnrolmentState>(world.call('GET', `/api/v1/enrolments/${id}`))
+const countOf = async (where: string, values: readonly unknown[]) => {
+  const { rows } = await database.pool.query(`SELECT count(*)::int AS count FROM ${where}`, [...values])
+  return rows[0].count as number
+}
+
+describe('a new device', () => {
+  it('X89: whose person lost everything that was stored opens the same wallet, after the mail and the code', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const { device, enrolmentId, approve } = await startEnrolment(world, made, email)
+    expect(await stateOf(enrolmentId)).toEqual({ status: 'pending' })
+    const waiting = stateOf(enrolmentId)
+    expect(await world.json(approve())).toEqual({ status: 'approved' })
+    const state = await waiting
+    if (state.status !== 'approved') throw new Error(state.status)
+    const clock = { now: world.now }
+    await expect(readStatement('custody-approval+jwt', state.approval, world.publicKey, clock)).resolves.toMatchObject({
+      sub: device.thumbprint,
+      deviceId: device.deviceId,
+      walletId: made.walletId,
+      jti: enrolmentId,
+    })
+    const opened = await recover(world, made, device, enrolmentId)
+    expect(opened.accounts.eip155.address).toBe(made.vault.addresses.eip155)
+    const notices = await mailsTo(world, email, 2)
+    expect(notices.at(-1)?.subject).toBe('A new device can use your wallet')
+  })
+
+  it('X54, X96: learns nothing from the answer: an address or a wallet of nobody takes the same steps and the same time', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const cases = {
+      right: () => ({ walletId: made.walletId, email }),
+      address: () => ({ walletId: made.walletId, email: newEmail() }),
+      wallet: () => ({ walletId: randomUUID(), email: newEmail() }),
+    }
+    const times: Record<keyof typeof cases, number[]> = { right: [], address: [], wallet: [] }
+    const steps = new Set<string>()
+    const bodies = new Set<string>()
+    world.mood.delayMs = 4
+    try {
+      for (let round = 0; round < 40; round++) {
+        // At most 12 a day of one address.
+        world.advance(2 * HOUR)
+        for (const name of Object.keys(cases) as (keyof typeof cases)[]) {
+          const device = await world.newDevice()
+          await world.call('GET', '/api/v1/config')
+          const request = {
+            ...cases[name](),
+            deviceId: device.deviceId,
+            projectId: 'shop',
+            origin: 'https://shop.example',
+          }
+          const jws = await device.device.request('custody-enrol+jwt', world.nonce(), request)
+          world.mood.calls.length = 0
+          const start = performance.now()
+          const response = await world.call('POST', '/api/v1/enrolments', { jws })
+          times[name].push(performance.now() - start)
+          steps.add(world.mood.calls.slice(0, 3).join())
+          bodies.add(
+            Object.entries((await response.json()) as object)
+              .map(([key, value]) => `${key}:${String(value).length}`)
+              .join(),
+          )
+          // The mail of the one before does not delay the next.
+          while ((await countOf(`mail_outbox WHERE status = 'queued'`, [])) > 0)
+            await new Promise((resolve) => setImmediate(resolve))
+        }
+      }
+    } finally {
+      world.mood.delayMs = 0
+    }
+    expect([...steps]).toEqual(['mac,unwrap,wrap'])
+    expect(bodies.size).toBe(1)
+    const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
+    const [right, address, wallet] = [median(times.right), median(times.address), median(times.wallet)]
+    // One call of the key service that is left out is 4 ms.
+    expect(Math.max(right, address, wallet) - Math.min(right, address, wallet)).toBeLessThan(3)
+  })
+
+  it('X96, X133: gets no mail sent, nor a half, for an address or a wallet of nobody, whatever auth says', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const before = world.mails.length
+    for (const request of [
+      { walletId: made.walletId, email: newEmail() },
+      { walletId: randomUUID(), email },
+    ]) {
+      const device = await world.newDevice()
+      const { enrolmentId } = await world.json<Enrolment>(enrol(device, request))
+      expect(await stateOf(enrolmentId)).toEqual({ status: 'pending' })
+      expect(await codeOf(release(device, enrolmentId, await createRecipient()))).toBe('embedded/not-found')
+    }
+    expect(world.mails.length).toBe(before)
+    expect(await countOf('mail_outbox WHERE status = $1', ['queued'])).toBe(0)
+  })
+
+  it('X97: one address gets at most 5 links an hour and 20 a day, from whatever devices and networks', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const before = world.mails.length
+    const count = async (times: number) => {
+      let stored = 0
+      for (let each = 0; each < times; each++) {
+        const address = { 'x-test-address': `203.0.${each}.1` }
+        const result = await codeOf(enrol(await world.newDevice(), { walletId: made.walletId, email }, address))
+        if (result === 'ok') stored += 1
+        else expect(result).toBe('email/throttled')
+        world.advance(MINUTE)
+      }
+      return stored
+    }
+    expect(await count(10)).toBe(5)
+    let all = 5
+    for (let hour = 0; hour < 6; hour++) {
+      world.advance(HOUR)
+      all += await count(6)
+    }
+    expect(all).toBe(20)
+    await mailsTo(world, email, 20)
+    expect(world.mails.length - before).toBe(20)
+  })
+
+  it('X97: enrols once of 100 requests at once, of which 5 send a link', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const device = await world.newDevice()
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => codeOf(enrol(device, { walletId: made.walletId, email }))),
+    )
+    expect(results.filter((result) => result === 'ok')).toHaveLength(5)
+    expect(await mailsTo(world, email, 5)).toHaveLength(5)
+    expect(await countOf(`custody_enrolments WHERE device = $1 AND status = 'pending'`, [device.thumbprint])).toBe(1)
+  })
+
+  it('X98: has its link sent to the stored address, however the address is typed', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    await world.json(enrol(await world.newDevice(), { walletId: made.walletId, email: email.toUpperCase() }))
+    const [mail] = await mailsTo(world, email, 1)
+    expect(mail?.to).toBe(email)
+    for (const typed of [`"${email}"@evil.example`, `${email}\r\nBcc: eve@evil.example`, `${email}.`])
+      expect(await codeOf(enrol(await world.newDevice(), { walletId: made.walletId, email: typed }))).toMatch(
+        /^(request|mail)\/invalid/,
+      )
+  })
+
+  it('X93, X109: receives a half for its own vault key alone, once for each request', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const { device, enrolmentId, approve } = await startEnrolment(world, made, email)
+    const recipient = await createRecipient()
+    expect(await codeOf(release(device, enrolmentId, recipient))).toBe('embedded/not-found')
+    await world.json(approve())
+    const thief = await world.newDevice()
+    for (const [by, id] of [
+      [thief, enrolmentId],
+      [made.device, enrolmentId],
+      [device, randomUUID()],
+    ] as const)
+      expect(await codeOf(release(by, id, recipient))).toBe('embedded/not-found')
+    const jti = randomUUID()
+    expect(await codeOf(release(device, enrolmentId, recipient, { jti }))).toBe('ok')
+    expect(await codeOf(release(device, enrolmentId, recipient, { jti }))).toBe('proof/refused')
+    expect(await codeOf(release(device, enrolmentId, { ...recipient, publicKey: 'A'.repeat(87) }))).toBe(
+      'request/invalid',
+    )
+  })
+
+  it('X125: may ask for the half again after a crash, three times in all and for 15 minutes', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const first = await startEnrolment(world, made, email)
+    await world.json(first.approve())
+    for (let each = 0; each < 3; each++) await recover(world, made, first.device, first.enrolmentId)
+    expect(await codeOf(release(first.device, first.enrolmentId, await createRecipient()))).toBe('embedded/not-found')
+    const audited = `custody_audit WHERE enrolment_id = $1 AND kind = 'half-released'`
+    expect(await countOf(audited, [first.enrolmentId])).toBe(3)
+    const late = await startEnrolment(world, made, email)
+    await world.json(late.approve())
+    world.advance(15 * MINUTE)
+    expect(await stateOf(late.enrolmentId)).toEqual({ status: 'expired' })
+    expect(await codeOf(release(late.device, late.enrolmentId, await createRecipient()))).toBe('embedded/not-found')
+  })
+
+  it('X125: gets three halves of 100 requests at once', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const { device, enrolmentId, approve } = await startEnrolment(world, made, email)
+    await world.json(approve())
+    const recipient = await createRecipient()
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => codeOf(release(device, enrolmentId, recipient))),
+    )
+    expect(results.filter((result) => result === 'ok')).toHaveLength(3)
+  })
+
+  it('X126: is neither enrolled nor served while the key service is down, and loses nothing by that', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const { device, enrolmentId, approve } = await startEnrolment(world, made, email)
+    const down = async (work: () => Promise<Response>) => {
+      world.mood.isDown = true
+      try {
+        const response = await work()
+        expect([response.status, await codeOf(response)]).toEqual([502, 'kms/unavailable'])
+      } finally {
+        world.mood.isDown = false
+      }
+    }
+    await down(async () => enrol(await world.newDevice(), { walletId: made.walletId, email }))
+    for (let each = 0; each < 4; each++) await down(() => approve())
+    await world.json(approve())
+    for (let each = 0; each < 4; each++) await down(async () => release(device, enrolmentId, await createRecipient()))
+    for (let each = 0; each < 3; each++) await recover(world, made, device, enrolmentId)
+  })
+
+  it('has one live enrolment: a new one ends the one before', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const first = await startEnrolment(world, made, email)
+    await world.json(enrol(first.device, { walletId: made.walletId, email }))
+    expect(await stateOf(first.enrolmentId)).toEqual({ status: 'expired' })
+    expect(await codeOf(first.approve())).toBe('embedded/not-found')
+  })
+
+  it('is told when the time is over, and nothing about an enrolment that is none', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const { enrolmentId, approve } = await startEnrolment(world, made, email)
+    world.advance(15 * MINUTE)
+    expect(await stateOf(enrolmentId)).toEqual({ status: 'expired' })
+    expect(await codeOf(approve())).toBe('embedded/not-found')
+    expect(await codeOf(world.call('GET', `/api/v1/enrolments/${randomUUID()}`))).toBe('embedded/not-found')
+  })
+
+  it('waits with at most seven others of its address, which leaves room for others', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const { enrolmentId } = await startEnrolment(world, made, email)
+    const path = `/api/v1/enrolments/${enrolmentId}`
+    const from = (address: string) =>
+      codeOf(world.call('GET', path, undefined, { headers: { 'x-test-address': address } }))
+    const results = await Promise.all([...Array.from({ length: 20 }, () => from('192.0.2.66')), from('192.0.2.77')])
+    expect(results.at(-1)).toBe('ok')
+    expect(results).toContain('request/rate-limited')
+  })
+})
+
+describe('limits of a network', () => {
+  it('X96: an address that asks for thousands is refused, and so is a network that enrols many', async () => {
+    const strict = await openCustodyWorld(database, { perMinute: 60, perHour: 3 })
+    try {
+      const ask = (address: string) =>
+        codeOf(strict.call('GET', '/api/v1/config', undefined, { headers: { 'x-test-address': address } }))
+      const results: string[] = []
+      for (let each = 0; each < 1_000; each++) results.push(await ask('192.0.2.5'))
+      expect(results.filter((result) => result === 'ok')).toHaveLength(60)
+      expect(await ask('192.0.2.6')).toBe('ok')
+      const enrolFrom = async (address: string) =>
+        codeOf(
+          enrol(await strict.newDevice(), { walletId: randomUUID(), email: newEmail() }, { 'x-test-address': address }),
+        )
+      for (const last of [1, 2, 3]) expect(await enrolFrom(`203.0.113.${last}`)).toBe('ok')
+      expect(await enrolFrom('203.0.113.4')).toBe('request/rate-limited')
+      expect(await enrolFrom('203.0.114.4')).toBe('ok')
+    } finally {
+      await strict.stop()
+    }
+  })
+})

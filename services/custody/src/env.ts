@@ -1,0 +1,43 @@
+import { logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
+import { kmsEnvEntries } from '@latchkey/kms'
+import { mailEnvEntries } from '@latchkey/mail'
+import { base64url, origin } from '@latchkey/protocol/wallet-keys'
+import * as v from 'valibot'
+
+const originsByComma = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(',').map((part) => part.trim())),
+  v.array(origin),
+  v.minLength(1, 'write at least one origin'),
+)
+
+/** The environment of the service when it runs alone. Nothing of it is shared with the auth service. */
+export const custodyEnvSchema = v.object({
+  PORT: whole(4700, 65_535),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  LOG_LEVEL: logLevel,
+  /** Origin of the service and of its pages, without a path: the links in mails lead there. */
+  CUSTODY_URL: v.optional(v.pipe(webAddress, origin)),
+  /** Exact origins of the frame, by comma, e.g. `https://frame.wallet.example`. No other page may call. */
+  CUSTODY_FRAME_ORIGINS: v.pipe(
+    originsByComma,
+    v.description('the exact origins of the frame, e.g. https://frame.wallet.example'),
+  ),
+  /** Public key of the auth service, which it logs at its start. Its tickets only keep strangers from filling the database. */
+  CUSTODY_AUTH_KEY: base64url(32),
+  /** Requests of one address. */
+  CUSTODY_PER_MINUTE: whole(120, 1_000_000, 1),
+  /** New devices of one network (/24 of IPv4, /56 of IPv6). */
+  CUSTODY_ENROLMENTS_PER_HOUR: whole(20, 1_000_000, 1),
+  DATABASE_URL: v.optional(v.string()),
+  /** Folder of the embedded server's data, when there is no DATABASE_URL. */
+  DATA_DIR: v.optional(v.string()),
+  TRUSTED_PROXIES: whole(0, 10),
+  ...kmsEnvEntries,
+  ...mailEnvEntries,
+})
+export type CustodyEnv = v.InferOutput<typeof custodyEnvSchema>
+
+/** @throws service/env */
+export const readEnv = (env: Readonly<Record<string, string | undefined>>): CustodyEnv =>
+  parseEnvironment(custodyEnvSchema, env)

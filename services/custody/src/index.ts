@@ -1,0 +1,2 @@
+export type { CustodyConfig } from './custody-deps.ts'
+export { type OpenCustody, type OpenCustodyOptions, openCustody } from './open-custody.ts'

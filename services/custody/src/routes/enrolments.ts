@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { withDurableTransaction } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import { createTokenBuckets, describeDevice, parseBody, parsePath, toCaller, toNetwork } from '@latchkey/http'
+import { type EmailAddress, parseEmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { readSignedRequest, withHalf } from '@latchkey/proofs'
+import type { Enrolment, EnrolmentState, ReleasedHalf } from '@latchkey/protocol/custody'
+import { signedBody } from '@latchkey/protocol/wallet-auth'
+import { uuid } from '@latchkey/protocol/wallet-keys'
+import { type Context, Hono } from 'hono'
+import type { CustodyDeps } from '../custody-deps.ts'
+import { createLinkToken, hashLinkToken, toLink } from '../domain/link-token.ts'
+import { createPairingCode } from '../domain/pairing-code.ts'
+import { sealTo } from '../domain/seal-to.ts'
+import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail } from '../domain/subject.ts'
+import { writeAudit } from '../drivers/audit.ts'
+import {
+  countRelease,
+  type EnrolmentRow,
+  findEnrolment,
+  findReleasable,
+  LINK_MS,
+  lockAddress,
+  type NewEnrolment,
+  RELEASE_MS,
+  storeEnrolment,
+} from '../drivers/enrolments.ts'
+import { findActiveHalf } from '../drivers/halves.ts'
+import { findKeptWallet } from '../drivers/wallets.ts'
+
+/** A new device asks, waits for its person, and receives the half. */
+export function enrolmentRoutes(deps: CustodyDeps): Hono {
+  const { enrolmentsPerHour: capacity } = deps.config
+  const networks = createTokenBuckets({ capacity, refillPerSecond: (capacity * SECOND_MS) / HOUR_MS }, deps.clock)
+  return new Hono()
+    .post('/enrolments', async (c) => {
+      const retryInSeconds = networks.take(toNetwork(deps.clientAddress(c)), 1)
+      if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
+      return c.json(await enrol(c, deps))
+    })
+    .get('/enrolments/:id', async (c) => c.json(await awaitDecision(c, deps)))
+    .post('/enrolments/release', async (c) => c.json(await release(c, deps)))
+}
+
+/**
+ * The steps are the same whether there is such a wallet of this address or not: what is asked of the key service and of the
+ * database, and the answer. Only the mail of a request that matches is kept.
+ *
+ * @throws email/throttled, for an address of nobody too
+ */
+async function enrol(c: Context, deps: CustodyDeps): Promise<Enrolment> {
+  const { jws } = await parseBody(c, signedBody)
+  const { request, thumbprint: device } = await readSignedRequest('custody-enrol+jwt', jws, deps)
+  const { kms, clock, codes, outbox } = deps
+  const { walletId, deviceId, projectId: project, origin } = request
+  const now = new Date(clock.now())
+  const address = deps.clientAddress(c)
+  const subjectMac = await toSubjectMac(kms, parseEmailAddress(request.email))
+  const { isMatch, to } = await findRecipient({ walletId, subjectMac, now }, deps)
+  const [id, code, token] = [randomUUID(), createPairingCode(), createLinkToken()]
+  const label = describeDevice(c.req.header('user-agent') ?? '')
+  const enrolment = {
+    ...{ id, device, deviceId, walletId, subjectMac, isMatch, project, origin, label, now },
+    network: toNetwork(address),
+    codeHash: codes.hash(code, id),
+    linkHash: hashLinkToken(token),
+  }
+  const mail = writeLinkMail({ to, origin, label, token, now }, deps)
+  const waitMs = await storeWithMail({ enrolment, mail, address }, deps)
+  if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
+  outbox.wake()
+  return { enrolmentId: id, pairingCode: code, expiresAt: now.getTime() + LINK_MS }
+}
+
+/** Returns the stored address of a wallet, never the typed one; where nothing matches, an address of nobody. */
+async function findRecipient(
+  { walletId, subjectMac, now }: Pick<NewEnrolment, 'walletId' | 'subjectMac' | 'now'>,
+  { pool, kms, decoy }: CustodyDeps,
+): Promise<{ readonly isMatch: boolean; readonly to: EmailAddress }> {
+  const wallet = await findKeptWallet(pool, walletId)
+  const isFrozen = (wallet?.frozenUntil?.getTime() ?? 0) > now.getTime()
+  if (wallet === undefined || isFrozen || !wallet.subjectMac.equals(subjectMac))
+    return { isMatch: false, to: await unwrapEmail(kms, decoy.emailWrapped, decoy.aad) }
+  return { isMatch: true, to: await unwrapEmail(kms, wallet.emailWrapped, toEmailAad(wallet)) }
+}
+
+interface LinkMail {
+  readonly to: EmailAddress
+  readonly origin: string
+  readonly label: string
+  readonly token: string
+  readonly now: Date
+}
+
+function writeLinkMail({ to, origin, label, token, now }: LinkMail, { config }: CustodyDeps): QueuedMail {
+  const content = renderMail('device-link', {
+    origin,
+    at: now.getTime(),
+    link: toLink(config.publicUrl, token),
+    browser: label,
+    place: '',
+    validMinutes: LINK_MS / MINUTE_MS,
+  })
+  return { ...content, template: 'device-link', to, expiresAt: now.getTime() + LINK_MS }
+}
+
+/** @returns the time until the next enrolment of this address. 0: it is stored. */
+function storeWithMail(
+  {
+    enrolment,
+    mail,
+    address,
+  }: { readonly enrolment: NewEnrolment; readonly mail: QueuedMail; readonly address: string },
+  { pool, outbox }: CustodyDeps,
+): Promise<number> {
+  const { id, device, walletId, subjectMac, isMatch, now } = enrolment
+  return withDurableTransaction(pool, async (client) => {
+    const waitMs = await lockAddress(client, subjectMac, now)
+    if (waitMs > 0) return waitMs
+    await storeEnrolment(client, enrolment)
+    await client.query('SAVEPOINT mail')
+    await outbox.enqueueIn(client, mail)
+    await client.query(isMatch ? 'RELEASE SAVEPOINT mail' : 'ROLLBACK TO SAVEPOINT mail')
+    await writeAudit(client, { kind: 'enrolled', now, walletId, enrolmentId: id, device, address })
+    return 0
+  })
+}
+
+/** @throws embedded/not-found, request/rate-limited where this address waits too often */
+async function awaitDecision(c: Context, deps: CustodyDeps): Promise<EnrolmentState> {
+  const id = parsePath(c, 'id', uuid)
+  const caller = toCaller(deps.clientAddress(c))
+  const row = await findEnrolment(deps.pool, id)
+  if (row === undefined) throw new WalletError('embedded/not-found')
+  const state = await toState(row, deps)
+  if (state.status !== 'pending') return state
+  if (deps.watch.isBusy(caller)) throw new WalletError('request/rate-limited', { retryInSeconds: 5 })
+  await deps.watch.changeOf(id, caller, c.req.raw.signal)
+  const changed = await findEnrolment(deps.pool, id)
+  if (changed === undefined) throw new WalletError('embedded/not-found')
+  return toState(changed, deps)
+}
+
+/** The id of the enrolment is the id of the approval: auth accepts it once for a login and once for a set. */
+async function toState(row: EnrolmentRow, { signer, clock }: CustodyDeps): Promise<EnrolmentState> {
+  const { id: jti, device: sub, deviceId, walletId, status, expiresAt, decidedAt } = row
+  const now = clock.now()
+  if (status === 'denied') return { status }
+  if (status === 'pending') return { status: expiresAt.getTime() > now ? 'pending' : 'expired' }
+  const end = (decidedAt?.getTime() ?? 0) + RELEASE_MS
+  if (status === 'ended' || end <= now) return { status: 'expired' }
+  const exp = end / SECOND_MS
+  return { status, approval: await signer.sign('custody-approval+jwt', { sub, walletId, deviceId, jti, exp }) }
+}
+
+/** @throws embedded/not-found, the same for another device, another state, after three releases and for none */
+async function release(c: Context, deps: CustodyDeps): Promise<ReleasedHalf> {
+  const { jws } = await parseBody(c, signedBody)
+  const { request, thumbprint: device } = await readSignedRequest('custody-release+jwt', jws, deps)
+  const { enrolmentId: id, recipient, jti } = request
+  const { pool, clock } = deps
+  const now = new Date(clock.now())
+  const walletId = await findReleasable(pool, { id, device, now })
+  const stored = walletId === undefined ? undefined : await findActiveHalf(pool, walletId)
+  const kept = walletId === undefined ? undefined : await findKeptWallet(pool, walletId)
+  if (walletId === undefined || stored === undefined || kept === undefined) throw new WalletError('embedded/not-found')
+  const { halfWrapped, generation, setId } = stored
+  const use = { purpose: 'recover', walletId, device, id: jti } as const
+  // For the person of the wallet, whatever the row of the half says.
+  const aad = toHalfAad({ ...stored, subjectMac: kept.subjectMac })
+  const half = await withHalf({ halfWrapped, aad }, deps, (bytes) => sealTo(recipient, bytes, use))
+  // Counted before it leaves: of requests at once, three get an answer.
+  await withDurableTransaction(pool, async (client) => {
+    const count = await countRelease(client, { id, device, now })
+    if (count === undefined) throw new WalletError('embedded/not-found')
+    const address = deps.clientAddress(c)
+    await writeAudit(client, {
+      ...{ kind: 'half-released', now, walletId, enrolmentId: id, device, address },
+      detail: String(count),
+    })
+  })
+  return { walletId, setId, generation, half }
+}

@@ -1,0 +1,71 @@
+import { WalletError } from '@latchkey/errors'
+import { parseBody } from '@latchkey/http'
+import { parseEmailAddress } from '@latchkey/mail'
+import { SECOND_MS } from '@latchkey/primitives'
+import { openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
+import type { ReleasedHalf } from '@latchkey/protocol/custody'
+import { signedBody } from '@latchkey/protocol/wallet-auth'
+import { type Context, Hono } from 'hono'
+import type { CustodyDeps } from '../custody-deps.ts'
+import { sealTo } from '../domain/seal-to.ts'
+import { toEmailAad, toHalfAad, toSubjectMac, wrapEmail } from '../domain/subject.ts'
+import { writeAudit } from '../drivers/audit.ts'
+import { findPendingHalf, keepHalf, PENDING_MS, storePendingHalf } from '../drivers/halves.ts'
+
+/** A half from its arrival until it is kept. Each request is signed by the vault key that made the wallet. */
+export function halfRoutes(deps: CustodyDeps): Hono {
+  return new Hono()
+    .post('/halves', async (c) => c.json(await store(c, deps)))
+    .post('/halves/read', async (c) => c.json(await read(c, deps)))
+    .post('/halves/keep', async (c) => c.json(await keep(c, deps)))
+}
+
+/** @throws proof/refused without a ticket of auth for this key and wallet, embedded/taken, request/invalid, mail/invalid-address */
+async function store(c: Context, deps: CustodyDeps) {
+  const { jws } = await parseBody(c, signedBody)
+  const { request, thumbprint: device } = await readSignedRequest('custody-store+jwt', jws, deps)
+  const { config, clock, kms, pool } = deps
+  const { walletId, setId, generation, half } = request
+  const ticket = await readStatement('latchkey-ticket+jwt', request.ticket, config.authKey, clock)
+  if (ticket.sub !== device || ticket.walletId !== walletId)
+    throw new WalletError('proof/refused', { problem: 'the ticket is for another wallet or device' })
+  const email = parseEmailAddress(request.email)
+  const subjectMac = await toSubjectMac(kms, email)
+  const use = { purpose: 'create', walletId, device, id: setId } as const
+  const aad = toHalfAad({ walletId, setId, generation, device, subjectMac })
+  const halfWrapped = await openUploadedHalf({ half, use, aad }, deps)
+  const emailWrapped = await wrapEmail(kms, email, toEmailAad({ walletId, device }))
+  const now = new Date(clock.now())
+  const row = { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, now }
+  const expiresAt = await storePendingHalf(pool, row)
+  if (expiresAt === undefined) throw new WalletError('embedded/taken')
+  return { walletId, setId, expiresAt: expiresAt.getTime() }
+}
+
+/** @throws embedded/not-found, the same for a half of another device, one that is kept, and none */
+async function read(c: Context, deps: CustodyDeps): Promise<ReleasedHalf> {
+  const { jws } = await parseBody(c, signedBody)
+  const { request, thumbprint: device } = await readSignedRequest('custody-read+jwt', jws, deps)
+  const { walletId, setId, recipient, jti: id } = request
+  const now = new Date(deps.clock.now())
+  const stored = await findPendingHalf(deps.pool, { walletId, setId, device, now })
+  if (stored === undefined) throw new WalletError('embedded/not-found')
+  const { halfWrapped, generation } = stored
+  const use = { purpose: 'create', walletId, device, id } as const
+  const half = await withHalf({ halfWrapped, aad: toHalfAad(stored) }, deps, (bytes) => sealTo(recipient, bytes, use))
+  await writeAudit(deps.pool, { kind: 'half-read', now, walletId, device })
+  return { walletId, setId, generation, half }
+}
+
+/** @throws embedded/not-found; embedded/taken where another device was first */
+async function keep(c: Context, deps: CustodyDeps) {
+  const { jws } = await parseBody(c, signedBody)
+  const { request, thumbprint: device } = await readSignedRequest('custody-keep+jwt', jws, deps)
+  const { walletId, setId } = request
+  const now = deps.clock.now()
+  const result = await keepHalf(deps.pool, { walletId, setId, device, now: new Date(now) })
+  if (result === 'absent') throw new WalletError('embedded/not-found')
+  if (result === 'taken') throw new WalletError('embedded/taken')
+  const exp = (now + PENDING_MS) / SECOND_MS
+  return { receipt: await deps.signer.sign('custody-receipt+jwt', { sub: device, walletId, setId, exp }) }
+}

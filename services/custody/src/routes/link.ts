@@ -1,0 +1,110 @@
+import { withDurableTransaction } from '@latchkey/database'
+import { WalletError } from '@latchkey/errors'
+import { parseBody, toNetwork } from '@latchkey/http'
+import { type QueuedMail, renderMail } from '@latchkey/mail'
+import { HOUR_MS } from '@latchkey/primitives'
+import { type ApprovalResult, approveRequest, type LinkFacts, linkRequest } from '@latchkey/protocol/custody'
+import { type Context, Hono } from 'hono'
+import type { CustodyDeps } from '../custody-deps.ts'
+import { hashLinkToken } from '../domain/link-token.ts'
+import { toEmailAad, unwrapEmail } from '../domain/subject.ts'
+import { writeAudit } from '../drivers/audit.ts'
+import { countTry, decide, findLink, type LinkRow, MAX_TRIES } from '../drivers/enrolments.ts'
+import { findKeptWallet, freezeWallet } from '../drivers/wallets.ts'
+
+/** After a "this was not me" nobody enrols a device for a while, and the person has time to look. */
+const FREEZE_MS = HOUR_MS
+
+/** What the page of a link asks for. Whoever calls has the token of the mail; an approval needs the code of the device too. */
+export function linkRoutes(deps: CustodyDeps): Hono {
+  return new Hono()
+    .post('/link/read', async (c) => c.json(await read(c, deps)))
+    .post('/link/approve', async (c) => c.json(await approve(c, deps)))
+    .post('/link/deny', async (c) => c.json(await deny(c, deps)))
+}
+
+/** @throws embedded/not-found, the same for a link that was used, has expired, or never was */
+async function requireLink(token: string, { pool, clock }: CustodyDeps): Promise<LinkRow> {
+  const link = await findLink(pool, hashLinkToken(token), new Date(clock.now()))
+  if (link === undefined) throw new WalletError('embedded/not-found')
+  return link
+}
+
+const isOtherNetwork = (c: Context, { network }: LinkRow, { clientAddress }: CustodyDeps) =>
+  network !== toNetwork(clientAddress(c))
+
+async function read(c: Context, deps: CustodyDeps): Promise<LinkFacts> {
+  const { token } = await parseBody(c, linkRequest)
+  const link = await requireLink(token, deps)
+  return {
+    origin: link.origin,
+    device: link.label,
+    requestedAt: link.createdAt.getTime(),
+    expiresAt: link.expiresAt.getTime(),
+    isOtherNetwork: isOtherNetwork(c, link, deps),
+    triesLeft: MAX_TRIES - link.tries,
+  }
+}
+
+async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
+  const { token, code, isOtherNetworkConfirmed } = await parseBody(c, approveRequest)
+  const { pool, clock, codes, outbox, watch } = deps
+  const now = new Date(clock.now())
+  const link = await requireLink(token, deps)
+  if (isOtherNetwork(c, link, deps) && !isOtherNetworkConfirmed) return { status: 'network-unconfirmed' }
+  // Before the try: where the key service does not answer, no try is lost.
+  const mail = await writeNotice('new-device-notice', link, deps)
+  const attempt = await countTry(pool, hashLinkToken(token), now)
+  if (attempt === undefined) throw new WalletError('embedded/not-found')
+  const { id, walletId, device } = attempt
+  const entry = { now, walletId, enrolmentId: id, device, address: deps.clientAddress(c) } as const
+  if (!codes.isRight(code, id, attempt.codeHash)) {
+    const triesLeft = MAX_TRIES - attempt.tries
+    await withDurableTransaction(pool, async (client) => {
+      if (triesLeft === 0) await decide(client, { id, status: 'ended', now })
+      await writeAudit(client, { ...entry, kind: 'code-refused' })
+    })
+    if (triesLeft === 0) void watch.check()
+    return { status: 'wrong-code', triesLeft }
+  }
+  await withDurableTransaction(pool, async (client) => {
+    if (!(await decide(client, { id, status: 'approved', now }))) throw new WalletError('embedded/not-found')
+    await outbox.enqueueIn(client, mail)
+    await writeAudit(client, { ...entry, kind: 'approved' })
+  })
+  outbox.wake()
+  void watch.check()
+  return { status: 'approved' }
+}
+
+async function deny(c: Context, deps: CustodyDeps): Promise<{ readonly done: true }> {
+  const { token } = await parseBody(c, linkRequest)
+  const { pool, clock, outbox, watch } = deps
+  const now = new Date(clock.now())
+  const link = await requireLink(token, deps)
+  const { id, walletId, device } = link
+  const mail = await writeNotice('denied-notice', link, deps)
+  await withDurableTransaction(pool, async (client) => {
+    if (!(await decide(client, { id, status: 'denied', now }))) throw new WalletError('embedded/not-found')
+    await freezeWallet(client, walletId, new Date(now.getTime() + FREEZE_MS))
+    await outbox.enqueueIn(client, mail)
+    const address = deps.clientAddress(c)
+    await writeAudit(client, { kind: 'denied', now, walletId, enrolmentId: id, device, address })
+  })
+  outbox.wake()
+  void watch.check()
+  return { done: true }
+}
+
+/** To the stored address, whoever has the link. */
+async function writeNotice(
+  template: 'new-device-notice' | 'denied-notice',
+  { walletId, origin, label: deviceLabel }: LinkRow,
+  { pool, kms, clock }: CustodyDeps,
+): Promise<QueuedMail> {
+  const wallet = await findKeptWallet(pool, walletId)
+  if (wallet === undefined) throw new WalletError('embedded/not-found')
+  const to = await unwrapEmail(kms, wallet.emailWrapped, toEmailAad(wallet))
+  const content = renderMail(template, { origin, at: clock.now(), deviceLabel, place: '' })
+  return { ...content, template, to }
+}
