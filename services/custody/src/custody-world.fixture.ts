@@ -7,7 +7,7 @@ import { WalletError } from '@latchkey/errors'
 import { createKeyFile, createKeyRing, createLocalFileKms, type Kms } from '@latchkey/kms'
 import type { OutgoingMail } from '@latchkey/mail'
 import { createStatementSigner } from '@latchkey/proofs'
-import { createTestDevice, type ProofChange } from '@latchkey/proofs/testing'
+import { createTestDevice, type ProofChange, type TestDevice } from '@latchkey/proofs/testing'
 import type { CustodyConfig, Enrolment, ReleasedHalf } from '@latchkey/protocol/custody'
 import { DPOP_NONCE_HEADER } from '@latchkey/protocol/wallet-auth'
 import type { SignedRequest, SignedRequestName } from '@latchkey/protocol/wallet-keys'
@@ -60,21 +60,28 @@ function moody(kms: Kms, mood: KmsMood): Kms {
   }
 }
 
+interface WorldOptions {
+  readonly perMinute?: number
+  readonly perHour?: number
+  /** Of a node beside this one, or before it: with its keys, and its mails. */
+  readonly peer?: { readonly kms: Kms; readonly mails: OutgoingMail[] }
+}
+
 export type CustodyWorld = Awaited<ReturnType<typeof openCustodyWorld>>
 
 /** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
-export async function openCustodyWorld(database: Database, limits: { perMinute?: number; perHour?: number } = {}) {
+export async function openCustodyWorld(database: Database, options: WorldOptions = {}) {
   let now = NOW
   const clock = { now: () => now }
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-custody-'))
   await createKeyFile(join(folder, 'keys'), createKeyRing(NOW))
-  const keys = await createLocalFileKms({ file: join(folder, 'keys'), env: {} })
+  const keys = options.peer?.kms ?? (await createLocalFileKms({ file: join(folder, 'keys'), env: {} }))
   const mood: KmsMood = { isDown: false, delayMs: 0, calls: [] }
-  const mails: OutgoingMail[] = []
+  const mails = options.peer?.mails ?? []
   const logged: object[] = []
   const write = (fields: object, message: string) => void logged.push({ ...fields, message })
   const auth = createStatementSigner(new Uint8Array(32).fill(3))
-  const { perMinute = 1_000_000, perHour = 1_000_000 } = limits
+  const { perMinute = 1_000_000, perHour = 1_000_000 } = options
   const custody = await openCustody({
     database,
     kms: moody(keys, mood),
@@ -110,8 +117,9 @@ export async function openCustodyWorld(database: Database, limits: { perMinute?:
 
   const { sealTo } = await json<CustodyConfig>(call('GET', '/api/v1/config'))
 
-  async function newDevice() {
-    const device = await createTestDevice(clock.now)
+  /** @param known - A device that was made by another node. */
+  async function newDevice(known?: { readonly device: TestDevice; readonly deviceId: string }) {
+    const device = known?.device ?? (await createTestDevice(clock.now))
     const thumbprint = device.vault.thumbprint
     async function post<N extends SignedRequestName>(
       path: string,
@@ -123,7 +131,7 @@ export async function openCustodyWorld(database: Database, limits: { perMinute?:
       await call('GET', '/api/v1/config')
       return call('POST', `/api/v1/${path}`, { jws: await device.request(name, nonce, request, change) }, options)
     }
-    return { device, thumbprint, deviceId: randomUUID(), post }
+    return { device, thumbprint, deviceId: known?.deviceId ?? randomUUID(), post }
   }
 
   return {

@@ -9,11 +9,14 @@ import {
   codeOf,
   createWallet,
   enrol,
+  keepHalf,
   mailsTo,
+  makeWallet,
   openCustodyWorld,
   recover,
   release,
   startEnrolment,
+  storeHalf,
 } from './custody-world.fixture.ts'
 
 const MINUTE = 60_000
@@ -282,6 +285,37 @@ describe('a new device', () => {
     const results = await Promise.all([...Array.from({ length: 20 }, () => from('192.0.2.66')), from('192.0.2.77')])
     expect(results.at(-1)).toBe('ok')
     expect(results).toContain('request/rate-limited')
+  })
+})
+
+describe('a service that ends between any two steps', () => {
+  it('X125: completes what it began: each step is done by the next process, and the half opens the vault', async () => {
+    let node = await openCustodyWorld(database, { peer: world })
+    const restart = async () => {
+      await node.stop()
+      node = await openCustodyWorld(database, { peer: world })
+    }
+    const email = newEmail()
+    const made = await makeWallet(node, await node.newDevice())
+    await node.json(storeHalf(node, made, email))
+    await restart()
+    const again = { ...made, device: await node.newDevice(made.device) }
+    await node.json(storeHalf(node, again, email))
+    await restart()
+    await node.json(keepHalf({ ...made, device: await node.newDevice(made.device) }))
+    await restart()
+    await node.json(keepHalf({ ...made, device: await node.newDevice(made.device) }))
+    const begun = await startEnrolment(node, made, email)
+    await restart()
+    const body = { token: begun.token, code: begun.pairingCode, isOtherNetworkConfirmed: false }
+    await node.json(node.fromPage('approve', body))
+    await restart()
+    const device = await node.newDevice(begun.device)
+    await recover(node, made, device, begun.enrolmentId)
+    await restart()
+    const opened = await recover(node, made, await node.newDevice(begun.device), begun.enrolmentId)
+    expect(opened.accounts.solana.address).toBe(made.vault.addresses.solana)
+    await node.stop()
   })
 })
 

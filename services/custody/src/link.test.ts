@@ -68,7 +68,7 @@ describe('the link of a mail', () => {
   it('X57: approves nothing by GET, HEAD, a prefetch or its reading, however often', async () => {
     const { enrolmentId, token } = await started()
     for (const method of ['GET', 'HEAD'])
-      for (const headers of [{}, { 'sec-purpose': 'prefetch', purpose: 'prefetch' }])
+      for (const headers of [{}, { origin: PAGE }, { 'sec-purpose': 'prefetch', purpose: 'prefetch' }])
         for (const path of ['/approve', `/approve?token=${token}`, '/api/v1/link/approve', '/api/v1/link/deny'])
           await world.app.request(path, { method, headers })
     for (let each = 0; each < 3; each++) await world.json(world.fromPage('read', { token }))

@@ -87,10 +87,14 @@ async function run(work) {
   }
 }
 
-/** @param {string} text */
-function complain(text) {
+/**
+ * @param {string} text - Empty: all is well.
+ * @param {HTMLInputElement} [field] - Which is wrong; it gets the focus.
+ */
+function complain(text, field) {
   problem.textContent = text
-  code.setAttribute('aria-invalid', String(text !== ''))
+  for (const each of [code, confirmation]) each.setAttribute('aria-invalid', String(each === field))
+  field?.focus()
 }
 
 const load = () =>
@@ -111,12 +115,10 @@ const approve = () =>
   run(async () => {
     const typed = code.value.toUpperCase().replace(/[\s-]/g, '')
     if (!CODE.test(typed)) {
-      complain('The code has four letters and digits, without 0, 1, I, L, O and U.')
-      return code.focus()
+      return complain('The code has four letters and digits, without 0, 1, I, L, O and U.', code)
     }
     if (!network.hidden && !confirmation.checked) {
-      complain('First confirm that the device is with you.')
-      return confirmation.focus()
+      return complain('First confirm that the device is with you.', confirmation)
     }
     complain('')
     const body = { token, code: typed, isOtherNetworkConfirmed: confirmation.checked }
@@ -132,17 +134,12 @@ function settle(result) {
   if (result.status === 'network-unconfirmed') {
     // This page moved to another network since it was opened.
     network.hidden = false
-    complain('First confirm that the device is with you.')
-    return confirmation.focus()
+    return complain('First confirm that the device is with you.', confirmation)
   }
   if (result.triesLeft === 0) return show('expired')
-  complain(
-    result.triesLeft === 1
-      ? 'That is not the code. One try is left.'
-      : `That is not the code. ${result.triesLeft} tries are left.`,
-  )
+  const left = result.triesLeft === 1 ? 'One try is left.' : `${result.triesLeft} tries are left.`
+  complain(`That is not the code. ${left}`, code)
   code.select()
-  code.focus()
 }
 
 const deny = () =>
