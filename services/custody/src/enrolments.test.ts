@@ -323,12 +323,12 @@ describe('limits of a network', () => {
   it('X96: an address that asks for thousands is refused, and so is a network that enrols many', async () => {
     const strict = await openCustodyWorld(database, { perMinute: 60, perHour: 3 })
     try {
-      const ask = (address: string) =>
+      const request = (address: string) =>
         codeOf(strict.call('GET', '/api/v1/config', undefined, { headers: { 'x-test-address': address } }))
       const results: string[] = []
-      for (let each = 0; each < 1_000; each++) results.push(await ask('192.0.2.5'))
+      for (let each = 0; each < 1_000; each++) results.push(await request('192.0.2.5'))
       expect(results.filter((result) => result === 'ok')).toHaveLength(60)
-      expect(await ask('192.0.2.6')).toBe('ok')
+      expect(await request('192.0.2.6')).toBe('ok')
       const enrolFrom = async (address: string) =>
         codeOf(
           enrol(await strict.newDevice(), { walletId: randomUUID(), email: newEmail() }, { 'x-test-address': address }),

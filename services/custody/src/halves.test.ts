@@ -264,7 +264,8 @@ describe('the callers of the service', () => {
     expect(await allowed('https://evil.example', '/api/v1/halves')).toBeNull()
     const response = await world.call('GET', '/api/v1/config')
     expect(response.headers.get('dpop-nonce')).toMatch(/^[\w-]{43}$/)
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(response.headers.get('cross-origin-resource-policy')).toBeNull()
     expect(response.headers.get('access-control-allow-credentials')).toBeNull()
   })
 

@@ -121,16 +121,16 @@ describe('the link of a mail', () => {
 
   it('X58: of another network needs a second confirmation, which uses up no try', async () => {
     const { approve, token, pairingCode, enrolmentId } = await started()
-    const elsewhere = { 'x-test-address': '203.0.113.9' }
+    const otherNetwork = { 'x-test-address': '203.0.113.9' }
     const read = (headers: Record<string, string>) =>
       world.json<{ isOtherNetwork: boolean; triesLeft: number }>(world.fromPage('read', { token }, headers))
-    expect((await read(elsewhere)).isOtherNetwork).toBe(true)
+    expect((await read(otherNetwork)).isOtherNetwork).toBe(true)
     expect((await read({ 'x-test-address': '198.51.100.200' })).isOtherNetwork).toBe(false)
     for (const code of [pairingCode, wrong(pairingCode)])
-      expect(await resultOf(approve({ code }, elsewhere))).toEqual({ status: 'network-unconfirmed' })
-    expect((await read(elsewhere)).triesLeft).toBe(3)
+      expect(await resultOf(approve({ code }, otherNetwork))).toEqual({ status: 'network-unconfirmed' })
+    expect((await read(otherNetwork)).triesLeft).toBe(3)
     expect(await statusOf(enrolmentId)).toBe('pending')
-    expect(await resultOf(approve({ isOtherNetworkConfirmed: true }, elsewhere))).toEqual({ status: 'approved' })
+    expect(await resultOf(approve({ isOtherNetworkConfirmed: true }, otherNetwork))).toEqual({ status: 'approved' })
   })
 
   it('X58: that is denied gives nothing, freezes the wallet for an hour, and tells its person', async () => {

@@ -35,10 +35,9 @@ export async function readPageFiles(): Promise<PageFiles> {
  */
 export function pageRoutes({ html, script, style }: PageFiles): Hono {
   return new Hono()
-    .use(secure)
-    .get('/approve', (c) => c.html(html))
-    .get('/approve.js', (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
-    .get('/approve.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
+    .get('/approve', secure, (c) => c.html(html))
+    .get('/approve.js', secure, (c) => c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+    .get('/approve.css', secure, (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8' }))
 }
 
 const secure: MiddlewareHandler = async (c, next) => {
