@@ -113,10 +113,13 @@ describe('a new device', () => {
     }
     expect([...steps]).toEqual(['mac,unwrap,wrap'])
     expect(bodies.size).toBe(1)
-    const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
-    const [right, address, wallet] = [median(times.right), median(times.address), median(times.wallet)]
-    // One call of the key service that is left out is 4 ms.
-    expect(Math.max(right, address, wallet) - Math.min(right, address, wallet)).toBeLessThan(3)
+    // Of pairs that were measured one after the other, so that a busy machine slows both.
+    const medianOf = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
+    for (const other of [times.address, times.wallet]) {
+      const difference = medianOf(times.right.map((time, round) => time - (other[round] ?? 0)))
+      // One call of the key service that is left out is 4 ms.
+      expect(Math.abs(difference)).toBeLessThan(3)
+    }
   })
 
   it('X96, X133: gets no mail sent, nor a half, for an address or a wallet of nobody, whatever auth says', async () => {

@@ -220,7 +220,9 @@ describe('the link of a mail', () => {
       const { rows } = await database.pool.query(`SELECT t::text AS row FROM ${table} t`)
       dumps.push(...rows.map(({ row }) => String(row)))
     }
-    for (const secret of [token, email]) expect(dumps.filter((text) => text.includes(secret))).toEqual([])
+    const hexOf = (text: string) => Buffer.from(text).toString('hex')
+    for (const secret of [token, email, hexOf(token), hexOf(email), `\\x${hexOf(pairingCode)}`])
+      expect(dumps.filter((text) => text.includes(secret))).toEqual([])
     expect(dumps.filter((text) => new RegExp(`\\b${pairingCode}\\b`).test(text))).toEqual([])
     expect([...pairingCode].every((sign) => PAIRING_ALPHABET.includes(sign))).toBe(true)
   })
