@@ -9,7 +9,7 @@ import { SERVICES } from './to-environment-page.ts'
 const text = readFileSync(join(ROOT, 'docs/deploy/Caddyfile'), 'utf8')
 const portOf = (service: string) => getDefault(SERVICES[service]?.PORT as never)
 
-const EMBEDDED_WALLET = ['pages', 'wallet-auth']
+const EMBEDDED_WALLET = ['pages', 'wallet-auth', 'custody']
 
 /** The block of a matcher or a path. */
 function blockOf(head: string): string {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { authEnvSchema } from '@latchkey/auth'
 import { catalogueEnvSchema } from '@latchkey/catalogue'
+import { custodyEnvSchema } from '@latchkey/custody'
 import { gatewayEnvSchema } from '@latchkey/gateway'
 import { pagesEnvSchema } from '@latchkey/pages'
 import { relayEnvSchema } from '@latchkey/relay'
@@ -23,6 +24,7 @@ export const SERVICES: Readonly<Record<string, Entries>> = {
   auth: authEnvSchema.entries,
   pages: pagesEnvSchema.entries,
   'wallet-auth': walletAuthEnvSchema.entries,
+  custody: custodyEnvSchema.entries,
 }
 
 const HEAD = `# Environment of the services

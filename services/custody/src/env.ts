@@ -13,7 +13,7 @@ const originsByComma = v.pipe(
 
 /** The environment of the service when it runs alone. Nothing of it is shared with the auth service. */
 export const custodyEnvSchema = v.object({
-  PORT: whole(4700, 65_535),
+  PORT: whole(4800, 65_535),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: logLevel,
   /** Origin of the service and of its pages, without a path: the links in mails lead there. */

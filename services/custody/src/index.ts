@@ -1,2 +1,3 @@
 export type { CustodyConfig } from './custody-deps.ts'
+export { custodyEnvSchema } from './env.ts'
 export { type OpenCustody, type OpenCustodyOptions, openCustody } from './open-custody.ts'
