@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -21,6 +21,8 @@ export interface BundleRules {
   /** Whether errors carry their sentences, or only their codes. */
   readonly hasSentences: boolean
   readonly define?: Readonly<Record<string, string>>
+  /** Packages of which one copy is in the bundle, by the room whose version it is. */
+  readonly oneCopy?: readonly { readonly name: string; readonly room: string }[]
 }
 
 /** A script or a style as a host serves it. */
@@ -44,6 +46,7 @@ export async function buildBundle({
   format,
   hasSentences,
   define = {},
+  oneCopy = [],
   ...rules
 }: BundleRules): Promise<Bundle> {
   const result = await build({
@@ -62,6 +65,7 @@ export async function buildBundle({
     conditions: ['latchkey-source', ...(hasSentences ? [] : ['production'])],
     logLevel: 'silent',
     format,
+    alias: Object.fromEntries(oneCopy.map(({ name, room }) => [name, folderOf(name, room)])),
     define: { 'process.env.NODE_ENV': '"production"', ...define },
   })
   const [file, ...more] = result.outputFiles
@@ -80,6 +84,14 @@ export async function buildBundle({
     integrity: `sha384-${digest.toString('base64')}`,
     packages,
   }
+}
+
+/** The folder of a package as a room sees it. */
+function folderOf(name: string, room: string): string {
+  const found = [join(ROOT, room), ROOT].map((folder) => join(folder, 'node_modules', name)).find(existsSync)
+  if (found === undefined)
+    throw new WalletError('pages/invalid-bundle', { bundle: name, problem: 'it is not installed' })
+  return found
 }
 
 function checkRules(

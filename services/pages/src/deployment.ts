@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { exactOrigin, networkId, originRule, pageProjectId } from '@latchkey/protocol/frame'
+import { sealKeys } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 
 const project = v.strictObject({
@@ -20,6 +21,8 @@ export const deploymentSchema = v.pipe(
     image: v.exactOptional(exactOrigin),
     /** Of the service that takes reports about violated policies; its path is `/csp`. */
     reports: v.exactOptional(exactOrigin),
+    /** Public keys to which the vault seals halves, as the services name them; without them no wallet is made. */
+    sealKeys: v.exactOptional(sealKeys),
     projects: v.pipe(
       v.record(pageProjectId, project),
       v.check((projects) => Object.keys(projects).length > 0, 'write at least one project'),

@@ -44,13 +44,17 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
   ]
 }
 
-function toPageData(name: SiteName, { frame, vault, projects }: Deployment, projectId: string) {
+function toPageData(name: SiteName, deployment: Deployment, projectId: string) {
+  const { frame, vault, api, device, sealKeys, projects } = deployment
   if (name === 'vault') {
-    const data: VaultPageData = { projectId, frameOrigin: frame }
+    const data: VaultPageData = { projectId, frameOrigin: frame, ...(sealKeys === undefined ? {} : { sealKeys }) }
     return v.parse(vaultPageData, data)
   }
   const { origins = [], networks = [] } = projects[projectId] ?? {}
-  const data: FramePageData = { projectId, origins, vaultOrigin: vault, networks }
+  const data: FramePageData = {
+    ...{ projectId, origins, vaultOrigin: vault, networks, apiOrigin: api },
+    ...(sealKeys?.custody === undefined ? {} : { deviceOrigin: device }),
+  }
   return v.parse(framePageData, data)
 }
 

@@ -13,9 +13,15 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
 
 /** Everything that can see a key. A line more here is a line more to review. */
 const VAULT: Omit<BundleRules, 'name' | 'entry' | 'format'> = {
-  packages: ['@latchkey/errors', '@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault', 'valibot'],
-  maxKib: 60,
+  packages: [
+    ...['@latchkey/errors', '@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault'],
+    ...['@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer'],
+    ...['hpke', 'micro-key-producer', 'micro-packed', 'shamir-secret-sharing', 'valibot'],
+  ],
+  maxKib: 80,
   hasSentences: false,
+  // Libraries bring copies of their own; one is reviewed, and one is loaded.
+  oneCopy: ['@noble/curves', '@noble/hashes', '@scure/base'].map((name) => ({ name, room: 'services/vault' })),
 }
 
 /** The scripts and styles of a page; a worker is started by the script. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { encodeBase58 } from '@latchkey/primitives'
-import type { SignedRequest, Vault } from '@latchkey/protocol/wallet-keys'
+import { type SignedRequest, toProofText, type Vault } from '@latchkey/protocol/wallet-keys'
 import {
   combineHalves,
   createRecipient,
@@ -17,7 +17,6 @@ import {
 import { createKeyPairSignerFromPrivateKeyBytes } from '@solana/kit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { toProofText } from './domain/halves.ts'
 import { codeOf, openWalletWorld, type TestBrowser, type WalletWorld } from './wallet-world.fixture.ts'
 
 const MINUTE = 60_000

@@ -9,6 +9,8 @@ interface Limits {
 export const CALL_LIMITS: Limits = { bytes: 256 * 1024, entries: 256 }
 /** Of a message of the frame, which may carry the logs of thousands of blocks. */
 export const ANSWER_LIMITS: Limits = { bytes: 4 * 1024 * 1024, entries: 16_384 }
+/** Of a message to the vault: a Bitcoin transaction with all of its parents, in hexadecimal. */
+export const VAULT_LIMITS: Limits = { bytes: 1024 * 1024, entries: 512 }
 const MAX_DEPTH = 16
 /** Structured clones keep these as keys of an object. Assigning them would change a prototype. */
 const UNSAFE_KEYS: ReadonlySet<string> = new Set(['__proto__', 'prototype', 'constructor'])

@@ -48,6 +48,10 @@ export const framePageData = v.strictObject({
   projectId: pageProjectId,
   origins: v.pipe(v.array(originRule), v.minLength(1), v.maxLength(256)),
   vaultOrigin: exactOrigin,
+  /** Of the auth service; its calls are under `/v1`. */
+  apiOrigin: exactOrigin,
+  /** Of the custody service; its calls are under `/api/v1`. Absent: there is none. */
+  deviceOrigin: v.exactOptional(exactOrigin),
   /** Networks that the project uses; the first one is in use at the start. */
   networks: v.pipe(v.array(networkId), v.minLength(1), v.maxLength(256)),
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { handshakeNonce } from '../frame/handshake.ts'
 import { pageProjectId } from '../frame/page-data.ts'
+import { sealKeys } from './page-data.ts'
 
 /** Version of the messages; another one is refused. */
 export const VAULT_PROTOCOL = 1
@@ -31,4 +32,8 @@ export const vaultStart = v.strictObject({
   type: v.literal('@latchkey/VAULT_START'),
   projectId: pageProjectId,
   frameNonce: handshakeNonce,
+  sealKeys: v.exactOptional(sealKeys),
 })
+
+/** From the page of the vault to its worker, when people see the page or stop seeing it. */
+export const vaultSeen = v.strictObject({ type: v.literal('@latchkey/VAULT_SEEN'), isSeen: v.boolean() })

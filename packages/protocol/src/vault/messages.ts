@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { requestId } from '../frame/fields.ts'
-import { CALL_LIMITS, fitsLimits } from '../frame/limits.ts'
+import { fitsLimits, VAULT_LIMITS } from '../frame/limits.ts'
 import { isVaultOp, type VaultOp, type VaultParams, type VaultResult, vaultOps } from './ops.ts'
 
 /** A request of the frame. */
@@ -20,7 +20,7 @@ const idSchema = v.object({ id: requestId })
  * @example readVaultCall({ id: crypto.randomUUID(), op: 'STATUS' })
  */
 export function readVaultCall(message: unknown): ReadVaultCall {
-  if (!fitsLimits(message, CALL_LIMITS)) return { refused: true }
+  if (!fitsLimits(message, VAULT_LIMITS)) return { refused: true }
   const named = v.safeParse(idSchema, message)
   const refused = { refused: true, ...(named.success ? { id: named.output.id } : {}) } as const
   const given = v.safeParse(callSchema, message)
@@ -44,7 +44,7 @@ export type VaultAnswer =
 
 /** Reads an answer of the vault. Never throws; `undefined` when the message fits no schema. */
 export function readVaultAnswer(message: unknown): VaultAnswer | undefined {
-  if (!fitsLimits(message, CALL_LIMITS)) return undefined
+  if (!fitsLimits(message, VAULT_LIMITS)) return undefined
   const given = v.safeParse(answerSchema, message)
   if (!given.success) return undefined
   const answer = given.output

@@ -1,11 +1,34 @@
 import * as v from 'valibot'
+import {
+  base64url,
+  compactJws,
+  generation,
+  origin,
+  sealedHalfSchema,
+  serviceNonce,
+  setType,
+  thumbprint,
+  typedEmail,
+  uuid,
+  vaultSchema,
+  walletAddresses,
+} from '../wallet-keys/index.ts'
+import { signRequest } from './sign-request.ts'
 
 const nothing = v.undefined()
+/** A request that the vault composed and signed; the frame brings it to the service as it is. */
+const signed = v.strictObject({ jws: compactJws })
+/** What a service answered: its half of a set, sealed to the vault for this one request. */
+const servedHalf = { vault: vaultSchema, setId: uuid, half: sealedHalfSchema }
+const custodyHalf = v.strictObject({ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema })
+const opened = v.strictObject({ addresses: walletAddresses })
+/** The hash of a request as the person saw it. */
+const intentHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 
-/** SHA-256 of a public key in base64url. @see RFC 7638 */
-const thumbprint = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{43}$/))
-
-/** The operations that the frame may request of the vault: the parameters of each, and its result. */
+/**
+ * The operations that the frame may request of the vault: the parameters of each, and its result. A step that comes out of its
+ * turn is refused, and a failure locks the vault.
+ */
 export const vaultOps = {
   /** Which device this is to the services, and whether it stays the same one after the page is loaded again. */
   STATUS: {
@@ -14,6 +37,84 @@ export const vaultOps = {
   },
   /** Overwrites all opened keys of the worker. Keys of the device stay. */
   LOCK: { params: nothing, result: nothing },
+  /** Deletes the keys of the device and its halves: it is another device from now on. */
+  FORGET: { params: nothing, result: nothing },
+  /** `latchkey-device+jwt` */
+  REGISTER: { params: v.strictObject({ nonce: serviceNonce, uiThumbprint: thumbprint, origin }), result: signed },
+
+  /** Makes a wallet, which is pending until `CREATE_FINISH`; with an automatic set where the page names custody. `latchkey-create+jwt` */
+  CREATE: {
+    params: v.strictObject({ nonce: serviceNonce }),
+    result: v.strictObject({ jws: compactJws, walletId: uuid }),
+  },
+  /** Asks auth for its half of a set of the pending wallet. `latchkey-unlock+jwt` */
+  CREATE_READ: { params: v.strictObject({ nonce: serviceNonce, deviceId: uuid, set: setType }), result: signed },
+  /** `custody-store+jwt` */
+  CREATE_STORE: {
+    params: v.strictObject({ nonce: serviceNonce, ticket: compactJws, email: typedEmail }),
+    result: signed,
+  },
+  /** Asks custody for its half of the pending wallet. `custody-read+jwt` */
+  CREATE_READ_CUSTODY: { params: v.strictObject({ nonce: serviceNonce }), result: signed },
+  /** Opens the wallet with the halves that came back, and signs the challenge with its accounts. */
+  CREATE_PROVE: {
+    params: v.strictObject({
+      challenge: base64url(32),
+      device: v.strictObject(servedHalf),
+      auto: v.exactOptional(v.strictObject({ ...servedHalf, custody: custodyHalf })),
+    }),
+    result: nothing,
+  },
+  /** `custody-keep+jwt` */
+  CREATE_KEEP: { params: v.strictObject({ nonce: serviceNonce }), result: signed },
+  /** `latchkey-activate+jwt` */
+  CREATE_ACTIVATE: {
+    params: v.strictObject({ nonce: serviceNonce, receipt: v.exactOptional(compactJws) }),
+    result: signed,
+  },
+  /** The service made the wallet the user's: its addresses may be known. */
+  CREATE_FINISH: { params: nothing, result: opened },
+
+  /** Asks auth for its half of the set of this device. `latchkey-unlock+jwt` */
+  UNLOCK: { params: v.strictObject({ nonce: serviceNonce, walletId: uuid, deviceId: uuid }), result: signed },
+  UNLOCK_FINISH: { params: v.strictObject(servedHalf), result: opened },
+
+  /** Asks custody to have this device approved by a person. `custody-enrol+jwt` */
+  ENROL: {
+    params: v.strictObject({
+      nonce: serviceNonce,
+      email: typedEmail,
+      walletId: uuid,
+      deviceId: uuid,
+      origin,
+      device: v.pipe(v.string(), v.maxLength(80)),
+    }),
+    result: signed,
+  },
+  /** Asks both services for their halves of the automatic set. `latchkey-unlock+jwt`, `custody-release+jwt` */
+  RECOVER: {
+    params: v.strictObject({
+      nonce: serviceNonce,
+      custodyNonce: serviceNonce,
+      walletId: uuid,
+      deviceId: uuid,
+      enrolmentId: uuid,
+    }),
+    result: v.strictObject({ unlock: compactJws, release: compactJws }),
+  },
+  /** Opens the wallet and makes a set for this device. `latchkey-keyset+jwt` */
+  RECOVER_FINISH: {
+    params: v.strictObject({ ...servedHalf, custody: custodyHalf, nonce: serviceNonce, approval: compactJws }),
+    result: signed,
+  },
+  /** The service keeps its half of the new set. */
+  RECOVER_KEEP: { params: nothing, result: opened },
+
+  /** Signs a request that a person approved, and returns the signature, or the signed transaction. */
+  SIGN: {
+    params: v.strictObject({ request: signRequest, intentHash }),
+    result: v.strictObject({ output: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-f]{2})+$/)) }),
+  },
 } as const satisfies Readonly<Record<string, { readonly params: v.GenericSchema; readonly result: v.GenericSchema }>>
 
 export type VaultOp = keyof typeof vaultOps

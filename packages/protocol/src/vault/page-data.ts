@@ -1,7 +1,24 @@
 import * as v from 'valibot'
 import { exactOrigin, pageProjectId } from '../frame/page-data.ts'
+import { publicPoint } from '../wallet-keys/index.ts'
 
-/** What the page of the vault knows: its project, and the one origin whose messages it reads. */
-export const vaultPageData = v.strictObject({ projectId: pageProjectId, frameOrigin: exactOrigin })
+/**
+ * The keys to which the vault seals the halves for the services. They stand in its own page: a frame that named others could
+ * collect both halves.
+ */
+export const sealKeys = v.strictObject({
+  auth: publicPoint,
+  /** Absent: no wallet has an automatic recovery. */
+  custody: v.exactOptional(publicPoint),
+})
+export type SealKeys = v.InferOutput<typeof sealKeys>
+
+/** What the page of the vault knows: its project, the one origin whose messages it reads, and the keys of the services. */
+export const vaultPageData = v.strictObject({
+  projectId: pageProjectId,
+  frameOrigin: exactOrigin,
+  /** Absent: no wallet is made here. */
+  sealKeys: v.exactOptional(sealKeys),
+})
 
 export type VaultPageData = v.InferOutput<typeof vaultPageData>

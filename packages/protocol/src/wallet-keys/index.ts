@@ -13,9 +13,12 @@ export {
   type SignedRequestName,
   type Statement,
   type StatementName,
+  serviceNonce,
   serviceStatements,
   signedRequests,
+  typedEmail,
 } from './signed-requests.ts'
+export { toProofText } from './to-proof-text.ts'
 export {
   newSet,
   type SealedHalfText,

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { compactJws, generation, origin, projectId, publicPoint, thumbprint, uuid } from './fields.ts'
 import { newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
 
-/** Of every signed request: a recent nonce of the service, and an id that is used once. */
-const once = {
-  nonce: v.pipe(v.string(), v.minLength(16), v.maxLength(128), v.regex(/^[\w.-]+$/)),
-  jti: uuid,
-}
+/** A recent nonce of a service, which it gives with every answer. */
+export const serviceNonce = v.pipe(v.string(), v.minLength(16), v.maxLength(128), v.regex(/^[\w.-]+$/))
+
+/** Of every signed request: a nonce, and an id that is used once. */
+const once = { nonce: serviceNonce, jti: uuid }
 
 /** The e-mail address as the visitor typed it; the service makes it canonical. */
-const typedEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254))
+export const typedEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254))
 
 /**
  * What the vault key of a device signs: the payload of a JWS whose header holds the public key and, as `typ`, the name of the

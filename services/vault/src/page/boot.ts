@@ -1,5 +1,5 @@
 import { freezePrototypes } from '@latchkey/primitives'
-import type { vaultStart } from '@latchkey/protocol/vault'
+import type { vaultSeen, vaultStart } from '@latchkey/protocol/vault'
 import type * as v from 'valibot'
 import { acceptHello } from './accept-hello.ts'
 import { readPageData } from './read-page-data.ts'
@@ -7,7 +7,7 @@ import { startWorker } from './start-worker.ts'
 
 /**
  * Starts the vault in its page: shakes hands with the frame and passes its port on to the worker. From then on this page sees no
- * message.
+ * message, and only tells the worker whether it is seen itself.
  *
  * @returns whether it runs: not by itself, in a sandbox, without TLS, or where storage is lost with the page
  */
@@ -23,7 +23,13 @@ export async function boot(page: Window): Promise<boolean> {
     type: '@latchkey/VAULT_START',
     projectId: data.projectId,
     frameNonce,
+    ...(data.sealKeys === undefined ? {} : { sealKeys: data.sealKeys }),
   }
   worker.postMessage(message, [port])
+  page.document.addEventListener('visibilitychange', () => {
+    const isSeen = page.document.visibilityState === 'visible'
+    const seen: v.InferOutput<typeof vaultSeen> = { type: '@latchkey/VAULT_SEEN', isSeen }
+    worker.postMessage(seen)
+  })
   return true
 }

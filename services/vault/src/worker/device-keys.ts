@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/errors'
+import { type KeyStorage, withKeyStorage } from './key-storage.ts'
 
 /** The keys that make this browser, under this site, a device. Neither private key can be read. */
 export interface DeviceKeys {
@@ -10,7 +11,8 @@ export interface DeviceKeys {
   readonly isPersistent: boolean
 }
 
-const STORE = 'keys'
+/** The place of the keys in the storage. */
+const DEVICE = 'device'
 const SIGNING = { name: 'ECDSA', namedCurve: 'P-256' } as const
 const PROBE = new Uint8Array([1, 2, 3])
 
@@ -25,14 +27,9 @@ type Keys = Pick<DeviceKeys, 'signing' | 'wrapping'>
 export async function openDeviceKeys(readStorage: () => IDBFactory, projectId: string): Promise<DeviceKeys> {
   const fresh = await createKeys()
   try {
-    const database = await openDatabase(readStorage(), projectId)
-    try {
-      const stored = await readOrWrite(database, fresh)
-      await proveKeys(stored)
-      return { ...stored, isPersistent: true }
-    } finally {
-      database.close()
-    }
+    const stored = await withKeyStorage(readStorage, projectId, (storage) => readOrWrite(storage, fresh))
+    await proveKeys(stored)
+    return { ...stored, isPersistent: true }
   } catch {
     return { ...fresh, isPersistent: false }
   }
@@ -46,39 +43,17 @@ async function createKeys(): Promise<Keys> {
   return { signing, wrapping }
 }
 
-function openDatabase(storage: IDBFactory, projectId: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = storage.open(`latchkey-vault/${projectId}`, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(new WalletError('storage/unavailable'))
-  })
-}
-
 /** Two tabs that begin at once take the same keys: reading and writing are one transaction. */
-async function readOrWrite(database: IDBDatabase, fresh: Keys): Promise<Keys> {
-  const written = database.transaction(STORE, 'readwrite')
-  const store = written.objectStore(STORE)
-  const found = store.get('device')
-  found.onsuccess = () => {
-    if (!areDeviceKeys(found.result)) store.put(fresh, 'device')
-  }
-  await completion(written)
-  const read = database.transaction(STORE, 'readonly')
-  const kept = read.objectStore(STORE).get('device')
-  await completion(read)
-  const keys: unknown = kept.result
+async function readOrWrite(storage: KeyStorage, fresh: Keys): Promise<Keys> {
+  await storage.change((store) => {
+    const found = store.get(DEVICE)
+    found.onsuccess = () => {
+      if (!areDeviceKeys(found.result)) store.put(fresh, DEVICE)
+    }
+  })
+  const keys = await storage.read(DEVICE)
   if (!areDeviceKeys(keys)) throw new WalletError('storage/unavailable')
   return keys
-}
-
-function completion(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-    transaction.onerror = () => reject(transaction.error)
-  })
 }
 
 /** Storage is an edge like any other: a key that can be read, or of another kind, is not used. */

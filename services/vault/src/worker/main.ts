@@ -1,9 +1,11 @@
 import { freezePrototypes } from '@latchkey/primitives'
-import { vaultStart, type vaultWelcome } from '@latchkey/protocol/vault'
+import { vaultSeen, vaultStart, type vaultWelcome } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
+import { openDeviceHalves } from './device-halves.ts'
 import { openDeviceKeys } from './device-keys.ts'
 import { ops } from './ops/index.ts'
 import { servePort } from './serve-port.ts'
+import { createWorkerState, lockWhenDue, type WorkerState } from './worker-state.ts'
 
 freezePrototypes()
 
@@ -13,10 +15,28 @@ function start({ data, ports }: MessageEvent<unknown>): void {
   const [port] = ports
   if (!given.success || port === undefined) return
   self.removeEventListener('message', start)
-  const { projectId, frameNonce } = given.output
-  servePort(port, ops, { projectId, deviceKeys: openDeviceKeys(() => self.indexedDB, projectId), unlocked: undefined })
+  const { projectId, frameNonce, sealKeys } = given.output
+  const readStorage = () => self.indexedDB
+  const deviceKeys = openDeviceKeys(readStorage, projectId)
+  const halves = openDeviceHalves(readStorage, projectId, deviceKeys)
+  const state = createWorkerState({ projectId, sealKeys, deviceKeys, halves, now: () => Date.now() })
+  watch(state)
+  servePort(port, ops, state)
   const message: v.InferOutput<typeof vaultWelcome> = { type: '@latchkey/VAULT_WELCOME', frameNonce }
   port.postMessage(message)
+}
+
+/** Keys do not wait in memory for a request that never comes. */
+const CHECK_MS = 10_000
+
+/** Locks in time, and learns from the page whether people see it. */
+function watch(state: WorkerState): void {
+  setInterval(() => lockWhenDue(state), CHECK_MS)
+  self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!v.is(vaultSeen, data)) return
+    lockWhenDue(state)
+    state.hiddenAt = data.isSeen ? undefined : state.now()
+  })
 }
 
 self.addEventListener('message', start)

@@ -1,9 +1,121 @@
+import type { SealKeys } from '@latchkey/protocol/vault'
+import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { DerivedAccounts } from '../keys/derive-accounts.ts'
+import type { Recipient } from '../keys/sealed-half.ts'
+import { wipe } from '../keys/wipe.ts'
+import type { DeviceHalves } from './device-halves.ts'
 import type { DeviceKeys } from './device-keys.ts'
+
+/** A half that a service sends for one request: to a key of this worker, for one id. */
+export interface Asked {
+  readonly recipient: Recipient
+  /** Id of the request, used once. */
+  readonly id: string
+}
+
+/** A half of the other service or of the device, which belongs to a set of a new wallet. */
+export interface PendingSet {
+  readonly setId: string
+  readonly userHalf: Uint8Array
+}
+
+/** A wallet that the services do not count as one yet. */
+export interface PendingWallet {
+  readonly walletId: string
+  readonly device: PendingSet
+  readonly auto: PendingSet | undefined
+  /** What the services were asked to send back. */
+  readonly asked: { device?: Asked; auto?: Asked; custody?: Asked }
+  /** Both sets opened the wallet, and its accounts signed the challenge. */
+  proved:
+    | {
+        readonly proofs: { readonly eip155: string; readonly solana: string }
+        readonly keys: OpenedKeys
+        isSent: boolean
+      }
+    | undefined
+}
+
+/** Keys of an opened wallet. */
+export interface OpenedKeys {
+  readonly walletId: string
+  readonly addresses: WalletAddresses
+  readonly accounts: DerivedAccounts
+}
+
+/** A wallet that a service was asked to help to open. */
+export type Opening =
+  | { readonly kind: 'unlock'; readonly walletId: string; readonly auth: Asked }
+  | {
+      readonly kind: 'recover'
+      readonly walletId: string
+      readonly auth: Asked
+      readonly custody: Asked
+      recovered?: OpenedKeys
+    }
 
 /** What the worker holds while its page is open. */
 export interface WorkerState {
   readonly projectId: string
+  readonly sealKeys: SealKeys | undefined
   readonly deviceKeys: Promise<DeviceKeys>
+  readonly halves: DeviceHalves
+  /** Milliseconds. */
+  readonly now: () => number
+  pending: PendingWallet | undefined
+  opening: Opening | undefined
   /** The opened keys of a wallet; `undefined` while it is locked. */
-  unlocked: { readonly wipe: () => void } | undefined
+  unlocked: (OpenedKeys & { readonly openedAt: number; usedAt: number }) | undefined
+  /** Since when nobody sees the page; `undefined` while it is seen. */
+  hiddenAt: number | undefined
+  /** Approvals that were signed for: each counts once. */
+  readonly usedApprovals: Set<string>
+}
+
+/** Returns the state of a worker that holds nothing. */
+export const createWorkerState = (
+  given: Pick<WorkerState, 'projectId' | 'sealKeys' | 'deviceKeys' | 'halves' | 'now'>,
+): WorkerState => ({
+  ...given,
+  pending: undefined,
+  opening: undefined,
+  unlocked: undefined,
+  hiddenAt: undefined,
+  usedApprovals: new Set(),
+})
+
+/** Overwrites all keys and halves that are in clear. */
+export function lockState(state: WorkerState): void {
+  const { pending, opening, unlocked } = state
+  state.pending = undefined
+  state.opening = undefined
+  state.unlocked = undefined
+  if (pending !== undefined) {
+    wipe(pending.device.userHalf, ...(pending.auto === undefined ? [] : [pending.auto.userHalf]))
+    wipeKeys(pending.proved?.keys)
+  }
+  if (opening?.kind === 'recover') wipeKeys(opening.recovered)
+  wipeKeys(unlocked)
+}
+
+function wipeKeys(keys: OpenedKeys | undefined): void {
+  if (keys !== undefined) wipe(...Object.values(keys.accounts).map(({ privateKey }) => privateKey))
+}
+
+const IDLE_MS = 5 * 60_000
+const LONGEST_MS = 15 * 60_000
+
+/** Locks what has been open, unused or unseen for too long. A page that was frozen finds it locked when it goes on. */
+export function lockWhenDue(state: WorkerState): void {
+  const { unlocked, hiddenAt, now } = state
+  const time = now()
+  const isHidden = hiddenAt !== undefined && time - hiddenAt > IDLE_MS
+  const isOld = unlocked !== undefined && (time - unlocked.usedAt > IDLE_MS || time - unlocked.openedAt > LONGEST_MS)
+  if (isHidden || isOld) lockState(state)
+}
+
+/** Keeps opened keys until they are locked. */
+export function unlockState(state: WorkerState, keys: OpenedKeys): void {
+  lockState(state)
+  state.unlocked = { ...keys, openedAt: state.now(), usedAt: state.now() }
 }

@@ -7,7 +7,3 @@ export const toHalfAad = (set: {
   readonly type: SetType
   readonly generation: number
 }): Uint8Array => new TextEncoder().encode(`auth.wallet.half:${set.id}:${set.walletId}:${set.type}:${set.generation}`)
-
-/** The text that the accounts of a new wallet sign. It is no message of any site. */
-export const toProofText = (walletId: string, challenge: string): string =>
-  `Latchkey: this account belongs to the wallet ${walletId}.\n${challenge}`

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import { address, requestId } from '../frame/fields.ts'
+import { networkId } from '../frame/page-data.ts'
+
+const hexBytes = (max: number) =>
+  v.pipe(v.string(), v.maxLength(2 + 2 * max), v.regex(/^0x(?:[0-9a-f]{2})*$/, 'it is hexadecimal'))
+
+/** A number without leading zeros. @see EIP-1474 "Quantity" */
+const quantity = v.pipe(v.string(), v.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/, 'it is a quantity'))
+const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'it is an EVM address'))
+
+const KIB = 1024
+/** Of every kind: the approval that it belongs to, the account, and the network that is in use. */
+const common = { approvalId: requestId, networkId, address }
+
+const callParts = {
+  nonce: quantity,
+  gas: quantity,
+  /** Absent: the transaction creates a contract. */
+  to: v.exactOptional(evmAddress),
+  value: quantity,
+  data: hexBytes(128 * KIB),
+}
+const accessList = v.pipe(
+  v.array(v.strictObject({ address: evmAddress, storageKeys: v.pipe(v.array(hexBytes(32)), v.maxLength(512)) })),
+  v.maxLength(512),
+)
+
+/** A transaction of EVM chains that is ready to be signed. Type 4, which hands an account over, is none of it. @see EIP-2718 */
+export const evmTransaction = v.variant('type', [
+  v.strictObject({ type: v.literal('legacy'), ...callParts, gasPrice: quantity }),
+  v.strictObject({ type: v.literal('eip2930'), ...callParts, gasPrice: quantity, accessList }),
+  v.strictObject({
+    type: v.literal('eip1559'),
+    ...callParts,
+    maxFeePerGas: quantity,
+    maxPriorityFeePerGas: quantity,
+    accessList,
+  }),
+])
+export type EvmTransaction = v.InferOutput<typeof evmTransaction>
+
+/** What the vault signs: always the request itself, which it parses and hashes on its own; never a digest. */
+export const signRequest = v.variant('kind', [
+  /** @see EIP-191 version 0x45 */
+  v.strictObject({ kind: v.literal('evm.message'), ...common, message: hexBytes(64 * KIB) }),
+  /** The JSON of the typed data. @see EIP-712 */
+  v.strictObject({
+    kind: v.literal('evm.typedData'),
+    ...common,
+    typedData: v.pipe(v.string(), v.maxLength(64 * KIB)),
+  }),
+  v.strictObject({ kind: v.literal('evm.transaction'), ...common, transaction: evmTransaction }),
+  v.strictObject({ kind: v.literal('solana.message'), ...common, message: hexBytes(16 * KIB) }),
+  /** A transaction as it is sent, with places for its signatures. @see https://solana.com/docs/core/transactions */
+  v.strictObject({ kind: v.literal('solana.transaction'), ...common, transaction: hexBytes(1_232) }),
+])
+export type SignRequest = v.InferOutput<typeof signRequest>
+export type SignKind = SignRequest['kind']
+
+/**
+ * Returns the text of a request whose SHA-256 is its intent hash: of what a person is shown, and of what the vault signs. It is
+ * JSON whose keys are in the order of their names, so that one request has one text.
+ *
+ * @see RFC 8785
+ */
+export const toIntentText = (request: SignRequest): string =>
+  JSON.stringify(request, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

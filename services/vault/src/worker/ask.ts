@@ -1,0 +1,43 @@
+import { WalletError } from '@latchkey/errors'
+import type { SealedHalfText, Vault } from '@latchkey/protocol/wallet-keys'
+import { combineHalves } from '../keys/key-set.ts'
+import { createRecipient, openHalf } from '../keys/sealed-half.ts'
+import { openVault } from '../keys/sealed-vault.ts'
+import { wipe } from '../keys/wipe.ts'
+import { toThumbprint } from './thumbprint.ts'
+import type { Asked, OpenedKeys, WorkerState } from './worker-state.ts'
+
+/** Returns a new key and a new id, for one answer of a service. */
+export const ask = async (): Promise<Asked> => ({ recipient: await createRecipient(), id: crypto.randomUUID() })
+
+/**
+ * Opens a half that a service sent for one request.
+ *
+ * @throws vault/wrong-step when nothing was asked, vault/corrupt for a half of another request
+ */
+export async function openAsked(
+  asked: Asked | undefined,
+  half: SealedHalfText,
+  use: { readonly purpose: 'create' | 'unlock' | 'recover'; readonly walletId: string },
+  { deviceKeys }: WorkerState,
+): Promise<Uint8Array> {
+  if (asked === undefined) throw new WalletError('vault/wrong-step')
+  const device = await toThumbprint((await deviceKeys).signing.publicKey)
+  return openHalf(asked.recipient, half, { ...use, device, id: asked.id })
+}
+
+/** Opens a wallet with two halves, and overwrites everything but the keys of its accounts. @throws vault/corrupt */
+export async function openKeys(
+  halves: { readonly userHalf: Uint8Array; readonly authHalf: Uint8Array },
+  vault: Vault,
+  names: { readonly walletId: string; readonly generation: number },
+): Promise<OpenedKeys> {
+  const dataKey = await combineHalves(halves)
+  try {
+    const { entropy, accounts } = await openVault(dataKey, vault, names)
+    wipe(entropy)
+    return { walletId: names.walletId, addresses: vault.addresses, accounts }
+  } finally {
+    wipe(dataKey, halves.authHalf)
+  }
+}

@@ -1,0 +1,92 @@
+import { WalletError } from '@latchkey/errors'
+import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
+import { sealHalf } from '../../keys/sealed-half.ts'
+import { ask } from '../ask.ts'
+import { signAsDevice } from '../sign-as-device.ts'
+import { toThumbprint } from '../thumbprint.ts'
+import type { PendingSet, PendingWallet, WorkerState } from '../worker-state.ts'
+
+const FIRST_GENERATION = 1
+
+/** @throws vault/wrong-step without a pending wallet */
+export function requirePending({ pending }: WorkerState): PendingWallet {
+  if (pending === undefined) throw new WalletError('vault/wrong-step')
+  return pending
+}
+
+/** @throws vault/wrong-step for a wallet without an automatic set */
+function requireAuto({ auto }: PendingWallet): PendingSet {
+  if (auto === undefined) throw new WalletError('vault/wrong-step')
+  return auto
+}
+
+/** Asks auth for its half of a set of the pending wallet. */
+export async function createRead(
+  { nonce, deviceId, set }: VaultParams<'CREATE_READ'>,
+  state: WorkerState,
+): Promise<VaultResult<'CREATE_READ'>> {
+  const pending = requirePending(state)
+  if (set === 'auto') requireAuto(pending)
+  const asked = await ask()
+  pending.asked[set] = asked
+  const { walletId } = pending
+  const recipient = asked.recipient.publicKey
+  const request = { nonce, jti: asked.id, walletId, deviceId, set, purpose: 'create', recipient } as const
+  return { jws: await signAsDevice('latchkey-unlock+jwt', request, await state.deviceKeys) }
+}
+
+/** Gives custody its half of the pending wallet. */
+export async function createStore(
+  { nonce, ticket, email }: VaultParams<'CREATE_STORE'>,
+  state: WorkerState,
+): Promise<VaultResult<'CREATE_STORE'>> {
+  const pending = requirePending(state)
+  const { setId, userHalf } = requireAuto(pending)
+  const deviceKeys = await state.deviceKeys
+  const { walletId } = pending
+  const device = await toThumbprint(deviceKeys.signing.publicKey)
+  const use = { purpose: 'create', walletId, device, id: setId } as const
+  const half = await sealHalf(state.sealKeys?.custody ?? '', userHalf, use)
+  const request = {
+    nonce,
+    jti: crypto.randomUUID(),
+    ticket,
+    email,
+    walletId,
+    generation: FIRST_GENERATION,
+    setId,
+    half,
+  }
+  return { jws: await signAsDevice('custody-store+jwt', request, deviceKeys) }
+}
+
+/** Asks custody for its half of the pending wallet. */
+export async function createReadCustody(
+  { nonce }: VaultParams<'CREATE_READ_CUSTODY'>,
+  state: WorkerState,
+): Promise<VaultResult<'CREATE_READ_CUSTODY'>> {
+  const pending = requirePending(state)
+  const { setId } = requireAuto(pending)
+  const asked = await ask()
+  pending.asked.custody = asked
+  const request = {
+    nonce,
+    jti: asked.id,
+    walletId: pending.walletId,
+    setId,
+    recipient: asked.recipient.publicKey,
+  }
+  return { jws: await signAsDevice('custody-read+jwt', request, await state.deviceKeys) }
+}
+
+/** Tells custody to keep its half: not before it was seen to open the wallet. */
+export async function createKeep(
+  { nonce }: VaultParams<'CREATE_KEEP'>,
+  state: WorkerState,
+): Promise<VaultResult<'CREATE_KEEP'>> {
+  const pending = requirePending(state)
+  const { setId } = requireAuto(pending)
+  if (pending.proved === undefined) throw new WalletError('vault/wrong-step')
+  const request = { nonce, jti: crypto.randomUUID(), walletId: pending.walletId, setId }
+  return { jws: await signAsDevice('custody-keep+jwt', request, await state.deviceKeys) }
+}

@@ -1,0 +1,47 @@
+import { WalletError } from '@latchkey/errors'
+import type { VaultResult } from '@latchkey/protocol/vault'
+import type { SetType, Vault } from '@latchkey/protocol/wallet-keys'
+import { splitDataKey } from '../../keys/key-set.ts'
+import { sealHalf } from '../../keys/sealed-half.ts'
+import { sealVault } from '../../keys/sealed-vault.ts'
+import { wipe } from '../../keys/wipe.ts'
+import { signAsDevice } from '../sign-as-device.ts'
+import { toThumbprint } from '../thumbprint.ts'
+import { lockState, type PendingSet, type WorkerState } from '../worker-state.ts'
+
+const FIRST_GENERATION = 1
+
+/** Makes a wallet. A pending one that was not finished is forgotten, as the service forgets it. */
+export async function create(
+  { nonce }: { readonly nonce: string },
+  state: WorkerState,
+): Promise<VaultResult<'CREATE'>> {
+  const { sealKeys, halves } = state
+  if (sealKeys === undefined) throw new WalletError('vault/wrong-step')
+  lockState(state)
+  const deviceKeys = await state.deviceKeys
+  const names = { walletId: crypto.randomUUID(), generation: FIRST_GENERATION }
+  const device = await toThumbprint(deviceKeys.signing.publicKey)
+  const [entropy, dataKey] = [crypto.getRandomValues(new Uint8Array(32)), crypto.getRandomValues(new Uint8Array(32))]
+  let vault: Vault
+  const made = new Map<SetType, PendingSet & { readonly sealed: Awaited<ReturnType<typeof sealHalf>> }>()
+  try {
+    vault = await sealVault(dataKey, entropy, names)
+    for (const type of sealKeys.custody === undefined ? (['device'] as const) : (['device', 'auto'] as const)) {
+      const { userHalf, authHalf } = await splitDataKey(dataKey)
+      const setId = crypto.randomUUID()
+      const use = { purpose: 'create', walletId: names.walletId, device, id: setId } as const
+      made.set(type, { setId, userHalf, sealed: await sealHalf(sealKeys.auth, authHalf, use) })
+      wipe(authHalf)
+    }
+  } finally {
+    wipe(entropy, dataKey)
+  }
+  const set = made.get('device')
+  if (set === undefined) throw new WalletError('bug/unexpected')
+  await halves.write({ ...names, setId: set.setId, half: set.userHalf })
+  state.pending = { walletId: names.walletId, device: set, auto: made.get('auto'), asked: {}, proved: undefined }
+  const sets = [...made].map(([type, { setId, sealed }]) => ({ setId, type, half: sealed }))
+  const request = { nonce, jti: crypto.randomUUID(), vault, sets }
+  return { jws: await signAsDevice('latchkey-create+jwt', request, deviceKeys), walletId: names.walletId }
+}

@@ -1,0 +1,80 @@
+import { WalletError } from '@latchkey/errors'
+import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
+import { combineHalves, splitDataKey } from '../../keys/key-set.ts'
+import { sealHalf } from '../../keys/sealed-half.ts'
+import { wipe } from '../../keys/wipe.ts'
+import { ask, openAsked, openKeys } from '../ask.ts'
+import { signAsDevice } from '../sign-as-device.ts'
+import { toThumbprint } from '../thumbprint.ts'
+import { unlockState, type WorkerState } from '../worker-state.ts'
+
+/** Asks custody to have this device approved by a person. */
+export async function enrol(
+  { nonce, email, walletId, deviceId, origin, device }: VaultParams<'ENROL'>,
+  { deviceKeys, projectId }: WorkerState,
+): Promise<VaultResult<'ENROL'>> {
+  const request = { nonce, jti: crypto.randomUUID(), email, walletId, deviceId, projectId, origin, device }
+  return { jws: await signAsDevice('custody-enrol+jwt', request, await deviceKeys) }
+}
+
+/** Asks both services for their halves of the automatic set. */
+export async function recover(
+  { nonce, custodyNonce, walletId, deviceId, enrolmentId }: VaultParams<'RECOVER'>,
+  state: WorkerState,
+): Promise<VaultResult<'RECOVER'>> {
+  const [auth, custody] = [await ask(), await ask()]
+  state.opening = { kind: 'recover', walletId, auth, custody }
+  const keys = await state.deviceKeys
+  const toAuth = { nonce, jti: auth.id, walletId, deviceId, recipient: auth.recipient.publicKey }
+  const toCustody = { nonce: custodyNonce, jti: custody.id, enrolmentId, recipient: custody.recipient.publicKey }
+  return {
+    unlock: await signAsDevice('latchkey-unlock+jwt', { ...toAuth, set: 'auto', purpose: 'recover' }, keys),
+    release: await signAsDevice('custody-release+jwt', toCustody, keys),
+  }
+}
+
+/** Opens the wallet with both halves and makes a set for this device. @throws vault/wrong-step, vault/corrupt */
+export async function recoverFinish(
+  { vault, setId, half, custody, nonce, approval }: VaultParams<'RECOVER_FINISH'>,
+  state: WorkerState,
+): Promise<VaultResult<'RECOVER_FINISH'>> {
+  const { opening, sealKeys } = state
+  if (opening?.kind !== 'recover' || opening.recovered !== undefined || sealKeys === undefined)
+    throw new WalletError('vault/wrong-step')
+  const { walletId } = opening
+  if (custody.walletId !== walletId || custody.setId !== setId) throw new WalletError('vault/corrupt')
+  const use = { purpose: 'recover', walletId } as const
+  const authHalf = await openAsked(opening.auth, half, use, state)
+  const userHalf = await openAsked(opening.custody, custody.half, use, state)
+  const dataKey = await combineHalves({ userHalf, authHalf })
+  const names = { walletId, generation: custody.generation }
+  try {
+    // The set is made of a data key that was seen to open the wallet.
+    const keys = await openKeys({ userHalf, authHalf }, vault, names)
+    opening.recovered = keys
+    const made = await splitDataKey(dataKey)
+    const deviceKeys = await state.deviceKeys
+    const device = await toThumbprint(deviceKeys.signing.publicKey)
+    const newSetId = crypto.randomUUID()
+    const sealed = await sealHalf(sealKeys.auth, made.authHalf, {
+      ...{ purpose: 'create', walletId, device, id: newSetId },
+    } as const)
+    await state.halves.write({ ...names, setId: newSetId, half: made.userHalf })
+    wipe(made.authHalf, made.userHalf)
+    const set = { setId: newSetId, type: 'device', half: sealed } as const
+    const request = { nonce, jti: crypto.randomUUID(), ...names, set, approval }
+    return { jws: await signAsDevice('latchkey-keyset+jwt', request, deviceKeys) }
+  } finally {
+    wipe(dataKey, userHalf, authHalf)
+  }
+}
+
+/** The wallet is open on this device from now on. @throws vault/wrong-step */
+export async function recoverKeep(_: undefined, state: WorkerState): Promise<VaultResult<'RECOVER_KEEP'>> {
+  const { opening } = state
+  if (opening?.kind !== 'recover' || opening.recovered === undefined) throw new WalletError('vault/wrong-step')
+  const keys = opening.recovered
+  state.opening = undefined
+  unlockState(state, keys)
+  return { addresses: keys.addresses }
+}

@@ -1,0 +1,39 @@
+import { WalletError } from '@latchkey/errors'
+import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
+import { wipe } from '../../keys/wipe.ts'
+import { ask, openAsked, openKeys } from '../ask.ts'
+import { signAsDevice } from '../sign-as-device.ts'
+import { unlockState, type WorkerState } from '../worker-state.ts'
+
+/** Asks auth for its half of the set of this device. @throws vault/no-half */
+export async function unlock(
+  { nonce, walletId, deviceId }: VaultParams<'UNLOCK'>,
+  state: WorkerState,
+): Promise<VaultResult<'UNLOCK'>> {
+  const { half } = await state.halves.read(walletId)
+  wipe(half)
+  const auth = await ask()
+  state.opening = { kind: 'unlock', walletId, auth }
+  const recipient = auth.recipient.publicKey
+  const request = { nonce, jti: auth.id, walletId, deviceId, set: 'device', purpose: 'sign', recipient } as const
+  return { jws: await signAsDevice('latchkey-unlock+jwt', request, await state.deviceKeys) }
+}
+
+/** Opens the wallet. @throws vault/wrong-step, vault/corrupt */
+export async function unlockFinish(
+  { vault, setId, half }: VaultParams<'UNLOCK_FINISH'>,
+  state: WorkerState,
+): Promise<VaultResult<'UNLOCK_FINISH'>> {
+  const { opening } = state
+  if (opening?.kind !== 'unlock') throw new WalletError('vault/wrong-step')
+  // An answer counts once, whatever comes of it.
+  state.opening = undefined
+  const { walletId, auth } = opening
+  const own = await state.halves.read(walletId)
+  if (own.setId !== setId) throw new WalletError('vault/corrupt')
+  const authHalf = await openAsked(auth, half, { purpose: 'unlock', walletId }, state)
+  const keys = await openKeys({ userHalf: own.half, authHalf }, vault, { walletId, generation: own.generation })
+  wipe(own.half)
+  unlockState(state, keys)
+  return { addresses: keys.addresses }
+}
