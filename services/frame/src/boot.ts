@@ -1,6 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { freezePrototypes, lazy } from '@latchkey/primitives'
-import type { welcome } from '@latchkey/protocol/frame'
+import type { FrameEvent, welcome } from '@latchkey/protocol/frame'
 import type * as v from 'valibot'
 import { acceptHello } from './accept-hello.ts'
 import { claimTrustedTypes } from './claim-trusted-types.ts'
@@ -10,6 +10,7 @@ import { readPageData } from './read-page-data.ts'
 import { findUnsupported, lookAround } from './self-check.ts'
 import { servePort } from './serve-port.ts'
 import { openVault } from './vault/open-vault.ts'
+import { openWallet } from './wallet/open-wallet.ts'
 
 /**
  * Starts the frame in its page: checks how it is embedded, shakes hands with the page around it, and answers its calls.
@@ -26,10 +27,12 @@ export async function boot(page: Window): Promise<void> {
   const { port, origin, appNonce } = await acceptHello(page, data)
   const vault = lazy(() => openVault(page, data))
   const state = createPageState(data, new URLSearchParams(page.location.search))
+  const emit = (event: FrameEvent) => port.postMessage(event)
+  const wallet = lazy(() => openWallet({ data, origin, openVault: vault.load, emit }))
   servePort({
     port,
     handlers,
-    context: { origin, data, state, openVault: vault.load },
+    context: { origin, data, state, openVault: vault.load, openWallet: wallet.load },
     reload: () => page.location.reload(),
     now: () => performance.now(),
   })

@@ -1,6 +1,7 @@
 import type { FrameAction, FrameEvent, FramePageData, FrameParams, FrameResult } from '@latchkey/protocol/frame'
 import type { PageState } from './page-state.ts'
 import type { Vault } from './vault/open-vault.ts'
+import type { WalletDeps } from './wallet/wallet-deps.ts'
 
 /** What a handler may use. */
 export interface CallContext {
@@ -17,6 +18,7 @@ export interface CallContext {
   /** Loads the frame again, once the answer is sent. */
   readonly reload: () => void
   readonly openVault: () => Promise<Vault>
+  readonly openWallet: () => Promise<WalletDeps>
 }
 
 /** What the frame does for each action; an action that is missing is refused with `frame/unsupported-action`. */

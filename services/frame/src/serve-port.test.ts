@@ -10,6 +10,7 @@ import { servePort } from './serve-port.ts'
 const DATA = {
   projectId: 'shop',
   origins: ['https://shop.example'],
+  apiOrigin: 'https://api.wallet.example',
   vaultOrigin: 'https://vault.wallet.example',
   networks: ['eip155:1', 'eip155:8453'],
 }
@@ -31,7 +32,7 @@ function open(handlers: Handlers = ownHandlers, query = '') {
   servePort({
     port: port as never,
     handlers,
-    context: { origin: 'https://shop.example', data: DATA, state, openVault },
+    context: { origin: 'https://shop.example', data: DATA, state, openVault, openWallet: openVault },
     reload: () => {
       reloads += 1
     },

@@ -5,7 +5,10 @@ export const SITE_NAMES = ['frame', 'vault'] as const
 export type SiteName = (typeof SITE_NAMES)[number]
 
 const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
-  packages: ['@latchkey/errors', '@latchkey/frame', '@latchkey/primitives', '@latchkey/protocol', 'valibot'],
+  packages: [
+    ...['@latchkey/errors', '@latchkey/frame', '@latchkey/primitives', '@latchkey/protocol'],
+    ...['@noble/hashes', 'valibot'],
+  ],
   maxKib: 150,
   format: 'esm',
   hasSentences: true,

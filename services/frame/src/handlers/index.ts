@@ -1,8 +1,17 @@
 import type { Handlers } from '../call-context.ts'
 import { controlHandlers } from './control.ts'
+import { loginHandlers } from './login.ts'
 import { networkHandlers } from './network.ts'
+import { rpcHandlers } from './rpc.ts'
 import { sessionHandlers } from './session.ts'
 import { siteHandlers } from './site.ts'
 
 /** All actions that the frame answers. */
-export const handlers: Handlers = { ...siteHandlers, ...networkHandlers, ...sessionHandlers, ...controlHandlers }
+export const handlers: Handlers = {
+  ...siteHandlers,
+  ...networkHandlers,
+  ...loginHandlers,
+  ...sessionHandlers,
+  ...rpcHandlers,
+  ...controlHandlers,
+}

@@ -1,0 +1,45 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { toQuantity } from '@latchkey/primitives'
+import { toAddress } from '../wallet/open-user.ts'
+import type { WalletDeps } from '../wallet/wallet-deps.ts'
+import type { RpcCall } from './rpc-call.ts'
+
+/** @see EIP-1474 "web3_clientVersion" */
+const CLIENT_VERSION = 'Latchkey/1'
+
+type Answer = (call: RpcCall, wallet: WalletDeps) => Promise<unknown>
+
+const chainNumber = ({ networkId }: RpcCall) => BigInt(networkId.slice('eip155:'.length))
+
+const ANSWERS: Readonly<Record<string, Answer>> = {
+  eth_chainId: async (call) => toQuantity(chainNumber(call)),
+  net_version: async (call) => String(chainNumber(call)),
+  web3_clientVersion: async () => CLIENT_VERSION,
+  eth_accounts: listAccounts,
+  solana_getAccounts: listSolanaAccounts,
+  solana_requestAccounts: listSolanaAccounts,
+  getAccountAddresses: async (call, wallet) =>
+    (await listAccounts(call, wallet)).map((address) => ({ address, intention: 'payment' })),
+}
+
+/** Answers what the frame knows on its own. @throws frame/unsupported-action */
+export async function answerLocally(call: RpcCall, wallet: WalletDeps): Promise<unknown> {
+  const answer = Object.hasOwn(ANSWERS, call.method) ? ANSWERS[call.method] : undefined
+  if (answer === undefined) throw new WalletError('frame/unsupported-action')
+  return answer(call, wallet)
+}
+
+/** Accounts of the user whose session is of this very page; without one there are none. */
+async function listAccounts({ namespace }: RpcCall, { session }: WalletDeps): Promise<readonly string[]> {
+  try {
+    const { wallet } = await session.describe()
+    return wallet === null ? [] : [toAddress(wallet.addresses, namespace)]
+  } catch (error) {
+    if (isWalletError(error, 'session/expired')) return []
+    throw error
+  }
+}
+
+async function listSolanaAccounts(call: RpcCall, wallet: WalletDeps): Promise<unknown> {
+  return (await listAccounts(call, wallet)).map((pubkey) => ({ pubkey }))
+}

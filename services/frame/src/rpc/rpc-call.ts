@@ -1,0 +1,9 @@
+import type { Namespace } from '@latchkey/primitives'
+
+/** A request of the page for the wallet; its method is in the list of its family. */
+export interface RpcCall {
+  readonly method: string
+  readonly params: unknown
+  readonly networkId: string
+  readonly namespace: Namespace
+}

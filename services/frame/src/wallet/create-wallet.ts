@@ -1,0 +1,59 @@
+import { keptHalfSchema, releasedHalfSchema } from '@latchkey/protocol/custody'
+import { activeWalletSchema, pendingWalletSchema, unlockedSchema } from '@latchkey/protocol/wallet-auth'
+import type { SetType, WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import * as v from 'valibot'
+import type { Vault } from '../vault/open-vault.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+
+/**
+ * Makes the wallet of the user: its halves go to the services and come back, the vault opens it with them and proves its
+ * accounts, and only then it counts.
+ *
+ * @returns its addresses; the vault is unlocked
+ * @throws embedded/taken when another device was first, and as a service client
+ */
+export async function createWallet(email: string, deps: WalletDeps): Promise<WalletAddresses> {
+  const { session, openVault, custody } = deps
+  const vault = await openVault()
+  const { challenge, ticket } = await session.call({
+    path: 'wallets',
+    schema: pendingWalletSchema,
+    body: async (nonce) => ({ jws: (await vault.call('CREATE', { nonce })).jws }),
+  })
+  const device = await readBack('device', vault, deps)
+  if (custody === undefined) {
+    await vault.call('CREATE_PROVE', { challenge, device })
+    return activate(vault, deps)
+  }
+  await custody.call({
+    path: 'halves',
+    schema: v.unknown(),
+    body: (nonce) => vault.call('CREATE_STORE', { nonce, ticket, email }),
+  })
+  const half = await custody.call({
+    path: 'halves/read',
+    schema: releasedHalfSchema,
+    body: (nonce) => vault.call('CREATE_READ_CUSTODY', { nonce }),
+  })
+  const auto = { ...(await readBack('auto', vault, deps)), custody: half }
+  await vault.call('CREATE_PROVE', { challenge, device, auto })
+  const { receipt } = await custody.call({
+    path: 'halves/keep',
+    schema: keptHalfSchema,
+    body: (nonce) => vault.call('CREATE_KEEP', { nonce }),
+  })
+  return activate(vault, deps, receipt)
+}
+
+async function readBack(set: SetType, vault: Vault, { session }: WalletDeps) {
+  const deviceId = await session.deviceId()
+  const body = (nonce: string) => vault.call('CREATE_READ', { nonce, deviceId, set })
+  return session.call({ path: 'vault/unlock', schema: unlockedSchema, body })
+}
+
+async function activate(vault: Vault, { session }: WalletDeps, receipt?: string): Promise<WalletAddresses> {
+  const given = receipt === undefined ? {} : { receipt }
+  const body = (nonce: string) => vault.call('CREATE_ACTIVATE', { nonce, ...given })
+  await session.call({ path: 'wallets/activate', schema: activeWalletSchema, body })
+  return (await vault.call('CREATE_FINISH', undefined)).addresses
+}

@@ -1,0 +1,45 @@
+import { WalletError } from '@latchkey/errors'
+import { deviceSchema, type LoginResponse, loginResponse, tokensSchema } from '@latchkey/protocol/wallet-auth'
+import type { WalletDeps } from './wallet-deps.ts'
+
+/** A login that has begun in this page. */
+export interface BegunLogin {
+  readonly email: string
+  readonly deviceId: string
+  readonly challengeId?: string
+  /** The wallet whose custody decides about this device first. */
+  readonly walletId?: string
+}
+
+/** Makes this browser known to auth, as one device of two keys. */
+export async function registerDevice({ auth, openVault, pageKey, origin }: WalletDeps): Promise<string> {
+  const vault = await openVault()
+  const body = (nonce: string) => vault.call('REGISTER', { nonce, uiThumbprint: pageKey.thumbprint, origin })
+  return (await auth.call({ path: 'devices', schema: deviceSchema, body })).deviceId
+}
+
+/** Asks for a code. @throws email/throttled, and as a service client */
+export async function beginLogin(email: string, deps: WalletDeps, approval?: string): Promise<LoginResponse['action']> {
+  const deviceId = await registerDevice(deps)
+  const answer = await deps.auth.call({
+    path: 'login/email',
+    schema: loginResponse,
+    body: async () => ({ deviceId, email, ...(approval === undefined ? {} : { approval }) }),
+  })
+  const { action } = answer
+  deps.login = {
+    ...{ email, deviceId },
+    ...(action === 'VERIFY_OTP' ? { challengeId: answer.challengeId } : { walletId: answer.walletId }),
+  }
+  return action
+}
+
+/** Opens the session. @throws email/invalid-code, also when no code is on its way */
+export async function enterCode(code: string, deps: WalletDeps): Promise<void> {
+  const { login, auth, session } = deps
+  if (login?.challengeId === undefined) throw new WalletError('email/invalid-code')
+  const { challengeId, deviceId } = login
+  const body = async () => ({ deviceId, challengeId, code })
+  const tokens = await auth.call({ path: 'login/code', schema: tokensSchema, body })
+  await session.open({ ...tokens, deviceId })
+}

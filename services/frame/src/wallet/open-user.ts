@@ -1,0 +1,45 @@
+import { WalletError } from '@latchkey/errors'
+import { type Namespace, parseCaipNetworkId } from '@latchkey/primitives'
+import type { FramePageData, FrameParams, FrameResult } from '@latchkey/protocol/frame'
+import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { PageState } from '../page-state.ts'
+import { toNetworkId } from '../to-network-id.ts'
+import { createWallet } from './create-wallet.ts'
+import { recoverWallet } from './recover-wallet.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+
+export interface OpenUserOptions {
+  readonly chainId: NonNullable<FrameParams<'GET_USER'>>['chainId']
+  readonly state: PageState
+  readonly data: Pick<FramePageData, 'networks'>
+}
+
+/**
+ * Returns the account of the user for a network. The first time it makes the wallet; on a new device it recovers it.
+ *
+ * @throws session/expired, network/unsupported, and as `createWallet` and `recoverWallet`
+ */
+export async function openUser(deps: WalletDeps, options: OpenUserOptions): Promise<FrameResult<'GET_USER'>> {
+  const { chainId = options.state.networkId, state, data } = options
+  const networkId = toNetworkId(chainId)
+  if (!data.networks.includes(networkId)) throw new WalletError('network/unsupported')
+  const { email, wallet } = await deps.session.describe()
+  const addresses = wallet?.hasDeviceSet === true ? wallet.addresses : await openKeys(deps, email, wallet?.walletId)
+  state.networkId = networkId
+  const address = toAddress(addresses, parseCaipNetworkId(networkId).namespace)
+  return { address, chainId, email, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
+}
+
+async function openKeys(deps: WalletDeps, email: string, walletId: string | undefined): Promise<WalletAddresses> {
+  const opened = walletId === undefined ? createWallet(email, deps) : recoverWallet(walletId, deps)
+  // Done or not, what auth knows may have changed.
+  return opened.finally(deps.session.refresh)
+}
+
+/** Returns the address of a family. @throws network/unsupported */
+export function toAddress(addresses: WalletAddresses, namespace: Namespace): string {
+  if (namespace === 'eip155') return addresses.eip155
+  if (namespace === 'solana') return addresses.solana
+  if (namespace === 'bip122') return addresses.bitcoinPayment
+  throw new WalletError('network/unsupported')
+}

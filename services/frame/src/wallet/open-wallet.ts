@@ -1,0 +1,29 @@
+import type { FrameEvent, FramePageData } from '@latchkey/protocol/frame'
+import { openFrameStorage } from '../services/frame-storage.ts'
+import { openPageKey } from '../services/page-key.ts'
+import { createServiceClient } from '../services/service-client.ts'
+import type { Vault } from '../vault/open-vault.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+import { createSession } from './wallet-session.ts'
+
+export interface OpenWalletOptions {
+  readonly data: Pick<FramePageData, 'projectId' | 'apiOrigin' | 'deviceOrigin'>
+  readonly origin: string
+  readonly openVault: () => Promise<Vault>
+  readonly emit: (event: FrameEvent) => void
+}
+
+/** Opens what the wallet of an embedding page works with: its storage, its key, its services. */
+export async function openWallet({ data, origin, openVault, emit }: OpenWalletOptions): Promise<WalletDeps> {
+  const { projectId, apiOrigin, deviceOrigin } = data
+  const storage = await openFrameStorage(() => indexedDB, projectId)
+  const pageKey = await openPageKey(storage)
+  const auth = createServiceClient({ base: `${apiOrigin}/v1`, noncePath: `projects/${projectId}`, pageKey })
+  const custody =
+    deviceOrigin === undefined
+      ? undefined
+      : createServiceClient({ base: `${deviceOrigin}/api/v1`, noncePath: 'config' })
+  const onEnd = (reason: 'signed-out' | 'expired') => emit({ type: 'SESSION_ENDED', payload: { reason } })
+  const session = createSession({ auth, storage, origin, onEnd })
+  return { projectId, origin, pageKey, auth, custody, session, openVault, login: undefined, enrolment: undefined }
+}

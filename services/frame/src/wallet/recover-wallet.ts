@@ -1,0 +1,90 @@
+import { WalletError } from '@latchkey/errors'
+import {
+  type EnrolmentState,
+  enrolmentSchema,
+  enrolmentStateSchema,
+  releasedHalfSchema,
+} from '@latchkey/protocol/custody'
+import { keySetSchema, unlockedSchema } from '@latchkey/protocol/wallet-auth'
+import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { BegunLogin } from './login.ts'
+import type { WalletDeps } from './wallet-deps.ts'
+
+/** The approval of this device by a person, on the page that custody links to in its mail. */
+export interface Enrolment {
+  readonly enrolmentId: string
+  /** What the person types on that page. */
+  readonly pairingCode: string
+  readonly walletId: string
+  /** Of custody; absent until the person approved. */
+  readonly approval?: string
+}
+
+/** A page that waits longer asks again. */
+const POLL_MS = 25_000
+
+/** Asks custody to have this device approved, once for each login. @throws frame/unsupported-action without custody */
+export async function enrolDevice(login: BegunLogin, deps: WalletDeps): Promise<Enrolment> {
+  const { custody, openVault, origin } = deps
+  const { email, deviceId, walletId } = login
+  if (walletId === undefined) throw new WalletError('vault/wrong-step')
+  if (deps.enrolment?.walletId === walletId) return deps.enrolment
+  if (custody === undefined) throw new WalletError('frame/unsupported-action')
+  const vault = await openVault()
+  const device = 'Browser'
+  const { enrolmentId, pairingCode } = await custody.call({
+    path: 'enrolments',
+    schema: enrolmentSchema,
+    body: (nonce) => vault.call('ENROL', { nonce, email, walletId, deviceId, origin, device }),
+  })
+  const enrolment = { enrolmentId, pairingCode, walletId }
+  deps.enrolment = enrolment
+  return enrolment
+}
+
+/** Waits a while for the decision. @throws frame/timeout when there is none yet */
+export async function readDecision(
+  { enrolmentId }: Enrolment,
+  { custody }: WalletDeps,
+  signal: AbortSignal,
+): Promise<EnrolmentState> {
+  if (custody === undefined) throw new WalletError('frame/unsupported-action')
+  const path = `enrolments/${enrolmentId}`
+  return custody.call({ method: 'GET', path, schema: enrolmentStateSchema, signal, timeoutMs: POLL_MS })
+}
+
+/**
+ * Opens the wallet on a new device with the halves of both services, and makes a set for this device.
+ *
+ * @throws email/device-refused when custody has not approved this device
+ */
+export async function recoverWallet(walletId: string, deps: WalletDeps): Promise<WalletAddresses> {
+  const { custody, enrolment, session, openVault } = deps
+  if (custody === undefined || enrolment?.approval === undefined || enrolment.walletId !== walletId)
+    throw new WalletError('email/device-refused')
+  const { enrolmentId, approval } = enrolment
+  const vault = await openVault()
+  const custodyNonce = await custody.nonce()
+  const deviceId = await session.deviceId()
+  let release = ''
+  const served = await session.call({
+    path: 'vault/unlock',
+    schema: unlockedSchema,
+    async body(nonce) {
+      const asked = await vault.call('RECOVER', { nonce, custodyNonce, walletId, deviceId, enrolmentId })
+      release = asked.release
+      return { jws: asked.unlock }
+    },
+  })
+  const half = await custody.call({
+    path: 'enrolments/release',
+    schema: releasedHalfSchema,
+    body: async () => ({ jws: release }),
+  })
+  await session.call({
+    path: 'keysets',
+    schema: keySetSchema,
+    body: (nonce) => vault.call('RECOVER_FINISH', { ...served, custody: half, nonce, approval }),
+  })
+  return (await vault.call('RECOVER_KEEP', undefined)).addresses
+}

@@ -1,0 +1,136 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { doneSchema, sessionSchema, tokensSchema, type WalletSession } from '@latchkey/protocol/wallet-auth'
+import { uuid } from '@latchkey/protocol/wallet-keys'
+import * as v from 'valibot'
+import type { FrameStorage } from '../services/frame-storage.ts'
+import type { ServiceCall, ServiceClient } from '../services/service-client.ts'
+
+/** The tokens of a session, the device that it is of, and a name of the session for this browser alone. */
+const keptSchema = v.strictObject({ ...tokensSchema.entries, deviceId: uuid, sessionKey: uuid })
+type KeptSession = v.InferOutput<typeof keptSchema>
+
+/** Tokens are renewed a little before they end. */
+const MARGIN_MS = 30_000
+/** A page waits three seconds for the end of a session. @see Spec §7 "Embedded secure frame" */
+const SIGN_OUT_MS = 2_500
+
+export interface SessionOptions {
+  readonly auth: ServiceClient
+  readonly storage: FrameStorage
+  /** Of the embedding page: no other one continues its session. */
+  readonly origin: string
+  readonly onEnd: (reason: 'signed-out' | 'expired') => void
+  readonly now?: () => number
+}
+
+/** The session of this browser under one embedding page. */
+export interface Session {
+  readonly open: (session: Omit<KeptSession, 'sessionKey'>) => Promise<void>
+  readonly isOpen: () => Promise<boolean>
+  /** Calls auth with a token that counts. @throws session/expired when nobody is signed in */
+  readonly call: <S extends v.GenericSchema>(call: ServiceCall<S>) => Promise<v.InferOutput<S>>
+  readonly deviceId: () => Promise<string>
+  /** Returns what auth knows of the user, the same until somebody else signs in. @throws session/expired */
+  readonly describe: () => Promise<WalletSession>
+  /** The user has another wallet from now on: the next description is a new one. */
+  readonly refresh: () => void
+  readonly end: () => Promise<void>
+}
+
+/** Returns the session of one embedding page. Tabs share it: one of them renews its tokens, the others take what it got. */
+export function createSession({ auth, storage, origin, onEnd, now = Date.now }: SessionOptions): Session {
+  const place = `session/${origin}`
+  let known: { readonly sessionKey: string; readonly described: WalletSession } | undefined
+
+  async function read(): Promise<KeptSession | undefined> {
+    const kept = v.safeParse(keptSchema, await storage.read(place))
+    return kept.success ? kept.output : undefined
+  }
+
+  async function require(): Promise<KeptSession> {
+    const kept = await read()
+    if (kept === undefined) throw new WalletError('session/expired')
+    return kept
+  }
+
+  /** @param stale - Token that must not be used again. */
+  async function renew(stale: string): Promise<KeptSession> {
+    return withLock(`latchkey-session/${place}`, async () => {
+      const kept = await require()
+      if (kept.accessToken !== stale) return kept
+      const { refreshToken, deviceId, sessionKey } = kept
+      const path = 'token/refresh'
+      const tokens = await auth
+        .call({ path, schema: tokensSchema, body: async () => ({ refreshToken }) })
+        .catch(async (error: unknown) => {
+          if (isWalletError(error, 'session/expired')) await finish('expired')
+          throw error
+        })
+      const renewed = { ...tokens, deviceId, sessionKey }
+      await storage.write(place, renewed)
+      return renewed
+    })
+  }
+
+  async function live(): Promise<KeptSession> {
+    const kept = await require()
+    return kept.expiresAt - MARGIN_MS > now() ? kept : renew(kept.accessToken)
+  }
+
+  async function finish(reason: 'signed-out' | 'expired'): Promise<void> {
+    await storage.write(place, undefined)
+    onEnd(reason)
+  }
+
+  const call: Session['call'] = async (given) => {
+    const { accessToken } = await live()
+    try {
+      return await auth.call({ ...given, accessToken })
+    } catch (error) {
+      if (!isWalletError(error, 'session/expired')) throw error
+      return auth.call({ ...given, accessToken: (await renew(accessToken)).accessToken })
+    }
+  }
+
+  return {
+    call,
+    open: (session) => storage.write(place, { ...session, sessionKey: crypto.randomUUID() }),
+    deviceId: async () => (await require()).deviceId,
+    async describe() {
+      const { sessionKey } = await live()
+      if (known?.sessionKey === sessionKey) return known.described
+      const described = await call({ method: 'GET', path: 'session', schema: sessionSchema })
+      known = { sessionKey, described }
+      return described
+    },
+    refresh() {
+      known = undefined
+    },
+    async isOpen() {
+      try {
+        await live()
+        return true
+      } catch (error) {
+        if (isWalletError(error, 'session/expired')) return false
+        throw error
+      }
+    },
+    async end() {
+      const kept = await read()
+      if (kept === undefined) return
+      // First here: whatever the service answers, this page has no session any more.
+      await finish('signed-out')
+      const { accessToken } = kept
+      const request = { path: 'session/end', schema: doneSchema, accessToken, timeoutMs: SIGN_OUT_MS }
+      await Promise.race([auth.call(request), later(SIGN_OUT_MS)]).catch(() => undefined)
+    },
+  }
+}
+
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** One tab at a time, where the browser has locks. @see https://www.w3.org/TR/web-locks/ */
+function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(name, work) as Promise<T>
+}
