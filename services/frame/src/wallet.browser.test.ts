@@ -1,3 +1,4 @@
+import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -5,6 +6,7 @@ import { openWalletWorld, type Reply } from './wallet-world.fixture.ts'
 
 const world = openWalletWorld()
 const text = JSON.stringify
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 let at = 0
 const newEmail = () => {
   at += 1
@@ -71,5 +73,157 @@ describe('the embedded wallet', () => {
       `site.portMessages.filter(({ type }) => type === 'VIEW_REQUEST').map((each) => each.payload.view)`,
     )
     expect(views).toEqual(['approval', 'none'])
+  })
+})
+
+describe('a session of the embedded wallet', () => {
+  it('refuses a wrong code, and takes the right one after it', async () => {
+    const { newContext, openShop, lastCode } = world()
+    const page = await openShop(await newContext())
+    const email = newEmail()
+    expect(await ask(page, 'CONNECT_OTP', { otp: '123456' })).toMatchObject({ payload: { code: 'email/invalid-code' } })
+    await ask(page, 'CONNECT_EMAIL', { email })
+    const otp = await lastCode(email)
+    const wrong = otp === '000000' ? '000001' : '000000'
+    expect(await ask(page, 'CONNECT_OTP', { otp: wrong })).toMatchObject({ payload: { code: 'email/invalid-code' } })
+    expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+    expect(await ask(page, 'CONNECT_OTP', { otp })).toMatchObject({ type: 'CONNECT_OTP_SUCCESS' })
+    expect(await ask(page, 'CONNECT_EMAIL', { email })).toMatchObject({ payload: { code: 'email/throttled' } })
+  })
+
+  it('goes on after the page is loaded again: same address, and it signs', async () => {
+    const { page, address } = await signedIn()
+    await page.reload()
+    expect(await page.evaluate(`site.connect(${text(world().frame)})`)).toBe('connected')
+    expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: true } })
+    expect((await getUser(page)).address).toBe(address)
+    const signature = await signMessage(page, address)
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  })
+
+  it('is shared by tabs, which renew its tokens one after the other', async () => {
+    const { context, page, address } = await signedIn()
+    const other = await world().openShop(context)
+    expect((await getUser(other)).address).toBe(address)
+    // As if ten minutes had passed for both.
+    const inner = page.frames().find((frame) => frame.url().startsWith(world().frame))
+    await inner?.evaluate(`new Promise((resolve, reject) => {
+      const opening = indexedDB.open('latchkey-frame/shop')
+      opening.onsuccess = () => {
+        const store = opening.result.transaction('values', 'readwrite').objectStore('values')
+        const key = 'session/' + ${text(world().shop)}
+        store.get(key).onsuccess = ({ target }) => {
+          store.put({ ...target.result, expiresAt: 0 }, key).onsuccess = () => { opening.result.close(); resolve() }
+        }
+      }
+      opening.onerror = reject
+    })`)
+    const replies = await Promise.all([page, other, page, other].map((each) => ask(each, 'IS_CONNECTED')))
+    for (const reply of replies) expect(reply).toMatchObject({ payload: { isConnected: true } })
+    const signature = await signMessage(other, address)
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  })
+
+  it('ends when the visitor signs out, also without a network', async () => {
+    for (const isOffline of [false, true]) {
+      const { context, page, address } = await signedIn()
+      await context.setOffline(isOffline)
+      const start = performance.now()
+      expect(await ask(page, 'SIGN_OUT')).toMatchObject({ type: 'SIGN_OUT_SUCCESS' })
+      expect(performance.now() - start).toBeLessThan(3_000)
+      expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+      const refused = { method: 'personal_sign', params: ['hello', address] }
+      expect(await ask(page, 'RPC_REQUEST', refused)).toMatchObject({ payload: { code: 'session/expired' } })
+      const ended = await page.evaluate(`site.portMessages.find(({ type }) => type === 'SESSION_ENDED').payload.reason`)
+      expect(ended).toBe('signed-out')
+    }
+  })
+
+  it('X05: is kept under the origin of its page, so that no other one continues it', async () => {
+    const { page } = await signedIn()
+    const inner = page.frames().find((frame) => frame.url().startsWith(world().frame))
+    const keys = await inner?.evaluate(`new Promise((resolve) => {
+      const opening = indexedDB.open('latchkey-frame/shop')
+      opening.onsuccess = () => {
+        opening.result.transaction('values').objectStore('values').getAllKeys().onsuccess = ({ target }) => resolve(target.result)
+      }
+    })`)
+    expect(keys).toEqual(['page-key', `session/${world().shop}`])
+  })
+
+  it('X88: works for one load where the browser keeps nothing', async () => {
+    const { newContext, openShop } = world()
+    const context = await newContext()
+    await context.addInitScript(
+      `Object.defineProperty(self, 'indexedDB', { get() { throw new DOMException('denied', 'SecurityError') } })`,
+    )
+    const page = await openShop(context)
+    await login(page, newEmail())
+    const { address } = await getUser(page)
+    const signature = await signMessage(page, address)
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+    await page.reload()
+    await page.evaluate(`site.connect(${text(world().frame)})`)
+    expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+  })
+
+  it('X89: of a browser that lost its storage is a new device, which gets no code before it is approved', async () => {
+    const { email } = await signedIn()
+    const { newContext, openShop } = world()
+    const page = await openShop(await newContext())
+    // The next mail to the same address may go out half a minute later; what decides about a new device comes before that.
+    expect(await ask(page, 'CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
+    expect(await ask(page, 'CONNECT_DEVICE')).toMatchObject({ payload: { code: 'frame/unsupported-action' } })
+    expect(await ask(page, 'CONNECT_OTP', { otp: '123456' })).toMatchObject({ payload: { code: 'email/invalid-code' } })
+  })
+})
+
+describe('requests for the embedded wallet', () => {
+  it('are answered for the account of the session: accounts, chain, and signatures of Solana', async () => {
+    const { page, address } = await signedIn()
+    const rpc = async (method: string, params: unknown = [], chainId = 'eip155:8453') =>
+      (await ask(page, 'RPC_REQUEST', { method, params, chainId })).payload
+    expect(await rpc('eth_chainId')).toBe('0x2105')
+    expect(await rpc('eth_accounts')).toEqual([address])
+    const solana = (await getUser(page, SOLANA)).address as string
+    expect(await rpc('solana_getAccounts', {}, SOLANA)).toEqual([{ pubkey: solana }])
+    const message = new TextEncoder().encode('hello')
+    const params = { message: encodeBase58(message), pubkey: solana }
+    const answer = await begin(page, { method: 'solana_signMessage', params, chainId: SOLANA })
+    await press(page, 'Approve')
+    const { signature } = (await answer()).payload as { readonly signature: string }
+    const key = await crypto.subtle.importKey('raw', Uint8Array.from(decodeBase58(solana)), 'Ed25519', false, [
+      'verify',
+    ])
+    expect(await crypto.subtle.verify('Ed25519', key, Uint8Array.from(decodeBase58(signature)), message)).toBe(true)
+  })
+
+  it('are not signed when the person rejects them, the page takes them back, or nobody pressed', async () => {
+    const { page, address } = await signedIn()
+    const call = { method: 'personal_sign', params: ['hello', address] }
+    const rejected = await begin(page, call)
+    await press(page, 'Reject')
+    expect(await rejected()).toMatchObject({ payload: { code: 'wallet/rejected' } })
+    const id = crypto.randomUUID()
+    await page.evaluate(`site.send({ id: ${text(id)}, type: 'RPC_REQUEST', payload: ${text(call)} })`)
+    const button = page.frameLocator('iframe').getByRole('button', { name: 'Approve' })
+    // Script of a page presses a button; a person did not.
+    await button.evaluate((element) => (element as unknown as { click(): void }).click())
+    await ask(page, 'RPC_ABORT', { id })
+    expect(await page.evaluate(`site.reply(${text(id)})`)).toMatchObject({ payload: { code: 'frame/aborted' } })
+    expect(await button.count()).toBe(0)
+  })
+
+  it('X47: have no account before somebody signed in, and sign for no other account', async () => {
+    const { newContext, openShop } = world()
+    const before = await openShop(await newContext())
+    expect(await ask(before, 'RPC_REQUEST', { method: 'eth_accounts', params: [] })).toMatchObject({ payload: [] })
+    const { page } = await signedIn()
+    const other = '0x0000000000000000000000000000000000000001'
+    const refused = { method: 'personal_sign', params: ['hello', other] }
+    expect(await ask(page, 'RPC_REQUEST', refused)).toMatchObject({ payload: { code: 'wallet/wrong-account' } })
+    expect(await ask(page, 'RPC_REQUEST', { method: 'eth_sign', params: [other, '0x00'] })).toMatchObject({
+      payload: { code: 'frame/not-allowed', message: 'Requested RPC call is not allowed' },
+    })
   })
 })
