@@ -282,11 +282,11 @@ const entries = {
   'vault/invalid-message': { kind: 'invalid', sentence: 'The message to the vault is not valid' },
   'vault/failed': { kind: 'unavailable', sentence: 'The vault could not do this' },
   'vault/timeout': { kind: 'unavailable', sentence: 'The vault did not answer in time' },
-  'vault/locked': { kind: 'conflict', sentence: 'The wallet is locked' },
-  'vault/no-half': { kind: 'not-found', sentence: 'This device holds no part of the keys of this wallet' },
-  'vault/wrong-step': { kind: 'conflict', sentence: 'The vault does not expect this step now' },
-  'vault/wrong-intent': { kind: 'conflict', sentence: 'What is to be signed is not what was approved' },
-  'vault/denied': { kind: 'invalid', sentence: 'The wallet never signs such a request' },
+  'vault/locked': { kind: 'unauthorized', sentence: 'The wallet is locked' },
+  'vault/half-not-found': { kind: 'not-found', sentence: 'This device holds no part of the keys of this wallet' },
+  'vault/not-ready': { kind: 'conflict', sentence: 'The vault does not expect this step now' },
+  'vault/intent-not-same': { kind: 'conflict', sentence: 'What is to be signed is not what was approved' },
+  'vault/refused': { kind: 'unauthorized', sentence: 'The wallet never signs such a request' },
 
   // the static pages of the embedded wallet
   'pages/invalid-deployment': { kind: 'invalid', sentence: 'The deployment is not valid at {field}: {problem}' },

@@ -6,6 +6,7 @@ import type { Handlers } from './call-context.ts'
 import { handlers as ownHandlers } from './handlers/index.ts'
 import { createPageState } from './page-state.ts'
 import { servePort } from './serve-port.ts'
+import type { WalletDeps } from './wallet/wallet-deps.ts'
 
 const DATA = {
   projectId: 'shop',
@@ -28,11 +29,12 @@ function open(handlers: Handlers = ownHandlers, query = '') {
     },
   }
   const state = createPageState(DATA, new URLSearchParams(query))
+  const openWallet = async () => ({ session: { isOpen: async () => false } }) as unknown as WalletDeps
   const openVault = () => Promise.reject(new WalletError('vault/timeout'))
   servePort({
     port: port as never,
     handlers,
-    context: { origin: 'https://shop.example', data: DATA, state, openVault, openWallet: openVault },
+    context: { origin: 'https://shop.example', data: DATA, state, openVault, openWallet },
     reload: () => {
       reloads += 1
     },
@@ -103,9 +105,9 @@ describe('the calls of a page', () => {
   it('are refused by a code where the frame does nothing for them yet', async () => {
     const { call } = open()
     for (const [type, payload] of [
-      ['CONNECT_EMAIL', { email: 'ada@example.org' }],
-      ['RPC_REQUEST', { method: 'personal_sign', params: [] }],
-      ['SIGN_OUT', undefined],
+      ['UPDATE_EMAIL', { email: 'ada@example.org' }],
+      ['RPC_REQUEST', { method: 'eth_getBalance', params: [] }],
+      ['GET_FARCASTER_URI', undefined],
     ] as const) {
       const [answer] = await call(type, payload)
       expect(answer).toMatchObject({ type: `${type}_ERROR`, payload: { code: 'frame/unsupported-action' } })

@@ -128,8 +128,9 @@ describe('a build', () => {
   it('X114: refuses a bundle with a package that its list does not name, or over its size', async () => {
     const rules = {
       name: 'worker',
-      entry: 'services/vault/src/worker/main.ts',
-      packages: ['@latchkey/errors', '@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault', 'valibot'],
+      entry: 'services/vault/src/page/main.ts',
+      define: { LATCHKEY_WORKER_PATH: '"/assets/worker.js"' },
+      packages: ['@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault', 'valibot'],
       maxKib: 60,
       format: 'iife',
       hasSentences: false,
@@ -139,6 +140,12 @@ describe('a build', () => {
       'it contains valibot, which its list does not name',
     )
     await expect(buildBundle({ ...rules, maxKib: 1 })).rejects.toThrow('more than 1')
+    // Everything that is in one realm with the keys.
+    expect((await buildSite('vault')).worker?.packages).toEqual([
+      ...['@latchkey/errors', '@latchkey/primitives', '@latchkey/protocol', '@latchkey/vault'],
+      ...['@noble/curves', '@noble/hashes', '@scure/base', '@scure/bip32', '@scure/bip39', '@scure/btc-signer'],
+      ...['hpke', 'micro-key-producer', 'micro-packed', 'shamir-secret-sharing', 'valibot'],
+    ])
   })
 
   it('X115: has no source map, no evaluated text, and no address of a machine for development', async () => {

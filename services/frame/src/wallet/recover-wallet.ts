@@ -27,7 +27,7 @@ const POLL_MS = 25_000
 export async function enrolDevice(login: BegunLogin, deps: WalletDeps): Promise<Enrolment> {
   const { custody, openVault, origin } = deps
   const { email, deviceId, walletId } = login
-  if (walletId === undefined) throw new WalletError('vault/wrong-step')
+  if (walletId === undefined) throw new WalletError('vault/not-ready')
   if (deps.enrolment?.walletId === walletId) return deps.enrolment
   if (custody === undefined) throw new WalletError('frame/unsupported-action')
   const vault = await openVault()

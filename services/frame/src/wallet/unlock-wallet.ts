@@ -1,7 +1,7 @@
 import { unlockedSchema } from '@latchkey/protocol/wallet-auth'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** Opens the wallet in the vault, unless it is open. @throws vault/no-half, and as a service client */
+/** Opens the wallet in the vault, unless it is open. @throws vault/half-not-found, and as a service client */
 export async function unlockWallet(walletId: string, { session, openVault }: WalletDeps): Promise<void> {
   const vault = await openVault()
   if ((await vault.call('STATUS', undefined)).isUnlocked) return

@@ -13,7 +13,7 @@ const TYPES = { eip2930: 1, eip1559: 2 } as const
 /**
  * Signs a transaction and returns it as it is sent.
  *
- * @throws vault/denied for one over 128 KiB
+ * @throws vault/refused for one over 128 KiB
  * @see EIP-155, EIP-1559, EIP-2718, EIP-2930
  */
 export function signEvmTransaction(transaction: EvmTransaction, chainId: bigint, privateKey: Uint8Array): Uint8Array {
@@ -21,7 +21,7 @@ export function signEvmTransaction(transaction: EvmTransaction, chainId: bigint,
     transaction.type === 'legacy'
       ? signLegacy(transaction, chainId, privateKey)
       : signTyped(transaction, chainId, privateKey)
-  if (signed.length > MAX_BYTES) throw new WalletError('vault/denied')
+  if (signed.length > MAX_BYTES) throw new WalletError('vault/refused')
   return signed
 }
 
@@ -43,7 +43,7 @@ function signTyped(transaction: Of<'eip2930' | 'eip1559'>, chainId: bigint, priv
     hexToBytes(address.toLowerCase()),
     storageKeys.map((key) => {
       const bytes = hexToBytes(key)
-      if (bytes.length !== 32) throw new WalletError('vault/denied')
+      if (bytes.length !== 32) throw new WalletError('vault/refused')
       return bytes
     }),
   ])

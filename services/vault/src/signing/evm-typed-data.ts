@@ -5,14 +5,14 @@ import { concatBytes } from '@noble/hashes/utils.js'
 import { signHash, toMessageSignature } from './evm-signature.ts'
 import { readTypedData, type TypedDataTypes, toInteger } from './typed-data.ts'
 
-const denied = () => new WalletError('vault/denied')
+const denied = () => new WalletError('vault/refused')
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /**
  * Signs typed data.
  *
  * @param text - JSON, as the site gave it.
- * @throws vault/denied for data that does not fit its types, and for another chain
+ * @throws vault/refused for data that does not fit its types, and for another chain
  * @see EIP-712
  */
 export function signTypedData(text: string, chainId: bigint, privateKey: Uint8Array): Hex {

@@ -8,7 +8,7 @@ import { signEvmTransaction } from './evm-transaction.ts'
 import { signTypedData } from './evm-typed-data.ts'
 import { readSolanaMessage, readSolanaTransaction, withSignature } from './solana-transaction.ts'
 
-const denied = () => new WalletError('vault/denied')
+const denied = () => new WalletError('vault/refused')
 
 type Signers = {
   readonly [K in SignKind]: (
@@ -48,7 +48,7 @@ const signers: Signers = {
   },
 }
 
-/** Returns the account of a request when it is the wallet's. @throws vault/denied */
+/** Returns the account of a request when it is the wallet's. @throws vault/refused */
 function own(account: DerivedAccount, { address, networkId }: SignRequest, family: string): DerivedAccount {
   const isSame =
     family === 'eip155' ? account.address.toLowerCase() === address.toLowerCase() : account.address === address
@@ -56,7 +56,7 @@ function own(account: DerivedAccount, { address, networkId }: SignRequest, famil
   return account
 }
 
-/** @throws vault/denied for chain 0, whose signatures count on every chain */
+/** @throws vault/refused for chain 0, whose signatures count on every chain */
 function chainOf({ networkId }: SignRequest): bigint {
   const [, digits] = /^eip155:([1-9]\d{0,31})$/.exec(networkId) ?? []
   if (digits === undefined) throw denied()
@@ -66,7 +66,7 @@ function chainOf({ networkId }: SignRequest): bigint {
 /**
  * Signs a request with the account that it names: the signature of a message, or the signed transaction.
  *
- * @throws vault/denied
+ * @throws vault/refused
  */
 export function signRequestOf(request: SignRequest, accounts: DerivedAccounts): Uint8Array {
   // TypeScript does not relate the kind of a request to the signer of the same kind.

@@ -28,12 +28,12 @@ const DOMAIN_FIELDS = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-const denied = () => new WalletError('vault/denied')
+const denied = () => new WalletError('vault/refused')
 
 /**
  * Reads typed data: of a known shape, with every type that it names, and for one chain.
  *
- * @throws vault/denied, also when the domain names another chain than the one in use
+ * @throws vault/refused, also when the domain names another chain than the one in use
  * @see EIP-712
  */
 export function readTypedData(text: string, chainId: bigint): TypedData {
@@ -41,7 +41,7 @@ export function readTypedData(text: string, chainId: bigint): TypedData {
   try {
     json = JSON.parse(text)
   } catch (cause) {
-    throw new WalletError('vault/denied', {}, { cause })
+    throw new WalletError('vault/refused', {}, { cause })
   }
   if (!isShallow(json, 0)) throw denied()
   const given = v.safeParse(typedDataSchema, json)
@@ -69,7 +69,7 @@ function isSameNumber(value: unknown, expected: bigint): boolean {
   return (typeof value === 'number' || typeof value === 'string') && toInteger(value) === expected
 }
 
-/** Returns a number of JSON: whole, as a number, or in decimal or hexadecimal digits. @throws vault/denied */
+/** Returns a number of JSON: whole, as a number, or in decimal or hexadecimal digits. @throws vault/refused */
 export function toInteger(value: unknown): bigint {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value)
   if (typeof value === 'string' && /^(?:-?\d{1,78}|0x[0-9a-fA-F]{1,64})$/.test(value)) return BigInt(value)

@@ -13,7 +13,7 @@ export const ask = async (): Promise<Asked> => ({ recipient: await createRecipie
 /**
  * Opens a half that a service sent for one request.
  *
- * @throws vault/wrong-step when nothing was asked, vault/corrupt for a half of another request
+ * @throws vault/not-ready when nothing was asked, vault/corrupt for a half of another request
  */
 export async function openAsked(
   asked: Asked | undefined,
@@ -21,7 +21,7 @@ export async function openAsked(
   use: { readonly purpose: 'create' | 'unlock' | 'recover'; readonly walletId: string },
   { deviceKeys }: WorkerState,
 ): Promise<Uint8Array> {
-  if (asked === undefined) throw new WalletError('vault/wrong-step')
+  if (asked === undefined) throw new WalletError('vault/not-ready')
   const device = await toThumbprint((await deviceKeys).signing.publicKey)
   return openHalf(asked.recipient, half, { ...use, device, id: asked.id })
 }

@@ -15,7 +15,7 @@ export interface DeviceHalf {
 
 /** Halves of this device. At rest each is encrypted with a key that cannot be read. */
 export interface DeviceHalves {
-  /** @throws vault/no-half, vault/corrupt for one that was changed or is of other keys */
+  /** @throws vault/half-not-found, vault/corrupt for one that was changed or is of other keys */
   readonly read: (walletId: string) => Promise<DeviceHalf>
   /** Keeps a half instead of the one before. Where the browser keeps nothing, until the page is closed. */
   readonly write: (half: DeviceHalf) => Promise<void>
@@ -42,7 +42,7 @@ export function openDeviceHalves(
       const found = isPersistent
         ? await withKeyStorage(readStorage, projectId, ({ read }) => read(placeOf(walletId)))
         : kept.get(walletId)
-      if (found === undefined) throw new WalletError('vault/no-half')
+      if (found === undefined) throw new WalletError('vault/half-not-found')
       const given = v.safeParse(storedSchema, found)
       if (!given.success || given.output.walletId !== walletId) throw new WalletError('vault/corrupt')
       return unwrap(given.output, wrapping)

@@ -20,7 +20,7 @@ export async function createProve(
   const pending = requirePending(state)
   const { walletId, asked } = pending
   if ((pending.auto === undefined) !== (auto === undefined) || pending.proved !== undefined)
-    throw new WalletError('vault/wrong-step')
+    throw new WalletError('vault/not-ready')
   const names = { walletId, generation: FIRST_GENERATION }
   const read = (which: 'device' | 'auto', half: typeof device.half) =>
     openAsked(asked[which], half, { purpose: 'unlock', walletId }, state)
@@ -58,7 +58,7 @@ export async function createActivate(
   state: WorkerState,
 ): Promise<VaultResult<'CREATE_ACTIVATE'>> {
   const { walletId, proved } = requirePending(state)
-  if (proved === undefined) throw new WalletError('vault/wrong-step')
+  if (proved === undefined) throw new WalletError('vault/not-ready')
   proved.isSent = true
   const request = { nonce, jti: crypto.randomUUID(), walletId, proofs: proved.proofs }
   const whole = receipt === undefined ? request : { ...request, receipt }
@@ -69,7 +69,7 @@ export async function createActivate(
 export async function createFinish(_: undefined, state: WorkerState): Promise<VaultResult<'CREATE_FINISH'>> {
   const pending = requirePending(state)
   const { proved } = pending
-  if (proved?.isSent !== true) throw new WalletError('vault/wrong-step')
+  if (proved?.isSent !== true) throw new WalletError('vault/not-ready')
   // Taken out first: what is pending is overwritten, and these keys stay.
   pending.proved = undefined
   unlockState(state, proved.keys)

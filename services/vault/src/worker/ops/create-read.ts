@@ -8,15 +8,15 @@ import type { PendingSet, PendingWallet, WorkerState } from '../worker-state.ts'
 
 const FIRST_GENERATION = 1
 
-/** @throws vault/wrong-step without a pending wallet */
+/** @throws vault/not-ready without a pending wallet */
 export function requirePending({ pending }: WorkerState): PendingWallet {
-  if (pending === undefined) throw new WalletError('vault/wrong-step')
+  if (pending === undefined) throw new WalletError('vault/not-ready')
   return pending
 }
 
-/** @throws vault/wrong-step for a wallet without an automatic set */
+/** @throws vault/not-ready for a wallet without an automatic set */
 function requireAuto({ auto }: PendingWallet): PendingSet {
-  if (auto === undefined) throw new WalletError('vault/wrong-step')
+  if (auto === undefined) throw new WalletError('vault/not-ready')
   return auto
 }
 
@@ -86,7 +86,7 @@ export async function createKeep(
 ): Promise<VaultResult<'CREATE_KEEP'>> {
   const pending = requirePending(state)
   const { setId } = requireAuto(pending)
-  if (pending.proved === undefined) throw new WalletError('vault/wrong-step')
+  if (pending.proved === undefined) throw new WalletError('vault/not-ready')
   const request = { nonce, jti: crypto.randomUUID(), walletId: pending.walletId, setId }
   return { jws: await signAsDevice('custody-keep+jwt', request, await state.deviceKeys) }
 }

@@ -17,7 +17,7 @@ export async function create(
   state: WorkerState,
 ): Promise<VaultResult<'CREATE'>> {
   const { sealKeys, halves } = state
-  if (sealKeys === undefined) throw new WalletError('vault/wrong-step')
+  if (sealKeys === undefined) throw new WalletError('vault/not-ready')
   lockState(state)
   const deviceKeys = await state.deviceKeys
   const names = { walletId: crypto.randomUUID(), generation: FIRST_GENERATION }

@@ -33,14 +33,14 @@ export async function recover(
   }
 }
 
-/** Opens the wallet with both halves and makes a set for this device. @throws vault/wrong-step, vault/corrupt */
+/** Opens the wallet with both halves and makes a set for this device. @throws vault/not-ready, vault/corrupt */
 export async function recoverFinish(
   { vault, setId, half, custody, nonce, approval }: VaultParams<'RECOVER_FINISH'>,
   state: WorkerState,
 ): Promise<VaultResult<'RECOVER_FINISH'>> {
   const { opening, sealKeys } = state
   if (opening?.kind !== 'recover' || opening.recovered !== undefined || sealKeys === undefined)
-    throw new WalletError('vault/wrong-step')
+    throw new WalletError('vault/not-ready')
   const { walletId } = opening
   if (custody.walletId !== walletId || custody.setId !== setId) throw new WalletError('vault/corrupt')
   const use = { purpose: 'recover', walletId } as const
@@ -69,10 +69,10 @@ export async function recoverFinish(
   }
 }
 
-/** The wallet is open on this device from now on. @throws vault/wrong-step */
+/** The wallet is open on this device from now on. @throws vault/not-ready */
 export async function recoverKeep(_: undefined, state: WorkerState): Promise<VaultResult<'RECOVER_KEEP'>> {
   const { opening } = state
-  if (opening?.kind !== 'recover' || opening.recovered === undefined) throw new WalletError('vault/wrong-step')
+  if (opening?.kind !== 'recover' || opening.recovered === undefined) throw new WalletError('vault/not-ready')
   const keys = opening.recovered
   state.opening = undefined
   unlockState(state, keys)

@@ -10,17 +10,17 @@ const MAX_APPROVALS = 10_000
 /**
  * Signs a request that a person approved, once. What was shown and what is signed have one hash, which is computed here again.
  *
- * @throws vault/locked, vault/wrong-intent, vault/denied
+ * @throws vault/locked, vault/intent-not-same, vault/refused
  */
 export async function sign(
   { request, intentHash }: VaultParams<'SIGN'>,
   { unlocked, usedApprovals, now }: WorkerState,
 ): Promise<VaultResult<'SIGN'>> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toIntentText(request)))
-  if (bytesToHex(new Uint8Array(digest)) !== `0x${intentHash}`) throw new WalletError('vault/wrong-intent')
+  if (bytesToHex(new Uint8Array(digest)) !== `0x${intentHash}`) throw new WalletError('vault/intent-not-same')
   if (unlocked === undefined) throw new WalletError('vault/locked')
   if (usedApprovals.has(request.approvalId) || usedApprovals.size >= MAX_APPROVALS)
-    throw new WalletError('vault/denied')
+    throw new WalletError('vault/refused')
   usedApprovals.add(request.approvalId)
   unlocked.usedAt = now()
   return { output: bytesToHex(signRequestOf(request, unlocked.accounts)) }

@@ -5,7 +5,7 @@ import { ask, openAsked, openKeys } from '../ask.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { unlockState, type WorkerState } from '../worker-state.ts'
 
-/** Asks auth for its half of the set of this device. @throws vault/no-half */
+/** Asks auth for its half of the set of this device. @throws vault/half-not-found */
 export async function unlock(
   { nonce, walletId, deviceId }: VaultParams<'UNLOCK'>,
   state: WorkerState,
@@ -19,13 +19,13 @@ export async function unlock(
   return { jws: await signAsDevice('latchkey-unlock+jwt', request, await state.deviceKeys) }
 }
 
-/** Opens the wallet. @throws vault/wrong-step, vault/corrupt */
+/** Opens the wallet. @throws vault/not-ready, vault/corrupt */
 export async function unlockFinish(
   { vault, setId, half }: VaultParams<'UNLOCK_FINISH'>,
   state: WorkerState,
 ): Promise<VaultResult<'UNLOCK_FINISH'>> {
   const { opening } = state
-  if (opening?.kind !== 'unlock') throw new WalletError('vault/wrong-step')
+  if (opening?.kind !== 'unlock') throw new WalletError('vault/not-ready')
   // An answer counts once, whatever comes of it.
   state.opening = undefined
   const { walletId, auth } = opening

@@ -1,0 +1,202 @@
+import { type SignRequest, vaultOps } from '@latchkey/protocol/vault'
+import fc from 'fast-check'
+import { recoverMessageAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { claimsOf, DEVICE, intentOf, NONCE, openWorker, TOKEN } from './worker-world.fixture.ts'
+
+const messageOf = (address: string, message = '0x68656c6c6f'): SignRequest => ({
+  kind: 'evm.message',
+  approvalId: crypto.randomUUID(),
+  networkId: 'eip155:1',
+  address,
+  message,
+})
+
+async function openUnlocked() {
+  const worker = await openWorker()
+  const { addresses, walletId } = await worker.create()
+  const sign = async (request: SignRequest, intentHash?: string) =>
+    worker.send('SIGN', { request, intentHash: intentHash ?? (await intentOf(request)) })
+  return { ...worker, walletId, addresses, address: addresses.eip155, sign }
+}
+
+describe('a wallet in the vault', () => {
+  it('is made with one set or two, opened again with the half of its device, and signs', async () => {
+    for (const hasCustody of [false, true]) {
+      const worker = await openWorker({ hasCustody })
+      const { walletId, addresses } = await worker.create()
+      await worker.call('LOCK', undefined)
+      expect(await worker.unlock(walletId)).toEqual({ addresses })
+      const request = messageOf(addresses.eip155)
+      const { output } = await worker.call('SIGN', { request, intentHash: await intentOf(request) })
+      const signature = output as `0x${string}`
+      expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(addresses.eip155)
+    }
+  })
+
+  it('is recovered with the halves of both services, and has a set of its own from then on', async () => {
+    const worker = await openWorker({ hasCustody: true })
+    const { walletId, addresses } = await worker.create()
+    await worker.call('LOCK', undefined)
+    const enrolmentId = crypto.randomUUID()
+    const given = { nonce: NONCE, custodyNonce: NONCE, walletId, deviceId: DEVICE, enrolmentId }
+    const { unlock, release } = await worker.call('RECOVER', given)
+    const { setId, half } = await worker.serve('custody', release, 'recover')
+    const custody = { walletId, setId, generation: 1, half }
+    const served = await worker.serve('auto', unlock, 'recover')
+    const { jws } = await worker.call('RECOVER_FINISH', { ...served, custody, nonce: NONCE, approval: TOKEN })
+    const { set } = claimsOf(jws)
+    await worker.keep(worker.auth, 'device', set.setId, set.half, walletId)
+    expect(await worker.call('RECOVER_KEEP', undefined)).toEqual({ addresses })
+    await worker.call('LOCK', undefined)
+    expect(await worker.unlock(walletId)).toEqual({ addresses })
+  })
+
+  it('names no address before its accounts were proved', async () => {
+    const worker = await openWorker()
+    await worker.beginCreate()
+    expect(await worker.send('CREATE_FINISH', undefined)).toMatchObject({ failure: 'vault/not-ready' })
+    await worker.beginCreate()
+    const device = await worker.readBack('device')
+    await worker.call('CREATE_PROVE', { challenge: 'A'.repeat(43), device })
+    expect(await worker.send('CREATE_FINISH', undefined)).toMatchObject({ failure: 'vault/not-ready' })
+    expect(worker.state.pending).toBeUndefined()
+  })
+
+  it('is another device after it was told to forget', async () => {
+    const worker = await openUnlocked()
+    await worker.call('FORGET', undefined)
+    expect(await worker.send('UNLOCK', { nonce: NONCE, walletId: worker.walletId, deviceId: DEVICE })).toMatchObject({
+      failure: 'vault/half-not-found',
+    })
+  })
+
+  it('X93: opens with no half that was sealed for another request, device, wallet or purpose, nor twice', async () => {
+    const worker = await openUnlocked()
+    const { walletId } = worker
+    const changes = [
+      { id: crypto.randomUUID() },
+      { device: 'x'.repeat(43) },
+      { walletId: crypto.randomUUID() },
+      { purpose: 'recover' },
+    ] as const
+    for (const change of changes) {
+      const answer = await worker.serve('device', await worker.askUnlock(walletId), 'unlock', change)
+      expect(await worker.send('UNLOCK_FINISH', answer)).toMatchObject({ failure: 'vault/corrupt' })
+    }
+    // The key of the first request is gone with it.
+    const old = await worker.serve('device', await worker.askUnlock(walletId))
+    await worker.askUnlock(walletId)
+    expect(await worker.send('UNLOCK_FINISH', old)).toMatchObject({ failure: 'vault/corrupt' })
+    const right = await worker.serve('device', await worker.askUnlock(walletId))
+    expect(await worker.send('UNLOCK_FINISH', right)).toMatchObject({ result: { addresses: worker.addresses } })
+    expect(await worker.send('UNLOCK_FINISH', right)).toMatchObject({ failure: 'vault/not-ready' })
+  })
+
+  it('X120: names no address when a half or the vault is of another wallet', async () => {
+    const [worker, other] = [await openUnlocked(), await openUnlocked()]
+    const right = await worker.serve('device', await worker.askUnlock(worker.walletId))
+    const foreign = other.vault()
+    for (const change of [{ vault: foreign }, { vault: { ...right.vault, generation: 2 } }, { setId: DEVICE }]) {
+      const answer = await worker.serve('device', await worker.askUnlock(worker.walletId))
+      expect(await worker.send('UNLOCK_FINISH', { ...answer, ...change })).toMatchObject({ failure: 'vault/corrupt' })
+      expect(worker.state.unlocked).toBeUndefined()
+    }
+  })
+})
+
+/** Requests of every kind, with every field that they may have. */
+function everyKind(address: string): readonly SignRequest[] {
+  const common = { approvalId: crypto.randomUUID(), networkId: 'eip155:1', address }
+  const to = `0x${'12'.repeat(20)}`
+  const call = { nonce: '0x12', gas: '0x5208', to, value: '0x123', data: '0x1234' }
+  const accessList = [{ address: to, storageKeys: [`0x${'34'.repeat(32)}`] }]
+  const domain = { name: 'Shop', chainId: 1 }
+  const types = { Order: [{ name: 'item', type: 'string' }] }
+  const typedData = JSON.stringify({ types, primaryType: 'Order', domain, message: { item: 'tea' } })
+  return [
+    { kind: 'evm.message', ...common, message: '0x68656c6c6f' },
+    { kind: 'evm.typedData', ...common, typedData },
+    { kind: 'evm.transaction', ...common, transaction: { type: 'legacy', ...call, gasPrice: '0x11' } },
+    { kind: 'evm.transaction', ...common, transaction: { type: 'eip2930', ...call, gasPrice: '0x11', accessList } },
+    {
+      kind: 'evm.transaction',
+      ...common,
+      transaction: { type: 'eip1559', ...call, maxFeePerGas: '0x22', maxPriorityFeePerGas: '0x21', accessList },
+    },
+    { kind: 'solana.message', ...common, message: '0x68656c6c6f' },
+    { kind: 'solana.transaction', ...common, transaction: '0x0102' },
+  ]
+}
+
+/** Returns the value once for each of its texts, with one sign of that text changed. */
+function changeEach(value: unknown): readonly unknown[] {
+  if (typeof value === 'string')
+    return [...value].map((char, at) => `${value.slice(0, at)}${char === '3' ? '4' : '3'}${value.slice(at + 1)}`)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    changeEach(part).map((changed) =>
+      Array.isArray(value)
+        ? value.map((each, at) => (String(at) === key ? changed : each))
+        : { ...value, [key]: changed },
+    ),
+  )
+}
+
+describe('signing in the vault', () => {
+  it('X43: signs nothing that differs by one sign, in any field, from what was approved', async () => {
+    const worker = await openUnlocked()
+    let count = 0
+    for (const request of everyKind(worker.address)) {
+      const intentHash = await intentOf(request)
+      for (const changed of changeEach(request)) {
+        const { failure } = await worker.send('SIGN', { request: changed, intentHash })
+        expect(['vault/intent-not-same', 'vault/invalid-message'], JSON.stringify(changed)).toContain(failure)
+        count += failure === 'vault/intent-not-same' ? 1 : 0
+      }
+    }
+    expect(count).toBeGreaterThan(500)
+  })
+
+  it('signs an approval once, and locks after a refusal', async () => {
+    const { sign, address, state, unlock, walletId } = await openUnlocked()
+    const request = messageOf(address)
+    expect(await sign(request)).toMatchObject({ result: { output: expect.stringMatching(/^0x/) } })
+    expect(await sign(request)).toMatchObject({ failure: 'vault/refused' })
+    expect(state.unlocked).toBeUndefined()
+    expect(await sign(messageOf(address))).toMatchObject({ failure: 'vault/locked' })
+    await unlock(walletId)
+    expect(await sign(request)).toMatchObject({ failure: 'vault/refused' })
+  })
+
+  it('X84: of 1000 operations with any arguments, in any order, at once, none crashes or signs', async () => {
+    const worker = await openUnlocked()
+    const names = Object.keys(vaultOps)
+    const [request] = everyKind(worker.address)
+    const samples = fc.sample(
+      fc.record({
+        op: fc.constantFrom(...names),
+        params: fc.oneof(
+          fc.anything(),
+          fc.constant(undefined),
+          fc.record({ nonce: fc.constant(NONCE), walletId: fc.uuid({ version: 4 }), deviceId: fc.constant(DEVICE) }),
+          fc.record({ nonce: fc.constant(NONCE) }),
+          fc.record({
+            request: fc.constant(request),
+            intentHash: fc
+              .uint8Array({ minLength: 32, maxLength: 32 })
+              .map((each) => Buffer.from(each).toString('hex')),
+          }),
+        ),
+      }),
+      1_000,
+    )
+    const answers = await Promise.all(samples.map(({ op, params }) => worker.send(op, params)))
+    const failures = new Set(answers.map(({ failure }) => failure))
+    expect(failures).not.toContain('vault/failed')
+    expect(answers.filter(({ result }) => typeof result === 'object' && result !== null && 'output' in result)).toEqual(
+      [],
+    )
+    expect(await worker.send('STATUS', undefined)).toMatchObject({ result: { isPersistent: false } })
+  })
+})
