@@ -14,7 +14,7 @@ const newEmail = () => {
 }
 
 /** Sends a call, and returns what the frame answered. */
-const ask = (page: Page, type: string, payload?: unknown) =>
+const query = (page: Page, type: string, payload?: unknown) =>
   page.evaluate<Reply>(`site.request(${text(type)}, ${payload === undefined ? 'undefined' : text(payload)})`)
 
 /** Begins a call that waits for a person, and returns its answer later. */
@@ -29,16 +29,16 @@ async function press(page: Page, name: 'Approve' | 'Reject') {
 }
 
 async function login(page: Page, email: string) {
-  expect(await ask(page, 'CONNECT_EMAIL', { email })).toMatchObject({
+  expect(await query(page, 'CONNECT_EMAIL', { email })).toMatchObject({
     type: 'CONNECT_EMAIL_SUCCESS',
     payload: { action: 'VERIFY_OTP' },
   })
   const otp = await world().lastCode(email)
-  expect(await ask(page, 'CONNECT_OTP', { otp })).toMatchObject({ type: 'CONNECT_OTP_SUCCESS' })
+  expect(await query(page, 'CONNECT_OTP', { otp })).toMatchObject({ type: 'CONNECT_OTP_SUCCESS' })
 }
 
 async function getUser(page: Page, chainId?: string) {
-  const reply = await ask(page, 'GET_USER', chainId === undefined ? undefined : { chainId })
+  const reply = await query(page, 'GET_USER', chainId === undefined ? undefined : { chainId })
   expect(reply.type, text(reply.payload)).toBe('GET_USER_SUCCESS')
   return reply.payload as { readonly address: `0x${string}`; readonly email: string }
 }
@@ -65,7 +65,7 @@ describe('the embedded wallet', () => {
   it('signs a new visitor in by a code, makes a wallet, and signs what the visitor approves', async () => {
     const { page, email, address } = await signedIn()
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-    expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: true } })
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: true } })
     const signature = await signMessage(page, address, 'Hello, Ada')
     expect(await verifyMessage({ address, message: 'Hello, Ada', signature })).toBe(true)
     expect((await getUser(page)).email).toBe(email)
@@ -81,21 +81,23 @@ describe('a session of the embedded wallet', () => {
     const { newContext, openShop, lastCode } = world()
     const page = await openShop(await newContext())
     const email = newEmail()
-    expect(await ask(page, 'CONNECT_OTP', { otp: '123456' })).toMatchObject({ payload: { code: 'email/invalid-code' } })
-    await ask(page, 'CONNECT_EMAIL', { email })
+    expect(await query(page, 'CONNECT_OTP', { otp: '123456' })).toMatchObject({
+      payload: { code: 'email/invalid-code' },
+    })
+    await query(page, 'CONNECT_EMAIL', { email })
     const otp = await lastCode(email)
     const wrong = otp === '000000' ? '000001' : '000000'
-    expect(await ask(page, 'CONNECT_OTP', { otp: wrong })).toMatchObject({ payload: { code: 'email/invalid-code' } })
-    expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
-    expect(await ask(page, 'CONNECT_OTP', { otp })).toMatchObject({ type: 'CONNECT_OTP_SUCCESS' })
-    expect(await ask(page, 'CONNECT_EMAIL', { email })).toMatchObject({ payload: { code: 'email/throttled' } })
+    expect(await query(page, 'CONNECT_OTP', { otp: wrong })).toMatchObject({ payload: { code: 'email/invalid-code' } })
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+    expect(await query(page, 'CONNECT_OTP', { otp })).toMatchObject({ type: 'CONNECT_OTP_SUCCESS' })
+    expect(await query(page, 'CONNECT_EMAIL', { email })).toMatchObject({ payload: { code: 'email/throttled' } })
   })
 
   it('goes on after the page is loaded again: same address, and it signs', async () => {
     const { page, address } = await signedIn()
     await page.reload()
     expect(await page.evaluate(`site.connect(${text(world().frame)})`)).toBe('connected')
-    expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: true } })
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: true } })
     expect((await getUser(page)).address).toBe(address)
     const signature = await signMessage(page, address)
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
@@ -118,7 +120,7 @@ describe('a session of the embedded wallet', () => {
       }
       opening.onerror = reject
     })`)
-    const replies = await Promise.all([page, other, page, other].map((each) => ask(each, 'IS_CONNECTED')))
+    const replies = await Promise.all([page, other, page, other].map((each) => query(each, 'IS_CONNECTED')))
     for (const reply of replies) expect(reply).toMatchObject({ payload: { isConnected: true } })
     const signature = await signMessage(other, address)
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
@@ -129,11 +131,11 @@ describe('a session of the embedded wallet', () => {
       const { context, page, address } = await signedIn()
       await context.setOffline(isOffline)
       const start = performance.now()
-      expect(await ask(page, 'SIGN_OUT')).toMatchObject({ type: 'SIGN_OUT_SUCCESS' })
+      expect(await query(page, 'SIGN_OUT')).toMatchObject({ type: 'SIGN_OUT_SUCCESS' })
       expect(performance.now() - start).toBeLessThan(3_000)
-      expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+      expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
       const refused = { method: 'personal_sign', params: ['hello', address] }
-      expect(await ask(page, 'RPC_REQUEST', refused)).toMatchObject({ payload: { code: 'session/expired' } })
+      expect(await query(page, 'RPC_REQUEST', refused)).toMatchObject({ payload: { code: 'session/expired' } })
       const ended = await page.evaluate(`site.portMessages.find(({ type }) => type === 'SESSION_ENDED').payload.reason`)
       expect(ended).toBe('signed-out')
     }
@@ -164,7 +166,7 @@ describe('a session of the embedded wallet', () => {
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
     await page.reload()
     await page.evaluate(`site.connect(${text(world().frame)})`)
-    expect(await ask(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
   })
 
   it('X89: of a browser that lost its storage is a new device, which gets no code before it is approved', async () => {
@@ -172,9 +174,11 @@ describe('a session of the embedded wallet', () => {
     const { newContext, openShop } = world()
     const page = await openShop(await newContext())
     // The next mail to the same address may go out half a minute later; what decides about a new device comes before that.
-    expect(await ask(page, 'CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
-    expect(await ask(page, 'CONNECT_DEVICE')).toMatchObject({ payload: { code: 'frame/unsupported-action' } })
-    expect(await ask(page, 'CONNECT_OTP', { otp: '123456' })).toMatchObject({ payload: { code: 'email/invalid-code' } })
+    expect(await query(page, 'CONNECT_EMAIL', { email })).toMatchObject({ payload: { action: 'VERIFY_DEVICE' } })
+    expect(await query(page, 'CONNECT_DEVICE')).toMatchObject({ payload: { code: 'frame/unsupported-action' } })
+    expect(await query(page, 'CONNECT_OTP', { otp: '123456' })).toMatchObject({
+      payload: { code: 'email/invalid-code' },
+    })
   })
 })
 
@@ -182,7 +186,7 @@ describe('requests for the embedded wallet', () => {
   it('are answered for the account of the session: accounts, chain, and signatures of Solana', async () => {
     const { page, address } = await signedIn()
     const rpc = async (method: string, params: unknown = [], chainId = 'eip155:8453') =>
-      (await ask(page, 'RPC_REQUEST', { method, params, chainId })).payload
+      (await query(page, 'RPC_REQUEST', { method, params, chainId })).payload
     expect(await rpc('eth_chainId')).toBe('0x2105')
     expect(await rpc('eth_accounts')).toEqual([address])
     const solana = (await getUser(page, SOLANA)).address as string
@@ -209,7 +213,7 @@ describe('requests for the embedded wallet', () => {
     const button = page.frameLocator('iframe').getByRole('button', { name: 'Approve' })
     // Script of a page presses a button; a person did not.
     await button.evaluate((element) => (element as unknown as { click(): void }).click())
-    await ask(page, 'RPC_ABORT', { id })
+    await query(page, 'RPC_ABORT', { id })
     expect(await page.evaluate(`site.reply(${text(id)})`)).toMatchObject({ payload: { code: 'frame/aborted' } })
     expect(await button.count()).toBe(0)
   })
@@ -217,12 +221,12 @@ describe('requests for the embedded wallet', () => {
   it('X47: have no account before somebody signed in, and sign for no other account', async () => {
     const { newContext, openShop } = world()
     const before = await openShop(await newContext())
-    expect(await ask(before, 'RPC_REQUEST', { method: 'eth_accounts', params: [] })).toMatchObject({ payload: [] })
+    expect(await query(before, 'RPC_REQUEST', { method: 'eth_accounts', params: [] })).toMatchObject({ payload: [] })
     const { page } = await signedIn()
     const other = '0x0000000000000000000000000000000000000001'
     const refused = { method: 'personal_sign', params: ['hello', other] }
-    expect(await ask(page, 'RPC_REQUEST', refused)).toMatchObject({ payload: { code: 'wallet/wrong-account' } })
-    expect(await ask(page, 'RPC_REQUEST', { method: 'eth_sign', params: [other, '0x00'] })).toMatchObject({
+    expect(await query(page, 'RPC_REQUEST', refused)).toMatchObject({ payload: { code: 'wallet/wrong-account' } })
+    expect(await query(page, 'RPC_REQUEST', { method: 'eth_sign', params: [other, '0x00'] })).toMatchObject({
       payload: { code: 'frame/not-allowed', message: 'Requested RPC call is not allowed' },
     })
   })

@@ -2,17 +2,8 @@ import { WalletError } from '@latchkey/errors'
 import { deviceSchema, type LoginResponse, loginResponse, tokensSchema } from '@latchkey/protocol/wallet-auth'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** A login that has begun in this page. */
-export interface BegunLogin {
-  readonly email: string
-  readonly deviceId: string
-  readonly challengeId?: string
-  /** The wallet whose custody decides about this device first. */
-  readonly walletId?: string
-}
-
 /** Makes this browser known to auth, as one device of two keys. */
-export async function registerDevice({ auth, openVault, pageKey, origin }: WalletDeps): Promise<string> {
+async function registerDevice({ auth, openVault, pageKey, origin }: WalletDeps): Promise<string> {
   const vault = await openVault()
   const body = (nonce: string) => vault.call('REGISTER', { nonce, uiThumbprint: pageKey.thumbprint, origin })
   return (await auth.call({ path: 'devices', schema: deviceSchema, body })).deviceId

@@ -7,18 +7,7 @@ import {
 } from '@latchkey/protocol/custody'
 import { keySetSchema, unlockedSchema } from '@latchkey/protocol/wallet-auth'
 import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
-import type { BegunLogin } from './login.ts'
-import type { WalletDeps } from './wallet-deps.ts'
-
-/** The approval of this device by a person, on the page that custody links to in its mail. */
-export interface Enrolment {
-  readonly enrolmentId: string
-  /** What the person types on that page. */
-  readonly pairingCode: string
-  readonly walletId: string
-  /** Of custody; absent until the person approved. */
-  readonly approval?: string
-}
+import type { BegunLogin, Enrolment, WalletDeps } from './wallet-deps.ts'
 
 /** A page that waits longer asks again. */
 const POLL_MS = 25_000
@@ -71,9 +60,9 @@ export async function recoverWallet(walletId: string, deps: WalletDeps): Promise
     path: 'vault/unlock',
     schema: unlockedSchema,
     async body(nonce) {
-      const asked = await vault.call('RECOVER', { nonce, custodyNonce, walletId, deviceId, enrolmentId })
-      release = asked.release
-      return { jws: asked.unlock }
+      const requested = await vault.call('RECOVER', { nonce, custodyNonce, walletId, deviceId, enrolmentId })
+      release = requested.release
+      return { jws: requested.unlock }
     },
   })
   const half = await custody.call({

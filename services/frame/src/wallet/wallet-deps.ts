@@ -1,9 +1,26 @@
 import type { PageKey } from '../services/page-key.ts'
 import type { ServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
-import type { BegunLogin } from './login.ts'
-import type { Enrolment } from './recover-wallet.ts'
 import type { Session } from './wallet-session.ts'
+
+/** A login that has begun in this page. */
+export interface BegunLogin {
+  readonly email: string
+  readonly deviceId: string
+  readonly challengeId?: string
+  /** The wallet whose custody decides about this device first. */
+  readonly walletId?: string
+}
+
+/** The approval of this device by a person, on the page that custody links to in its mail. */
+export interface Enrolment {
+  readonly enrolmentId: string
+  /** What the person types on that page. */
+  readonly pairingCode: string
+  readonly walletId: string
+  /** Of custody; absent until the person approved. */
+  readonly approval?: string
+}
 
 /** What the wallet of one embedding page works with. */
 export interface WalletDeps {
@@ -18,6 +35,6 @@ export interface WalletDeps {
   readonly openVault: () => Promise<Vault>
   /** The login that has begun, until the page is loaded again. */
   login: BegunLogin | undefined
-  /** The approval of this device that was asked for. */
+  /** The approval of this device that was requested for. */
   enrolment: Enrolment | undefined
 }

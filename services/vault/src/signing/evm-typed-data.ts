@@ -54,7 +54,7 @@ function hashStruct(type: string, value: unknown, types: HashedTypes): Uint8Arra
 }
 
 /** Returns the text of a type, and after it of those that it uses, in the order of their names. */
-export function encodeType(type: string, types: TypedDataTypes): string {
+function encodeType(type: string, types: TypedDataTypes): string {
   const used = new Set<string>()
   const collect = (name: string): void => {
     if (used.has(name) || !Object.hasOwn(types, name)) return

@@ -7,7 +7,7 @@ import type { DeviceHalves } from './device-halves.ts'
 import type { DeviceKeys } from './device-keys.ts'
 
 /** A half that a service sends for one request: to a key of this worker, for one id. */
-export interface Asked {
+export interface ExpectedHalf {
   readonly recipient: Recipient
   /** Id of the request, used once. */
   readonly id: string
@@ -24,8 +24,8 @@ export interface PendingWallet {
   readonly walletId: string
   readonly device: PendingSet
   readonly auto: PendingSet | undefined
-  /** What the services were asked to send back. */
-  readonly asked: { device?: Asked; auto?: Asked; custody?: Asked }
+  /** What the services were expected to send back. */
+  readonly expected: { device?: ExpectedHalf; auto?: ExpectedHalf; custody?: ExpectedHalf }
   /** Both sets opened the wallet, and its accounts signed the challenge. */
   proved:
     | {
@@ -43,14 +43,14 @@ export interface OpenedKeys {
   readonly accounts: DerivedAccounts
 }
 
-/** A wallet that a service was asked to help to open. */
+/** A wallet that a service was expected to help to open. */
 export type Opening =
-  | { readonly kind: 'unlock'; readonly walletId: string; readonly auth: Asked }
+  | { readonly kind: 'unlock'; readonly walletId: string; readonly auth: ExpectedHalf }
   | {
       readonly kind: 'recover'
       readonly walletId: string
-      readonly auth: Asked
-      readonly custody: Asked
+      readonly auth: ExpectedHalf
+      readonly custody: ExpectedHalf
       recovered?: OpenedKeys
     }
 

@@ -118,7 +118,8 @@ export async function openWorker({ hasCustody = false } = {}) {
     await call('CREATE_ACTIVATE', { nonce: NONCE })
     return { walletId, ...(await call('CREATE_FINISH', undefined)) }
   }
-  const askUnlock = async (walletId: string) => (await call('UNLOCK', { nonce: NONCE, walletId, deviceId: DEVICE })).jws
+  const requestUnlock = async (walletId: string) =>
+    (await call('UNLOCK', { nonce: NONCE, walletId, deviceId: DEVICE })).jws
 
   return {
     state,
@@ -130,10 +131,10 @@ export async function openWorker({ hasCustody = false } = {}) {
     beginCreate,
     readBack,
     create,
-    askUnlock,
+    requestUnlock,
     vault: () => vault,
     async unlock(walletId: string) {
-      return call('UNLOCK_FINISH', await serve('device', await askUnlock(walletId)))
+      return call('UNLOCK_FINISH', await serve('device', await requestUnlock(walletId)))
     },
     advance: (ms: number) => {
       now += ms

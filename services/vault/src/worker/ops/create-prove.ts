@@ -5,7 +5,7 @@ import { toProofText } from '@latchkey/protocol/wallet-keys'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { wipe } from '../../keys/wipe.ts'
 import { signEvmMessage } from '../../signing/evm-message.ts'
-import { openAsked, openKeys } from '../ask.ts'
+import { openExpected, openKeys } from '../expect-half.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { type OpenedKeys, unlockState, type WorkerState } from '../worker-state.ts'
 import { requirePending } from './create-read.ts'
@@ -18,12 +18,12 @@ export async function createProve(
   state: WorkerState,
 ): Promise<undefined> {
   const pending = requirePending(state)
-  const { walletId, asked } = pending
+  const { walletId, expected } = pending
   if ((pending.auto === undefined) !== (auto === undefined) || pending.proved !== undefined)
     throw new WalletError('vault/not-ready')
   const names = { walletId, generation: FIRST_GENERATION }
   const read = (which: 'device' | 'auto', half: typeof device.half) =>
-    openAsked(asked[which], half, { purpose: 'unlock', walletId }, state)
+    openExpected(expected[which], half, { purpose: 'unlock', walletId }, state)
   // The half as it is kept, not as it was made: what the next load will find must open the wallet.
   const stored = await state.halves.read(walletId)
   if (device.setId !== pending.device.setId || stored.setId !== device.setId) throw new WalletError('vault/corrupt')
@@ -36,7 +36,7 @@ export async function createProve(
   if (auto !== undefined) {
     const { custody, setId } = auto
     if (setId !== pending.auto?.setId || custody.setId !== setId) throw new WalletError('vault/corrupt')
-    const userHalf = await openAsked(asked.custody, custody.half, { purpose: 'create', walletId }, state)
+    const userHalf = await openExpected(expected.custody, custody.half, { purpose: 'create', walletId }, state)
     const again = await openKeys({ userHalf, authHalf: await read('auto', auto.half) }, auto.vault, names)
     wipe(userHalf, ...Object.values(again.accounts).map(({ privateKey }) => privateKey))
     if (again.addresses.eip155 !== keys.addresses.eip155) throw new WalletError('vault/corrupt')

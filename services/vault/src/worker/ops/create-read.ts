@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
 import { sealHalf } from '../../keys/sealed-half.ts'
-import { ask } from '../ask.ts'
+import { expectHalf } from '../expect-half.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { toThumbprint } from '../thumbprint.ts'
 import type { PendingSet, PendingWallet, WorkerState } from '../worker-state.ts'
@@ -27,11 +27,11 @@ export async function createRead(
 ): Promise<VaultResult<'CREATE_READ'>> {
   const pending = requirePending(state)
   if (set === 'auto') requireAuto(pending)
-  const asked = await ask()
-  pending.asked[set] = asked
+  const expected = await expectHalf()
+  pending.expected[set] = expected
   const { walletId } = pending
-  const recipient = asked.recipient.publicKey
-  const request = { nonce, jti: asked.id, walletId, deviceId, set, purpose: 'create', recipient } as const
+  const recipient = expected.recipient.publicKey
+  const request = { nonce, jti: expected.id, walletId, deviceId, set, purpose: 'create', recipient } as const
   return { jws: await signAsDevice('latchkey-unlock+jwt', request, await state.deviceKeys) }
 }
 
@@ -67,14 +67,14 @@ export async function createReadCustody(
 ): Promise<VaultResult<'CREATE_READ_CUSTODY'>> {
   const pending = requirePending(state)
   const { setId } = requireAuto(pending)
-  const asked = await ask()
-  pending.asked.custody = asked
+  const expected = await expectHalf()
+  pending.expected.custody = expected
   const request = {
     nonce,
-    jti: asked.id,
+    jti: expected.id,
     walletId: pending.walletId,
     setId,
-    recipient: asked.recipient.publicKey,
+    recipient: expected.recipient.publicKey,
   }
   return { jws: await signAsDevice('custody-read+jwt', request, await state.deviceKeys) }
 }

@@ -3,7 +3,7 @@ import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
 import { combineHalves, splitDataKey } from '../../keys/key-set.ts'
 import { sealHalf } from '../../keys/sealed-half.ts'
 import { wipe } from '../../keys/wipe.ts'
-import { ask, openAsked, openKeys } from '../ask.ts'
+import { expectHalf, openExpected, openKeys } from '../expect-half.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { toThumbprint } from '../thumbprint.ts'
 import { unlockState, type WorkerState } from '../worker-state.ts'
@@ -22,7 +22,7 @@ export async function recover(
   { nonce, custodyNonce, walletId, deviceId, enrolmentId }: VaultParams<'RECOVER'>,
   state: WorkerState,
 ): Promise<VaultResult<'RECOVER'>> {
-  const [auth, custody] = [await ask(), await ask()]
+  const [auth, custody] = [await expectHalf(), await expectHalf()]
   state.opening = { kind: 'recover', walletId, auth, custody }
   const keys = await state.deviceKeys
   const toAuth = { nonce, jti: auth.id, walletId, deviceId, recipient: auth.recipient.publicKey }
@@ -44,8 +44,8 @@ export async function recoverFinish(
   const { walletId } = opening
   if (custody.walletId !== walletId || custody.setId !== setId) throw new WalletError('vault/corrupt')
   const use = { purpose: 'recover', walletId } as const
-  const authHalf = await openAsked(opening.auth, half, use, state)
-  const userHalf = await openAsked(opening.custody, custody.half, use, state)
+  const authHalf = await openExpected(opening.auth, half, use, state)
+  const userHalf = await openExpected(opening.custody, custody.half, use, state)
   const dataKey = await combineHalves({ userHalf, authHalf })
   const names = { walletId, generation: custody.generation }
   try {

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
 import { wipe } from '../../keys/wipe.ts'
-import { ask, openAsked, openKeys } from '../ask.ts'
+import { expectHalf, openExpected, openKeys } from '../expect-half.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { unlockState, type WorkerState } from '../worker-state.ts'
 
@@ -12,7 +12,7 @@ export async function unlock(
 ): Promise<VaultResult<'UNLOCK'>> {
   const { half } = await state.halves.read(walletId)
   wipe(half)
-  const auth = await ask()
+  const auth = await expectHalf()
   state.opening = { kind: 'unlock', walletId, auth }
   const recipient = auth.recipient.publicKey
   const request = { nonce, jti: auth.id, walletId, deviceId, set: 'device', purpose: 'sign', recipient } as const
@@ -31,7 +31,7 @@ export async function unlockFinish(
   const { walletId, auth } = opening
   const own = await state.halves.read(walletId)
   if (own.setId !== setId) throw new WalletError('vault/corrupt')
-  const authHalf = await openAsked(auth, half, { purpose: 'unlock', walletId }, state)
+  const authHalf = await openExpected(auth, half, { purpose: 'unlock', walletId }, state)
   const keys = await openKeys({ userHalf: own.half, authHalf }, vault, { walletId, generation: own.generation })
   wipe(own.half)
   unlockState(state, keys)

@@ -5,25 +5,28 @@ import { createRecipient, openHalf } from '../keys/sealed-half.ts'
 import { openVault } from '../keys/sealed-vault.ts'
 import { wipe } from '../keys/wipe.ts'
 import { toThumbprint } from './thumbprint.ts'
-import type { Asked, OpenedKeys, WorkerState } from './worker-state.ts'
+import type { ExpectedHalf, OpenedKeys, WorkerState } from './worker-state.ts'
 
 /** Returns a new key and a new id, for one answer of a service. */
-export const ask = async (): Promise<Asked> => ({ recipient: await createRecipient(), id: crypto.randomUUID() })
+export const expectHalf = async (): Promise<ExpectedHalf> => ({
+  recipient: await createRecipient(),
+  id: crypto.randomUUID(),
+})
 
 /**
  * Opens a half that a service sent for one request.
  *
- * @throws vault/not-ready when nothing was asked, vault/corrupt for a half of another request
+ * @throws vault/not-ready when nothing was expected, vault/corrupt for a half of another request
  */
-export async function openAsked(
-  asked: Asked | undefined,
+export async function openExpected(
+  expected: ExpectedHalf | undefined,
   half: SealedHalfText,
   use: { readonly purpose: 'create' | 'unlock' | 'recover'; readonly walletId: string },
   { deviceKeys }: WorkerState,
 ): Promise<Uint8Array> {
-  if (asked === undefined) throw new WalletError('vault/not-ready')
+  if (expected === undefined) throw new WalletError('vault/not-ready')
   const device = await toThumbprint((await deviceKeys).signing.publicKey)
-  return openHalf(asked.recipient, half, { ...use, device, id: asked.id })
+  return openHalf(expected.recipient, half, { ...use, device, id: expected.id })
 }
 
 /** Opens a wallet with two halves, and overwrites everything but the keys of its accounts. @throws vault/corrupt */
