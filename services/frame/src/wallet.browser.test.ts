@@ -213,6 +213,7 @@ describe('requests for the embedded wallet', () => {
     const button = page.frameLocator('iframe').getByRole('button', { name: 'Approve' })
     // Script of a page presses a button; a person did not.
     await button.evaluate((element) => (element as unknown as { click(): void }).click())
+    expect(await button.count()).toBe(1)
     await query(page, 'RPC_ABORT', { id })
     expect(await page.evaluate(`site.reply(${text(id)})`)).toMatchObject({ payload: { code: 'frame/aborted' } })
     expect(await button.count()).toBe(0)
