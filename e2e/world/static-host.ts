@@ -22,6 +22,13 @@ export interface BitcoinAddresses {
   readonly url: string
 }
 
+/** The embedded wallet of a site. */
+export interface EmbeddedAddresses {
+  /** Origin of the frame. */
+  readonly frame: string
+  readonly projectId: string
+}
+
 /** Chain families of a site beside or instead of EVM. */
 export interface OtherFamilies {
   readonly solana?: SolanaAddresses
@@ -55,6 +62,8 @@ export interface StaticHost {
   reportsOf(hostName: string): readonly string[]
   /** Lets a site that pairs use another relay than the one of the world. */
   setRelay(hostName: string, relayUrl: string): void
+  /** Gives a site the embedded wallet, whose frame its policy then allows. */
+  setEmbedded(hostName: string, embedded: EmbeddedAddresses): void
   /** Gives a site other chain families. */
   setFamilies(hostName: string, families: OtherFamilies): void
   stop(): Promise<void>
@@ -70,6 +79,7 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
   const reports = new Map<string, string[]>()
   const relays = new Map<string, string>()
   const families = new Map<string, OtherFamilies>()
+  const embeddedOf = new Map<string, EmbeddedAddresses>()
   const html = await readFile(join(world.demoFolder, 'index.html'), 'utf8')
   const relayOf = (hostName: string) =>
     hostName.startsWith(PAIRING_HOST) ? (relays.get(hostName) ?? world.relayUrl) : undefined
@@ -86,7 +96,11 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
     }
     if (await answerAsSite(request, response)) return
     const isPage = pathname === '/' || /^\/hosts\/[a-z-]+\.html$/.test(pathname)
-    const place = { relay: relayOf(hostName), families: families.get(hostName) ?? {} }
+    const place = {
+      relay: relayOf(hostName),
+      families: families.get(hostName) ?? {},
+      embedded: embeddedOf.get(hostName),
+    }
     const body = isPage ? await toPage(pathname, writeWorld(html, world, place)) : await readAsset(pathname, world)
     if (body === undefined) {
       response.writeHead(404).end()
@@ -109,6 +123,7 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
     port: (server.address() as AddressInfo).port,
     reportsOf: (hostName) => reports.get(hostName) ?? [],
     setRelay: (hostName, relayUrl) => void relays.set(hostName, relayUrl),
+    setEmbedded: (hostName, given) => void embeddedOf.set(hostName, given),
     setFamilies: (hostName, given) => void families.set(hostName, given),
     stop: () =>
       new Promise((resolve) => {
@@ -122,9 +137,10 @@ export async function startStaticHost(world: World): Promise<StaticHost> {
 interface Place {
   readonly relay: string | undefined
   readonly families: OtherFamilies
+  readonly embedded: EmbeddedAddresses | undefined
 }
 
-function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, { relay, families }: Place): string {
+function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, { relay, families, embedded }: Place): string {
   const { solana, bitcoin, isWithoutEvm = false } = families
   const nodes = [
     ...(isWithoutEvm ? [] : Object.values(rpc)),
@@ -138,12 +154,13 @@ function toPolicy({ gatewayUrl, catalogueUrl, rpc }: World, { relay, families }:
     "style-src 'self'",
     `img-src 'self' data: ${catalogueUrl}`,
     `connect-src 'self' ${services.join(' ')}`,
+    ...(embedded === undefined ? [] : [`frame-src ${embedded.frame}`]),
     "require-trusted-types-for 'script'",
     'report-uri /csp-report',
   ].join('; ')
 }
 
-function writeWorld(html: string, world: World, { relay, families }: Place): string {
+function writeWorld(html: string, world: World, { relay, families, embedded }: Place): string {
   const { gatewayUrl, catalogueUrl, authUrl, rpc } = world
   const {
     solana,
@@ -161,7 +178,7 @@ function writeWorld(html: string, world: World, { relay, families }: Place): str
     ...(polkadot ? { [POLKADOT]: NO_NODE } : {}),
   }
   const gateway = isWithoutGateway ? undefined : gatewayUrl
-  const data = { gateway, catalogue: catalogueUrl, relay, auth: authUrl, rpc: addresses, isDevnet: !isPublic }
+  const data = { gateway, catalogue: catalogueUrl, relay, auth: authUrl, rpc: addresses, isDevnet: !isPublic, embedded }
   return html.replace('"%WORLD%"', JSON.stringify(data).replaceAll('<', '\\u003c'))
 }
 

@@ -3,6 +3,7 @@ import { evm } from '@latchkey/adapter-evm'
 import { polkadot } from '@latchkey/adapter-polkadot'
 import { solana } from '@latchkey/adapter-solana'
 import { bitcoinWallets } from '@latchkey/connector-bitcoin'
+import { embedded } from '@latchkey/connector-embedded'
 import { injected } from '@latchkey/connector-injected'
 import { pairing } from '@latchkey/connector-pairing'
 import { injectedWeb3 } from '@latchkey/connector-polkadot'
@@ -55,6 +56,7 @@ export const modal = createWalletModal({
     ...(has('solana') || has('bip122') ? [walletStandard()] : []),
     ...(has('bip122') ? [bitcoinWallets()] : []),
     ...(has('polkadot') ? [injectedWeb3()] : []),
+    ...(world.embedded === undefined ? [] : [embedded(world.embedded)]),
     // Wallets that are pointed at the same relay; without one the list has no code to scan.
     ...(relay === undefined ? [] : [pairing({ relays: [relay], reachesListed: settings.reachesListed })]),
   ],

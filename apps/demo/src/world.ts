@@ -13,6 +13,8 @@ const worldSchema = v.object({
   wallet: address,
   rpc: v.optional(v.record(v.string(), address), {}),
   isDevnet: v.optional(v.boolean(), false),
+  /** The embedded wallet: the origin of its frame, and the id of this site there. */
+  embedded: v.optional(v.object({ frame: v.pipe(v.string(), v.url()), projectId: v.string() })),
 })
 
 /** The addresses of services and chains for this page. */

@@ -11,7 +11,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
   const env = readEnv(process.env)
   const logger = pino({ name: 'wallet-auth', level: env.LOG_LEVEL })
   const [kms, transport] = await Promise.all([openKms(env), openMailTransport(env)])
-  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, name: 'wallet-auth', logger })
+  const database = await openDatabase({ url: env.DATABASE_URL, dataDir: env.DATA_DIR, name: 'wallet_auth', logger })
   shutdown.add('the database', database.stop)
   const listener = await listen({ host: env.HOST, port: env.PORT })
   shutdown.add('the listener', listener.stop)

@@ -1,0 +1,167 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openCustody } from '@latchkey/custody'
+import { openDatabase } from '@latchkey/database'
+import { createShutdown, freePort, listen, type Shutdown } from '@latchkey/host'
+import { clientAddressBehind } from '@latchkey/http'
+import { createKeyFile, createKeyRing, createLocalFileKms } from '@latchkey/kms'
+import { createSmtpTransport, type MailTransport, parseEmailAddress } from '@latchkey/mail'
+import { servePages } from '@latchkey/pages'
+import { openWalletAuth } from '@latchkey/wallet-auth'
+import { type Logger, pino } from 'pino'
+
+type HostName = 'frame' | 'vault' | 'api' | 'device'
+
+export interface EmbeddedWalletOptions {
+  /** Folder of both databases and both key files. */
+  readonly dataDir: string
+  /** True wipes the databases first. */
+  readonly fresh?: boolean
+  /** Of each host; one that is left out gets a free port. */
+  readonly ports?: Readonly<Partial<Record<HostName, number>>>
+  /** Sites by project id, with the CAIP-2 ids of their networks. */
+  readonly projects: Readonly<
+    Record<string, { readonly name: string; readonly origins: readonly string[]; readonly networks: readonly string[] }>
+  >
+  /** Mail server, e.g. the catcher of the local world. */
+  readonly smtpUrl: string
+  readonly logger?: Logger
+}
+
+export interface EmbeddedWallet {
+  /** Origin of the frame, for `embedded({ frame, … })`. */
+  readonly frameUrl: string
+  readonly stop: () => Promise<void>
+}
+
+const HOST = '127.0.0.1'
+const NO_PROXIES = 0
+const PER_MINUTE = 10_000
+
+/**
+ * Starts the whole embedded wallet in this process: frame, vault, auth and custody, each on a host of its own. For a
+ * DEMO and for tests only: who runs auth and custody in one process can open every wallet with an automatic set.
+ *
+ * @throws service/listen, service/database, pages/invalid-bundle
+ * @example await startEmbeddedWallet({ dataDir, projects, smtpUrl: 'smtp://127.0.0.1:1025' })
+ */
+export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promise<EmbeddedWallet> {
+  const logger = options.logger ?? pino({ level: 'silent' })
+  const shutdown = createShutdown()
+  const stop = async () => {
+    for (const problem of await shutdown.run()) logger.warn(problem)
+  }
+  try {
+    await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+    const ports = await choosePorts(options.ports ?? {})
+    const deployment = toDeployment(ports, options.projects)
+    await openServices({ options, shutdown, logger, deployment, ports })
+    for (const site of ['frame', 'vault'] as const) {
+      const pages = await servePages({ site, deployment, host: HOST, port: ports[site] })
+      shutdown.add(`the ${site}`, pages.stop)
+    }
+    return { frameUrl: deployment.frame, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function choosePorts(given: Readonly<Partial<Record<HostName, number>>>): Promise<Record<HostName, number>> {
+  const choose = async (name: HostName) => given[name] ?? freePort()
+  return {
+    frame: await choose('frame'),
+    vault: await choose('vault'),
+    api: await choose('api'),
+    device: await choose('device'),
+  }
+}
+
+function toDeployment(ports: Readonly<Record<HostName, number>>, projects: EmbeddedWalletOptions['projects']) {
+  const at = (name: HostName) => `http://${name}.wallet.localhost:${ports[name]}`
+  const pages = Object.entries(projects).map(([id, { origins, networks }]) => [
+    id,
+    { origins: [...origins], networks: [...networks] as `${string}:${string}`[] },
+  ])
+  return {
+    frame: at('frame'),
+    vault: at('vault'),
+    api: at('api'),
+    device: at('device'),
+    projects: Object.fromEntries(pages),
+  }
+}
+
+interface Place {
+  readonly options: EmbeddedWalletOptions
+  readonly shutdown: Shutdown
+  readonly logger: Logger
+  readonly deployment: ReturnType<typeof toDeployment>
+  readonly ports: Readonly<Record<HostName, number>>
+}
+
+/** Opens both services. Each knows the other by its public key, which both have from the start. */
+async function openServices({ options, shutdown, logger, deployment, ports }: Place): Promise<void> {
+  const keys: { auth?: string; custody?: string } = {}
+  const auth = await openStore('wallet_auth', options, { shutdown, logger })
+  const custody = await openStore('custody', options, { shutdown, logger })
+  const clientAddress = clientAddressBehind(NO_PROXIES)
+  const frameOrigins = [deployment.frame]
+  const openedAuth = await openWalletAuth({
+    ...auth,
+    config: {
+      publicUrl: deployment.api,
+      frameOrigins,
+      projects: options.projects,
+      perMinute: PER_MINUTE,
+      get custodyKey() {
+        return keys.custody
+      },
+    },
+    clientAddress,
+  })
+  shutdown.add('the auth service of the wallet', openedAuth.stop)
+  keys.auth = openedAuth.publicKey
+  const openedCustody = await openCustody({
+    ...custody,
+    config: {
+      publicUrl: deployment.device,
+      frameOrigins,
+      perMinute: PER_MINUTE,
+      enrolmentsPerHour: PER_MINUTE,
+      authKey: openedAuth.publicKey,
+    },
+    clientAddress,
+  })
+  shutdown.add('the custody service', openedCustody.stop)
+  keys.custody = openedCustody.publicKey
+  for (const [name, app] of [
+    ['api', openedAuth.app],
+    ['device', openedCustody.app],
+  ] as const) {
+    const listener = await listen({ host: HOST, port: ports[name] })
+    shutdown.add(`the ${name} host`, listener.stop)
+    listener.serve(app.fetch)
+  }
+}
+
+/** Opens what each service has for itself alone: a database, a key file, an address of mail. */
+async function openStore(
+  name: 'wallet_auth' | 'custody',
+  { dataDir, fresh, smtpUrl }: EmbeddedWalletOptions,
+  { shutdown, logger: parent }: Pick<Place, 'shutdown' | 'logger'>,
+) {
+  const logger = parent.child({ service: name })
+  const database = await openDatabase({ dataDir: join(dataDir, name), fresh, name, logger })
+  shutdown.add(`the database ${name}`, database.stop)
+  const file = join(dataDir, `${name}.keys`)
+  const isThere = await stat(file).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) await createKeyFile(file, createKeyRing(Date.now()))
+  const kms = await createLocalFileKms({ file, env: {} })
+  const from = { name: 'Wallet', address: parseEmailAddress(`${name.replace('_', '-')}@wallet.example`) }
+  const transport: MailTransport = createSmtpTransport({ url: smtpUrl, from })
+  return { database, kms, transport, logger }
+}
