@@ -33,6 +33,8 @@ export interface OpenCustody {
   readonly app: Hono
   /** By which auth knows the statements of this service. */
   readonly publicKey: string
+  /** To this key vaults seal halves; a deployment of the pages names it. */
+  readonly sealTo: string
   /** Deletes what has expired, which also happens every five minutes. */
   readonly sweep: () => Promise<void>
   /** Ends the outbox, the sweep and those who wait. */
@@ -74,6 +76,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
   return {
     app: createCustodyApp(deps, await readPageFiles()),
     publicKey: signer.publicKey,
+    sealTo: deps.recipient.publicKey,
     sweep,
     stop: async () => {
       await Promise.all([stopSweep(), outbox.stop(), watch.stop()])

@@ -54,8 +54,9 @@ export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promi
   try {
     await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
     const ports = await choosePorts(options.ports ?? {})
-    const deployment = toDeployment(ports, options.projects)
-    await openServices({ options, shutdown, logger, deployment, ports })
+    const hosts = toDeployment(ports, options.projects)
+    const sealKeys = await openServices({ options, shutdown, logger, deployment: hosts, ports })
+    const deployment = { ...hosts, sealKeys }
     for (const site of ['frame', 'vault'] as const) {
       const pages = await servePages({ site, deployment, host: HOST, port: ports[site] })
       shutdown.add(`the ${site}`, pages.stop)
@@ -100,9 +101,9 @@ interface Place {
   readonly ports: Readonly<Record<HostName, number>>
 }
 
-/** Opens both services. Each knows the other by its public key, which both have from the start. */
-async function openServices({ options, shutdown, logger, deployment, ports }: Place): Promise<void> {
-  const keys: { auth?: string; custody?: string } = {}
+/** Opens both services, which know each other by their public keys. @returns the keys to which vaults seal halves. */
+async function openServices({ options, shutdown, logger, deployment, ports }: Place) {
+  let custodyKey: string | undefined
   const auth = await openStore('wallet_auth', options, { shutdown, logger })
   const custody = await openStore('custody', options, { shutdown, logger })
   const clientAddress = clientAddressBehind(NO_PROXIES)
@@ -115,13 +116,12 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       projects: options.projects,
       perMinute: PER_MINUTE,
       get custodyKey() {
-        return keys.custody
+        return custodyKey
       },
     },
     clientAddress,
   })
   shutdown.add('the auth service of the wallet', openedAuth.stop)
-  keys.auth = openedAuth.publicKey
   const openedCustody = await openCustody({
     ...custody,
     config: {
@@ -134,7 +134,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
     clientAddress,
   })
   shutdown.add('the custody service', openedCustody.stop)
-  keys.custody = openedCustody.publicKey
+  custodyKey = openedCustody.publicKey
   for (const [name, app] of [
     ['api', openedAuth.app],
     ['device', openedCustody.app],
@@ -143,6 +143,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
     shutdown.add(`the ${name} host`, listener.stop)
     listener.serve(app.fetch)
   }
+  return { auth: openedAuth.sealTo, custody: openedCustody.sealTo }
 }
 
 /** Opens what each service has for itself alone: a database, a key file, an address of mail. */

@@ -27,6 +27,8 @@ export interface OpenWalletAuth {
   readonly app: Hono
   /** By which custody knows the statements of this service. */
   readonly publicKey: string
+  /** To this key vaults seal halves; a deployment of the pages names it. */
+  readonly sealTo: string
   /** Ends the outbox and the sweep, and waits for what runs. */
   readonly stop: () => Promise<void>
 }
@@ -47,6 +49,7 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
   const usedIds = createUsedIds(pool, clock)
   const signer = createStatementSigner(await keyFor('statements'))
   const outbox = await createOutbox({ database, room: 'auth', kms, transport, clock, logger })
+  const recipient = await deriveRecipient(await keyFor('halves'))
   const app = createWalletApp({
     config,
     pool,
@@ -55,7 +58,7 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     usedIds,
     codes: createCodes(await keyFor('codes')),
     outbox,
-    recipient: await deriveRecipient(await keyFor('halves')),
+    recipient,
     signer,
     refreshKey: await keyFor('refresh'),
     clock,
@@ -67,6 +70,7 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
   return {
     app,
     publicKey: signer.publicKey,
+    sealTo: recipient.publicKey,
     stop: async () => {
       await Promise.all([stopSweep(), outbox.stop()])
     },
