@@ -52,7 +52,7 @@ export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promi
     for (const problem of await shutdown.run()) logger.warn(problem)
   }
   try {
-    await mkdir(options.dataDir, { recursive: true, mode: 0o700 })
+    await mkdir(options.dataDir, { recursive: true })
     const ports = await choosePorts(options.ports ?? {})
     const hosts = toDeployment(ports, options.projects)
     const sealKeys = await openServices({ options, shutdown, logger, deployment: hosts, ports })
