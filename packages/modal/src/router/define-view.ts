@@ -15,6 +15,15 @@ interface TitleContext<N extends ViewName> {
 /** Returns the name of a screen, from the words that come with it. */
 export type Title<N extends ViewName = ViewName> = (words: WordsOf, context: TitleContext<N>) => string
 
+/** What the first screen says to the field for an address in it. */
+export interface FieldProps {
+  /** It stands before the wallets. */
+  readonly isFirst: boolean
+  /** The screen has no wallets. */
+  readonly isAlone: boolean
+  readonly isBarred: boolean
+}
+
 /** The exports of a screen's module. */
 export interface ViewModule<N extends ViewName = ViewName> {
   readonly default: ComponentType<ViewProps<N>>
@@ -26,6 +35,8 @@ export interface ViewModule<N extends ViewName = ViewName> {
   readonly start?: 'help' | 'network'
   /** The screen is only for the time until a wallet answers: it is not drawn for one that answers at once. */
   readonly awaitsWallet?: true
+  /** The part of it that the first screen shows too. */
+  readonly Field?: ComponentType<FieldProps>
   /** Runs what takes longest, some times when nothing else is to be done: a browser compiles what runs. */
   readonly warm?: () => void
 }

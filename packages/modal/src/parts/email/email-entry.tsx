@@ -1,16 +1,10 @@
+import type { FieldProps } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
 import { email } from '../../strings/en/email.ts'
 import { EmailForm } from './email-form.tsx'
 
-interface EmailEntryProps {
-  readonly isFirst: boolean
-  /** The screen has no wallets. */
-  readonly isAlone: boolean
-  readonly isBarred: boolean
-}
-
 /** The field for an address on the first screen, apart from the wallets by a line. */
-export function EmailEntry({ isFirst, isAlone, isBarred }: EmailEntryProps) {
+export function EmailEntry({ isFirst, isAlone, isBarred }: FieldProps) {
   const t = useWords('email', email)
   const line = (
     <div className="lk-email-or" data-testid="email-separator">

@@ -2,8 +2,8 @@ import { ChevronRightIcon, fieldCss, IconButton, MailIcon, Spinner, TextField } 
 import { type FormEvent, useState } from 'react'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { email as english } from '../../strings/en/email.ts'
-import type { ModalWords } from '../../strings/words.types.ts'
 import css from './email.css?inline'
+import { toProblem } from './to-problem.ts'
 import { useEmailLogin } from './use-email-login.ts'
 
 /** @see compat-facts 1.5 "Email field" */
@@ -67,14 +67,4 @@ export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean })
       />
     </form>
   )
-}
-
-function toProblem(
-  { code, context }: { readonly code: string; readonly context?: Readonly<Record<string, unknown>> },
-  t: ModalWords['email'],
-): string | undefined {
-  if (code === 'email/throttled') return t.throttled(Number(context?.retryInSeconds ?? 30))
-  // The person turned back themselves.
-  if (code === 'connect/cancelled' || code === 'frame/aborted') return undefined
-  return code === 'email/device-refused' ? t.refused : t.failed
 }

@@ -10,7 +10,7 @@ export function useLoginStep<T extends 'code' | 'device-approval'>(type: T): Cha
   const { modal } = useScreenClient().actions
   const connect = useClientState((state) => state.connect)
   const challenge = connect.status === 'waiting' ? connect.challenge : undefined
-  const isOver = connect.status !== 'waiting'
+  const isOver = connect.status === 'idle'
   const next = challenge?.type
   useEffect(() => {
     // A wallet that is connected closes the modal itself.

@@ -9,6 +9,8 @@ export const email = {
   throttled: (seconds: number) => `Please try again after ${seconds} seconds`,
   failed: 'The code could not be sent. Check your connection, then try again.',
   refused: 'This device was not approved. Try again to get a new link.',
+  ended: 'You are not signed in',
+  again: 'Try again',
   or: 'or',
   loginTitle: 'Continue with email',
   loginHead: 'Enter your email',

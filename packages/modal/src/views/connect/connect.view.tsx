@@ -13,18 +13,18 @@ import {
   WalletIcon,
 } from '@latchkey/design'
 import { useClientState, useScreenClient } from '@latchkey/react'
+import { useContext, useEffect, useState } from 'react'
 import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
 import { LostCode } from '../../parts/lost-code.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
 import { useAvailability } from '../../parts/use-availability.ts'
-import { useLazyPart } from '../../parts/use-lazy-part.ts'
 import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePointAtWallet } from '../../parts/use-point-at-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import type { Title, ViewModule } from '../../router/define-view.ts'
-import { usePreload } from '../../router/view-loader.ts'
+import type { FieldProps, Title, ViewModule } from '../../router/define-view.ts'
+import { usePreload, ViewLoaderContext } from '../../router/view-loader.ts'
 import { connect as english } from '../../strings/en/connect.ts'
 import { useWords } from '../../strings/use-words.ts'
 import { useConnectList } from './use-connect-list.ts'
@@ -131,22 +131,26 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   )
 }
 
-const loadEmail = () => import('../../router/groups/email.ts')
-
-interface EmailSlotProps {
-  readonly isFirst: boolean
-  /** The screen has no wallets. */
-  readonly isAlone: boolean
-  readonly isBarred: boolean
-}
-
-/** The place of the field for an address, whose code loads when the screen is shown. */
-function EmailSlot({ isAlone, ...more }: EmailSlotProps) {
-  const email = useLazyPart(loadEmail)
+/** The place of the field for an address, whose code comes with the screen that has it alone. */
+function EmailSlot({ isAlone, ...more }: FieldProps) {
+  const { load, loaded } = useContext(ViewLoaderContext)
+  const [attempt, setAttempt] = useState(0)
+  const [settled, setSettled] = useState<number>()
+  const Field = loaded('EmailLogin')?.Field
+  useEffect(() => {
+    let isCurrent = true
+    const settle = () => isCurrent && setSettled(attempt)
+    load('EmailLogin').then(settle, settle)
+    return () => {
+      isCurrent = false
+    }
+  }, [load, attempt])
   return (
     <div className="lk-connect-email" data-alone={isAlone ? '' : undefined}>
-      {email.status === 'ready' && <email.part.EmailEntry isAlone={isAlone} {...more} />}
-      {email.status === 'failed' && <LostCode isAgain={email.isAgain} onRetry={email.retry} />}
+      {Field !== undefined && <Field isAlone={isAlone} {...more} />}
+      {Field === undefined && settled === attempt && (
+        <LostCode isAgain={attempt > 0} onRetry={() => setAttempt(attempt + 1)} />
+      )}
     </div>
   )
 }

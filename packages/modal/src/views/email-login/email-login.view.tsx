@@ -4,6 +4,8 @@ import type { Title } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
 import { email } from '../../strings/en/email.ts'
 
+export { EmailEntry as Field } from '../../parts/email/email-entry.tsx'
+
 export const title: Title = (words) => words('email', email).loginTitle
 
 /** The field for an address alone. @see compat-facts 1.4 "EmailLogin" */

@@ -1,6 +1,7 @@
 import { MailIcon, Spinner } from '@latchkey/design'
 import { useScreenClient } from '@latchkey/react'
 import css from '../../parts/email/email.css?inline'
+import { LoginFailed } from '../../parts/email/login-failed.tsx'
 import { Resend } from '../../parts/email/resend.tsx'
 import { useLoginStep } from '../../parts/email/use-login-step.ts'
 import { Lead } from '../../parts/lead.tsx'
@@ -16,7 +17,7 @@ export default function EmailVerifyDeviceView() {
   const t = useWords('email', email)
   const { actions } = useScreenClient()
   const challenge = useLoginStep('device-approval')
-  if (challenge === undefined) return null
+  if (challenge === undefined) return <LoginFailed />
   return (
     <div className="lk-view-content lk-email">
       <span className="lk-email-face" aria-hidden="true">

@@ -1,8 +1,9 @@
 import type { ChallengeOf } from '@latchkey/core/ports'
 import { fieldCss, Spinner } from '@latchkey/design'
-import { useScreenClient } from '@latchkey/react'
+import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect, useId, useRef, useState } from 'react'
 import css from '../../parts/email/email.css?inline'
+import { LoginFailed } from '../../parts/email/login-failed.tsx'
 import { Resend } from '../../parts/email/resend.tsx'
 import { useLoginStep } from '../../parts/email/use-login-step.ts'
 import { Lead } from '../../parts/lead.tsx'
@@ -23,7 +24,8 @@ export default function EmailVerifyOtpView() {
   if (challenge !== undefined) last.current = challenge
   const shown = last.current
   const isChecking = challenge === undefined
-  if (shown === undefined) return null
+  const isFailed = useClientState(({ connect }) => connect.status === 'failed')
+  if (shown === undefined || isFailed) return <LoginFailed />
   return (
     <div className="lk-view-content lk-email">
       <Lead title={t.codeHead} text={t.codeText(shown.sentTo)} />
