@@ -1,5 +1,7 @@
 import { type Hex, recoverMessageAddress } from 'viem'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { ModalPage } from '../pages/modal.page.ts'
+import { SitePage } from '../pages/site.page.ts'
 
 const EMAIL = 'marigold@example.org'
 
@@ -55,4 +57,75 @@ test.describe('a wallet by e-mail', () => {
     await site.expectDisconnected()
     await expect(page.locator('iframe'), 'nobody has a session any more').toHaveCount(0)
   })
+
+  test('a new device gets the same wallet once its person has typed the code of the frame on the page of the mail', async ({
+    site,
+    modal,
+    mailbox,
+    page,
+    browser,
+    baseURL,
+    shoot,
+  }) => {
+    test.slow()
+    await logIn({ site, modal, mailbox })
+    const name = (await site.accountButton.getAttribute('aria-label')) ?? (await site.accountButton.textContent())
+    const address = /0x\w{4}…\w{4}/.exec(name ?? '')?.[0]
+    expect(address).toBeDefined()
+
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const other = await context.newPage()
+    const otherSite = new SitePage(other)
+    const otherModal = new ModalPage(other)
+    await otherSite.open()
+    await otherModal.openFrom(otherSite.connectButton)
+    await submitAddress(otherModal)
+    const pairing = other.frameLocator('iframe[title="Wallet"]').locator('.card-code')
+    await expect(pairing).toHaveText(/^[2-9A-Z]{4}$/)
+    const pairingCode = (await pairing.textContent()) ?? ''
+    await shoot('new-device')
+
+    const mail = await page.context().newPage()
+    await mail.goto(await mailbox.linkFor(EMAIL))
+    expect(mail.url(), 'the token is out of the address').not.toMatch(/[\w-]{43}/)
+    const box = mail.getByLabel('Code shown on that device')
+    await box.fill(pairingCode === '2222' ? '3333' : '2222')
+    await mail.getByRole('button', { name: 'Confirm device' }).click()
+    await expect(mail.getByRole('alert')).not.toBeEmpty()
+    await box.fill(pairingCode)
+    await mail.getByRole('button', { name: 'Confirm device' }).click()
+    await expect(mail.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
+
+    await expect(otherModal.title).toHaveText('Confirm email', { timeout: 40_000 })
+    await otherModal.dialog.getByTestId('otp-input').fill(await mailbox.codeFor(EMAIL))
+    await otherModal.expectClosed()
+    await expect(otherSite.accountButton).toHaveAccessibleName(new RegExp(`${address}$`))
+    await otherSite.signGuestBook('The quinces too.')
+    await other.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Approve' }).click()
+    const message = 'Fernhill guest book\n\nThe quinces too.'
+    const signature = (await otherSite.signatureOf('book')) as Hex
+    await otherSite.expectConnected(await recoverMessageAddress({ message, signature }))
+    await context.close()
+  })
 })
+
+interface Visitor {
+  readonly site: SitePage
+  readonly modal: ModalPage
+  readonly mailbox: { codeFor(email: string): Promise<string> }
+}
+
+async function submitAddress({ dialog }: ModalPage): Promise<void> {
+  const field = dialog.getByRole('textbox', { name: 'Email' })
+  await field.fill(EMAIL)
+  await field.press('Enter')
+}
+
+async function logIn({ site, modal, mailbox }: Visitor): Promise<void> {
+  await site.open()
+  await modal.openFrom(site.connectButton)
+  await submitAddress(modal)
+  await expect(modal.title).toHaveText('Confirm email')
+  await modal.dialog.getByTestId('otp-input').fill(await mailbox.codeFor(EMAIL))
+  await modal.expectClosed()
+}

@@ -87,7 +87,6 @@ export const vaultOps = {
       walletId: uuid,
       deviceId: uuid,
       origin,
-      device: v.pipe(v.string(), v.maxLength(80)),
     }),
     result: signed,
   },

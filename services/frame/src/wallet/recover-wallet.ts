@@ -20,11 +20,10 @@ export async function enrolDevice(login: BegunLogin, deps: WalletDeps): Promise<
   if (deps.enrolment?.walletId === walletId) return deps.enrolment
   if (custody === undefined) throw new WalletError('frame/unsupported-action')
   const vault = await openVault()
-  const device = 'Browser'
   const { enrolmentId, pairingCode } = await custody.call({
     path: 'enrolments',
     schema: enrolmentSchema,
-    body: (nonce) => vault.call('ENROL', { nonce, email, walletId, deviceId, origin, device }),
+    body: (nonce) => vault.call('ENROL', { nonce, email, walletId, deviceId, origin }),
   })
   const enrolment = { enrolmentId, pairingCode, walletId }
   deps.enrolment = enrolment

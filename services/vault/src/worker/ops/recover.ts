@@ -10,10 +10,10 @@ import { unlockState, type WorkerState } from '../worker-state.ts'
 
 /** Asks custody to have this device approved by a person. */
 export async function enrol(
-  { nonce, email, walletId, deviceId, origin, device }: VaultParams<'ENROL'>,
+  { nonce, email, walletId, deviceId, origin }: VaultParams<'ENROL'>,
   { deviceKeys, projectId }: WorkerState,
 ): Promise<VaultResult<'ENROL'>> {
-  const request = { nonce, jti: crypto.randomUUID(), email, walletId, deviceId, projectId, origin, device }
+  const request = { nonce, jti: crypto.randomUUID(), email, walletId, deviceId, projectId, origin }
   return { jws: await signAsDevice('custody-enrol+jwt', request, await deviceKeys) }
 }
 
