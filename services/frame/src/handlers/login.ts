@@ -1,8 +1,12 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { showPairingCode } from '../approval/show-pairing-code.ts'
-import type { Handlers } from '../call-context.ts'
+import type { CallContext, Handlers } from '../call-context.ts'
 import { beginLogin, enterCode } from '../wallet/login.ts'
 import { enrolDevice, readDecision } from '../wallet/recover-wallet.ts'
+import type { Enrolment, WalletDeps } from '../wallet/wallet-deps.ts'
+
+/** Between two requests for a code that comes too early. */
+const PAUSE_MS = 5_000
 
 /** A login by a code that comes by e-mail; on a new device a person approves the device first. */
 export const loginHandlers = {
@@ -13,26 +17,45 @@ export const loginHandlers = {
     await enterCode(otp, await openWallet())
   },
   /** Ends with `frame/timeout` while nobody has decided; the page then asks again, with the same pairing code. */
-  async CONNECT_DEVICE(_, { openWallet, emit, signal }) {
-    const wallet = await openWallet()
+  async CONNECT_DEVICE(_, context) {
+    const wallet = await context.openWallet()
     const { login } = wallet
     if (login === undefined) throw new WalletError('email/device-refused')
-    const enrolment = await enrolDevice(login, wallet)
-    const hide = showPairingCode(document, enrolment.pairingCode)
-    emit({ type: 'VIEW_REQUEST', payload: { view: 'device' } })
-    try {
-      const decision = await readDecision(enrolment, wallet, signal)
-      if (decision.status === 'pending') throw new WalletError('frame/timeout')
-      if (decision.status !== 'approved') {
-        wallet.enrolment = undefined
-        throw new WalletError('email/device-refused')
-      }
-      const { approval } = decision
-      wallet.enrolment = { ...enrolment, approval }
-      await beginLogin(login.email, wallet, approval)
-    } finally {
-      hide()
-      emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
-    }
+    const isApproved = wallet.enrolment?.approval !== undefined
+    const approval = isApproved ? undefined : await waitForApproval(await enrolDevice(login, wallet), wallet, context)
+    await sendCode(login.email, wallet, approval)
   },
 } satisfies Handlers
+
+async function waitForApproval(enrolment: Enrolment, wallet: WalletDeps, context: CallContext): Promise<string> {
+  const { emit, signal } = context
+  const hide = showPairingCode(document, enrolment.pairingCode)
+  emit({ type: 'VIEW_REQUEST', payload: { view: 'device' } })
+  try {
+    const decision = await readDecision(enrolment, wallet, signal)
+    if (decision.status === 'pending') throw new WalletError('frame/timeout')
+    if (decision.status !== 'approved') {
+      wallet.enrolment = undefined
+      throw new WalletError('email/device-refused')
+    }
+    wallet.enrolment = { ...enrolment, approval: decision.approval }
+    return decision.approval
+  } finally {
+    hide()
+    emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
+  }
+}
+
+/**
+ * Sends the code to a device that was approved. Auth takes the approval once, and may still make the address wait for its next
+ * mail: then the page asks again, and the device is known to be approved.
+ */
+async function sendCode(email: string, wallet: WalletDeps, approval?: string): Promise<void> {
+  try {
+    await beginLogin(email, wallet, approval)
+  } catch (error) {
+    if (!isWalletError(error, 'email/throttled')) throw error
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    throw new WalletError('frame/timeout')
+  }
+}
