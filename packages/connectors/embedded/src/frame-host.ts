@@ -68,7 +68,7 @@ export async function openFrameHost(options: FrameHostOptions, signal: AbortSign
     const error = () => new WalletError('frame/not-loaded')
     const port = await abortable(timeout(shaking.port, { clock, ms: LOAD_MS, error }), signal)
     await pause(READY_DELAY_MS, clock, signal)
-    return { port, ...createDoor(dialog, iframe), remove }
+    return { port, ...createControls(dialog, iframe), remove }
   } catch (thrown) {
     remove()
     throw thrown
@@ -77,7 +77,7 @@ export async function openFrameHost(options: FrameHostOptions, signal: AbortSign
   }
 }
 
-function createDoor(
+function createControls(
   dialog: HTMLDialogElement,
   iframe: HTMLIFrameElement,
 ): Pick<FrameHost, 'show' | 'hide' | 'onLeave'> {
@@ -98,7 +98,7 @@ function createDoor(
   }
 }
 
-/** @see reference of the protocol: packages/protocol/src/frame/handshake.ts */
+/** Answers the first message of the frame with the port for all others. @see packages/protocol/src/frame/handshake.ts */
 function shakeHands(iframe: HTMLIFrameElement, { window, frame, projectId }: FrameHostOptions) {
   const appNonce = crypto.randomUUID()
   let stop = () => {}
