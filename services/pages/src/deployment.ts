@@ -21,7 +21,10 @@ export const deploymentSchema = v.pipe(
     image: v.exactOptional(exactOrigin),
     /** Of the service that takes reports about violated policies; its path is `/csp`. */
     reports: v.exactOptional(exactOrigin),
-    /** Public keys to which the vault seals halves, as the services name them; without them no wallet is made. */
+    /**
+     * Public HPKE keys of auth and custody, from `GET /v1/projects/:id` and `GET /api/v1/config`. The vault encrypts the halves
+     * of a data key to them. Without these keys the vault makes no wallet.
+     */
     sealKeys: v.exactOptional(sealKeys),
     projects: v.pipe(
       v.record(pageProjectId, project),

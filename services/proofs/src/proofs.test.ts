@@ -90,7 +90,7 @@ describe('the proof of a request (RFC 9449)', () => {
     await expect(at(-60)).rejects.toMatchObject({ code: 'session/not-yet-valid' })
   })
 
-  it('refuses other algorithms, other types, keys with a private part, and headers that point elsewhere', async () => {
+  it('refuses another algorithm or type, a private key in the header, and headers that name the key by URL or id', async () => {
     const claims = { jti: DEVICE, htm: 'GET', htu: URL, iat: now / 1000, nonce: nonces.issue() }
     const tokens = [
       await device.ui.sign('jwt', claims),

@@ -379,7 +379,7 @@ describe('a new device of a user with a wallet', () => {
     expect(session.wallet).toMatchObject({ walletId, hasDeviceSet: true })
   })
 
-  it('gets no session by a code that was sent before the wallet was made on another device', async () => {
+  it('gets no session by a code that was sent before another device made the wallet', async () => {
     const email = newEmail()
     const first = await signedIn(email)
     world.advance(MINUTE)

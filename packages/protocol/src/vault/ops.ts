@@ -37,7 +37,7 @@ export const vaultOps = {
   },
   /** Overwrites all opened keys of the worker. Keys of the device stay. */
   LOCK: { params: nothing, result: nothing },
-  /** Deletes the keys of the device and its halves: it is another device from now on. */
+  /** Deletes the keys of the device and its halves. The services see a new device afterwards. */
   FORGET: { params: nothing, result: nothing },
   /** `latchkey-device+jwt` */
   REGISTER: { params: v.strictObject({ nonce: serviceNonce, uiThumbprint: thumbprint, origin }), result: signed },

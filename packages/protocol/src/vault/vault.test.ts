@@ -36,7 +36,7 @@ describe('a message to the vault', () => {
       expect(readVaultCall(message)).toEqual({ refused: true })
   })
 
-  it('X18: of any value is read or refused, and never throws', () => {
+  it('X18: reading or refusing a message of random values never throws', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withDate: true, withMap: true, withTypedArray: true }), (value) => {
         for (const message of [value, { id: ID, op: 'STATUS', params: value }, { id: ID, op: value }]) {
@@ -57,7 +57,7 @@ describe('an answer of the vault', () => {
       expect(readVaultAnswer(message)).toBeUndefined()
   })
 
-  it('has the result of its operation', () => {
+  it('is read only if its result matches the schema of the operation', () => {
     const status = { thumbprint: 'x'.repeat(43), isPersistent: true, isUnlocked: false }
     expect(readVaultResult('STATUS', status)).toEqual({ result: status })
     expect(readVaultResult('STATUS', { ...status, entropy: 'x' })).toBeUndefined()

@@ -111,7 +111,7 @@ export const activeWalletSchema = v.strictObject({ walletId: uuid, addresses: wa
 /** Response to `POST vault/unlock`. */
 export const unlockedSchema = v.strictObject({ vault: vaultSchema, setId: uuid, half: sealedHalfSchema })
 
-/** Response to `POST keysets`. */
+/** Response to `POST keysets`, which adds the set of a new device: the stored set. */
 export const keySetSchema = v.strictObject({ setId: uuid, type: setType })
 
 /** Response to requests that only change something. */

@@ -119,7 +119,7 @@ describe('the key file', () => {
     await expect(stat(`${file}.new`)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('is made, rotated and listed by the commands, which print no key', async () => {
+  it('the commands init, rotate and list work on a key file, and print no key bytes', async () => {
     expect(await run('init', file)).toMatchObject({ code: 0 })
     expect(await run('init', file)).toMatchObject({ code: 1, output: expect.stringContaining('already') })
     const rotated = await run('rotate', file)

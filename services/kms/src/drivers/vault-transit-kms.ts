@@ -122,7 +122,10 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Four bytes of version and the bytes themselves: the text form has several spellings of one value. */
+/**
+ * Converts a ciphertext of Vault (`vault:v3:<base64>`) to four bytes of key version and the encrypted bytes. The text is not stored,
+ * because several texts decode to the same bytes.
+ */
 function packCiphertext(text: string): Uint8Array {
   const [, version = '', body = ''] = text.split(':')
   const head = Buffer.alloc(VERSION_BYTES)

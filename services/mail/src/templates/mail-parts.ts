@@ -10,7 +10,7 @@ export interface MailParts {
   readonly parts: readonly MailPart[]
 }
 
-/** Returns the plain text of a mail. */
+/** Returns the body of a mail for its part `text/plain`. */
 export function toText({ parts }: MailParts): string {
   return `${parts.map(partToText).join('\n\n')}\n`
 }

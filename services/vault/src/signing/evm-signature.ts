@@ -2,9 +2,9 @@ import { bytesToHex, type Hex } from '@latchkey/primitives'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { concatBytes } from '@noble/hashes/utils.js'
 
-/** The three numbers of a signature, as EVM chains know them. */
+/** An ECDSA signature over secp256k1, in the three parts that EVM chains store. @see SEC 1 section 4.1 */
 export interface EvmSignature {
-  /** Of the two possible public keys, 0 or 1. */
+  /** 0 or 1: which of the two public keys that fit `r` and `s` is the signer's (`yParity`). */
   readonly recovery: number
   readonly r: Uint8Array
   readonly s: Uint8Array

@@ -105,7 +105,7 @@ describe('a transaction of EVM chains', () => {
     )
   })
 
-  it('is refused when it is larger than 128 KiB, or for chain 0', () => {
+  it('refuses to sign a transaction of more than 128 KiB, and one for chain id 0', () => {
     const transaction = { type: 'legacy', nonce: '0x0', gas: '0x1', value: '0x0', gasPrice: '0x1', data: '0x' }
     const large = { ...transaction, data: `0x${'00'.repeat(128 * 1024)}` }
     expect(() => sign({ kind: 'evm.transaction', transaction: large })).toThrow(/vault\/denied|never signs/)

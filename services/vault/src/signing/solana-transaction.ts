@@ -1,6 +1,6 @@
 /** What the vault needs of a Solana message to sign it. */
 export interface SolanaMessage {
-  /** Public keys of the accounts that sign, in their order; the first one pays. 32 bytes each. */
+  /** Public keys of the accounts that must sign, 32 bytes each, in the order of the message. The first account pays the fee. */
   readonly signers: readonly Uint8Array[]
 }
 

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 
 const STORE = 'keys'
 
-/** Gives the one store of this project's vault to a function, and closes the database afterwards. */
+/** Opens the project's database in IndexedDB, runs a function on its only object store, and closes the database. */
 export async function withKeyStorage<T>(
   readStorage: () => IDBFactory,
   projectId: string,

