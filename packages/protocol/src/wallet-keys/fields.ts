@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { isWebLink } from '../catalogue/links.ts'
 
 /** Bytes as base64url without padding. @see RFC 4648 section 5 */
 export const base64url = (bytes: number) =>
@@ -23,13 +22,3 @@ export const compactJws = v.pipe(
 
 /** A public key of P-256 as an uncompressed point: 65 bytes. @see SEC 1 section 2.3.3 */
 export const publicPoint = base64url(65)
-
-/** The origin of a page: exactly as a browser writes it. @see RFC 6454 */
-export const origin = v.pipe(
-  v.string(),
-  v.maxLength(261),
-  v.regex(/^https?:\/\/[a-z\d](?:[a-z\d.-]*[a-z\d])?(?::\d{1,5})?$/, 'it is an origin'),
-  v.check(isWebLink, 'it is an origin of https, or of this machine'),
-)
-
-export const projectId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'it is a project id'))

@@ -1,9 +1,8 @@
+export { exactOrigin as origin, pageProjectId as projectId } from '../frame/page-data.ts'
 export {
   base64url,
   compactJws,
   generation,
-  origin,
-  projectId,
   publicPoint,
   thumbprint,
   uuid,

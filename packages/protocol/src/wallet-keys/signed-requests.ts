@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { compactJws, generation, origin, projectId, publicPoint, thumbprint, uuid } from './fields.ts'
+import { exactOrigin as origin, pageProjectId as projectId } from '../frame/page-data.ts'
+import { compactJws, generation, publicPoint, thumbprint, uuid } from './fields.ts'
 import { newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
 
 /** A recent nonce of a service, which it gives with every answer. */
