@@ -55,7 +55,7 @@ const throttled = async (onChallenge: OnChallenge) => {
 }
 
 export const emailScenes: readonly Scene[] = [
-  scene('Connect', 'email-first', ['or', 'Foxglove'], { wallets: [embedded()] }),
+  scene('Connect', 'email-first', [FIELD, 'Foxglove'], { wallets: [embedded()] }),
   scene('Connect', 'email-alone', FIELD, { wallets: [embedded()], catalogue: 'none' }),
   scene('Connect', 'email-after-wallets', ['Harbor', 'or'], {
     wallets: [embedded(), installed('harbor'), installed('tidepool')],
