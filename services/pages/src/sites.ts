@@ -7,6 +7,8 @@ export type SiteName = (typeof SITE_NAMES)[number]
 const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
   packages: [
     ...['@latchkey/errors', '@latchkey/frame', '@latchkey/primitives', '@latchkey/protocol'],
+    // What a request does, and the words for it; of the modal nothing but these words.
+    ...['@latchkey/inspect', '@latchkey/modal'],
     ...['@noble/hashes', 'valibot'],
   ],
   maxKib: 150,

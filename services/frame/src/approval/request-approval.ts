@@ -1,7 +1,13 @@
 import { WalletError } from '@latchkey/errors'
-import { hexToBytes } from '@latchkey/primitives'
 import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../call-context.ts'
+import { applyTheme } from './apply-theme.ts'
+import type { CardContent, CardReport } from './card/card.types.ts'
+import { hasVisibility } from './gate/watch-page.ts'
+import { checkByNodes } from './read/check-by-nodes.ts'
+import { networkOf } from './read/known-networks.ts'
+import { toStaticReport } from './read/read-report.ts'
+import { createRejections } from './rejections.ts'
 import { showCard } from './show-card.ts'
 
 export interface ApprovalRequest {
@@ -13,11 +19,17 @@ export interface ApprovalRequest {
 const MAX_QUEUED = 8
 let queued = 0
 let last: Promise<unknown> = Promise.resolve()
+let answeredAt: number | undefined
+const rejections = createRejections()
 
 /**
- * Shows a request to the person, one at a time, and returns whether they approved it. Only a press of a person counts.
+ * Shows a request to the person, one at a time, and returns whether they approved it. Only a whole press of a person counts, of a
+ * button that nothing covered for a while.
  *
- * @throws request/rate-limited when too many wait, frame/aborted when the page took it back
+ * @throws request/rate-limited when too many wait, or after three rejections in a row
+ * @throws frame/aborted when the page took it back
+ * @throws guard/blocked when the request must not be signed; the person has read why
+ * @throws frame/unsupported-browser when the browser cannot tell whether something covers the request
  */
 export async function requestApproval(request: ApprovalRequest, context: CallContext): Promise<boolean> {
   if (queued >= MAX_QUEUED) throw new WalletError('request/rate-limited', { retryInSeconds: 5 })
@@ -29,50 +41,37 @@ export async function requestApproval(request: ApprovalRequest, context: CallCon
   })
 }
 
-async function show({ method, request }: ApprovalRequest, { origin, signal, emit }: CallContext): Promise<boolean> {
+async function show({ request }: ApprovalRequest, context: CallContext): Promise<boolean> {
+  const { signal, emit, state, origin } = context
   if (signal.aborted) throw new WalletError('frame/aborted')
+  const retryInSeconds = rejections.waitSeconds(performance.now())
+  if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
+  const network = await networkOf(request.networkId, context)
+  const facts = { origin, network, now: Date.now() }
+  const report = toStaticReport(request, facts)
+  if (!hasVisibility(window) && !isLowRisk(report)) throw new WalletError('frame/unsupported-browser')
+  const checked = checkByNodes(request, report, { ...facts, context })
+  const content: CardContent = {
+    ...{ request, origin, network, report },
+    siteName: state.metadata?.name,
+    isChecking: checked !== undefined,
+  }
+  applyTheme(document, state.theme)
   emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
   try {
-    return await showCard(document, {
-      title: 'Signature request',
-      lines: [
-        ['Site', origin],
-        ['Request', method],
-        ['Network', request.networkId],
-        ['Account', request.address],
-      ],
-      content: toContent(request),
-      signal,
-    })
+    const isApproved = await showCard(window, { content, checked, signal, answeredAt })
+    rejections.answered(isApproved, performance.now())
+    const [gravest] = (await checked)?.findings ?? report.findings
+    if (gravest?.severity === 'block') throw new WalletError('guard/blocked', { finding: gravest.code })
+    return isApproved
   } finally {
+    answeredAt = performance.now()
     emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
   }
 }
 
-/** Returns everything that will be signed: as a text where it is one, else as it is. */
-function toContent(request: SignRequest): string {
-  switch (request.kind) {
-    case 'evm.message':
-    case 'solana.message':
-      return toReadable(request.message)
-    case 'evm.typedData':
-      return revealHidden(request.typedData)
-    case 'evm.transaction':
-      return JSON.stringify(request.transaction, null, 2)
-    case 'solana.transaction':
-      return request.transaction
-  }
-}
-
-function toReadable(hex: string): string {
-  try {
-    return revealHidden(new TextDecoder('utf-8', { fatal: true }).decode(hexToBytes(hex)))
-  } catch {
-    // Bytes that are no text are shown as they are.
-    return hex
-  }
-}
-
-/** Signs that have no shape, or turn the direction of what follows, are shown by their number. @see UTS #39 */
-const revealHidden = (value: string): string =>
-  value.replace(/[^\P{C}\n\t]/gu, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`)
+/** What may be approved where nothing tells that the view is covered: a sign-in to the very page that asks. */
+const isLowRisk = ({ effects, findings }: CardReport): boolean =>
+  effects.length > 0 &&
+  effects.every(({ type }) => type === 'sign-in') &&
+  findings.every(({ severity }) => severity === 'info')

@@ -1,47 +1,151 @@
 import { WalletError } from '@latchkey/errors'
+import type { CardContent, CardReport } from './card/card.types.ts'
+import { type CardShell, createCardShell } from './card/card-shell.ts'
+import { words } from './card/words.ts'
+import { createGate, type GateEvent, hintOf, isOpen, stepGate } from './gate/gate.ts'
+import { neededWord } from './gate/needed-word.ts'
+import { isWholePress, NO_PRESS, type PressEvent, stepPress } from './gate/press.ts'
+import { hasVisibility, watchPage } from './gate/watch-page.ts'
 
-export interface Card {
-  readonly title: string
-  readonly lines: readonly (readonly [name: string, value: string])[]
-  readonly content: string
+export interface CardOptions {
+  readonly content: CardContent
+  /** The report after a check by nodes; it comes in any case, and soon. Absent: there is nothing more to check. */
+  readonly checked?: Promise<CardReport> | undefined
   readonly signal: AbortSignal
+  /** When a person answered another request. Milliseconds of `performance.now()`. */
+  readonly answeredAt?: number | undefined
 }
 
-/** Shows a request in the page, and resolves with the button that a person pressed. @throws frame/aborted */
-export function showCard(document: Document, { title, lines, content, signal }: Card): Promise<boolean> {
-  const card = element(document, 'section', 'card')
-  card.setAttribute('role', 'dialog')
-  card.setAttribute('aria-labelledby', 'card-title')
-  const heading = element(document, 'h1', 'card-title', title)
-  heading.id = 'card-title'
-  const list = element(document, 'dl', 'card-lines')
-  for (const [name, value] of lines) list.append(element(document, 'dt', '', name), element(document, 'dd', '', value))
-  const reject = element(document, 'button', 'card-reject', 'Reject')
-  const approve = element(document, 'button', 'card-approve', 'Approve')
-  const buttons = element(document, 'div', 'card-buttons')
-  buttons.append(reject, approve)
-  card.append(heading, list, element(document, 'pre', 'card-content', content), buttons)
-  document.body.append(card)
-  reject.focus()
-  return new Promise<boolean>((resolve, reject_) => {
-    const press = (isApproved: boolean) => (event: Event) => {
-      if (event.isTrusted) resolve(isApproved)
-    }
-    approve.addEventListener('click', press(true))
-    reject.addEventListener('click', press(false))
-    signal.addEventListener('abort', () => reject_(new WalletError('frame/aborted')), { once: true })
-  }).finally(() => card.remove())
+/**
+ * Shows a request in the page, and resolves with the answer of a person: a press of Approve counts only while the gate is open.
+ *
+ * @throws frame/aborted
+ */
+export function showCard(page: Window, { content, checked, signal, answeredAt }: CardOptions): Promise<boolean> {
+  const { document } = page
+  const shell = createCardShell(document, content)
+  const ends: (() => void)[] = [() => shell.card.remove()]
+  document.body.append(shell.card)
+  return new Promise<boolean>((resolve, refuse) => {
+    const gate = guardButton(page, shell, answeredAt)
+    ends.push(gate.stop, listen(page, shell, { isOpenNow: gate.isOpenNow, answer: resolve }))
+    const abort = () => refuse(new WalletError('frame/aborted'))
+    signal.addEventListener('abort', abort, { once: true })
+    ends.push(() => signal.removeEventListener('abort', abort))
+    gate.fill(content, checked === undefined)
+    shell.reject.focus()
+    checked?.then((report) => gate.fill({ ...content, report, isChecking: false }, true), refuse)
+  }).finally(() => {
+    for (const end of ends.reverse()) end()
+  })
 }
 
-/** Text is set as text: no part of a request becomes markup. */
-export function element<K extends keyof HTMLElementTagNameMap>(
-  document: Document,
-  name: K,
-  className: string,
-  text = '',
-): HTMLElementTagNameMap[K] {
-  const made = document.createElement(name)
-  if (className !== '') made.className = className
-  made.textContent = text
-  return made
+interface GuardedButton {
+  readonly fill: (content: CardContent, isChecked: boolean) => void
+  readonly isOpenNow: () => boolean
+  readonly stop: () => void
+}
+
+/** Opens and closes the button of approval by the gate. */
+function guardButton(page: Window, shell: CardShell, answeredAt: number | undefined): GuardedButton {
+  const now = () => page.performance.now()
+  let state = createGate({ at: now(), answeredAt, hasVisibility: hasVisibility(page) })
+  let isTyped: (typed: string) => boolean = () => true
+  const draw = (): void => {
+    const hint = shell.approve.isConnected ? hintOf(state) : undefined
+    const text = hint === undefined ? '' : words.hints[hint]
+    if (shell.hint.textContent !== text) shell.hint.textContent = text
+    shell.approve.disabled = !isOpen(state, now())
+  }
+  const step = (event: GateEvent): void => {
+    state = stepGate(state, event)
+  }
+  const read = (): void => {
+    if (shell.isEndInView()) step({ type: 'step', name: 'read', isDone: true })
+  }
+  const type = (): void => step({ type: 'step', name: 'typed', isDone: isTyped(shell.word.value) })
+  const watching = watchPage({
+    page,
+    parts: () => ({ origin: shell.origin, amount: shell.amount(), buttons: shell.buttons }),
+    report: (name, holds) => step({ type: 'condition', name, holds, at: now() }),
+    tick() {
+      read()
+      draw()
+    },
+  })
+  shell.scroller.addEventListener('scroll', read)
+  shell.word.addEventListener('input', () => {
+    type()
+    draw()
+  })
+  return {
+    stop: watching.stop,
+    isOpenNow() {
+      watching.flush()
+      draw()
+      return isOpen(state, now())
+    },
+    fill(content, isChecked) {
+      shell.fill(content)
+      const needed = neededWord(content)
+      isTyped = needed?.isTyped ?? (() => true)
+      shell.askWord(needed && toWordLabel(needed.destination))
+      type()
+      step({ type: 'changed', isHighRisk: content.report.severity === 'danger', at: now() })
+      step({ type: 'step', name: 'checked', isDone: isChecked })
+      step({ type: 'step', name: 'read', isDone: false })
+      watching.renew()
+      read()
+      draw()
+    },
+  }
+}
+
+const toWordLabel = (destination: string | undefined): string =>
+  destination === undefined ? words.typeIn.account : words.typeIn.destination(destination)
+
+interface Answering {
+  readonly isOpenNow: () => boolean
+  readonly answer: (isApproved: boolean) => void
+}
+
+/** Presses and keys of a person. Events that a script makes, repeats of a held key, and halves of a press do not count. */
+function listen(
+  { document }: Window,
+  { card, reject, approve }: CardShell,
+  { isOpenNow, answer }: Answering,
+): () => void {
+  let press = NO_PRESS
+  const step = (event: PressEvent): void => {
+    press = stepPress(press, event)
+  }
+  approve.addEventListener('pointerdown', (event) =>
+    step({ type: 'pointerdown', id: event.pointerId, counts: event.isTrusted && isOpenNow() }),
+  )
+  approve.addEventListener('pointerup', (event) =>
+    step({ type: 'pointerup', id: event.pointerId, counts: event.isTrusted && isOpenNow() }),
+  )
+  for (const name of ['pointerleave', 'pointercancel', 'blur'] as const)
+    approve.addEventListener(name, () => step({ type: 'cancel' }))
+  approve.addEventListener('keydown', ({ key, repeat, isTrusted }) =>
+    step({ type: 'keydown', key, isRepeat: repeat, counts: isTrusted && isOpenNow() }),
+  )
+  approve.addEventListener('click', (event) => {
+    const isWhole = isWholePress(press)
+    press = NO_PRESS
+    if (event.isTrusted && isWhole && isOpenNow()) answer(true)
+  })
+  reject.addEventListener('click', (event) => {
+    if (event.isTrusted) answer(false)
+  })
+  // A key that was held before the view appeared answers nothing, not even with no.
+  card.addEventListener('keydown', (event) => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement)
+      event.preventDefault()
+  })
+  const leave = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && event.isTrusted && !event.repeat) answer(false)
+  }
+  document.addEventListener('keydown', leave)
+  return () => document.removeEventListener('keydown', leave)
 }

@@ -29,7 +29,7 @@ export const loginHandlers = {
 
 async function waitForApproval(enrolment: Enrolment, wallet: WalletDeps, context: CallContext): Promise<string> {
   const { emit, signal } = context
-  const hide = showPairingCode(document, enrolment.pairingCode)
+  const hide = showPairingCode(document, enrolment.pairingCode, context.state.theme)
   emit({ type: 'VIEW_REQUEST', payload: { view: 'device' } })
   try {
     const decision = await readDecision(enrolment, wallet, signal)

@@ -1,3 +1,5 @@
+import type { Words } from '../words.types.ts'
+
 /** Words of the check before a request reaches the wallet; they come with the first screen that says some. */
 export const guard = {
   title: 'Check this request',

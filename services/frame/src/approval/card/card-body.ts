@@ -1,0 +1,47 @@
+import { parseTypedData } from '../read/parse-typed-data.ts'
+import type { CardContent } from './card.types.ts'
+import { effectRows } from './effects.ts'
+import { element } from './element.ts'
+import { facts } from './facts.ts'
+import { findingRows } from './findings.ts'
+import { messageQuote } from './message-quote.ts'
+import { rawDetails } from './raw-details.ts'
+import { typedDataTree } from './typed-data-tree.ts'
+import { guard } from './words.ts'
+
+/** Everything between the sentence and the buttons, in the order of the modal: what happens, what was found, what else is known. */
+export function cardBody(document: Document, content: CardContent): readonly HTMLElement[] {
+  const { request, report } = content
+  const { effects, findings } = report
+  const grave = findings.filter(({ severity }) => severity !== 'info')
+  const minor = findings.filter(({ severity }) => severity === 'info')
+  const shown = effects.filter(({ type }) => type !== 'sign' && type !== 'fee')
+  const isMessage = request.kind === 'evm.message' || request.kind === 'solana.message'
+  const parts = [
+    ...(isMessage ? [section(document, guard.message, messageQuote(document, request.message))] : []),
+    ...(!isMessage && shown.length > 0 ? [happens(document, effectRows(document, shown))] : []),
+    ...(grave.length > 0 ? [section(document, guard.found, findingRows(document, grave))] : []),
+    facts(document, content),
+    ...(minor.length > 0 ? [section(document, guard.details, findingRows(document, minor))] : []),
+    ...treeOf(document, content),
+  ]
+  const end = parts.at(-1)
+  if (end !== undefined) end.dataset.end = ''
+  return [...parts, rawDetails(document, request)]
+}
+
+function treeOf(document: Document, { request }: CardContent): readonly HTMLElement[] {
+  if (request.kind !== 'evm.typedData') return []
+  const data = parseTypedData(request.typedData)
+  return data === undefined ? [] : [typedDataTree(document, data)]
+}
+
+/** One effect is what the sentence above says: it needs no title. */
+function happens(document: Document, rows: HTMLElement): HTMLElement {
+  rows.setAttribute('aria-label', guard.happens)
+  return rows.children.length === 1 ? rows : section(document, guard.happens, rows)
+}
+
+function section(document: Document, title: string, body: HTMLElement): HTMLElement {
+  return element(document, 'section', '', element(document, 'h2', 'section-title', title), body)
+}

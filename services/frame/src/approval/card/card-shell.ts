@@ -1,0 +1,83 @@
+import type { CardContent } from './card.types.ts'
+import { cardBody } from './card-body.ts'
+import { element } from './element.ts'
+import { lead } from './lead.ts'
+import { siteLine } from './site-line.ts'
+import { guard, words } from './words.ts'
+
+/** Pixels that a browser may round a scroll by. */
+const SCROLL_SLACK = 2
+
+/** The parts of a card that are watched, pressed or changed. Buttons and origin stay where they are. */
+export interface CardShell {
+  readonly card: HTMLElement
+  readonly origin: HTMLElement
+  readonly amount: () => HTMLElement
+  readonly scroller: HTMLElement
+  readonly hint: HTMLElement
+  readonly word: HTMLInputElement
+  readonly buttons: HTMLElement
+  readonly reject: HTMLButtonElement
+  readonly approve: HTMLButtonElement
+  /** @param destination - Whose last characters are typed; `undefined`: nothing is. */
+  readonly askWord: (label: string | undefined) => void
+  readonly fill: (content: CardContent) => void
+  /** Whether everything but the closed details has been in view, down to its end. */
+  readonly isEndInView: () => boolean
+}
+
+/** Builds the card of a request. Its site, its sentence and its buttons are always in view; what lies between them scrolls. */
+export function createCardShell(document: Document, content: CardContent): CardShell {
+  const origin = siteLine(document, content.origin, content.siteName)
+  const head = element(document, 'header', 'card-head', origin)
+  const scroller = element(document, 'div', 'card-body')
+  scroller.tabIndex = 0
+  scroller.setAttribute('role', 'group')
+  scroller.setAttribute('aria-label', guard.happens)
+  const hint = element(document, 'p', 'card-hint')
+  hint.setAttribute('aria-live', 'polite')
+  const label = element(document, 'label', 'word-label')
+  label.htmlFor = 'card-word'
+  const word = element(document, 'input', 'word-input')
+  Object.assign(word, { id: 'card-word', type: 'text', autocomplete: 'off', spellcheck: false, maxLength: 8 })
+  word.setAttribute('autocapitalize', 'off')
+  const asked = element(document, 'div', 'word', label, word)
+  asked.hidden = true
+  const reject = element(document, 'button', 'card-reject', words.reject)
+  const approve = element(document, 'button', 'card-approve', words.approve)
+  for (const button of [reject, approve]) button.type = 'button'
+  approve.disabled = true
+  const buttons = element(document, 'div', 'card-buttons', reject, approve)
+  buttons.dataset.gate = 'buttons'
+  const foot = element(document, 'footer', 'card-foot', asked, hint, buttons)
+  const card = element(document, 'section', 'card', head, scroller, foot)
+  card.setAttribute('role', 'dialog')
+  card.setAttribute('aria-modal', 'true')
+  card.setAttribute('aria-labelledby', 'card-title')
+  let amount = lead(document, content)
+  head.append(amount)
+
+  return {
+    ...{ card, origin, scroller, hint, word, buttons, reject, approve },
+    amount: () => amount,
+    askWord(text) {
+      asked.hidden = text === undefined
+      label.textContent = text ?? ''
+    },
+    isEndInView() {
+      const end = scroller.querySelector('[data-end]')?.getBoundingClientRect().bottom ?? 0
+      return end <= scroller.getBoundingClientRect().bottom + SCROLL_SLACK
+    },
+    fill(next) {
+      const { severity } = next.report
+      card.dataset.severity = severity
+      const isBlocked = severity === 'block'
+      reject.textContent = isBlocked ? guard.close : words.reject
+      if (isBlocked) approve.remove()
+      const made = lead(document, next)
+      amount.replaceWith(made)
+      amount = made
+      scroller.replaceChildren(...cardBody(document, next))
+    },
+  }
+}

@@ -1,0 +1,70 @@
+/** Characters that nobody sees, or that turn others around; lines and tabs belong to texts. @see UAX #9, UTS #39 */
+const HIDDEN = /(?![\n\r\t])[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
+/** Joins letters of scripts that need it, or parts of an emoji. */
+const JOINER =
+  /(?<=[\p{L}\p{Extended_Pictographic}\p{Variation_Selector}])\p{Join_Control}(?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Extended_Pictographic}])/u
+/** An emoji may end with the sign that asks for its colours. */
+const COLOURED = /(?<=[\p{Extended_Pictographic}])\p{Variation_Selector}/u
+
+/** What a text is made of: what people see as it is, and what they do not see by its number. */
+export interface TextPart {
+  readonly text: string
+  readonly isHidden: boolean
+}
+
+/**
+ * Splits a text at its invisible characters. Each of them is a part that names it.
+ *
+ * @example splitHidden('a\u202eb') // 'a', 'U+202E' (hidden), 'b'
+ */
+export function splitHidden(text: string): readonly TextPart[] {
+  const parts: TextPart[] = []
+  let seen = ''
+  let at = 0
+  for (const char of text) {
+    const rest = text.slice(Math.max(0, at - 2), at + char.length + 2)
+    const belongs = HIDDEN.test(char) && isPartOfWriting(rest, char)
+    if (HIDDEN.test(char) && !belongs) {
+      if (seen !== '') parts.push({ text: seen, isHidden: false })
+      parts.push({ text: nameOf(char), isHidden: true })
+      seen = ''
+    } else seen += char
+    at += char.length
+  }
+  if (seen !== '') parts.push({ text: seen, isHidden: false })
+  return parts
+}
+
+const isPartOfWriting = (around: string, char: string): boolean =>
+  /\p{Join_Control}/u.test(char) ? JOINER.test(around) : char === '\ufe0f' && COLOURED.test(around)
+
+const nameOf = (char: string): string => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+
+/** Returns one line of a foreign text: invisible characters by their number, at most `max` characters, `…` behind a cut. */
+export function toPlainLine(text: string, max: number): string {
+  const clipped = [...text.slice(0, max * 4)]
+  const line = splitHidden(clipped.slice(0, max).join('').replaceAll(/\s+/g, ' '))
+    .map((part) => (part.isHidden ? `[${part.text}]` : part.text))
+    .join('')
+    .trim()
+  return clipped.length > max || text.length > max * 4 ? `${line}…` : line
+}
+
+/** A symbol is made of letters, digits of ASCII, signs of currencies and a few signs between them. */
+const OTHER_THAN_SYMBOL = /[^\p{L}\p{Mn}\p{Mc}0-9\p{Sc}.\-_+&/ ]/gu
+const MAX_SYMBOL = 12
+
+/**
+ * Returns the symbol of a token as it can stand beside an amount: digits of other scripts, emoji and hidden characters would let
+ * it change the number before it.
+ *
+ * @example toSymbol('1️⃣000 USDC') // '1�000 USDC'
+ */
+export function toSymbol(symbol: string): string {
+  const normal = symbol.slice(0, 256).normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+  const clean = [...normal.replaceAll(OTHER_THAN_SYMBOL, '\ufffd').replaceAll(/\ufffd+/g, '\ufffd')]
+  const line = clean.slice(0, MAX_SYMBOL).join('')
+  const cut = clean.length > MAX_SYMBOL ? `${line}…` : line
+  // A symbol that begins with a digit would lengthen the amount.
+  return /^\d/.test(cut) ? `“${cut}”` : cut
+}

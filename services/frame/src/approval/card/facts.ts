@@ -1,0 +1,67 @@
+import type { InspectedParty } from '@latchkey/inspect'
+import { formatUnits, fromQuantity, parseCaipNetworkId } from '@latchkey/primitives'
+import { shortAddress, wholeAddress } from './address.ts'
+import type { CardContent, CardNetwork } from './card.types.ts'
+import { toPlainLine } from './clean-text.ts'
+import { element } from './element.ts'
+import { assetText } from './format-asset.ts'
+import { findGravest } from './sentence.ts'
+import { guard, words } from './words.ts'
+
+/** Account, network, destination and fee, each with its name. */
+export function facts(document: Document, content: CardContent): HTMLElement {
+  const { request, network, report } = content
+  const list = element(document, 'dl', 'facts')
+  const add = (name: string, ...value: readonly (Node | string)[]) =>
+    list.append(
+      element(document, 'div', 'fact', element(document, 'dt', '', name), element(document, 'dd', '', ...value)),
+    )
+  const destination = findDestination(content)
+  if (destination !== undefined) {
+    const known = destination.name === undefined ? [] : [element(document, 'span', 'fact-name', destination.name)]
+    add(destination.role, ...known, wholeAddress(document, destination.address))
+  }
+  const gravest = findGravest(report.effects)
+  if (gravest?.type === 'allow') add(words.expires, expiryText(gravest.expiresAt))
+  add(words.account, shortAddress(document, request.address))
+  add(words.network, ...networkText(document, request.networkId, network))
+  const fee = feeOf(content)
+  if (fee !== undefined) add(words.fee, fee)
+  return list
+}
+
+/** Whom the gravest effect is about: who gets assets, or a right to them. */
+export function findDestination({
+  report,
+}: Pick<CardContent, 'report'>): (InspectedParty & { readonly role: string }) | undefined {
+  const gravest = findGravest(report.effects)
+  if (gravest === undefined || !('party' in gravest) || gravest.party === undefined) return undefined
+  const isRight = gravest.type === 'allow' || gravest.type === 'allow-all' || gravest.type === 'control'
+  return { ...gravest.party, role: isRight ? words.spender : words.to }
+}
+
+function networkText(document: Document, networkId: string, network: CardNetwork | undefined) {
+  const { namespace, reference } = parseCaipNetworkId(networkId)
+  if (network === undefined) return [toPlainLine(networkId, 64)]
+  // Of other families the reference is the start of a hash, which nobody knows.
+  if (namespace !== 'eip155') return [network.name]
+  return [network.name, ' ', element(document, 'span', 'fact-note', words.chain(reference))]
+}
+
+/** The most that the network can take. A transaction of Solana says it in its report. */
+function feeOf({ request, network, report }: CardContent): string | undefined {
+  const stated = report.effects.find((each) => each.type === 'fee')
+  if (stated !== undefined) return assetText(stated.asset)
+  if (request.kind !== 'evm.transaction') return undefined
+  const { transaction } = request
+  const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
+  const wei = fromQuantity(transaction.gas) * fromQuantity(price)
+  if (network?.coin === undefined) return words.atMost(`${formatUnits(wei, 18)} ${guard.token}`)
+  return words.atMost(assetText({ type: 'native', amount: wei, ...network.coin }))
+}
+
+/** @param expiresAt - Milliseconds since 1970. */
+function expiryText(expiresAt: number | undefined): string {
+  if (expiresAt === undefined || !(Math.abs(expiresAt) < 8.64e15)) return words.forever
+  return `${new Date(expiresAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+}

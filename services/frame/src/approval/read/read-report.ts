@@ -1,0 +1,32 @@
+import type { Finding, RequestInspection } from '@latchkey/inspect'
+import { sortFindings } from '@latchkey/inspect/grade'
+import type { SignRequest } from '@latchkey/protocol/vault'
+import type { CardReport } from '../card/card.types.ts'
+import { decodeMessage } from '../card/message-quote.ts'
+import { gradeSignIn } from './grade-sign-in.ts'
+import { readStatically, type StaticFacts } from './read-statically.ts'
+
+const NOT_CHECKED: Finding = { code: 'not-checked', severity: 'warn' }
+
+/** Returns the report of a request from its own bytes. */
+export const toStaticReport = (request: SignRequest, facts: StaticFacts): CardReport =>
+  toReport(request, readStatically(request, facts), facts)
+
+/** Returns a report with what the frame itself knows of the page. */
+export function toReport(
+  request: SignRequest,
+  { effects, findings }: RequestInspection,
+  facts: StaticFacts,
+): CardReport {
+  const isMessage = request.kind === 'evm.message' || request.kind === 'solana.message'
+  const text = isMessage ? decodeMessage(request.message) : undefined
+  const page = { ...facts, networkId: request.networkId }
+  const sorted = sortFindings(text === undefined ? findings : gradeSignIn(text, findings, page))
+  return { effects, findings: sorted, severity: sorted[0]?.severity ?? 'info' }
+}
+
+/** Returns a report of which nobody could check more than what its bytes say. */
+export function toUncheckedReport({ effects, findings }: CardReport): CardReport {
+  const sorted = sortFindings([...findings.filter(({ code }) => code !== 'not-simulated'), NOT_CHECKED])
+  return { effects, findings: sorted, severity: sorted[0]?.severity ?? 'warn' }
+}
