@@ -89,7 +89,7 @@ function guardButton(page: Window, shell: CardShell, answeredAt: number | undefi
       shell.fill(content)
       const needed = neededWord(content)
       isTyped = needed?.isTyped ?? (() => true)
-      shell.askWord(needed && toWordLabel(needed.destination))
+      shell.requestWord(needed && toWordLabel(needed.destination))
       type()
       step({ type: 'changed', isHighRisk: content.report.severity === 'danger', at: now() })
       step({ type: 'step', name: 'checked', isDone: isChecked })

@@ -20,7 +20,7 @@ export interface CardShell {
   readonly reject: HTMLButtonElement
   readonly approve: HTMLButtonElement
   /** @param destination - Whose last characters are typed; `undefined`: nothing is. */
-  readonly askWord: (label: string | undefined) => void
+  readonly requestWord: (label: string | undefined) => void
   readonly fill: (content: CardContent) => void
   /** Whether everything but the closed details has been in view, down to its end. */
   readonly isEndInView: () => boolean
@@ -41,15 +41,15 @@ export function createCardShell(document: Document, content: CardContent): CardS
   const word = element(document, 'input', 'word-input')
   Object.assign(word, { id: 'card-word', type: 'text', autocomplete: 'off', spellcheck: false, maxLength: 8 })
   word.setAttribute('autocapitalize', 'off')
-  const asked = element(document, 'div', 'word', label, word)
-  asked.hidden = true
+  const wordBox = element(document, 'div', 'word', label, word)
+  wordBox.hidden = true
   const reject = element(document, 'button', 'card-reject', words.reject)
   const approve = element(document, 'button', 'card-approve', words.approve)
   for (const button of [reject, approve]) button.type = 'button'
   approve.disabled = true
   const buttons = element(document, 'div', 'card-buttons', reject, approve)
   buttons.dataset.gate = 'buttons'
-  const foot = element(document, 'footer', 'card-foot', asked, hint, buttons)
+  const foot = element(document, 'footer', 'card-foot', wordBox, hint, buttons)
   const card = element(document, 'section', 'card', head, scroller, foot)
   card.setAttribute('role', 'dialog')
   card.setAttribute('aria-modal', 'true')
@@ -60,8 +60,8 @@ export function createCardShell(document: Document, content: CardContent): CardS
   return {
     ...{ card, origin, scroller, hint, word, buttons, reject, approve },
     amount: () => amount,
-    askWord(text) {
-      asked.hidden = text === undefined
+    requestWord(text) {
+      wordBox.hidden = text === undefined
       label.textContent = text ?? ''
     },
     isEndInView() {

@@ -65,8 +65,8 @@ function toEffectSentence(effect: InspectedEffect): Sentence {
     case 'receive':
       return { text: t.receive(assetText(effect.asset)), icon: 'arrow-in' }
     case 'allow': {
-      const say = effect.asset.type === 'item' ? t.allowItem : t.allow
-      return { text: say(partyText(effect.party), assetText(effect.asset)), icon: 'coins' }
+      const toText = effect.asset.type === 'item' ? t.allowItem : t.allow
+      return { text: toText(partyText(effect.party), assetText(effect.asset)), icon: 'coins' }
     }
     case 'allow-all':
       return { text: t.allowAll(partyText(effect.party), assetText(effect.asset, true)), icon: 'image' }

@@ -2,7 +2,7 @@ import type { Finding } from '@latchkey/inspect'
 import { parseCaipNetworkId, parseRfc3339 } from '@latchkey/primitives'
 
 /** A clock of a visitor may be wrong by this much. */
-const ISSUED_WITHIN_MS = 600_000
+const ISSUED_TOLERANCE_MS = 600_000
 const LEAST_NONCE = 8
 /** The first lines: the head, the address, and a statement between two empty lines. */
 const MOST_BEFORE_URI = 5
@@ -21,7 +21,7 @@ interface Page {
 }
 
 /** Returns whether a text asks to sign in somewhere, however freely it is written. */
-export const isSignIn = (text: string): boolean => HEAD.test(text.slice(0, 800))
+const isSignIn = (text: string): boolean => HEAD.test(text.slice(0, 800))
 
 /**
  * Returns the findings of a sign-in where the frame is stricter than a wallet can be: it knows the page around it. What does not
@@ -89,5 +89,5 @@ const isShort = (nonce: string | undefined, namespace: string): boolean =>
 
 function isOld(issuedAt: string | undefined, now: number): boolean {
   const time = issuedAt === undefined ? undefined : parseRfc3339(issuedAt)
-  return time !== undefined && Math.abs(now - time) > ISSUED_WITHIN_MS
+  return time !== undefined && Math.abs(now - time) > ISSUED_TOLERANCE_MS
 }

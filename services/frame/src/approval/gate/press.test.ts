@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isWholePress, NO_PRESS, type PressEvent, stepPress } from './press.ts'
+
+const play = (...events: readonly PressEvent[]) => isWholePress(events.reduce(stepPress, NO_PRESS))
+const pointer = (type: 'pointerdown' | 'pointerup', counts = true, id = 1): PressEvent => ({ type, id, counts })
+const key = (name: string, isRepeat = false, counts = true): PressEvent => ({
+  ...{ type: 'keydown', key: name, isRepeat, counts },
+})
+
+describe('a press of the button of approval', () => {
+  it('counts when a pointer goes down and up in it', () => {
+    expect(play(pointer('pointerdown'), pointer('pointerup'))).toBe(true)
+  })
+
+  it('X21: does not count when the pointer went down elsewhere, left the button, or is another one', () => {
+    expect(play(pointer('pointerup'))).toBe(false)
+    expect(play(pointer('pointerdown'), { type: 'cancel' }, pointer('pointerup'))).toBe(false)
+    expect(play(pointer('pointerdown'), pointer('pointerup', true, 2))).toBe(false)
+  })
+
+  it('X22: does not count when a script made a half of it, or the gate was closed at a half of it', () => {
+    expect(play(pointer('pointerdown', false), pointer('pointerup'))).toBe(false)
+    expect(play(pointer('pointerdown'), pointer('pointerup', false))).toBe(false)
+  })
+
+  it('X22: counts with Enter or Space, but not for a key that repeats, or was held before', () => {
+    expect(play(key('Enter'))).toBe(true)
+    expect(play(key(' '))).toBe(true)
+    expect(play(key('Enter', true))).toBe(false)
+    expect(play(key('Enter'), key('Enter', true))).toBe(false)
+    expect(play(key('Enter', false, false))).toBe(false)
+    expect(play(key('a'))).toBe(false)
+    expect(play()).toBe(false)
+  })
+})
