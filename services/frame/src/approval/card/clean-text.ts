@@ -52,6 +52,7 @@ export function toPlainLine(text: string, max: number): string {
 
 /** A symbol is made of letters, digits of ASCII, signs of currencies and a few signs between them. */
 const OTHER_THAN_SYMBOL = /[^\p{L}\p{Mn}\p{Mc}0-9\p{Sc}.\-_+&/ ]/gu
+const IGNORED = /\p{Default_Ignorable_Code_Point}/gu
 const MAX_SYMBOL = 12
 
 /**
@@ -61,7 +62,7 @@ const MAX_SYMBOL = 12
  * @example toSymbol('1️⃣000 USDC') // '1�000 USDC'
  */
 export function toSymbol(symbol: string): string {
-  const normal = symbol.slice(0, 256).normalize('NFKC').replaceAll(/\s+/g, ' ').trim()
+  const normal = symbol.slice(0, 256).normalize('NFKC').replaceAll(IGNORED, '').replaceAll(/\s+/g, ' ').trim()
   const clean = [...normal.replaceAll(OTHER_THAN_SYMBOL, '\ufffd').replaceAll(/\ufffd+/g, '\ufffd')]
   const line = clean.slice(0, MAX_SYMBOL).join('')
   const cut = clean.length > MAX_SYMBOL ? `${line}…` : line

@@ -72,14 +72,14 @@ function fieldRow(walk: Walk, { name, type, from, depth }: Field): HTMLElement {
   label.title = toPlainLine(type, 64)
   const shown = valueTree(walk, type, value, depth)
   const row = element(document, 'div', 'field', label, element(document, 'dd', '', shown))
-  if (shown instanceof HTMLElement && shown.classList.contains('tree')) row.classList.add('field-nested')
+  if (shown.className === 'tree') row.classList.add('field-nested')
   return row
 }
 
-function valueTree(walk: Walk, type: string, value: unknown, depth: number): Node | string {
+function valueTree(walk: Walk, type: string, value: unknown, depth: number): HTMLElement {
   const { document } = walk
   const [, inner] = /^(.*)\[\d*\]$/.exec(type) ?? []
-  if (inner !== undefined && Array.isArray(value) && depth < MAX_DEPTH) {
+  if (inner !== undefined && Array.isArray(value) && value.length > 0 && depth < MAX_DEPTH) {
     const list = element(document, 'dl', 'tree')
     for (const [at, each] of value.entries()) {
       if (walk.left <= 0) {
@@ -97,6 +97,7 @@ function valueTree(walk: Walk, type: string, value: unknown, depth: number): Nod
 
 function leaf(document: Document, value: unknown): HTMLElement {
   if (value === undefined || value === null) return element(document, 'span', 'field-none', words.missing)
+  if (Array.isArray(value) && value.length === 0) return element(document, 'span', 'field-none', words.none)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (text === '') return element(document, 'span', 'field-none', '“”')
   const made = element(document, 'bdi', text.startsWith('0x') ? 'field-hex' : '')

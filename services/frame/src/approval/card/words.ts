@@ -29,6 +29,7 @@ export const words = {
   domain: 'For',
   fields: 'What you sign',
   unnamed: 'nameless',
+  none: 'none',
   missing: 'not given',
   more: (count: number) => `and ${count} more, under Details`,
   empty: 'This message is empty.',
