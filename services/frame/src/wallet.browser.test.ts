@@ -219,6 +219,35 @@ describe('requests for the embedded wallet', () => {
     expect(await button.count()).toBe(0)
   })
 
+  it('wait a minute after three rejections in a row', async () => {
+    const { page, address } = await signedIn()
+    const call = { method: 'personal_sign', params: ['hello', address] }
+    for (let at = 0; at < 3; at += 1) {
+      const rejected = await begin(page, call)
+      await press(page, 'Reject')
+      expect(await rejected()).toMatchObject({ payload: { code: 'wallet/rejected' } })
+    }
+    expect(await query(page, 'RPC_REQUEST', call)).toMatchObject({ payload: { code: 'request/rate-limited' } })
+  })
+
+  it('X25: are refused in a browser that does not tell what covers them, but for a sign-in to the page itself', async () => {
+    const { newContext, openShop, shop } = world()
+    const context = await newContext()
+    await context.addInitScript('delete IntersectionObserverEntry.prototype.isVisible')
+    const page = await openShop(context)
+    await login(page, newEmail())
+    const { address } = await getUser(page)
+    const call = { method: 'personal_sign', params: ['hello', address] }
+    expect(await query(page, 'RPC_REQUEST', call)).toMatchObject({ payload: { code: 'frame/unsupported-browser' } })
+    const issued = new Date().toISOString()
+    const message = `${new URL(shop).host} wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: ${shop}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: ${issued}`
+    const answer = await begin(page, { method: 'personal_sign', params: [message, address], chainId: 'eip155:1' })
+    await page.frameLocator('iframe').locator('.card-body').focus()
+    await page.keyboard.press('End')
+    await press(page, 'Approve')
+    expect((await answer()).type).toBe('RPC_REQUEST_SUCCESS')
+  })
+
   it('X47: have no account before somebody signed in, and sign for no other account', async () => {
     const { newContext, openShop } = world()
     const before = await openShop(await newContext())
