@@ -231,7 +231,8 @@ const entries = {
   },
   'frame/unsupported-browser': {
     kind: 'unsupported',
-    sentence: 'This browser cannot show that nothing covers the request: approve it in Chrome, Edge or another Chromium browser',
+    sentence:
+      'This browser cannot show that nothing covers the request: approve it in Chrome, Edge or another Chromium browser',
   },
 
   // JSON-RPC and HTTP
