@@ -6,6 +6,7 @@ import { isWalletError } from '@latchkey/errors'
 import { startStandalone } from '@latchkey/standalone'
 import { listApps, startApp } from './start/apps.ts'
 import { createStopper } from './start/create-stopper.ts'
+import { DEMO_PROJECT, startEmailWallet } from './start/email-wallet.ts'
 import { choosePorts, type PortName, PREFERRED_PORTS } from './start/ports.ts'
 import { prebundleApps } from './start/prebundle-apps.ts'
 import { summarize } from './start/summary.ts'
@@ -20,6 +21,7 @@ import { waitForAnswer } from './start/wait-for-answer.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ETHEREUM = 1
 const BASE = 8453
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const stopper = createStopper()
 
 async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(root))): Promise<void> {
@@ -34,9 +36,12 @@ async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(
     base: local(ports.base),
     solana: local(ports.solana),
     bitcoin: local(ports.bitcoin),
+    mail: local(ports.mail),
+    frame: `http://frame.wallet.localhost:${ports.frame}`,
     // The name is the site of its own that `startApp` gives it below.
     wallet: `http://wallet.localhost:${ports.wallet}/`,
   }
+  const siteOrigin = `http://demo.localhost:${ports.demo}`
   // Vite hands variables with this prefix to the pages.
   Object.assign(process.env, {
     VITE_GATEWAY_URL: urls.gateway,
@@ -44,13 +49,15 @@ async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(
     VITE_RELAY_URL: urls.relay,
     VITE_AUTH_URL: urls.auth,
     VITE_WALLET_URL: urls.wallet,
+    VITE_FRAME_URL: urls.frame,
+    VITE_FRAME_PROJECT_ID: DEMO_PROJECT,
     VITE_RPC_1: urls.ethereum,
     VITE_RPC_8453: urls.base,
     VITE_RPC_SOLANA: urls.solana,
     VITE_RPC_BITCOIN: urls.bitcoin,
     VITE_DEVNET: '1',
     // For the server of the site, which knows its own pages by it.
-    SITE_ORIGIN: `http://demo.localhost:${ports.demo}`,
+    SITE_ORIGIN: siteOrigin,
   })
   // All at once: every address is known before, and the gateway waits for its nodes.
   const [devnet, , demo, gallery, wallet] = await allOrNone([
@@ -78,6 +85,15 @@ async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(
     keep(startApp(root, { name: 'demo', host: 'demo.localhost', port: ports.demo, prebundled })),
     keep(startApp(root, { name: 'gallery', host: 'gallery.localhost', port: ports.gallery, prebundled })),
     keep(startApp(root, { name: 'wallet', host: 'wallet.localhost', port: ports.wallet, prebundled })),
+    keep(
+      startEmailWallet({
+        dataDir: join(root, '.data', 'embedded-wallet'),
+        fresh: isFresh,
+        ports,
+        siteOrigin,
+        networks: [`eip155:${ETHEREUM}`, `eip155:${BASE}`, SOLANA],
+      }),
+    ),
   ])
   await waitForWorld(urls, local(ports.relay), [demo, gallery, wallet])
   const moved = (Object.keys(ports) as PortName[]).filter((name) => ports[name] !== PREFERRED_PORTS[name])
@@ -91,7 +107,9 @@ async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(
   )
 }
 
-type Urls = Readonly<Record<'gateway' | 'catalogue' | 'auth' | 'ethereum' | 'base' | 'solana' | 'bitcoin', string>>
+type Urls = Readonly<
+  Record<'frame' | 'mail' | 'gateway' | 'catalogue' | 'auth' | 'ethereum' | 'base' | 'solana' | 'bitcoin', string>
+>
 
 async function waitForWorld(
   urls: Urls,
@@ -104,6 +122,8 @@ async function waitForWorld(
     waitForAnswer(`${urls.gateway}/ready`),
     waitForAnswer(`${urls.catalogue}/ready`),
     waitForAnswer(`${urls.auth}/ready`),
+    waitForAnswer(urls.mail),
+    waitForAnswer(`${urls.frame}/${DEMO_PROJECT}/`),
     waitForAnswer(`${relayUrl}/ready`),
     waitForAnswer(urls.ethereum, question),
     waitForAnswer(urls.base, question),

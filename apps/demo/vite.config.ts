@@ -15,6 +15,10 @@ function world(): Plugin {
     relay: env.VITE_RELAY_URL,
     auth: env.VITE_AUTH_URL,
     wallet: env.VITE_WALLET_URL,
+    embedded:
+      env.VITE_FRAME_URL === undefined
+        ? undefined
+        : { frame: env.VITE_FRAME_URL, projectId: env.VITE_FRAME_PROJECT_ID },
     rpc: {
       'eip155:1': env.VITE_RPC_1,
       'eip155:8453': env.VITE_RPC_8453,

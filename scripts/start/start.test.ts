@@ -69,6 +69,7 @@ describe('the summary', () => {
     catalogue: 'http://127.0.0.1:4300',
     relay: 'ws://127.0.0.1:4200',
     auth: 'http://127.0.0.1:4500',
+    mail: 'http://127.0.0.1:4900',
     ethereum: 'http://127.0.0.1:8545',
     base: 'http://127.0.0.1:8546',
     solana: 'http://127.0.0.1:8899',
@@ -87,6 +88,7 @@ describe('the summary', () => {
         Catalogue       http://127.0.0.1:4300
         Relay           ws://127.0.0.1:4200
         Sign-in         http://127.0.0.1:4500
+        Mail            http://127.0.0.1:4900
         Ethereum node   http://127.0.0.1:8545
         Base node       http://127.0.0.1:8546
         Solana node     http://127.0.0.1:8899
@@ -95,6 +97,7 @@ describe('the summary', () => {
       Try
         Open http://demo.localhost:5170/, turn on the practice wallet and press Connect wallet.
         Send a little to bob.eth and watch it arrive under Activity.
+        Or type any e-mail address there: its mail, with the code, is at http://127.0.0.1:4900
         Choose Pocket there, and open it on the Web tab, or copy the link into http://wallet.localhost:5172/
 
       Alice's account (public test key, never use)

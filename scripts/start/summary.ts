@@ -8,6 +8,7 @@ export interface WorldSummary {
       | 'catalogue'
       | 'relay'
       | 'auth'
+      | 'mail'
       | 'ethereum'
       | 'base'
       | 'solana'
@@ -32,6 +33,7 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
     ['Catalogue', urls.catalogue],
     ['Relay', urls.relay],
     ['Sign-in', urls.auth],
+    ['Mail', urls.mail],
     ['Ethereum node', urls.ethereum],
     ['Base node', urls.base],
     ['Solana node', urls.solana],
@@ -49,6 +51,9 @@ export function summarize({ urls, accounts, moved, tookSec }: WorldSummary): str
           'Try',
           `  Open ${urls.demo}, turn on the practice wallet and press Connect wallet.`,
           '  Send a little to bob.eth and watch it arrive under Activity.',
+          ...(urls.mail === undefined
+            ? []
+            : [`  Or type any e-mail address there: its mail, with the code, is at ${urls.mail}`]),
           ...(urls.wallet === undefined
             ? []
             : [`  Choose Pocket there, and open it on the Web tab, or copy the link into ${urls.wallet}`]),
