@@ -89,6 +89,7 @@ export const THEME_VARIABLES = [
   'color-mix-strength',
   'font-size-master',
   'border-radius-master',
+  'button-radius',
   'z-index',
   'qr-color',
 ] as const
