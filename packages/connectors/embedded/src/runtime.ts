@@ -67,7 +67,12 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
           ? networkId
           : networks.find((each) => namespaceOf(each) === family)
       if (network === undefined) continue
-      const user = await channel.request('GET_USER', { chainId: network }, signal)
+      const user = await channel.request('GET_USER', { chainId: network }, signal).catch((error: unknown) => {
+        // A site may have networks that the wallet has not: the families of the others connect.
+        if (family !== namespace && isWalletError(error, 'network/unsupported')) return undefined
+        throw error
+      })
+      if (user === undefined) continue
       email ??= user.email ?? undefined
       const address = family === 'eip155' ? toChecksumAddress(user.address) : user.address
       found.push(
