@@ -21,26 +21,12 @@ import { waitForAnswer } from './start/wait-for-answer.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ETHEREUM = 1
 const BASE = 8453
-const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const EMAIL_NETWORKS = [`eip155:${ETHEREUM}`, `eip155:${BASE}`, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 const stopper = createStopper()
 
 async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(root))): Promise<void> {
   const ports = await choosePorts()
-  const local = (port: number) => `http://127.0.0.1:${port}`
-  const urls = {
-    gateway: local(ports.gateway),
-    catalogue: local(ports.catalogue),
-    relay: local(ports.relay).replace('http', 'ws'),
-    auth: local(ports.auth),
-    ethereum: local(ports.ethereum),
-    base: local(ports.base),
-    solana: local(ports.solana),
-    bitcoin: local(ports.bitcoin),
-    mail: local(ports.mail),
-    frame: `http://frame.wallet.localhost:${ports.frame}`,
-    // The name is the site of its own that `startApp` gives it below.
-    wallet: `http://wallet.localhost:${ports.wallet}/`,
-  }
+  const urls = toUrls(ports)
   const siteOrigin = `http://demo.localhost:${ports.demo}`
   // Vite hands variables with this prefix to the pages.
   Object.assign(process.env, {
@@ -91,21 +77,44 @@ async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(
         fresh: isFresh,
         ports,
         siteOrigin,
-        networks: [`eip155:${ETHEREUM}`, `eip155:${BASE}`, SOLANA],
+        networks: EMAIL_NETWORKS,
       }),
     ),
   ])
   await waitForWorld(urls, local(ports.relay), [demo, gallery, wallet])
-  const moved = (Object.keys(ports) as PortName[]).filter((name) => ports[name] !== PREFERRED_PORTS[name])
   process.stdout.write(
     summarize({
       urls: { ...urls, demo: demo?.url, gallery: gallery?.url, wallet: wallet?.url },
       accounts: devnet.accounts,
-      moved: moved.map((name) => `${name} (${PREFERRED_PORTS[name]} is taken)`),
+      moved: listMoved(ports),
       tookSec: performance.now() / 1_000,
     }),
   )
 }
+
+const local = (port: number) => `http://127.0.0.1:${port}`
+
+function toUrls(ports: Readonly<Record<PortName, number>>) {
+  return {
+    gateway: local(ports.gateway),
+    catalogue: local(ports.catalogue),
+    relay: local(ports.relay).replace('http', 'ws'),
+    auth: local(ports.auth),
+    ethereum: local(ports.ethereum),
+    base: local(ports.base),
+    solana: local(ports.solana),
+    bitcoin: local(ports.bitcoin),
+    mail: local(ports.mail),
+    frame: `http://frame.wallet.localhost:${ports.frame}`,
+    // The name is the site of its own that `startApp` gives it below.
+    wallet: `http://wallet.localhost:${ports.wallet}/`,
+  }
+}
+
+const listMoved = (ports: Readonly<Record<PortName, number>>) =>
+  (Object.keys(ports) as PortName[])
+    .filter((name) => ports[name] !== PREFERRED_PORTS[name])
+    .map((name) => `${name} (${PREFERRED_PORTS[name]} is taken)`)
 
 type Urls = Readonly<
   Record<'frame' | 'mail' | 'gateway' | 'catalogue' | 'auth' | 'ethereum' | 'base' | 'solana' | 'bitcoin', string>
