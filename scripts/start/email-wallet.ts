@@ -1,7 +1,7 @@
 import { startMailCatcher } from '@latchkey/devnet/mail'
 import { startEmbeddedWallet } from '@latchkey/standalone/embedded-wallet'
 
-/** The id of the demo at the services of the embedded wallet. */
+/** Project id of the demo at the services of the embedded wallet. */
 export const DEMO_PROJECT = 'fernhill'
 
 interface EmailWalletOptions {
@@ -14,7 +14,7 @@ interface EmailWalletOptions {
   readonly networks: readonly string[]
 }
 
-/** Starts the services of the embedded wallet for the demo, and a mail server that shows the mail of everybody on a page. */
+/** Starts the services of the embedded wallet for the demo, and a mail catcher whose page shows every mail. */
 export async function startEmailWallet({ dataDir, fresh, ports, siteOrigin, networks }: EmailWalletOptions) {
   const mail = await startMailCatcher({ port: ports.mail, smtpPort: ports.smtp })
   try {

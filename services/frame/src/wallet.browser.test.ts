@@ -219,7 +219,7 @@ describe('requests for the embedded wallet', () => {
     expect(await button.count()).toBe(0)
   })
 
-  it('wait a minute after three rejections in a row', async () => {
+  it('are refused with request/rate-limited for a minute after three rejections in a row', async () => {
     const { page, address } = await signedIn()
     const call = { method: 'personal_sign', params: ['hello', address] }
     for (let at = 0; at < 3; at += 1) {
@@ -230,7 +230,7 @@ describe('requests for the embedded wallet', () => {
     expect(await query(page, 'RPC_REQUEST', call)).toMatchObject({ payload: { code: 'request/rate-limited' } })
   })
 
-  it('X25: are refused in a browser that does not tell what covers them, but for a sign-in to the page itself', async () => {
+  it('X25: are refused in a browser without visibility reports, except a sign-in to the embedding page', async () => {
     const { newContext, openShop, shop } = world()
     const context = await newContext()
     await context.addInitScript('delete IntersectionObserverEntry.prototype.isVisible')

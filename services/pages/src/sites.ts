@@ -7,7 +7,7 @@ export type SiteName = (typeof SITE_NAMES)[number]
 const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
   packages: [
     ...['@latchkey/errors', '@latchkey/frame', '@latchkey/primitives', '@latchkey/protocol'],
-    // What a request does, and the words for it; of the modal nothing but these words.
+    // The guard's decoders, and its words. Only `guard-words` of the modal may come along.
     ...['@latchkey/inspect', '@latchkey/modal'],
     ...['@noble/hashes', 'valibot'],
   ],

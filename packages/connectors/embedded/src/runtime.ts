@@ -68,7 +68,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
           : networks.find((each) => namespaceOf(each) === family)
       if (network === undefined) continue
       const user = await channel.request('GET_USER', { chainId: network }, signal).catch((error: unknown) => {
-        // A site may have networks that the wallet has not: the families of the others connect.
+        // The site may use a family that the wallet does not support: connect the others.
         if (family !== namespace && isWalletError(error, 'network/unsupported')) return undefined
         throw error
       })

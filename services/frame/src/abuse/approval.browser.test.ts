@@ -3,7 +3,7 @@ import { type Browser, chromium, type Frame, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { serveCards } from '../../fixtures/cards/serve-cards.ts'
 
-/** Longer than the gate needs, with the delay of the browser's own report. */
+/** Longer than the gate's delay plus the delay of the browser's visibility report. */
 const OPEN_MS = 1_300
 const START_MS = 120_000
 let browser: Browser
@@ -28,7 +28,7 @@ afterAll(async () => {
 interface Shown {
   readonly page: Page
   readonly frame: Frame
-  /** Runs script of the site; `iframe` is the frame in it. */
+  /** Evaluates a script in the embedding site; its variable `iframe` is the element of the wallet's frame. */
   readonly run: (script: string) => Promise<unknown>
 }
 
@@ -61,7 +61,7 @@ async function approveAt({ frame }: Shown): Promise<readonly [number, number]> {
 }
 
 const FRAME = 'border:0;display:block;width:360px;height:600px'
-/** Takes back every effect of a site on the frame in it. */
+/** Undoes every style that a test set on the frame and around it. */
 const UNDO = `document.querySelector('#over')?.remove(); document.querySelector('dialog')?.remove()
   document.body.style = 'margin:0'; iframe.style = '${FRAME}'; iframe.focus()`
 const OVER = 'position:fixed;left:0;top:0;width:500px;height:700px;'
@@ -69,7 +69,7 @@ const cover = (style: string, more = '') =>
   `const over = document.createElement('div'); over.id = 'over'; over.style = '${OVER}${style}'; document.body.append(over); ${more}`
 
 describe('the button of approval', () => {
-  it('X19: stays closed under whatever covers it, changes it, or moves it away', async () => {
+  it('X19: stays disabled while the site covers, transforms, fades or moves the frame', async () => {
     const effects: readonly (readonly [string, string])[] = [
       ['an opaque element', cover('background:#fff')],
       ['a transparent element', cover('background:transparent')],
@@ -97,7 +97,7 @@ describe('the button of approval', () => {
       await expect.poll(() => hintOf(shown), { message: name }).toMatch(/Something covers|Click/)
       expect(await isApprovable(shown), name).toBe(false)
       await shown.run(UNDO)
-      // The words follow what holds at once; the button follows later.
+      // The hint changes as soon as the condition does; the button opens only after the delay.
       await expect.poll(() => hintOf(shown), { message: name }).toBe('')
       expect(await isApprovable(shown), name).toBe(false)
     }
@@ -106,7 +106,7 @@ describe('the button of approval', () => {
     await expect.poll(() => answerOf(shown)).toBe('approved')
   })
 
-  it('X20: ignores a press soon after what covered it was taken away, and takes one later', async () => {
+  it('X20: ignores a press right after an overlay is removed, and accepts one after the delay', async () => {
     const press = async (ms: number) => {
       const shown = await show()
       await shown.run(cover('background:transparent'))
@@ -123,7 +123,7 @@ describe('the button of approval', () => {
     await Promise.all([0, 400].map(press))
   })
 
-  it('X21: ignores a press that began outside of it', async () => {
+  it('X21: ignores a press whose pointer went down outside the button', async () => {
     const shown = await show()
     await whenOpen(shown)
     const [x, y] = await approveAt(shown)
@@ -135,7 +135,7 @@ describe('the button of approval', () => {
     expect(await answerOf(shown)).toBeUndefined()
   })
 
-  it('X21: ignores a press during which the frame was moved under it', async () => {
+  it('X21: ignores a press during which the site moves the frame under the pointer', async () => {
     const shown = await show()
     await whenOpen(shown)
     const [x, y] = await approveAt(shown)
@@ -147,7 +147,7 @@ describe('the button of approval', () => {
     expect(await answerOf(shown)).toBeUndefined()
   })
 
-  it('X22: ignores a key that was held before, repeats of a key, and presses of a script', async () => {
+  it('X22: ignores a key held since before the card appeared, key repeats, and clicks made by a script', async () => {
     const other = await show()
     await whenOpen(other)
     await other.frame.evaluate(`document.querySelector('.card-body').focus()`)
@@ -164,7 +164,7 @@ describe('the button of approval', () => {
     await expect.poll(() => answerOf(other)).toBe('approved')
   })
 
-  it('X24: stays closed in a frame that is too small, or not displayed', async () => {
+  it('X24: stays disabled in a frame that is too small or not displayed', async () => {
     const styles: readonly (readonly [string, string])[] = [
       ['of 50 by 50 pixels', 'width:50px;height:50px'],
       ['that is too low', 'width:360px;height:380px'],
@@ -184,7 +184,7 @@ describe('the button of approval', () => {
     }
   })
 
-  it('X24: closes when the page around it takes the focus', async () => {
+  it('X24: is disabled when the embedding page takes the focus', async () => {
     const shown = await show()
     await whenOpen(shown)
     await shown.run(
@@ -196,7 +196,7 @@ describe('the button of approval', () => {
 })
 
 describe('a request of high risk', () => {
-  it('needs the end of the address, after it was read to its end', async () => {
+  it('of a dangerous request opens after the person scrolls to the end and types the last characters of the address', async () => {
     const shown = await show('approve-unlimited')
     await shown.frame.locator('.card-body').focus()
     await shown.page.keyboard.press('End')
@@ -211,7 +211,7 @@ describe('a request of high risk', () => {
     await expect.poll(() => answerOf(shown)).toBe('approved')
   })
 
-  it('that is stopped has no button of approval, and Escape leaves it', async () => {
+  it('of a blocked request is absent, and Escape closes the card', async () => {
     const shown = await show('phishing-sign-in')
     expect(await shown.frame.getByRole('button').allTextContents()).toEqual(['Close'])
     await shown.page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import type { FrameParams } from '@latchkey/protocol/frame'
 
-/** Follows the page in light and dark only: no colour or size of an approval comes from whoever asks for it. */
+/** Applies the light or dark mode of the site. Its colours and sizes are ignored: a site must not restyle an approval. */
 export function applyTheme(document: Document, { themeMode }: FrameParams<'SYNC_THEME'>): void {
   const { dataset } = document.documentElement
   if (themeMode === undefined) delete dataset.theme

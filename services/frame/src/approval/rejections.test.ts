@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRejections } from './rejections.ts'
 
 describe('rejections of the requests of a page', () => {
-  it('make it wait 60 s after three in a row within 60 s', () => {
+  it('block the next request for 60 s after three rejections in a row within 60 s', () => {
     const rejections = createRejections()
     for (const now of [0, 20_000]) rejections.answered(false, now)
     expect(rejections.waitSeconds(20_000)).toBe(0)

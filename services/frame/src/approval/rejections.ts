@@ -1,17 +1,17 @@
-/** Rejections in a row that end the patience with a page, the time that they fall in, and how long the page then waits. */
+/** After MOST rejections in a row within PERIOD_MS, the page may not request for PAUSE_MS. */
 const MOST = 3
 const PERIOD_MS = 60_000
 const PAUSE_MS = 60_000
 
 export interface Rejections {
-  /** Returns the seconds that the page has to wait before its next request; 0 when it need not. */
+  /** Returns the seconds until the page may request again; 0 if it may now. */
   readonly waitSeconds: (now: number) => number
   readonly answered: (isApproved: boolean, now: number) => void
 }
 
 /**
- * Counts how often a person said no to a page: after three times in a row within a minute the page waits a minute, so that nobody is
- * worn down.
+ * Counts the rejections of a page's requests. Three in a row within a minute block its requests for a minute, so that repeated
+ * prompts do not tire a person into approving.
  *
  * @param now - Milliseconds of a clock that only goes forward, as in both functions.
  * @see embedded-wallet 3.2.6

@@ -23,8 +23,8 @@ let answeredAt: number | undefined
 const rejections = createRejections()
 
 /**
- * Shows a request to the person, one at a time, and returns whether they approved it. Only a whole press of a person counts, of a
- * button that nothing covered for a while.
+ * Shows a request to the person, one at a time, and returns whether they approved it. A press of Approve counts if it is complete,
+ * and the button was visible and enabled throughout.
  *
  * @throws request/rate-limited when too many wait, or after three rejections in a row
  * @throws frame/aborted when the page took it back
@@ -70,7 +70,7 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   }
 }
 
-/** What may be approved where nothing tells that the view is covered: a sign-in to the very page that asks. */
+/** Returns true for a sign-in to the embedding page without warnings, the only request that needs no visibility reports. */
 const isLowRisk = ({ effects, findings }: CardReport): boolean =>
   effects.length > 0 &&
   effects.every(({ type }) => type === 'sign-in') &&

@@ -9,7 +9,7 @@ import { hasVisibility, watchPage } from './gate/watch-page.ts'
 
 export interface CardOptions {
   readonly content: CardContent
-  /** The report after a check by nodes; it comes in any case, and soon. Absent: there is nothing more to check. */
+  /** The report after the check by nodes; never rejects. Absent: nodes are not needed. */
   readonly checked?: Promise<CardReport> | undefined
   readonly signal: AbortSignal
   /** When a person answered another request. Milliseconds of `performance.now()`. */
@@ -46,7 +46,7 @@ interface GuardedButton {
   readonly stop: () => void
 }
 
-/** Opens and closes the button of approval by the gate. */
+/** Enables and disables the Approve button by the state of the gate. */
 function guardButton(page: Window, shell: CardShell, answeredAt: number | undefined): GuardedButton {
   const now = () => page.performance.now()
   let state = createGate({ at: now(), answeredAt, hasVisibility: hasVisibility(page) })
@@ -109,7 +109,7 @@ interface Answering {
   readonly answer: (isApproved: boolean) => void
 }
 
-/** Presses and keys of a person. Events that a script makes, repeats of a held key, and halves of a press do not count. */
+/** Listens for the answer. Events made by scripts, key repeats and incomplete presses do not count. */
 function listen(
   { document }: Window,
   { card, reject, approve }: CardShell,
@@ -138,7 +138,7 @@ function listen(
   reject.addEventListener('click', (event) => {
     if (event.isTrusted) answer(false)
   })
-  // A key that was held before the view appeared answers nothing, not even with no.
+  // A key held since before the view appeared must press neither button.
   card.addEventListener('keydown', (event) => {
     if (event.repeat && (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement)
       event.preventDefault()

@@ -2,7 +2,7 @@ import { truncateMiddle } from '@latchkey/primitives'
 import { element } from './element.ts'
 import { toShownAddress } from './format-asset.ts'
 
-/** An address by its ends; whole in its title, and in place of the ends while it has the focus. */
+/** Renders an address shortened in the middle. Its title is the whole address, which also replaces the short one on focus. */
 export function shortAddress(document: Document, address: string): HTMLElement {
   const whole = toShownAddress(address)
   const made = element(
@@ -18,7 +18,7 @@ export function shortAddress(document: Document, address: string): HTMLElement {
   return made
 }
 
-/** A whole address, with its ends in bold: those are what people compare. */
+/** Renders a whole address with its first and last characters in bold, because people compare those. */
 export function wholeAddress(document: Document, address: string): HTMLElement {
   const whole = toShownAddress(address)
   const made = element(

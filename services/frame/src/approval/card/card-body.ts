@@ -9,7 +9,7 @@ import { rawDetails } from './raw-details.ts'
 import { typedDataTree } from './typed-data-tree.ts'
 import { guard } from './words.ts'
 
-/** Everything between the sentence and the buttons, in the order of the modal: what happens, what was found, what else is known. */
+/** Renders the scrolled part of the card, in the order of the modal: effects, findings, facts, notes, typed data. */
 export function cardBody(document: Document, content: CardContent): readonly HTMLElement[] {
   const { request, report } = content
   const { effects, findings } = report
@@ -36,7 +36,7 @@ function treeOf(document: Document, { request }: CardContent): readonly HTMLElem
   return data === undefined ? [] : [typedDataTree(document, data)]
 }
 
-/** One effect is what the sentence above says: it needs no title. */
+/** Adds no heading for a single effect, because the sentence above already names it. */
 function happens(document: Document, rows: HTMLElement): HTMLElement {
   rows.setAttribute('aria-label', guard.happens)
   return rows.children.length === 1 ? rows : section(document, guard.happens, rows)

@@ -5,10 +5,10 @@ import { lead } from './lead.ts'
 import { siteLine } from './site-line.ts'
 import { guard, words } from './words.ts'
 
-/** Pixels that a browser may round a scroll by. */
+/** Tolerance in pixels, because browsers round scroll positions. */
 const SCROLL_SLACK = 2
 
-/** The parts of a card that are watched, pressed or changed. Buttons and origin stay where they are. */
+/** The elements of a card that other modules observe, listen to or update. */
 export interface CardShell {
   readonly card: HTMLElement
   readonly origin: HTMLElement
@@ -19,10 +19,10 @@ export interface CardShell {
   readonly buttons: HTMLElement
   readonly reject: HTMLButtonElement
   readonly approve: HTMLButtonElement
-  /** @param destination - Whose last characters are typed; `undefined`: nothing is. */
+  /** Shows the field for the last characters of an address, with this label; `undefined` hides it. */
   readonly requestWord: (label: string | undefined) => void
   readonly fill: (content: CardContent) => void
-  /** Whether everything but the closed details has been in view, down to its end. */
+  /** Returns whether the end of the content, without the collapsed details, is in view now. */
   readonly isEndInView: () => boolean
 }
 

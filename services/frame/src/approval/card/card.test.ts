@@ -46,7 +46,7 @@ describe('the card of a request', () => {
     expect(card.contains(approve)).toBe(content.report.severity !== 'block')
   })
 
-  it('has no button of approval once the check found what must not be signed', () => {
+  it('removes the Approve button when a finding blocks the request', () => {
     const content = toTransaction([])
     const shell = draw(content)
     expect(shell.card.contains(shell.approve)).toBe(true)
@@ -55,11 +55,11 @@ describe('the card of a request', () => {
     expect(shell.card.contains(shell.approve)).toBe(false)
   })
 
-  it('says the most that the network can take', () => {
+  it('shows the maximum network fee', () => {
     expect(draw(toTransaction([])).card.textContent).toContain('at most 0.000021 ETH')
   })
 
-  it('raises a right among payments to the sentence', () => {
+  it('names the approval of a spender in its sentence when the request also makes payments', () => {
     const party = { address: ME.toLowerCase() }
     const asset = { type: 'token', address: ME.toLowerCase(), amount: 1n, symbol: 'USDC', isUnlimited: true } as const
     const { card } = draw(
@@ -71,7 +71,7 @@ describe('the card of a request', () => {
     expect(card.querySelector('h1')?.textContent).toBe('Let 0xf39F…2266 spend all your USDC')
   })
 
-  it('X27: of a site with markup in its name, and of a message with markup, has it as text', () => {
+  it('X27: shows markup in the name of a site and in a message as text', () => {
     const name = '<img src=x onerror=alert(1)>{{7*7}}'
     const { card } = draw({ ...toMessage('<svg onload="alert(1)"></svg><script>1</script>'), siteName: name })
     expect(card.querySelector('img, script, [onload]')).toBeNull()
@@ -80,7 +80,7 @@ describe('the card of a request', () => {
     expect(card.querySelector('.site-name')?.textContent).toContain('<img src=x onerror=')
   })
 
-  it('X30: writes the symbol of a token so that it cannot change the amount', () => {
+  it('X30: removes characters from a token symbol that would change how the amount reads', () => {
     expect(toSymbol('\u202e0001\u202c')).not.toMatch(/\p{Cf}/u)
     expect(toSymbol('1️⃣000 USDC')).not.toMatch(/[\ufe0f\u20e3]/u)
     expect(toSymbol('000 USDC')).toBe('“000 USDC”')
@@ -90,7 +90,7 @@ describe('the card of a request', () => {
     expect(toSymbol('USD₮0')).toBe('USD₮0')
   })
 
-  it('X30: shows what nobody sees in a message by its number, and leaves writing and emoji as they are', () => {
+  it('X30: shows invisible characters of a message as code points, and leaves legitimate joiners and emoji unchanged', () => {
     expect(splitHidden('a\u202eb').map(({ text }) => text)).toEqual(['a', 'U+202E', 'b'])
     for (const char of ['\u200b', '\u2066', '\ufeff', '\u00ad', '\u3164', '\u{e0041}', '\u0000', '\u2028'])
       expect(splitHidden(`x${char}y`)[1]?.isHidden, char).toBe(true)
@@ -100,7 +100,7 @@ describe('the card of a request', () => {
     expect(toPlainLine('a\u202eb\nc', 9)).toBe('a[U+202E]b c')
   })
 
-  it('X31: shows an origin of other letters in punycode, with a note, whatever the site calls itself', () => {
+  it('X31: shows a non-ASCII origin in punycode with a note, whatever name the site gives', () => {
     const origin = new URL('https://аpple.example').origin
     const { origin: line } = draw({ ...toMessage('hi'), origin, siteName: 'Apple' })
     expect(line.querySelector('.site-origin')?.textContent).toBe('xn--pple-43d.example')
@@ -108,12 +108,12 @@ describe('the card of a request', () => {
     expect(draw(toMessage('hi')).origin.textContent).not.toContain('imitate')
   })
 
-  it('shows the end of a long host, which says whose it is', () => {
+  it('shortens a long host at its beginning, so that the registrable domain stays visible', () => {
     const origin = `https://${'login.bank.example.'.repeat(10)}evil.example`
     expect(draw({ ...toMessage('hi'), origin }).origin.textContent).toMatch(/…\S+\.evil\.example$/)
   })
 
-  it('X14: has fields of typed data with the names of a prototype as fields, and no field that its type does not name', () => {
+  it('X14: shows typed-data fields named like prototype properties, and no field that the type does not declare', () => {
     const types = { Order: ['constructor', '__proto__', 'toString'].map((name) => ({ name, type: 'string' })) }
     const message = '{"constructor":"one","__proto__":"two","extra":"never signed"}'
     const typedData = `{"types":${JSON.stringify(types)},"primaryType":"Order","domain":{"name":"Shop"},"message":${message}}`
@@ -122,7 +122,7 @@ describe('the card of a request', () => {
     expect(fields).toEqual(['constructorone', '__proto__two', 'toStringnot given'])
   })
 
-  it('draws typed data that is deep, recursive or long within limits', () => {
+  it('cuts typed data that is too deep, recursive or too long, and says how much is missing', () => {
     let value: unknown = {}
     for (let depth = 0; depth < 40; depth += 1) value = { inner: value }
     const types = {
@@ -153,7 +153,7 @@ const corpus = JSON.parse(
   },
 ) as readonly CorpusRow[]
 
-/** A request of the corpus as the vault gets it. Several calls are those of the first one here. */
+/** Converts a request of the corpus to a request for the vault; of several calls, the first. */
 function toSignRequest({ message, typedData, transaction, transfer, calls }: Record<string, unknown>): SignRequest {
   if (message !== undefined) {
     const bytes = message instanceof Uint8Array ? bytesToHex(message) : textToHex(String(message))
@@ -167,7 +167,7 @@ const toJson = (value: unknown) =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? String(each) : each))
 
 describe('the cards of the corpus of the guard', () => {
-  it('are all there', () => expect(corpus.length).toBeGreaterThan(340))
+  it('number more than 340', () => expect(corpus.length).toBeGreaterThan(340))
 
   it.each(corpus.map((row) => [row.name, row] as const))('%s: says in words what it does', (_, { request, report }) => {
     const { card, amount } = draw({ ...site, request: toSignRequest(request), report })

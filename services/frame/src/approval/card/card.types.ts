@@ -1,7 +1,7 @@
 import type { Finding, InspectedEffect, Severity } from '@latchkey/inspect'
 import type { SignRequest } from '@latchkey/protocol/vault'
 
-/** What a request does, and what is wrong with it. A report of the guard is one. */
+/** The effects and findings of a request. A `GuardReport` of core has this shape. */
 export interface CardReport {
   readonly effects: readonly InspectedEffect[]
   /** Gravest first. */
@@ -10,7 +10,7 @@ export interface CardReport {
   readonly severity: Severity
 }
 
-/** The network as people know it. */
+/** Name and native currency of a network. */
 export interface CardNetwork {
   readonly name: string
   readonly coin?: { readonly symbol: string; readonly decimals: number }
@@ -21,11 +21,11 @@ export interface CardContent {
   readonly request: SignRequest
   /** Of the page, as the browser reported it. */
   readonly origin: string
-  /** How the site calls itself. */
+  /** The name that the site gave in its metadata. */
   readonly siteName?: string | undefined
-  /** Absent: a network that is not known here. */
+  /** Absent: the network is unknown, and its CAIP-2 id is shown. */
   readonly network?: CardNetwork | undefined
   readonly report: CardReport
-  /** The check of the request still runs: the report is what its bytes say by themselves. */
+  /** True while the check by nodes runs; until then `report` comes from the bytes of the request alone. */
   readonly isChecking: boolean
 }

@@ -1,19 +1,19 @@
-/** Characters that nobody sees, or that turn others around; lines and tabs belong to texts. @see UAX #9, UTS #39 */
+/** Invisible characters and those that reverse the direction of text; line breaks and tabs are allowed. @see UAX #9, UTS #39 */
 const HIDDEN = /(?![\n\r\t])[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
-/** Joins letters of scripts that need it, or parts of an emoji. */
+/** A zero-width joiner between letters of Arabic or Devanagari, or between parts of an emoji, is legitimate. */
 const JOINER =
   /(?<=[\p{L}\p{Extended_Pictographic}\p{Variation_Selector}])\p{Join_Control}(?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Extended_Pictographic}])/u
-/** An emoji may end with the sign that asks for its colours. */
+/** Variation selector 16 after an emoji selects its coloured form, and is legitimate. */
 const COLOURED = /(?<=[\p{Extended_Pictographic}])\p{Variation_Selector}/u
 
-/** What a text is made of: what people see as it is, and what they do not see by its number. */
+/** A run of visible text, or one invisible character as its code point, e.g. `U+202E`. */
 export interface TextPart {
   readonly text: string
   readonly isHidden: boolean
 }
 
 /**
- * Splits a text at its invisible characters. Each of them is a part that names it.
+ * Splits a text into its visible runs and its invisible characters, each of which becomes a part with its code point.
  *
  * @example splitHidden('a\u202eb') // 'a', 'U+202E' (hidden), 'b'
  */
@@ -40,7 +40,7 @@ const isPartOfWriting = (around: string, char: string): boolean =>
 
 const nameOf = (char: string): string => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** Returns one line of a foreign text: invisible characters by their number, at most `max` characters, `…` behind a cut. */
+/** Returns untrusted text as one line of at most `max` characters, with invisible ones as `[U+…]` and `…` where it was cut. */
 export function toPlainLine(text: string, max: number): string {
   const clipped = [...text.slice(0, max * 4)]
   const line = splitHidden(clipped.slice(0, max).join('').replaceAll(/\s+/g, ' '))
@@ -50,14 +50,14 @@ export function toPlainLine(text: string, max: number): string {
   return clipped.length > max || text.length > max * 4 ? `${line}…` : line
 }
 
-/** A symbol is made of letters, digits of ASCII, signs of currencies and a few signs between them. */
+/** Matches what a token symbol may not contain: all but letters, ASCII digits, currency signs and common punctuation. */
 const OTHER_THAN_SYMBOL = /[^\p{L}\p{Mn}\p{Mc}0-9\p{Sc}.\-_+&/ ]/gu
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu
 const MAX_SYMBOL = 12
 
 /**
- * Returns the symbol of a token as it can stand beside an amount: digits of other scripts, emoji and hidden characters would let
- * it change the number before it.
+ * Returns the symbol of a token without characters that could make the amount before it look larger: digits of other scripts,
+ * emoji and hidden characters.
  *
  * @example toSymbol('1️⃣000 USDC') // '1�000 USDC'
  */
@@ -66,6 +66,6 @@ export function toSymbol(symbol: string): string {
   const clean = [...normal.replaceAll(OTHER_THAN_SYMBOL, '\ufffd').replaceAll(/\ufffd+/g, '\ufffd')]
   const line = clean.slice(0, MAX_SYMBOL).join('')
   const cut = clean.length > MAX_SYMBOL ? `${line}…` : line
-  // A symbol that begins with a digit would lengthen the amount.
+  // A leading digit would read as part of the amount.
   return /^\d/.test(cut) ? `“${cut}”` : cut
 }

@@ -21,10 +21,10 @@ const ICONS: Readonly<Record<InspectedEffect['type'], IconName>> = {
   'sign-in': 'shield',
   sign: 'pencil',
 }
-/** More rows than a person reads. */
+/** The rest is counted in a last row. */
 const MAX_ROWS = 40
 
-/** One row for each effect: its kind, how much, and with whom; in the words and the order of the modal. */
+/** Renders one row for each effect (kind, amount, other party), with the words and in the order of the modal. */
 export function effectRows(document: Document, effects: readonly InspectedEffect[]): HTMLElement {
   const rows = effects.slice(0, MAX_ROWS).map((effect) => {
     const text = element(document, 'div', 'row-text', element(document, 'p', 'row-title', guard.effects[effect.type]))

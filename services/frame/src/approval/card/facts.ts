@@ -8,7 +8,7 @@ import { assetText } from './format-asset.ts'
 import { findGravest } from './sentence.ts'
 import { guard, words } from './words.ts'
 
-/** Account, network, destination and fee, each with its name. */
+/** Renders the labelled facts: destination, expiry, account, network and fee. */
 export function facts(document: Document, content: CardContent): HTMLElement {
   const { request, network, report } = content
   const list = element(document, 'dl', 'facts')
@@ -30,7 +30,7 @@ export function facts(document: Document, content: CardContent): HTMLElement {
   return list
 }
 
-/** Whom the gravest effect is about: who gets assets, or a right to them. */
+/** Returns the party of the gravest effect: who receives assets, or may spend them. */
 export function findDestination({
   report,
 }: Pick<CardContent, 'report'>): (InspectedParty & { readonly role: string }) | undefined {
@@ -43,12 +43,12 @@ export function findDestination({
 function networkText(document: Document, networkId: string, network: CardNetwork | undefined) {
   const { namespace, reference } = parseCaipNetworkId(networkId)
   if (network === undefined) return [toPlainLine(networkId, 64)]
-  // Of other families the reference is the start of a hash, which nobody knows.
+  // Outside EVM the reference is a part of a genesis hash, which means nothing to people.
   if (namespace !== 'eip155') return [network.name]
   return [network.name, ' ', element(document, 'span', 'fact-note', words.chain(reference))]
 }
 
-/** The most that the network can take. A transaction of Solana says it in its report. */
+/** Returns the maximum network fee: gas limit × maximum price on EVM, the fee effect of the report on Solana. */
 function feeOf({ request, network, report }: CardContent): string | undefined {
   const stated = report.effects.find((each) => each.type === 'fee')
   if (stated !== undefined) return assetText(stated.asset)

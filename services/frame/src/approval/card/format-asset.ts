@@ -3,18 +3,18 @@ import { formatUnits, groupDigits, isAddress, toChecksumAddress, truncateMiddle 
 import { toPlainLine, toSymbol } from './clean-text.ts'
 import { guard, words } from './words.ts'
 
-/** An asset for people: how much, and of what. `whole` has every digit, and the address of the asset. */
+/** An asset as text. `whole` has every digit of the amount and the address of the asset. */
 export interface ShownAsset {
   readonly amount?: string
   readonly name: string
   readonly whole: string
 }
 
-/** Digits behind the point that fit beside a name. */
+/** Fraction digits that fit beside a symbol. */
 const MAX_FRACTION = 8
 const MAX_METHOD = 40
 
-/** @param isAll - All that the account has of it. */
+/** @param isAll - True if the effect covers the whole holding, whatever the amount. */
 export function formatAsset(asset: InspectedAsset, isAll = false): ShownAsset {
   const name = assetName(asset)
   const address = asset.type === 'native' ? '' : toShownAddress(asset.address)
@@ -39,10 +39,10 @@ export function assetText(asset: InspectedAsset, isAll = false): string {
 
 const isEndless = (asset: InspectedAsset): boolean => asset.type === 'token' && asset.isUnlimited === true
 
-/** Cut, never rounded; a sign says that there are more digits. */
+/** Truncates and never rounds; `…` marks omitted digits. */
 function toShownAmount(exact: string): string {
   const [whole = '0', fraction = ''] = exact.split('.')
-  // The digits that say how much it is, whatever zeros are before them.
+  // Below 1, keep four significant digits after the leading zeros.
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const places = whole === '0' ? Math.max(MAX_FRACTION, zeros + 4) : MAX_FRACTION
   const cut = fraction.slice(0, places)
@@ -58,7 +58,7 @@ export function assetName(asset: InspectedAsset): string {
   return `${asset.type === 'item' ? guard.items : guard.token} ${truncateMiddle(toShownAddress(asset.address))}`
 }
 
-/** Returns a known contract by its name, anybody else by the ends of the address. */
+/** Returns the name of a known contract, else the shortened address. */
 export const partyText = ({ name, address }: InspectedParty): string => name ?? truncateMiddle(toShownAddress(address))
 
 /** Returns an address as its family writes it. @see EIP-55 */

@@ -5,7 +5,7 @@ import { icon } from './icons.ts'
 import { toSentence } from './sentence.ts'
 import { guard } from './words.ts'
 
-/** What will happen, in one sentence, and how grave it is. */
+/** Renders the sentence of the request, its icon and the status of the check. */
 export function lead(document: Document, content: CardContent): HTMLElement {
   const { report, isChecking } = content
   const { text, icon: name } = toSentence(content)
@@ -25,7 +25,7 @@ export function lead(document: Document, content: CardContent): HTMLElement {
   return made
 }
 
-/** One line of the same height in every state, so that nothing moves when the check ends. */
+/** The line has the same height in every state, so that the layout does not shift when the check ends. */
 function statusLine(document: Document, report: CardReport, isChecking: boolean): HTMLElement {
   const line = element(document, 'p', 'lead-status')
   line.setAttribute('role', 'status')
@@ -43,7 +43,7 @@ function statusLine(document: Document, report: CardReport, isChecking: boolean)
   return line
 }
 
-/** Nobody could look at it, and nothing graver is known of it. */
+/** Returns true if the check or the simulation failed and no finding is worse than a warning. */
 const isUnchecked = ({ findings, severity }: CardReport): boolean =>
   severity === 'warn' && findings.some((each) => each.code === 'not-checked' || isUntried(each))
 const isUntried = ({ code, severity }: Finding): boolean => code === 'not-simulated' && severity === 'warn'

@@ -3,10 +3,10 @@ import { splitHidden } from './clean-text.ts'
 import { element } from './element.ts'
 import { words } from './words.ts'
 
-/** Characters of a message that are shown at once; the rest is under "Details". */
+/** Characters of a message in the quotation; the raw data under "Details" has more. */
 const MAX_SHOWN = 16_384
 
-/** The text of a message as a quotation, to the letter. Bytes that are no text are shown in hexadecimal, and called so. */
+/** Renders a message as a quotation of its text. Bytes that are not valid UTF-8 are shown in hexadecimal, under a note. */
 export function messageQuote(document: Document, message: string): HTMLElement {
   const text = decodeMessage(message)
   if (text === '') return element(document, 'p', 'quote-note', words.empty)
@@ -24,7 +24,7 @@ export function messageQuote(document: Document, message: string): HTMLElement {
   return quote
 }
 
-/** Returns the text of bytes in hexadecimal; `undefined` for bytes that are none. */
+/** Decodes hexadecimal UTF-8; returns `undefined` for bytes that are not valid UTF-8. */
 export function decodeMessage(hex: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(hex))

@@ -4,10 +4,10 @@ import { element } from './element.ts'
 import { icon } from './icons.ts'
 import { words } from './words.ts'
 
-/** Characters of raw data in the page; everything longer is cut, and says so. */
+/** Longer raw data is cut at this many characters and ends with `…`. */
 const MAX_RAW = 65_536
 
-/** What is signed, to the last byte, for whoever wants to compare it. Closed until somebody opens it. */
+/** Renders the raw data of the request in a collapsed section. */
 export function rawDetails(document: Document, request: SignRequest): HTMLElement {
   const details = element(document, 'details', 'details')
   const raw = element(document, 'pre', 'details-raw')

@@ -7,13 +7,13 @@ import { words } from './words.ts'
 
 const t = words.sentences
 
-/** What a request does in one sentence, by the gravest of its effects. */
+/** The title of a card: one sentence about the gravest effect. */
 export interface Sentence {
   readonly text: string
   readonly icon: IconName
 }
 
-/** The gravest first: a right among payments is not hidden by them. */
+/** Gravest first, so that payments in the same request cannot hide an approval of a spender. */
 const ORDER: readonly InspectedEffect['type'][] = [
   ...(['control', 'allow-all', 'allow', 'sell', 'burn', 'send', 'revoke', 'receive'] as const),
   ...(['sign-in', 'call', 'sign', 'fee'] as const),
@@ -38,7 +38,7 @@ export function toSentence({ request, report: { effects } }: CardContent): Sente
   return toEffectSentence(gravest)
 }
 
-/** Returns the effect that the sentence is about. */
+/** Returns the gravest effect; `undefined` for an empty list. */
 export const findGravest = (effects: readonly InspectedEffect[]): InspectedEffect | undefined =>
   ORDER.flatMap((type) => effects.filter((effect) => effect.type === type))[0]
 

@@ -3,10 +3,10 @@ import { element } from './element.ts'
 import { icon } from './icons.ts'
 import { words } from './words.ts'
 
-/** A host may have 253 characters; what decides whose it is stands at its end. */
+/** A longer host loses its beginning, because the registrable domain is at its end. */
 const MAX_HOST = 72
 
-/** Who asks: the origin of the page, large, as the browser reports it, and small how the site calls itself. */
+/** Renders the origin that the browser reported, large, and the name that the site gave itself, small. */
 export function siteLine(document: Document, origin: string, siteName: string | undefined): HTMLElement {
   const { protocol, host } = new URL(origin)
   const shown = host.length > MAX_HOST ? `…${host.slice(-MAX_HOST)}` : host

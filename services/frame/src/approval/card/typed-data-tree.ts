@@ -16,12 +16,12 @@ interface Walk {
   left: number
 }
 
-/** Typed data: for what it is, its primary type, and its fields by their types. What no type names is not signed, and not shown. */
+/** Renders typed data as a tree: domain, primary type, fields. Fields that no type declares are not signed, and not shown. */
 export function typedDataTree(document: Document, data: TypedData): HTMLElement {
   const walk: Walk = { document, types: data.types, left: MAX_ROWS }
   const domainFields = typeOf(walk, 'EIP712Domain')
   const domain = element(document, 'dl', 'tree')
-  // Without a type of its own the domain is hashed by the fields that it has.
+  // Without a declared EIP712Domain, show the fields that the domain has.
   const names =
     domainFields ?? Object.keys(data.domain).map((name) => ({ name, type: name === 'chainId' ? 'uint256' : 'string' }))
   for (const { name, type } of names) domain.append(fieldRow(walk, { name, type, from: data.domain, depth: 1 }))
@@ -66,7 +66,7 @@ interface Field {
 function fieldRow(walk: Walk, { name, type, from, depth }: Field): HTMLElement {
   const { document } = walk
   walk.left -= 1
-  // Names such as `constructor` are those of fields here, never those of the prototype.
+  // A field may be named `constructor`: read own properties only, never those of the prototype.
   const value = Object.hasOwn(from, name) ? from[name] : undefined
   const label = element(document, 'dt', '', element(document, 'bdi', '', toPlainLine(name, 64) || words.unnamed))
   label.title = toPlainLine(type, 64)

@@ -2,9 +2,8 @@ import { guard } from '@latchkey/modal/guard-words'
 
 export { guard }
 
-/** Words of the approval view beside those that the modal has for the same report. */
+/** Words of the approval view that the modal does not have. */
 export const words = {
-  title: 'Approve a request',
   site: 'Requested by',
   named: (name: string) => `calls itself “${name}”`,
   lookAlike: 'It may imitate another name',
@@ -21,11 +20,6 @@ export const words = {
   expires: 'Valid until',
   forever: 'No end',
   details: 'Details',
-  raw: 'Raw data',
-  nonce: 'Nonce',
-  gas: 'Gas limit',
-  type: 'Type of transaction',
-  hash: 'Fields',
   domain: 'For',
   fields: 'What you sign',
   unnamed: 'nameless',

@@ -13,11 +13,11 @@ const done = (state: GateState) =>
     state,
   )
 const shown = (answeredAt?: number) => createGate({ at: 0, answeredAt, hasVisibility: true })
-/** A gate at which all holds since `at`. */
+/** Returns a gate whose conditions have all held since `at`, with all steps done. */
 const held = (at = 0, state = shown()) => done(NAMES.reduce((each, name) => set(each, name, true, at), state))
 
 describe('the gate of an approval', () => {
-  it('opens after 800 ms in which all held, and not a millisecond earlier', () => {
+  it('opens when all conditions have held for 800 ms, and not earlier', () => {
     expect(isOpen(held(), 799)).toBe(false)
     expect(isOpen(held(), 800)).toBe(true)
   })
@@ -28,7 +28,7 @@ describe('the gate of an approval', () => {
     expect(isOpen(state, 1_500)).toBe(true)
   })
 
-  it.each(NAMES)('X19: stays closed without %s, and starts anew after a break of it', (name) => {
+  it.each(NAMES)('X19: stays closed without %s, and restarts its delay when it breaks', (name) => {
     const broken = set(held(), name, false, 5_000)
     expect(isOpen(broken, 60_000)).toBe(false)
     const mended = set(broken, name, true, 5_001)
@@ -57,17 +57,17 @@ describe('the gate of an approval', () => {
     expect(isOpen(stepGate(state, { type: 'step', name, isDone: true }), 60_000)).toBe(true)
   })
 
-  it('keeps its time when the same condition is reported again', () => {
+  it('does not restart its delay when an unchanged condition is reported again', () => {
     expect(isOpen(set(held(), 'focused', true, 700), 800)).toBe(true)
   })
 
-  it('needs no visibility of a browser that cannot tell it', () => {
+  it('ignores visibility in a browser that cannot report it', () => {
     const state = createGate({ at: 0, answeredAt: undefined, hasVisibility: false })
     const rest = NAMES.slice(3).reduce((each, name) => set(each, name, true, 0), state)
     expect(isOpen(done(rest), 800)).toBe(true)
   })
 
-  it('says what a person can do, and nothing where only time is missing', () => {
+  it('gives the hint for the first unmet condition, and none while only the delay is left', () => {
     expect(hintOf(held())).toBeUndefined()
     expect(hintOf(set(held(), 'amount-visible', false, 1))).toBe('covered')
     expect(hintOf(set(held(), 'focused', false, 1))).toBe('focus')

@@ -1,4 +1,4 @@
-/** What must be true of the page without a break before a person can approve. @see embedded-wallet 3.6 */
+/** Conditions of the page that must all hold, without interruption, before Approve is enabled. @see embedded-wallet 3.6 */
 export type Condition =
   | 'origin-visible'
   | 'amount-visible'
@@ -7,7 +7,7 @@ export type Condition =
   | 'focused'
   | 'large'
   | 'unscaled'
-/** What must have been done. It does not start the time anew. */
+/** Steps that must be done before Approve is enabled. They do not restart the delay. */
 export type Step = 'checked' | 'read' | 'typed'
 
 export interface GateState {
@@ -22,13 +22,13 @@ export interface GateState {
 export type GateEvent =
   | { readonly type: 'condition'; readonly name: Condition; readonly holds: boolean; readonly at: number }
   | { readonly type: 'step'; readonly name: Step; readonly isDone: boolean }
-  /** Another content is shown, of another risk. */
+  /** The content of the card changed, and with it the risk. */
   | { readonly type: 'changed'; readonly isHighRisk: boolean; readonly at: number }
 
-/** A flag of the browser alone is too early: an overlay can be taken away just before the press. */
+/** How long all conditions must hold: an overlay could be removed just before the press. */
 const HELD_MS = 800
 const HELD_HIGH_RISK_MS = 1_500
-/** The second press of a double click, and a press that was aimed at what stood there before. */
+/** Ignores the second press of a double click, and a press that was aimed at earlier content. */
 const COOL_MS = 500
 
 /**
@@ -82,7 +82,7 @@ export function stepGate(state: GateState, event: GateEvent): GateState {
   }
 }
 
-/** Returns whether a press counts at this time. */
+/** Returns whether the Approve button is enabled at `now`. */
 export function isOpen({ heldSince, isHighRisk, steps, coolUntil }: GateState, now: number): boolean {
   if (heldSince === undefined || !Object.values(steps).every(Boolean)) return false
   return now >= coolUntil && now - heldSince >= (isHighRisk ? HELD_HIGH_RISK_MS : HELD_MS)

@@ -4,14 +4,14 @@ import { partyText } from '../card/format-asset.ts'
 
 const LAST = 4
 
-/** What a person types before a request that can cost everything: nobody does so by a click that was stolen. */
+/** Characters that a person types before approving a dangerous request: a hijacked click cannot type them. */
 export interface NeededWord {
-  /** Who gets something by the request; absent: nobody does, and it is the end of the own account. */
+  /** The shortened address whose last characters are typed; absent: those of the own account. */
   readonly destination?: string
   readonly isTyped: (typed: string) => boolean
 }
 
-/** Returns the last four characters of the destination, or of the account, and how to compare them; of a calm request none. */
+/** Returns what must be typed for a request of severity `danger`; `undefined` for any other. */
 export function neededWord(content: CardContent): NeededWord | undefined {
   if (content.report.severity !== 'danger') return undefined
   const destination = findDestination(content)

@@ -12,18 +12,18 @@ describe('a press of the button of approval', () => {
     expect(play(pointer('pointerdown'), pointer('pointerup'))).toBe(true)
   })
 
-  it('X21: does not count when the pointer went down elsewhere, left the button, or is another one', () => {
+  it('X21: does not count when the pointer goes down elsewhere, leaves the button, or is a different pointer', () => {
     expect(play(pointer('pointerup'))).toBe(false)
     expect(play(pointer('pointerdown'), { type: 'cancel' }, pointer('pointerup'))).toBe(false)
     expect(play(pointer('pointerdown'), pointer('pointerup', true, 2))).toBe(false)
   })
 
-  it('X22: does not count when a script made a half of it, or the gate was closed at a half of it', () => {
+  it('X22: does not count when pointer down or pointer up comes from a script or while the gate is closed', () => {
     expect(play(pointer('pointerdown', false), pointer('pointerup'))).toBe(false)
     expect(play(pointer('pointerdown'), pointer('pointerup', false))).toBe(false)
   })
 
-  it('X22: counts with Enter or Space, but not for a key that repeats, or was held before', () => {
+  it('X22: counts for Enter and Space, but not for a repeat of a held key', () => {
     expect(play(key('Enter'))).toBe(true)
     expect(play(key(' '))).toBe(true)
     expect(play(key('Enter', true))).toBe(false)

@@ -1,4 +1,4 @@
-/** A key or a finger on a button: down and up in it, both while the gate is open. */
+/** The progress of one press of the button, by pointer or by key, while the gate is open. */
 export interface PressState {
   readonly pointer: number | undefined
   readonly hasPointerUp: boolean
@@ -13,8 +13,8 @@ export type PressEvent =
 export const NO_PRESS: PressState = { pointer: undefined, hasPointerUp: false, key: undefined }
 
 /**
- * Returns the press after an event of the button. `counts`: a person made it, and the gate is open. A key that was held when the
- * view appeared comes as a repeat, or not at all.
+ * Returns the press after an event of the button. `counts`: the event is trusted, and the gate is open. A key that was held when
+ * the view appeared is reported as a repeat, or not at all.
  */
 export function stepPress(state: PressState, event: PressEvent): PressState {
   switch (event.type) {
@@ -31,6 +31,6 @@ export function stepPress(state: PressState, event: PressEvent): PressState {
   }
 }
 
-/** Returns whether the click that follows is the end of such a press. */
+/** Returns whether a click belongs to a complete press: pointer down and up on the button, or Enter or Space pressed on it. */
 export const isWholePress = ({ pointer, hasPointerUp, key }: PressState): boolean =>
   key !== undefined || (pointer !== undefined && hasPointerUp)

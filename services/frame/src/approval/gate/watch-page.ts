@@ -23,22 +23,22 @@ export const hasVisibility = (page: Window): boolean =>
 
 export interface Watch {
   readonly page: Window
-  /** The three parts that nobody may cover. They may be other elements at each call. */
+  /** Returns the current elements that nothing may cover; a change of the content can replace them. */
   readonly parts: () => Readonly<Record<'origin' | 'amount' | 'buttons', HTMLElement>>
   readonly report: (name: Condition, holds: boolean) => void
-  /** Called often: time passes. */
+  /** Called every 50 ms and after each event of the page, so that the button opens once its time has passed. */
   readonly tick: () => void
 }
 
 export interface Watching {
-  /** Looks at the parts anew: they are other elements now. */
+  /** Observes the current elements after a change of the content. */
   readonly renew: () => void
-  /** Takes what the browser has seen and not yet reported. */
+  /** Handles the observer's pending entries at once. */
   readonly flush: () => void
   readonly stop: () => void
 }
 
-/** Reports what holds of the page around a card, until it is stopped. */
+/** Reports the conditions of the page until `stop` is called. */
 export function watchPage({ page, parts, report, tick }: Watch): Watching {
   const names = new Map<Element, Condition>()
   const take = (entries: readonly IntersectionObserverEntry[]): void => {
@@ -83,7 +83,7 @@ export function watchPage({ page, parts, report, tick }: Watch): Watching {
   }
 }
 
-/** A page that is drawn smaller than it is laid out shows buttons where nobody reads what they do. */
+/** Returns false if the frame is drawn at another scale than it is laid out, which can make its text unreadable. */
 function isUnscaled(page: Window, part: HTMLElement): boolean {
   const { devicePixelRatio, visualViewport } = page
   const drawn = part.getBoundingClientRect().width

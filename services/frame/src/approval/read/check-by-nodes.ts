@@ -7,15 +7,15 @@ import { parseTypedData } from './parse-typed-data.ts'
 import { toReport, toUncheckedReport } from './read-report.ts'
 import type { StaticFacts } from './read-statically.ts'
 
-/** A person who waits for a button notices half a second; longer than this the check counts as failed. */
+/** After this time the check counts as failed, so that a slow node does not keep a person waiting. */
 const CHECK_MS = 1_500
 
 /**
- * Starts the check of a request by nodes. It always comes to a report: without an answer in time the one of its bytes, and that it
- * could not be checked.
+ * Checks a request with data of nodes. Never rejects: if no node responds in time, the result is the given report with a
+ * `not-checked` warning.
  *
- * @param report - What the bytes of the request say by themselves.
- * @returns undefined where no node knows more than the bytes say: of messages
+ * @param report - The report made from the bytes of the request alone.
+ * @returns undefined for messages, about which nodes know nothing
  */
 export function checkByNodes(
   request: SignRequest,
@@ -29,10 +29,11 @@ export function checkByNodes(
   )
 }
 
-/** A node may know more than the bytes say, and never makes of a stopped request one that is not. */
-function keepBlocks(checked: CardReport, { findings }: CardReport): CardReport {
+/** Keeps every blocking finding of the static report, so that no answer of a node can unblock a request. */
+export function keepBlocks(checked: CardReport, { findings }: CardReport): CardReport {
   const blocks = findings.filter(
-    ({ code, severity }) => severity === 'block' && !checked.findings.some((each) => each.code === code),
+    ({ code, severity }) =>
+      severity === 'block' && !checked.findings.some((each) => each.code === code && each.severity === 'block'),
   )
   return blocks.length === 0 ? checked : { ...checked, findings: [...blocks, ...checked.findings], severity: 'block' }
 }
@@ -58,7 +59,7 @@ async function inspect(request: SignRequest, { openChains, signal }: InspectingC
 
 type Content<T> = T extends unknown ? Omit<T, 'namespace' | 'networkId' | 'address' | 'signal'> : never
 
-/** Returns a request as the guard takes it; `undefined`: the guard has no shape for it. */
+/** Converts a request to the input of the guard; `undefined` if the guard has no form for it. */
 function toContent(request: SignRequest): Content<InspectorRequest> | undefined {
   if (request.kind === 'evm.typedData') {
     const typedData = parseTypedData(request.typedData)

@@ -31,7 +31,7 @@ const grade = (changes: Partial<typeof lines> = {}) => {
 }
 
 describe('a sign-in in the frame', () => {
-  it('to the page around it, of the account and its network, has no finding', () => {
+  it('for the embedding page, the account and its network has no finding', () => {
     expect(grade()).toMatchObject({ findings: [], severity: 'info' })
   })
 
@@ -55,12 +55,12 @@ describe('a sign-in in the frame', () => {
     expect(grade(changes).severity).toBe('block')
   })
 
-  it('that is not written as the standard says is a text with a warning', () => {
+  it('that does not follow ERC-4361 gets a warning', () => {
     const report = gradeText(`shop.example:8443 wants you to sign in with your Ethereum account:\n${ME}\n\nyes`)
     expect(report).toMatchObject({ severity: 'warn', findings: [{ code: 'sign-in-invalid', actual: 'format' }] })
   })
 
-  it('is not what an ordinary message is', () => {
+  it('is not recognised in an ordinary message with a URI', () => {
     expect(gradeText('Hello, URI: https://bank.example')).toMatchObject({ severity: 'info', findings: [] })
   })
 })

@@ -1,10 +1,10 @@
 import type { Finding } from '@latchkey/inspect'
 import { parseCaipNetworkId, parseRfc3339 } from '@latchkey/primitives'
 
-/** A clock of a visitor may be wrong by this much. */
+/** Tolerated difference between the clocks of the site and of the visitor. */
 const ISSUED_TOLERANCE_MS = 600_000
 const LEAST_NONCE = 8
-/** The first lines: the head, the address, and a statement between two empty lines. */
+/** Matches the header, the address line, and the statement between two empty lines. */
 const MOST_BEFORE_URI = 5
 const HEAD = /^\s*(?:[a-z][a-z\d+.-]*:\/\/)?.{0,512}?\s+wants you to sign in with your\s+\w{1,40}\s+account\b/i
 const SOLANA_NETWORKS: Readonly<Record<string, string>> = {
@@ -20,14 +20,14 @@ interface Page {
   readonly now: number
 }
 
-/** Returns whether a text asks to sign in somewhere, however freely it is written. */
+/** Returns whether a text looks like a sign-in message, even if it does not follow the standard. */
 const isSignIn = (text: string): boolean => HEAD.test(text.slice(0, 800))
 
 /**
- * Returns the findings of a sign-in where the frame is stricter than a wallet can be: it knows the page around it. What does not
- * fit the page, the account or the time is stopped.
+ * Returns the findings of a sign-in message. The frame knows the origin of the embedding page, so it blocks, where other wallets
+ * warn, a message for another site, account, network or time.
  *
- * @param findings - What the check of messages said of the same text.
+ * @param findings - The findings of `inspectMessage` for the same text.
  * @see ERC-4361, Sign In With Solana
  */
 export function gradeSignIn(text: string, findings: readonly Finding[], page: Page): readonly Finding[] {
@@ -48,18 +48,18 @@ export function gradeSignIn(text: string, findings: readonly Finding[], page: Pa
   return [...stopped, ...wrong]
 }
 
-/** Of another site or account, out of time. A form that is not that of the standard stays a warning. */
+/** Findings that become `block`. A form that does not follow the standard stays a warning. */
 const isOfOther = ({ code, actual }: Finding): boolean =>
   code === 'sign-in-domain' || (code === 'sign-in-invalid' && actual !== 'format')
 
-/** A line break in the statement lets it write the lines that come after it. */
+/** A statement with a line break can forge the fields that follow it, such as `URI:`. ERC-4361 forbids line breaks in it. */
 function hasBrokenStatement(text: string): boolean {
   if (/\r/.test(text)) return true
   const at = text.split('\n').findIndex((line) => /^(?:URI|Version|Chain ID|Nonce): /.test(line))
   return at > MOST_BEFORE_URI
 }
 
-/** The last one counts: an earlier one may stand in the statement. */
+/** Returns the last match, because an earlier one may be part of the statement. */
 function lineOf(text: string, name: string): string | undefined {
   const lines = text.split(/\r?\n/).filter((line) => line.startsWith(`${name}: `))
   return lines.at(-1)?.slice(name.length + 2)

@@ -3,7 +3,7 @@ import type { CaipNetworkId, Hex, Namespace } from '@latchkey/primitives'
 import type { CallContext } from '../../call-context.ts'
 import type { CardReport } from '../card/card.types.ts'
 
-/** A request as the guard of core takes it. */
+/** The input of core's guard. */
 export type InspectorRequest = {
   readonly namespace: Namespace
   readonly networkId: CaipNetworkId
@@ -14,7 +14,7 @@ export type InspectorRequest = {
   | { readonly transaction: { readonly to: string; readonly value: bigint; readonly data?: Hex } | string }
 )
 
-/** What the approval needs of the chains: the guard, and the names of networks. */
+/** The guard, and the names of networks. */
 interface Inspector {
   readonly inspect: (request: InspectorRequest) => Promise<CardReport>
   readonly networkOf: (networkId: string) =>
@@ -25,5 +25,5 @@ interface Inspector {
     | undefined
 }
 
-/** A context whose page may reach nodes. */
+/** The context of a call; `openChains` is absent where the frame has no nodes. */
 export type InspectingContext = CallContext & { readonly openChains?: () => Promise<Inspector> }

@@ -1,7 +1,7 @@
 import type { CardNetwork } from '../card/card.types.ts'
 import type { InspectingContext } from './inspector.ts'
 
-/** Names of networks that are known where no node is. */
+/** Networks whose names are shown without nodes. */
 const KNOWN: Readonly<Record<string, CardNetwork>> = {
   'eip155:1': { name: 'Ethereum', coin: { symbol: 'ETH', decimals: 18 } },
   'eip155:10': { name: 'OP Mainnet', coin: { symbol: 'ETH', decimals: 18 } },
@@ -10,10 +10,10 @@ const KNOWN: Readonly<Record<string, CardNetwork>> = {
   'eip155:42161': { name: 'Arbitrum One', coin: { symbol: 'ETH', decimals: 18 } },
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { name: 'Solana', coin: { symbol: 'SOL', decimals: 9 } },
 }
-/** A card waits this long for a name. */
+/** After this time the card appears without the name of the network. */
 const WAIT_MS = 500
 
-/** Returns a network as people know it; `undefined`: one that is not known. Never throws. */
+/** Returns name and currency of a network; `undefined` if it is unknown. Never rejects. */
 export async function networkOf(networkId: string, context: InspectingContext): Promise<CardNetwork | undefined> {
   const known = Object.hasOwn(KNOWN, networkId) ? KNOWN[networkId] : undefined
   if (known !== undefined || context.openChains === undefined) return known

@@ -9,12 +9,12 @@ const types = v.pipe(
   v.check((value) => Object.values(value).every((each) => v.is(v.array(field), each))),
 )
 
-/** A record of valibot leaves names such as `constructor` out; here they are fields that are signed, and have to be shown. */
+/** `v.record` drops keys such as `constructor`. They can be signed fields, so they must be shown: `plainObject` keeps them. */
 const typedData = v.object({ domain: plainObject, types, primaryType: v.string(), message: plainObject })
 
-/** Returns the typed data of a JSON text; `undefined` where it is none. The vault, which signs it, parses it on its own. @see EIP-712 */
+/** Parses typed data from JSON; `undefined` if it is malformed. The vault parses the text again before signing. @see EIP-712 */
 export function parseTypedData(text: string): TypedData | undefined {
   const given = v.safeParse(v.pipe(v.string(), v.parseJson(), typedData), text)
-  // The check above is what TypeScript cannot read of it.
+  // TypeScript cannot derive the type from `v.custom` and `v.check`.
   return given.success ? (given.output as TypedData) : undefined
 }

@@ -8,11 +8,11 @@ import { readStatically, type StaticFacts } from './read-statically.ts'
 
 const NOT_CHECKED: Finding = { code: 'not-checked', severity: 'warn' }
 
-/** Returns the report of a request from its own bytes. */
+/** Returns the report made from the bytes of the request alone. */
 export const toStaticReport = (request: SignRequest, facts: StaticFacts): CardReport =>
   toReport(request, readStatically(request, facts), facts)
 
-/** Returns a report with what the frame itself knows of the page. */
+/** Returns the report of an inspection; the findings of a sign-in message are graded against the origin of the embedding page. */
 export function toReport(
   request: SignRequest,
   { effects, findings }: RequestInspection,
@@ -25,7 +25,7 @@ export function toReport(
   return { effects, findings: sorted, severity: sorted[0]?.severity ?? 'info' }
 }
 
-/** Returns a report of which nobody could check more than what its bytes say. */
+/** Returns the report with a `not-checked` warning. */
 export function toUncheckedReport({ effects, findings }: CardReport): CardReport {
   const sorted = sortFindings([...findings.filter(({ code }) => code !== 'not-simulated'), NOT_CHECKED])
   return { effects, findings: sorted, severity: sorted[0]?.severity ?? 'warn' }

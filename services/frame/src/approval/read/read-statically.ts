@@ -15,7 +15,7 @@ export interface StaticFacts {
   readonly now: number
 }
 
-/** Returns what the bytes of a request say by themselves, without any node. */
+/** Inspects a request from its bytes alone, without nodes. */
 export function readStatically(request: SignRequest, facts: StaticFacts): RequestInspection {
   switch (request.kind) {
     case 'evm.message':
