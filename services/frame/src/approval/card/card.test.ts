@@ -46,6 +46,14 @@ describe('the card of a request', () => {
     expect(card.contains(approve)).toBe(content.report.severity !== 'block')
   })
 
+  it('does not claim a clean check when the transaction could not be simulated', () => {
+    const simulated = draw(toTransaction([]))
+    expect(simulated.card.textContent).toContain('Checked: nothing unusual was found')
+    const findings = [{ code: 'not-simulated', severity: 'info' }] as const
+    const shell = draw({ ...toTransaction([]), report: { effects: [], findings, severity: 'info' } })
+    expect(shell.card.textContent).not.toContain('Checked:')
+  })
+
   it('removes the Approve button when a finding blocks the request', () => {
     const content = toTransaction([])
     const shell = draw(content)

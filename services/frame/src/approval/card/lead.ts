@@ -33,8 +33,8 @@ function statusLine(document: Document, report: CardReport, isChecking: boolean)
     line.append(element(document, 'span', 'spinner'), guard.status.checking)
     line.dataset.state = 'checking'
   } else if (report.severity === 'info') {
-    const isClean = report.findings.every(({ code }) => code !== 'not-checked')
-    if (isClean) line.append(icon(document, 'shield', 16), guard.status.clean)
+    const isComplete = report.findings.every(({ code }) => code !== 'not-checked' && code !== 'not-simulated')
+    if (isComplete) line.append(icon(document, 'shield', 16), guard.status.clean)
     line.dataset.state = 'clean'
   } else {
     line.append(isUnchecked(report) ? guard.unchecked : guard.leads[report.severity])
