@@ -300,3 +300,6 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
     } & CallOptions,
   ): Promise<string>
 }
+
+/** The part of an adapter that the guard uses: what reads a chain, and needs no wallet. */
+export type ReadingAdapter<N extends Namespace = Namespace> = Omit<ChainAdapter<N>, 'switchNetwork' | 'signMessage'>

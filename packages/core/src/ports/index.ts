@@ -1,5 +1,5 @@
 export type { Catalogue, WalletListing } from './catalogue.ts'
-export type { ChainAdapter, FamilyFacts } from './chain-adapter.ts'
+export type { ChainAdapter, FamilyFacts, ReadingAdapter } from './chain-adapter.ts'
 // As a whole: another room can add to `ChainFamilies`, `ChallengeTypes` and `ServiceTypes` only through an `export *`.
 export type * from './chain-families.ts'
 export type * from './challenge.ts'

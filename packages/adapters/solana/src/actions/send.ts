@@ -4,12 +4,13 @@ import type { WalletSession } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import type { Expiries } from '../expiries.ts'
+import { broadcast } from '../node/broadcast.ts'
 import { type Read, readBlockhash } from '../node/reads.ts'
 import { toSendError } from '../node/transaction-failure.ts'
 import type { SolanaCommitment } from '../solana-options.ts'
 import { endsWithBlockhash, toBase64, toHash, type WireTransaction } from '../transactions/wire.ts'
 import { assertOnNetwork } from '../wallet/assert-session.ts'
-import { signatureSchema, signedSchema } from '../wallet/response-schemas.ts'
+import { signedSchema } from '../wallet/response-schemas.ts'
 import { requestSignature } from './sign.ts'
 
 export interface SendRequest {
@@ -88,25 +89,8 @@ async function signThenSend(session: WalletSession, request: SendRequest): Promi
   const signed = await requestSignature(session, { address, wire, signal: read.signal })
   const signature = toHash(signed)
   if (signature === undefined) throw malformed('solana_signTransaction', 'expected the signature of who pays the fee')
-  await broadcast(signed, request)
+  await broadcast(toBase64(signed), request)
   return { signature, wire: signed }
-}
-
-/**
- * Sends a signed transaction by our nodes; the same one twice is sent once. Only a node that refuses it is believed: one
- * that does not respond may have sent it, and the receipt decides.
- */
-async function broadcast(signed: WireTransaction, { read, preflightCommitment }: SendRequest): Promise<void> {
-  const params = [toBase64(signed), { encoding: 'base64', preflightCommitment }]
-  const { node, network, signal } = read
-  try {
-    await node.call(network, { method: 'sendTransaction', params, schema: signatureSchema, signal })
-  } catch (error) {
-    if (!isWalletError(error) || error.code === 'connect/cancelled') throw error
-    // A node took it and did not say so, and the next one knows it.
-    const isKnown = error.context.transactionError === 'AlreadyProcessed'
-    if (error.code === 'rpc/error' && !isKnown) throw error
-  }
 }
 
 /** @throws request/invalid when the account has nothing to sign */

@@ -11,7 +11,14 @@ import {
   type TokenFacts,
   toIntentAsset,
 } from '@latchkey/inspect/intents'
-import type { AddressCode, ApprovalChange, ChainAdapter, Clock, Simulation, TransactionOf } from '../../ports/index.ts'
+import type {
+  AddressCode,
+  ApprovalChange,
+  Clock,
+  ReadingAdapter,
+  Simulation,
+  TransactionOf,
+} from '../../ports/index.ts'
 import { readContract, readTokenContract, toWord } from '../../reads/token-contract.ts'
 import { readStandard } from './read-standards.ts'
 
@@ -26,7 +33,7 @@ const MAX_PRICES = 64
 const ALLOWANCE = '0xdd62ed3e'
 
 interface World {
-  readonly adapter: ChainAdapter
+  readonly adapter: ReadingAdapter
   readonly network: Network | undefined
   readonly account: string
   /** Of the account, in their order: they are sent in one go. */

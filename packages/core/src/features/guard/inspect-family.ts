@@ -4,16 +4,16 @@ import type { Finding, RequestInspection } from '@latchkey/inspect'
 import { createNameOf, gradeParties, listExchanged, type Prices } from '@latchkey/inspect/grade'
 import { inspectMessage } from '@latchkey/inspect/messages'
 import { toPlainEffects } from '@latchkey/inspect/requests'
-import type { Context } from '../../context.ts'
-import type { CallOptions, ChainAdapter, RequestToInspect } from '../../ports/index.ts'
+import type { CallOptions, ReadingAdapter, RequestToInspect } from '../../ports/index.ts'
 import type { GuardReport, GuardRequest } from './guard.types.ts'
+import type { InspectionContext } from './inspection-context.ts'
 
 /** The adapter limits its own reads; this bounds an adapter that does not, or whose code comes slowly. */
 const TIMEOUT_MS = 8_000
 
 /** The signer of a request of a chain family that core does not read itself. */
 export interface FamilyPlace {
-  readonly adapter: ChainAdapter
+  readonly adapter: ReadingAdapter
   readonly account: string
   /** Every address of the wallet in the family. */
   readonly addresses: readonly string[]
@@ -41,7 +41,7 @@ const NOT_CHECKED: Finding = { code: 'not-checked', severity: 'warn' }
  * @throws request/invalid, address/invalid, connect/cancelled
  */
 export async function inspectFamily(
-  context: Context,
+  context: InspectionContext,
   { signal, ...request }: ReadableRequest & CallOptions,
   place: FamilyPlace,
   family: Family,
@@ -86,7 +86,7 @@ const MAX_PRICES = 20
 
 /** Returns the prices of the assets that are exchanged; `undefined` if the service does not respond in time. */
 async function readExchanged(
-  context: Context,
+  context: InspectionContext,
   { effects }: RequestInspection,
   { readPrices }: Family,
 ): Promise<Prices | undefined> {
@@ -110,7 +110,7 @@ async function readNative(
 }
 
 async function readRequest(
-  context: Context,
+  context: InspectionContext,
   { signal, ...request }: ReadableRequest & CallOptions,
   place: FamilyPlace,
 ): Promise<RequestInspection> {
@@ -135,7 +135,7 @@ function toInspected(request: Exclude<ReadableRequest, { readonly typedData: unk
 
 /** Returns what the adapter reads; `undefined` where it reads nothing, or not in time. */
 async function readByAdapter(
-  context: Context,
+  context: InspectionContext,
   request: RequestToInspect,
   { adapter, account, addresses, network }: FamilyPlace,
   signal: AbortSignal | undefined,
@@ -166,7 +166,7 @@ function readPlainly(request: ReadableRequest, network: Network | undefined): Re
 }
 
 /** Returns a result, or another one after the time limit; a failure is passed on. */
-function settleInTime<T>({ options }: Context, work: Promise<T>, late: T): Promise<T> {
+function settleInTime<T>({ options }: InspectionContext, work: Promise<T>, late: T): Promise<T> {
   return new Promise((resolve, reject) => {
     const disarm = options.clock.after(TIMEOUT_MS, () => resolve(late))
     work.then(resolve, reject).finally(disarm)

@@ -4,8 +4,7 @@ import type { Finding, InspectedEffect } from '@latchkey/inspect'
 import { type Expectation, exchangeOf, toExpectedEffects } from '@latchkey/inspect/expect'
 import { createNameOf, inspectIntents, sortFindings } from '@latchkey/inspect/grade'
 import { type CaipNetworkId, isSameAddress, type Namespace, parseCaipNetworkId } from '@latchkey/primitives'
-import type { Context } from '../../context.ts'
-import type { CallOptions, ChainAdapter, DecodedRequest, TransferRequest, TypedData } from '../../ports/index.ts'
+import type { CallOptions, DecodedRequest, ReadingAdapter, TransferRequest, TypedData } from '../../ports/index.ts'
 import { selectConnection, selectNetworkId } from '../../store/selectors.ts'
 import { createCounterparties } from '../activity/read-counterparties.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -13,6 +12,7 @@ import { createOrderCheck } from './expect/check-order.ts'
 import { gatherFacts } from './gather-facts.ts'
 import type { GuardReport, GuardRequest, GuardSubject } from './guard.types.ts'
 import { inspectFamily } from './inspect-family.ts'
+import type { InspectionContext } from './inspection-context.ts'
 import { createDeniedCode } from './read-denied-code.ts'
 import { readPrices } from './read-prices.ts'
 import { toUnchecked } from './to-unchecked.ts'
@@ -26,7 +26,7 @@ const MOBILE_TIMEOUT_MS = 700
 const MAX_CALLS = 32
 
 /** Returns the function that reports the effects of a request and the findings against it. */
-export function createInspect(context: Context, { gateway }: Pick<Dependencies, 'gateway'>) {
+export function createInspect(context: InspectionContext, { gateway }: Pick<Dependencies, 'gateway'>) {
   const { options } = context
   const { environment, guard = {}, clock } = options
   const readCounterparties = createCounterparties(gateway, clock)
@@ -232,13 +232,13 @@ interface Place {
   readonly account: string
   /** Every address of the wallet in the chain family. */
   readonly addresses: readonly string[]
-  readonly adapter: ChainAdapter
+  readonly adapter: ReadingAdapter
   readonly network: Network | undefined
   readonly networkId: CaipNetworkId | undefined
 }
 
 /** A place whose adapter decodes requests: the guard grades what they are meant to do. */
-type DecodedPlace = Place & { readonly adapter: Required<Pick<ChainAdapter, 'decodeRequest'>> }
+type DecodedPlace = Place & { readonly adapter: Required<Pick<ReadingAdapter, 'decodeRequest'>> }
 
 const isDecoded = (place: Place): place is DecodedPlace => place.adapter.decodeRequest !== undefined
 

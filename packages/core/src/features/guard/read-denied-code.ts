@@ -1,11 +1,11 @@
 import type { Network } from '@latchkey/chains'
-import type { CallOptions, ChainAdapter } from '../../ports/index.ts'
+import type { CallOptions, ReadingAdapter } from '../../ports/index.ts'
 
 /** Most denied addresses whose code is read: one request to the node reads all. */
 const MAX_READ = 16
 
 interface Chain extends CallOptions {
-  readonly adapter: ChainAdapter
+  readonly adapter: ReadingAdapter
   readonly network: Network
 }
 

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import { isWalletError } from '@latchkey/errors'
 import type { Standard } from '@latchkey/inspect/intents'
-import type { ChainAdapter } from '../../ports/index.ts'
+import type { ReadingAdapter } from '../../ports/index.ts'
 import { readContract } from '../../reads/token-contract.ts'
 
 /** `supportsInterface` of ERC-165 with the number of EIP-721. */
@@ -14,7 +14,7 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
 ])
 
 interface Reader {
-  readonly adapter: ChainAdapter
+  readonly adapter: ReadingAdapter
   readonly network: Network
   readonly signal?: AbortSignal | undefined
 }

@@ -10,7 +10,7 @@ import {
   isShown,
 } from '@latchkey/inspect/expect'
 import { type CaipNetworkId, isSameAddress } from '@latchkey/primitives'
-import type { ChainAdapter, Clock, Simulation, TransactionRequest } from '../../../ports/index.ts'
+import type { Clock, ReadingAdapter, Simulation, TransactionRequest } from '../../../ports/index.ts'
 import type { OpenGateway } from '../../../reads/open-gateway.ts'
 import type { GuardOptions } from '../guard.types.ts'
 import { compareTokens } from './compare-tokens.ts'
@@ -23,7 +23,7 @@ export interface OrderQuestion {
   readonly account: string
   readonly networkId: CaipNetworkId | undefined
   readonly network: Network | undefined
-  readonly adapter: ChainAdapter
+  readonly adapter: ReadingAdapter
   /** What the nodes of the site show, whoever runs them. */
   readonly simulating: Promise<Simulation | 'unavailable' | undefined>
   readonly timeoutMs: number

@@ -1,12 +1,12 @@
 import type { Network } from '@latchkey/chains'
 import type { Finding } from '@latchkey/inspect'
 import { block, type Expectation } from '@latchkey/inspect/expect'
-import type { ChainAdapter, Clock } from '../../../ports/index.ts'
+import type { Clock, ReadingAdapter } from '../../../ports/index.ts'
 import { readContract, readContractSymbol } from '../../../reads/token-contract.ts'
 
 interface TokenQuestion {
   readonly expects: Expectation
-  readonly adapter: ChainAdapter
+  readonly adapter: ReadingAdapter
   readonly network: Network
   /** Address of the service that described the tokens. */
   readonly apartFrom: string | undefined

@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/chains'
-import type { ChainAdapter, Clock, Simulation, TransactionRequest } from '../../../ports/index.ts'
+import type { Clock, ReadingAdapter, Simulation, TransactionRequest } from '../../../ports/index.ts'
 
 interface WitnessQuestion {
-  readonly adapter: ChainAdapter
+  readonly adapter: ReadingAdapter
   readonly network: Network
   readonly account: string
   /** Of the account, in their order: they are sent in one go. */

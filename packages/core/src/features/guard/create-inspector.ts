@@ -1,0 +1,48 @@
+import type { Network } from '@latchkey/chains'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { CallOptions, Services } from '../../ports/index.ts'
+import { createOpenGateway } from '../../reads/open-gateway.ts'
+import type { GuardReport, GuardRequest } from './guard.types.ts'
+import { createInspect } from './inspect.ts'
+import type { InspectionContext } from './inspection-context.ts'
+
+export type InspectorOptions = InspectionContext['options'] & {
+  /** At least one. A request on any other network is reported without what nodes say of it. */
+  readonly networks: readonly [Network, ...Network[]]
+  /** Prices, and whom the account sent to before. Absent: findings that need them are missing. */
+  readonly gateway?: Services['gateway']
+}
+
+/** A request with its whole signer: there is no connected wallet that it could be of. */
+export type InspectorRequest = GuardRequest &
+  CallOptions & { readonly namespace: Namespace; readonly networkId: CaipNetworkId; readonly address: string }
+
+/**
+ * Returns the guard's reading of requests without a client around it, for a wallet: it has accounts, and connects to none. The
+ * report is the one that `inspectRequest` of a client gives for the same request.
+ *
+ * @returns a function that throws config/adapter-not-found, request/invalid, address/invalid, connect/cancelled
+ * @example
+ * const inspect = createInspector({ networks: [mainnet], adapters: [evmReader()], clock, environment, reporter })
+ * const { findings } = await inspect({ namespace: 'eip155', networkId: 'eip155:1', address, transaction })
+ */
+export function createInspector({
+  networks,
+  gateway,
+  ...options
+}: InspectorOptions): (request: InspectorRequest) => Promise<GuardReport> {
+  const state = {
+    activeNamespace: networks[0].chainNamespace,
+    activeNetworkIds: {},
+    connections: {},
+    networks,
+    pendingTransactions: [],
+  }
+  const context: InspectionContext = { options, features: {}, getState: () => state }
+  return createInspect(context, {
+    gateway: createOpenGateway(
+      async () => gateway?.(),
+      (service) => service,
+    ),
+  })
+}
