@@ -3,6 +3,7 @@ import { freezePrototypes, lazy } from '@latchkey/primitives'
 import type { FrameEvent, welcome } from '@latchkey/protocol/frame'
 import type * as v from 'valibot'
 import { acceptHello } from './accept-hello.ts'
+import { openChains } from './chains/open-chains.ts'
 import { claimTrustedTypes } from './claim-trusted-types.ts'
 import { handlers } from './handlers/index.ts'
 import { createPageState } from './page-state.ts'
@@ -29,10 +30,11 @@ export async function boot(page: Window): Promise<void> {
   const state = createPageState(data, new URLSearchParams(page.location.search))
   const emit = (event: FrameEvent) => port.postMessage(event)
   const wallet = lazy(() => openWallet({ data, origin, openVault: vault.load, emit }))
+  const chains = lazy(async () => openChains({ data, origin }))
   servePort({
     port,
     handlers,
-    context: { origin, data, state, openVault: vault.load, openWallet: wallet.load },
+    context: { origin, data, state, openVault: vault.load, openWallet: wallet.load, openChains: chains.load },
     reload: () => page.location.reload(),
     now: () => performance.now(),
   })

@@ -1,4 +1,5 @@
 import type { FrameAction, FrameEvent, FramePageData, FrameParams, FrameResult } from '@latchkey/protocol/frame'
+import type { Chains } from './chains/open-chains.ts'
 import type { PageState } from './page-state.ts'
 import type { Vault } from './vault/open-vault.ts'
 import type { WalletDeps } from './wallet/wallet-deps.ts'
@@ -19,6 +20,8 @@ export interface CallContext {
   readonly reload: () => void
   readonly openVault: () => Promise<Vault>
   readonly openWallet: () => Promise<WalletDeps>
+  /** The chains of the project, by the operator's own nodes. */
+  readonly openChains: () => Promise<Chains>
 }
 
 /** What the frame does for each action; an action that is missing is refused with `frame/unsupported-action`. */

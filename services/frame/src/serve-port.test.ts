@@ -3,6 +3,7 @@ import { readFrameMessage } from '@latchkey/protocol/frame'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Handlers } from './call-context.ts'
+import { openChains } from './chains/open-chains.ts'
 import { handlers as ownHandlers } from './handlers/index.ts'
 import { createPageState } from './page-state.ts'
 import { servePort } from './serve-port.ts'
@@ -31,10 +32,12 @@ function open(handlers: Handlers = ownHandlers, query = '') {
   const state = createPageState(DATA, new URLSearchParams(query))
   const openWallet = async () => ({ session: { isOpen: async () => false } }) as unknown as WalletDeps
   const openVault = () => Promise.reject(new WalletError('vault/timeout'))
+  const origin = 'https://shop.example'
+  const openChainsOf = async () => openChains({ data: DATA, origin })
   servePort({
     port: port as never,
     handlers,
-    context: { origin: 'https://shop.example', data: DATA, state, openVault, openWallet },
+    context: { origin, data: DATA, state, openVault, openWallet, openChains: openChainsOf },
     reload: () => {
       reloads += 1
     },

@@ -17,6 +17,8 @@ export const deploymentSchema = v.pipe(
     vault: exactOrigin,
     api: exactOrigin,
     device: exactOrigin,
+    /** Of the gateway, through which the frame reaches chains; it must admit the frame's origin and the projects. */
+    gateway: v.exactOptional(exactOrigin),
     /** Of the proxy of pictures. */
     image: v.exactOptional(exactOrigin),
     /** Of the service that takes reports about violated policies; its path is `/csp`. */
@@ -34,6 +36,10 @@ export const deploymentSchema = v.pipe(
   v.check(
     ({ frame, vault, api, device }) => new Set([frame, vault, api, device]).size === 4,
     'write four different origins for frame, vault, api and device',
+  ),
+  v.check(
+    ({ frame, vault, gateway }) => gateway !== frame && gateway !== vault,
+    'write an origin for the gateway that is neither that of the frame nor that of the vault',
   ),
 )
 

@@ -67,14 +67,14 @@ const toText = (policy: Policy): string =>
     .join('; ')
 
 function framePolicy(deployment: Deployment, projectId: string): Policy {
-  const { api, device, image, vault } = deployment
+  const { api, device, gateway, image, vault } = deployment
   return {
     'default-src': "'none'",
     'script-src': "'self'",
     'style-src': "'self'",
     'img-src': ["'self'", ...(image === undefined ? [] : [image]), 'blob:'].join(' '),
     'font-src': "'self'",
-    'connect-src': `${api} ${device}`,
+    'connect-src': [api, device, ...(gateway === undefined ? [] : [gateway])].join(' '),
     'worker-src': "'self'",
     'frame-src': vault,
     'frame-ancestors': toSources(originsOf(deployment, projectId)),

@@ -80,6 +80,17 @@ describe('the headers', () => {
     })
   })
 
+  it('let the frame reach the gateway where there is one, and the vault nothing', () => {
+    const gateway = 'https://gateway.wallet.example'
+    const policyOf = (kind: 'frame-page' | 'vault-page') =>
+      toHeaders({ ...DEPLOYMENT, gateway }, { kind, projectId: 'shop' })['Content-Security-Policy']
+    expect(policyOf('frame-page')).toContain(
+      `connect-src https://api.wallet.example https://device.wallet.example ${gateway};`,
+    )
+    expect(policyOf('vault-page')).toContain("connect-src 'none';")
+    expect(policyOf('vault-page')).not.toContain(gateway)
+  })
+
   it('name the service of reports only where there is one, and no ancestor of an unknown project', () => {
     const reports = 'https://reports.wallet.example'
     expect(toHeaders({ ...DEPLOYMENT, reports }, { kind: 'frame-page', projectId: 'shop' })).toMatchObject({
@@ -103,6 +114,8 @@ describe('a deployment', () => {
       }
     }
     expect(problemOf({ vault: DEPLOYMENT.frame })).toContain('four different origins')
+    expect(problemOf({ gateway: DEPLOYMENT.vault })).toContain('neither that of the frame nor that of the vault')
+    expect(problemOf({ gateway: 'https://gateway.wallet.example/v1' })).toContain('gateway')
     expect(problemOf({ more: 1 })).toContain('more')
     expect(problemOf({ projects: {} })).toContain('at least one project')
     const withOrigin = (origin: string) => ({ projects: { shop: { origins: [origin], networks: ['eip155:1'] } } })

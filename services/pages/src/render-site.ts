@@ -45,7 +45,7 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
 }
 
 function toPageData(name: SiteName, deployment: Deployment, projectId: string) {
-  const { frame, vault, api, device, sealKeys, projects } = deployment
+  const { frame, vault, api, device, gateway, sealKeys, projects } = deployment
   if (name === 'vault') {
     const data: VaultPageData = { projectId, frameOrigin: frame, ...(sealKeys === undefined ? {} : { sealKeys }) }
     return v.parse(vaultPageData, data)
@@ -54,6 +54,7 @@ function toPageData(name: SiteName, deployment: Deployment, projectId: string) {
   const data: FramePageData = {
     ...{ projectId, origins, vaultOrigin: vault, networks, apiOrigin: api },
     ...(sealKeys?.custody === undefined ? {} : { deviceOrigin: device }),
+    ...(gateway === undefined ? {} : { gatewayOrigin: gateway }),
   }
   return v.parse(framePageData, data)
 }

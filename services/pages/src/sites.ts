@@ -9,7 +9,14 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
     ...['@latchkey/errors', '@latchkey/frame', '@latchkey/primitives', '@latchkey/protocol'],
     // The guard's decoders, and its words. Only `guard-words` of the modal may come along.
     ...['@latchkey/inspect', '@latchkey/modal'],
-    ...['@noble/hashes', 'valibot'],
+    // The guard of the modal, what it reads chains by, and the names of networks.
+    ...['@latchkey/core', '@latchkey/adapter-evm', '@latchkey/adapter-solana', '@latchkey/chains', '@latchkey/drivers'],
+    // Transactions of Solana in their wire form: parts of `@solana/kit` that the reader of the adapter uses.
+    ...['@solana/addresses', '@solana/assertions', '@solana/codecs-core', '@solana/codecs-data-structures'],
+    ...['@solana/codecs-numbers', '@solana/codecs-strings', '@solana/errors', '@solana/kit', '@solana/rpc-spec-types'],
+    ...['@solana/transaction-messages', '@solana/transactions'],
+    // Keccak and SHA-2; the form of everything from outside; figures of amounts.
+    ...['@noble/hashes', 'valibot', 'big.js'],
   ],
   maxKib: 150,
   format: 'esm',

@@ -23,6 +23,8 @@ export interface EmbeddedWalletOptions {
   readonly projects: Readonly<
     Record<string, { readonly name: string; readonly origins: readonly string[]; readonly networks: readonly string[] }>
   >
+  /** Origin of the gateway that reaches the chains, and admits the frame; absent: the wallet reads and sends nothing. */
+  readonly gatewayUrl?: string
   /** Mail server, e.g. the catcher of the local world. */
   readonly smtpUrl: string
   readonly logger?: Logger
@@ -54,7 +56,7 @@ export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promi
   try {
     await mkdir(options.dataDir, { recursive: true })
     const ports = await choosePorts(options.ports ?? {})
-    const hosts = toDeployment(ports, options.projects)
+    const hosts = toDeployment(ports, options)
     const sealKeys = await openServices({ options, shutdown, logger, deployment: hosts, ports })
     const deployment = { ...hosts, sealKeys }
     for (const site of ['frame', 'vault'] as const) {
@@ -78,7 +80,10 @@ async function choosePorts(given: Readonly<Partial<Record<HostName, number>>>): 
   }
 }
 
-function toDeployment(ports: Readonly<Record<HostName, number>>, projects: EmbeddedWalletOptions['projects']) {
+function toDeployment(
+  ports: Readonly<Record<HostName, number>>,
+  { projects, gatewayUrl }: Pick<EmbeddedWalletOptions, 'projects' | 'gatewayUrl'>,
+) {
   const at = (name: HostName) => `http://${name}.wallet.localhost:${ports[name]}`
   const pages = Object.entries(projects).map(([id, { origins, networks }]) => [
     id,
@@ -89,6 +94,7 @@ function toDeployment(ports: Readonly<Record<HostName, number>>, projects: Embed
     vault: at('vault'),
     api: at('api'),
     device: at('device'),
+    ...(gatewayUrl === undefined ? {} : { gateway: new URL(gatewayUrl).origin }),
     projects: Object.fromEntries(pages),
   }
 }

@@ -1,0 +1,94 @@
+import { evmReader } from '@latchkey/adapter-evm/reader'
+import { solanaReader } from '@latchkey/adapter-solana/reader'
+import type { Network } from '@latchkey/chains'
+import type { GuardReport } from '@latchkey/core'
+import { createInspector, type InspectorRequest } from '@latchkey/core/guard'
+import { systemClock } from '@latchkey/drivers'
+import { SERVICE_OPENERS } from '@latchkey/drivers/services'
+import { WalletError } from '@latchkey/errors'
+import type { FramePageData } from '@latchkey/protocol/frame'
+import { createEvmChain, type EvmChain } from './evm-chain.ts'
+import { listNetworks } from './list-networks.ts'
+import { createSolanaChain, type SolanaChain } from './solana-chain.ts'
+
+export interface ChainCall {
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The chains of a project, by the operator's own nodes. */
+export interface Chains {
+  /**
+   * Returns what a request does and what is wrong with it, by the guard of the modal.
+   *
+   * @throws request/invalid, address/invalid, config/adapter-not-found, connect/cancelled
+   */
+  readonly inspect: (request: InspectorRequest) => Promise<GuardReport>
+  /**
+   * Sends one call to the operator's nodes, and returns its result.
+   *
+   * @throws rpc/*, connect/cancelled; rpc/no-url-for-chain for a network that no node is known of
+   */
+  readonly call: (networkId: string, call: ChainCall) => Promise<unknown>
+  /** Returns a network of the project, for its name, picture and currency; `undefined` for one that nobody knows. */
+  readonly networkOf: (networkId: string) => Network | undefined
+  /** @throws rpc/no-url-for-chain */
+  readonly evm: (networkId: string) => EvmChain
+  /** @throws rpc/no-url-for-chain */
+  readonly solana: (networkId: string) => SolanaChain
+}
+
+export interface OpenChainsOptions {
+  readonly data: Pick<FramePageData, 'projectId' | 'networks' | 'gatewayOrigin'>
+  /** Of the embedding page: what a sign-in message must name. */
+  readonly origin: string
+}
+
+const CALLER = { sdkType: 'latchkey', sdkVersion: 'frame-evm,solana-0.1.0' } as const
+
+/** Opens the chains of a project. Sends no request. @throws config/invalid-options */
+export function openChains({ data, origin }: OpenChainsOptions): Chains {
+  const { projectId, gatewayOrigin } = data
+  const networks = listNetworks(data)
+  const [evm, solana] = [evmReader(), solanaReader()]
+  const networkOf = (networkId: string) => networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const [first, ...others] = networks
+  const inspect =
+    first === undefined
+      ? undefined
+      : createInspector({
+          networks: [first, ...others],
+          adapters: [evm, solana],
+          clock: systemClock,
+          environment: { domain: new URL(origin).host, isMobile: false },
+          // A fact that no node gives is a finding already.
+          reporter: { report: () => {} },
+          ...(gatewayOrigin === undefined
+            ? {}
+            : { gateway: () => SERVICE_OPENERS.gateway({ url: gatewayOrigin, projectId, ...CALLER }) }),
+        })
+
+  function expectNetwork(networkId: string): Network {
+    const network = networkOf(networkId)
+    if (network === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId: networkId })
+    return network
+  }
+
+  return {
+    networkOf,
+    async inspect(request) {
+      if (inspect === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId: request.networkId })
+      return inspect(request)
+    },
+    async call(networkId, { signal, ...call }) {
+      const network = expectNetwork(networkId)
+      const request = { ...call, ...(signal && { signal }) }
+      if (network.chainNamespace === 'eip155') return evm.request(network, request)
+      if (network.chainNamespace === 'solana') return solana.request(network, request)
+      throw new WalletError('rpc/no-url-for-chain', { chainId: networkId })
+    },
+    evm: (networkId) => createEvmChain(evm, expectNetwork(networkId)),
+    solana: (networkId) => createSolanaChain(solana, expectNetwork(networkId)),
+  }
+}
