@@ -109,13 +109,21 @@ describe('the calls of a page', () => {
     const { call } = open()
     for (const [type, payload] of [
       ['UPDATE_EMAIL', { email: 'ada@example.org' }],
-      ['RPC_REQUEST', { method: 'eth_getBalance', params: [] }],
+      ['RPC_REQUEST', { method: 'eth_newBlockFilter', params: [] }],
       ['GET_FARCASTER_URI', undefined],
     ] as const) {
       const [answer] = await call(type, payload)
       expect(answer).toMatchObject({ type: `${type}_ERROR`, payload: { code: 'frame/unsupported-action' } })
       expect(readFrameMessage(answer)).toMatchObject({ failure: { code: 'frame/unsupported-action' } })
     }
+  })
+
+  it('read no chain where the operator has no gateway', async () => {
+    const { call } = open()
+    for (const method of ['eth_getBalance', 'eth_estimateGas'])
+      expect(await call('RPC_REQUEST', { method, params: [] })).toMatchObject([
+        { payload: { code: 'rpc/no-url-for-chain' } },
+      ])
   })
 
   it('X13: of another type, with a key more or a bad id get one typed error, or none without a usable id', async () => {

@@ -33,8 +33,17 @@ export interface WalletWorld {
   readonly lastCode: (email: string) => Promise<string>
 }
 
-/** The auth service over a real database, the built pages of frame and vault, a site, and a browser. Mail is caught. */
-export function openWalletWorld(): () => WalletWorld {
+/** Starts what the frame reads chains by. @returns the origin of the gateway, and how to stop it. */
+export type StartGateway = (
+  frameOrigin: string,
+) => Promise<{ readonly origin: string; readonly stop: () => Promise<unknown> }>
+
+/**
+ * The auth service over a real database, the built pages of frame and vault, a site, and a browser. Mail is caught.
+ *
+ * @param startGateway - Absent: the frame reads no chains.
+ */
+export function openWalletWorld(startGateway?: StartGateway): () => WalletWorld {
   let world: WalletWorld | undefined
   const ends: (() => Promise<unknown>)[] = []
   const contexts = new Set<BrowserContext>()
@@ -46,9 +55,12 @@ export function openWalletWorld(): () => WalletWorld {
     const database = await createTestDatabase()
     ends.push(database.stop)
     const { mails, sealTo } = await serveAuth({ database, api, apiOrigin, frameOrigin: local.frame, shop, ends })
+    const gateway = await startGateway?.(local.frame)
+    if (gateway !== undefined) ends.push(gateway.stop)
     const networks = ['eip155:1', 'eip155:8453', SOLANA]
     const deployment = {
       ...{ ...local, api: apiOrigin, sealKeys: { auth: sealTo } },
+      ...(gateway === undefined ? {} : { gateway: gateway.origin }),
       projects: { shop: { origins: [shop], networks } },
     }
     const listeners = await Promise.all([

@@ -9,6 +9,8 @@ import type { EvmOptions } from './evm-options.ts'
 import { decodeRequest, readCode, simulate } from './inspect/index.ts'
 import { createNode } from './node/node.ts'
 
+export { toSendError } from './actions/send.ts'
+
 type ReadOperation = 'getBalance' | 'call' | 'estimateFees' | 'simulate' | 'readCode' | 'decodeRequest'
 
 /** What reads EVM chains for a wallet of our own. */

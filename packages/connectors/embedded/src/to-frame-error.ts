@@ -8,12 +8,18 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'frame/aborted',
   'frame/not-allowed',
   'frame/timeout',
+  'frame/unsupported-action',
+  'frame/unsupported-browser',
   'mail/invalid-address',
   'network/unsupported',
+  'send/failed',
+  'send/insufficient-funds',
   'session/expired',
   'session/not-yet-valid',
+  'transaction/expired',
   'wallet/rejected',
   'wallet/unauthorized',
+  'wallet/wrong-account',
 ])
 
 /**

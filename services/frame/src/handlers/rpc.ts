@@ -3,6 +3,8 @@ import { parseCaipNetworkId } from '@latchkey/primitives'
 import { toMethodClass } from '@latchkey/protocol/frame'
 import type { Handlers } from '../call-context.ts'
 import { answerLocally } from '../rpc/answer-locally.ts'
+import { readChain } from '../rpc/read-chain.ts'
+import { relaySigned } from '../rpc/relay-signed.ts'
 import { signApproved } from '../rpc/sign-approved.ts'
 import { toNetworkId } from '../to-network-id.ts'
 
@@ -22,8 +24,10 @@ export const rpcHandlers = {
         return answerLocally(call, await context.openWallet())
       case 'approval':
         return signApproved(call, context)
-      default:
-        throw new WalletError('frame/unsupported-action')
+      case 'read':
+        return readChain(call, context)
+      case 'relay':
+        return relaySigned(call, context)
     }
   },
 } satisfies Handlers

@@ -1,23 +1,22 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { toQuantity } from '@latchkey/primitives'
+import { isSameAddress, toQuantity } from '@latchkey/primitives'
 import { toAddress } from '../wallet/open-user.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
-import type { RpcCall } from './rpc-call.ts'
+import { chainNumberOf, type RpcCall } from './rpc-call.ts'
 
 /** @see EIP-1474 "web3_clientVersion" */
 const CLIENT_VERSION = 'Latchkey/1'
 
 type Answer = (call: RpcCall, wallet: WalletDeps) => Promise<unknown>
 
-const chainNumber = ({ networkId }: RpcCall) => BigInt(networkId.slice('eip155:'.length))
-
 const ANSWERS: Readonly<Record<string, Answer>> = {
-  eth_chainId: async (call) => toQuantity(chainNumber(call)),
-  net_version: async (call) => String(chainNumber(call)),
+  eth_chainId: async (call) => toQuantity(chainNumberOf(call)),
+  net_version: async (call) => String(chainNumberOf(call)),
   web3_clientVersion: async () => CLIENT_VERSION,
   eth_accounts: listAccounts,
   solana_getAccounts: listSolanaAccounts,
   solana_requestAccounts: listSolanaAccounts,
+  wallet_getCapabilities: readCapabilities,
   getAccountAddresses: async (call, wallet) =>
     (await listAccounts(call, wallet)).map((address) => ({ address, intention: 'payment' })),
 }
@@ -38,6 +37,16 @@ async function listAccounts({ namespace }: RpcCall, { session }: WalletDeps): Pr
     if (isWalletError(error, 'session/expired')) return []
     throw error
   }
+}
+
+/** An account that is a key has none of them. @see EIP-5792 */
+async function readCapabilities(call: RpcCall, wallet: WalletDeps): Promise<unknown> {
+  const [address] = Array.isArray(call.params) ? (call.params as readonly unknown[]) : []
+  if (address === undefined) throw new WalletError('wallet/missing-address')
+  const accounts = await listAccounts(call, wallet)
+  if (typeof address !== 'string' || !accounts.some((own) => isSameAddress(own, address, call.namespace)))
+    throw new WalletError('wallet/unauthorized', { method: call.method })
+  return {}
 }
 
 async function listSolanaAccounts(call: RpcCall, wallet: WalletDeps): Promise<unknown> {

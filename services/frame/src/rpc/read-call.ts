@@ -4,7 +4,7 @@ import type { SignRequest } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { RpcCall } from './rpc-call.ts'
 
-type Part<T> = T extends unknown ? Omit<T, 'approvalId' | 'networkId' | 'address'> : never
+export type Part<T> = T extends unknown ? Omit<T, 'approvalId' | 'networkId' | 'address'> : never
 
 /** A call of the page as the vault signs it. */
 export interface ReadCall {
@@ -80,13 +80,15 @@ export function readCall({ method, params }: RpcCall): ReadCall {
   return read(params)
 }
 
-function parse<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
+/** @throws frame/invalid-message */
+export function parse<S extends v.GenericSchema>(schema: S, params: unknown): v.InferOutput<S> {
   const given = v.safeParse(schema, params)
   if (!given.success) throw new WalletError('frame/invalid-message')
   return given.output
 }
 
-function fromBase64(value: string): string {
+/** Returns the bytes of a base64 text, in hexadecimal. @throws frame/invalid-message */
+export function fromBase64(value: string): string {
   try {
     return bytesToHex(Uint8Array.from(atob(value), (char) => char.charCodeAt(0)))
   } catch (cause) {

@@ -7,3 +7,6 @@ export interface RpcCall {
   readonly networkId: string
   readonly namespace: Namespace
 }
+
+/** Returns the number of the chain of a call on an EVM network. @see EIP-155 */
+export const chainNumberOf = ({ networkId }: RpcCall): bigint => BigInt(networkId.slice('eip155:'.length))

@@ -4,6 +4,7 @@ import { uuid } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import type { FrameStorage } from '../services/frame-storage.ts'
 import type { ServiceCall, ServiceClient } from '../services/service-client.ts'
+import { withLock } from '../with-lock.ts'
 
 /** The tokens of a session, the device that it is of, and a name of the session for this browser alone. */
 const keptSchema = v.strictObject({ ...tokensSchema.entries, deviceId: uuid, sessionKey: uuid })
@@ -128,9 +129,3 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
 }
 
 const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-/** One tab at a time, where the browser has locks. @see https://www.w3.org/TR/web-locks/ */
-function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (!('locks' in navigator)) return work()
-  return navigator.locks.request(name, work) as Promise<T>
-}

@@ -64,6 +64,8 @@ export function assertCallData(data: unknown): void {
 export const isInsufficient = ({ message }: WalletError): boolean => INSUFFICIENT.test(message)
 
 /** Returns the error of the table for the failure of a wallet to send. */
-export const toSendError = createSendErrors((error) =>
-  isInsufficient(error) ? new WalletError('send/insufficient-funds', {}, { cause: error }) : undefined,
+export const toSendError = createSendErrors(
+  (error) => (isInsufficient(error) ? new WalletError('send/insufficient-funds', {}, { cause: error }) : undefined),
+  // A wallet of ours says so itself.
+  ['send/insufficient-funds'],
 )

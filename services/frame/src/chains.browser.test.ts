@@ -1,0 +1,257 @@
+import { decodeBase58 } from '@latchkey/primitives'
+import type { Page } from '@playwright/test'
+import { type Hex, parseTransaction } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { describe, expect, it } from 'vitest'
+import { createChainWorld } from './chain-world.fixture.ts'
+import { openWalletWorld, type Reply } from './wallet-world.fixture.ts'
+
+const { start, chains } = createChainWorld()
+const world = openWalletWorld(start)
+const text = JSON.stringify
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const ETHER = 10n ** 18n
+const FRIEND = '0x00000000000000000000000000000000000f11e4'
+const hex = (value: bigint): Hex => `0x${value.toString(16)}`
+let at = 0
+
+const query = (page: Page, type: string, payload?: unknown) =>
+  page.evaluate<Reply>(`site.request(${text(type)}, ${payload === undefined ? 'undefined' : text(payload)})`)
+
+const rpc = async (page: Page, method: string, params: unknown = [], chainId = 'eip155:1') =>
+  (await query(page, 'RPC_REQUEST', { method, params, chainId })).payload as unknown
+
+async function begin(page: Page, method: string, params: unknown, chainId = 'eip155:1'): Promise<() => Promise<Reply>> {
+  const id = crypto.randomUUID()
+  const payload = { method, params, chainId }
+  await page.evaluate(`site.send({ id: ${text(id)}, type: 'RPC_REQUEST', payload: ${text(payload)} })`)
+  return () => page.evaluate<Reply>(`site.reply(${text(id)}, 30000)`)
+}
+
+const card = (page: Page) => page.frameLocator('iframe').getByRole('dialog')
+const press = (page: Page, name: 'Approve' | 'Reject') => card(page).getByRole('button', { name }).click()
+
+const answered = (page: Page) =>
+  page.evaluate<number>(
+    `site.portMessages.filter(({ type, payload }) => type === 'VIEW_REQUEST' && payload.view === 'none').length`,
+  )
+
+/** Reads the card to its end and presses its button, as a person does: again, where the card changed under the press. */
+async function approve(page: Page) {
+  const before = await answered(page)
+  const isAnswered = async () => (await answered(page)) > before
+  for (let press = 0; press < 5 && !(await isAnswered()); press += 1) {
+    await card(page).hover()
+    await page.mouse.wheel(0, 5_000)
+    const button = card(page).getByRole('button', { name: 'Approve' })
+    await button.click({ timeout: 10_000 }).catch(() => undefined)
+    await expect.poll(isAnswered, { timeout: 1_500 }).toBe(true).catch(() => undefined)
+  }
+}
+
+/** A new person in the shop, with an account on EVM chains that holds some ether on chain 1. */
+async function signedIn({ ether = 10n }: { readonly ether?: bigint } = {}) {
+  const { newContext, openShop, lastCode } = world()
+  const page = await openShop(await newContext())
+  at += 1
+  const email = `lin${at}@example.org`
+  await query(page, 'CONNECT_EMAIL', { email })
+  await query(page, 'CONNECT_OTP', { otp: await lastCode(email) })
+  const { address } = (await query(page, 'GET_USER')).payload as { readonly address: Hex }
+  await chains().rpc('anvil_setBalance', [address, hex(ether * ETHER)])
+  return { page, address }
+}
+
+const nonceOf = async (address: string) => Number(await chains().rpc('eth_getTransactionCount', [address, 'latest']))
+const balanceOf = async (address: string) => BigInt((await chains().rpc('eth_getBalance', [address, 'latest'])) as Hex)
+const transactionOf = async (hash: unknown) =>
+  (await chains().rpc('eth_getTransactionByHash', [hash])) as {
+    readonly nonce: Hex
+    readonly value: Hex
+    readonly from: Hex
+  }
+
+describe('reads of the frame', () => {
+  it('are answered by the nodes of the operator, and refused where a page names a node', async () => {
+    const { newContext, openShop } = world()
+    const page = await openShop(await newContext())
+    const places = new Set<string>()
+    page.on('request', (request) => {
+      if (request.frame().url().startsWith(world().frame)) places.add(new URL(request.url()).origin)
+    })
+    const rpcUrl = 'https://nodes.example'
+    for (const [type, payload] of [
+      ['SWITCH_NETWORK', { chainId: 'eip155:1', rpcUrl }],
+      ['RPC_REQUEST', { method: 'eth_blockNumber', params: [], rpcUrl }],
+    ] as const)
+      expect(await query(page, type, payload)).toMatchObject({ payload: { code: 'frame/invalid-message' } })
+    expect(await rpc(page, 'eth_blockNumber')).toBe(await chains().rpc('eth_blockNumber'))
+    expect(await rpc(page, 'eth_getBalance', [FRIEND, 'latest'], 'eip155:8453')).toBe('0x0')
+    const [person] = chains().devnet.solana?.accounts ?? []
+    expect(await rpc(page, 'getBalance', [person?.address], SOLANA)).toMatchObject({ value: 120_000_000_000 })
+    expect([...places]).toEqual([chains().gatewayOrigin])
+  })
+
+  it('end with an error of the table: of a node, over a limit, for filters and for names that are not listed', async () => {
+    const { newContext, openShop } = world()
+    const page = await openShop(await newContext())
+    const reverted = await rpc(page, 'eth_call', [
+      { to: chains().devnet.contracts[1]?.weth, data: '0xdeadbeef01' },
+      'latest',
+    ])
+    expect(reverted).toMatchObject({ code: 'rpc/error' })
+    const logs = { fromBlock: '0x0', toBlock: '0x2711' }
+    expect(await rpc(page, 'eth_getLogs', [logs])).toMatchObject({ code: 'request/invalid' })
+    expect(await rpc(page, 'eth_newFilter', [logs])).toMatchObject({ code: 'frame/unsupported-action' })
+    expect(await rpc(page, 'anvil_setBalance', [FRIEND, '0x1'])).toMatchObject({ code: 'frame/not-allowed' })
+    expect(await rpc(page, 'getProgramAccounts', [FRIEND], SOLANA)).toMatchObject({ code: 'request/invalid' })
+    expect(await rpc(page, 'web3_sha3', ['0x'])).toBe(
+      '0xc5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470',
+    )
+  })
+})
+
+describe('a transaction of a page', () => {
+  it('is checked by nodes, shown, signed and mined once a person approved it', async () => {
+    const { page, address } = await signedIn()
+    const before = await balanceOf(FRIEND)
+    const answer = await begin(page, 'eth_sendTransaction', [{ from: address, to: FRIEND, value: hex(ETHER) }])
+    await expect.poll(() => card(page).textContent()).toContain('1 ETH')
+    expect(await card(page).textContent()).not.toContain('could not be checked')
+    await approve(page)
+    const { type, payload } = await answer()
+    expect(type, text(payload)).toBe('RPC_REQUEST_SUCCESS')
+    expect(await transactionOf(payload)).toMatchObject({ from: address.toLowerCase(), nonce: '0x0', value: hex(ETHER) })
+    expect(await balanceOf(FRIEND)).toBe(before + ETHER)
+    expect(await rpc(page, 'eth_getTransactionReceipt', [payload])).toMatchObject({ status: '0x1' })
+  })
+
+  it('is not sent when the person rejects it, or the page takes it back', async () => {
+    const { page, address } = await signedIn()
+    const transaction = { from: address, to: FRIEND, value: '0x1' }
+    const rejected = await begin(page, 'eth_sendTransaction', [transaction])
+    await press(page, 'Reject')
+    expect(await rejected()).toMatchObject({ payload: { code: 'wallet/rejected' } })
+    const id = crypto.randomUUID()
+    const payload = { method: 'eth_sendTransaction', params: [transaction], chainId: 'eip155:1' }
+    await page.evaluate(`site.send({ id: ${text(id)}, type: 'RPC_REQUEST', payload: ${text(payload)} })`)
+    await card(page).waitFor()
+    await query(page, 'RPC_ABORT', { id })
+    expect(await page.evaluate(`site.reply(${text(id)})`)).toMatchObject({ payload: { code: 'frame/aborted' } })
+    expect(await card(page).count()).toBe(0)
+    expect(await nonceOf(address)).toBe(0)
+  })
+
+  it('gets the nonce after the one before, also when a page sends both at once', async () => {
+    const { page, address } = await signedIn()
+    const send = (value: string) => begin(page, 'eth_sendTransaction', [{ from: address, to: FRIEND, value }])
+    const [first, second] = [await send('0x1'), await send('0x2')]
+    await approve(page)
+    const one = await first()
+    await approve(page)
+    const two = await second()
+    const sent = await Promise.all([one, two].map(({ payload }) => transactionOf(payload)))
+    expect(sent.map(({ nonce, value }) => [nonce, value])).toEqual([
+      ['0x0', '0x1'],
+      ['0x1', '0x2'],
+    ])
+  })
+
+  it('is shown again with another nonce when its own was used while the person read it', async () => {
+    const { page, address } = await signedIn()
+    const answer = await begin(page, 'eth_sendTransaction', [{ from: address, to: FRIEND, value: '0x1' }])
+    await card(page).waitFor()
+    await chains().rpc('anvil_setNonce', [address, '0x5'])
+    await approve(page)
+    await expect
+      .poll(() =>
+        page.evaluate(
+          `site.portMessages.filter(({ type, payload }) => type === 'VIEW_REQUEST' && payload.view === 'approval').length`,
+        ),
+      )
+      .toBe(2)
+    expect(await nonceOf(address)).toBe(5)
+    await approve(page)
+    expect(await transactionOf((await answer()).payload)).toMatchObject({ nonce: '0x5' })
+  })
+
+  it('is refused before it is shown: too little money, another account, another network, another form', async () => {
+    const { page, address } = await signedIn({ ether: 1n })
+    const send = (change: object) =>
+      rpc(page, 'eth_sendTransaction', [{ from: address, to: FRIEND, value: '0x1', ...change }])
+    expect(await send({ value: hex(2n * ETHER) })).toMatchObject({ code: 'send/insufficient-funds' })
+    // All of it, so that nothing is left for the fee.
+    expect(await send({ value: hex(ETHER) })).toMatchObject({ code: 'send/insufficient-funds' })
+    expect(await send({ from: FRIEND })).toMatchObject({ code: 'wallet/wrong-account' })
+    expect(await send({ chainId: '0x2105' })).toMatchObject({ code: 'wallet/wrong-network' })
+    expect(await send({ type: '0x4' })).toMatchObject({ code: 'request/invalid' })
+    expect(await send({ authorizationList: [] })).toMatchObject({ code: 'request/invalid' })
+    expect(await send({ nonce: '0x9' })).toMatchObject({ code: 'request/invalid' })
+    expect(await send({ to: chains().devnet.contracts[1]?.usdc, data: '0xdeadbeef' })).toMatchObject({
+      code: 'send/failed',
+    })
+    expect(await card(page).count()).toBe(0)
+  })
+})
+
+describe('a transaction that is signed already', () => {
+  it('is relayed on its own network, and refused on another one or on all of them', async () => {
+    const { newContext, openShop } = world()
+    const page = await openShop(await newContext())
+    const account = privateKeyToAccount(`0x${'5a'.repeat(32)}`)
+    await chains().rpc('anvil_setBalance', [account.address, hex(ETHER)])
+    const fees = { maxFeePerGas: 100n * 10n ** 9n, maxPriorityFeePerGas: 10n ** 9n }
+    const call = { to: FRIEND, value: 1n, gas: 21_000n, nonce: 0 } as const
+    const relay = (raw: string) => rpc(page, 'eth_sendRawTransaction', [raw])
+    const foreign = await account.signTransaction({ ...call, ...fees, chainId: 8453, type: 'eip1559' })
+    expect(await relay(foreign)).toMatchObject({ code: 'wallet/wrong-network' })
+    const everywhere = await account.signTransaction({ ...call, gasPrice: fees.maxFeePerGas, type: 'legacy' })
+    expect(parseTransaction(everywhere).chainId).toBeUndefined()
+    expect(await relay(everywhere)).toMatchObject({ code: 'wallet/wrong-network' })
+    expect(await nonceOf(account.address)).toBe(0)
+    const own = await account.signTransaction({ ...call, ...fees, chainId: 1, type: 'eip1559' })
+    expect(await transactionOf(await relay(own))).toMatchObject({ value: '0x1' })
+  })
+})
+
+describe('Solana in the frame', () => {
+  async function onSolana() {
+    const { page } = await signedIn()
+    const { address } = (await query(page, 'GET_USER', { chainId: SOLANA })).payload as { readonly address: string }
+    await chains().solanaRpc('requestAirdrop', [address, 2_000_000_000])
+    return { page, address }
+  }
+  const friend = () => chains().devnet.solana?.accounts[1]?.address ?? ''
+
+  it('signs and sends a transaction that a person approves', async () => {
+    const { page, address } = await onSolana()
+    const transaction = await chains().solanaTransfer(address, friend(), 1_000_000n)
+    const answer = await begin(page, 'solana_signAndSendTransaction', { transaction, pubkey: address }, SOLANA)
+    await approve(page)
+    const { payload } = await answer()
+    const { signature } = payload as { readonly signature: string }
+    expect(decodeBase58(signature)).toHaveLength(64)
+    const found = (await chains().solanaRpc('getSignatureStatuses', [[signature]])) as { value: unknown[] }
+    expect(found.value[0]).toMatchObject({ err: null })
+  })
+
+  it('says that a transaction expired while the person read it', async () => {
+    const { page, address } = await onSolana()
+    const transaction = await chains().solanaTransfer(address, friend(), 1_000_000n)
+    const answer = await begin(page, 'solana_signAndSendTransaction', { transaction }, SOLANA)
+    await card(page).waitFor()
+    chains().devnet.solana?.advanceSlots(200)
+    await approve(page)
+    expect(await answer()).toMatchObject({ payload: { code: 'transaction/expired' } })
+  })
+})
+
+describe('capabilities', () => {
+  it('are none of an account that is a key, and several calls at once are refused', async () => {
+    const { page, address } = await signedIn()
+    expect(await rpc(page, 'wallet_getCapabilities', [address])).toEqual({})
+    expect(await rpc(page, 'wallet_getCapabilities', [FRIEND])).toMatchObject({ code: 'wallet/unauthorized' })
+    const calls = [{ to: FRIEND, value: '0x1' }]
+    expect(await rpc(page, 'wallet_sendCalls', [{ calls }])).toMatchObject({ code: 'frame/unsupported-action' })
+  })
+})

@@ -1,0 +1,71 @@
+import { WalletError } from '@latchkey/errors'
+import { isSameAddress } from '@latchkey/primitives'
+import { type SignRequest, signRequest, toIntentText } from '@latchkey/protocol/vault'
+import * as v from 'valibot'
+import { requestApproval } from '../approval/request-approval.ts'
+import type { CallContext } from '../call-context.ts'
+import { toAddress } from '../wallet/open-user.ts'
+import { unlockWallet } from '../wallet/unlock-wallet.ts'
+import type { WalletDeps } from '../wallet/wallet-deps.ts'
+import type { Part } from './read-call.ts'
+import type { RpcCall } from './rpc-call.ts'
+
+/** The account that a call signs with. */
+export interface Account {
+  readonly wallet: WalletDeps
+  readonly walletId: string
+  readonly address: string
+}
+
+/** A call on its way to a signature. */
+export interface Signing {
+  readonly call: RpcCall
+  readonly account: Account
+  readonly context: CallContext
+}
+
+/**
+ * Returns the account of the session for a call.
+ *
+ * @param named - The account that the call names, if it names one.
+ * @throws session/expired, frame/not-allowed without a wallet, wallet/wrong-account
+ */
+export async function openAccount(
+  { namespace }: RpcCall,
+  context: CallContext,
+  named: string | undefined,
+): Promise<Account> {
+  const wallet = await context.openWallet()
+  const described = await wallet.session.describe()
+  if (described.wallet === null) throw new WalletError('frame/not-allowed')
+  const { walletId, addresses } = described.wallet
+  const address = toAddress(addresses, namespace)
+  if (named !== undefined && !isSameAddress(named, address, namespace)) throw new WalletError('wallet/wrong-account')
+  return { wallet, walletId, address }
+}
+
+/**
+ * Shows what will be signed to the person, and returns it once they approved it.
+ *
+ * @throws wallet/rejected, frame/aborted, frame/invalid-message
+ */
+export async function approve(part: Part<SignRequest>, { call, account, context }: Signing): Promise<SignRequest> {
+  const { method, networkId } = call
+  const { address } = account
+  const whole = v.safeParse(signRequest, { ...part, approvalId: crypto.randomUUID(), networkId, address })
+  if (!whole.success) throw new WalletError('frame/invalid-message')
+  if (!(await requestApproval({ method, request: whole.output }, context))) throw new WalletError('wallet/rejected')
+  if (context.signal.aborted) throw new WalletError('frame/aborted')
+  return whole.output
+}
+
+/** Signs what was approved. What was shown and what is signed have one hash. @throws vault/*, session/expired */
+export async function sign(
+  request: SignRequest,
+  { account: { wallet, walletId }, context }: Pick<Signing, 'account' | 'context'>,
+): Promise<string> {
+  await unlockWallet(walletId, wallet)
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toIntentText(request)))
+  const intentHash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return (await (await context.openVault()).call('SIGN', { request, intentHash })).output
+}
