@@ -1,4 +1,4 @@
-import { type Hex, recoverMessageAddress } from 'viem'
+import { createTestClient, type Hex, http, parseEther, publicActions, recoverMessageAddress } from 'viem'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
@@ -6,11 +6,12 @@ import { SitePage } from '../pages/site.page.ts'
 const EMAIL = 'marigold@example.org'
 
 test.describe('a wallet by e-mail', () => {
-  test('a new address gets a wallet, signs in the frame, is still there after a reload, and signs out', async ({
+  test('a new address gets a wallet, signs and pays in the frame, is still there after a reload, and signs out', async ({
     site,
     modal,
     mailbox,
     page,
+    world,
   }) => {
     const frame = page.frameLocator('iframe[title="Wallet"]')
     await site.open()
@@ -49,6 +50,20 @@ test.describe('a wallet by e-mail', () => {
     await frame.getByRole('button', { name: 'Approve' }).click()
     const again = await recoverMessageAddress({ message, signature: (await site.signatureOf('book')) as Hex })
     expect(again).toBe(first)
+
+    const chain = createTestClient({ mode: 'anvil', transport: http(world.rpc[1]) }).extend(publicActions)
+    await site.startGiving('0.5', 'ETH')
+    await site.expectFailure('give', 'send/insufficient-funds')
+    await chain.setBalance({ address: first, value: parseEther('2') })
+    await site.startGiving('0.5', 'ETH')
+    await expect(frame.getByText('Send 0.5 ETH')).toBeVisible()
+    await frame.getByRole('dialog').hover()
+    await page.mouse.wheel(0, 5_000)
+    await frame.getByRole('button', { name: 'Approve' }).click()
+    const receipt = page.getByTestId('receipt')
+    await expect(receipt).toContainText('Received with thanks')
+    const hash = (await receipt.getAttribute('data-hash')) as Hex
+    expect(await chain.getTransaction({ hash })).toMatchObject({ value: parseEther('0.5'), nonce: 0 })
 
     await modal.openFrom(site.accountButton)
     await modal.disconnectButton.click()

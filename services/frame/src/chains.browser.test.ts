@@ -72,7 +72,7 @@ const transactionOf = async (hash: unknown) =>
   }
 
 describe('reads of the frame', () => {
-  it('are answered by the nodes of the operator, and refused where a page names a node', async () => {
+  it('X38: are answered by the nodes of the operator, and refused where a page names a node', async () => {
     const { newContext, openShop } = world()
     const page = await openShop(await newContext())
     const places = new Set<string>()
@@ -195,7 +195,7 @@ describe('a transaction of a page', () => {
 })
 
 describe('a transaction that is signed already', () => {
-  it('is relayed on its own network, and refused on another one or on all of them', async () => {
+  it('X41: is relayed on its own network, and refused on another one or on all of them', async () => {
     const { newContext, openShop } = world()
     const page = await openShop(await newContext())
     const account = privateKeyToAccount(`0x${'5a'.repeat(32)}`)

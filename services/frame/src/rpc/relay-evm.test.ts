@@ -43,7 +43,7 @@ describe('relayEvm', () => {
     ).toBe(HASH)
   })
 
-  it('refuses a node that names another hash', async () => {
+  it('X37: refuses a node that names another hash', async () => {
     const lying = nodeOf({ eth_sendRawTransaction: `0x${'12'.repeat(32)}`, eth_getTransactionByHash: null })
     await expect(relayEvm(lying, RAW)).rejects.toMatchObject({ code: 'transaction/not-proven' })
   })
