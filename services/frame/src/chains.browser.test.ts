@@ -45,7 +45,10 @@ async function approve(page: Page) {
     await page.mouse.wheel(0, 5_000)
     const button = card(page).getByRole('button', { name: 'Approve' })
     await button.click({ timeout: 10_000 }).catch(() => undefined)
-    await expect.poll(isAnswered, { timeout: 1_500 }).toBe(true).catch(() => undefined)
+    await expect
+      .poll(isAnswered, { timeout: 1_500 })
+      .toBe(true)
+      .catch(() => undefined)
   }
 }
 
