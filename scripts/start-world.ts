@@ -76,8 +76,7 @@ async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(
         dataDir: join(root, '.data', 'embedded-wallet'),
         fresh: isFresh,
         ports,
-        siteOrigin,
-        networks: EMAIL_NETWORKS,
+        ...{ siteOrigin, gatewayUrl: urls.gateway, networks: EMAIL_NETWORKS },
       }),
     ),
   ])
