@@ -1,14 +1,47 @@
 import type { Finding } from '@latchkey/inspect'
+import type { SignRequest } from '@latchkey/protocol/vault'
 import { describe, expect, it } from 'vitest'
+import type { Chains } from '../../chains/open-chains.ts'
 import type { CardReport } from '../card/card.types.ts'
-import { keepBlocks } from './check-by-nodes.ts'
+import { checkByNodes, keepBlocks } from './check-by-nodes.ts'
 
 const report = (...findings: readonly Finding[]): CardReport => ({
   ...{ effects: [], findings, severity: findings[0]?.severity ?? 'info' },
 })
 const block: Finding = { code: 'chain-mismatch', severity: 'block' }
+const denied: Finding = { code: 'denied-address', severity: 'block' }
+
+const transaction: SignRequest = {
+  kind: 'evm.transaction',
+  approvalId: 'a',
+  networkId: 'eip155:1',
+  address: `0x${'11'.repeat(20)}`,
+  transaction: {
+    ...{ type: 'legacy', nonce: '0x0', gas: '0x5208', gasPrice: '0x1', value: '0x1', data: '0x' },
+    to: `0x${'22'.repeat(20)}`,
+  },
+}
+
+/** Checks the transaction where nodes answer with `answer`. */
+function check(answer: () => Promise<CardReport>, { gatewayOrigin }: { readonly gatewayOrigin?: string }) {
+  const openChains = async () => ({ inspect: answer }) as unknown as Chains
+  const data = { ...(gatewayOrigin === undefined ? {} : { gatewayOrigin }) } as never
+  const context = { data, openChains, signal: new AbortController().signal }
+  return checkByNodes(transaction, report(), { origin: 'https://shop.example', now: 0, context })
+}
+const gateway = { gatewayOrigin: 'https://gateway.example' }
 
 describe('the check of a request by nodes', () => {
+  it('reports what the nodes of the gateway found', async () => {
+    expect(await check(async () => report(denied), gateway)).toMatchObject({ findings: [denied], severity: 'block' })
+  })
+
+  it('warns that a transaction was not checked when the deployment names no gateway, or the nodes fail', async () => {
+    const unchecked = { findings: [{ code: 'not-checked', severity: 'warn' }], severity: 'warn' }
+    expect(await check(async () => report(), {})).toMatchObject(unchecked)
+    expect(await check(() => Promise.reject(new Error('down')), gateway)).toMatchObject(unchecked)
+  })
+
   it('stays blocked when nodes find nothing', () => {
     expect(keepBlocks(report(), report(block))).toMatchObject({ severity: 'block', findings: [block] })
   })

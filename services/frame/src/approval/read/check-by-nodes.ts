@@ -1,18 +1,21 @@
+import type { InspectorRequest } from '@latchkey/core/guard'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, fromQuantity, type Hex, hexToBytes, parseCaipNetworkId } from '@latchkey/primitives'
 import type { SignRequest } from '@latchkey/protocol/vault'
+import type { CallContext } from '../../call-context.ts'
 import type { CardReport } from '../card/card.types.ts'
-import type { InspectingContext, InspectorRequest } from './inspector.ts'
 import { parseTypedData } from './parse-typed-data.ts'
 import { toReport, toUncheckedReport } from './read-report.ts'
 import type { StaticFacts } from './read-statically.ts'
+
+type InspectingContext = Pick<CallContext, 'data' | 'openChains' | 'signal'>
 
 /** After this time the check counts as failed, so that a slow node does not keep a person waiting. */
 const CHECK_MS = 1_500
 
 /**
- * Checks a request with data of nodes. Never rejects: if no node responds in time, the result is the given report with a
- * `not-checked` warning.
+ * Checks a request with data of nodes. Never rejects: if no node responds in time, or the deployment names no gateway, the result
+ * is the given report with a `not-checked` warning.
  *
  * @param report - The report made from the bytes of the request alone.
  * @returns undefined for messages, about which nodes know nothing
@@ -38,9 +41,9 @@ export function keepBlocks(checked: CardReport, { findings }: CardReport): CardR
   return blocks.length === 0 ? checked : { ...checked, findings: [...blocks, ...checked.findings], severity: 'block' }
 }
 
-async function inspect(request: SignRequest, { openChains, signal }: InspectingContext): Promise<CardReport> {
+async function inspect(request: SignRequest, { data, openChains, signal }: InspectingContext): Promise<CardReport> {
   const content = toContent(request)
-  if (openChains === undefined || content === undefined) throw new WalletError('guard/unavailable')
+  if (data.gatewayOrigin === undefined || content === undefined) throw new WalletError('guard/unavailable')
   const inTime = AbortSignal.timeout(CHECK_MS)
   const isLate = new Promise<never>((_, reject) => {
     inTime.addEventListener('abort', () => reject(new WalletError('guard/unavailable')), { once: true })
