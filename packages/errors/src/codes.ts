@@ -118,6 +118,10 @@ const entries = {
   'send/no-token': { kind: 'not-found', sentence: 'Token not found: {contract}' },
   'send/too-small': { kind: 'invalid', sentence: 'The receiver is a new account, which must get at least {least}' },
   'send/dust': { kind: 'invalid', sentence: 'Nodes do not relay an amount below {least}' },
+  'send/may-be-pending': {
+    kind: 'conflict',
+    sentence: 'The transaction may have been sent: look at the activity of the account before you send it again',
+  },
   'send/receipt-timeout': { kind: 'unavailable', sentence: 'The transaction {hash} has no receipt yet' },
   'transaction/mined': { kind: 'conflict', sentence: 'The transaction {hash} is mined already' },
   'transaction/unknown': { kind: 'not-found', sentence: 'No node knows the transaction {hash}' },

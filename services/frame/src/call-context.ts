@@ -20,7 +20,7 @@ export interface CallContext {
   readonly reload: () => void
   readonly openVault: () => Promise<Vault>
   readonly openWallet: () => Promise<WalletDeps>
-  /** The chains of the project, by the operator's own nodes. */
+  /** The chains of the project, through the operator's gateway. */
   readonly openChains: () => Promise<Chains>
 }
 

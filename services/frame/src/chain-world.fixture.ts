@@ -17,7 +17,7 @@ export interface ChainWorld {
   readonly solanaTransfer: (from: string, to: string, lamports: bigint) => Promise<string>
 }
 
-/** Starts real chains and a real gateway, which admits the frame and the project of the shop alone. */
+/** Starts real chains and a real gateway that allows only the frame's origin and the project of the shop. */
 export function createChainWorld(): { readonly start: StartGateway; readonly chains: () => ChainWorld } {
   let world: ChainWorld | undefined
   return {

@@ -36,7 +36,7 @@ const answered = (page: Page) =>
     `site.portMessages.filter(({ type, payload }) => type === 'VIEW_REQUEST' && payload.view === 'none').length`,
   )
 
-/** Reads the card to its end and presses its button, as a person does: again, where the card changed under the press. */
+/** Scrolls the card to its end and presses its button; presses again if the card changed during the press. */
 async function approve(page: Page) {
   const before = await answered(page)
   const isAnswered = async () => (await answered(page)) > before
@@ -75,7 +75,7 @@ const transactionOf = async (hash: unknown) =>
   }
 
 describe('reads of the frame', () => {
-  it('X38: are answered by the nodes of the operator, and refused where a page names a node', async () => {
+  it('X38: go to the nodes of the operator, and a request that names a node is refused', async () => {
     const { newContext, openShop } = world()
     const page = await openShop(await newContext())
     const places = new Set<string>()
@@ -95,7 +95,7 @@ describe('reads of the frame', () => {
     expect([...places]).toEqual([chains().gatewayOrigin])
   })
 
-  it('end with an error of the table: of a node, over a limit, for filters and for names that are not listed', async () => {
+  it('fail with a code of the table: an error of a node, a range over the limit, a filter, a method that is not listed', async () => {
     const { newContext, openShop } = world()
     const page = await openShop(await newContext())
     const reverted = await rpc(page, 'eth_call', [
@@ -115,7 +115,7 @@ describe('reads of the frame', () => {
 })
 
 describe('a transaction of a page', () => {
-  it('is checked by nodes, shown, signed and mined once a person approved it', async () => {
+  it('is checked by nodes, shown, signed after the approval, and mined', async () => {
     const { page, address } = await signedIn()
     const before = await balanceOf(FRIEND)
     const answer = await begin(page, 'eth_sendTransaction', [{ from: address, to: FRIEND, value: hex(ETHER) }])
@@ -129,7 +129,7 @@ describe('a transaction of a page', () => {
     expect(await rpc(page, 'eth_getTransactionReceipt', [payload])).toMatchObject({ status: '0x1' })
   })
 
-  it('is not sent when the person rejects it, or the page takes it back', async () => {
+  it('is not sent when the person rejects it or the page withdraws it', async () => {
     const { page, address } = await signedIn()
     const transaction = { from: address, to: FRIEND, value: '0x1' }
     const rejected = await begin(page, 'eth_sendTransaction', [transaction])
@@ -145,7 +145,7 @@ describe('a transaction of a page', () => {
     expect(await nonceOf(address)).toBe(0)
   })
 
-  it('gets the nonce after the one before, also when a page sends both at once', async () => {
+  it('gets the next nonce, also when a page sends two at once', async () => {
     const { page, address } = await signedIn()
     const send = (value: string) => begin(page, 'eth_sendTransaction', [{ from: address, to: FRIEND, value }])
     const [first, second] = [await send('0x1'), await send('0x2')]
@@ -160,7 +160,7 @@ describe('a transaction of a page', () => {
     ])
   })
 
-  it('is shown again with another nonce when its own was used while the person read it', async () => {
+  it('is shown again with a new nonce when another transaction used its nonce during the approval', async () => {
     const { page, address } = await signedIn()
     const answer = await begin(page, 'eth_sendTransaction', [{ from: address, to: FRIEND, value: '0x1' }])
     await card(page).waitFor()
@@ -178,12 +178,12 @@ describe('a transaction of a page', () => {
     expect(await transactionOf((await answer()).payload)).toMatchObject({ nonce: '0x5' })
   })
 
-  it('is refused before it is shown: too little money, another account, another network, another form', async () => {
+  it('is refused before it is shown if the balance is too small, or account, network or form are wrong', async () => {
     const { page, address } = await signedIn({ ether: 1n })
     const send = (change: object) =>
       rpc(page, 'eth_sendTransaction', [{ from: address, to: FRIEND, value: '0x1', ...change }])
     expect(await send({ value: hex(2n * ETHER) })).toMatchObject({ code: 'send/insufficient-funds' })
-    // All of it, so that nothing is left for the fee.
+    // The whole balance, so that nothing is left for the fee.
     expect(await send({ value: hex(ETHER) })).toMatchObject({ code: 'send/insufficient-funds' })
     expect(await send({ from: FRIEND })).toMatchObject({ code: 'wallet/wrong-account' })
     expect(await send({ chainId: '0x2105' })).toMatchObject({ code: 'wallet/wrong-network' })
@@ -198,7 +198,7 @@ describe('a transaction of a page', () => {
 })
 
 describe('a transaction that is signed already', () => {
-  it('X41: is relayed on its own network, and refused on another one or on all of them', async () => {
+  it('X41: is relayed on its own network, and refused if it is for another network or for all of them', async () => {
     const { newContext, openShop } = world()
     const page = await openShop(await newContext())
     const account = privateKeyToAccount(`0x${'5a'.repeat(32)}`)
@@ -238,7 +238,7 @@ describe('Solana in the frame', () => {
     expect(found.value[0]).toMatchObject({ err: null })
   })
 
-  it('says that a transaction expired while the person read it', async () => {
+  it('reports a transaction that expired during the approval', async () => {
     const { page, address } = await onSolana()
     const transaction = await chains().solanaTransfer(address, friend(), 1_000_000n)
     const answer = await begin(page, 'solana_signAndSendTransaction', { transaction }, SOLANA)
@@ -250,7 +250,7 @@ describe('Solana in the frame', () => {
 })
 
 describe('capabilities', () => {
-  it('are none of an account that is a key, and several calls at once are refused', async () => {
+  it('are empty for an externally owned account, and a batch of calls is refused', async () => {
     const { page, address } = await signedIn()
     expect(await rpc(page, 'wallet_getCapabilities', [address])).toEqual({})
     expect(await rpc(page, 'wallet_getCapabilities', [FRIEND])).toMatchObject({ code: 'wallet/unauthorized' })

@@ -13,11 +13,11 @@ export { toSendError } from './actions/send.ts'
 
 type ReadOperation = 'getBalance' | 'call' | 'estimateFees' | 'simulate' | 'readCode' | 'decodeRequest'
 
-/** What reads EVM chains for a wallet of our own. */
+/** The reads of EVM chains that the embedded wallet uses. */
 export interface EvmReader
   extends Pick<ChainAdapter<'eip155'>, 'namespace' | 'kind'>,
     Required<Pick<ChainAdapter<'eip155'>, ReadOperation>> {
-  /** Sends one call to the nodes of a network. @returns its result as the node sent it. @throws rpc/*, connect/cancelled */
+  /** Sends one call to the nodes of a network. @returns the result as the node sent it. @throws rpc/*, connect/cancelled */
   request(
     network: EvmNetwork,
     call: { readonly method: string; readonly params: readonly unknown[] } & CallOptions,
@@ -25,8 +25,8 @@ export interface EvmReader
 }
 
 /**
- * Returns the reads of `evm()` at once, without the code that reaches wallets and names: a page of few scripts has all of them
- * in one. Without `rpcUrl` the nodes are those of each network.
+ * Returns the reads of `evm()` without lazy loading, and without the code for wallets and names. Without `rpcUrl` it uses the nodes
+ * of each network.
  *
  * @throws config/invalid-options
  * @example const reader = evmReader()

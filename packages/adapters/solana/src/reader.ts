@@ -11,7 +11,7 @@ import { toSendError } from './node/transaction-failure.ts'
 import type { SolanaOptions } from './solana-options.ts'
 import { toBase64 } from './transactions/wire.ts'
 
-/** What reads Solana for a wallet of our own, and relays what it signed. */
+/** The reads and the relay of Solana that the embedded wallet uses. */
 export interface SolanaReader
   extends Pick<ChainAdapter<'solana'>, 'namespace' | 'kind'>,
     Required<Pick<ChainAdapter<'solana'>, 'getBalance' | 'inspectRequest'>> {
@@ -21,7 +21,7 @@ export interface SolanaReader
     call: { readonly method: string; readonly params: readonly unknown[] } & CallOptions,
   ): Promise<unknown>
   /**
-   * Sends a transaction that all of its signers signed. A node that does not answer may have sent it: that is no failure.
+   * Sends a fully signed transaction. Resolves also when no node answers, because one may have sent it; the receipt decides.
    *
    * @throws send/insufficient-funds, send/failed, transaction/expired, connect/cancelled
    */
@@ -29,7 +29,7 @@ export interface SolanaReader
 }
 
 /**
- * Returns the reads of `solana()` at once, without the code that reaches wallets. Without `rpcUrl` the nodes are those of each
+ * Returns the reads of `solana()` without lazy loading, and without the code for wallets. Without `rpcUrl` it uses the nodes of each
  * network.
  *
  * @throws config/invalid-options
@@ -70,7 +70,7 @@ export function solanaReader({
   }
 }
 
-/** Numbers as `JSON.parse` gives them: a page expects no `bigint`. */
+/** Converts every `bigint` to a number, as `JSON.parse` gives it. */
 function toJson(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (Array.isArray(value)) return value.map(toJson)

@@ -14,6 +14,7 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'network/unsupported',
   'send/failed',
   'send/insufficient-funds',
+  'send/may-be-pending',
   'session/expired',
   'session/not-yet-valid',
   'transaction/expired',

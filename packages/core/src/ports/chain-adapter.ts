@@ -301,5 +301,5 @@ export interface ChainAdapter<out N extends Namespace = Namespace> {
   ): Promise<string>
 }
 
-/** The part of an adapter that the guard uses: what reads a chain, and needs no wallet. */
+/** The part of an adapter that the guard uses. It reads a chain, and needs no wallet. */
 export type ReadingAdapter<N extends Namespace = Namespace> = Omit<ChainAdapter<N>, 'switchNetwork' | 'signMessage'>

@@ -52,7 +52,7 @@ export const framePageData = v.strictObject({
   apiOrigin: exactOrigin,
   /** Of the custody service; its calls are under `/api/v1`. Absent: there is none. */
   deviceOrigin: v.exactOptional(exactOrigin),
-  /** Of the operator's gateway, the only place from which the frame reads chains. Absent: it reads none, and sends nothing. */
+  /** Of the operator's gateway, through which the frame reads chains and sends. Without it the frame does neither. */
   gatewayOrigin: v.exactOptional(exactOrigin),
   /** Networks that the project uses; the first one is in use at the start. */
   networks: v.pipe(v.array(networkId), v.minLength(1), v.maxLength(256)),

@@ -2,10 +2,9 @@ import { WalletError } from '@latchkey/errors'
 import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../call-context.ts'
 import { applyTheme } from './apply-theme.ts'
-import type { CardContent, CardReport } from './card/card.types.ts'
+import type { CardContent, CardNetwork, CardReport } from './card/card.types.ts'
 import { hasVisibility } from './gate/watch-page.ts'
 import { checkByNodes } from './read/check-by-nodes.ts'
-import { networkOf } from './read/network-of.ts'
 import { toStaticReport } from './read/read-report.ts'
 import { createRejections } from './rejections.ts'
 import { showCard } from './show-card.ts'
@@ -46,7 +45,7 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   if (signal.aborted) throw new WalletError('frame/aborted')
   const retryInSeconds = rejections.waitSeconds(performance.now())
   if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
-  const network = await networkOf(request.networkId, context)
+  const network = await readNetwork(request.networkId, context)
   const facts = { origin, network, now: Date.now() }
   const report = toStaticReport(request, facts)
   if (!hasVisibility(window) && !isLowRisk(report)) throw new WalletError('frame/unsupported-browser')
@@ -68,6 +67,12 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
     answeredAt = performance.now()
     emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
   }
+}
+
+/** Returns name and currency of a network; `undefined` for one that is not in the list of networks. */
+async function readNetwork(networkId: string, { openChains }: CallContext): Promise<CardNetwork | undefined> {
+  const network = (await openChains()).networkOf(networkId)
+  return network && { name: network.name, coin: network.nativeCurrency }
 }
 
 /** Returns true for a sign-in to the embedding page without warnings, the only request that needs no visibility reports. */

@@ -11,7 +11,7 @@ export interface EvmChain {
   readonly estimateFees: (request: Omit<Estimate, 'network'>) => ReturnType<EvmReader['estimateFees']>
   /** Returns the balance of an account in wei. */
   readonly balanceOf: (address: string, signal?: AbortSignal) => Promise<bigint>
-  /** Returns the number of the next transaction of an account, those that wait included. */
+  /** Returns the nonce of an account's next transaction; pending ones count. */
   readonly nextNonce: (address: string, signal?: AbortSignal) => Promise<bigint>
   readonly request: (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
 }

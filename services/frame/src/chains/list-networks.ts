@@ -2,8 +2,8 @@ import { type Network, supportedNetworks } from '@latchkey/chains'
 import type { FramePageData } from '@latchkey/protocol/frame'
 
 /**
- * Returns the known networks of a project, with the operator's gateway as their only node; without a gateway they have none.
- * Public nodes of a network are left out: they would learn of visitors, and the policy of the page does not admit them.
+ * Returns the known networks of a project, with the operator's gateway as their only node; without a gateway they have no node.
+ * Public nodes are left out, because they would learn addresses of visitors, and the page's policy does not allow them.
  *
  * @see Spec §7 "Per-chain RPC"
  */

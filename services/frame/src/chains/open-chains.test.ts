@@ -16,7 +16,7 @@ const open = (networks: readonly string[], gatewayOrigin?: string) =>
 const call = { method: 'eth_blockNumber', params: [] }
 
 describe('openChains', () => {
-  it('knows a network of the project by its name, with the gateway as its only node', () => {
+  it('gives a network of the project its name, with the gateway as its only node', () => {
     const { networkOf } = open(['eip155:8453', SOLANA], GATEWAY)
     expect(networkOf('eip155:8453')).toMatchObject({ name: 'Base', nativeCurrency: { symbol: 'ETH' } })
     for (const id of ['eip155:8453', SOLANA]) {
@@ -27,14 +27,14 @@ describe('openChains', () => {
     }
   })
 
-  it('reads nothing of a network that is not of the project, that nobody knows, or of a family without reads', async () => {
+  it('refuses a network outside the project, an unknown network, and a chain family without a reader', async () => {
     const chains = open(['eip155:8453', 'eip155:31337', 'bip122:000000000019d6689c085ae165831e93'], GATEWAY)
     for (const id of ['eip155:1', 'eip155:31337', 'bip122:000000000019d6689c085ae165831e93', 'toString'])
       await expect(chains.call(id, call), id).rejects.toMatchObject({ code: 'rpc/no-url-for-chain' })
     expect(() => chains.evm(SOLANA)).toThrow(expect.objectContaining({ code: 'rpc/no-url-for-chain' }))
   })
 
-  it('reads nothing without a gateway, and still tells what a request says by itself', async () => {
+  it('sends no read without a gateway, and still reports what the bytes of a request say', async () => {
     const chains = open(['eip155:1'])
     await expect(chains.call('eip155:1', call)).rejects.toMatchObject({ code: 'rpc/no-url-for-chain' })
     const to = `0x${'22'.repeat(20)}`

@@ -17,21 +17,21 @@ export interface ChainCall {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The chains of a project, by the operator's own nodes. */
+/** Access to the chains of a project through the operator's gateway. */
 export interface Chains {
   /**
-   * Returns what a request does and what is wrong with it, by the guard of the modal.
+   * Returns effects and findings of a request, from the same guard that the modal uses.
    *
    * @throws request/invalid, address/invalid, config/adapter-not-found, connect/cancelled
    */
   readonly inspect: (request: InspectorRequest) => Promise<GuardReport>
   /**
-   * Sends one call to the operator's nodes, and returns its result.
+   * Sends one call to the gateway, and returns its result.
    *
-   * @throws rpc/*, connect/cancelled; rpc/no-url-for-chain for a network that no node is known of
+   * @throws rpc/*, connect/cancelled; rpc/no-url-for-chain for a network without a node
    */
   readonly call: (networkId: string, call: ChainCall) => Promise<unknown>
-  /** Returns a network of the project, for its name, picture and currency; `undefined` for one that nobody knows. */
+  /** Returns a network of the project; `undefined` for one that is not in the list of networks. */
   readonly networkOf: (networkId: string) => Network | undefined
   /** @throws rpc/no-url-for-chain */
   readonly evm: (networkId: string) => EvmChain
@@ -62,7 +62,7 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
           adapters: [evm, solana],
           clock: systemClock,
           environment: { domain: new URL(origin).host, isMobile: false },
-          // A fact that no node gives is a finding already.
+          // A read that fails is already reported as a finding.
           reporter: { report: () => {} },
           ...(gatewayOrigin === undefined
             ? {}

@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/errors'
 
 /** One Solana network. */
 export interface SolanaChain {
-  /** Sends a transaction that is signed. @throws send/insufficient-funds, send/failed, transaction/expired, connect/cancelled */
+  /** Sends a signed transaction. @throws send/insufficient-funds, send/failed, transaction/expired, connect/cancelled */
   readonly relay: (transaction: Uint8Array, signal?: AbortSignal) => Promise<void>
 }
 

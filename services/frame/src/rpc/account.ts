@@ -17,7 +17,7 @@ export interface Account {
   readonly address: string
 }
 
-/** A call on its way to a signature. */
+/** A call with the account that signs it. */
 export interface Signing {
   readonly call: RpcCall
   readonly account: Account
@@ -59,7 +59,7 @@ export async function approve(part: Part<SignRequest>, { call, account, context 
   return whole.output
 }
 
-/** Signs what was approved. What was shown and what is signed have one hash. @throws vault/*, session/expired */
+/** Signs an approved request. The hash of the shown request goes along, and the vault compares it. @throws vault/*, session/expired */
 export async function sign(
   request: SignRequest,
   { account: { wallet, walletId }, context }: Pick<Signing, 'account' | 'context'>,

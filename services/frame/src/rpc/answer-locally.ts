@@ -39,7 +39,7 @@ async function listAccounts({ namespace }: RpcCall, { session }: WalletDeps): Pr
   }
 }
 
-/** An account that is a key has none of them. @see EIP-5792 */
+/** Returns no capabilities, because an externally owned account has none. @see EIP-5792 */
 async function readCapabilities(call: RpcCall, wallet: WalletDeps): Promise<unknown> {
   const [address] = Array.isArray(call.params) ? (call.params as readonly unknown[]) : []
   if (address === undefined) throw new WalletError('wallet/missing-address')

@@ -33,24 +33,24 @@ const prepare = (facts: Facts, draft: object = {}, leastNonce = 0n) =>
   )
 
 describe('prepareTransaction', () => {
-  it('fills in nonce, gas and fees; a payment between people needs no more gas than that', async () => {
+  it('fills in nonce, gas and fees, and gives a plain payment its exact gas', async () => {
     expect((await prepare({})).transaction).toEqual({
       ...{ type: 'eip1559', nonce: '0x3', gas: '0x5208', to: TO, value: '0x5', data: '0x', accessList: [] },
       ...{ maxFeePerGas: '0x3b9aca00', maxPriorityFeePerGas: '0x1' },
     })
   })
 
-  it('leaves room for gas of a call, and takes more of it if the page names more', async () => {
+  it('adds room to the gas of a call, and takes the gas of the page where that is more', async () => {
     expect((await prepare({ gas: 100_000n })).gas).toBe(125_000n)
     expect((await prepare({ gas: 100_000n }, { gas: 50_000n })).gas).toBe(125_000n)
     expect((await prepare({ gas: 100_000n }, { gas: 300_000n })).gas).toBe(300_000n)
   })
 
-  it('writes an older transaction where the network has no base fee', async () => {
+  it('makes a legacy transaction where the network has no base fee', async () => {
     expect((await prepare({ tip: 0n })).transaction).toMatchObject({ type: 'legacy', gasPrice: '0x3b9aca00' })
   })
 
-  it('goes on after the nonce that this page used last, which the node may not know yet', async () => {
+  it('takes the nonce after the last one that this page used, which the node may not know yet', async () => {
     expect((await prepare({ nonce: 3n }, {}, 4n)).nonce).toBe(4n)
     expect((await prepare({ nonce: 9n }, {}, 4n)).nonce).toBe(9n)
     await expect(prepare({ nonce: 3n }, { nonce: 2n })).rejects.toMatchObject({ code: 'request/invalid' })

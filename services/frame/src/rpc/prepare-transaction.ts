@@ -4,11 +4,11 @@ import type { EvmTransaction } from '@latchkey/protocol/vault'
 import type { EvmChain } from '../chains/evm-chain.ts'
 import type { Draft } from './read-transaction.ts'
 
-/** Gas that a state may need more by the time that the transaction is mined, in percent. */
+/** Percentage of the estimated gas; the rest is room for a state that changes until the transaction is mined. */
 const GAS_PERCENT = 125n
-/** The room of an estimated fee, in percent. @see estimateFees */
+/** Percentage by which an estimated fee already exceeds the present one. @see estimateFees */
 const FEE_PERCENT = 120n
-/** What a payment needs between people, never more. @see EIP-2 */
+/** The exact gas of a payment to an account without code. @see EIP-2 */
 const PAYMENT_GAS = 21_000n
 
 /** A transaction with nonce, gas and fees. */
@@ -23,7 +23,7 @@ export interface Prepared {
 export interface Preparing {
   readonly chain: EvmChain
   readonly address: string
-  /** The least nonce: a node may not know yet what this page has just sent. */
+  /** The smallest possible nonce, because a node may not know yet what this page has just sent. */
   readonly leastNonce: bigint
   readonly signal: AbortSignal
 }
@@ -65,8 +65,8 @@ export async function prepareTransaction(draft: Draft, preparing: Preparing): Pr
 }
 
 /**
- * Returns whether what a person approved can still be mined: same nonce, and enough gas and fee as of now. The room that
- * gas and fee have for growth may be used up by then.
+ * Returns whether an approved transaction can still be mined: its nonce is still the next one, and its gas and fee cover what is
+ * needed now. The room for growth may be used up.
  */
 export const isStillGood = (approved: Prepared, fresh: Prepared): boolean =>
   approved.transaction.type === fresh.transaction.type &&

@@ -6,9 +6,9 @@ import type { RpcCall } from './rpc-call.ts'
 
 /** @see Spec §7 "Supported RPC methods" */
 const MAX_LOG_BLOCKS = 10_000n
-/** Of the newest blocks; what differs between them is a few blocks. */
+/** Tags of recent blocks, which are only a few blocks apart. */
 const NEWEST: ReadonlySet<unknown> = new Set(['latest', 'pending', 'safe', 'finalized'])
-/** A filter is state of one node, and the frame has no way to push what it finds. */
+/** Unsupported: a filter lives in one node, and the gateway has several. */
 const FILTERS: ReadonlySet<string> = new Set([
   'eth_newFilter',
   'eth_newBlockFilter',
@@ -72,7 +72,7 @@ function toBlockNumber(block: unknown): bigint {
   }
 }
 
-/** Nobody can bound the work of a list of all accounts. @throws request/invalid */
+/** A list of all accounts has no bound. @throws request/invalid without a filter */
 function assertFiltered(options: unknown): void {
   const filters = isObject(options) ? options.filters : undefined
   if (!Array.isArray(filters) || filters.length === 0)

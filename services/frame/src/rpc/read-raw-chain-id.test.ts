@@ -20,12 +20,12 @@ describe('readRawChainId', () => {
     for (const raw of signed) expect(readRawChainId(hexToBytes(raw)), raw.slice(0, 20)).toBe(BigInt(chainId))
   })
 
-  it('reads none from a transaction that counts on every chain', async () => {
+  it('reads none from a transaction that is valid on every chain', async () => {
     const raw = await account.signTransaction({ ...CALL, gasPrice: 1n, type: 'legacy' })
     expect(readRawChainId(hexToBytes(raw))).toBeUndefined()
   })
 
-  it('reads none from bytes behind a transaction, and never throws', async () => {
+  it('reads none where bytes follow the transaction, and never throws', async () => {
     const raw = await account.signTransaction({ ...CALL, ...fees, chainId: 1, type: 'eip1559' })
     expect(readRawChainId(hexToBytes(`${raw}00`))).toBeUndefined()
     expect(readRawChainId(hexToBytes(raw.slice(0, -2)))).toBeUndefined()

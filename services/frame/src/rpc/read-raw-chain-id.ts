@@ -1,14 +1,13 @@
-/** Types whose fields begin with the number of the chain. @see EIP-2930, EIP-1559, EIP-7702 */
+/** Transaction types whose first field is the chain id. @see EIP-2930, EIP-1559, EIP-7702 */
 const TYPES: ReadonlySet<number> = new Set([1, 2, 4])
 const [SHORT_TEXT, LONG_TEXT, SHORT_LIST, LONG_LIST] = [0x80, 0xb8, 0xc0, 0xf8] as const
-/** Place of `v` in an older transaction: after nonce, price, gas, recipient, value and data. */
+/** Index of `v` in a legacy transaction: after nonce, price, gas, recipient, value and data. */
 const SIGNATURE_AT = 6
-/** Where the signature names the chain, `v` is twice its number and 35 or 36. @see EIP-155 */
+/** In a legacy transaction for one chain, `v` is twice the chain id plus 35 or 36. @see EIP-155 */
 const PROTECTED_FROM = 35n
 
 /**
- * Returns the number of the chain that a signed EVM transaction is for; `undefined` for one that counts on every chain, of another
- * type, or of no form.
+ * Returns the chain id of a signed EVM transaction; `undefined` for one that is valid on every chain, of another type, or malformed.
  *
  * @see EIP-155, EIP-2718
  */
@@ -24,7 +23,7 @@ export function readRawChainId(raw: Uint8Array): bigint | undefined {
   }
 }
 
-/** Returns the contents of the items of a list that is all of the bytes. @see Ethereum, RLP */
+/** Returns the contents of the items of an RLP list. @throws RangeError if the list is not all of the bytes */
 function readItems(bytes: Uint8Array): readonly Uint8Array[] {
   const list = readItem(bytes, 0)
   if (list.end !== bytes.length || (bytes[0] ?? 0) < SHORT_LIST) throw new RangeError('list')

@@ -11,7 +11,7 @@ const read = (transaction: unknown) =>
   })
 
 describe('readTransaction', () => {
-  it('reads what a library sends, and leaves out its fees', () => {
+  it('reads the transactions of common libraries, and drops their fees', () => {
     const given = {
       ...{ from: TO, to: TO, value: '0x0de0b6b3a7640000', input: '0xABCD', chainId: '0x2105', type: '0x2' },
       ...{ maxFeePerGas: '0xffffffffff', maxPriorityFeePerGas: '0xffffffffff', accessList: [], data: undefined },

@@ -4,20 +4,20 @@ import * as v from 'valibot'
 import { toParams } from './read-chain.ts'
 import { chainNumberOf, type RpcCall } from './rpc-call.ts'
 
-/** What a page wants to send; the frame fills in the rest. */
+/** A transaction as the page gave it; the frame adds nonce, gas and fees. */
 export interface Draft {
   /** The account that the page names. */
   readonly from: string | undefined
   readonly to: string
   readonly value: bigint
   readonly data: Hex
-  /** At least that much. */
+  /** A lower limit. */
   readonly gas: bigint | undefined
-  /** If it is not the next one, the page meant another state of the account. */
+  /** Must be the next nonce of the account. */
   readonly nonce: bigint | undefined
 }
 
-/** No block of a network has room for more. @see EIP-7825 for Ethereum, which has 2^24 */
+/** More than Ethereum allows for one transaction, which is 2^24. @see EIP-7825 */
 const MAX_GAS = 30_000_000n
 const MAX_DATA_LENGTH = 2 + 2 * 128 * 1024
 
@@ -36,10 +36,10 @@ const address = v.pipe(
   v.string(),
   v.check((text) => isAddress(text, 'eip155'), 'expected an address'),
 )
-/** Of these the frame uses its own. */
+/** Parsed and dropped: the frame computes its own fees. */
 const unused = v.exactOptional(number)
 
-/** A member that is missing here, as the list of EIP-7702 that hands an account over, is refused. @see EIP-1474 */
+/** Every other member is refused, such as the `authorizationList` of EIP-7702, which would hand the account over. @see EIP-1474 */
 const transaction = v.strictObject({
   from: v.exactOptional(address),
   to: address,
@@ -76,7 +76,7 @@ export function readTransaction(call: RpcCall): Draft {
   return { from, to, value, data: data ?? input ?? '0x', gas, nonce }
 }
 
-/** Libraries leave members in that have no value. */
+/** Drops members without a value, which some libraries send. */
 function withoutEmpty(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined && member !== null))

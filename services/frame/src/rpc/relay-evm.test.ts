@@ -22,25 +22,31 @@ function nodeOf(answers: Readonly<Record<string, unknown>>) {
 }
 
 describe('relayEvm', () => {
-  it('returns the hash of the bytes that it sent', async () => {
+  it('returns the hash of the transaction that it sent', async () => {
     const node = nodeOf({ eth_sendRawTransaction: HASH })
     expect(await relayEvm(node, RAW)).toBe(HASH)
     expect(node.calls).toEqual(['eth_sendRawTransaction'])
   })
 
-  it('looks for the transaction once when the node does not answer, and sends nothing again', async () => {
+  it('looks the transaction up once when the node does not answer, and sends it only once', async () => {
     const found = nodeOf({ eth_getTransactionByHash: { hash: HASH } })
     expect(await relayEvm(found, RAW)).toBe(HASH)
     const lost = nodeOf({ eth_getTransactionByHash: null })
-    await expect(relayEvm(lost, RAW)).rejects.toMatchObject({ code: 'rpc/timeout' })
+    await expect(relayEvm(lost, RAW)).rejects.toMatchObject({ code: 'send/may-be-pending' })
     for (const { calls } of [found, lost]) expect(calls).toEqual(['eth_sendRawTransaction', 'eth_getTransactionByHash'])
   })
 
-  it('returns the hash of one that the node had already', async () => {
+  it('returns the hash of a transaction that the node knew already', async () => {
     const known = new WalletError('rpc/error', { method: 'eth_sendRawTransaction', reason: 'already known' })
     expect(
       await relayEvm(nodeOf({ eth_sendRawTransaction: known, eth_getTransactionByHash: { hash: HASH } }), RAW),
     ).toBe(HASH)
+  })
+
+  it('reports the refusal of the node', async () => {
+    const refusal = new WalletError('rpc/error', { method: 'eth_sendRawTransaction', reason: 'nonce too low' })
+    const node = nodeOf({ eth_sendRawTransaction: refusal, eth_getTransactionByHash: null })
+    await expect(relayEvm(node, RAW)).rejects.toBe(refusal)
   })
 
   it('X37: refuses a node that names another hash', async () => {

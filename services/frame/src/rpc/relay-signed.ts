@@ -6,14 +6,14 @@ import { readRawChainId } from './read-raw-chain-id.ts'
 import { relayEvm } from './relay-evm.ts'
 import { chainNumberOf, type RpcCall } from './rpc-call.ts'
 
-/** Nodes take no larger transaction. */
+/** Limit of common nodes for one transaction. */
 const MAX_HEX_LENGTH = 2 + 2 * 128 * 1024
 
 /**
- * Sends a transaction that somebody signed already. On an EVM network it must be of that network; one that counts on every
- * network is refused.
+ * Sends a transaction that is already signed. On an EVM network it must be for that network; one that is valid on every network is
+ * refused.
  *
- * @throws wallet/wrong-network, request/invalid, frame/unsupported-action, rpc/*
+ * @throws wallet/wrong-network, request/invalid, frame/unsupported-action, send/may-be-pending, rpc/*
  */
 export async function relaySigned(call: RpcCall, context: CallContext): Promise<unknown> {
   const { namespace, networkId, method } = call

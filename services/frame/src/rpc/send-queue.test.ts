@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSendQueue } from './send-queue.ts'
 
 describe('createSendQueue', () => {
-  it('begins one after the other has ended, also when that fails', async () => {
+  it('starts each send after the previous one has ended, also when that failed', async () => {
     const queue = createSendQueue()
     const steps: string[] = []
     const send =
@@ -18,7 +18,7 @@ describe('createSendQueue', () => {
     expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
-  it('lets eight wait, and takes another one once one has ended', async () => {
+  it('lets eight wait, and accepts another one after one has ended', async () => {
     const queue = createSendQueue()
     let end = () => {}
     const first = queue(() => new Promise<void>((resolve) => (end = resolve)))

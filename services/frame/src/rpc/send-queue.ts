@@ -1,13 +1,13 @@
 import { WalletError } from '@latchkey/errors'
 
-/** Transactions of a page that wait at once; each has a prompt of its own. */
+/** Transactions of a page that may wait; each has its own prompt. */
 const MAX_QUEUED = 8
 
 /** Runs sends one after another. @throws request/rate-limited when too many wait */
 export type SendQueue = <T>(send: () => Promise<T>) => Promise<T>
 
 /**
- * Returns the queue of a page's transactions: the nonce of one is known only when the one before is sent, or was rejected.
+ * Returns the queue of a page's transactions. The nonce of one is known only after the previous one was sent or rejected.
  *
  * @example const hash = await queue(() => prepareApproveAndSend())
  */

@@ -11,23 +11,23 @@ import { relayEvm } from './relay-evm.ts'
 import type { RpcCall } from './rpc-call.ts'
 import { createSendQueue } from './send-queue.ts'
 
-/** Nonce and fees hold as long; a person may read longer. */
+/** Nonce and fees older than this are read again after the approval. */
 const FRESH_MS = 30_000
-/** A node may learn of what was sent by another one. */
+/** For this time a node may not yet know a transaction that another node has sent. */
 const REMEMBERED_MS = 30_000
-/** Somebody who is shown more than that is shown a network where nothing holds. */
+/** Times that one transaction is shown. After these the network changes too fast for a person to follow. */
 const MAX_ROUNDS = 5
 
 const queue = createSendQueue()
-/** The last nonce of an account on a network that this page used, and when. */
+/** The last nonce that this page used, by network and account, and when. */
 const used = new Map<string, { readonly nonce: bigint; readonly at: number }>()
 
 /**
  * Sends a transaction of a page: fills in nonce, gas and fees, shows it to the person, signs it in the vault, and relays it.
- * What is older than 30 s when it is approved is prepared anew, and shown again where it does not hold any more.
+ * If it was prepared more than 30 s before the approval, it is prepared again, and shown again where nonce, gas or fee changed.
  *
  * @returns its hash. @throws wallet/rejected, wallet/wrong-account, wallet/wrong-network, request/invalid,
- * send/insufficient-funds, send/failed, session/expired, rpc/*
+ * send/insufficient-funds, send/failed, send/may-be-pending, session/expired, rpc/*
  * @see EIP-1474 eth_sendTransaction, EIP-1559
  */
 export async function sendTransaction(call: RpcCall, context: CallContext): Promise<Hex> {
@@ -50,7 +50,7 @@ async function send(draft: Draft, sending: Sending): Promise<Hex> {
     const preparedAt = performance.now()
     const request = await approve({ kind: 'evm.transaction', transaction }, sending)
     const place = placeOf(sending)
-    // Other tabs of this wallet count nonces too.
+    // Other tabs of this wallet use the same nonces.
     const end = await withLock(`latchkey-send/${place}`, async () => {
       const fresh = await refresh(draft, sending, { prepared, preparedAt })
       if (fresh !== undefined) return { fresh }
@@ -68,7 +68,7 @@ async function send(draft: Draft, sending: Sending): Promise<Hex> {
 
 const placeOf = ({ call, account }: Signing) => `${call.networkId}:${account.address.toLowerCase()}`
 
-/** The least nonce after what this page has just sent. */
+/** Returns the smallest possible nonce after what this page has just sent. */
 function leastNonceOf(signing: Signing): bigint {
   const last = used.get(placeOf(signing))
   return last !== undefined && performance.now() - last.at < REMEMBERED_MS ? last.nonce + 1n : 0n
@@ -82,7 +82,7 @@ const prepare = (draft: Draft, sending: Sending): Promise<Prepared> =>
     signal: sending.context.signal,
   })
 
-/** Returns what must be shown again; `undefined` where the approved transaction still holds. @throws as `prepare` */
+/** Returns a new transaction to show; `undefined` if the approved one can still be mined. @throws as `prepare` */
 async function refresh(
   draft: Draft,
   sending: Sending,
@@ -95,7 +95,7 @@ async function refresh(
   return isStillGood(prepared, fresh) ? undefined : fresh
 }
 
-/** A node's refusal becomes an error of sending. Without an answer nobody knows, and the error says so. */
+/** Throws a node's refusal as an error of sending, and every other failure unchanged. */
 function throwSendError(error: unknown): never {
   throw isWalletError(error, 'rpc/error') ? toSendError(error) : error
 }

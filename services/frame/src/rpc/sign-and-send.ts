@@ -7,14 +7,14 @@ import { fromBase64, parse } from './read-call.ts'
 import type { RpcCall } from './rpc-call.ts'
 
 const text = v.pipe(v.string(), v.maxLength(2_048))
-/** Options of sending are not used: the frame tries each transaction before it is sent. @see WalletConnect "Solana RPC Reference" */
+/** The page's send options are dropped: the preflight of the node always runs. @see WalletConnect "Solana RPC Reference" */
 const params = v.object({ transaction: text, pubkey: v.exactOptional(text) })
 
 const SIGNATURE_BYTES = 64
 
 /**
- * Signs a transaction of Solana, and sends it. A node that does not answer may have sent it, so that the signature is returned
- * all the same; its receipt decides.
+ * Signs a transaction of Solana, and sends it. The signature is also returned when no node answers, because one may have sent it;
+ * the receipt decides.
  *
  * @returns `{ signature }` in base58. @throws wallet/rejected, wallet/wrong-account, request/invalid while another signature is
  * missing, transaction/expired, send/insufficient-funds, send/failed
@@ -31,7 +31,7 @@ export async function signAndSend(call: RpcCall, context: CallContext): Promise<
   return { signature: encodeBase58(signature) }
 }
 
-/** Returns the first signature, which names the transaction. @throws request/invalid when one is missing */
+/** Returns the first signature, which is the id of the transaction. @throws request/invalid when a signature is missing */
 function readSignatures(signed: Uint8Array): Uint8Array {
   const [count = 0] = signed
   const all = Array.from({ length: count }, (_, at) =>

@@ -6,9 +6,9 @@ import { sendTransaction } from './send-transaction.ts'
 import { signAndSend } from './sign-and-send.ts'
 
 /**
- * Shows a request to the person, and signs it after their approval; a transaction to send is sent as well.
+ * Shows a request to the person, signs it after their approval, and sends it where the method says so.
  *
- * @throws wallet/rejected, session/expired, frame/unsupported-action, wallet/wrong-account, and as both that send
+ * @throws wallet/rejected, session/expired, frame/unsupported-action, wallet/wrong-account, and the errors of `sendTransaction` and `signAndSend`
  */
 export async function signApproved(call: RpcCall, context: CallContext): Promise<unknown> {
   if (call.method === 'eth_sendTransaction') return sendTransaction(call, context)

@@ -66,6 +66,6 @@ export const isInsufficient = ({ message }: WalletError): boolean => INSUFFICIEN
 /** Returns the error of the table for the failure of a wallet to send. */
 export const toSendError = createSendErrors(
   (error) => (isInsufficient(error) ? new WalletError('send/insufficient-funds', {}, { cause: error }) : undefined),
-  // A wallet of ours says so itself.
+  // The embedded wallet reports this code itself.
   ['send/insufficient-funds'],
 )

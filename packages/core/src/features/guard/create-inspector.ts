@@ -7,19 +7,19 @@ import { createInspect } from './inspect.ts'
 import type { InspectionContext } from './inspection-context.ts'
 
 export type InspectorOptions = InspectionContext['options'] & {
-  /** At least one. A request on any other network is reported without what nodes say of it. */
+  /** A request on any other network is reported without data of nodes. */
   readonly networks: readonly [Network, ...Network[]]
-  /** Prices, and whom the account sent to before. Absent: findings that need them are missing. */
+  /** Source of prices and of earlier recipients. Without it the findings that need them are missing. */
   readonly gateway?: Services['gateway']
 }
 
-/** A request with its whole signer: there is no connected wallet that it could be of. */
+/** A request that names its signer in full, because there is no connected wallet to take it from. */
 export type InspectorRequest = GuardRequest &
   CallOptions & { readonly namespace: Namespace; readonly networkId: CaipNetworkId; readonly address: string }
 
 /**
- * Returns the guard's reading of requests without a client around it, for a wallet: it has accounts, and connects to none. The
- * report is the one that `inspectRequest` of a client gives for the same request.
+ * Returns a function that inspects requests without a client, for a wallet that has its own accounts. Its report equals that of
+ * `inspectRequest` of a client for the same request.
  *
  * @returns a function that throws config/adapter-not-found, request/invalid, address/invalid, connect/cancelled
  * @example

@@ -2,7 +2,7 @@ import type { ClientOptions, Features } from '../../options.ts'
 import type { Environment, ReadingAdapter } from '../../ports/index.ts'
 import type { State } from '../../store/state.ts'
 
-/** What the inspection of a request uses of a client. */
+/** The part of a client's context that the inspection of a request uses. */
 export interface InspectionContext {
   readonly options: Pick<ClientOptions, 'clock' | 'reporter' | 'guard'> & {
     readonly adapters: readonly ReadingAdapter[]
