@@ -1,4 +1,5 @@
 import { mainnet } from '@latchkey/chains'
+import { WalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
 import { createFakeClock } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
@@ -24,15 +25,22 @@ const answerOf = (contracts: Contracts, { to, data }: Pick<ContractCall, 'to' | 
   return data === DECIMALS ? word(decimals) : data === SYMBOL ? text(symbol) : '0x'
 }
 
+/** A node: its contracts, no answer at all, an error for every read, or an answer after 5 s. */
+type Node = Contracts | 'silent' | 'away' | { readonly slow: Contracts }
+
 /** Compares an order of a token with what the usual nodes and the others say of it. */
 function compare(
   shown: { readonly symbol: string; readonly decimals: number },
-  nodes: { readonly usual: Contracts | 'silent'; readonly others: Contracts | 'silent' },
+  nodes: { readonly usual: Node; readonly others: Node },
 ) {
   const clock = createFakeClock()
-  const call = ({ apartFrom, ...read }: ContractCall & { readonly apartFrom?: string }): Promise<Hex> => {
-    const contracts = apartFrom === undefined ? nodes.usual : nodes.others
-    return contracts === 'silent' ? new Promise(() => {}) : Promise.resolve(answerOf(contracts, read))
+  const call = async ({ apartFrom, ...read }: ContractCall & { readonly apartFrom?: string }): Promise<Hex> => {
+    const node = apartFrom === undefined ? nodes.usual : nodes.others
+    if (node === 'silent') return new Promise(() => {})
+    if (node === 'away') throw new WalletError('rpc/unreachable', { method: 'eth_call' })
+    if (!('slow' in node)) return answerOf(node, read)
+    await new Promise<void>((resolve) => clock.after(5_000, resolve))
+    return answerOf(node.slow as Contracts, read)
   }
   const findings = compareTokens({
     expects: {
@@ -50,7 +58,8 @@ function compare(
     timeoutMs: 1_500,
     signal: undefined,
   })
-  return { findings, clock }
+  // Findings that arrive after the end must not count.
+  return { findings: findings.then((found) => [...found]), clock }
 }
 
 describe('compareTokens', () => {
@@ -63,6 +72,30 @@ describe('compareTokens', () => {
     const { findings, clock } = compare({ symbol: 'USDC', decimals: 7 }, { usual: 'silent', others: USD })
     await clock.advance(1_500)
     expect(await findings).toMatchObject([{ code: 'order-token', severity: 'block', expected: '7', actual: '6' }])
+  })
+
+  it('blocks decimals that only a slow node contradicts', async () => {
+    const lying = { ...USD, [TOKEN]: ['USDC', 7] } as const
+    for (const usual of ['silent', lying] as const) {
+      const { findings, clock } = compare({ symbol: 'USDC', decimals: 7 }, { usual, others: { slow: USD } })
+      await clock.advance(1_500)
+      await clock.advance(3_500)
+      expect(await findings).toMatchObject([{ code: 'order-token', severity: 'block', actual: '6' }])
+    }
+  })
+
+  it('warns when no independent node gives the decimals in 8 s, or no node at all gives them', async () => {
+    const shown = { symbol: 'USDC', decimals: 6 }
+    const late = compare(shown, { usual: USD, others: 'silent' })
+    await late.clock.advance(1_500)
+    await late.clock.advance(6_500)
+    const unchecked = [{ code: 'not-checked', severity: 'warn' }]
+    expect(await late.findings).toEqual(unchecked)
+    expect(await compare(shown, { usual: 'away', others: 'away' }).findings).toEqual(unchecked)
+  })
+
+  it('accepts the decimals of the usual nodes when the site has no other node', async () => {
+    expect(await compare({ symbol: 'USDC', decimals: 6 }, { usual: USD, others: 'away' }).findings).toEqual([])
   })
 
   it('warns of a contract that has another name than the screen shows', async () => {
@@ -95,6 +128,7 @@ describe('compareTokens', () => {
     const copy = { ...USD, [TOKEN]: [symbol, 6] } as const
     const { findings, clock } = compare({ symbol, decimals: 6 }, { usual: copy, others: 'silent' })
     await clock.advance(1_500)
+    await clock.advance(6_500)
     expect((await findings)[0]).toMatchObject({ code: 'order-symbol', severity: 'danger', expected, actual: TOKEN })
   })
 })

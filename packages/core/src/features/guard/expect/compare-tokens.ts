@@ -1,6 +1,7 @@
 import type { Network } from '@latchkey/chains'
 import type { Finding } from '@latchkey/inspect'
 import { block, type Expectation } from '@latchkey/inspect/expect'
+import type { Hex } from '@latchkey/primitives'
 import type { Clock, ReadingAdapter } from '../../../ports/index.ts'
 import { readContract, readContractSymbol } from '../../../reads/token-contract.ts'
 
@@ -23,38 +24,67 @@ const DECIMALS = '0x313ce567'
 const IS_COLLECTION = `0x01ffc9a780ac58cd${'0'.repeat(56)}` as const
 const WORD = /^0x[0-9a-f]{64}$/i
 
+/** Longest wait for names and decimals by an independent node: wrong decimals change the amount that leaves. */
+const PROOF_TIMEOUT_MS = 8_000
+const NOT_CHECKED: Finding = { code: 'not-checked', severity: 'warn' }
+
 /**
- * Compares the tokens of an order with their contracts. With other decimals the amount that was typed is another amount, which
- * is `block`; with another name the token may be another one, which is `danger`, because lists of tokens shorten names. The
- * contracts are read by the usual nodes and by one that the describing service does not run. A node that is silent hides no
- * answer of another one. A collection of which a node says that it is a token ends the request too.
+ * Compares the tokens of an order with their contracts. Other decimals make the typed amount another amount, which is `block`.
+ * Another name may mean another token, which is `danger` only, because lists of tokens shorten names. The revocation of a token
+ * allowance is `block` where the contract is a collection.
+ *
+ * The contracts are read by the usual nodes and by one that the describing service does not run. The comparison ends after
+ * `timeoutMs`, except for names and decimals by the independent node, which may take 8 s. If the decimals are not known by
+ * then, the result has a `not-checked` warning.
  */
 export async function compareTokens(question: TokenQuestion): Promise<readonly Finding[]> {
   const { expects, apartFrom, clock, timeoutMs } = question
   const amounts = [...('pays' in expects ? [expects.pays] : []), ...('receives' in expects ? [expects.receives] : [])]
-  const services = apartFrom === undefined ? [undefined] : [undefined, apartFrom]
+  const tokens = amounts.flatMap(({ asset, shown }) =>
+    asset.type === 'token' && shown !== undefined ? [{ address: asset.address.toLowerCase(), ...shown }] : [],
+  )
+  const usual = { ...question, apartFrom: undefined }
+  const readers = apartFrom === undefined ? [usual] : [usual, question]
   const findings: Finding[] = []
   const collect = async (comparing: Promise<Finding | undefined>) => {
     const finding = await comparing.catch(() => undefined)
     if (finding !== undefined) findings.push(finding)
   }
-  const comparing = amounts.flatMap(({ asset, shown }) => {
-    if (asset.type !== 'token' || shown === undefined) return []
-    const described = { address: asset.address.toLowerCase(), ...shown }
-    return services.flatMap((service) =>
-      [compareDecimals, compareSymbol, compareKnown].map((compare) =>
-        collect(compare(described, { ...question, apartFrom: service })),
-      ),
-    )
+  const names = readers.map((reader) =>
+    tokens.flatMap((token) => [compareSymbol, compareKnown].map((compare) => collect(compare(token, reader)))),
+  )
+  const standards = readers.map((reader) => collect(compareStandard(reader)))
+  const proved = new Set<string>()
+  const decimals = tokens.map((token) => {
+    const reading = readers.map((reader) => readContract(reader, token.address, DECIMALS))
+    const [usual, apart = usual] = reading
+    // A site without an independent node has its usual ones only.
+    const proving = Promise.resolve(apart)
+      .catch(() => usual)
+      .then(() => proved.add(token.address))
+      .catch(() => undefined)
+    return { comparing: reading.map((each) => collect(each.then((answer) => compareDecimals(token, answer)))), proving }
   })
-  const revoking = services.map((service) => collect(compareStandard({ ...question, apartFrom: service })))
+  const all = [...names.flat(), ...standards, ...decimals.flatMap(({ comparing }) => comparing)]
+  await inTime(all, { clock, timeoutMs })
+  if (findings.some(({ severity }) => severity === 'block')) return [...findings]
+  const independent = [...(names.at(-1) ?? []), ...decimals.map(({ proving }) => proving)]
+  await inTime(independent, { clock, timeoutMs: PROOF_TIMEOUT_MS - timeoutMs })
+  const isProved = tokens.every(({ address }) => proved.has(address))
+  return isProved ? [...findings] : [...findings, NOT_CHECKED]
+}
+
+/** Waits for work that never fails, until the time is over. */
+async function inTime(
+  work: readonly Promise<unknown>[],
+  { clock, timeoutMs }: Pick<TokenQuestion, 'clock' | 'timeoutMs'>,
+): Promise<void> {
   let disarm = () => {}
   const over = new Promise<void>((resolve) => {
     disarm = clock.after(timeoutMs, resolve)
   })
-  await Promise.race([Promise.all([...comparing, ...revoking]), over])
+  await Promise.race([Promise.all(work), over])
   disarm()
-  return findings
 }
 
 interface DescribedToken {
@@ -63,16 +93,12 @@ interface DescribedToken {
   readonly decimals: number
 }
 
-async function compareDecimals(
-  { address, decimals }: DescribedToken,
-  reader: TokenQuestion,
-): Promise<Finding | undefined> {
-  const answer = await readContract(reader, address, DECIMALS)
+function compareDecimals({ address, decimals }: DescribedToken, answer: Hex | undefined): Finding | undefined {
   if (answer === undefined || !WORD.test(answer) || BigInt(answer) === BigInt(decimals)) return undefined
   return block('order-token', { party: { address }, expected: String(decimals), actual: String(BigInt(answer)) })
 }
 
-/** What takes an allowance of a token back allows an item of a collection to the spender: the first one. */
+/** Blocks the revocation of a token allowance for a collection: there the same call allows the spender an item. */
 async function compareStandard(reader: TokenQuestion): Promise<Finding | undefined> {
   const { expects } = reader
   if (expects.type !== 'revoke' || expects.isAll) return undefined
