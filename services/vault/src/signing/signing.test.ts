@@ -177,12 +177,24 @@ describe('typed data', () => {
   const wrong: readonly [string, object][] = [
     ['another chain', { domain: { ...PERSON.domain, chainId: 5 } }],
     ['a member of the domain that its type does not cover', { domain: { ...PERSON.domain, hidden: 1 } }],
+    ['a member `constructor` of the domain', { domain: { ...PERSON.domain, constructor: 1 } }],
     ['a missing value', { message }],
     ['a number over its type', { message: { ...whole, amount: '9223372036854775808' } }],
     ['a text for a truth', { message: { ...whole, isUrgent: 'true' } }],
     ['an unknown type', { types: { ...PERSON.types, Mail: [{ name: 'from', type: 'Nobody' }] } }],
     ['the domain as its message', { primaryType: 'EIP712Domain' }],
   ]
+  it('has the hash that viem computes where fields have names of JavaScript', () => {
+    const names = ['constructor', 'prototype', 'toString', 'hasOwnProperty']
+    const data = {
+      types: { Names: names.map((name) => ({ name, type: 'string' })) },
+      primaryType: 'Names',
+      domain: { chainId: 1 },
+      message: Object.fromEntries(names.map((name) => [name, `a ${name}`])),
+    }
+    expect(bytesToHex(hashTypedData(JSON.stringify(data), 1n))).toBe(hashByViem(data as never))
+  })
+
   it.each(wrong)('with %s is refused', (_, change) => {
     expect(() => hashTypedData(JSON.stringify({ ...PERSON, message: whole, ...change }), 1n)).toThrow()
     expect(hashTypedData(JSON.stringify({ ...PERSON, message: whole }), 1n)).toHaveLength(32)

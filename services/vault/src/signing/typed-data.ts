@@ -1,4 +1,5 @@
 import { WalletError } from '@latchkey/errors'
+import { isObject } from '@latchkey/primitives'
 import * as v from 'valibot'
 
 const name = v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]{0,127}$/))
@@ -6,7 +7,8 @@ const typeName = v.pipe(v.string(), v.regex(/^[A-Za-z_$][\w$]{0,127}(?:\[\d{0,4}
 const fieldSchema = v.strictObject({ name, type: typeName })
 const MAX_DEPTH = 8
 
-const values = v.record(v.string(), v.unknown())
+/** `v.record` drops keys such as `constructor`, which may be fields of a type. */
+const values = v.custom<Readonly<Record<string, unknown>>>((value) => isObject(value) && !Array.isArray(value))
 const typedDataSchema = v.strictObject({
   types: v.pipe(
     v.record(name, v.pipe(v.array(fieldSchema), v.maxLength(64))),
