@@ -26,7 +26,7 @@ export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean })
     setWrong(!isRight)
     if (isRight && !isBusy && !isBarred) start(typed)
   }
-  const problem = isWrong || isRefused ? t.invalid : failed && toProblem(failed.failure, t)
+  const problem = isWrong || isRefused ? t.invalid : failed && toProblem(failed.failure, t, t.failed)
   return (
     <form className="lk-email-form" noValidate onSubmit={submit}>
       <TextField

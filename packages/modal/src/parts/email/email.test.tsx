@@ -146,6 +146,18 @@ describe('the code', () => {
     await view.until(() => view.client.getState().connections.eip155?.address === ACCOUNT)
   })
 
+  it('is followed by the text of a wallet that did not open where a service fails after it', async () => {
+    const failing = async (onChallenge: OnChallenge): Promise<void> => {
+      await loginOf()(onChallenge)
+      throw new WalletError('frame/timeout', { action: 'CONNECT_OTP' })
+    }
+    const view = await show(worldOf(failing))
+    await logIn(view)
+    await typeInto(view, 'otp-input', CODE)
+    await view.until(() => view.text().includes('Your wallet could not be opened'))
+    expect(view.text()).not.toContain('The code could not be sent')
+  })
+
   it('can be sent again after 30 seconds (Spec §10)', async () => {
     const view = await show(worldOf(loginOf({ resendAt: Date.UTC(2026, 0, 1) + 30_000 })))
     await logIn(view)

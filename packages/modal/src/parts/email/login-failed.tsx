@@ -13,7 +13,7 @@ export function LoginFailed() {
   return (
     <ErrorState
       title={t.ended}
-      text={toProblem(connect.failure, t)}
+      text={toProblem(connect.failure, t, t.notOpened)}
       retryLabel={t.again}
       onRetry={() => modal.goBack()}
     />

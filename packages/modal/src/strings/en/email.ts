@@ -8,6 +8,7 @@ export const email = {
   invalid: 'Invalid email. Try again.',
   throttled: (seconds: number) => `Please try again after ${seconds} seconds`,
   failed: 'The code could not be sent. Check your connection, then try again.',
+  notOpened: 'Your wallet could not be opened. Check your connection, then try again.',
   refused: 'This device was not approved. Try again to get a new link.',
   ended: 'You are not signed in',
   again: 'Try again',
