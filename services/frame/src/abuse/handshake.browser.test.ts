@@ -93,17 +93,20 @@ describe('the handshake', () => {
     const { frameOrigin, openConnected } = world()
     const page = await openConnected()
     const ends = await page.evaluate(`(async () => {
-      const early = await site.request('RELOAD')
-      await later(1100)
       const loaded = new Promise((resolve) => site.frame.addEventListener('load', resolve))
-      const reloaded = await site.request('RELOAD')
+      let reloaded = await site.request('RELOAD')
+      // A frame refuses to reload in its first second, which a slow machine may have spent already.
+      if (reloaded.type === 'RELOAD_ERROR') {
+        await later(1100)
+        reloaded = await site.request('RELOAD')
+      }
       await loaded
       const id = crypto.randomUUID()
       site.send({ id, type: 'GET_CHAIN_ID' })
       const late = await site.reply(id, 300)
       site.frameNonce = site.windowMessages.at(-1).data.frameNonce
-      return [early.type, reloaded.type, late, await site.complete(${text(frameOrigin)})]
+      return [reloaded.type, late, await site.complete(${text(frameOrigin)})]
     })()`)
-    expect(ends).toEqual([expect.stringMatching(/^RELOAD_(ERROR|SUCCESS)$/), 'RELOAD_SUCCESS', undefined, 'connected'])
+    expect(ends).toEqual(['RELOAD_SUCCESS', undefined, 'connected'])
   })
 })
