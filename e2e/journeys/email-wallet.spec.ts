@@ -1,3 +1,4 @@
+import { signInByEmail } from '@latchkey/testing/playwright'
 import { createTestClient, type Hex, http, parseEther, publicActions, recoverMessageAddress } from 'viem'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { ModalPage } from '../pages/modal.page.ts'
@@ -25,7 +26,7 @@ test.describe('a wallet by e-mail', () => {
     await address.press('Enter')
     await expect(modal.title).toHaveText('Confirm email')
     await expect(modal.dialog).toContainText(EMAIL)
-    const code = await mailbox.codeFor(EMAIL)
+    const { code } = await mailbox.waitFor(EMAIL, 'code')
     const digits = modal.dialog.getByTestId('otp-input')
     await page.keyboard.type(code === '000000' ? '000001' : '000000')
     await expect(modal.dialog).toContainText('Wrong or old code.')
@@ -83,7 +84,10 @@ test.describe('a wallet by e-mail', () => {
     shoot,
   }) => {
     test.slow()
-    const earlier = await logIn({ site, modal, mailbox })
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await signInByEmail(page, EMAIL, mailbox)
+    await modal.expectClosed()
     const name = (await site.accountButton.getAttribute('aria-label')) ?? (await site.accountButton.textContent())
     const address = /0x\w{4}…\w{4}/.exec(name ?? '')?.[0]
     expect(address).toBeDefined()
@@ -94,14 +98,17 @@ test.describe('a wallet by e-mail', () => {
     const otherModal = new ModalPage(other)
     await otherSite.open()
     await otherModal.openFrom(otherSite.connectButton)
-    await submitAddress(otherModal)
+    const after = await mailbox.newestId(EMAIL)
+    const email = otherModal.dialog.getByRole('textbox', { name: 'Email' })
+    await email.fill(EMAIL)
+    await email.press('Enter')
     const pairing = other.frameLocator('iframe[title="Wallet"]').locator('.card-code')
     await expect(pairing).toHaveText(/^[2-9A-Z]{4}$/)
     const pairingCode = (await pairing.textContent()) ?? ''
     await shoot('new-device')
 
     const mail = await page.context().newPage()
-    await mail.goto(await mailbox.linkFor(EMAIL))
+    await mail.goto((await mailbox.waitFor(EMAIL, 'approvalLink', { after })).approvalLink)
     expect(mail.url(), 'the token is out of the address').not.toMatch(/[\w-]{43}/)
     const box = mail.getByLabel('Code shown on that device')
     await box.fill(pairingCode === '2222' ? '3333' : '2222')
@@ -112,7 +119,7 @@ test.describe('a wallet by e-mail', () => {
     await expect(mail.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
 
     await expect(otherModal.title).toHaveText('Confirm email', { timeout: 40_000 })
-    await otherModal.dialog.getByTestId('otp-input').fill(await mailbox.codeFor(EMAIL, earlier))
+    await otherModal.dialog.getByTestId('otp-input').fill((await mailbox.waitFor(EMAIL, 'code', { after })).code)
     await otherModal.expectClosed()
     await expect(otherSite.accountButton).toHaveAccessibleName(new RegExp(`${address}$`))
     await otherSite.signGuestBook('The quinces too.')
@@ -121,29 +128,16 @@ test.describe('a wallet by e-mail', () => {
     const signature = (await otherSite.signatureOf('book')) as Hex
     await otherSite.expectConnected(await recoverMessageAddress({ message, signature }))
     await context.close()
+
+    const third = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const kitPage = await third.newPage()
+    const kitSite = new SitePage(kitPage)
+    await kitSite.open()
+    await new ModalPage(kitPage).openFrom(kitSite.connectButton)
+    await signInByEmail(kitPage, EMAIL, mailbox)
+    await expect(kitSite.accountButton, 'the test kit approves a device as well').toHaveAccessibleName(
+      new RegExp(`${address}$`),
+    )
+    await third.close()
   })
 })
-
-interface Visitor {
-  readonly site: SitePage
-  readonly modal: ModalPage
-  readonly mailbox: { codeFor(email: string): Promise<string> }
-}
-
-async function submitAddress({ dialog }: ModalPage): Promise<void> {
-  const field = dialog.getByRole('textbox', { name: 'Email' })
-  await field.fill(EMAIL)
-  await field.press('Enter')
-}
-
-/** @returns the code of the mail. */
-async function logIn({ site, modal, mailbox }: Visitor): Promise<string> {
-  await site.open()
-  await modal.openFrom(site.connectButton)
-  await submitAddress(modal)
-  await expect(modal.title).toHaveText('Confirm email')
-  const code = await mailbox.codeFor(EMAIL)
-  await modal.dialog.getByTestId('otp-input').fill(code)
-  await modal.expectClosed()
-  return code
-}

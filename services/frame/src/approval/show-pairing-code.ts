@@ -6,6 +6,8 @@ import { icon } from './card/icons.ts'
 /** Shows the code that a person types on the page of the link in their mail. @returns hides it */
 export function showPairingCode(document: Document, code: string, theme: FrameParams<'SYNC_THEME'> = {}): () => void {
   applyTheme(document, theme)
+  const shown = element(document, 'p', 'card-code', code)
+  shown.dataset.testid = 'pairing-code'
   const card = element(
     document,
     'section',
@@ -18,7 +20,7 @@ export function showPairingCode(document: Document, code: string, theme: FramePa
       'card-text',
       'Open the link in the mail that we sent you, and enter this code there. Give it to nobody.',
     ),
-    element(document, 'p', 'card-code', code),
+    shown,
   )
   card.setAttribute('role', 'status')
   document.body.append(card)
