@@ -51,7 +51,7 @@ export async function openVisitor({ browser, pageUrl, frameUrl, mailUrl, email }
     const startedAt = Date.now()
     await begin()
     await end.waitFor().catch(async (cause) => {
-      throw new Error(`The screen says: ${await dialog.innerText()}`, { cause })
+      throw new Error(`The screen says: ${await dialog.textContent()}`, { cause })
     })
     const endedAt = Date.now()
     return { total: endedAt - startedAt, services: services.busyMs(startedAt, endedAt) }
