@@ -1,17 +1,17 @@
-/** The page of a site with the embedded wallet as its only connector. The frame's origin stands in the query. */
-export const PAGE_CODE = `
+/** Returns the page of a site whose only connector is the embedded wallet. The frame's origin is in the query. */
+export const pageCode = ({ hasEmail }: { readonly hasEmail: boolean }) => `
   import { createRoot } from 'react-dom/client'
   import { jsx } from 'react/jsx-runtime'
   import { createWalletModal, ConnectButton } from '@latchkey/modal'
   import { LatchkeyProvider } from '@latchkey/react'
   import { evm } from '@latchkey/adapter-evm'
-  import { embedded } from '@latchkey/connector-embedded'
+  ${hasEmail ? "import { embedded } from '@latchkey/connector-embedded'" : ''}
   import { mainnet } from '@latchkey/chains'
   const frame = new URLSearchParams(location.search).get('frame')
   const modal = createWalletModal({
     networks: [mainnet],
     adapters: [evm()],
-    connectors: [embedded({ frame, projectId: 'bench' })],
+    connectors: [${hasEmail ? "embedded({ frame, projectId: 'bench' })" : ''}],
   })
   window.sign = async (message) => {
     const result = await modal.client.actions.signMessage({ message })

@@ -79,6 +79,20 @@ describe('the card of a request', () => {
     expect(card.querySelector('h1')?.textContent).toBe('Let 0xf39F…2266 spend all your USDC')
   })
 
+  it('shows under "Details" the whole of the longest call data, once it is opened', () => {
+    const data = `0x${'ab'.repeat(128 * 1024)}`
+    const { card } = draw({ ...site, request: transactionOf({ to: ME, data }), report: NOTHING })
+    const details = card.querySelector('details')
+    const raw = () => details?.querySelector('pre')?.textContent ?? ''
+    expect(raw()).toBe('')
+    const event = () => new (document.defaultView ?? window).Event('toggle')
+    details?.dispatchEvent(event())
+    const once = raw()
+    expect(once).toContain(data)
+    details?.dispatchEvent(event())
+    expect(raw()).toBe(once)
+  })
+
   it('X27: shows markup in the name of a site and in a message as text', () => {
     const name = '<img src=x onerror=alert(1)>{{7*7}}'
     const { card } = draw({ ...toMessage('<svg onload="alert(1)"></svg><script>1</script>'), siteName: name })

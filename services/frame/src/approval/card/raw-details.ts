@@ -4,20 +4,23 @@ import { element } from './element.ts'
 import { icon } from './icons.ts'
 import { words } from './words.ts'
 
-/** Longer raw data is cut at this many characters and ends with `…`. */
-const MAX_RAW = 65_536
-
-/** Renders the raw data of the request in a collapsed section. */
+/** Renders the whole raw data of the request in a collapsed section, which is filled when it is opened first. */
 export function rawDetails(document: Document, request: SignRequest): HTMLElement {
   const details = element(document, 'details', 'details')
   const raw = element(document, 'pre', 'details-raw')
   raw.tabIndex = 0
   raw.dir = 'ltr'
-  for (const part of splitHidden(rawOf(request)))
-    raw.append(part.isHidden ? element(document, 'code', 'hidden', part.text) : part.text)
   details.append(
     element(document, 'summary', '', element(document, 'span', '', words.details), icon(document, 'chevron', 16)),
     raw,
+  )
+  details.addEventListener(
+    'toggle',
+    () => {
+      for (const part of splitHidden(rawOf(request)))
+        raw.append(part.isHidden ? element(document, 'code', 'hidden', part.text) : part.text)
+    },
+    { once: true },
   )
   return details
 }
@@ -26,14 +29,12 @@ function rawOf(request: SignRequest): string {
   switch (request.kind) {
     case 'evm.message':
     case 'solana.message':
-      return cut(request.message)
+      return request.message
     case 'evm.typedData':
-      return cut(request.typedData)
+      return request.typedData
     case 'evm.transaction':
-      return cut(JSON.stringify(request.transaction, null, 2))
+      return JSON.stringify(request.transaction, null, 2)
     case 'solana.transaction':
-      return cut(request.transaction)
+      return request.transaction
   }
 }
-
-const cut = (text: string): string => (text.length > MAX_RAW ? `${text.slice(0, MAX_RAW)}…` : text)
