@@ -23,7 +23,7 @@ const code = lazy(() => import('./runtime.ts'))
 
 /**
  * Returns the connector of a wallet that opens by an address of e-mail. Its keys exist in a frame of another origin only. Nothing
- * is loaded before somebody chooses it, or has used it on this device before.
+ * is loaded before a person types an address, or has used it on this device before.
  *
  * @throws config/invalid-options where the frame is not an exact origin, or the project id is none
  * @example createWalletModal({ connectors: [injected(), embedded({ frame: 'https://frame.wallet.example', projectId: 'shop' })], … })

@@ -21,7 +21,7 @@ interface RuntimeOptions {
 
 type OwnSession = ReturnType<typeof createSession>
 
-/** Returns what connects to the embedded wallet. Its frame is put into the page with the first use. */
+/** Returns what connects to the embedded wallet. Its frame is put into the page by `prepare`, or with the first connection. */
 export function createRuntime(context: ConnectorContext, options: RuntimeOptions): ConnectorRuntime {
   const { connectorId: id, namespaces } = options
   const memory = createLoginMemory(context.storage)
@@ -105,6 +105,11 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
       context.emitWallets([
         { id, connectorId: id, type: 'AUTH', name: 'Email', namespaces, supports: { email: true } },
       ]),
+    prepare() {
+      const loading = opened.load().then((channel) => channel.request('IS_CONNECTED', {}, context.signal))
+      // A connection loads the frame again, and reports the failure.
+      loading.catch(() => undefined)
+    },
     async connect(request): Promise<Approval> {
       if (request.walletId !== id) throw new WalletError('connect/wallet-not-found')
       // A page that is loaded again brings nobody's frame before they have used it here.

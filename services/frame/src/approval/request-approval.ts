@@ -45,6 +45,8 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   if (signal.aborted) throw new WalletError('frame/aborted')
   const retryInSeconds = rejections.waitSeconds(performance.now())
   if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
+  // Loads while the person reads. It is unlocked only after the approval.
+  context.openVault().catch(() => undefined)
   const network = await readNetwork(request.networkId, context)
   const facts = { origin, network, now: Date.now() }
   const report = toStaticReport(request, facts)

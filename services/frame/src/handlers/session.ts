@@ -3,8 +3,11 @@ import { openUser } from '../wallet/open-user.ts'
 
 /** Who is signed in. A token of the page is not read: a page holds no session of the frame. */
 export const sessionHandlers = {
-  async IS_CONNECTED(_, { openWallet }) {
-    return { isConnected: await (await openWallet()).session.isOpen() }
+  /** Where nobody is signed in, a login is likely to follow: the vault loads meanwhile. */
+  async IS_CONNECTED(_, { openWallet, openVault }) {
+    const isConnected = await (await openWallet()).session.isOpen()
+    if (!isConnected) openVault().catch(() => undefined)
+    return { isConnected }
   },
   async GET_USER({ chainId }, { openWallet, state, data }) {
     return openUser(await openWallet(), { chainId, state, data })

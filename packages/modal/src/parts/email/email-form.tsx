@@ -17,7 +17,7 @@ export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean })
   const t = useWords('email', english)
   const [address, setAddress] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const { waiting, failed, isRefused, start } = useEmailLogin()
+  const { waiting, failed, isRefused, prepare, start } = useEmailLogin()
   const isBusy = waiting !== undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -61,6 +61,7 @@ export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean })
         }
         error={problem}
         onValueChange={(text) => {
+          if (address === '') prepare()
           setAddress(text)
           setWrong(false)
         }}

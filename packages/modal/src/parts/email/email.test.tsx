@@ -101,6 +101,20 @@ describe('the field for an address', () => {
     expect(collapsed.text()).not.toContain('Harbor')
   })
 
+  it('loads the wallet when a person begins to type, and not before', async () => {
+    const view = await show()
+    let count = 0
+    const [connector] = view.client.options.connectors
+    Object.assign(connector ?? {}, {
+      prepare() {
+        count += 1
+      },
+    })
+    expect(count).toBe(0)
+    await typeInto(view, 'email-input', EMAIL)
+    await view.until(() => count === 1)
+  })
+
   it('says that an address is none, before anything is sent', async () => {
     const view = await show()
     await logIn(view, 'ada@')

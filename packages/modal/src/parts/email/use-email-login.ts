@@ -1,4 +1,4 @@
-import { type ConnectState, findEmailWallet } from '@latchkey/core/ui'
+import { type ConnectState, findEmailWallet, prepareConnect } from '@latchkey/core/ui'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect, useRef, useState } from 'react'
 
@@ -11,6 +11,8 @@ export interface EmailLogin {
   readonly failed: Failed | undefined
   /** The address was refused by the wallet. */
   readonly isRefused: boolean
+  /** Loads the wallet's frame; called when the person begins to type. */
+  prepare(): void
   start(address: string): void
 }
 
@@ -19,13 +21,15 @@ export interface EmailLogin {
  * address is the answer to the first one.
  */
 export function useEmailLogin(): EmailLogin {
-  const { actions, features } = useScreenClient()
+  const client = useScreenClient()
+  const { actions, features } = client
   const address = useRef<string>(undefined)
   const [isRefused, setRefused] = useState(false)
-  const { walletId, connect } = useClientState(({ wallets, connect: now }) => ({
-    walletId: findEmailWallet(wallets, features)?.id,
+  const { wallet, connect } = useClientState(({ wallets, connect: now }) => ({
+    wallet: findEmailWallet(wallets, features),
     connect: now,
   }))
+  const walletId = wallet?.id
   const own = connect.status !== 'idle' && connect.walletId === walletId ? connect : undefined
   const waiting = own?.status === 'waiting' ? own : undefined
   const challenge = waiting?.challenge
@@ -42,6 +46,9 @@ export function useEmailLogin(): EmailLogin {
     waiting: challenge?.type === 'email' && isRefused ? undefined : waiting,
     failed: own?.status === 'failed' ? own : undefined,
     isRefused,
+    prepare() {
+      if (wallet !== undefined) prepareConnect(client, wallet.connectorId)
+    },
     start(given) {
       if (walletId === undefined) return
       setRefused(false)
