@@ -26,7 +26,15 @@ export interface ParsedPsbt {
 const MAGIC = Uint8Array.of(0x70, 0x73, 0x62, 0x74, 0xff)
 /** Keys of BIP-174 and BIP-370 that decide what is signed. */
 export const PSBT_KEYS = {
-  global: { unsignedTransaction: '00', version: '02', lockTime: '03', inputs: '04', outputs: '05', psbtVersion: 'fb' },
+  global: {
+    unsignedTransaction: '00',
+    version: '02',
+    lockTime: '03',
+    inputs: '04',
+    outputs: '05',
+    modifiable: '06',
+    psbtVersion: 'fb',
+  },
   input: {
     ...{ nonWitnessUtxo: '00', witnessUtxo: '01', partialSignature: '02', sighashType: '03', finalScriptSig: '07' },
     ...{ finalScriptWitness: '08', txid: '0e', index: '0f', sequence: '10', timeLock: '11', heightLock: '12' },

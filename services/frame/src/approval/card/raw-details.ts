@@ -26,6 +26,7 @@ function rawOf(request: SignRequest): string {
   switch (request.kind) {
     case 'evm.message':
     case 'solana.message':
+    case 'bitcoin.message':
       return cut(request.message)
     case 'evm.typedData':
       return cut(request.typedData)
@@ -33,6 +34,8 @@ function rawOf(request: SignRequest): string {
       return cut(JSON.stringify(request.transaction, null, 2))
     case 'solana.transaction':
       return cut(request.transaction)
+    case 'bitcoin.psbt':
+      return cut(request.psbt)
   }
 }
 

@@ -46,12 +46,14 @@ function toPlainSentence(request: CardContent['request']): Sentence {
   switch (request.kind) {
     case 'evm.message':
     case 'solana.message':
+    case 'bitcoin.message':
       return { text: t.message, icon: 'pencil' }
     case 'evm.typedData':
       return { text: t.typedData(words.unnamed), icon: 'pencil' }
     case 'evm.transaction':
       return { text: request.transaction.to === undefined ? t.create : t.transaction, icon: 'puzzle' }
     case 'solana.transaction':
+    case 'bitcoin.psbt':
       return { text: t.transaction, icon: 'puzzle' }
   }
 }

@@ -1,7 +1,7 @@
 import type { InspectorRequest } from '@latchkey/core/guard'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, fromQuantity, type Hex, hexToBytes, parseCaipNetworkId } from '@latchkey/primitives'
-import type { SignRequest } from '@latchkey/protocol/vault'
+import { isMessage, type SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../../call-context.ts'
 import type { CardReport } from '../card/card.types.ts'
 import { parseTypedData } from './parse-typed-data.ts'
@@ -25,7 +25,7 @@ export function checkByNodes(
   report: CardReport,
   { context, ...facts }: StaticFacts & { readonly context: InspectingContext },
 ): Promise<CardReport> | undefined {
-  if (request.kind === 'evm.message' || request.kind === 'solana.message') return undefined
+  if (isMessage(request)) return undefined
   return inspect(request, context).then(
     (inspected) => keepBlocks(toReport(request, inspected, facts), report),
     () => toUncheckedReport(report),

@@ -1,6 +1,6 @@
 import type { Finding, RequestInspection } from '@latchkey/inspect'
 import { sortFindings } from '@latchkey/inspect/grade'
-import type { SignRequest } from '@latchkey/protocol/vault'
+import { isMessage, type SignRequest } from '@latchkey/protocol/vault'
 import type { CardReport } from '../card/card.types.ts'
 import { decodeMessage } from '../card/message-quote.ts'
 import { gradeSignIn } from './grade-sign-in.ts'
@@ -18,8 +18,7 @@ export function toReport(
   { effects, findings }: RequestInspection,
   facts: StaticFacts,
 ): CardReport {
-  const isMessage = request.kind === 'evm.message' || request.kind === 'solana.message'
-  const text = isMessage ? decodeMessage(request.message) : undefined
+  const text = isMessage(request) ? decodeMessage(request.message) : undefined
   const page = { ...facts, networkId: request.networkId }
   const sorted = sortFindings(text === undefined ? findings : gradeSignIn(text, findings, page))
   return { effects, findings: sorted, severity: sorted[0]?.severity ?? 'info' }

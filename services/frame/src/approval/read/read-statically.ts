@@ -20,6 +20,7 @@ export function readStatically(request: SignRequest, facts: StaticFacts): Reques
   switch (request.kind) {
     case 'evm.message':
     case 'solana.message':
+    case 'bitcoin.message':
       return readMessageText(request, facts)
     case 'evm.typedData':
       return readTypedData(request, parseTypedData(request.typedData), facts)
@@ -32,13 +33,15 @@ export function readStatically(request: SignRequest, facts: StaticFacts): Reques
         simulations: [],
         isOnCurve: () => true,
       })
+    case 'bitcoin.psbt':
+      return { effects: [], findings: [UNREAD] }
   }
 }
 
 type Of<K extends SignRequest['kind']> = Extract<SignRequest, { readonly kind: K }>
 
 function readMessageText(
-  { message, networkId, address }: Of<'evm.message' | 'solana.message'>,
+  { message, networkId, address }: Of<'evm.message' | 'solana.message' | 'bitcoin.message'>,
   { origin, now }: StaticFacts,
 ): RequestInspection {
   const { namespace } = parseCaipNetworkId(networkId)
