@@ -36,8 +36,17 @@ export const PSBT_KEYS = {
     psbtVersion: 'fb',
   },
   input: {
-    ...{ nonWitnessUtxo: '00', witnessUtxo: '01', partialSignature: '02', sighashType: '03', finalScriptSig: '07' },
-    ...{ finalScriptWitness: '08', txid: '0e', index: '0f', sequence: '10', timeLock: '11', heightLock: '12' },
+    ...{ nonWitnessUtxo: '00', witnessUtxo: '01', partialSignature: '02', sighashType: '03', redeemScript: '04' },
+    ...{
+      finalScriptSig: '07',
+      finalScriptWitness: '08',
+      tapInternalKey: '17',
+      txid: '0e',
+      index: '0f',
+      sequence: '10',
+      timeLock: '11',
+      heightLock: '12',
+    },
   },
   output: { amount: '03', script: '04' },
 } as const
