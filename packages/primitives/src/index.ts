@@ -12,6 +12,7 @@ export { avatarColors } from './avatar.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'
 export {
   createPsbt,
+  extractTransaction,
   type ParsedPsbt,
   PSBT_KEYS,
   type PsbtInputFacts,

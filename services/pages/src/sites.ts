@@ -10,7 +10,8 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
     // The guard's decoders, and its words. Only `guard-words` of the modal may come along.
     ...['@latchkey/inspect', '@latchkey/modal'],
     // The guard of the modal, what it reads chains by, and the names of networks.
-    ...['@latchkey/core', '@latchkey/adapter-evm', '@latchkey/adapter-solana', '@latchkey/chains', '@latchkey/drivers'],
+    ...['@latchkey/core', '@latchkey/adapter-bitcoin', '@latchkey/adapter-evm', '@latchkey/adapter-solana'],
+    ...['@latchkey/chains', '@latchkey/drivers'],
     // Transactions of Solana in their wire form: parts of `@solana/kit` that the reader of the adapter uses.
     ...['@solana/addresses', '@solana/assertions', '@solana/codecs-core', '@solana/codecs-data-structures'],
     ...['@solana/codecs-numbers', '@solana/codecs-strings', '@solana/errors', '@solana/kit', '@solana/rpc-spec-types'],

@@ -1,8 +1,9 @@
-import { RawTx, Transaction } from '@scure/btc-signer'
+import { p2wpkh, RawTx, Transaction } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils.js'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bytesToHex, hexToBytes } from '../hex.ts'
-import { createPsbt, PSBT_KEYS, parsePsbt, readPsbtInput, serializePsbt } from './psbt.ts'
+import { createPsbt, extractTransaction, PSBT_KEYS, parsePsbt, readPsbtInput, serializePsbt } from './psbt.ts'
 import {
   parseRawTransaction,
   type RawBitcoinTransaction,
@@ -106,6 +107,25 @@ describe('a PSBT', () => {
     const other = { script: new Uint8Array(), amount: 5n }
     const lie = [PSBT_KEYS.input.witnessUtxo, serializeOutput(other)] as const
     expect(readPsbtInput(new Map([proof, lie]), input)).toBeUndefined()
+  })
+
+  it('gives the transaction of btc-signer once every input is final, and none before', () => {
+    const key = new Uint8Array(32).fill(7)
+    const { script: own } = p2wpkh(pubECDSA(key))
+    const coin = { script: own, amount: 9_000n }
+    const library = new Transaction()
+    for (const at of [0, 1]) library.addInput({ txid: '07'.repeat(32), index: at, witnessUtxo: coin })
+    library.addOutput({ script: own, amount: 5_000n })
+    const extract = () => {
+      const parsed = parsePsbt(library.toPSBT(0))
+      return parsed && extractTransaction(parsed)
+    }
+    library.sign(key)
+    library.finalizeIdx(0)
+    expect(extract()).toBeUndefined()
+    library.finalizeIdx(1)
+    const transaction = extract()
+    expect(transaction && bytesToHex(serializeTransaction(transaction))).toBe(`0x${library.hex}`)
   })
 
   it('of random bytes, or with a changed byte, is read or refused, and never throws', () => {

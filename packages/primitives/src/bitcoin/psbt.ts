@@ -209,3 +209,24 @@ export function readPsbtInput(map: PsbtMap, { txid, index }: RawBitcoinInput): P
 
 const isSameCoin = (one: RawBitcoinOutput, other: RawBitcoinOutput): boolean =>
   one.amount === other.amount && bytesToHex(one.script) === bytesToHex(other.script)
+
+/** Returns the transaction of a PSBT whose every input is final; `undefined` for any other. @see BIP-174 "Transaction Extractor" */
+export function extractTransaction({ transaction, inputs }: ParsedPsbt): RawBitcoinTransaction | undefined {
+  const { finalScriptSig, finalScriptWitness } = PSBT_KEYS.input
+  const final = transaction.inputs.flatMap((input, at): readonly RawBitcoinInput[] => {
+    const [scriptSig, witness] = [finalScriptSig, finalScriptWitness].map((key) => inputs[at]?.get(key))
+    if (scriptSig === undefined && witness === undefined) return []
+    return [{ ...input, scriptSig: scriptSig ?? new Uint8Array(), witness: witness ? readWitness(witness) : [] }]
+  })
+  return final.length === transaction.inputs.length ? { ...transaction, inputs: final } : undefined
+}
+
+function readWitness(bytes: Uint8Array): readonly Uint8Array[] {
+  try {
+    const reader = createByteReader(bytes)
+    return reader.list(reader.bytes)
+  } catch {
+    // A node refuses a transaction whose witness is missing.
+    return []
+  }
+}

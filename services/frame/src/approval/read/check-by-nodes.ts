@@ -69,6 +69,10 @@ function toContent(request: SignRequest): Content<InspectorRequest> | undefined 
     return typedData && { typedData }
   }
   if (request.kind === 'solana.transaction') return { transaction: toBase64(request.transaction) }
+  if (request.kind === 'bitcoin.psbt') {
+    const signInputs = request.inputs?.map((index) => ({ index, address: request.address }))
+    return { transaction: { psbt: toBase64(request.psbt), ...(signInputs && { signInputs }) } }
+  }
   if (request.kind !== 'evm.transaction' || request.transaction.to === undefined) return undefined
   const { to, value, data } = request.transaction
   return { transaction: { to, value: fromQuantity(value), ...(data === '0x' ? {} : { data: data as Hex }) } }

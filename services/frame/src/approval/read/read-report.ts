@@ -4,6 +4,7 @@ import { isMessage, type SignRequest } from '@latchkey/protocol/vault'
 import type { CardReport } from '../card/card.types.ts'
 import { decodeMessage } from '../card/message-quote.ts'
 import { gradeSignIn } from './grade-sign-in.ts'
+import { gradePsbt } from './read-psbt.ts'
 import { readStatically, type StaticFacts } from './read-statically.ts'
 
 const NOT_CHECKED: Finding = { code: 'not-checked', severity: 'warn' }
@@ -20,7 +21,8 @@ export function toReport(
 ): CardReport {
   const text = isMessage(request) ? decodeMessage(request.message) : undefined
   const page = { ...facts, networkId: request.networkId }
-  const sorted = sortFindings(text === undefined ? findings : gradeSignIn(text, findings, page))
+  const graded = request.kind === 'bitcoin.psbt' ? gradePsbt(request, findings) : findings
+  const sorted = sortFindings(text === undefined ? graded : gradeSignIn(text, findings, page))
   return { effects, findings: sorted, severity: sorted[0]?.severity ?? 'info' }
 }
 

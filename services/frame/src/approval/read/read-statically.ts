@@ -7,6 +7,7 @@ import { type CaipNetworkId, fromQuantity, type Hex, hexToBytes, parseCaipNetwor
 import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CardNetwork } from '../card/card.types.ts'
 import { parseTypedData } from './parse-typed-data.ts'
+import { inspectPsbtRequest } from './read-psbt.ts'
 
 export interface StaticFacts {
   readonly origin: string
@@ -34,7 +35,7 @@ export function readStatically(request: SignRequest, facts: StaticFacts): Reques
         isOnCurve: () => true,
       })
     case 'bitcoin.psbt':
-      return { effects: [], findings: [UNREAD] }
+      return inspectPsbtRequest(request, facts.network)
   }
 }
 
