@@ -33,6 +33,27 @@ export function decodeBech32(text: string): WitnessProgram | undefined {
   return { prefix, version, program }
 }
 
+/** Returns the text of a segwit address. @see BIP-173, BIP-350 */
+export function encodeBech32({ prefix, version, program }: WitnessProgram): string {
+  const values = [version, ...toGroups(program)]
+  const zeros = new Array<number>(CHECKSUM_LENGTH).fill(0)
+  const sum = checksumOf([...expand(prefix), ...values, ...zeros]) ^ (version === 0 ? 1 : BECH32M)
+  const checksum = zeros.map((_, at) => (sum >>> (5 * (CHECKSUM_LENGTH - 1 - at))) & 31)
+  return `${prefix}1${[...values, ...checksum].map((value) => CHARSET.charAt(value)).join('')}`
+}
+
+/** From bytes to groups of 5 bits, with zeros at the end. */
+function toGroups(bytes: Uint8Array): readonly number[] {
+  const groups: number[] = []
+  let [held, bits] = [0, 0]
+  for (const byte of bytes) {
+    held = ((held << 8) | byte) & 0xfff
+    bits += 8
+    for (; bits >= 5; bits -= 5) groups.push((held >> (bits - 5)) & 31)
+  }
+  return bits === 0 ? groups : [...groups, (held << (5 - bits)) & 31]
+}
+
 function checksumOf(values: readonly number[]): number {
   let checksum = 1
   for (const value of values) {

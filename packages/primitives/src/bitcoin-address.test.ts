@@ -1,7 +1,7 @@
-import { Address, NETWORK, OutScript } from '@scure/btc-signer'
+import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseBitcoinAddress } from './bitcoin-address.ts'
+import { formatBitcoinAddress, parseBitcoinAddress } from './bitcoin-address.ts'
 
 const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
 const bitcoinSignet = 'bip122:00000008819873e925422c1ff0f99f7c'
@@ -72,5 +72,33 @@ describe('parseBitcoinAddress', () => {
     expect(parseBitcoinAddress(testnet, bitcoinSignet).type).toBe('p2wpkh')
     expect(() => parseBitcoinAddress(testnet, regtest)).toThrow()
     expect(parseBitcoinAddress('mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', regtest).type).toBe('p2pkh')
+  })
+})
+
+describe('formatBitcoinAddress', () => {
+  it('writes every address as another library writes it, and nothing for other scripts', () => {
+    const taproot = hash32.map((pubkey) => ({ type: 'tr', pubkey }) as const)
+    fc.assert(
+      fc.property(kinds, (output) => {
+        expect(formatBitcoinAddress(OutScript.encode(output), bitcoin)).toBe(Address(NETWORK).encode(output))
+        const test = { ...TEST_NETWORK, bech32: 'bcrt' }
+        expect(formatBitcoinAddress(OutScript.encode(output), regtest)).toBe(Address(test).encode(output))
+      }),
+    )
+    fc.assert(
+      fc.property(taproot, ({ pubkey }) => {
+        const text = formatBitcoinAddress(Uint8Array.of(0x51, 32, ...pubkey), bitcoinSignet) ?? ''
+        expect(parseBitcoinAddress(text, bitcoinSignet)).toMatchObject({ type: 'p2tr', hash: pubkey })
+      }),
+    )
+    for (const script of [
+      [],
+      [0x6a],
+      [0x6a, 1, 1],
+      [0, 20],
+      [0, 21, ...new Array<number>(21).fill(1)],
+      [0x52, 2, 1, 1],
+    ])
+      expect(formatBitcoinAddress(Uint8Array.from(script), bitcoin)).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { decodeBase58 } from './base58.ts'
-import { decodeBech32 } from './bech32.ts'
+import { decodeBase58, encodeBase58 } from './base58.ts'
+import { decodeBech32, encodeBech32 } from './bech32.ts'
 import type { CaipNetworkId } from './caip.ts'
 
 /** The script that an address pays to. @see BIP-16, BIP-141, BIP-341 */
@@ -45,6 +45,37 @@ export function parseBitcoinAddress(text: string, networkId: CaipNetworkId): Bit
   return { text, ...found }
 }
 
+/**
+ * Returns the address that a script is written as on a network; `undefined` for a script that has none: several keys, data, a later
+ * version of witness.
+ *
+ * @example formatBitcoinAddress(parseBitcoinAddress(text, networkId).script, networkId) // text
+ */
+export function formatBitcoinAddress(script: Uint8Array, networkId: CaipNetworkId): string | undefined {
+  const { bech32: prefix, pubKeyHash, scriptHash } = prefixesOf(networkId)
+  const [first = 0xff, length = 0] = script
+  const version = first === 0 ? 0 : first - 0x50
+  const program = script.slice(2)
+  if (program.length === length && witnessType(version, length) !== undefined)
+    return encodeBech32({ prefix, version, program })
+  if (isFramed(script, [0x76, 0xa9, 20], [0x88, 0xac])) return encodeBase58Check(pubKeyHash, script.slice(3, 23))
+  return isFramed(script, [0xa9, 20], [0x87]) ? encodeBase58Check(scriptHash, script.slice(2, 22)) : undefined
+}
+
+/** Returns whether an address is one of a network, by what it begins with. Its checksum is not read. */
+export const isOfBitcoinNetwork = (address: string, networkId: CaipNetworkId): boolean =>
+  address.startsWith(`${prefixesOf(networkId).bech32}1`)
+
+/** Returns whether a script is a hash of 20 bytes between these bytes. */
+function isFramed(script: Uint8Array, start: readonly number[], end: readonly number[]): boolean {
+  const isWhole = script.length === start.length + 20 + end.length
+  return (
+    isWhole &&
+    start.every((byte, at) => script[at] === byte) &&
+    end.every((byte, at) => script[start.length + 20 + at] === byte)
+  )
+}
+
 type Parsed = Omit<BitcoinAddress, 'text'>
 
 function parseWitness(text: string, prefixes: Prefixes): Parsed | undefined {
@@ -68,6 +99,11 @@ function parseBase58(text: string, { pubKeyHash, scriptHash }: Prefixes): Parsed
   if (payload[0] === pubKeyHash)
     return { type: 'p2pkh', hash, script: Uint8Array.of(0x76, 0xa9, 20, ...hash, 0x88, 0xac) }
   return payload[0] === scriptHash ? { type: 'p2sh', hash, script: Uint8Array.of(0xa9, 20, ...hash, 0x87) } : undefined
+}
+
+function encodeBase58Check(version: number, hash: Uint8Array): string {
+  const payload = Uint8Array.of(version, ...hash)
+  return encodeBase58(Uint8Array.of(...payload, ...sha256(sha256(payload)).slice(0, 4)))
 }
 
 function decodeBase58Check(text: string): Uint8Array | undefined {

@@ -10,7 +10,35 @@ export {
 } from './amount.ts'
 export { avatarColors } from './avatar.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'
-export { type BitcoinAddress, type BitcoinAddressType, parseBitcoinAddress } from './bitcoin-address.ts'
+export {
+  createPsbt,
+  extractTransaction,
+  type ParsedPsbt,
+  PSBT_KEYS,
+  type PsbtInputFacts,
+  type PsbtMap,
+  parsePsbt,
+  readPsbtInput,
+  serializePsbt,
+} from './bitcoin/psbt.ts'
+export {
+  parseRawTransaction,
+  type RawBitcoinInput,
+  type RawBitcoinOutput,
+  type RawBitcoinTransaction,
+  serializeOutpoint,
+  serializeOutput,
+  serializeTransaction,
+  serializeWitness,
+  toTransactionId,
+} from './bitcoin/raw-transaction.ts'
+export {
+  type BitcoinAddress,
+  type BitcoinAddressType,
+  formatBitcoinAddress,
+  isOfBitcoinNetwork,
+  parseBitcoinAddress,
+} from './bitcoin-address.ts'
 export {
   type CaipAddress,
   type CaipNetworkId,

@@ -27,18 +27,19 @@ export function createChainWorld(): { readonly start: StartGateway; readonly cha
     },
     async start(frameOrigin) {
       const [devnet, database, port] = await Promise.all([
-        startDevnet({ chains: [1, 8453], history: false, solana: true }),
+        startDevnet({ chains: [1, 8453], history: false, solana: true, bitcoin: true }),
         createTestDatabase(),
         freePort(),
       ])
       const solanaUrl = devnet.solana?.url ?? ''
-      const services = devnetServices(devnet.urls, { solana: solanaUrl })
+      const services = devnetServices(devnet.urls, { solana: solanaUrl, bitcoin: devnet.bitcoin?.url })
       const gateway = await openGateway({
         networks: services.networks.map(({ chainId, rpcUrls }) => ({
           ...{ id: chainId, name: `Devnet ${chainId}`, rpcUrls },
           nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
         })),
         solanaNetworks: services.gateway.solanaNetworks,
+        bitcoinNetworks: services.gateway.bitcoinNetworks,
         database,
         prices: createFixedPrices({ prices: [], rates: {} }),
         allowedOrigins: [frameOrigin],

@@ -1,5 +1,7 @@
 import { decodeBase58 } from '@latchkey/primitives'
 import type { Page } from '@playwright/test'
+import { Verifier } from 'bip322-js'
+import { address as bitcoinAddress, networks as bitcoinNetworks, Psbt } from 'bitcoinjs-lib'
 import { type Hex, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +12,7 @@ const { start, chains } = createChainWorld()
 const world = openWalletWorld(start)
 const text = JSON.stringify
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const ETHER = 10n ** 18n
 const FRIEND = '0x00000000000000000000000000000000000f11e4'
 const hex = (value: bigint): Hex => `0x${value.toString(16)}`
@@ -246,6 +249,119 @@ describe('Solana in the frame', () => {
     chains().devnet.solana?.advanceSlots(200)
     await approve(page)
     expect(await answer()).toMatchObject({ payload: { code: 'transaction/expired' } })
+  })
+})
+
+describe('Bitcoin in the frame', () => {
+  const node = () => {
+    const { bitcoin } = chains().devnet
+    if (bitcoin === undefined) throw new Error('the world has Bitcoin')
+    return bitcoin
+  }
+  const friend = () => node().accounts[1]?.keys.p2wpkh.address ?? ''
+  const read = async (path: string) => (await fetch(`${node().url}${path}`)).json() as Promise<unknown>
+  const receivedBy = async (address: string) => {
+    const { chain_stats: stats } = (await read(`/address/${address}`)) as { chain_stats: { funded_txo_sum: number } }
+    return stats.funded_txo_sum
+  }
+
+  async function onBitcoin(satoshis = 1_000_000n) {
+    const { page } = await signedIn()
+    const { address } = (await query(page, 'GET_USER', { chainId: BITCOIN })).payload as { readonly address: string }
+    if (satoshis > 0n) node().fund(address, satoshis)
+    node().mine()
+    return { page, address }
+  }
+
+  /** A PSBT that spends the first coin of an address. */
+  async function spend(address: string, paid: number, change: number) {
+    const network = bitcoinNetworks.regtest
+    const script = bitcoinAddress.toOutputScript(address, network)
+    const [coin] = (await read(`/address/${address}/utxo`)) as { txid: string; vout: number; value: number }[]
+    const psbt = new Psbt({ network })
+    psbt.addInput({ hash: coin?.txid ?? '', index: coin?.vout ?? 0, witnessUtxo: { script, value: coin?.value ?? 0 } })
+    psbt.addOutput({ address: friend(), value: paid })
+    psbt.addOutput({ address, value: change })
+    return psbt
+  }
+
+  it('signs a message that bip322-js verifies, in the form that the page names', async () => {
+    const { page, address } = await onBitcoin(0n)
+    expect(address).toMatch(/^bcrt1q/)
+    expect(await rpc(page, 'getAccountAddresses', { account: address }, BITCOIN)).toEqual([
+      { address, intention: 'payment' },
+    ])
+    for (const protocol of ['bip322', 'ecdsa']) {
+      const request = { account: address, message: 'The medlars are bletted.', protocol }
+      const answer = await begin(page, 'signMessage', request, BITCOIN)
+      await approve(page)
+      const { payload } = await answer()
+      expect(payload).toMatchObject({ address })
+      const { signature } = payload as { readonly signature: string }
+      const text = Buffer.from(signature, 'hex').toString('base64')
+      expect(Verifier.verifySignature(address, request.message, text), protocol).toBe(true)
+    }
+  })
+
+  it('chooses coins for a payment, shows it, signs it after the approval, and it is mined', async () => {
+    const { page, address } = await onBitcoin()
+    const before = await receivedBy(friend())
+    const payment = { account: address, recipientAddress: friend(), amount: '250000' }
+    const answer = await begin(page, 'sendTransfer', payment, BITCOIN)
+    await expect.poll(() => card(page).textContent()).toContain('Send 0.0025 BTC')
+    expect(await card(page).textContent()).toContain('Comes back to you')
+    await expect.poll(() => card(page).textContent()).toContain('Checked: nothing unusual')
+    await approve(page)
+    const { type, payload } = await answer()
+    expect(type, text(payload)).toBe('RPC_REQUEST_SUCCESS')
+    node().mine()
+    const { txid } = payload as { readonly txid: string }
+    expect(await read(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })
+    expect(await receivedBy(friend())).toBe(before + 250_000)
+  })
+
+  it('signs a PSBT of the page, sends it where the page says so, and relays a signed transaction', async () => {
+    const { page, address } = await onBitcoin()
+    const psbt = await spend(address, 400_000, 599_000)
+    const request = { account: address, psbt: psbt.toBase64(), signInputs: [{ address, index: 0 }] }
+    const signing = await begin(page, 'signPsbt', request, BITCOIN)
+    await approve(page)
+    const signed = Psbt.fromBase64(((await signing()).payload as { readonly psbt: string }).psbt)
+    signed.finalizeAllInputs()
+    const raw = signed.extractTransaction()
+    expect(await rpc(page, 'sendTransaction', [raw.toHex()], BITCOIN)).toBe(raw.getId())
+    node().mine()
+    const next = (await spend(address, 100_000, 498_000)).toBase64()
+    const sending = await begin(page, 'signPsbt', { account: address, psbt: next, broadcast: true }, BITCOIN)
+    await approve(page)
+    const { txid } = (await sending()).payload as { readonly txid: string }
+    node().mine()
+    expect(await read(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })
+  })
+
+  it('X41: refuses before it is shown what no wallet should sign: other accounts, inputs, kinds of signature and networks', async () => {
+    const { page, address } = await onBitcoin()
+    const psbt = (await spend(address, 400_000, 599_000)).toBase64()
+    const ask = (change: object) => rpc(page, 'signPsbt', { account: address, psbt, ...change }, BITCOIN)
+    const input = { address, index: 0 }
+    expect(await ask({ account: friend() })).toMatchObject({ code: 'wallet/wrong-account' })
+    expect(await ask({ signInputs: [{ ...input, address: friend() }] })).toMatchObject({ code: 'wallet/wrong-account' })
+    expect(await ask({ signInputs: [{ ...input, index: 1 }] })).toMatchObject({ code: 'request/invalid' })
+    expect(await ask({ signInputs: [{ ...input, sighashTypes: [1, 131] }] })).toMatchObject({
+      code: 'frame/invalid-message',
+    })
+    expect(await ask({ psbt: 'cHNidP8=' })).toMatchObject({ code: 'request/invalid' })
+    const pay = (change: object) =>
+      rpc(page, 'sendTransfer', { account: address, recipientAddress: friend(), amount: '1000', ...change }, BITCOIN)
+    expect(await pay({ amount: '90000000' })).toMatchObject({ code: 'send/insufficient-funds' })
+    expect(await pay({ amount: '100' })).toMatchObject({ code: 'send/dust' })
+    expect(await pay({ amount: '-1' })).toMatchObject({ code: 'frame/invalid-message' })
+    expect(await pay({ memo: '6a' })).toMatchObject({ code: 'frame/invalid-message' })
+    expect(await pay({ recipientAddress: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })).toMatchObject({
+      code: 'address/invalid',
+    })
+    expect(await rpc(page, 'sendTransaction', ['00'], BITCOIN)).toMatchObject({ code: 'request/invalid' })
+    expect(await card(page).count()).toBe(0)
   })
 })
 

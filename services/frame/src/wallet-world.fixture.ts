@@ -15,6 +15,9 @@ import { SITE_SCRIPT } from './abuse/site-script.fixture.ts'
 const START_MS = 180_000
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
+/** A local chain, for which wallets get test keys. */
+const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+
 /** A call of the page, and what the frame answered. */
 export interface Reply {
   readonly type: string
@@ -57,7 +60,7 @@ export function openWalletWorld(startGateway?: StartGateway): () => WalletWorld 
     const { mails, sealTo } = await serveAuth({ database, api, apiOrigin, frameOrigin: local.frame, shop, ends })
     const gateway = await startGateway?.(local.frame)
     if (gateway !== undefined) ends.push(gateway.stop)
-    const networks = ['eip155:1', 'eip155:8453', SOLANA]
+    const networks = ['eip155:1', 'eip155:8453', SOLANA, BITCOIN]
     const deployment = {
       ...{ ...local, api: apiOrigin, sealKeys: { auth: sealTo } },
       ...(gateway === undefined ? {} : { gateway: gateway.origin }),

@@ -43,6 +43,20 @@ afterEach(async () => {
   await Promise.all(listeners.splice(0).map((listener) => listener.stop()))
 })
 
+describe('the page of the vault', () => {
+  it.each([
+    [['eip155:1'], undefined],
+    [['bip122:0f9188f13cb7b2c71f2a335e3a4fc328'], 'regtest'],
+    [['bip122:00000008819873e925422c1ff0f99f7c', 'eip155:1'], 'test'],
+    [['bip122:00000008819873e925422c1ff0f99f7c', 'bip122:000000000019d6689c085ae165831e93'], undefined],
+  ] as const)('of a project with %j makes wallets for the Bitcoin network %s', async (networks, expected) => {
+    const projects = { shop: { origins: ['https://shop.example'], networks: [...networks] } }
+    const files = renderSite('vault', { ...DEPLOYMENT, projects }, await buildSite('vault'))
+    const page = String(files.find(({ path }) => path === '/shop/')?.body).replaceAll('&quot;', '"')
+    expect(/"bitcoinNetwork":"(\w+)"/.exec(page)?.[1]).toBe(expected)
+  })
+})
+
 describe('the headers', () => {
   it('of the page of the frame are those of the study', () => {
     expect(toHeaders(DEPLOYMENT, { kind: 'frame-page', projectId: 'shop' })).toEqual({

@@ -1,5 +1,5 @@
 import { type FramePageData, framePageData } from '@latchkey/protocol/frame'
-import { type VaultPageData, vaultPageData } from '@latchkey/protocol/vault'
+import { type BitcoinNetworkName, type VaultPageData, vaultPageData } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { Bundle } from './build-bundle.ts'
 import type { Deployment } from './deployment.ts'
@@ -14,6 +14,11 @@ export interface SiteFile {
   readonly headers: Headers
 }
 
+/** @see CAIP-4 of bip122 */
+const BIP122 = {
+  main: 'bip122:000000000019d6689c085ae165831e93',
+  regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+} as const
 const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
@@ -47,7 +52,12 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
 function toPageData(name: SiteName, deployment: Deployment, projectId: string) {
   const { frame, vault, api, device, gateway, sealKeys, projects } = deployment
   if (name === 'vault') {
-    const data: VaultPageData = { projectId, frameOrigin: frame, ...(sealKeys === undefined ? {} : { sealKeys }) }
+    const bitcoinNetwork = toBitcoinNetwork(projects[projectId]?.networks ?? [])
+    const data: VaultPageData = {
+      ...{ projectId, frameOrigin: frame },
+      ...(sealKeys === undefined ? {} : { sealKeys }),
+      ...(bitcoinNetwork === 'main' ? {} : { bitcoinNetwork }),
+    }
     return v.parse(vaultPageData, data)
   }
   const { origins = [], networks = [] } = projects[projectId] ?? {}
@@ -57,6 +67,13 @@ function toPageData(name: SiteName, deployment: Deployment, projectId: string) {
     ...(gateway === undefined ? {} : { gatewayOrigin: gateway }),
   }
   return v.parse(framePageData, data)
+}
+
+/** Returns the Bitcoin network of a project's new wallets: a test network only if the project does not list the main one. */
+function toBitcoinNetwork(networks: readonly string[]): BitcoinNetworkName {
+  const listed = networks.filter((each) => each.startsWith('bip122:'))
+  if (listed.length === 0 || listed.includes(BIP122.main)) return 'main'
+  return listed.includes(BIP122.regtest) ? 'regtest' : 'test'
 }
 
 function toHtml(data: unknown, { script, style }: SiteBundles): string {

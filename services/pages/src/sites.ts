@@ -10,7 +10,8 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
     // The guard's decoders, and its words. Only `guard-words` of the modal may come along.
     ...['@latchkey/inspect', '@latchkey/modal'],
     // The guard of the modal, what it reads chains by, and the names of networks.
-    ...['@latchkey/core', '@latchkey/adapter-evm', '@latchkey/adapter-solana', '@latchkey/chains', '@latchkey/drivers'],
+    ...['@latchkey/core', '@latchkey/adapter-bitcoin', '@latchkey/adapter-evm', '@latchkey/adapter-solana'],
+    ...['@latchkey/chains', '@latchkey/drivers'],
     // Transactions of Solana in their wire form: parts of `@solana/kit` that the reader of the adapter uses.
     ...['@solana/addresses', '@solana/assertions', '@solana/codecs-core', '@solana/codecs-data-structures'],
     ...['@solana/codecs-numbers', '@solana/codecs-strings', '@solana/errors', '@solana/kit', '@solana/rpc-spec-types'],
@@ -24,7 +25,7 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
 }
 
 /**
- * Everything that can see a key. A line more here is a line more to review. The size is of libraries for keys: 73 KiB, most of it
+ * Everything that can see a key. A line more here is a line more to review. The size is of libraries for keys: 77 KiB, most of it
  * curves, addresses of Bitcoin and the words of BIP-39.
  */
 const VAULT: Omit<BundleRules, 'name' | 'entry' | 'format'> = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { handshakeNonce } from '../frame/handshake.ts'
 import { pageProjectId } from '../frame/page-data.ts'
-import { sealKeys } from './page-data.ts'
+import { bitcoinNetworkName, sealKeys } from './page-data.ts'
 
 /** Version of the messages; another one is refused. */
 export const VAULT_PROTOCOL = 1
@@ -33,6 +33,7 @@ export const vaultStart = v.strictObject({
   projectId: pageProjectId,
   frameNonce: handshakeNonce,
   sealKeys: v.exactOptional(sealKeys),
+  bitcoinNetwork: v.exactOptional(bitcoinNetworkName),
 })
 
 /** From the page of the vault to its worker, when people see the page or stop seeing it. */

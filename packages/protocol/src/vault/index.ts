@@ -1,10 +1,19 @@
 export { VAULT_PROTOCOL, vaultHello, vaultReady, vaultSeen, vaultStart, vaultWelcome } from './handshake.ts'
 export { readVaultAnswer, readVaultCall, readVaultResult, type VaultAnswer, type VaultCall } from './messages.ts'
 export { type VaultOp, type VaultParams, type VaultResult, vaultOps } from './ops.ts'
-export { type SealKeys, sealKeys, type VaultPageData, vaultPageData } from './page-data.ts'
+export {
+  type BitcoinNetworkName,
+  bitcoinNetworkName,
+  type SealKeys,
+  sealKeys,
+  type VaultPageData,
+  vaultPageData,
+} from './page-data.ts'
 export {
   type EvmTransaction,
   evmTransaction,
+  isMessage,
+  MAX_PSBT_PARTS,
   type SignKind,
   type SignRequest,
   signRequest,

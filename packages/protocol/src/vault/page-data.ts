@@ -13,12 +13,23 @@ export const sealKeys = v.strictObject({
 })
 export type SealKeys = v.InferOutput<typeof sealKeys>
 
+/**
+ * The Bitcoin network of new wallets. A signature of Bitcoin names no network, so that a key for test coins must have no others: each
+ * network has keys of its own.
+ *
+ * @see SLIP-0044, BIP-173
+ */
+export const bitcoinNetworkName = v.picklist(['main', 'test', 'regtest'])
+export type BitcoinNetworkName = v.InferOutput<typeof bitcoinNetworkName>
+
 /** What the page of the vault knows: its project, the one origin whose messages it reads, and the keys of the services. */
 export const vaultPageData = v.strictObject({
   projectId: pageProjectId,
   frameOrigin: exactOrigin,
   /** Absent: no wallet is made here. */
   sealKeys: v.exactOptional(sealKeys),
+  /** Absent: `main`. */
+  bitcoinNetwork: v.exactOptional(bitcoinNetworkName),
 })
 
 export type VaultPageData = v.InferOutput<typeof vaultPageData>

@@ -10,6 +10,9 @@ const quantity = v.pipe(v.string(), v.regex(/^0x(?:0|[1-9a-f][0-9a-f]{0,63})$/, 
 const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'it is an EVM address'))
 
 const KIB = 1024
+/** Inputs of a PSBT, and outputs. */
+export const MAX_PSBT_PARTS = 500
+const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_PSBT_PARTS - 1))
 /** Of every kind: the approval that it belongs to, the account, and the network that is in use. */
 const common = { approvalId: requestId, networkId, address }
 
@@ -54,9 +57,31 @@ export const signRequest = v.variant('kind', [
   v.strictObject({ kind: v.literal('solana.message'), ...common, message: hexBytes(16 * KIB) }),
   /** A transaction as it is sent, with places for its signatures. @see https://solana.com/docs/core/transactions */
   v.strictObject({ kind: v.literal('solana.transaction'), ...common, transaction: hexBytes(1_232) }),
+  /** A text in UTF-8. `ecdsa` is the form of Bitcoin Core. @see BIP-137, BIP-322 "Simple" */
+  v.strictObject({
+    kind: v.literal('bitcoin.message'),
+    ...common,
+    message: hexBytes(16 * KIB),
+    protocol: v.picklist(['ecdsa', 'bip322']),
+  }),
+  /** @see BIP-174, BIP-370 */
+  v.strictObject({
+    kind: v.literal('bitcoin.psbt'),
+    ...common,
+    psbt: hexBytes(256 * KIB),
+    /** Positions of the inputs to sign, each of which spends a coin of the account; absent: all of these. */
+    inputs: v.exactOptional(v.pipe(v.array(position), v.minLength(1), v.maxLength(MAX_PSBT_PARTS))),
+    /** Whether the signed inputs become final. Without it their signatures stand beside what they are of. */
+    isFinal: v.boolean(),
+  }),
 ])
 export type SignRequest = v.InferOutput<typeof signRequest>
 export type SignKind = SignRequest['kind']
+
+type MessageRequest = Extract<SignRequest, { readonly kind: `${string}.message` }>
+
+/** Returns whether a request is a message, which changes nothing on a chain. */
+export const isMessage = (request: SignRequest): request is MessageRequest => request.kind.endsWith('.message')
 
 /**
  * Returns the text of a request whose SHA-256 is its intent hash: of what a person is shown, and of what the vault signs. It is

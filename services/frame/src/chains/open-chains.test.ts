@@ -27,10 +27,11 @@ describe('openChains', () => {
     }
   })
 
-  it('refuses a network outside the project, an unknown network, and a chain family without a reader', async () => {
+  it('refuses a network outside the project, an unknown network, and JSON-RPC of a chain family that has none', async () => {
     const chains = open(['eip155:8453', 'eip155:31337', 'bip122:000000000019d6689c085ae165831e93'], GATEWAY)
     for (const id of ['eip155:1', 'eip155:31337', 'bip122:000000000019d6689c085ae165831e93', 'toString'])
       await expect(chains.call(id, call), id).rejects.toMatchObject({ code: 'rpc/no-url-for-chain' })
+    expect(() => chains.bitcoin(SOLANA)).toThrow(expect.objectContaining({ code: 'rpc/no-url-for-chain' }))
     expect(() => chains.evm(SOLANA)).toThrow(expect.objectContaining({ code: 'rpc/no-url-for-chain' }))
   })
 

@@ -1,3 +1,4 @@
+import { bitcoinReader } from '@latchkey/adapter-bitcoin/reader'
 import { evmReader } from '@latchkey/adapter-evm/reader'
 import { solanaReader } from '@latchkey/adapter-solana/reader'
 import type { Network } from '@latchkey/chains'
@@ -7,6 +8,7 @@ import { systemClock } from '@latchkey/drivers'
 import { SERVICE_OPENERS } from '@latchkey/drivers/services'
 import { WalletError } from '@latchkey/errors'
 import type { FramePageData } from '@latchkey/protocol/frame'
+import { type BitcoinChain, createBitcoinChain } from './bitcoin-chain.ts'
 import { createEvmChain, type EvmChain } from './evm-chain.ts'
 import { listNetworks } from './list-networks.ts'
 import { createSolanaChain, type SolanaChain } from './solana-chain.ts'
@@ -37,6 +39,8 @@ export interface Chains {
   readonly evm: (networkId: string) => EvmChain
   /** @throws rpc/no-url-for-chain */
   readonly solana: (networkId: string) => SolanaChain
+  /** @throws rpc/no-url-for-chain */
+  readonly bitcoin: (networkId: string) => BitcoinChain
 }
 
 export interface OpenChainsOptions {
@@ -45,13 +49,13 @@ export interface OpenChainsOptions {
   readonly origin: string
 }
 
-const CALLER = { sdkType: 'latchkey', sdkVersion: 'frame-evm,solana-0.1.0' } as const
+const CALLER = { sdkType: 'latchkey', sdkVersion: 'frame-evm,solana,bitcoin-0.1.0' } as const
 
 /** Opens the chains of a project. Sends no request. @throws config/invalid-options */
 export function openChains({ data, origin }: OpenChainsOptions): Chains {
   const { projectId, gatewayOrigin } = data
   const networks = listNetworks(data)
-  const [evm, solana] = [evmReader(), solanaReader()]
+  const [evm, solana, bitcoin] = [evmReader(), solanaReader(), bitcoinReader()]
   const networkOf = (networkId: string) => networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const [first, ...others] = networks
   const inspect =
@@ -59,7 +63,7 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
       ? undefined
       : createInspector({
           networks: [first, ...others],
-          adapters: [evm, solana],
+          adapters: [evm, solana, bitcoin],
           clock: systemClock,
           environment: { domain: new URL(origin).host, isMobile: false },
           // A read that fails is already reported as a finding.
@@ -90,5 +94,6 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
     },
     evm: (networkId) => createEvmChain(evm, expectNetwork(networkId)),
     solana: (networkId) => createSolanaChain(solana, expectNetwork(networkId)),
+    bitcoin: (networkId) => createBitcoinChain(bitcoin, expectNetwork(networkId)),
   }
 }

@@ -31,7 +31,7 @@ export interface Signing {
  * @throws session/expired, frame/not-allowed without a wallet, wallet/wrong-account
  */
 export async function openAccount(
-  { namespace }: RpcCall,
+  { namespace, networkId }: RpcCall,
   context: CallContext,
   named: string | undefined,
 ): Promise<Account> {
@@ -39,7 +39,7 @@ export async function openAccount(
   const described = await wallet.session.describe()
   if (described.wallet === null) throw new WalletError('frame/not-allowed')
   const { walletId, addresses } = described.wallet
-  const address = toAddress(addresses, namespace)
+  const address = toAddress(addresses, networkId)
   if (named !== undefined && !isSameAddress(named, address, namespace)) throw new WalletError('wallet/wrong-account')
   return { wallet, walletId, address }
 }

@@ -29,10 +29,10 @@ export async function answerLocally(call: RpcCall, wallet: WalletDeps): Promise<
 }
 
 /** Accounts of the user whose session is of this very page; without one there are none. */
-async function listAccounts({ namespace }: RpcCall, { session }: WalletDeps): Promise<readonly string[]> {
+async function listAccounts({ networkId }: RpcCall, { session }: WalletDeps): Promise<readonly string[]> {
   try {
     const { wallet } = await session.describe()
-    return wallet === null ? [] : [toAddress(wallet.addresses, namespace)]
+    return wallet === null ? [] : [toAddress(wallet.addresses, networkId)]
   } catch (error) {
     if (isWalletError(error, 'session/expired')) return []
     throw error

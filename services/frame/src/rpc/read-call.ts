@@ -12,7 +12,7 @@ export interface ReadCall {
   readonly named: string | undefined
   readonly requests: readonly Part<SignRequest>[]
   /** What the page gets for the outputs of the vault. */
-  readonly toResult: (outputs: readonly string[]) => unknown
+  readonly toResult: (outputs: readonly string[], address: string) => unknown
 }
 
 const text = v.pipe(v.string(), v.maxLength(256 * 1024))
@@ -37,6 +37,14 @@ const typedParams = v.pipe(
 const solanaMessage = v.object({ message: text, pubkey: v.exactOptional(text) })
 const solanaTransaction = v.object({ transaction: text, pubkey: v.exactOptional(text) })
 const solanaTransactions = v.object({ transactions: v.pipe(v.array(text), v.minLength(1), v.maxLength(32)) })
+
+/** @see WalletConnect "Bitcoin RPC", `signMessage` */
+const bitcoinMessage = v.object({
+  account: v.exactOptional(text),
+  address: v.exactOptional(text),
+  message: text,
+  protocol: v.exactOptional(v.picklist(['ecdsa', 'bip322'])),
+})
 
 const READERS: Readonly<Record<string, (params: unknown) => ReadCall>> = {
   personal_sign(params) {
@@ -71,6 +79,15 @@ const READERS: Readonly<Record<string, (params: unknown) => ReadCall>> = {
       toResult: (outputs) => ({ transactions: outputs.map(toBase64) }),
     }
   },
+  signMessage(params) {
+    const { account, address = account, message, protocol = 'ecdsa' } = parse(bitcoinMessage, params)
+    if (account !== undefined && account !== address) throw new WalletError('wallet/wrong-account')
+    return {
+      named: address,
+      requests: [{ kind: 'bitcoin.message', message: textToHex(message), protocol }],
+      toResult: ([output = ''], signer) => ({ address: signer, signature: output.slice(2) }),
+    }
+  },
 }
 
 /** @throws frame/unsupported-action, frame/invalid-message */
@@ -96,5 +113,5 @@ export function fromBase64(value: string): string {
   }
 }
 
-const toBase64 = (hex: string): string =>
+export const toBase64 = (hex: string): string =>
   btoa(Array.from(hexToBytes(hex), (byte) => String.fromCharCode(byte)).join(''))

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { type Namespace, parseCaipNetworkId } from '@latchkey/primitives'
+import { type CaipNetworkId, isOfBitcoinNetwork, parseCaipNetworkId } from '@latchkey/primitives'
 import type { FramePageData, FrameParams, FrameResult } from '@latchkey/protocol/frame'
 import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { PageState } from '../page-state.ts'
@@ -26,7 +26,7 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
   const { email, wallet } = await deps.session.describe()
   const addresses = wallet?.hasDeviceSet === true ? wallet.addresses : await openKeys(deps, email, wallet?.walletId)
   state.networkId = networkId
-  const address = toAddress(addresses, parseCaipNetworkId(networkId).namespace)
+  const address = toAddress(addresses, networkId)
   return { address, chainId, email, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
 }
 
@@ -36,10 +36,15 @@ async function openKeys(deps: WalletDeps, email: string, walletId: string | unde
   return opened.finally(deps.session.refresh)
 }
 
-/** Returns the address of a family. @throws network/unsupported */
-export function toAddress(addresses: WalletAddresses, namespace: Namespace): string {
-  if (namespace === 'eip155') return addresses.eip155
-  if (namespace === 'solana') return addresses.solana
-  if (namespace === 'bip122') return addresses.bitcoinPayment
+/**
+ * Returns the address of a network.
+ *
+ * @throws network/unsupported for one without accounts: another family, or a Bitcoin network that the wallet was not made for
+ */
+export function toAddress({ eip155, solana, bitcoinPayment }: WalletAddresses, networkId: string): string {
+  const { namespace } = parseCaipNetworkId(networkId)
+  if (namespace === 'eip155') return eip155
+  if (namespace === 'solana') return solana
+  if (namespace === 'bip122' && isOfBitcoinNetwork(bitcoinPayment, networkId as CaipNetworkId)) return bitcoinPayment
   throw new WalletError('network/unsupported')
 }

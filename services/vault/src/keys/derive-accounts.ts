@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { bytesToHex, encodeBase58, toChecksumAddress } from '@latchkey/primitives'
+import type { BitcoinNetworkName } from '@latchkey/protocol/vault'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { HDKey } from '@scure/bip32'
@@ -7,9 +8,6 @@ import { entropyToMnemonic, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from '@scure/btc-signer'
 import { HDKey as Slip10Key } from 'micro-key-producer/slip10.js'
-
-/** Networks of Bitcoin: `regtest` is a chain on one machine. */
-export type BitcoinNetwork = 'main' | 'test' | 'regtest'
 
 /** A private key and the address that it controls. Overwrite the key with `wipe` after use. */
 export interface DerivedAccount {
@@ -54,7 +52,7 @@ export const toWords = (entropy: Uint8Array): string => entropyToMnemonic(entrop
  */
 export async function deriveAccounts(
   entropy: Uint8Array,
-  bitcoinNetwork: BitcoinNetwork = 'main',
+  bitcoinNetwork: BitcoinNetworkName = 'main',
 ): Promise<DerivedAccounts> {
   const seed = await mnemonicToSeedWebcrypto(toWords(entropy))
   const root = HDKey.fromMasterSeed(seed)
@@ -77,6 +75,12 @@ export async function deriveAccounts(
   root.wipePrivateData()
   seed.fill(0)
   return accounts
+}
+
+/** Returns the network of a Bitcoin address that this vault derived. */
+export function bitcoinNetworkOf(address: string): BitcoinNetworkName {
+  if (address.startsWith('bcrt1')) return 'regtest'
+  return address.startsWith('tb1') ? 'test' : 'main'
 }
 
 const impossible = (details: string) => new WalletError('bug/unexpected', {}, { details })

@@ -1,5 +1,4 @@
 export {
-  type BitcoinNetwork,
   type DerivedAccount,
   type DerivedAccounts,
   deriveAccounts,

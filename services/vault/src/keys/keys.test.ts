@@ -31,6 +31,18 @@ describe('a vault', () => {
     expect(opened.accounts.eip155.address).toBe(vault.addresses.eip155)
   })
 
+  it.each([
+    ['main', /^bc1q/],
+    ['test', /^tb1q/],
+    ['regtest', /^bcrt1q/],
+  ] as const)('of the Bitcoin network %s opens to the keys of that network', async (network, form) => {
+    const [dataKey, entropy] = [random(32), random(32)]
+    const vault = await sealVault(dataKey, entropy, NAMES, network)
+    expect(vault.addresses.bitcoinPayment).toMatch(form)
+    const { accounts } = await openVault(dataKey, vault, NAMES)
+    expect(accounts.bitcoinPayment.address).toBe(vault.addresses.bitcoinPayment)
+  })
+
   it('holds the entropy encrypted, each time anew', async () => {
     const { dataKey, entropy, vault } = await createVault()
     expect(await sealVault(dataKey, entropy, NAMES)).not.toEqual(vault)

@@ -1,8 +1,9 @@
 import { WalletError } from '@latchkey/errors'
+import type { BitcoinNetworkName } from '@latchkey/protocol/vault'
 import { type Vault, vaultSchema } from '@latchkey/protocol/wallet-keys'
 import { base64urlnopad } from '@scure/base'
 import * as v from 'valibot'
-import { type DerivedAccounts, deriveAccounts } from './derive-accounts.ts'
+import { bitcoinNetworkOf, type DerivedAccounts, deriveAccounts } from './derive-accounts.ts'
 import { wipe } from './wipe.ts'
 
 const IV_BYTES = 12
@@ -17,9 +18,19 @@ export type VaultNames = Pick<Vault, 'walletId' | 'generation'>
  * @param entropy - 32 bytes.
  * @see NIST SP 800-38D
  */
-export async function sealVault(dataKey: Uint8Array, entropy: Uint8Array, names: VaultNames): Promise<Vault> {
+export async function sealVault(
+  dataKey: Uint8Array,
+  entropy: Uint8Array,
+  names: VaultNames,
+  bitcoinNetwork: BitcoinNetworkName = 'main',
+): Promise<Vault> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const head = { version: 1, algorithm: 'A256GCM', ...names, addresses: await addressesOf(entropy) } as const
+  const head = {
+    version: 1,
+    algorithm: 'A256GCM',
+    ...names,
+    addresses: await addressesOf(entropy, bitcoinNetwork),
+  } as const
   const key = await importKey(dataKey)
   const ciphertext = await crypto.subtle.encrypt(parameters(iv, head), key, Uint8Array.from(entropy))
   return v.parse(vaultSchema, {
@@ -52,7 +63,7 @@ export async function openVault(
       throw new WalletError('vault/corrupt', {}, { cause })
     })
   const entropy = new Uint8Array(opened)
-  const accounts = await deriveAccounts(entropy)
+  const accounts = await deriveAccounts(entropy, bitcoinNetworkOf(head.addresses.bitcoinPayment))
   const derived = toAddresses(accounts)
   const names = Object.keys(derived) as (keyof typeof derived)[]
   if (names.some((name) => derived[name] !== head.addresses[name])) {
@@ -69,8 +80,8 @@ const toAddresses = ({ eip155, solana, bitcoinPayment, bitcoinTaproot }: Derived
   bitcoinTaproot: bitcoinTaproot.address,
 })
 
-async function addressesOf(entropy: Uint8Array): Promise<Vault['addresses']> {
-  const accounts = await deriveAccounts(entropy)
+async function addressesOf(entropy: Uint8Array, network: BitcoinNetworkName): Promise<Vault['addresses']> {
+  const accounts = await deriveAccounts(entropy, network)
   const addresses = toAddresses(accounts)
   wipe(...Object.values(accounts).map(({ privateKey }) => privateKey))
   return addresses

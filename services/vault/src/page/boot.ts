@@ -24,6 +24,7 @@ export async function boot(page: Window): Promise<boolean> {
     projectId: data.projectId,
     frameNonce,
     ...(data.sealKeys === undefined ? {} : { sealKeys: data.sealKeys }),
+    ...(data.bitcoinNetwork === undefined ? {} : { bitcoinNetwork: data.bitcoinNetwork }),
   }
   worker.postMessage(message, [port])
   page.document.addEventListener('visibilitychange', () => {

@@ -1,8 +1,10 @@
 import { WalletError } from '@latchkey/errors'
-import { decodeBase58, hexToBytes } from '@latchkey/primitives'
+import { type CaipNetworkId, decodeBase58, hexToBytes, isOfBitcoinNetwork } from '@latchkey/primitives'
 import type { SignKind, SignRequest } from '@latchkey/protocol/vault'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import type { DerivedAccount, DerivedAccounts } from '../keys/derive-accounts.ts'
+import { signBitcoinMessage } from './bitcoin-message.ts'
+import { signPsbt } from './bitcoin-psbt.ts'
 import { signEvmMessage } from './evm-message.ts'
 import { signEvmTransaction } from './evm-transaction.ts'
 import { signTypedData } from './evm-typed-data.ts'
@@ -46,6 +48,14 @@ const signers: Signers = {
     if (at === -1) throw denied()
     return withSignature(transaction, at, ed25519.sign(transaction.message, privateKey))
   },
+  'bitcoin.message': (request, { bitcoinPayment }) => {
+    const account = own(bitcoinPayment, request, 'bip122')
+    return signBitcoinMessage(hexToBytes(request.message), account, request.protocol)
+  },
+  'bitcoin.psbt': (request, { bitcoinPayment }) => {
+    const account = own(bitcoinPayment, request, 'bip122')
+    return signPsbt(hexToBytes(request.psbt), account, request)
+  },
 }
 
 /** Returns the account of a request when it is the wallet's. @throws vault/refused */
@@ -53,6 +63,8 @@ function own(account: DerivedAccount, { address, networkId }: SignRequest, famil
   const isSame =
     family === 'eip155' ? account.address.toLowerCase() === address.toLowerCase() : account.address === address
   if (!isSame || !networkId.startsWith(`${family}:`)) throw denied()
+  // A signature of Bitcoin names no network: the address does.
+  if (family === 'bip122' && !isOfBitcoinNetwork(address, networkId as CaipNetworkId)) throw denied()
   return account
 }
 

@@ -15,11 +15,11 @@ function start({ data, ports }: MessageEvent<unknown>): void {
   const [port] = ports
   if (!given.success || port === undefined) return
   self.removeEventListener('message', start)
-  const { projectId, frameNonce, sealKeys } = given.output
+  const { projectId, frameNonce, sealKeys, bitcoinNetwork = 'main' } = given.output
   const readStorage = () => self.indexedDB
   const deviceKeys = openDeviceKeys(readStorage, projectId)
   const halves = openDeviceHalves(readStorage, projectId, deviceKeys)
-  const state = createWorkerState({ projectId, sealKeys, deviceKeys, halves, now: () => Date.now() })
+  const state = createWorkerState({ projectId, sealKeys, bitcoinNetwork, deviceKeys, halves, now: () => Date.now() })
   watch(state)
   servePort(port, ops, state)
   const message: v.InferOutput<typeof vaultWelcome> = { type: '@latchkey/VAULT_WELCOME', frameNonce }

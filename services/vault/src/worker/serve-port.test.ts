@@ -20,7 +20,10 @@ function open(own: Partial<typeof ops> = {}) {
   }
   const deviceKeys = openDeviceKeys(denied, 'shop')
   const halves = openDeviceHalves(denied, 'shop', deviceKeys)
-  const state = createWorkerState({ projectId: 'shop', sealKeys: undefined, deviceKeys, halves, now: () => now })
+  const state = createWorkerState({
+    ...{ projectId: 'shop', sealKeys: undefined, bitcoinNetwork: 'main', deviceKeys, halves },
+    now: () => now,
+  })
   const privateKey = new Uint8Array(32).fill(7)
   const account = { address: '', privateKey }
   const accounts = { eip155: account, solana: account, bitcoinPayment: account, bitcoinTaproot: account }

@@ -1,4 +1,4 @@
-import type { SealKeys } from '@latchkey/protocol/vault'
+import type { BitcoinNetworkName, SealKeys } from '@latchkey/protocol/vault'
 import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { DerivedAccounts } from '../keys/derive-accounts.ts'
 import type { Recipient } from '../keys/sealed-half.ts'
@@ -58,6 +58,8 @@ export type Opening =
 export interface WorkerState {
   readonly projectId: string
   readonly sealKeys: SealKeys | undefined
+  /** Of new wallets; the addresses of an opened one say its own. */
+  readonly bitcoinNetwork: BitcoinNetworkName
   readonly deviceKeys: Promise<DeviceKeys>
   readonly halves: DeviceHalves
   /** Milliseconds. */
@@ -74,7 +76,7 @@ export interface WorkerState {
 
 /** Returns the state of a worker that holds nothing. */
 export const createWorkerState = (
-  given: Pick<WorkerState, 'projectId' | 'sealKeys' | 'deviceKeys' | 'halves' | 'now'>,
+  given: Pick<WorkerState, 'projectId' | 'sealKeys' | 'bitcoinNetwork' | 'deviceKeys' | 'halves' | 'now'>,
 ): WorkerState => ({
   ...given,
   pending: undefined,

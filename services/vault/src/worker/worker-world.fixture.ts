@@ -49,7 +49,10 @@ export async function openWorker({ hasCustody = false } = {}) {
   const deviceKeys = openDeviceKeys(denied, 'shop')
   const halves = openDeviceHalves(denied, 'shop', deviceKeys)
   const sealKeys = { auth: auth.publicKey, ...(hasCustody ? { custody: custody.publicKey } : {}) }
-  const state = createWorkerState({ projectId: 'shop', sealKeys, deviceKeys, halves, now: () => now })
+  const state = createWorkerState({
+    ...{ projectId: 'shop', sealKeys, bitcoinNetwork: 'main', deviceKeys, halves },
+    now: () => now,
+  })
   const waiting = new Map<string, (answer: Answer) => void>()
   const port = {
     onmessage: null as ((event: MessageEvent<unknown>) => void) | null,

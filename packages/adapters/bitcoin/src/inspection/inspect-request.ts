@@ -1,13 +1,11 @@
 import type { Clock, RequestInspection, RequestToInspect } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import { type BitcoinOutput, inspectPsbt, type Psbt } from '@latchkey/inspect/bitcoin'
-import { hexToBytes, isAddress, parseBitcoinAddress } from '@latchkey/primitives'
+import { type BitcoinOutput, inspectPsbt, type Psbt, readOutput, readPsbt } from '@latchkey/inspect/bitcoin'
+import { formatBitcoinAddress, hexToBytes, isAddress, parseBitcoinAddress } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { BitcoinTransaction } from '../bitcoin-family.ts'
 import { type Read, readRecipients, readTransaction } from '../esplora/reads.ts'
 import { checkPayment } from '../spending/plan-payment.ts'
-import { readOutput, readPsbt } from './read-psbt.ts'
-import { toAddress } from './to-address.ts'
 
 /** A person who waits for a wallet notices half a second; a slow service must not delay the report further. */
 const READ_TIMEOUT_MS = 1_500
@@ -87,7 +85,7 @@ async function inspectOne(
   return inspectPsbt(psbt, {
     own: scripts,
     coins: psbt === undefined ? new Map() : await readCoins(read, psbt),
-    addressOf: (script) => toAddress(script, caipNetworkId),
+    addressOf: (script) => formatBitcoinAddress(script, caipNetworkId),
     ...(signInputs && { signInputs: signInputs.map(({ index, sighashTypes = [] }) => ({ index, sighashTypes })) }),
   })
 }

@@ -13,8 +13,7 @@ const KNOWN = /txn-already|already in (?:block|utxo|mempool)|outputs already in 
  *
  * @returns its id. @throws send/failed, connect/cancelled
  */
-export async function broadcast(read: Read, transaction: Transaction): Promise<string> {
-  const { id, hex } = transaction
+export async function broadcast(read: Read, { id, hex }: Pick<Transaction, 'id' | 'hex'>): Promise<string> {
   try {
     await read.esplora.call(read, { path: '/tx', schema: txidSchema, as: 'text', body: hex })
   } catch (error) {

@@ -9,11 +9,12 @@ import type { Read } from '../esplora/reads.ts'
 import { getAccounts } from '../wallet/accounts.ts'
 import { sentSchema } from '../wallet/response-schemas.ts'
 import { broadcast } from './broadcast.ts'
-import { buildPsbt, type InputKeys, toInputKeys } from './build-psbt.ts'
+import { buildPsbt, toInputKeys } from './build-psbt.ts'
 import { readPsbt, toBase64 } from './bytes.ts'
 import type { Plan } from './plan-payment.ts'
 import { toSendError } from './send-errors.ts'
 import { finalize, listCoins, requestSignatures } from './sign-psbt.ts'
+import type { InputKeys } from './write-psbt.ts'
 
 /** Sends a payment. @returns its id. @throws As `ChainAdapter.transfer`. */
 export async function pay(session: WalletSession, read: Read, plan: Plan): Promise<string> {

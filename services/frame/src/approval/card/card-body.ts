@@ -1,3 +1,4 @@
+import { isMessage } from '@latchkey/protocol/vault'
 import { parseTypedData } from '../read/parse-typed-data.ts'
 import type { CardContent } from './card.types.ts'
 import { effectRows } from './effects.ts'
@@ -16,10 +17,9 @@ export function cardBody(document: Document, content: CardContent): readonly HTM
   const grave = findings.filter(({ severity }) => severity !== 'info')
   const minor = findings.filter(({ severity }) => severity === 'info')
   const shown = effects.filter(({ type }) => type !== 'sign' && type !== 'fee')
-  const isMessage = request.kind === 'evm.message' || request.kind === 'solana.message'
   const parts = [
-    ...(isMessage ? [section(document, guard.message, messageQuote(document, request.message))] : []),
-    ...(!isMessage && shown.length > 0 ? [happens(document, effectRows(document, shown))] : []),
+    ...(isMessage(request) ? [section(document, guard.message, messageQuote(document, request.message))] : []),
+    ...(!isMessage(request) && shown.length > 0 ? [happens(document, effectRows(document, shown))] : []),
     ...(grave.length > 0 ? [section(document, guard.found, findingRows(document, grave))] : []),
     facts(document, content),
     ...(minor.length > 0 ? [section(document, guard.details, findingRows(document, minor))] : []),

@@ -46,6 +46,17 @@ describe('the card of a request', () => {
     expect(card.contains(approve)).toBe(content.report.severity !== 'block')
   })
 
+  it('of a payment in bitcoins says what comes back and the fee with its rate', () => {
+    const content = cards['bitcoin-payment']
+    if (content === undefined) throw new Error('the card is there')
+    const rows = [...draw(content).card.querySelectorAll('.fact')].map((row) => row.textContent)
+    expect(rows).toContain('Comes back to you0.0374859 BTC')
+    expect(rows).toContain('Network fee0.0000141 BTC (10 sat/vB)')
+    const many = content.report.effects.flatMap((effect) => (effect.type === 'send' ? [effect, effect] : [effect]))
+    const { card } = draw({ ...content, report: { ...content.report, effects: many } })
+    expect(card.querySelector('h1')?.textContent).toBe('Send 0.025 BTC to 2 addresses')
+  })
+
   it('does not claim a clean check when the transaction could not be simulated', () => {
     const simulated = draw(toTransaction([]))
     expect(simulated.card.textContent).toContain('Checked: nothing unusual was found')

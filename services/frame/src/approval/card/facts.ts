@@ -1,5 +1,6 @@
 import type { InspectedParty } from '@latchkey/inspect'
 import { formatUnits, fromQuantity, parseCaipNetworkId } from '@latchkey/primitives'
+import { readChange } from '../read/read-psbt.ts'
 import { shortAddress, wholeAddress } from './address.ts'
 import type { CardContent, CardNetwork } from './card.types.ts'
 import { toPlainLine } from './clean-text.ts'
@@ -25,6 +26,8 @@ export function facts(document: Document, content: CardContent): HTMLElement {
   if (gravest?.type === 'allow') add(words.expires, expiryText(gravest.expiresAt))
   add(words.account, shortAddress(document, request.address))
   add(words.network, ...networkText(document, request.networkId, network))
+  const change = request.kind === 'bitcoin.psbt' ? readChange(request) : 0n
+  if (change > 0n) add(words.change, assetText({ type: 'native', amount: change, ...network?.coin }))
   const fee = feeOf(content)
   if (fee !== undefined) add(words.fee, fee)
   return list
@@ -48,9 +51,10 @@ function networkText(document: Document, networkId: string, network: CardNetwork
   return [network.name, ' ', element(document, 'span', 'fact-note', words.chain(reference))]
 }
 
-/** Returns the maximum network fee: gas limit × maximum price on EVM, the fee effect of the report on Solana. */
+/** Returns the maximum network fee: gas limit × maximum price on EVM, the fee effect of the report elsewhere. */
 function feeOf({ request, network, report }: CardContent): string | undefined {
   const stated = report.effects.find((each) => each.type === 'fee')
+  if (stated?.rate !== undefined) return `${assetText(stated.asset)} (${guard.rate(formatUnits(stated.rate, 3))})`
   if (stated !== undefined) return assetText(stated.asset)
   if (request.kind !== 'evm.transaction') return undefined
   const { transaction } = request

@@ -29,6 +29,7 @@ function rawOf(request: SignRequest): string {
   switch (request.kind) {
     case 'evm.message':
     case 'solana.message':
+    case 'bitcoin.message':
       return request.message
     case 'evm.typedData':
       return request.typedData
@@ -36,5 +37,7 @@ function rawOf(request: SignRequest): string {
       return JSON.stringify(request.transaction, null, 2)
     case 'solana.transaction':
       return request.transaction
+    case 'bitcoin.psbt':
+      return request.psbt
   }
 }

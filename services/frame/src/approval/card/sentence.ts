@@ -30,12 +30,21 @@ export function toSentence({ request, report: { effects } }: CardContent): Sente
   if (gravest.type === 'send') {
     const [given] = sent
     const [got] = received
+    if (sent.length > 1 && request.kind === 'bitcoin.psbt') return toPaymentSentence(sent)
     if (sent.length > 1) return { text: t.sendMany(sent.length), icon: 'arrow-out' }
     if (given !== undefined && got !== undefined && received.length === 1)
       return { text: t.swap(assetText(given.asset), assetText(got.asset)), icon: 'coins' }
   }
   if (gravest.type === 'sign' && request.kind !== 'evm.typedData') return toPlainSentence(request)
   return toEffectSentence(gravest)
+}
+
+/** All that a transaction of Bitcoin sends is one asset. */
+function toPaymentSentence(sent: readonly Moved[]): Sentence {
+  const amount = sent.reduce((sum, { asset }) => sum + asset.amount, 0n)
+  const [first] = sent
+  const asset = first === undefined ? '' : assetText({ ...first.asset, amount })
+  return { text: t.sendToMany(asset, sent.length), icon: 'arrow-out' }
 }
 
 /** Returns the gravest effect; `undefined` for an empty list. */
@@ -46,12 +55,14 @@ function toPlainSentence(request: CardContent['request']): Sentence {
   switch (request.kind) {
     case 'evm.message':
     case 'solana.message':
+    case 'bitcoin.message':
       return { text: t.message, icon: 'pencil' }
     case 'evm.typedData':
       return { text: t.typedData(words.unnamed), icon: 'pencil' }
     case 'evm.transaction':
       return { text: request.transaction.to === undefined ? t.create : t.transaction, icon: 'puzzle' }
     case 'solana.transaction':
+    case 'bitcoin.psbt':
       return { text: t.transaction, icon: 'puzzle' }
   }
 }

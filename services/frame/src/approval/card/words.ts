@@ -14,6 +14,7 @@ export const words = {
   chain: (id: string) => `chain ${id}`,
   to: 'To',
   spender: 'Gets access',
+  change: 'Comes back to you',
   fee: 'Network fee',
   atMost: (amount: string) => `at most ${amount}`,
   allOf: (asset: string) => `all your ${asset}`,
@@ -43,6 +44,7 @@ export const words = {
   sentences: {
     send: (asset: string, party: string | undefined) =>
       party === undefined ? `Send ${asset}` : `Send ${asset} to ${party}`,
+    sendToMany: (asset: string, count: number) => `Send ${asset} to ${count} addresses`,
     sendMany: (count: number) => `Send ${count} assets`,
     swap: (given: string, got: string) => `Send ${given} and receive ${got}`,
     receive: (asset: string) => `Receive ${asset}`,

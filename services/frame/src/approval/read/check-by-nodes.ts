@@ -1,7 +1,7 @@
 import type { InspectorRequest } from '@latchkey/core/guard'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, fromQuantity, type Hex, hexToBytes, parseCaipNetworkId } from '@latchkey/primitives'
-import type { SignRequest } from '@latchkey/protocol/vault'
+import { isMessage, type SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../../call-context.ts'
 import type { CardReport } from '../card/card.types.ts'
 import { parseTypedData } from './parse-typed-data.ts'
@@ -25,7 +25,7 @@ export function checkByNodes(
   report: CardReport,
   { context, ...facts }: StaticFacts & { readonly context: InspectingContext },
 ): Promise<CardReport> | undefined {
-  if (request.kind === 'evm.message' || request.kind === 'solana.message') return undefined
+  if (isMessage(request)) return undefined
   return inspect(request, context).then(
     (inspected) => keepBlocks(toReport(request, inspected, facts), report),
     () => toUncheckedReport(report),
@@ -69,6 +69,10 @@ function toContent(request: SignRequest): Content<InspectorRequest> | undefined 
     return typedData && { typedData }
   }
   if (request.kind === 'solana.transaction') return { transaction: toBase64(request.transaction) }
+  if (request.kind === 'bitcoin.psbt') {
+    const signInputs = request.inputs?.map((index) => ({ index, address: request.address }))
+    return { transaction: { psbt: toBase64(request.psbt), ...(signInputs && { signInputs }) } }
+  }
   if (request.kind !== 'evm.transaction' || request.transaction.to === undefined) return undefined
   const { to, value, data } = request.transaction
   return { transaction: { to, value: fromQuantity(value), ...(data === '0x' ? {} : { data: data as Hex }) } }

@@ -1,9 +1,10 @@
 import type { Finding, RequestInspection } from '@latchkey/inspect'
 import { sortFindings } from '@latchkey/inspect/grade'
-import type { SignRequest } from '@latchkey/protocol/vault'
+import { isMessage, type SignRequest } from '@latchkey/protocol/vault'
 import type { CardReport } from '../card/card.types.ts'
 import { decodeMessage } from '../card/message-quote.ts'
 import { gradeSignIn } from './grade-sign-in.ts'
+import { gradePsbt } from './read-psbt.ts'
 import { readStatically, type StaticFacts } from './read-statically.ts'
 
 const NOT_CHECKED: Finding = { code: 'not-checked', severity: 'warn' }
@@ -18,10 +19,10 @@ export function toReport(
   { effects, findings }: RequestInspection,
   facts: StaticFacts,
 ): CardReport {
-  const isMessage = request.kind === 'evm.message' || request.kind === 'solana.message'
-  const text = isMessage ? decodeMessage(request.message) : undefined
+  const text = isMessage(request) ? decodeMessage(request.message) : undefined
   const page = { ...facts, networkId: request.networkId }
-  const sorted = sortFindings(text === undefined ? findings : gradeSignIn(text, findings, page))
+  const graded = request.kind === 'bitcoin.psbt' ? gradePsbt(request, findings) : findings
+  const sorted = sortFindings(text === undefined ? graded : gradeSignIn(text, findings, page))
   return { effects, findings: sorted, severity: sorted[0]?.severity ?? 'info' }
 }
 

@@ -7,6 +7,7 @@ import { type CaipNetworkId, fromQuantity, type Hex, hexToBytes, parseCaipNetwor
 import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CardNetwork } from '../card/card.types.ts'
 import { parseTypedData } from './parse-typed-data.ts'
+import { inspectPsbtRequest } from './read-psbt.ts'
 
 export interface StaticFacts {
   readonly origin: string
@@ -20,6 +21,7 @@ export function readStatically(request: SignRequest, facts: StaticFacts): Reques
   switch (request.kind) {
     case 'evm.message':
     case 'solana.message':
+    case 'bitcoin.message':
       return readMessageText(request, facts)
     case 'evm.typedData':
       return readTypedData(request, parseTypedData(request.typedData), facts)
@@ -32,13 +34,15 @@ export function readStatically(request: SignRequest, facts: StaticFacts): Reques
         simulations: [],
         isOnCurve: () => true,
       })
+    case 'bitcoin.psbt':
+      return inspectPsbtRequest(request, facts.network)
   }
 }
 
 type Of<K extends SignRequest['kind']> = Extract<SignRequest, { readonly kind: K }>
 
 function readMessageText(
-  { message, networkId, address }: Of<'evm.message' | 'solana.message'>,
+  { message, networkId, address }: Of<'evm.message' | 'solana.message' | 'bitcoin.message'>,
   { origin, now }: StaticFacts,
 ): RequestInspection {
   const { namespace } = parseCaipNetworkId(networkId)

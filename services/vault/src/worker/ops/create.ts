@@ -16,7 +16,7 @@ export async function create(
   { nonce }: { readonly nonce: string },
   state: WorkerState,
 ): Promise<VaultResult<'CREATE'>> {
-  const { sealKeys, halves } = state
+  const { sealKeys, halves, bitcoinNetwork } = state
   if (sealKeys === undefined) throw new WalletError('vault/not-ready')
   lockState(state)
   const deviceKeys = await state.deviceKeys
@@ -26,7 +26,7 @@ export async function create(
   let vault: Vault
   const made = new Map<SetType, PendingSet & { readonly sealed: Awaited<ReturnType<typeof sealHalf>> }>()
   try {
-    vault = await sealVault(dataKey, entropy, names)
+    vault = await sealVault(dataKey, entropy, names, bitcoinNetwork)
     for (const type of sealKeys.custody === undefined ? (['device'] as const) : (['device', 'auto'] as const)) {
       const { userHalf, authHalf } = await splitDataKey(dataKey)
       const setId = crypto.randomUUID()

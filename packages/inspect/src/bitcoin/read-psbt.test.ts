@@ -1,7 +1,7 @@
-import { inspectPsbt, type PsbtFacts } from '@latchkey/inspect/bitcoin'
 import * as bitcoin from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inspectPsbt, type PsbtFacts } from './inspect-psbt.ts'
 import { readPsbt } from './read-psbt.ts'
 
 const script = (byte: number) => Buffer.from([0, 20, ...new Array<number>(20).fill(byte)])

@@ -1,0 +1,47 @@
+import { createPsbt, hexToBytes, PSBT_KEYS, type PsbtMap, serializeOutput } from '@latchkey/primitives'
+import { type Read, readTransaction } from '../esplora/reads.ts'
+import type { Plan } from './plan-payment.ts'
+
+/** The transaction can be replaced by one that pays more, should its fee be too low. @see BIP-125 */
+const SEQUENCE = 0xfffffffd
+const VERSION = 2
+
+/** The keys that an input needs beside its coin. */
+export type InputKeys = { readonly redeemScript?: Uint8Array; readonly tapInternalKey?: Uint8Array }
+
+/**
+ * Returns the PSBT of a payment, without a library, because it is written in the small page of the embedded wallet too.
+ *
+ * @throws rpc/*
+ * @see BIP-174
+ */
+export async function writePsbt(read: Read, plan: Plan, keys: InputKeys): Promise<Uint8Array> {
+  const { owner, to, amount, change, coins } = plan
+  // A signature of segwit fixes the amount of its coin, so that a service which lies about it makes an invalid one. Without
+  // segwit nothing fixes it but the transaction before.
+  const before = owner.type === 'p2pkh' ? await Promise.all(coins.map(({ txid }) => readTransaction(read, txid))) : []
+  const inputs = coins.map(({ value }, at) => toMap(keys, before[at], { script: owner.script, amount: value }))
+  const unsigned = {
+    version: VERSION,
+    inputs: coins.map(({ txid, index }) => ({
+      ...{ txid, index, sequence: SEQUENCE },
+      ...{ scriptSig: new Uint8Array(), witness: [] },
+    })),
+    outputs: [{ script: to.script, amount }, ...(change > 0n ? [{ script: owner.script, amount: change }] : [])],
+    lockTime: 0,
+  }
+  return createPsbt(unsigned, inputs)
+}
+
+function toMap(
+  { redeemScript, tapInternalKey }: InputKeys,
+  before: string | undefined,
+  coin: Parameters<typeof serializeOutput>[0],
+): PsbtMap {
+  const { nonWitnessUtxo, witnessUtxo, redeemScript: script, tapInternalKey: key } = PSBT_KEYS.input
+  return new Map([
+    before === undefined ? [witnessUtxo, serializeOutput(coin)] : [nonWitnessUtxo, hexToBytes(before)],
+    ...(redeemScript === undefined ? [] : [[script, redeemScript] as const]),
+    ...(tapInternalKey === undefined ? [] : [[key, tapInternalKey] as const]),
+  ])
+}
