@@ -62,4 +62,28 @@ describe('the sessions of the embedded wallet', () => {
     replyByChain({ 'eip155:8453': evmUser })
     expect((await open({ networkId: 'eip155:8453' })).sessions[0].networkId).toBe('eip155:8453')
   })
+
+  it('carry what the frame signed with the login, of the wanted family alone', async () => {
+    const signed = { message: 'app.example wants you to sign in', signature: '0x01' }
+    replyByChain({ 'eip155:1': { result: { ...evmUser.result, ...signed } }, [SOLANA]: solanaUser })
+    const signIn = {
+      ...{ domain: 'app.example', uri: 'https://app.example/', nonce: 'k3jd83jd9s' },
+      ...{ issuedAt: '2026-03-01T10:00:00Z', resources: ['https://app.example/terms'] },
+    }
+    const { sessions } = await open({ signIn })
+    expect(sessions.map(({ signedIn }) => signedIn)).toEqual([
+      [{ networkId: 'eip155:1', address: ADDRESS, ...signed }],
+      undefined,
+    ])
+    expect(frame.calls[0]?.payload).toEqual({
+      chainId: 'eip155:1',
+      signInMessage: { ...signIn, version: '1', accountAddress: '', chainId: 'eip155:1' },
+    })
+    expect(frame.calls[1]?.payload).toEqual({ chainId: SOLANA })
+  })
+
+  it('carry no signature where the frame signed nothing', async () => {
+    replyByChain({ 'eip155:1': evmUser })
+    expect((await open()).sessions[0].signedIn).toBeUndefined()
+  })
 })

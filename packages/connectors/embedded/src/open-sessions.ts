@@ -1,4 +1,4 @@
-import type { ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
+import type { ConnectorContext, ConnectRequest, SignInRequest } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, type Namespace, toChecksumAddress } from '@latchkey/primitives'
 import { createSession } from './create-session.ts'
@@ -24,7 +24,7 @@ export interface OpenedSessions {
 /** @throws network/unsupported for the wanted family, connect/no-accounts, session/expired, frame/* */
 export async function openSessions(
   { context, channel, networks, signOut }: SessionsOptions,
-  { walletId, namespace, networkId, signal }: ConnectRequest,
+  { walletId, namespace, networkId, signal, signIn }: ConnectRequest,
 ): Promise<OpenedSessions> {
   const found: OwnSession[] = []
   let email: string | undefined
@@ -32,7 +32,8 @@ export async function openSessions(
     const isWanted = family === namespace
     const network = (isWanted ? networkId : undefined) ?? networks.find((each) => namespaceOf(each) === family)
     if (network === undefined) continue
-    const user = await channel.request('GET_USER', { chainId: network }, signal).catch((error: unknown) => {
+    const params = { chainId: network, ...(isWanted && signIn !== undefined ? toSignIn(signIn, network) : {}) }
+    const user = await channel.request('GET_USER', params, signal).catch((error: unknown) => {
       // The site may use a family that the wallet does not support: connect the others.
       if (!isWanted && isWalletError(error, 'network/unsupported')) return undefined
       throw error
@@ -41,10 +42,13 @@ export async function openSessions(
     email ??= user.email ?? undefined
     const address = family === 'eip155' ? toChecksumAddress(user.address) : user.address
     const type = family === 'bip122' ? 'payment' : 'eoa'
+    const { message, signature } = user
+    const hasSigned = message !== undefined && signature !== undefined
     found.push(
       createSession({
         ...{ context, channel, walletId, namespace: family, networkId: network, signOut },
         accounts: [{ address, type, networks: 'all' }],
+        signedIn: hasSigned ? [{ networkId: network, address, message, signature }] : undefined,
       }),
     )
   }
@@ -52,5 +56,13 @@ export async function openSessions(
   if (first === undefined) throw new WalletError('connect/no-accounts')
   return { sessions: [first, ...others], email }
 }
+
+/** The frame writes the message for the account of the wallet, and signs it by itself right after a login only. */
+const toSignIn = (signIn: SignInRequest, chainId: CaipNetworkId) => ({
+  signInMessage: { ...toPlain(signIn), version: '1', accountAddress: '', chainId },
+})
+
+const toPlain = ({ resources, ...fields }: SignInRequest) =>
+  resources === undefined ? fields : { ...fields, resources: [...resources] }
 
 export const namespaceOf = (networkId: CaipNetworkId) => networkId.split(':')[0] as Namespace

@@ -69,7 +69,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
   return {
     emitWallets: () =>
       context.emitWallets([
-        { id, connectorId: id, type: 'AUTH', name: 'Email', namespaces, supports: { email: true } },
+        { id, connectorId: id, type: 'AUTH', name: 'Email', namespaces, supports: { email: true, signIn: true } },
       ]),
     async connect(request): Promise<Approval> {
       if (request.walletId !== id) throw new WalletError('connect/wallet-not-found')

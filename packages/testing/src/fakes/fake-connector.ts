@@ -167,8 +167,8 @@ function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCand
   }
 }
 
-function toSupports({ type, reachesListed, nonce }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
-  if (type === 'AUTH') return { supports: { email: true } }
+function toSupports({ type, reachesListed, nonce, signsIn }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
+  if (type === 'AUTH') return { supports: { email: true, ...(signsIn === true ? { signIn: true } : {}) } }
   if (type !== 'WALLET_CONNECT') return nonce === undefined ? {} : { supports: { nonce } }
   return { supports: { ...PAIRING, ...(reachesListed === undefined ? {} : { reachesListed }) } }
 }
