@@ -201,6 +201,24 @@ describe('a session of the embedded wallet', () => {
     }
   })
 
+  it('is listed with its device, and ends on all devices at once', async () => {
+    const { page, email } = await signedIn()
+    const { payload } = await query(page, 'GET_DEVICES')
+    expect(payload).toMatchObject({ email, hasRecovery: false, sessions: [{ origin: world().shop, isCurrent: true }] })
+    const sessionId = crypto.randomUUID()
+    expect(await query(page, 'END_SESSION', { sessionId })).toMatchObject({ payload: { code: 'embedded/not-found' } })
+    expect(await query(page, 'END_ALL_SESSIONS')).toMatchObject({ type: 'END_ALL_SESSIONS_SUCCESS' })
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+    expect(await query(page, 'GET_DEVICES')).toMatchObject({ payload: { code: 'session/expired' } })
+  })
+
+  it('stays on a device that alone can open the wallet', async () => {
+    const { page, address } = await signedIn()
+    expect(await query(page, 'FORGET_DEVICE')).toMatchObject({ payload: { code: 'embedded/no-recovery' } })
+    const signature = await signMessage(page, address)
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  })
+
   it('X05: is kept under the origin of its page, so that no other one continues it', async () => {
     const { page } = await signedIn()
     const inner = page.frames().find((frame) => frame.url().startsWith(world().frame))

@@ -1,5 +1,6 @@
 import { createFakeContext } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createDevices } from './create-devices.ts'
 import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
 import { openSessions } from './open-sessions.ts'
 import { createScriptedFrame, type ScriptedFrame } from './scripted-frame.fixture.ts'
@@ -27,7 +28,8 @@ afterEach(() => {
 function open(more: Partial<Parameters<typeof openSessions>[1]> = {}) {
   const networks = ['eip155:1', SOLANA, BITCOIN] as const
   const signal = new AbortController().signal
-  return openSessions({ context, channel, networks, signOut: async () => {} }, { ...request, signal, ...more })
+  const devices = createDevices(channel, () => {})
+  return openSessions({ context, channel, networks, devices, signOut: async () => {} }, { ...request, signal, ...more })
 }
 
 /** The frame knows EVM and Solana, as the scripted answers say. */

@@ -1,4 +1,4 @@
-import type { ConnectorContext, ConnectRequest, SignInRequest } from '@latchkey/core/ports'
+import type { ConnectorContext, ConnectRequest, SignInRequest, WalletDevices } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, type Namespace, toChecksumAddress } from '@latchkey/primitives'
 import { createSession } from './create-session.ts'
@@ -11,6 +11,7 @@ interface SessionsOptions {
   readonly channel: FrameChannel
   /** Of the site, in its order; only of families that the wallet has. */
   readonly networks: readonly CaipNetworkId[]
+  readonly devices: WalletDevices
   /** Signs the person out of the frame. */
   readonly signOut: () => Promise<unknown>
 }
@@ -23,7 +24,7 @@ export interface OpenedSessions {
 
 /** @throws network/unsupported for the wanted family, connect/no-accounts, session/expired, frame/* */
 export async function openSessions(
-  { context, channel, networks, signOut }: SessionsOptions,
+  { context, channel, networks, devices, signOut }: SessionsOptions,
   { walletId, namespace, networkId, signal, signIn }: ConnectRequest,
 ): Promise<OpenedSessions> {
   const found: OwnSession[] = []
@@ -46,7 +47,7 @@ export async function openSessions(
     const hasSigned = message !== undefined && signature !== undefined
     found.push(
       createSession({
-        ...{ context, channel, walletId, namespace: family, networkId: network, signOut },
+        ...{ context, channel, walletId, namespace: family, networkId: network, devices, signOut },
         accounts: [{ address, type, networks: 'all' }],
         signedIn: hasSigned ? [{ networkId: network, address, message, signature }] : undefined,
       }),

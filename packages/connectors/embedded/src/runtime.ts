@@ -4,6 +4,7 @@ import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { lazy, type Namespace } from '@latchkey/primitives'
 import type { FrameEvent } from '@latchkey/protocol/frame'
+import { createDevices } from './create-devices.ts'
 import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
 import { openFrameHost } from './frame-host.ts'
 import type { FrameWindow } from './frame-window.ts'
@@ -26,7 +27,9 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
   const networks = (context.site?.networks ?? []).filter((network) => namespaces.includes(namespaceOf(network)))
   let sessions: readonly OwnSession[] = []
 
-  const opened = lazy(async () => {
+  let opened = lazy(openFrame)
+
+  async function openFrame() {
     const host = await openFrameHost(
       { ...options, clock: context.clock, chainId: networks[0] ?? 'eip155:1', label: 'Wallet' },
       context.signal,
@@ -38,8 +41,15 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     }
     const channel = createFrameChannel(host.port, context.clock, onEvent)
     host.onLeave(channel.abortAll)
-    return channel
-  })
+    return { channel, remove: host.remove }
+  }
+
+  /** Takes the frame out of the page; the next connection puts in another one. */
+  function closeFrame(): void {
+    opened.get()?.remove()
+    opened = lazy(openFrame)
+    endAll()
+  }
 
   function endAll(): void {
     memory.forget()
@@ -53,7 +63,8 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
   }
 
   async function open(channel: FrameChannel, request: ConnectRequest) {
-    const parts = { context, channel, networks, signOut: () => signOut(channel) }
+    const devices = createDevices(channel, closeFrame)
+    const parts = { context, channel, networks, devices, signOut: () => signOut(channel) }
     const { sessions: found, email } = await openSessions(parts, request)
     memory.noteLogin(email, found[0].networkId)
     sessions = found
@@ -78,7 +89,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
       const stop = followSignals(request.signal, context.signal)
       const { signal } = stop
       try {
-        const channel = await opened.load()
+        const { channel } = await opened.load()
         const { onChallenge } = request
         if (!(await isConnected(channel, signal))) {
           if (onChallenge === undefined) throw new WalletError('connect/wallet-locked')

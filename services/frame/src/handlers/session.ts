@@ -1,5 +1,6 @@
 import type { Handlers } from '../call-context.ts'
 import { toNetworkId } from '../to-network-id.ts'
+import { lockVault } from '../wallet/lock-vault.ts'
 import { openUser } from '../wallet/open-user.ts'
 import { signLoginMessage } from '../wallet/sign-login-message.ts'
 
@@ -15,14 +16,10 @@ export const sessionHandlers = {
     const login = { given, networkId: toNetworkId(user.chainId), address: user.address }
     return { ...user, ...(await signLoginMessage(login, wallet, context)) }
   },
-  async SIGN_OUT(_, { openWallet, openVault }) {
+  async SIGN_OUT(_, { openWallet }) {
     const wallet = await openWallet()
     wallet.loggedInAt = undefined
-    const { session } = wallet
-    // The keys are overwritten first, and a vault that does not answer stops no one from leaving.
-    const locked = openVault().then((vault) => vault.call('LOCK', undefined))
-    await Promise.all([session.end(), Promise.race([locked, later(2_500)]).catch(() => undefined)])
+    // The keys are overwritten first.
+    await Promise.all([lockVault(wallet), wallet.session.end()])
   },
 } satisfies Handlers
-
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
