@@ -9,6 +9,7 @@ import {
 } from './scenes/account.ts'
 import { approvalsScenes } from './scenes/approvals.ts'
 import { connectingScenes, connectScenes, multiChainScenes, pairingScenes } from './scenes/connecting.ts'
+import { devicesScenes } from './scenes/devices.ts'
 import { emailScenes } from './scenes/email.ts'
 import { familiesScenes } from './scenes/families.ts'
 import { guardScenes } from './scenes/guard.ts'
@@ -38,6 +39,7 @@ export const scenes: readonly Scene[] = [
   ...toastScenes,
   ...tokenScenes,
   ...settingsScenes,
+  ...devicesScenes,
   ...transactionsScenes,
   ...pendingScenes,
   ...receiveScenes,

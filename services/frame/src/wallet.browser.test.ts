@@ -76,6 +76,66 @@ describe('the embedded wallet', () => {
   })
 })
 
+/** A sign-in message of the shop, as its connector sends it. */
+function signInOf(shop: string, changes: object = {}) {
+  const page = { domain: new URL(shop).host, uri: `${shop}/`, version: '1', nonce: 'k3jd83jd9s' }
+  return { ...page, accountAddress: '', chainId: 'eip155:1', issuedAt: new Date().toISOString(), ...changes }
+}
+
+describe('a login of the embedded wallet', () => {
+  it('signs the sign-in message of its page once, without a screen', async () => {
+    const { newContext, openShop, shop } = world()
+    const page = await openShop(await newContext())
+    await login(page, newEmail())
+    const params = { chainId: 'eip155:1', signInMessage: signInOf(shop) }
+    const replies = await Promise.all([query(page, 'GET_USER', params), query(page, 'GET_USER', params)])
+    const signed = replies.filter(({ payload }) => Object.hasOwn(payload as object, 'signature'))
+    expect(signed.length, text(replies)).toBe(1)
+    const [{ address, message, signature }] = signed.map(({ payload }) => payload as unknown as Signed) as [Signed]
+    expect(message).toContain(address)
+    expect(await verifyMessage({ address, message, signature })).toBe(true)
+    expect(await page.evaluate(`site.portMessages.some(({ type }) => type === 'VIEW_REQUEST')`)).toBe(false)
+  })
+
+  it('X35: signs no message of another page, and none afterwards', async () => {
+    const { newContext, openShop, shop } = world()
+    const page = await openShop(await newContext())
+    await login(page, newEmail())
+    for (const changes of [{ domain: 'bank.example', uri: 'https://bank.example/' }, {}]) {
+      const { type, payload } = await query(page, 'GET_USER', { signInMessage: signInOf(shop, changes) })
+      expect(type).toBe('GET_USER_SUCCESS')
+      expect(payload).not.toHaveProperty('signature')
+    }
+  })
+
+  it('X35: signs nothing on a later visit, or after signing out', async () => {
+    const { newContext, openShop, shop, frame } = world()
+    const page = await openShop(await newContext())
+    await login(page, newEmail())
+    await page.reload()
+    await page.evaluate(`site.connect(${text(frame)})`)
+    const later = await query(page, 'GET_USER', { signInMessage: signInOf(shop) })
+    expect(later.payload).toHaveProperty('address')
+    expect(later.payload).not.toHaveProperty('signature')
+    const { payload } = await query(await signedOutShop(), 'GET_USER', { signInMessage: signInOf(shop) })
+    expect(payload).toMatchObject({ code: 'session/expired' })
+  })
+})
+
+interface Signed {
+  readonly address: `0x${string}`
+  readonly message: string
+  readonly signature: `0x${string}`
+}
+
+async function signedOutShop(): Promise<Page> {
+  const { newContext, openShop } = world()
+  const page = await openShop(await newContext())
+  await login(page, newEmail())
+  await query(page, 'SIGN_OUT')
+  return page
+}
+
 describe('a session of the embedded wallet', () => {
   it('refuses a wrong code, and takes the right one after it', async () => {
     const { newContext, openShop, lastCode } = world()
@@ -139,6 +199,24 @@ describe('a session of the embedded wallet', () => {
       const ended = await page.evaluate(`site.portMessages.find(({ type }) => type === 'SESSION_ENDED').payload.reason`)
       expect(ended).toBe('signed-out')
     }
+  })
+
+  it('is listed with its device, and ends on all devices at once', async () => {
+    const { page, email } = await signedIn()
+    const { payload } = await query(page, 'GET_DEVICES')
+    expect(payload).toMatchObject({ email, hasRecovery: false, sessions: [{ origin: world().shop, isCurrent: true }] })
+    const sessionId = crypto.randomUUID()
+    expect(await query(page, 'END_SESSION', { sessionId })).toMatchObject({ payload: { code: 'embedded/not-found' } })
+    expect(await query(page, 'END_ALL_SESSIONS')).toMatchObject({ type: 'END_ALL_SESSIONS_SUCCESS' })
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+    expect(await query(page, 'GET_DEVICES')).toMatchObject({ payload: { code: 'session/expired' } })
+  })
+
+  it('stays on a device that alone can open the wallet', async () => {
+    const { page, address } = await signedIn()
+    expect(await query(page, 'FORGET_DEVICE')).toMatchObject({ payload: { code: 'embedded/no-recovery' } })
+    const signature = await signMessage(page, address)
+    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
   it('X05: is kept under the origin of its page, so that no other one continues it', async () => {

@@ -9,6 +9,8 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
     ...['@latchkey/errors', '@latchkey/frame', '@latchkey/primitives', '@latchkey/protocol'],
     // The guard's decoders, and its words. Only `guard-words` of the modal may come along.
     ...['@latchkey/inspect', '@latchkey/modal'],
+    // The form of sign-in messages; no code of it verifies signatures here.
+    '@latchkey/sign-in',
     // The guard of the modal, what it reads chains by, and the names of networks.
     ...['@latchkey/core', '@latchkey/adapter-bitcoin', '@latchkey/adapter-evm', '@latchkey/adapter-solana'],
     ...['@latchkey/chains', '@latchkey/drivers'],

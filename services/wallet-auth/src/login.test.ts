@@ -271,6 +271,21 @@ describe('a session', () => {
     expect(await read(lost, onLost.accessToken)).toBe('session/expired')
   })
 
+  it('X77: ends on every device when its user signs out everywhere, and for nobody else', async () => {
+    const [mine, lost, other] = [await world.newBrowser(), await world.newBrowser(), await world.newBrowser()]
+    const email = newEmail()
+    const onLost = await lost.login(email)
+    world.advance(MINUTE)
+    const onMine = await mine.login(email)
+    const onOther = await other.login(newEmail())
+    expect(await codeOf(await mine.call('DELETE', '/v1/sessions', undefined, onMine))).toBe('ok')
+    for (const [browser, { accessToken, refreshToken }] of [[mine, onMine] as const, [lost, onLost] as const]) {
+      expect(await read(browser, accessToken)).toBe('session/expired')
+      expect(await codeOf(await browser.call('POST', '/v1/token/refresh', { refreshToken }))).toBe('session/expired')
+    }
+    expect(await read(other, onOther.accessToken)).toBe('ok')
+  })
+
   it('X109: nobody ends or takes away what belongs to another user: the answer is that of nothing', async () => {
     const [alice, mallory] = [await world.newBrowser(), await world.newBrowser()]
     const a = await alice.login(newEmail())

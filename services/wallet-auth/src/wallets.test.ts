@@ -186,7 +186,12 @@ describe('a new wallet', () => {
     expect(await activate({ walletId: randomUUID() })).toBe('embedded/taken')
     expect((await read()).wallet).toBeNull()
     expect(await activate({})).toBe('ok')
-    expect((await read()).wallet).toMatchObject({ walletId, addresses: made.vault.addresses, hasDeviceSet: true })
+    expect((await read()).wallet).toMatchObject({
+      walletId,
+      addresses: made.vault.addresses,
+      hasDeviceSet: true,
+      hasAutoSet: true,
+    })
     expect(await activate({})).toBe('embedded/taken')
   })
 

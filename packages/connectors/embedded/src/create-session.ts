@@ -1,5 +1,5 @@
 import { createSessionBase, createSessionProvider } from '@latchkey/core/connector-base'
-import type { ChainAccount, ConnectorContext, WalletSession } from '@latchkey/core/ports'
+import type { ChainAccount, ConnectorContext, SignedIn, WalletDevices, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
@@ -13,6 +13,8 @@ export interface SessionParts {
   readonly namespace: Namespace
   readonly accounts: readonly [ChainAccount, ...ChainAccount[]]
   readonly networkId: CaipNetworkId
+  readonly signedIn?: readonly SignedIn[] | undefined
+  readonly devices: WalletDevices
   /** Signs the person out of the frame. */
   readonly signOut: () => Promise<unknown>
 }
@@ -21,7 +23,7 @@ const switchParams = v.tuple([v.object({ chainId: chainIdSchema })])
 
 /** Returns the session of one chain family. Each request names its network; the frame shows what a person must approve. */
 export function createSession(parts: SessionParts): WalletSession & { end(): void } {
-  const { context, channel, walletId, namespace, accounts, signOut } = parts
+  const { context, channel, walletId, namespace, accounts, signedIn, devices, signOut } = parts
   let { networkId } = parts
   const session = createSessionBase({ signal: context.signal, clock: context.clock })
 
@@ -62,6 +64,8 @@ export function createSession(parts: SessionParts): WalletSession & { end(): voi
     walletId,
     namespace,
     accounts,
+    signedIn,
+    devices,
     get networkId() {
       return networkId
     },

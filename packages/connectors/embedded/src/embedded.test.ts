@@ -1,6 +1,7 @@
 import type { Challenge, OnChallenge } from '@latchkey/core/ports'
 import { createFakeClock, createFakeContext, createFakeStorage } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDevices } from './create-devices.ts'
 import { createSession } from './create-session.ts'
 import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
 import { embedded } from './index.ts'
@@ -229,6 +230,7 @@ describe('a session of the embedded wallet', () => {
       namespace: 'eip155',
       accounts: [{ address: ADDRESS, networks: 'all' }],
       networkId: 'eip155:1',
+      devices: createDevices(channel, () => {}),
       signOut: async () => {
         signedOut += 1
       },

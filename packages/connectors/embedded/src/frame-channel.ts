@@ -27,6 +27,10 @@ const LIMITED: ReadonlySet<FrameAction> = new Set([
   'GET_SOCIAL_REDIRECT_URI',
   'IS_CONNECTED',
   'GET_USER',
+  'GET_DEVICES',
+  'END_SESSION',
+  'END_ALL_SESSIONS',
+  'FORGET_DEVICE',
   'SIGN_OUT',
 ])
 const LIMIT_MS = 30_000

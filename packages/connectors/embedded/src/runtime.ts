@@ -1,14 +1,15 @@
 import { followSignals } from '@latchkey/core/cancellation'
 import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
-import type { Approval, ConnectorContext, ConnectRequest, WalletSession } from '@latchkey/core/ports'
+import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { type CaipNetworkId, lazy, type Namespace, toChecksumAddress } from '@latchkey/primitives'
+import { lazy, type Namespace } from '@latchkey/primitives'
 import type { FrameEvent } from '@latchkey/protocol/frame'
-import { createSession } from './create-session.ts'
+import { createDevices } from './create-devices.ts'
 import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
 import { openFrameHost } from './frame-host.ts'
 import type { FrameWindow } from './frame-window.ts'
 import { logIn } from './log-in.ts'
+import { namespaceOf, type OwnSession, openSessions } from './open-sessions.ts'
 import { createLoginMemory } from './storage-keys.ts'
 
 interface RuntimeOptions {
@@ -19,8 +20,6 @@ interface RuntimeOptions {
   readonly connectorId: string
 }
 
-type OwnSession = ReturnType<typeof createSession>
-
 /** Returns what connects to the embedded wallet. Its frame is put into the page by `prepare`, or with the first connection. */
 export function createRuntime(context: ConnectorContext, options: RuntimeOptions): ConnectorRuntime {
   const { connectorId: id, namespaces } = options
@@ -28,7 +27,9 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
   const networks = (context.site?.networks ?? []).filter((network) => namespaces.includes(namespaceOf(network)))
   let sessions: readonly OwnSession[] = []
 
-  const opened = lazy(async () => {
+  let opened = lazy(openFrame)
+
+  async function openFrame() {
     const host = await openFrameHost(
       { ...options, clock: context.clock, chainId: networks[0] ?? 'eip155:1', label: 'Wallet' },
       context.signal,
@@ -40,8 +41,15 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     }
     const channel = createFrameChannel(host.port, context.clock, onEvent)
     host.onLeave(channel.abortAll)
-    return channel
-  })
+    return { channel, remove: host.remove }
+  }
+
+  /** Takes the frame out of the page; the next connection puts in another one. */
+  function closeFrame(): void {
+    opened.get()?.remove()
+    opened = lazy(openFrame)
+    endAll()
+  }
 
   function endAll(): void {
     memory.forget()
@@ -54,44 +62,13 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     await channel.request('SIGN_OUT', undefined)
   }
 
-  /** Returns the sessions of all families of the site, the wanted one first. */
-  async function openSessions(channel: FrameChannel, { walletId, namespace, networkId, signal }: ConnectRequest) {
-    const families = [namespace, ...new Set(networks.map(namespaceOf))].filter(
-      (each, at, all) => all.indexOf(each) === at,
-    )
-    const found: OwnSession[] = []
-    let email: string | undefined
-    for (const family of families) {
-      const network =
-        family === namespace && networkId !== undefined
-          ? networkId
-          : networks.find((each) => namespaceOf(each) === family)
-      if (network === undefined) continue
-      const user = await channel.request('GET_USER', { chainId: network }, signal).catch((error: unknown) => {
-        // The site may use a family that the wallet does not support: connect the others.
-        if (family !== namespace && isWalletError(error, 'network/unsupported')) return undefined
-        throw error
-      })
-      if (user === undefined) continue
-      email ??= user.email ?? undefined
-      const address = family === 'eip155' ? toChecksumAddress(user.address) : user.address
-      found.push(
-        createSession({
-          context,
-          channel,
-          walletId,
-          namespace: family,
-          accounts: [{ address, type: family === 'bip122' ? 'payment' : 'eoa', networks: 'all' }],
-          networkId: network,
-          signOut: () => signOut(channel),
-        }),
-      )
-    }
-    const [first, ...others] = found
-    if (first === undefined) throw new WalletError('connect/no-accounts')
-    memory.noteLogin(email, first.networkId)
-    sessions = [first, ...others]
-    return [first, ...others] as const satisfies readonly [WalletSession, ...WalletSession[]]
+  async function open(channel: FrameChannel, request: ConnectRequest) {
+    const devices = createDevices(channel, closeFrame)
+    const parts = { context, channel, networks, devices, signOut: () => signOut(channel) }
+    const { sessions: found, email } = await openSessions(parts, request)
+    memory.noteLogin(email, found[0].networkId)
+    sessions = found
+    return found
   }
 
   async function isConnected(channel: FrameChannel, signal: AbortSignal): Promise<boolean> {
@@ -103,10 +80,10 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
   return {
     emitWallets: () =>
       context.emitWallets([
-        { id, connectorId: id, type: 'AUTH', name: 'Email', namespaces, supports: { email: true } },
+        { id, connectorId: id, type: 'AUTH', name: 'Email', namespaces, supports: { email: true, signIn: true } },
       ]),
     prepare() {
-      const loading = opened.load().then((channel) => channel.request('IS_CONNECTED', {}, context.signal))
+      const loading = opened.load().then(({ channel }) => channel.request('IS_CONNECTED', {}, context.signal))
       // A connection loads the frame again, and reports the failure.
       loading.catch(() => undefined)
     },
@@ -117,13 +94,13 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
       const stop = followSignals(request.signal, context.signal)
       const { signal } = stop
       try {
-        const channel = await opened.load()
+        const { channel } = await opened.load()
         const { onChallenge } = request
         if (!(await isConnected(channel, signal))) {
           if (onChallenge === undefined) throw new WalletError('connect/wallet-locked')
           await logIn({ channel, memory, clock: context.clock, signal, onChallenge })
         }
-        return { id, sessions: await openSessions(channel, { ...request, signal }) }
+        return { id, sessions: await open(channel, { ...request, signal }) }
       } catch (error) {
         if (isWalletError(error, 'session/expired')) memory.forget()
         throw error
@@ -133,5 +110,3 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     },
   }
 }
-
-const namespaceOf = (networkId: CaipNetworkId) => networkId.split(':')[0] as Namespace

@@ -5,6 +5,8 @@ import type { FrameFailure } from '@latchkey/protocol/frame'
 const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'email/invalid-code',
   'email/device-refused',
+  'embedded/no-recovery',
+  'embedded/not-found',
   'frame/aborted',
   'frame/not-allowed',
   'frame/timeout',

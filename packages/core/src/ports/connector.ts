@@ -148,6 +148,40 @@ export interface SessionPermissions {
   readonly methods: readonly string[]
 }
 
+/** A session of a person who logged in to a wallet, on this device or another one. Times are milliseconds since 1970. */
+export interface DeviceSession {
+  readonly sessionId: string
+  /** Browser and system, e.g. `Chrome on Windows`. */
+  readonly device: string
+  /** The page in which the person logged in. */
+  readonly origin: string
+  readonly createdAt: number
+  readonly usedAt: number
+  /** The session of this browser. */
+  readonly isCurrent: boolean
+}
+
+/** The login of a person, and their devices. */
+export interface LoginDevices {
+  readonly email: string
+  /** A new device can open the wallet after a login. */
+  readonly hasRecovery: boolean
+  /** The newest first. */
+  readonly sessions: readonly DeviceSession[]
+}
+
+/** What a wallet that people log in to does about their devices. */
+export interface WalletDevices {
+  /** @throws session/expired, frame/* */
+  read(signal?: AbortSignal): Promise<LoginDevices>
+  /** Ends the session of another device. @throws embedded/not-found, session/expired, frame/* */
+  endSession(sessionId: string): Promise<void>
+  /** Ends all sessions, this one too. @throws session/expired, frame/* */
+  endAllSessions(): Promise<void>
+  /** Deletes the keys of this browser and ends its session. @throws embedded/no-recovery, session/expired, frame/* */
+  forgetDevice(): Promise<void>
+}
+
 /** A live connection to one wallet in one namespace. */
 export interface WalletSession {
   readonly walletId: string
@@ -169,6 +203,8 @@ export interface WalletSession {
   readonly peer?: { readonly name: string; readonly icon?: string }
   /** The accounts that signed in, one for each network, if the request had a sign-in and the wallet supports it. */
   readonly signedIn?: readonly SignedIn[] | undefined
+  /** Of a wallet that people log in to. */
+  readonly devices?: WalletDevices | undefined
   /** The requests that the wallet permits to the site, if it limits them. */
   readonly permissions?: SessionPermissions | undefined
   /**

@@ -13,7 +13,9 @@ export type {
   ConnectorContext,
   ConnectorType,
   ConnectRequest,
+  DeviceSession,
   KnownConnectorId,
+  LoginDevices,
   Metadata,
   RequestArguments,
   SessionEvent,
@@ -22,6 +24,7 @@ export type {
   SignInRequest,
   Site,
   WalletCandidate,
+  WalletDevices,
   WalletSession,
 } from './connector.ts'
 export type { Environment } from './environment.ts'

@@ -28,6 +28,7 @@ export const accountViews = {
   BuyInProgress: async () => (await buy()).BuyInProgress,
   ChooseAccountName: async () => (await names()).ChooseAccountName,
   ConnectingSiwe: async () => (await requests()).ConnectingSiwe,
+  Devices: async () => (await settings()).Devices,
   FundWallet: async () => (await funds()).FundWallet,
   NftDetail: async () => (await history()).NftDetail,
   OnRampFiatSelect: async () => (await buy()).OnRampFiatSelect,

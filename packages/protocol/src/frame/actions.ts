@@ -3,11 +3,13 @@ import {
   accountType,
   address,
   chainId,
+  deviceSession,
   email,
   frameUser,
   namespace,
   oneTimeCode,
   requestId,
+  sessionId,
   signInMessage,
   siteMetadata,
   socialProvider,
@@ -73,6 +75,21 @@ export const frameActions = {
     result: v.strictObject({ isConnected: v.boolean() }),
   },
   SIGN_OUT: { params: nothing, result: nothing },
+  /** Who is signed in, on which devices, and whether the wallet can be opened on a new one. */
+  GET_DEVICES: {
+    params: nothing,
+    result: v.strictObject({
+      email,
+      hasRecovery: v.boolean(),
+      sessions: v.pipe(v.array(deviceSession), v.maxLength(100)),
+    }),
+  },
+  /** Ends the session of another device; the own one ends by `SIGN_OUT`. */
+  END_SESSION: { params: v.strictObject({ sessionId }), result: nothing },
+  /** Ends every session of the user, the own one too. */
+  END_ALL_SESSIONS: { params: nothing, result: nothing },
+  /** Deletes the keys of this browser, and ends its session. The next login here is that of a new device. */
+  FORGET_DEVICE: { params: nothing, result: nothing },
   SWITCH_NETWORK: { params: v.strictObject({ chainId }), result: v.strictObject({ chainId }) },
   GET_CHAIN_ID: { params: nothing, result: v.strictObject({ chainId }) },
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {

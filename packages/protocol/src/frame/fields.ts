@@ -4,11 +4,13 @@ import { isWebLink } from '../catalogue/links.ts'
 
 const text = (maxLength: number) => v.pipe(v.string(), v.maxLength(maxLength))
 
+const randomId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/))
+
 /** Id of a request: 128 random bits, as `crypto.randomUUID()` gives them. @see RFC 9562 */
-export const requestId = v.pipe(
-  v.string(),
-  v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
-)
+export const requestId = randomId
+
+/** Id of a session of the user, on this device or another one. It opens nothing. */
+export const sessionId = randomId
 
 /** An e-mail address of a form that a mail service accepts; it proves nothing. @see RFC 5321 section 4.5.3.1.3 */
 export const email = v.pipe(
@@ -74,6 +76,21 @@ export const themeVariables = v.pipe(
   v.record(v.pipe(v.string(), v.regex(/^-{0,2}[a-z][a-z0-9-]{0,63}$/)), themeValue),
   v.check((variables) => Object.keys(variables).length <= 64),
 )
+
+const moment = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+/** One session of the user. Times are milliseconds since 1970. */
+export const deviceSession = v.strictObject({
+  sessionId,
+  /** Browser and system, by the user agent. */
+  device: text(80),
+  /** The page in which the user logged in. */
+  origin: text(261),
+  createdAt: moment,
+  usedAt: moment,
+  /** The session of this browser. */
+  isCurrent: v.boolean(),
+})
 
 /** What a site asks to be signed with the login: the parts of a CAIP-122 message. @see CAIP-122, EIP-4361 */
 export const signInMessage = v.strictObject({

@@ -51,6 +51,22 @@ const EXAMPLES: { readonly [A in keyof typeof frameActions]: readonly [params: u
   ],
   IS_CONNECTED: [{ token: 'old' }, { isConnected: true }],
   SIGN_OUT: [undefined, undefined],
+  GET_DEVICES: [
+    undefined,
+    {
+      email: 'eve@example.org',
+      hasRecovery: true,
+      sessions: [
+        {
+          ...{ sessionId: ID, device: 'Chrome on Linux', origin: 'https://shop.example' },
+          ...{ createdAt: 1, usedAt: 2, isCurrent: true },
+        },
+      ],
+    },
+  ],
+  END_SESSION: [{ sessionId: ID }, undefined],
+  END_ALL_SESSIONS: [undefined, undefined],
+  FORGET_DEVICE: [undefined, undefined],
   SWITCH_NETWORK: [{ chainId: 'eip155:8453' }, { chainId: 'eip155:8453' }],
   GET_CHAIN_ID: [undefined, { chainId: 'eip155:1' }],
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: [undefined, { smartAccountEnabledNetworks: [1, 8453] }],

@@ -75,7 +75,12 @@ export const sessionSchema = v.strictObject({
   deviceId: uuid,
   email,
   wallet: v.nullable(
-    v.strictObject({ walletId: uuid, generation, addresses: walletAddresses, hasDeviceSet: v.boolean() }),
+    v.strictObject({
+      ...{ walletId: uuid, generation, addresses: walletAddresses },
+      hasDeviceSet: v.boolean(),
+      /** A new device can open the wallet, with custody's half. */
+      hasAutoSet: v.boolean(),
+    }),
   ),
 })
 export type WalletSession = v.InferOutput<typeof sessionSchema>

@@ -68,7 +68,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
     const wallet = wallets.get(walletId)
     const facts = options.wallets.find((each) => each.id === walletId)
     if (wallet === undefined || facts === undefined) throw new WalletError('connect/wallet-not-found')
-    const { alsoApproves = [], approvedNetworks, pairingUri, accountTypes } = facts
+    const { alsoApproves = [], approvedNetworks, pairingUri, accountTypes, devices } = facts
     const [own = 'eip155'] = facts.namespaces ?? []
     const approval = new AbortController()
     const shared = { wallet, walletId, clock, destroyed, approval, isFar: pairingUri !== undefined }
@@ -77,6 +77,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       namespace: own,
       approvedNetworks,
       accountTypes,
+      devices,
       ...(signIn === undefined ? {} : { signIn }),
     }
     const opened = [
@@ -167,8 +168,8 @@ function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCand
   }
 }
 
-function toSupports({ type, reachesListed, nonce }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
-  if (type === 'AUTH') return { supports: { email: true } }
+function toSupports({ type, reachesListed, nonce, signsIn }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
+  if (type === 'AUTH') return { supports: { email: true, ...(signsIn === true ? { signIn: true } : {}) } }
   if (type !== 'WALLET_CONNECT') return nonce === undefined ? {} : { supports: { nonce } }
   return { supports: { ...PAIRING, ...(reachesListed === undefined ? {} : { reachesListed }) } }
 }

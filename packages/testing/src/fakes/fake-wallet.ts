@@ -9,6 +9,7 @@ import type {
   RequestArguments,
   SessionEvent,
   SignInRequest,
+  WalletDevices,
   WalletSession,
 } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
@@ -45,6 +46,8 @@ export interface FakeWalletOptions {
   readonly verify?: (onChallenge: OnChallenge) => Promise<void>
   /** Signs in while it connects, where the site requests it. Default false. */
   readonly signsIn?: boolean
+  /** Of a wallet that people log in to. */
+  readonly devices?: WalletDevices
   /** Sends a transaction with the nonce that the site gives it. Default: it does not say. */
   readonly nonce?: boolean
 }
@@ -205,6 +208,7 @@ export interface OpenFakeSession {
   readonly isFar?: boolean
   readonly approvedNetworks?: ApprovedNetworks | undefined
   readonly accountTypes?: FakeWalletOptions['accountTypes'] | undefined
+  readonly devices?: WalletDevices | undefined
   /** Aborted when the approval ends. */
   readonly approval: AbortController
   /** Of a session in one more namespace; the person changes nothing there. */
@@ -271,6 +275,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
     namespace,
     provider,
     ...(approvedNetworks === undefined ? {} : { approvedNetworks }),
+    ...(options.devices === undefined ? {} : { devices: options.devices }),
     ...(signIn === undefined ? {} : { signedIn: [{ networkId, address, message, signature: FAKE_SIGNATURE }] }),
     get accounts() {
       return accounts

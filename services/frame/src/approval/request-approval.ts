@@ -2,9 +2,10 @@ import { WalletError } from '@latchkey/errors'
 import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../call-context.ts'
 import { applyTheme } from './apply-theme.ts'
-import type { CardContent, CardNetwork, CardReport } from './card/card.types.ts'
+import type { CardContent, CardNetwork } from './card/card.types.ts'
 import { hasVisibility } from './gate/watch-page.ts'
 import { checkByNodes } from './read/check-by-nodes.ts'
+import { isPlainSignIn } from './read/is-plain-sign-in.ts'
 import { toStaticReport } from './read/read-report.ts'
 import { createRejections } from './rejections.ts'
 import { showCard } from './show-card.ts'
@@ -50,7 +51,8 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   const network = await readNetwork(request.networkId, context)
   const facts = { origin, network, now: Date.now() }
   const report = toStaticReport(request, facts)
-  if (!hasVisibility(window) && !isLowRisk(report)) throw new WalletError('frame/unsupported-browser')
+  // A plain sign-in is the only request that needs no visibility reports.
+  if (!hasVisibility(window) && !isPlainSignIn(report)) throw new WalletError('frame/unsupported-browser')
   const checked = checkByNodes(request, report, { ...facts, context })
   const content: CardContent = {
     ...{ request, origin, network, report },
@@ -76,9 +78,3 @@ async function readNetwork(networkId: string, { openChains }: CallContext): Prom
   const network = (await openChains()).networkOf(networkId)
   return network && { name: network.name, coin: network.nativeCurrency }
 }
-
-/** Returns true for a sign-in to the embedding page without warnings, the only request that needs no visibility reports. */
-const isLowRisk = ({ effects, findings }: CardReport): boolean =>
-  effects.length > 0 &&
-  effects.every(({ type }) => type === 'sign-in') &&
-  findings.every(({ severity }) => severity === 'info')

@@ -1,5 +1,6 @@
 import type { Handlers } from '../call-context.ts'
 import { controlHandlers } from './control.ts'
+import { deviceHandlers } from './devices.ts'
 import { loginHandlers } from './login.ts'
 import { networkHandlers } from './network.ts'
 import { rpcHandlers } from './rpc.ts'
@@ -12,6 +13,7 @@ export const handlers: Handlers = {
   ...networkHandlers,
   ...loginHandlers,
   ...sessionHandlers,
+  ...deviceHandlers,
   ...rpcHandlers,
   ...controlHandlers,
 }

@@ -1,5 +1,8 @@
 import type { Handlers } from '../call-context.ts'
+import { toNetworkId } from '../to-network-id.ts'
+import { lockVault } from '../wallet/lock-vault.ts'
 import { openUser } from '../wallet/open-user.ts'
+import { signLoginMessage } from '../wallet/sign-login-message.ts'
 
 /** Who is signed in. A token of the page is not read: a page holds no session of the frame. */
 export const sessionHandlers = {
@@ -9,15 +12,17 @@ export const sessionHandlers = {
     if (!isConnected) openVault().catch(() => undefined)
     return { isConnected }
   },
-  async GET_USER({ chainId }, { openWallet, state, data }) {
-    return openUser(await openWallet(), { chainId, state, data })
+  async GET_USER({ chainId, signInMessage: given }, context) {
+    const { openWallet, state, data } = context
+    const wallet = await openWallet()
+    const user = await openUser(wallet, { chainId, state, data })
+    const login = { given, networkId: toNetworkId(user.chainId), address: user.address }
+    return { ...user, ...(await signLoginMessage(login, wallet, context)) }
   },
-  async SIGN_OUT(_, { openWallet, openVault }) {
-    const { session } = await openWallet()
-    // The keys are overwritten first, and a vault that does not answer stops no one from leaving.
-    const locked = openVault().then((vault) => vault.call('LOCK', undefined))
-    await Promise.all([session.end(), Promise.race([locked, later(2_500)]).catch(() => undefined)])
+  async SIGN_OUT(_, { openWallet }) {
+    const wallet = await openWallet()
+    wallet.loggedInAt = undefined
+    // The keys are overwritten first.
+    await Promise.all([lockVault(wallet), wallet.session.end()])
   },
 } satisfies Handlers
-
-const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

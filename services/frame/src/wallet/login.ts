@@ -33,4 +33,5 @@ export async function enterCode(code: string, deps: WalletDeps): Promise<void> {
   const body = async () => ({ deviceId, challengeId, code })
   const tokens = await auth.call({ path: 'login/code', schema: tokensSchema, body })
   await session.open({ ...tokens, deviceId })
+  deps.loggedInAt = performance.now()
 }

@@ -35,6 +35,8 @@ export interface WalletDeps {
   readonly openVault: () => Promise<Vault>
   /** The login that has begun, until the page is loaded again. */
   login: BegunLogin | undefined
+  /** When somebody logged in, by `performance.now()`; absent once a sign-in message was signed by that login. */
+  loggedInAt: number | undefined
   /** The approval of this device that was requested for. */
   enrolment: Enrolment | undefined
 }

@@ -35,7 +35,10 @@ export interface Session {
   readonly describe: () => Promise<WalletSession>
   /** The user has another wallet from now on: the next description is a new one. */
   readonly refresh: () => void
+  /** Ends the session here and at the service; resolves also when the service does not answer. */
   readonly end: () => Promise<void>
+  /** Forgets a session that the service has ended already. */
+  readonly leave: () => Promise<void>
 }
 
 /** Returns the session of one embedding page. Tabs share it: one of them renews its tokens, the others take what it got. */
@@ -116,6 +119,7 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
         throw error
       }
     },
+    leave: () => finish('signed-out'),
     async end() {
       const kept = await read()
       if (kept === undefined) return

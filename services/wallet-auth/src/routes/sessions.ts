@@ -31,20 +31,26 @@ export function sessionRoutes(deps: WalletDeps): Hono {
     })
     .post('/session/end', async (c) => {
       const { sessionId, userId } = await requireSession(c, deps)
-      await endOne({ sessionId, userId, reason: 'signed-out' }, deps)
+      await endMatching({ sessionId, userId, reason: 'signed-out' }, deps)
+      return c.json({ done: true })
+    })
+    .delete('/sessions', async (c) => {
+      const { userId } = await requireSession(c, deps)
+      await endMatching({ userId, reason: 'signed-out-everywhere' }, deps)
       return c.json({ done: true })
     })
     .delete('/sessions/:id', async (c) => {
       const { userId } = await requireSession(c, deps)
-      const ended = await endOne({ sessionId: parsePath(c, 'id', uuid), userId, reason: 'revoked' }, deps)
+      const ended = await endMatching({ sessionId: parsePath(c, 'id', uuid), userId, reason: 'revoked' }, deps)
       // The same answer for a session of somebody else and for none.
       if (!ended) throw new WalletError('embedded/not-found')
       return c.json({ done: true })
     })
 }
 
-function endOne(
-  of: { readonly sessionId: string; readonly userId: string; readonly reason: string },
+/** Ends one session, or all of a user. @returns false when none was live. */
+function endMatching(
+  of: { readonly sessionId?: string; readonly userId: string; readonly reason: string },
   { pool, clock }: WalletDeps,
 ): Promise<boolean> {
   const now = new Date(clock.now())
@@ -74,6 +80,10 @@ async function describeSession({ userId, deviceId }: LiveSession, { pool, kms }:
   const email = await unwrapEmail(kms, wrapped, `user/${userId}`)
   if (wallet === undefined || wallet.status === 'pending') return { userId, deviceId, email, wallet: null }
   const { walletId, generation, addresses } = wallet.vault
-  const set = await findSet(pool, { walletId, type: 'device', deviceId })
-  return { userId, deviceId, email, wallet: { walletId, generation, addresses, hasDeviceSet: set !== undefined } }
+  const [device, auto] = await Promise.all([
+    findSet(pool, { walletId, type: 'device', deviceId }),
+    findSet(pool, { walletId, type: 'auto', deviceId }),
+  ])
+  const sets = { hasDeviceSet: device !== undefined, hasAutoSet: auto !== undefined }
+  return { userId, deviceId, email, wallet: { walletId, generation, addresses, ...sets } }
 }

@@ -7,6 +7,7 @@ import type { SIWXConfig, SIWXSession } from './sign-in.types.ts'
 import './sign-in.effects.ts'
 
 const PHONE = 'walletConnect'
+const EMAIL = 'ID_AUTH'
 const NONCE = 'k3jd83jd9s'
 
 interface Site {
@@ -50,6 +51,7 @@ async function createSite({ message = {}, namespaces, signsIn = true, accountTyp
         ...(namespaces === undefined ? {} : { namespaces }),
       },
       { id: 'com.one' },
+      { id: EMAIL, name: 'Email', type: 'AUTH', accounts: [ACCOUNT], signsIn },
     ],
   })
   const rig = await createRig({ options: { connectors: [connector], siwx } })
@@ -184,6 +186,23 @@ describe('signing in while connecting', () => {
     expect(selectStatus(client.getState())).toBe('connected')
     expect(kept).toEqual([])
     expect(eventNames()).not.toContain('SIWX_AUTH_SUCCESS')
+  })
+
+  it('hands what the wallet by e-mail signed after the login to the site, without the screen of a signature', async () => {
+    const { client, kept, settle, eventNames } = await createSite()
+    client.actions.connect({ walletId: EMAIL })
+    await settle()
+    expect(kept).toMatchObject([[{ data: { nonce: NONCE, accountAddress: ACCOUNT, chainId: 'eip155:1' } }]])
+    expect(selectStatus(client.getState())).toBe('connected')
+    expect(eventNames()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
+  })
+
+  it('shows the screen of a signature where the wallet by e-mail signed nothing', async () => {
+    const { client, kept, settle } = await createSite({ signsIn: false })
+    client.actions.connect({ walletId: EMAIL })
+    await settle()
+    expect(kept).toEqual([])
+    expect(client.getState().router.history.at(-1)?.name).toBe('SIWXSignMessage')
   })
 
   it('sends no sign-in request to a wallet in this browser', async () => {

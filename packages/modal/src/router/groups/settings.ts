@@ -1,6 +1,7 @@
 /** The screens of the settings of an account, its wallets and its network: they load together. */
 export * as AccountSettings from '../../views/account-settings/account-settings.view.tsx'
 export * as ApprovalsManager from '../../views/approvals-manager/approvals-manager.view.tsx'
+export * as Devices from '../../views/devices/devices.view.tsx'
 export * as ProfileWallets from '../../views/profile-wallets/profile-wallets.view.tsx'
 export * as SwitchActiveChain from '../../views/switch-active-chain/switch-active-chain.view.tsx'
 export * as SwitchNetwork from '../../views/switch-network/switch-network.view.tsx'

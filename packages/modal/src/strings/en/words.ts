@@ -6,6 +6,7 @@ import { amount } from './amount.ts'
 import { approvals } from './approvals.ts'
 import { connect, connecting } from './connect.ts'
 import { connectFailures } from './connect-failures.ts'
+import { devices } from './devices.ts'
 import { email } from './email.ts'
 import { errors } from './errors.ts'
 import { families } from './families.ts'
@@ -68,6 +69,7 @@ export const words: ModalWords = {
   swapReview,
   guard,
   approvals,
+  devices,
   toasts,
   token,
   tokenList,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { mainnet } from '@latchkey/chains'
+import type { WalletDevices } from '@latchkey/core/ports'
 import { describe, expect, it } from 'vitest'
 import { connectedWorld, richAccount } from '../../testing/account-data.fixture.ts'
 import { ACCOUNT, HARBOR, type ShownView, showView, type ViewWorld } from '../../testing/show-view.fixture.ts'
@@ -37,6 +38,17 @@ describe('AccountSettings', () => {
     const shown = view.shadow.querySelector('[data-testid=account-settings-address] .lk-copy-text')
     expect(shown?.textContent).toBe(ACCOUNT)
     expect(view.names('link').some((name) => name.startsWith('View on'))).toBe(true)
+  })
+
+  it('shows the address of a login by email, and leads to its devices', async () => {
+    const email = 'marigold.in.the.orchard@example.org'
+    const devices = { read: async () => ({ email, hasRecovery: true, sessions: [] }) } as unknown as WalletDevices
+    const wallet = { id: 'ID_AUTH', name: 'Email', type: 'AUTH', devices } as const
+    const view = await show({ wallets: [wallet], connected: 'ID_AUTH' })
+    await view.until(() => view.text().includes('marigold.in.the.orchard@exa…'))
+    await view.press('button', 'Devices and sessionsWhere you are signed in')
+    expect(view.current().name).toBe('Devices')
+    expect((await show()).names('button').some((name) => name.startsWith('Devices'))).toBe(false)
   })
 
   it('leads to the networks where there is a choice', async () => {

@@ -15,6 +15,7 @@ import css from './account-settings.css?inline'
 import { ChooseNameRow } from './choose-name-row.tsx'
 import { CurrencyChoice } from './currency-choice.tsx'
 import { LeaveWallet } from './leave-wallet.tsx'
+import { DevicesRow, EmailRow, useHasLogin } from './login-rows.tsx'
 import { OwnAccount } from './own-account.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { SharedAccounts } from './shared-accounts.tsx'
@@ -30,10 +31,12 @@ export default function AccountSettingsView() {
   const namespace = useClientState((state) => state.activeNamespace)
   const { approvals: hasApprovals } = useAvailability(namespace)
   const address = useClientState((state) => selectConnection(state).address)
+  const hasLogin = useHasLogin()
   return (
     <div className="lk-view-content lk-settings">
       {address !== undefined && <OwnAccount address={address} />}
       <SettingsGroup title={t.account}>
+        {hasLogin && <EmailRow />}
         <NetworkRow />
         {address !== undefined && <ExplorerRow address={address} />}
         {address !== undefined && <ChooseNameRow address={address} />}
@@ -44,6 +47,7 @@ export default function AccountSettingsView() {
         <CurrencyChoice />
       </SettingsGroup>
       <SettingsGroup title={t.security}>
+        {hasLogin && <DevicesRow />}
         {hasApprovals === true && <ApprovalsRow />}
         <SitePermissions />
       </SettingsGroup>

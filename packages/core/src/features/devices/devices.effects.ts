@@ -1,0 +1,56 @@
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { QueryObserver } from '@tanstack/query-core'
+import type { Context } from '../../context.ts'
+import type { LoginDevices, WalletDevices } from '../../ports/index.ts'
+import { createQueryClient } from '../../reads/create-query-client.ts'
+import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
+import { toRead } from '../../reads/read.ts'
+import { selectConnection } from '../../store/selectors.ts'
+import { attempt } from '../attempt.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+/** Returns the read and the verbs of the devices; a chunk of its own, loaded with the screen that shows them. */
+export function createDevices(context: Context, { sessions, settled }: Pick<Dependencies, 'sessions' | 'settled'>) {
+  const client = createQueryClient()
+  onLastDisconnect(context, () => client.clear())
+
+  /** @throws embedded/not-found for a wallet that nobody logs in to, wallet/disconnected */
+  async function openDevices(): Promise<WalletDevices> {
+    const { activeNamespace } = context.getState()
+    await settled(activeNamespace)
+    const session = sessions.get(activeNamespace)
+    if (session === undefined) throw new WalletError('wallet/disconnected')
+    if (session.devices === undefined) throw new WalletError('embedded/not-found')
+    return session.devices
+  }
+
+  async function endSession(sessionId: string): Promise<void> {
+    try {
+      await (await openDevices()).endSession(sessionId)
+    } catch (error) {
+      // It ended meanwhile, which is what the person wants.
+      if (!isWalletError(error, 'embedded/not-found')) throw error
+    }
+    await client.invalidateQueries()
+  }
+
+  return {
+    verbs: {
+      endSession: (sessionId: string) => attempt(() => endSession(sessionId)),
+      endAllSessions: () => attempt(async () => (await openDevices()).endAllSessions()),
+      forgetDevice: () => attempt(async () => (await openDevices()).forgetDevice()),
+    },
+    reads: {
+      devices: () =>
+        toRead(
+          new QueryObserver<LoginDevices>(client, {
+            queryKey: ['devices', selectConnection(context.getState()).address],
+            queryFn: async ({ signal }) => (await openDevices()).read(signal),
+            staleTime: 0,
+          }),
+        ),
+    },
+    refresh: () => client.invalidateQueries(),
+    stop: () => client.clear(),
+  }
+}

@@ -1,0 +1,9 @@
+import type { Caller, FeatureOf } from '../../caller.ts'
+import type { LoginDevices } from '../../ports/index.ts'
+import type { Read } from '../../reads/read.ts'
+import type { createDevices } from './devices.effects.ts'
+
+const devices: FeatureOf<typeof createDevices> = { name: 'devices' }
+
+/** The login of the connected wallet and its devices. Fails with embedded/not-found for a wallet that nobody logs in to. */
+export const readDevices = (client: Caller): Read<LoginDevices> => client.read(devices, ({ reads }) => reads.devices())

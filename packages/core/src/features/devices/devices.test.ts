@@ -1,0 +1,79 @@
+import type { LoginDevices, WalletDevices } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { createFakeConnector } from '@latchkey/testing'
+import { describe, expect, it, vi } from 'vitest'
+import { createRig } from '../../reads/client.test.fixture.ts'
+import { endAllSessions, endSession, forgetDevice } from './devices.actions.ts'
+import { readDevices } from './devices.reads.ts'
+// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
+import './devices.effects.ts'
+
+const phone = { device: 'Safari on iPhone', origin: 'https://app.example', createdAt: 1, usedAt: 2, isCurrent: false }
+const EMAIL = 'ada@example.org'
+
+/** A wallet by e-mail with these devices; each call is recorded. */
+async function connectTo(given: Partial<WalletDevices> = {}) {
+  const calls: string[] = []
+  let sessions = [{ ...phone, sessionId: 'one' }]
+  const devices: WalletDevices = {
+    read: async (): Promise<LoginDevices> => ({ email: EMAIL, hasRecovery: true, sessions }),
+    async endSession(sessionId) {
+      calls.push(`end ${sessionId}`)
+      sessions = []
+    },
+    endAllSessions: async () => void calls.push('end all'),
+    forgetDevice: async () => void calls.push('forget'),
+    ...given,
+  }
+  const wallet = { id: 'ID_AUTH', name: 'Email', type: 'AUTH', devices } as const
+  const rig = await createRig({ options: { connectors: [createFakeConnector({ wallets: [wallet] })] } })
+  rig.client.actions.connect({ walletId: 'ID_AUTH' })
+  await rig.settle()
+  return { ...rig, calls }
+}
+
+describe('the devices of a login', () => {
+  it('are read from the wallet, and again once a session on one of them has ended', async () => {
+    const { client, clock, calls } = await connectTo()
+    const read = readDevices(client)
+    read.subscribe(() => {})
+    await clock.advance(80)
+    const shown = () => read.getSnapshot().data
+    await vi.waitFor(() => expect(shown()).toMatchObject({ email: EMAIL, sessions: [{ sessionId: 'one' }] }))
+    expect(await endSession(client, 'one')).toEqual({ ok: true, value: undefined })
+    await vi.waitFor(() => expect(shown()).toMatchObject({ sessions: [] }))
+    expect(calls).toEqual(['end one'])
+  })
+
+  it('have lost a session that ended meanwhile', async () => {
+    const { client } = await connectTo({
+      async endSession() {
+        throw new WalletError('embedded/not-found')
+      },
+    })
+    expect(await endSession(client, 'one')).toMatchObject({ ok: true })
+  })
+
+  it('end together, and this one is forgotten', async () => {
+    const { client, calls } = await connectTo()
+    await endAllSessions(client)
+    await forgetDevice(client)
+    expect(calls).toEqual(['end all', 'forget'])
+  })
+
+  it('keep their sessions where the wallet fails', async () => {
+    const { client } = await connectTo({
+      async forgetDevice() {
+        throw new WalletError('embedded/no-recovery')
+      },
+    })
+    expect(await forgetDevice(client)).toMatchObject({ ok: false, error: { code: 'embedded/no-recovery' } })
+  })
+
+  it('are none for a wallet that nobody logs in to, and for nobody', async () => {
+    const rig = await createRig()
+    expect(await endAllSessions(rig.client)).toMatchObject({ ok: false, error: { code: 'wallet/disconnected' } })
+    await rig.connect()
+    expect(await endAllSessions(rig.client)).toMatchObject({ ok: false, error: { code: 'embedded/not-found' } })
+  })
+})

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import type { LoginDevices, WalletDevices } from '@latchkey/core/ports'
+import { WalletError } from '@latchkey/errors'
+import { DAY_MS, HOUR_MS } from '@latchkey/primitives'
+import { createFakeClock, type FakeWalletOptions } from '@latchkey/testing'
+import { describe, expect, it } from 'vitest'
+import { showView } from '../../testing/show-view.fixture.ts'
+import { viewContract } from '../../testing/view-contract.fixture.ts'
+
+const EMAIL = 'ada@example.org'
+const now = createFakeClock().now()
+const at = { origin: 'https://app.example', createdAt: now - 9 * DAY_MS }
+const own = { ...at, sessionId: 'own', device: 'Firefox on Linux', usedAt: now, isCurrent: true }
+const phone = { ...at, sessionId: 'phone', device: 'Safari on iPhone', usedAt: now - 3 * HOUR_MS, isCurrent: false }
+const listed: LoginDevices = { email: EMAIL, hasRecovery: true, sessions: [own, phone] }
+const history = [{ name: 'AccountSettings', params: undefined }] as const
+
+function show(given: Partial<WalletDevices> = {}) {
+  const devices: WalletDevices = {
+    read: async () => listed,
+    endSession: async () => {},
+    endAllSessions: async () => {},
+    forgetDevice: async () => {},
+    ...given,
+  }
+  const wallet: FakeWalletOptions = { id: 'ID_AUTH', name: 'Email', type: 'AUTH', devices }
+  return showView(['Devices'], { wallets: [wallet], connected: 'ID_AUTH', history })
+}
+const failure = async (): Promise<never> => {
+  throw new WalletError('frame/timeout')
+}
+const END = 'End the session on Safari on iPhone'
+const EVERYWHERE = 'Sign out everywhereEnds all sessions, this one too'
+const FORGET = 'Forget this deviceDeletes its keys'
+
+viewContract({
+  loading: [
+    () => show({ read: () => new Promise(() => {}) }),
+    ({ shadow }) => shadow.querySelector('[aria-busy=true]') !== null,
+  ],
+  'two devices': [() => show(), 'Safari on iPhone'],
+  'this device alone': [() => show({ read: async () => ({ ...listed, sessions: [own] }) }), 'Firefox on Linux'],
+  'without recovery': [() => show({ read: async () => ({ ...listed, hasRecovery: false }) }), 'A new device cannot.'],
+  failed: [() => show({ read: failure }), 'Sessions could not be read'],
+})
+
+describe('Devices', () => {
+  it('names the login and each session, and marks the one of this device', async () => {
+    const view = await show()
+    await view.until(() => view.text().includes(EMAIL))
+    expect(view.names('listitem')).toEqual([
+      'Firefox on Linuxapp.exampleThis device',
+      'Safari on iPhoneLast used 3h agoEnd',
+    ])
+    expect(view.names('button').filter((name) => name.startsWith('End'))).toEqual([END])
+  })
+
+  it('ends the session of another device, and shows the list without it', async () => {
+    let sessions = [own, phone]
+    const ended: string[] = []
+    const view = await show({
+      read: async () => ({ ...listed, sessions }),
+      async endSession(sessionId) {
+        ended.push(sessionId)
+        sessions = [own]
+      },
+    })
+    await view.until(() => view.names('button').includes(END))
+    await view.press('button', END)
+    await view.until(() => !view.names('button').includes(END))
+    expect(ended).toEqual(['phone'])
+    expect(view.names('status')).toContain('The session on Safari on iPhone has ended')
+  })
+
+  it('says why a session could not be ended, and keeps it', async () => {
+    const view = await show({ endSession: failure })
+    await view.until(() => view.names('button').includes(END))
+    await view.press('button', END)
+    await view.until(() => view.text().includes('Your wallet did not answer in time'))
+    expect(view.names('button')).toContain(END)
+  })
+
+  it('reads the sessions again after a failure', async () => {
+    let isDown = true
+    const view = await show({ read: async () => (isDown ? failure() : listed) })
+    await view.until(() => view.names('button').includes('Try again'))
+    isDown = false
+    await view.press('button', 'Try again')
+    await view.until(() => view.text().includes('Safari on iPhone'))
+  })
+
+  it.each([
+    ['signs out everywhere', EVERYWHERE, 'Sign out', 'endAllSessions'],
+    ['forgets this device', FORGET, 'Forget', 'forgetDevice'],
+  ] as const)('%s only after a question whose harmless answer has the focus', async (_, row, answer, verb) => {
+    let count = 0
+    const view = await show({
+      [verb]: async () => {
+        count += 1
+      },
+    })
+    await view.until(() => view.names('button').includes(row))
+    await view.press('button', row)
+    expect(view.shadow.activeElement).toBe(await view.find('button', 'Cancel'))
+    await view.press('button', 'Cancel')
+    expect(view.shadow.activeElement).toBe(await view.find('button', row))
+    expect(count).toBe(0)
+    await view.press('button', row)
+    await view.press('button', answer)
+    await view.until(() => count === 1)
+  })
+
+  it('says why leaving failed, and may be tried again', async () => {
+    const view = await show({ endAllSessions: failure })
+    await view.until(() => view.names('button').includes(EVERYWHERE))
+    await view.press('button', EVERYWHERE)
+    await view.press('button', 'Sign out')
+    await view.until(() => view.names('alert').includes('Your wallet did not answer in time'))
+    expect(view.names('button')).toContain('Sign out')
+  })
+
+  it('offers to forget this device only where a new one can open the wallet', async () => {
+    const view = await show({ read: async () => ({ ...listed, hasRecovery: false }) })
+    await view.until(() => view.names('button').includes(EVERYWHERE))
+    expect(view.names('button')).not.toContain(FORGET)
+  })
+})

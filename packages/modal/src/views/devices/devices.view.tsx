@@ -1,0 +1,51 @@
+import { readDevices } from '@latchkey/core/ui'
+import { List, ListRowSkeleton } from '@latchkey/design'
+import { useRead, useScreenClient } from '@latchkey/react'
+import { useMemo } from 'react'
+import { ReadFailed } from '../../parts/read-failed.tsx'
+import type { Title } from '../../router/define-view.ts'
+import { useViewCss, useWords } from '../../shell/index.ts'
+import { devices as english } from '../../strings/en/devices.ts'
+import css from './devices.css?inline'
+import { LeaveDevices } from './leave-devices.tsx'
+import { SessionList } from './session-list.tsx'
+
+export const title: Title = (words) => words('devices', english).title
+
+const SKELETONS = ['a', 'b', 'c']
+
+/** The devices on which the person is logged in to the wallet, and the ways to end that. */
+export default function DevicesView() {
+  useViewCss(css)
+  const t = useWords('devices', english)
+  const client = useScreenClient()
+  const read = useMemo(() => readDevices(client), [client])
+  const result = useRead(read)
+  if (result.status === 'failed')
+    return (
+      <div className="lk-devices-rest">
+        <ReadFailed read={read} result={result} words={t} />
+      </div>
+    )
+  if (result.data === undefined)
+    return (
+      <div className="lk-view-content lk-devices">
+        <List label={t.list} busy>
+          {SKELETONS.map((key) => (
+            <ListRowSkeleton key={key} subtitle shape="round" />
+          ))}
+        </List>
+      </div>
+    )
+  const { email, hasRecovery, sessions } = result.data
+  return (
+    <div className="lk-view-content lk-devices">
+      <p className="lk-devices-about">
+        <bdi>{t.about(email)}</bdi>
+      </p>
+      <SessionList sessions={sessions} />
+      <p className="lk-devices-about">{hasRecovery ? t.recovery : t.noRecovery}</p>
+      <LeaveDevices canForget={hasRecovery} />
+    </div>
+  )
+}

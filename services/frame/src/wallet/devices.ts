@@ -1,0 +1,53 @@
+import { WalletError } from '@latchkey/errors'
+import type { FrameResult } from '@latchkey/protocol/frame'
+import { doneSchema, sessionListSchema } from '@latchkey/protocol/wallet-auth'
+import type { WalletDeps } from './wallet-deps.ts'
+
+/** Returns on which devices the user is signed in. @throws session/expired, and as a service client */
+export async function readDevices({ session, custody }: WalletDeps): Promise<FrameResult<'GET_DEVICES'>> {
+  const [{ email, wallet }, { sessions }] = await Promise.all([
+    session.describe(),
+    session.call({ method: 'GET', path: 'sessions', schema: sessionListSchema }),
+  ])
+  const hasRecovery = custody !== undefined && wallet?.hasAutoSet === true
+  return { email, hasRecovery, sessions: sessions.map(({ deviceId: _, ...shown }) => shown) }
+}
+
+/** @throws embedded/not-found, session/expired, and as a service client */
+export async function endSession(sessionId: string, { session }: WalletDeps): Promise<void> {
+  await session.call({ method: 'DELETE', path: `sessions/${sessionId}`, schema: doneSchema })
+}
+
+/** Ends every session of the user. If the service fails, none is ended here either. @throws session/expired, and as a service client */
+export async function endAllSessions(deps: WalletDeps): Promise<void> {
+  const { session } = deps
+  await session.call({ method: 'DELETE', path: 'sessions', schema: doneSchema })
+  await leave(deps)
+}
+
+/**
+ * Takes this device from the user at the service, and deletes its keys here. The page is loaded again afterwards, because keys are
+ * made with it: the next login is that of a new device, which custody checks.
+ *
+ * @throws embedded/no-recovery when no new device could open the wallet, session/expired, vault/*, and as a service client
+ */
+export async function forgetDevice(deps: WalletDeps): Promise<void> {
+  const { session, custody, openVault } = deps
+  const { wallet } = await session.describe()
+  if (wallet !== null && (custody === undefined || !wallet.hasAutoSet)) throw new WalletError('embedded/no-recovery')
+  const deviceId = await session.deviceId()
+  await session.call({ method: 'DELETE', path: `devices/${deviceId}`, schema: doneSchema })
+  try {
+    await (await openVault()).call('FORGET', undefined)
+  } finally {
+    // The service knows this device no more, whatever the vault did.
+    await leave(deps)
+  }
+}
+
+async function leave(deps: WalletDeps): Promise<void> {
+  deps.login = undefined
+  deps.loggedInAt = undefined
+  deps.enrolment = undefined
+  await deps.session.leave()
+}
