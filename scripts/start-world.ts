@@ -21,7 +21,10 @@ import { waitForAnswer } from './start/wait-for-answer.ts'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const ETHEREUM = 1
 const BASE = 8453
-const EMAIL_NETWORKS = [`eip155:${ETHEREUM}`, `eip155:${BASE}`, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
+const EMAIL_NETWORKS = [
+  ...[`eip155:${ETHEREUM}`, `eip155:${BASE}`, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+]
 const stopper = createStopper()
 
 async function startWorld(isFresh: boolean, prebundled = prebundleApps(listApps(root))): Promise<void> {

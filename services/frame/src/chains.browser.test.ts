@@ -342,15 +342,17 @@ describe('Bitcoin in the frame', () => {
   it('X41: refuses before it is shown what no wallet should sign: other accounts, inputs, kinds of signature and networks', async () => {
     const { page, address } = await onBitcoin()
     const psbt = (await spend(address, 400_000, 599_000)).toBase64()
-    const ask = (change: object) => rpc(page, 'signPsbt', { account: address, psbt, ...change }, BITCOIN)
+    const request = (change: object) => rpc(page, 'signPsbt', { account: address, psbt, ...change }, BITCOIN)
     const input = { address, index: 0 }
-    expect(await ask({ account: friend() })).toMatchObject({ code: 'wallet/wrong-account' })
-    expect(await ask({ signInputs: [{ ...input, address: friend() }] })).toMatchObject({ code: 'wallet/wrong-account' })
-    expect(await ask({ signInputs: [{ ...input, index: 1 }] })).toMatchObject({ code: 'request/invalid' })
-    expect(await ask({ signInputs: [{ ...input, sighashTypes: [1, 131] }] })).toMatchObject({
+    expect(await request({ account: friend() })).toMatchObject({ code: 'wallet/wrong-account' })
+    expect(await request({ signInputs: [{ ...input, address: friend() }] })).toMatchObject({
+      code: 'wallet/wrong-account',
+    })
+    expect(await request({ signInputs: [{ ...input, index: 1 }] })).toMatchObject({ code: 'request/invalid' })
+    expect(await request({ signInputs: [{ ...input, sighashTypes: [1, 131] }] })).toMatchObject({
       code: 'frame/invalid-message',
     })
-    expect(await ask({ psbt: 'cHNidP8=' })).toMatchObject({ code: 'request/invalid' })
+    expect(await request({ psbt: 'cHNidP8=' })).toMatchObject({ code: 'request/invalid' })
     const pay = (change: object) =>
       rpc(page, 'sendTransfer', { account: address, recipientAddress: friend(), amount: '1000', ...change }, BITCOIN)
     expect(await pay({ amount: '90000000' })).toMatchObject({ code: 'send/insufficient-funds' })

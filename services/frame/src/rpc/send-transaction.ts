@@ -32,9 +32,12 @@ const used = new Map<string, { readonly nonce: bigint; readonly at: number }>()
  */
 export async function sendTransaction(call: RpcCall, context: CallContext): Promise<Hex> {
   const draft = readTransaction(call)
-  const account = await openAccount(call, context, draft.from)
-  const chain = (await context.openChains()).evm(call.networkId)
-  return queue(() => send(draft, { call, account, context, chain }))
+  // Queued before anything is awaited, so that two transactions keep the order in which the page sent them.
+  return queue(async () => {
+    const account = await openAccount(call, context, draft.from)
+    const chain = (await context.openChains()).evm(call.networkId)
+    return send(draft, { call, account, context, chain })
+  })
 }
 
 interface Sending extends Signing {
