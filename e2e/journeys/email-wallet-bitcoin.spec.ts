@@ -1,4 +1,5 @@
 import { type BitcoinNode, startBitcoin } from '@latchkey/devnet'
+import { signInByEmail } from '@latchkey/testing/playwright'
 import { Verifier } from 'bip322-js'
 import { test as base, expect } from '../fixtures/embedded-wallet.ts'
 import { startedOnce } from '../fixtures/started-once.ts'
@@ -31,11 +32,7 @@ test('a wallet by e-mail on a site of Bitcoin signs a message, and sends a payme
   const { dialog } = modal
   await site.open()
   await modal.openFrom(site.connectButton)
-  const field = dialog.getByRole('textbox', { name: 'Email' })
-  await field.fill(EMAIL)
-  await field.press('Enter')
-  await expect(modal.title).toHaveText('Confirm email')
-  await dialog.getByTestId('otp-input').fill(await mailbox.codeFor(EMAIL))
+  await signInByEmail(page, EMAIL, mailbox)
   await modal.expectClosed()
 
   await modal.openFrom(site.accountButton)

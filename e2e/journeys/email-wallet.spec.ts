@@ -130,16 +130,39 @@ test.describe('a wallet by e-mail', () => {
     const signature = (await otherSite.signatureOf('book')) as Hex
     await otherSite.expectConnected(await recoverMessageAddress({ message, signature }))
     await context.close()
+  })
 
-    const third = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-    const kitPage = await third.newPage()
-    const kitSite = new SitePage(kitPage)
-    await kitSite.open()
-    await new ModalPage(kitPage).openFrom(kitSite.connectButton)
-    await signInByEmail(kitPage, EMAIL, mailbox)
-    await expect(kitSite.accountButton, 'the test kit approves a device as well').toHaveAccessibleName(
-      new RegExp(`${address}$`),
-    )
-    await third.close()
+  test('a forgotten device opens the same wallet again after a login and the approval of its person', async ({
+    site,
+    modal,
+    mailbox,
+    page,
+  }) => {
+    test.slow()
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await signInByEmail(page, EMAIL, mailbox)
+    await modal.expectClosed()
+    const name = (await site.accountButton.getAttribute('aria-label')) ?? (await site.accountButton.textContent())
+    const address = /0x\w{4}…\w{4}/.exec(name ?? '')?.[0]
+    await modal.openFrom(site.accountButton)
+    await modal.dialog.getByTestId('account-settings-button').click()
+    await expect(modal.dialog.getByTestId('account-settings-email')).toContainText(EMAIL)
+    await modal.dialog.getByTestId('account-settings-devices').click()
+    await expect(modal.dialog.getByTestId('device-session')).toHaveCount(1)
+    await expect(modal.dialog.getByText('This device', { exact: true })).toBeVisible()
+    await modal.dialog.getByTestId('devices-forget').click()
+    await modal.dialog.getByTestId('devices-confirm').click()
+    await site.expectDisconnected()
+    await expect(page.locator('iframe'), 'the frame with the old keys is gone').toHaveCount(0)
+
+    await modal.openFrom(site.connectButton)
+    await signInByEmail(page, EMAIL, mailbox)
+    await expect(site.accountButton).toHaveAccessibleName(new RegExp(`${address}$`))
+    await site.signGuestBook('The medlars again.')
+    await page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Approve' }).click()
+    const signature = (await site.signatureOf('book')) as Hex
+    const message = 'Fernhill guest book\n\nThe medlars again.'
+    await site.expectConnected(await recoverMessageAddress({ message, signature }))
   })
 })

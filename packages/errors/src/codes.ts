@@ -283,7 +283,7 @@ const entries = {
   'email/invalid-code': { kind: 'invalid', sentence: 'The code is wrong, or has expired' },
   'email/device-refused': { kind: 'unauthorized', sentence: 'A device that is known must approve this login' },
   'embedded/not-found': { kind: 'not-found', sentence: 'There is no such wallet, device or request' },
-  'embedded/no-recovery': {
+  'embedded/no-custody': {
     kind: 'conflict',
     sentence: 'The wallet cannot be opened on a new device, so this device is not forgotten',
   },

@@ -214,7 +214,7 @@ describe('a session of the embedded wallet', () => {
 
   it('stays on a device that alone can open the wallet', async () => {
     const { page, address } = await signedIn()
-    expect(await query(page, 'FORGET_DEVICE')).toMatchObject({ payload: { code: 'embedded/no-recovery' } })
+    expect(await query(page, 'FORGET_DEVICE')).toMatchObject({ payload: { code: 'embedded/no-custody' } })
     const signature = await signMessage(page, address)
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })

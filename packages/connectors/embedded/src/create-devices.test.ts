@@ -45,8 +45,8 @@ describe('the devices of the embedded wallet', () => {
   })
 
   it('close the frame once it has forgotten this one, and not when it refuses', async () => {
-    frame.reply('FORGET_DEVICE', () => ({ failure: { message: 'no', code: 'embedded/no-recovery' } }))
-    await expect(open().forgetDevice()).rejects.toMatchObject({ code: 'embedded/no-recovery' })
+    frame.reply('FORGET_DEVICE', () => ({ failure: { message: 'no', code: 'embedded/no-custody' } }))
+    await expect(open().forgetDevice()).rejects.toMatchObject({ code: 'embedded/no-custody' })
     expect(forgotten).toBe(0)
     frame.reply('FORGET_DEVICE', () => ({ result: undefined }))
     frame.port.onmessage = null

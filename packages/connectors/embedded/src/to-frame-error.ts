@@ -5,7 +5,7 @@ import type { FrameFailure } from '@latchkey/protocol/frame'
 const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'email/invalid-code',
   'email/device-refused',
-  'embedded/no-recovery',
+  'embedded/no-custody',
   'embedded/not-found',
   'frame/aborted',
   'frame/not-allowed',

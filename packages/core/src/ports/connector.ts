@@ -178,7 +178,7 @@ export interface WalletDevices {
   endSession(sessionId: string): Promise<void>
   /** Ends all sessions, this one too. @throws session/expired, frame/* */
   endAllSessions(): Promise<void>
-  /** Deletes the keys of this browser and ends its session. @throws embedded/no-recovery, session/expired, frame/* */
+  /** Deletes the keys of this browser and ends its session. @throws embedded/no-custody, session/expired, frame/* */
   forgetDevice(): Promise<void>
 }
 

@@ -29,12 +29,12 @@ export async function endAllSessions(deps: WalletDeps): Promise<void> {
  * Takes this device from the user at the service, and deletes its keys here. The page is loaded again afterwards, because keys are
  * made with it: the next login is that of a new device, which custody checks.
  *
- * @throws embedded/no-recovery when no new device could open the wallet, session/expired, vault/*, and as a service client
+ * @throws embedded/no-custody when no new device could open the wallet, session/expired, vault/*, and as a service client
  */
 export async function forgetDevice(deps: WalletDeps): Promise<void> {
   const { session, custody, openVault } = deps
   const { wallet } = await session.describe()
-  if (wallet !== null && (custody === undefined || !wallet.hasAutoSet)) throw new WalletError('embedded/no-recovery')
+  if (wallet !== null && (custody === undefined || !wallet.hasAutoSet)) throw new WalletError('embedded/no-custody')
   const deviceId = await session.deviceId()
   await session.call({ method: 'DELETE', path: `devices/${deviceId}`, schema: doneSchema })
   try {

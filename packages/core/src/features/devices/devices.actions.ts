@@ -23,7 +23,7 @@ export const endAllSessions = (client: Caller): Promise<Result<void>> =>
 /**
  * Deletes the keys of this browser and ends its session. The next login here is that of a new device, which the person approves.
  *
- * @returns embedded/no-recovery when no new device could open the wallet, wallet/disconnected, session/expired, frame/timeout,
+ * @returns embedded/no-custody when no new device could open the wallet, wallet/disconnected, session/expired, frame/timeout,
  * frame/error
  */
 export const forgetDevice = (client: Caller): Promise<Result<void>> =>

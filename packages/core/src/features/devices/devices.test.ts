@@ -64,10 +64,10 @@ describe('the devices of a login', () => {
   it('keep their sessions where the wallet fails', async () => {
     const { client } = await connectTo({
       async forgetDevice() {
-        throw new WalletError('embedded/no-recovery')
+        throw new WalletError('embedded/no-custody')
       },
     })
-    expect(await forgetDevice(client)).toMatchObject({ ok: false, error: { code: 'embedded/no-recovery' } })
+    expect(await forgetDevice(client)).toMatchObject({ ok: false, error: { code: 'embedded/no-custody' } })
   })
 
   it('are none for a wallet that nobody logs in to, and for nobody', async () => {
