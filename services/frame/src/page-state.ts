@@ -7,6 +7,8 @@ export interface PageState {
   theme: FrameParams<'SYNC_THEME'>
   /** CAIP-2 id of a network of the project. */
   networkId: string
+  /** Aborted, and replaced, when another network comes into use. */
+  networkUse: AbortController
 }
 
 /**
@@ -18,5 +20,10 @@ export interface PageState {
 export function createPageState({ networks }: Pick<FramePageData, 'networks'>, query: URLSearchParams): PageState {
   const wanted = toNetworkId(query.get('chainId') ?? '')
   const [first = ''] = networks
-  return { metadata: undefined, theme: {}, networkId: networks.includes(wanted) ? wanted : first }
+  return {
+    metadata: undefined,
+    theme: {},
+    networkId: networks.includes(wanted) ? wanted : first,
+    networkUse: new AbortController(),
+  }
 }

@@ -76,6 +76,30 @@ describe('the embedded wallet', () => {
   })
 })
 
+/** Texts that could be tokens: base64url of 16 bytes or more, other than hexadecimal, ids, addresses and names. */
+const listTokens = (seen: string): readonly string[] =>
+  (seen.match(/[\w-]{22,}/g) ?? []).filter(
+    (each) =>
+      !/^(?:0x)?[0-9a-f-]+$/i.test(each) && !/^[A-Z_]+$/.test(each) && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(each),
+  )
+
+describe('a page with the embedded wallet', () => {
+  it('X79: finds no token in a message, in its storage or in its address', async () => {
+    const { page, address } = await signedIn()
+    await signMessage(page, address)
+    await query(page, 'GET_DEVICES')
+    await query(page, 'RPC_REQUEST', { method: 'eth_accounts', params: [] })
+    await query(page, 'SIGN_OUT')
+    const seen = await page.evaluate<string>(`JSON.stringify([
+      site.portMessages, site.windowMessages.map(({ data }) => data), { ...localStorage }, { ...sessionStorage },
+      document.cookie, location.href, site.frame.src, performance.getEntriesByType('resource').map(({ name }) => name),
+    ])`)
+    expect(seen).toContain(address)
+    expect(listTokens(`{"token":"${'Zm9v-_'.repeat(7)}"}`)).toHaveLength(1)
+    expect(listTokens(seen)).toEqual([])
+  })
+})
+
 /** A sign-in message of the shop, as its connector sends it. */
 function signInOf(shop: string, changes: object = {}) {
   const page = { domain: new URL(shop).host, uri: `${shop}/`, version: '1', nonce: 'k3jd83jd9s' }
@@ -294,6 +318,20 @@ describe('requests for the embedded wallet', () => {
     expect(await button.count()).toBe(1)
     await query(page, 'RPC_ABORT', { id })
     expect(await page.evaluate(`site.reply(${text(id)})`)).toMatchObject({ payload: { code: 'frame/aborted' } })
+    expect(await button.count()).toBe(0)
+  })
+
+  it('X46: are withdrawn when the page switches the network, also those that wait', async () => {
+    const { page, address } = await signedIn()
+    const call = { method: 'personal_sign', params: ['hello', address] }
+    const replies = [await begin(page, call), await begin(page, call)]
+    const button = page.frameLocator('iframe').getByRole('button', { name: 'Approve' })
+    await button.waitFor()
+    const { payload } = await query(page, 'GET_CHAIN_ID')
+    await query(page, 'SWITCH_NETWORK', payload)
+    expect(await button.count(), 'the network in use stays').toBe(1)
+    await query(page, 'SWITCH_NETWORK', { chainId: SOLANA })
+    for (const reply of replies) expect(await reply()).toMatchObject({ payload: { code: 'frame/aborted' } })
     expect(await button.count()).toBe(0)
   })
 

@@ -327,7 +327,7 @@ describe('the methods that the frame answers', () => {
     expect(toMethodClass(namespace, method)).toBe(expected)
   })
 
-  it('are no others: blind signing, keys of the wallet, methods of a node, names that only look alike', () => {
+  it('X40: are no others: blind signing, keys of the wallet, methods of a node, names that only look alike', () => {
     for (const method of [
       ...[
         'eth_sign',
@@ -346,6 +346,7 @@ describe('the methods that the frame answers', () => {
         'anvil_setBalance',
       ],
       ...['ETH_call', 'eth_call ', ' eth_call', 'eth_call\n', '', 'eth_call eth_call', 'toString', '__proto__'],
+      ...['personal_sign\u0000', 'eth\u2024call', 'eth_c\u0430ll', 'eth_call\u200b', 'Eth_call', 'eth_call\t'],
     ])
       expect(toMethodClass('eip155', method), method).toBe('refused')
     expect(toMethodClass('solana', 'requestAirdrop')).toBe('refused')

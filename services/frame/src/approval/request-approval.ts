@@ -27,14 +27,16 @@ const rejections = createRejections()
  * and the button was visible and enabled throughout.
  *
  * @throws request/rate-limited when too many wait, or after three rejections in a row
- * @throws frame/aborted when the page took it back
+ * @throws frame/aborted when the page withdraws it, or switches the network meanwhile
  * @throws guard/blocked when the request must not be signed; the person has read why
  * @throws frame/unsupported-browser when the browser cannot tell whether something covers the request
  */
 export async function requestApproval(request: ApprovalRequest, context: CallContext): Promise<boolean> {
   if (queued >= MAX_QUEUED) throw new WalletError('request/rate-limited', { retryInSeconds: 5 })
   queued += 1
-  const shown = last.then(() => show(request, context))
+  // A person who reads a request must not sign it after the page has changed the network under it.
+  const signal = AbortSignal.any([context.signal, context.state.networkUse.signal])
+  const shown = last.then(() => show(request, { ...context, signal }))
   last = shown.catch(() => undefined)
   return shown.finally(() => {
     queued -= 1

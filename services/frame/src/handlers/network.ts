@@ -12,6 +12,8 @@ export const networkHandlers = {
     if (!data.networks.includes(networkId)) throw new WalletError('network/unsupported')
     if (networkId !== state.networkId) {
       state.networkId = networkId
+      state.networkUse.abort()
+      state.networkUse = new AbortController()
       emit({ type: 'CHAIN_CHANGED', payload: { chainId: networkId } })
     }
     return { chainId: networkId }

@@ -167,6 +167,21 @@ describe('typed data', () => {
     )
   })
 
+  it('X44: has the hash that viem computes for every spelling of the chain, and for types that refer to themselves', () => {
+    const types = {
+      Node: [
+        { name: 'label', type: 'string' },
+        { name: 'next', type: 'Node[]' },
+      ],
+    }
+    const message = { label: 'one', next: [{ label: 'two', next: [] }] }
+    for (const domain of [{ chainId: 1 }, { chainId: '1' }, { chainId: '0x1' }, { name: 'Nodes' }, {}]) {
+      const data = { types, primaryType: 'Node', domain, message }
+      const expected = hashByViem({ ...data, domain: 'chainId' in domain ? { chainId: 1 } : domain } as never)
+      expect(bytesToHex(hashTypedData(JSON.stringify(data), 1n)), JSON.stringify(domain)).toBe(expected)
+    }
+  })
+
   const message = {
     from: { name: 'a', wallets: [], tags: ['0x00000000', '0x00000000'] },
     to: [],
