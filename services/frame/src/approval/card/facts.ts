@@ -15,7 +15,14 @@ export function facts(document: Document, content: CardContent): HTMLElement {
   const list = element(document, 'dl', 'facts')
   const add = (name: string, ...value: readonly (Node | string)[]) =>
     list.append(
-      element(document, 'div', 'fact', element(document, 'dt', '', name), element(document, 'dd', '', ...value)),
+      element(
+        document,
+        'div',
+        'fact',
+        element(document, 'dt', '', name),
+        // An amount keeps its order on a page that is read from right to left.
+        element(document, 'dd', '', ...value.map((part) => (isText(part) ? element(document, 'bdi', '', part) : part))),
+      ),
     )
   const destination = findDestination(content)
   if (destination !== undefined) {
@@ -32,6 +39,8 @@ export function facts(document: Document, content: CardContent): HTMLElement {
   if (fee !== undefined) add(words.fee, fee)
   return list
 }
+
+const isText = (part: Node | string): part is string => typeof part === 'string' && part.trim() !== ''
 
 /** Returns the party of the gravest effect: who receives assets, or may spend them. */
 export function findDestination({
