@@ -36,7 +36,7 @@ function open(more: Partial<Parameters<typeof openSessions>[1]> = {}) {
 function replyByChain(answers: Readonly<Record<string, ReturnType<Parameters<ScriptedFrame['reply']>[1]>>>) {
   frame.reply('GET_USER', ({ payload }) => answers[String((payload as { chainId: string }).chainId)] ?? UNSUPPORTED)
 }
-const evmUser = { result: { address: ADDRESS.toLowerCase(), chainId: 'eip155:1', email: 'ada@example.org' } }
+const evmUser = { result: { address: ADDRESS, chainId: 'eip155:1', email: 'ada@example.org' } }
 const solanaUser = { result: { address: SOLANA_ADDRESS, chainId: SOLANA } }
 
 describe('the sessions of the embedded wallet', () => {

@@ -1,6 +1,6 @@
 import type { ConnectorContext, ConnectRequest, SignInRequest, WalletDevices } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
-import { type CaipNetworkId, type Namespace, toChecksumAddress } from '@latchkey/primitives'
+import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createSession } from './create-session.ts'
 import type { FrameChannel } from './frame-channel.ts'
 
@@ -41,9 +41,9 @@ export async function openSessions(
     })
     if (user === undefined) continue
     email ??= user.email ?? undefined
-    const address = family === 'eip155' ? toChecksumAddress(user.address) : user.address
     const type = family === 'bip122' ? 'payment' : 'eoa'
-    const { message, signature } = user
+    // The vault writes addresses of EVM chains with their checksum.
+    const { address, message, signature } = user
     const hasSigned = message !== undefined && signature !== undefined
     found.push(
       createSession({
