@@ -14,6 +14,8 @@ export interface CallContext {
   /** What the page has told the frame since it was loaded. */
   readonly state: PageState
   readonly emit: (event: FrameEvent) => void
+  /** From here on the page cannot withdraw this call: it gets the real outcome. */
+  readonly commit: () => void
   /** Ends a request of this page that has no answer yet. */
   readonly abortCall: (id: string) => void
   /** Loads the frame again, once the answer is sent. */

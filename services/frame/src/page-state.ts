@@ -11,6 +11,14 @@ export interface PageState {
   networkUse: AbortController
 }
 
+/** Takes another network into use, and withdraws the requests that wait for a person. */
+export function switchNetworkOf(state: PageState, networkId: string): void {
+  if (networkId === state.networkId) return
+  state.networkId = networkId
+  state.networkUse.abort()
+  state.networkUse = new AbortController()
+}
+
 /**
  * Returns the state before the first call.
  *

@@ -182,6 +182,24 @@ describe('the calls of a page', () => {
     ])
   })
 
+  it('get the outcome of a call that was committed before the page withdrew it', async () => {
+    let release = () => {}
+    const { call, sent } = open({
+      SIGN_OUT: async (_, { commit }) => {
+        commit()
+        await new Promise<void>((resolve) => {
+          release = resolve
+        })
+      },
+    })
+    const id = crypto.randomUUID()
+    await call('SIGN_OUT', undefined, id)
+    await call('RPC_ABORT', { id })
+    release()
+    await settle()
+    expect(sent.filter((each) => each.id === id)).toMatchObject([{ type: 'SIGN_OUT_SUCCESS' }])
+  })
+
   it('answer a failure that nobody foresaw without its text, and a result of another shape not at all', async () => {
     const { call } = open({
       SIGN_OUT: () => Promise.reject(new Error('secret of the frame')),

@@ -15,7 +15,7 @@ export type CallPort = Pick<MessagePort, 'postMessage' | 'close'> & {
 export interface ServePortOptions {
   readonly port: CallPort
   readonly handlers: Handlers
-  readonly context: Omit<CallContext, 'signal' | 'abortCall' | 'emit' | 'reload'>
+  readonly context: Omit<CallContext, 'signal' | 'abortCall' | 'commit' | 'emit' | 'reload'>
   /** Loads the document again. */
   readonly reload: () => void
   /** Milliseconds of a clock that only goes forward. */
@@ -68,6 +68,8 @@ export function servePort({ port, handlers, context, reload, now }: ServePortOpt
     let afterwards = () => {}
     const end = await runHandler(handlers, call, {
       ...context,
+      // The page does not get `frame/aborted` for a payment that is on its way.
+      commit: () => pending.delete(call.id),
       signal: controller.signal,
       emit: (event: FrameEvent) => port.postMessage(event),
       abortCall: (id) => pending.get(id)?.abort(),

@@ -70,7 +70,8 @@ export function bitcoinReader({
       const read = toRead(network, signal)
       const plan = await planPayment(read, address, payment, feeLevel)
       if (plan.owner.type !== 'p2wpkh') throw new WalletError('send/invalid-form')
-      return writePsbt(read, plan, {})
+      // Signatures of two attempts can be joined, each with a false amount of another coin. @see CVE-2020-14199
+      return writePsbt(read, plan, {}, plan.coins.length > 1)
     },
     async relay({ network, transaction, signal }) {
       const parsed = parseRawTransaction(transaction)

@@ -33,7 +33,11 @@ export const vaultOps = {
   /** Which device this is to the services, and whether it stays the same one after the page is loaded again. */
   STATUS: {
     params: nothing,
-    result: v.strictObject({ thumbprint, isPersistent: v.boolean(), isUnlocked: v.boolean() }),
+    result: v.strictObject({
+      ...{ thumbprint, isPersistent: v.boolean(), isUnlocked: v.boolean() },
+      /** Wallets of which this device has a half. */
+      walletIds: v.array(uuid),
+    }),
   },
   /** Overwrites all opened keys of the worker. Keys of the device stay. */
   LOCK: { params: nothing, result: nothing },

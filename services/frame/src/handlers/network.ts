@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import type { Handlers } from '../call-context.ts'
+import { switchNetworkOf } from '../page-state.ts'
 import { toNetworkId } from '../to-network-id.ts'
 
 /** Which network of the project is in use. The frame uses no node that a page names. */
@@ -11,9 +12,7 @@ export const networkHandlers = {
     const networkId = toNetworkId(chainId)
     if (!data.networks.includes(networkId)) throw new WalletError('network/unsupported')
     if (networkId !== state.networkId) {
-      state.networkId = networkId
-      state.networkUse.abort()
-      state.networkUse = new AbortController()
+      switchNetworkOf(state, networkId)
       emit({ type: 'CHAIN_CHANGED', payload: { chainId: networkId } })
     }
     return { chainId: networkId }

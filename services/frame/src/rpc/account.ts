@@ -59,6 +59,12 @@ export async function approve(part: Part<SignRequest>, { call, account, context 
   return whole.output
 }
 
+/** Ends the time in which the page can withdraw a call. Call it after the signature, before anything is sent. @throws frame/aborted */
+export function commit({ context }: Pick<Signing, 'context'>): void {
+  if (context.signal.aborted) throw new WalletError('frame/aborted')
+  context.commit()
+}
+
 /** Signs an approved request. The hash of the shown request goes along, and the vault compares it. @throws vault/*, session/expired */
 export async function sign(
   request: SignRequest,

@@ -34,8 +34,11 @@ const typedParams = v.pipe(
   v.transform(([address, data]) => ({ address, data: typeof data === 'string' ? data : JSON.stringify(data) })),
   v.object({ address: text, data: text }),
 )
-const solanaMessage = v.object({ message: text, pubkey: v.exactOptional(text) })
-const solanaTransaction = v.object({ transaction: text, pubkey: v.exactOptional(text) })
+/** 16 KiB in base58, whose decoding takes time that grows with the square. */
+const base58Text = v.pipe(v.string(), v.maxLength(22_400))
+const publicKey = v.pipe(v.string(), v.maxLength(100))
+const solanaMessage = v.object({ message: base58Text, pubkey: v.exactOptional(publicKey) })
+const solanaTransaction = v.object({ transaction: text, pubkey: v.exactOptional(publicKey) })
 const solanaTransactions = v.object({ transactions: v.pipe(v.array(text), v.minLength(1), v.maxLength(32)) })
 
 /** @see WalletConnect "Bitcoin RPC", `signMessage` */

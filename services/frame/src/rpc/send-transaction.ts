@@ -4,7 +4,7 @@ import type { Hex } from '@latchkey/primitives'
 import type { CallContext } from '../call-context.ts'
 import type { EvmChain } from '../chains/evm-chain.ts'
 import { withLock } from '../with-lock.ts'
-import { approve, openAccount, type Signing, sign } from './account.ts'
+import { approve, commit, openAccount, type Signing, sign } from './account.ts'
 import { isStillGood, type Prepared, prepareTransaction } from './prepare-transaction.ts'
 import { type Draft, readTransaction } from './read-transaction.ts'
 import { relayEvm } from './relay-evm.ts'
@@ -59,6 +59,7 @@ async function send(draft: Draft, sending: Sending): Promise<Hex> {
       if (fresh !== undefined) return { fresh }
       if (context.signal.aborted) throw new WalletError('frame/aborted')
       const raw = (await sign(request, sending)) as Hex
+      commit(sending)
       const hash = await relayEvm(sending.chain, raw).catch(throwSendError)
       used.set(place, { nonce: prepared.nonce, at: performance.now() })
       return { hash }

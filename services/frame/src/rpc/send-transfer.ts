@@ -3,7 +3,7 @@ import { bytesToHex, hexToBytes } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { CallContext } from '../call-context.ts'
 import type { BitcoinChain } from '../chains/bitcoin-chain.ts'
-import { approve, openAccount, type Signing, sign } from './account.ts'
+import { approve, commit, openAccount, type Signing, sign } from './account.ts'
 import { parse } from './read-call.ts'
 import type { RpcCall } from './rpc-call.ts'
 import { createSendQueue } from './send-queue.ts'
@@ -48,5 +48,7 @@ async function pay(
   if (context.signal.aborted) throw new WalletError('frame/aborted')
   const psbt = bytesToHex(await chain.preparePayment(account.address, payment, context.signal))
   const request = await approve({ kind: 'bitcoin.psbt', psbt, isFinal: true }, signing)
-  return { txid: await chain.relay(toRawTransaction(hexToBytes(await sign(request, signing)))) }
+  const raw = toRawTransaction(hexToBytes(await sign(request, signing)))
+  commit(signing)
+  return { txid: await chain.relay(raw) }
 }

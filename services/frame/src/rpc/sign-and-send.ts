@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { encodeBase58, hexToBytes } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { CallContext } from '../call-context.ts'
-import { approve, openAccount, sign } from './account.ts'
+import { approve, commit, openAccount, sign } from './account.ts'
 import { fromBase64, parse } from './read-call.ts'
 import type { RpcCall } from './rpc-call.ts'
 
@@ -27,6 +27,7 @@ export async function signAndSend(call: RpcCall, context: CallContext): Promise<
   const request = await approve({ kind: 'solana.transaction', transaction: fromBase64(transaction) }, signing)
   const signed = hexToBytes(await sign(request, signing))
   const signature = readSignatures(signed)
+  commit(signing)
   await chain.relay(signed)
   return { signature: encodeBase58(signature) }
 }

@@ -10,7 +10,7 @@ import {
 import { MAX_PSBT_PARTS } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { CallContext } from '../call-context.ts'
-import { approve, openAccount, sign } from './account.ts'
+import { approve, commit, openAccount, sign } from './account.ts'
 import { fromBase64, parse, toBase64 } from './read-call.ts'
 import type { RpcCall } from './rpc-call.ts'
 import { toRawTransaction } from './to-raw-transaction.ts'
@@ -61,6 +61,7 @@ export async function signPsbt(call: RpcCall, context: CallContext): Promise<Sig
   const signing = { call, account, context }
   const request = await approve({ kind: 'bitcoin.psbt', psbt: hex, inputs: [...inputs], isFinal: broadcast }, signing)
   const signed = await sign(request, signing)
+  if (chain !== undefined) commit(signing)
   const txid = await chain?.relay(toRawTransaction(hexToBytes(signed)))
   return { psbt: toBase64(signed), ...(txid === undefined ? {} : { txid }) }
 }
@@ -77,13 +78,17 @@ function listOwn(bytes: Uint8Array, { networkId }: RpcCall, owner: string): OwnI
   const psbt = parsePsbt(bytes)
   if (psbt === undefined)
     throw new WalletError('request/invalid', { field: 'psbt', problem: 'expected a PSBT in base64' })
+  const coins = psbt.inputs.map((map, at) => readInput(psbt, map, at))
+  // The vault signs no other: see `areCoinsProved` there.
+  if (coins.length > 1 && coins.some(({ proved }) => proved === undefined))
+    throw new WalletError('request/invalid', {
+      field: 'psbt',
+      problem: 'expected the previous transaction of every input',
+    })
   const script = bytesToHex(parseBitcoinAddress(owner, networkId as `bip122:${string}`).script)
-  const open = psbt.inputs.flatMap((map, at) => {
-    const facts = readInput(psbt, map, at)
-    return facts.isFinal
-      ? []
-      : [{ at, isOwn: facts.claimed !== undefined && bytesToHex(facts.claimed.script) === script }]
-  })
+  const open = coins.flatMap(({ isFinal, claimed }, at) =>
+    isFinal ? [] : [{ at, isOwn: claimed !== undefined && bytesToHex(claimed.script) === script }],
+  )
   return { positions: open.flatMap(({ at, isOwn }) => (isOwn ? [at] : [])), open: open.map(({ at }) => at) }
 }
 

@@ -12,8 +12,10 @@ import type { WalletDeps } from './wallet-deps.ts'
  * @returns its addresses; the vault is unlocked
  * @throws embedded/taken when another device was first, and as a service client
  */
-export async function createWallet(email: string, deps: WalletDeps): Promise<WalletAddresses> {
+export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
   const { session, openVault, custody } = deps
+  // Not the one that auth names: custody recognises the person by it, so that auth alone must not choose it.
+  const email = await session.typedEmail()
   const vault = await openVault()
   const { challenge, ticket } = await session.call({
     path: 'wallets',

@@ -29,16 +29,22 @@ export async function endAllSessions(deps: WalletDeps): Promise<void> {
  * Takes this device from the user at the service, and deletes its keys here. The page is loaded again afterwards, because keys are
  * made with it: the next login is that of a new device, which custody checks.
  *
- * @throws embedded/no-custody when no new device could open the wallet, session/expired, vault/*, and as a service client
+ * @throws embedded/no-custody when no new device could open the wallet, or this browser has a key of another one; session/expired, vault/*, and as a service client
  */
 export async function forgetDevice(deps: WalletDeps): Promise<void> {
   const { session, custody, openVault } = deps
+  const vault = await openVault()
+  // Another tab may have made the wallet since.
+  session.refresh()
   const { wallet } = await session.describe()
-  if (wallet !== null && (custody === undefined || !wallet.hasAutoSet)) throw new WalletError('embedded/no-custody')
+  const hasCustody = wallet === null || (custody !== undefined && wallet.hasAutoSet)
+  const { walletIds } = await vault.call('STATUS', undefined)
+  // The keys of the device open the halves of other people in this browser too.
+  if (!hasCustody || walletIds.some((id) => id !== wallet?.walletId)) throw new WalletError('embedded/no-custody')
   const deviceId = await session.deviceId()
   await session.call({ method: 'DELETE', path: `devices/${deviceId}`, schema: doneSchema })
   try {
-    await (await openVault()).call('FORGET', undefined)
+    await vault.call('FORGET', undefined)
   } finally {
     // The service knows this device no more, whatever the vault did.
     await leave(deps)

@@ -29,9 +29,9 @@ export async function beginLogin(email: string, deps: WalletDeps, approval?: str
 export async function enterCode(code: string, deps: WalletDeps): Promise<void> {
   const { login, auth, session } = deps
   if (login?.challengeId === undefined) throw new WalletError('email/invalid-code')
-  const { challengeId, deviceId } = login
+  const { challengeId, deviceId, email } = login
   const body = async () => ({ deviceId, challengeId, code })
   const tokens = await auth.call({ path: 'login/code', schema: tokensSchema, body })
-  await session.open({ ...tokens, deviceId })
+  await session.open({ ...tokens, deviceId, email })
   deps.loggedInAt = performance.now()
 }

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, isOfBitcoinNetwork, parseCaipNetworkId } from '@latchkey/primitives'
 import type { FramePageData, FrameParams, FrameResult } from '@latchkey/protocol/frame'
 import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
-import type { PageState } from '../page-state.ts'
+import { type PageState, switchNetworkOf } from '../page-state.ts'
 import { toNetworkId } from '../to-network-id.ts'
 import { createWallet } from './create-wallet.ts'
 import { recoverWallet } from './recover-wallet.ts'
@@ -24,14 +24,14 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
   const networkId = toNetworkId(chainId)
   if (!data.networks.includes(networkId)) throw new WalletError('network/unsupported')
   const { email, wallet } = await deps.session.describe()
-  const addresses = wallet?.hasDeviceSet === true ? wallet.addresses : await openKeys(deps, email, wallet?.walletId)
-  state.networkId = networkId
+  const addresses = wallet?.hasDeviceSet === true ? wallet.addresses : await openKeys(deps, wallet?.walletId)
+  switchNetworkOf(state, networkId)
   const address = toAddress(addresses, networkId)
   return { address, chainId, email, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
 }
 
-async function openKeys(deps: WalletDeps, email: string, walletId: string | undefined): Promise<WalletAddresses> {
-  const opened = walletId === undefined ? createWallet(email, deps) : recoverWallet(walletId, deps)
+async function openKeys(deps: WalletDeps, walletId: string | undefined): Promise<WalletAddresses> {
+  const opened = walletId === undefined ? createWallet(deps) : recoverWallet(walletId, deps)
   // Done or not, what auth knows may have changed.
   return opened.finally(deps.session.refresh)
 }

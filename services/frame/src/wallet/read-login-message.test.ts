@@ -24,7 +24,7 @@ const read = (changes: Partial<LoginMessage> = {}) => readLoginMessage({ ...mess
 
 describe('a sign-in message of the embedding page', () => {
   it('is written for the account of the wallet, in the form of ERC-4361', () => {
-    const fields = { statement: 'Hello.', requestId: '7', resources: ['https://shop.example/terms'] }
+    const fields = { statement: 'Hello.', requestId: '7' }
     const text = read({ ...fields, expirationTime: '2026-03-01T11:00:00Z' }) ?? ''
     expect(parseMessage(text)).toEqual({
       ...message,
@@ -68,7 +68,8 @@ describe('a sign-in message of the embedding page', () => {
     ['a beginning to come', { notBefore: '2026-03-01T10:00:01Z' }],
     ['a statement of two lines', { statement: 'Hello.\n\nURI: https://shop.example:8443' }],
     ['hidden characters in its statement', { statement: 'Hello\u202e.' }],
-    ['a resource that is no URI', { resources: ['two words'] }],
+    ['a resource', { resources: ['https://shop.example/terms'] }],
+    ['a right that is given', { resources: ['urn:recap:eyJhdHQiOnt9LCJwcmYiOltdfQ'] }],
   ])('X35: is left to a screen with %s', (_, changes) => {
     expect(read(changes)).toBeUndefined()
   })

@@ -49,7 +49,7 @@ export function readLoginMessage(given: LoginMessage, login: Login): string | un
 }
 
 function isOfLogin(
-  { domain, uri, accountAddress, chainId, issuedAt, expirationTime, notBefore }: LoginMessage,
+  { domain, uri, accountAddress, chainId, issuedAt, expirationTime, notBefore, resources = [] }: LoginMessage,
   { origin, networkId, address, now }: Login,
 ): boolean {
   const { namespace } = parseCaipNetworkId(networkId)
@@ -59,7 +59,9 @@ function isOfLogin(
   const lasts = expirationTime === undefined || readTime(expirationTime) > now
   const hasBegun = notBefore === undefined || readTime(notBefore) <= now
   const isOwnPage = domain === new URL(origin).host && isOfOrigin(uri, origin)
-  return isOwnPage && chainId === networkId && isOwnAccount && isNow && lasts && hasBegun
+  // A resource may be a right that the person gives, which nobody gives unseen. @see ERC-5573
+  const givesNothing = resources.length === 0
+  return isOwnPage && chainId === networkId && isOwnAccount && isNow && lasts && hasBegun && givesNothing
 }
 
 /** A time that cannot be read makes every comparison false. */

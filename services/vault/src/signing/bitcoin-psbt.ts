@@ -26,13 +26,14 @@ const MODIFIABLE = 0b11
  * Signs inputs of a PSBT that spend coins of the account, and returns the PSBT with the signatures.
  *
  * @throws vault/refused for bytes that are no PSBT, over 500 inputs or outputs, an input of others, one that is final, says no amount
- * or contradicts itself, asks for a signature that leaves inputs or outputs open, and when there is none to sign
+ * or contradicts itself, for several inputs of which one has no previous transaction, asks for a signature that leaves inputs or outputs open, and when there is none to sign
  * @see BIP-143, BIP-174, BIP-370
  */
 export function signPsbt(bytes: Uint8Array, { privateKey }: DerivedAccount, request: PsbtRequest): Uint8Array {
   const psbt = parsePsbt(bytes)
   if (psbt === undefined) throw denied()
   if (psbt.inputs.length > MAX_PSBT_PARTS || psbt.outputs.length > MAX_PSBT_PARTS) throw denied()
+  if (!areCoinsProved(psbt)) throw denied()
   const key = toWitnessKey(privateKey)
   const positions = request.inputs ?? listOwn(psbt, key)
   if (positions.length === 0 || new Set(positions).size !== positions.length) throw denied()
@@ -42,6 +43,16 @@ export function signPsbt(bytes: Uint8Array, { privateKey }: DerivedAccount, requ
     inputs: psbt.inputs.map((map, at) => signed.get(at) ?? map),
     outputs: psbt.outputs,
   })
+}
+
+/**
+ * Returns whether every input has the transaction of its coin. A signature of segwit fixes the amount of its own coin only: what a
+ * person was told of the other inputs could be false, and signatures of two requests could be joined to one transaction.
+ *
+ * @see CVE-2020-14199
+ */
+function areCoinsProved(psbt: ParsedPsbt): boolean {
+  return psbt.inputs.length === 1 || psbt.inputs.every((map, at) => readInput(psbt, map, at)?.proved !== undefined)
 }
 
 /** The signature fixes every input and output, so that adding one would end its validity. @see BIP-370 "Signer" */

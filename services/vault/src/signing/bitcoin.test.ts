@@ -76,9 +76,19 @@ describe('a message of Bitcoin', () => {
   })
 })
 
+interface Coin {
+  readonly script: Buffer
+  readonly value: number
+  readonly sighashType?: number
+  /** Whether the input has the transaction of its coin; by default where there are several. */
+  readonly isProved?: boolean
+  /** What the input says instead of the value. */
+  readonly claims?: number
+}
+
 interface Built {
   /** Scripts and satoshis of the coins; by default two of the wallet. */
-  readonly coins?: readonly { readonly script: Buffer; readonly value: number; readonly sighashType?: number }[]
+  readonly coins?: readonly Coin[]
   readonly outputs?: number
 }
 
@@ -91,12 +101,18 @@ function build({
   ],
   outputs = 1,
 }: Built = {}) {
+  const before = new bitcoin.Transaction()
+  before.addInput(Buffer.alloc(32, 7), 0)
+  for (const { script, value } of coins) before.addOutput(script, value)
   const psbt = new bitcoin.Psbt()
-  for (const [at, { script, value, sighashType }] of coins.entries())
+  for (const [at, coin] of coins.entries()) {
+    const { script, value, sighashType, isProved = coins.length > 1, claims = value } = coin
     psbt.addInput({
-      ...{ hash: Buffer.alloc(32, 7), index: at, sequence: 0xfffffffd, witnessUtxo: { script, value } },
+      ...{ hash: before.getId(), index: at, sequence: 0xfffffffd, witnessUtxo: { script, value: claims } },
+      ...(isProved ? { nonWitnessUtxo: before.toBuffer() } : {}),
       ...(sighashType === undefined ? {} : { sighashType }),
     })
+  }
   for (let at = 0; at < outputs; at += 1) psbt.addOutput({ script: FRIEND, value: 1_000 })
   return psbt
 }
@@ -147,6 +163,16 @@ describe('a PSBT', () => {
     const [other, mine] = read(signPsbt(psbt)).data.inputs
     expect([other?.partialSig, mine?.partialSig?.length]).toEqual([undefined, 1])
     expect(() => signPsbt(psbt, { inputs: [0, 1] })).toThrow(REFUSED)
+  })
+
+  it('X43: of several inputs is refused when one has no previous transaction, or one with another amount (CVE-2020-14199)', () => {
+    const mine = { ...own, value: 60_000 }
+    const signed = (other: Coin) => () => signPsbt(build({ coins: [mine, other] }).toBuffer())
+    expect(signed({ script: FRIEND, value: 50_000 })).not.toThrow()
+    for (const script of [FRIEND, own.script]) {
+      expect(signed({ script, value: 50_000, isProved: false })).toThrow(REFUSED)
+      expect(signed({ script, value: 50_000, claims: 1_000 })).toThrow(REFUSED)
+    }
   })
 
   it('signs an input that only the transaction before describes', () => {

@@ -10,6 +10,9 @@ import { signEvmTransaction } from './evm-transaction.ts'
 import { signTypedData } from './evm-typed-data.ts'
 import { readSolanaMessage, readSolanaTransaction, withSignature } from './solana-transaction.ts'
 
+/** Bytes that begin a versioned transaction; 0xff begins an off-chain message. @see SIMD-0385, Solana "off-chain message" */
+const isVersioned = ([first = 0]: Uint8Array): boolean => first >= 0x80 && first < 0xff
+
 const denied = () => new WalletError('vault/refused')
 
 type Signers = {
@@ -35,8 +38,13 @@ const signers: Signers = {
   'solana.message': (request, { solana }) => {
     const { privateKey } = own(solana, request, 'solana')
     const message = hexToBytes(request.message)
-    // A signature over such a message would be one of a transaction.
-    if (readSolanaMessage(message) !== undefined || readSolanaTransaction(message) !== undefined) throw denied()
+    // A signature over such a message would be one of a transaction. Versions above 0 are not readable yet, and refused whole.
+    if (
+      isVersioned(message) ||
+      readSolanaMessage(message) !== undefined ||
+      readSolanaTransaction(message) !== undefined
+    )
+      throw denied()
     return ed25519.sign(message, privateKey)
   },
   'solana.transaction': (request, { solana }) => {

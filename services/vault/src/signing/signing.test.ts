@@ -266,6 +266,13 @@ describe('a transaction of Solana', () => {
 })
 
 describe('a message of Solana', () => {
+  it('X36: is refused when it begins as a transaction of any version, of which an off-chain message is none', () => {
+    const signAs = (first: number) =>
+      sign({ kind: 'solana.message', message: bytesToHex(Uint8Array.of(first, ...random(80))) })
+    for (const first of [0x80, 0x81, 0x9f, 0xfe]) expect(() => signAs(first), String(first)).toThrow()
+    expect(signAs(0xff)).toMatch(/^0x[0-9a-f]{128}$/)
+  })
+
   it('is signed so that the account verifies it', async () => {
     const message = new TextEncoder().encode('hello')
     const signature = hexToBytes(sign({ kind: 'solana.message', message: bytesToHex(message) }) as Hex)

@@ -19,6 +19,8 @@ export interface DeviceHalves {
   readonly read: (walletId: string) => Promise<DeviceHalf>
   /** Keeps a half instead of the one before. Where the browser keeps nothing, until the page is closed. */
   readonly write: (half: DeviceHalf) => Promise<void>
+  /** Returns the ids of the wallets of which this device has a half. */
+  readonly listWallets: () => Promise<readonly string[]>
   /** Deletes all halves, and the keys of the device. */
   readonly forget: () => Promise<void>
 }
@@ -27,7 +29,8 @@ const bytes = v.instance(Uint8Array)
 const storedSchema = v.strictObject({ walletId: uuid, generation, setId: uuid, iv: bytes, ciphertext: bytes })
 type Stored = v.InferOutput<typeof storedSchema>
 
-const placeOf = (walletId: string) => `half/${walletId}`
+const HALF = 'half/'
+const placeOf = (walletId: string) => `${HALF}${walletId}`
 
 /** Returns the halves of a device. */
 export function openDeviceHalves(
@@ -55,6 +58,13 @@ export function openDeviceHalves(
       await withKeyStorage(readStorage, projectId, ({ change }) =>
         change((store) => store.put(stored, placeOf(half.walletId))),
       )
+    },
+    async listWallets() {
+      const { isPersistent } = await deviceKeys
+      const keys = isPersistent
+        ? await withKeyStorage(readStorage, projectId, ({ listKeys }) => listKeys())
+        : [...kept.keys()].map(placeOf)
+      return keys.filter((key) => key.startsWith(HALF)).map((key) => key.slice(HALF.length))
     },
     async forget() {
       kept.clear()

@@ -17,6 +17,12 @@ export async function withKeyStorage<T>(
         await completion(transaction)
         return found.result
       },
+      async listKeys() {
+        const transaction = database.transaction(STORE, 'readonly')
+        const found = transaction.objectStore(STORE).getAllKeys()
+        await completion(transaction)
+        return found.result.map(String)
+      },
       async change(change) {
         const transaction = database.transaction(STORE, 'readwrite')
         change(transaction.objectStore(STORE))
@@ -30,6 +36,7 @@ export async function withKeyStorage<T>(
 
 export interface KeyStorage {
   readonly read: (key: string) => Promise<unknown>
+  readonly listKeys: () => Promise<readonly string[]>
   /** All changes of one call are made, or none. */
   readonly change: (change: (store: IDBObjectStore) => void) => Promise<void>
 }

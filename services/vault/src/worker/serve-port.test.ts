@@ -49,7 +49,9 @@ describe('the worker of the vault', () => {
     send({ id: ID, op: 'STATUS' })
     await expect
       .poll(() => sent)
-      .toEqual([{ id: ID, result: { thumbprint: expect.any(String), isPersistent: false, isUnlocked: true } }])
+      .toEqual([
+        { id: ID, result: { thumbprint: expect.any(String), isPersistent: false, isUnlocked: true, walletIds: [] } },
+      ])
   })
 
   it('answers a failure that nobody foresaw by a code, without its text, and locks', async () => {

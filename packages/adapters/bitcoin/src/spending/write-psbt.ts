@@ -12,14 +12,19 @@ export type InputKeys = { readonly redeemScript?: Uint8Array; readonly tapIntern
 /**
  * Returns the PSBT of a payment, without a library, because it is written in the small page of the embedded wallet too.
  *
+ * @param proves - Adds the previous transaction of every coin, which proves its amount, also where the address is of segwit.
  * @throws rpc/*
  * @see BIP-174
  */
-export async function writePsbt(read: Read, plan: Plan, keys: InputKeys): Promise<Uint8Array> {
+export async function writePsbt(
+  read: Read,
+  plan: Plan,
+  keys: InputKeys,
+  proves: boolean = plan.owner.type === 'p2pkh',
+): Promise<Uint8Array> {
   const { owner, to, amount, change, coins } = plan
-  // A signature of segwit fixes the amount of its coin, so that a service which lies about it makes an invalid one. Without
-  // segwit nothing fixes it but the transaction before.
-  const before = owner.type === 'p2pkh' ? await Promise.all(coins.map(({ txid }) => readTransaction(read, txid))) : []
+  // A signature of segwit fixes the amount of its own coin. Without segwit nothing fixes it but the previous transaction.
+  const before = proves ? await Promise.all(coins.map(({ txid }) => readTransaction(read, txid))) : []
   const inputs = coins.map(({ value }, at) => toMap(keys, before[at], { script: owner.script, amount: value }))
   const unsigned = {
     version: VERSION,

@@ -53,16 +53,15 @@ export function gradePsbt(request: PsbtRequest, findings: readonly Finding[]): r
   return [...graded, { code: 'high-fee', severity: 'block', asset: { type: 'native', amount: fee } }]
 }
 
-/** Returns the fee of a PSBT whose coins are all of one script, if it is more than a quarter of them. */
+/** Returns the fee of a PSBT whose coins are all known, if it is more than a quarter of those of a script. */
 function excessiveFeeOf(psbt: Psbt | undefined, script: Uint8Array): bigint | undefined {
   const own = bytesToHex(script)
-  const coins = psbt?.inputs.flatMap(({ claimed }) =>
-    claimed && bytesToHex(claimed.script) === own ? [claimed.amount] : [],
-  )
+  const coins = psbt?.inputs.flatMap(({ claimed }) => claimed ?? [])
   if (psbt === undefined || coins === undefined || coins.length < psbt.inputs.length) return undefined
-  const sum = coins.reduce((total, amount) => total + amount, 0n)
-  const fee = psbt.outputs.reduce((left, { amount }) => left - amount, sum)
-  return fee > SMALL_FEE && fee * LARGEST_SHARE > sum ? fee : undefined
+  const sum = (list: readonly { readonly amount: bigint }[]) => list.reduce((total, { amount }) => total + amount, 0n)
+  const fee = sum(coins) - sum(psbt.outputs)
+  const spent = sum(coins.filter((coin) => bytesToHex(coin.script) === own))
+  return fee > SMALL_FEE && fee * LARGEST_SHARE > spent ? fee : undefined
 }
 
 const scriptOf = ({ address, networkId }: PsbtRequest): Uint8Array =>

@@ -50,9 +50,13 @@ function readMessageText(
   const domain = new URL(origin).host
   const inspection = inspectMessage(bytes, { namespace, address, domain, now })
   const isTransaction =
-    namespace === 'solana' && (readMessage(bytes) !== undefined || sliceMessage(bytes) !== undefined)
+    namespace === 'solana' &&
+    (isVersioned(bytes) || readMessage(bytes) !== undefined || sliceMessage(bytes) !== undefined)
   return isTransaction ? { ...inspection, findings: [DISGUISED, ...inspection.findings] } : inspection
 }
+
+/** Bytes that begin a versioned transaction, of which later versions are not readable; 0xff begins an off-chain message. @see SIMD-0385 */
+const isVersioned = ([first = 0]: Uint8Array): boolean => first >= 0x80 && first < 0xff
 
 function readSolana(transaction: string) {
   const bytes = sliceMessage(hexToBytes(transaction))
