@@ -236,6 +236,19 @@ describe('a session of the embedded wallet', () => {
     expect(await query(page, 'GET_DEVICES')).toMatchObject({ payload: { code: 'session/expired' } })
   })
 
+  it('X77: signs nothing once its session was ended elsewhere, although the wallet is open', async () => {
+    const { page, address } = await signedIn()
+    await signMessage(page, address)
+    const { payload } = await query(page, 'GET_DEVICES')
+    const [own] = (payload as { readonly sessions: readonly { readonly sessionId: string }[] }).sessions
+    expect(await query(page, 'END_SESSION', { sessionId: own?.sessionId })).toMatchObject({
+      type: 'END_SESSION_SUCCESS',
+    })
+    const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await press(page, 'Approve')
+    expect(await answer()).toMatchObject({ payload: { code: 'session/expired' } })
+  })
+
   it('stays on a device that alone can open the wallet', async () => {
     const { page, address } = await signedIn()
     expect(await query(page, 'FORGET_DEVICE')).toMatchObject({ payload: { code: 'embedded/no-custody' } })

@@ -1,9 +1,10 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
 import { isSameAddress } from '@latchkey/primitives'
 import { type SignRequest, signRequest, toIntentText } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { requestApproval } from '../approval/request-approval.ts'
 import type { CallContext } from '../call-context.ts'
+import { lockVault } from '../wallet/lock-vault.ts'
 import { toAddress } from '../wallet/open-user.ts'
 import { unlockWallet } from '../wallet/unlock-wallet.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
@@ -65,11 +66,23 @@ export function commit({ context }: Pick<Signing, 'context'>): void {
   context.commit()
 }
 
+/** Asks auth whether the session still counts: it may have been ended on another device, while the wallet is open here. */
+async function requireSession(wallet: WalletDeps): Promise<void> {
+  wallet.session.refresh()
+  try {
+    await wallet.session.describe()
+  } catch (error) {
+    if (isWalletError(error, 'session/expired')) await lockVault(wallet)
+    throw error
+  }
+}
+
 /** Signs an approved request. The hash of the shown request goes along, and the vault compares it. @throws vault/*, session/expired */
 export async function sign(
   request: SignRequest,
   { account: { wallet, walletId }, context }: Pick<Signing, 'account' | 'context'>,
 ): Promise<string> {
+  await requireSession(wallet)
   await unlockWallet(walletId, wallet)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toIntentText(request)))
   const intentHash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
