@@ -82,6 +82,41 @@ describe('a login by e-mail', () => {
     expect(rows[0].attempts).toBe(5)
   })
 
+  it('X49: of 40 requests at once for one address, one sends a mail', async () => {
+    const email = newEmail()
+    const browsers = await Promise.all(Array.from({ length: 40 }, () => world.newBrowser()))
+    const results = await Promise.all(browsers.map(async (browser) => codeOf(await browser.requestCode(email))))
+    expect(results.filter((result) => result !== 'email/throttled')).toEqual(['ok'])
+    const { rows } = await database.pool.query(
+      'SELECT count(*)::int AS codes FROM wallet_codes WHERE device_id = ANY($1::uuid[])',
+      [browsers.map(({ deviceId }) => deviceId)],
+    )
+    expect(rows[0].codes).toBe(1)
+    // The code of a second mail would be in the same search of the outbox.
+    await world.lastCode(email)
+    expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  it('X50: of 25 wrong codes at once for five codes of one address, 15 are compared, and a right one is refused', async () => {
+    const email = newEmail()
+    const opened: { browser: TestBrowser; id: string; code: string }[] = []
+    for (let each = 0; each < 5; each++) {
+      const browser = await world.newBrowser()
+      opened.push({ browser, ...(await openCode(browser, email)) })
+      world.advance(MINUTE)
+    }
+    await Promise.all(
+      opened.flatMap(({ browser, id, code }) => Array.from({ length: 5 }, () => enter(browser, id, wrong(code)))),
+    )
+    const { rows } = await database.pool.query('SELECT id, attempts FROM wallet_codes WHERE id = ANY($1::uuid[])', [
+      opened.map(({ id }) => id),
+    ])
+    expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(15)
+    const { id: left } = rows.find(({ attempts }) => attempts < 5)
+    const last = opened.find(({ id }) => id === left)
+    expect(last && (await enter(last.browser, last.id, last.code))).toBe('email/invalid-code')
+  })
+
   it('X51: a code counts for its device, its project and ten minutes, and not once it is superseded', async () => {
     const [browser, other, foreign] = [
       await world.newBrowser(),

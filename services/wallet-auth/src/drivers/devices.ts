@@ -52,22 +52,20 @@ export interface LoginState {
   readonly status: 'approved' | 'active' | 'revoked' | null
 }
 
-/** Returns what is known of an address, with this device. @throws service/database */
-export function findLoginState(
-  pool: Pool,
+/** Returns what is known of an address, with this device. */
+export async function findLoginState(
+  client: DatabaseClient,
   given: { readonly realm: string; readonly emailMac: Buffer; readonly deviceId: string },
 ): Promise<LoginState | undefined> {
-  return withClient(pool, async (client) => {
-    const { rows } = await client.query<LoginState>(
-      `SELECT u.id AS "userId", w.id AS "walletId", ud.status
-         FROM wallet_users u
-         LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
-         LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3
-        WHERE u.realm = $1 AND u.email_mac = $2`,
-      [given.realm, given.emailMac, given.deviceId],
-    )
-    return rows[0]
-  })
+  const { rows } = await client.query<LoginState>(
+    `SELECT u.id AS "userId", w.id AS "walletId", ud.status
+       FROM wallet_users u
+       LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
+       LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3
+      WHERE u.realm = $1 AND u.email_mac = $2`,
+    [given.realm, given.emailMac, given.deviceId],
+  )
+  return rows[0]
 }
 
 /** Sets what a device is to a user, in a transaction of the caller. */
