@@ -117,6 +117,25 @@ describe('a login by e-mail', () => {
     expect(last && (await enter(last.browser, last.id, last.code))).toBe('email/invalid-code')
   })
 
+  it('X101: a caller on another network waits for no more than a few of 40 codes that one IPv6 network requests', async () => {
+    const flood = await Promise.all(Array.from({ length: 40 }, () => world.newBrowser()))
+    const victim = await world.newBrowser()
+    const from = (address: string) => ({ headers: { 'x-test-address': address } })
+    let sent = 0
+    const flooded = flood.map(async (browser, at) => {
+      const response = await browser.requestCode(newEmail(), {}, from(`2001:db8:1:2::${at.toString(16)}`))
+      if (response.ok) sent += 1
+      return response
+    })
+    // The flood stands in the queue when the first of it is through.
+    await Promise.race(flooded)
+    expect(await codeOf(await victim.requestCode(newEmail(), {}, from('198.51.100.7')))).toBe('ok')
+    const before = sent
+    await Promise.all(flooded)
+    expect(sent).toBe(40)
+    expect(before).toBeLessThan(20)
+  })
+
   it('X51: a code counts for its device, its project and ten minutes, and not once it is superseded', async () => {
     const [browser, other, foreign] = [
       await world.newBrowser(),

@@ -104,8 +104,8 @@ export async function openWalletWorld(database: Database) {
         await signed('latchkey-device+jwt', { uiThumbprint: device.ui.thumbprint, projectId, origin }),
       )
     const { deviceId } = await json<{ deviceId: string }>(register())
-    const requestCode = (email: string, more: object = {}) =>
-      call(device, 'POST', '/v1/login/email', { deviceId, email, ...more })
+    const requestCode = (email: string, more: object = {}, options: CallOptions = {}) =>
+      call(device, 'POST', '/v1/login/email', { deviceId, email, ...more }, options)
     const enterCode = (challengeId: string, code: string) =>
       call(device, 'POST', '/v1/login/code', { deviceId, challengeId, code })
     return {

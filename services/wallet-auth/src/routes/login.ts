@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import { createFairQueue, parseBody } from '@latchkey/http'
+import { createFairQueue, parseBody, toCaller } from '@latchkey/http'
 import { type EmailAddress, parseEmailAddress, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readStatement } from '@latchkey/proofs'
@@ -31,7 +31,7 @@ import { upsertUser } from '../drivers/users.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 const PURPOSE = 'login'
-/** A comparison takes a core for 50 ms. Addresses take turns, and so do the devices of an address. */
+/** A code that is hashed or compared takes a core for 50 ms. Networks take turns, and so do the devices of a network. */
 const MAX_CONCURRENT_CODES = 4
 type FairQueue = ReturnType<typeof createFairQueue>
 
@@ -39,7 +39,7 @@ type FairQueue = ReturnType<typeof createFairQueue>
 export function loginRoutes(deps: WalletDeps): Hono {
   const runFair = createFairQueue(MAX_CONCURRENT_CODES)
   return new Hono()
-    .post('/login/email', async (c) => c.json(await startLogin(c, deps)))
+    .post('/login/email', async (c) => c.json(await startLogin(c, deps, runFair)))
     .post('/login/code', async (c) => c.json(await enterCode(c, deps, runFair)))
 }
 
@@ -49,7 +49,7 @@ async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Pr
   return device
 }
 
-async function startLogin(c: Context, deps: WalletDeps): Promise<LoginResponse> {
+async function startLogin(c: Context, deps: WalletDeps, runFair: FairQueue): Promise<LoginResponse> {
   const body = await parseBody(c, loginRequest)
   const device = await requireDevice(c, deps, body.deviceId)
   const email = parseEmailAddress(body.email)
@@ -64,7 +64,8 @@ async function startLogin(c: Context, deps: WalletDeps): Promise<LoginResponse> 
   }
   const standing = await withClient(pool, (client) => readStanding(client, login))
   if (!mayHaveCode(standing)) return answerWithoutCode(standing)
-  return sendCode({ device, email, emailMac, now, address: deps.clientAddress(c) }, deps)
+  const address = deps.clientAddress(c)
+  return runFair(toCaller(address), device.id, () => sendCode({ device, email, emailMac, address }, deps))
 }
 
 /** How an address stands with a device. */
@@ -119,7 +120,6 @@ interface CodeMail {
   readonly device: Device
   readonly email: EmailAddress
   readonly emailMac: Buffer
-  readonly now: Date
   readonly address: string
 }
 
@@ -128,8 +128,9 @@ interface CodeMail {
  *
  * @throws email/throttled when a request beside this one has sent a code
  */
-async function sendCode({ device, email, emailMac, now, address }: CodeMail, deps: WalletDeps): Promise<LoginResponse> {
-  const { config, codes, kms, outbox, pool } = deps
+async function sendCode({ device, email, emailMac, address }: CodeMail, deps: WalletDeps): Promise<LoginResponse> {
+  const { config, codes, kms, outbox, pool, clock } = deps
+  const now = new Date(clock.now())
   const codeId = randomUUID()
   const code = createCode()
   const use = { codeId, purpose: PURPOSE, emailMac: emailMac.toString('hex'), device: device.uiThumbprint }
@@ -169,7 +170,7 @@ async function enterCode(c: Context, deps: WalletDeps, runFair: FairQueue): Prom
   const entered = await parseBody(c, codeRequest)
   const device = await requireDevice(c, deps, entered.deviceId)
   const address = deps.clientAddress(c)
-  return runFair(address, device.id, () => openByCode({ ...entered, device, address }, deps))
+  return runFair(toCaller(address), device.id, () => openByCode({ ...entered, device, address }, deps))
 }
 
 interface EnteredCode {
