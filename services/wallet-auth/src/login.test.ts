@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import type { LoginResponse } from '@latchkey/protocol/wallet-auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -134,6 +135,19 @@ describe('a login by e-mail', () => {
     await Promise.all(flooded)
     expect(sent).toBe(40)
     expect(before).toBeLessThan(20)
+  })
+
+  it('writes an audit entry for each of the five attempts at a code, and none for a code that is not open', async () => {
+    const browser = await world.newBrowser()
+    const { id, code } = await openCode(browser, newEmail())
+    for (let attempt = 0; attempt < 7; attempt++) await enter(browser, id, wrong(code))
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect(await enter(browser, randomUUID(), code)).toBe('email/invalid-code')
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS count FROM wallet_audit WHERE device_id = $1 AND kind = 'code-refused'`,
+      [browser.deviceId],
+    )
+    expect(rows[0].count).toBe(5)
   })
 
   it('X51: a code counts for its device, its project and ten minutes, and not once it is superseded', async () => {

@@ -16,16 +16,18 @@ export interface Device {
 const COLUMNS = `id, project, origin, ui_thumbprint AS "uiThumbprint", vault_thumbprint AS "vaultThumbprint", label`
 
 /**
- * Stores a device. The same vault key on the same site is the same device, also with a new key of its page.
+ * Stores a device. The same vault key on the same site is the same device, also with a new key of its page. A device without a
+ * user is kept for a day from then on.
  *
  * @throws service/database
  */
 export function registerDevice(pool: Pool, device: Omit<Device, 'id'>, now: Date): Promise<Device> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<Device>(
-      `INSERT INTO wallet_devices (id, project, origin, ui_thumbprint, vault_thumbprint, label, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (vault_thumbprint, project, origin) DO UPDATE SET ui_thumbprint = excluded.ui_thumbprint
+      `INSERT INTO wallet_devices (id, project, origin, ui_thumbprint, vault_thumbprint, label, created_at, seen_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+       ON CONFLICT (vault_thumbprint, project, origin)
+         DO UPDATE SET ui_thumbprint = excluded.ui_thumbprint, seen_at = excluded.seen_at
        RETURNING ${COLUMNS}`,
       [randomUUID(), device.project, device.origin, device.uiThumbprint, device.vaultThumbprint, device.label, now],
     )

@@ -204,7 +204,8 @@ async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<Walle
   const attempt = await takeAttempt({ codeId, purpose: PURPOSE, deviceId, now }, deps)
   const emailMac = attempt?.emailMac.toString('hex') ?? ''
   if (!(await codes.isRight(code, { codeId, purpose: PURPOSE, emailMac, device: device.uiThumbprint }, attempt))) {
-    await writeAudit(pool, { kind: 'code-refused', now, deviceId, address })
+    // A code has five attempts. A request for a code that is not open would add entries without a limit.
+    if (attempt !== undefined) await writeAudit(pool, { kind: 'code-refused', now, deviceId, address })
     throw new WalletError('email/invalid-code')
   }
   if (attempt === undefined) throw new WalletError('bug/unexpected')
