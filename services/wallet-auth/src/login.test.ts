@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import type { LoginResponse } from '@latchkey/protocol/wallet-auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -80,6 +81,73 @@ describe('a login by e-mail', () => {
     await Promise.all(Array.from({ length: 100 }, () => enter(browser, id, wrong(code))))
     const { rows } = await database.pool.query('SELECT attempts FROM wallet_codes WHERE id = $1', [id])
     expect(rows[0].attempts).toBe(5)
+  })
+
+  it('X49: of 40 requests at once for one address, one sends a mail', async () => {
+    const email = newEmail()
+    const browsers = await Promise.all(Array.from({ length: 40 }, () => world.newBrowser()))
+    const results = await Promise.all(browsers.map(async (browser) => codeOf(await browser.requestCode(email))))
+    expect(results.filter((result) => result !== 'email/throttled')).toEqual(['ok'])
+    const { rows } = await database.pool.query(
+      'SELECT count(*)::int AS codes FROM wallet_codes WHERE device_id = ANY($1::uuid[])',
+      [browsers.map(({ deviceId }) => deviceId)],
+    )
+    expect(rows[0].codes).toBe(1)
+    // The code of a second mail would be in the same search of the outbox.
+    await world.lastCode(email)
+    expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1)
+  })
+
+  it('X50: of 25 wrong codes at once for five codes of one address, 15 are compared, and a right one is refused', async () => {
+    const email = newEmail()
+    const opened: { browser: TestBrowser; id: string; code: string }[] = []
+    for (let each = 0; each < 5; each++) {
+      const browser = await world.newBrowser()
+      opened.push({ browser, ...(await openCode(browser, email)) })
+      world.advance(MINUTE)
+    }
+    await Promise.all(
+      opened.flatMap(({ browser, id, code }) => Array.from({ length: 5 }, () => enter(browser, id, wrong(code)))),
+    )
+    const { rows } = await database.pool.query('SELECT id, attempts FROM wallet_codes WHERE id = ANY($1::uuid[])', [
+      opened.map(({ id }) => id),
+    ])
+    expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(15)
+    const { id: left } = rows.find(({ attempts }) => attempts < 5)
+    const last = opened.find(({ id }) => id === left)
+    expect(last && (await enter(last.browser, last.id, last.code))).toBe('email/invalid-code')
+  })
+
+  it('X101: a caller on another network waits for no more than a few of 40 codes that one IPv6 network requests', async () => {
+    const flood = await Promise.all(Array.from({ length: 40 }, () => world.newBrowser()))
+    const victim = await world.newBrowser()
+    const from = (address: string) => ({ headers: { 'x-test-address': address } })
+    let sent = 0
+    const flooded = flood.map(async (browser, at) => {
+      const response = await browser.requestCode(newEmail(), {}, from(`2001:db8:1:2::${at.toString(16)}`))
+      if (response.ok) sent += 1
+      return response
+    })
+    // The flood stands in the queue when the first of it is through.
+    await Promise.race(flooded)
+    expect(await codeOf(await victim.requestCode(newEmail(), {}, from('198.51.100.7')))).toBe('ok')
+    const before = sent
+    await Promise.all(flooded)
+    expect(sent).toBe(40)
+    expect(before).toBeLessThan(20)
+  })
+
+  it('writes an audit entry for each of the five attempts at a code, and none for a code that is not open', async () => {
+    const browser = await world.newBrowser()
+    const { id, code } = await openCode(browser, newEmail())
+    for (let attempt = 0; attempt < 7; attempt++) await enter(browser, id, wrong(code))
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect(await enter(browser, randomUUID(), code)).toBe('email/invalid-code')
+    const { rows } = await database.pool.query(
+      `SELECT count(*)::int AS count FROM wallet_audit WHERE device_id = $1 AND kind = 'code-refused'`,
+      [browser.deviceId],
+    )
+    expect(rows[0].count).toBe(5)
   })
 
   it('X51: a code counts for its device, its project and ten minutes, and not once it is superseded', async () => {

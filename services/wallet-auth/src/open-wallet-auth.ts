@@ -29,6 +29,8 @@ export interface OpenWalletAuth {
   readonly publicKey: string
   /** To this key vaults seal halves; a deployment of the pages names it. */
   readonly sealTo: string
+  /** Deletes what has expired, as it happens every 5 minutes. */
+  readonly sweep: () => Promise<void>
   /** Ends the outbox and the sweep, and waits for what runs. */
   readonly stop: () => Promise<void>
 }
@@ -71,6 +73,7 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     app,
     publicKey: signer.publicKey,
     sealTo: recipient.publicKey,
+    sweep,
     stop: async () => {
       await Promise.all([stopSweep(), outbox.stop()])
     },

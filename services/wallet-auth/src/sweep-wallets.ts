@@ -9,8 +9,20 @@ import { PENDING_MS } from './drivers/wallets.ts'
 const CODE_RETENTION_MS = 2 * DAY_MS
 /** Ended sessions are listed for the user. */
 const SESSION_RETENTION_MS = 90 * DAY_MS
+/** Anybody can register devices. A page registers its device before each login. */
+const UNUSED_DEVICE_RETENTION_MS = DAY_MS
+/** Entries without a user are for the operator, and anybody can cause them. */
+const ANONYMOUS_AUDIT_RETENTION_MS = 30 * DAY_MS
 
-/** Deletes what has expired: tokens, codes, sessions, wallets that nobody proved. A failure is logged; the next sweep tries again. */
+/** A device takes its codes with it, which count for limits of a day, so it is kept as long as they are. */
+const DELETE_UNUSED_DEVICES = `DELETE FROM wallet_devices d WHERE seen_at < $1
+  AND NOT EXISTS (SELECT FROM wallet_user_devices WHERE device_id = d.id)
+  AND NOT EXISTS (SELECT FROM wallet_codes WHERE device_id = d.id)`
+
+/**
+ * Deletes what has expired: tokens, codes, sessions, wallets that nobody proved, devices on which nobody signed in, audit entries
+ * without a user. A failure is logged; the next sweep tries again.
+ */
 export async function sweepWallets(deps: {
   readonly pool: Database['pool']
   readonly usedIds: Pick<UsedIds, 'sweep'>
@@ -24,6 +36,8 @@ export async function sweepWallets(deps: {
     ['DELETE FROM wallet_codes WHERE created_at < $1', before(CODE_RETENTION_MS)],
     ['DELETE FROM wallet_sessions WHERE expires_at < $1', before(SESSION_RETENTION_MS)],
     [`DELETE FROM wallet_wallets WHERE status = 'pending' AND created_at < $1`, before(PENDING_MS)],
+    [DELETE_UNUSED_DEVICES, before(UNUSED_DEVICE_RETENTION_MS)],
+    ['DELETE FROM wallet_audit WHERE user_id IS NULL AND at < $1', before(ANONYMOUS_AUDIT_RETENTION_MS)],
   ]
   try {
     await usedIds.sweep()

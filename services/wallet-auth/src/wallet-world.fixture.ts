@@ -38,7 +38,7 @@ export async function openWalletWorld(database: Database) {
   const logged: object[] = []
   const write = (fields: object, message: string) => void logged.push({ ...fields, message })
   const custody = createStatementSigner(new Uint8Array(32).fill(9))
-  const { app, stop, publicKey } = await openWalletAuth({
+  const { app, stop, sweep, publicKey } = await openWalletAuth({
     database,
     kms,
     transport: { send: async (mail) => void mails.push(mail) },
@@ -94,24 +94,22 @@ export async function openWalletWorld(database: Database) {
     const signed = async (name: Parameters<TestDevice['request']>[0], request: object, change: ProofChange = {}) => ({
       jws: await device.request(name, nonce, request as never, change),
     })
-    // The first call of a browser brings it a nonce.
-    await call(device, 'GET', `/v1/projects/${projectId}`)
-    const register = async () =>
-      call(
-        device,
-        'POST',
-        '/v1/devices',
-        await signed('latchkey-device+jwt', { uiThumbprint: device.ui.thumbprint, projectId, origin }),
-      )
+    const register = async () => {
+      // A call before it brings a nonce, which the vault signs.
+      await call(device, 'GET', `/v1/projects/${projectId}`)
+      const body = await signed('latchkey-device+jwt', { uiThumbprint: device.ui.thumbprint, projectId, origin })
+      return call(device, 'POST', '/v1/devices', body)
+    }
     const { deviceId } = await json<{ deviceId: string }>(register())
-    const requestCode = (email: string, more: object = {}) =>
-      call(device, 'POST', '/v1/login/email', { deviceId, email, ...more })
+    const requestCode = (email: string, more: object = {}, options: CallOptions = {}) =>
+      call(device, 'POST', '/v1/login/email', { deviceId, email, ...more }, options)
     const enterCode = (challengeId: string, code: string) =>
       call(device, 'POST', '/v1/login/code', { deviceId, challengeId, code })
     return {
       device,
       deviceId,
       signed,
+      register,
       requestCode,
       enterCode,
       call: (method: string, path: string, body?: unknown, options?: CallOptions) =>
@@ -145,6 +143,7 @@ export async function openWalletWorld(database: Database) {
     custody,
     mails,
     logged,
+    sweep,
     call,
     json,
     newBrowser,

@@ -384,6 +384,25 @@ describe('a new device of a user with a wallet', () => {
     expect(session.wallet).toMatchObject({ walletId, hasDeviceSet: true })
   })
 
+  it('X56: that custody approved signs in after 15 wrong codes of a day, and no other device of the user', async () => {
+    const visitor = await signedIn()
+    const { vault } = await createWallet(visitor)
+    for (let round = 0; round < 3; round++) {
+      world.advance(MINUTE)
+      const { challengeId } = await world.json<{ challengeId: string }>(visitor.browser.requestCode(visitor.email))
+      const code = await world.lastCode(visitor.email)
+      const wrong = code === '000000' ? '000001' : '000000'
+      for (let attempt = 0; attempt < 5; attempt++) await visitor.browser.enterCode(challengeId, wrong)
+    }
+    world.advance(MINUTE)
+    expect(await world.json(visitor.browser.requestCode(visitor.email))).toMatchObject({ action: 'VERIFY_DEVICE' })
+    const browser = await world.newBrowser()
+    const { accessToken } = await browser.login(visitor.email, {
+      approval: await approvalOf(browser, vault.walletId),
+    })
+    expect(await codeOf(await browser.call('GET', '/v1/session', undefined, { accessToken }))).toBe('ok')
+  })
+
   it('gets no session by a code that was sent before another device made the wallet', async () => {
     const email = newEmail()
     const first = await signedIn(email)

@@ -1,8 +1,6 @@
-import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import type { DatabaseClient } from '@latchkey/database'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import type { HashedCode } from '../domain/one-time-code.ts'
-
-type Pool = Database['pool']
 
 export const CODE_MS = 10 * MINUTE_MS
 export const RESEND_MS = 30 * SECOND_MS
@@ -35,30 +33,41 @@ interface CodeCounts {
   readonly failures: string
 }
 
-/** Returns the time until the next mail to an address may leave. @throws service/database */
-export function readCodeState(
-  pool: Pool,
+/** Not a number of custody, which may share the database. */
+const LOCK_ADDRESS = 0x1a7e
+
+/**
+ * Locks the codes of an address to the end of the caller's transaction. What `readCodeState` returns after it stays true until
+ * then. A request that does not take the lock sees counts that another one is about to change.
+ *
+ * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
+ */
+export async function lockAddress(client: DatabaseClient, emailMac: Buffer): Promise<void> {
+  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_ADDRESS, emailMac.readInt32BE()])
+}
+
+/** Returns how the codes of an address stand. */
+export async function readCodeState(
+  client: DatabaseClient,
   { realm, emailMac, now }: Pick<NewCode, 'realm' | 'emailMac' | 'now'>,
 ): Promise<CodeState> {
-  return withClient(pool, async (client) => {
-    // The time at which the oldest of the last 5 (20) codes leaves its window; null while there are fewer.
-    const { rows } = await client.query<CodeCounts>(
-      `WITH recent AS (
+  // The time at which the oldest of the last 5 (20) codes leaves its window; null while there are fewer.
+  const { rows } = await client.query<CodeCounts>(
+    `WITH recent AS (
          SELECT created_at, attempts, consumed_at, row_number() OVER (ORDER BY created_at DESC) AS place
            FROM wallet_codes WHERE realm = $1 AND email_mac = $2 AND created_at > $3)
        SELECT max(created_at) AS last, max(created_at) FILTER (WHERE place = ${PER_HOUR}) AS hourly,
               max(created_at) FILTER (WHERE place = ${PER_DAY}) AS daily,
               coalesce(sum(attempts - CASE WHEN consumed_at IS NULL THEN 0 ELSE 1 END), 0) AS failures
          FROM recent`,
-      [realm, emailMac, new Date(now.getTime() - DAY_MS)],
-    )
-    const { last = null, hourly = null, daily = null, failures = '0' } = rows[0] ?? {}
-    const until = (at: Date | null, ms: number) => (at === null ? 0 : at.getTime() + ms - now.getTime())
-    return {
-      waitMs: Math.max(0, until(last, RESEND_MS), until(hourly, HOUR_MS), until(daily, DAY_MS)),
-      isGuessed: Number(failures) >= MAX_FAILURES_PER_DAY,
-    }
-  })
+    [realm, emailMac, new Date(now.getTime() - DAY_MS)],
+  )
+  const { last = null, hourly = null, daily = null, failures = '0' } = rows[0] ?? {}
+  const until = (at: Date | null, ms: number) => (at === null ? 0 : at.getTime() + ms - now.getTime())
+  return {
+    waitMs: Math.max(0, until(last, RESEND_MS), until(hourly, HOUR_MS), until(daily, DAY_MS)),
+    isGuessed: Number(failures) >= MAX_FAILURES_PER_DAY,
+  }
 }
 
 /** Stores a code in a transaction of the caller. An earlier one of the same device and purpose counts no more. */
@@ -92,7 +101,7 @@ export interface AttemptedCode extends HashedCode {
   readonly emailWrapped: Buffer
 }
 
-interface CodeKey {
+export interface CodeKey {
   readonly codeId: string
   readonly purpose: string
   readonly deviceId: string
@@ -102,19 +111,29 @@ interface CodeKey {
 /** A code counts for its device and purpose, while it lasts. */
 const OPEN = `id = $1 AND purpose = $2 AND device_id = $3 AND consumed_at IS NULL AND superseded_at IS NULL AND expires_at > $4`
 
-/** Counts an attempt before it is compared, so that requests at once cannot try more often. @throws service/database */
-export function countAttempt(
-  pool: Pool,
+/** Returns the address of a code that has attempts left. */
+export async function findCodeAddress(
+  client: DatabaseClient,
+  { codeId, purpose, deviceId, now }: CodeKey,
+): Promise<Pick<NewCode, 'realm' | 'emailMac'> | undefined> {
+  const { rows } = await client.query<Pick<NewCode, 'realm' | 'emailMac'>>(
+    `SELECT realm, email_mac AS "emailMac" FROM wallet_codes WHERE ${OPEN} AND attempts < ${MAX_ATTEMPTS}`,
+    [codeId, purpose, deviceId, now],
+  )
+  return rows[0]
+}
+
+/** Counts an attempt before it is compared, so that requests at once cannot try more often. */
+export async function countAttempt(
+  client: DatabaseClient,
   { codeId, purpose, deviceId, now }: CodeKey,
 ): Promise<AttemptedCode | undefined> {
-  return withClient(pool, async (client) => {
-    const { rows } = await client.query<AttemptedCode>(
-      `UPDATE wallet_codes SET attempts = attempts + 1 WHERE ${OPEN} AND attempts < ${MAX_ATTEMPTS}
-       RETURNING hash, salt, realm, email_mac AS "emailMac", email_wrapped AS "emailWrapped"`,
-      [codeId, purpose, deviceId, now],
-    )
-    return rows[0]
-  })
+  const { rows } = await client.query<AttemptedCode>(
+    `UPDATE wallet_codes SET attempts = attempts + 1 WHERE ${OPEN} AND attempts < ${MAX_ATTEMPTS}
+     RETURNING hash, salt, realm, email_mac AS "emailMac", email_wrapped AS "emailWrapped"`,
+    [codeId, purpose, deviceId, now],
+  )
+  return rows[0]
 }
 
 /** Uses a code in a transaction of the caller. @returns false when a request beside this one has used it. */

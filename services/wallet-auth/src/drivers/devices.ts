@@ -16,16 +16,18 @@ export interface Device {
 const COLUMNS = `id, project, origin, ui_thumbprint AS "uiThumbprint", vault_thumbprint AS "vaultThumbprint", label`
 
 /**
- * Stores a device. The same vault key on the same site is the same device, also with a new key of its page.
+ * Stores a device. The same vault key on the same site is the same device, also with a new key of its page. A device without a
+ * user is kept for a day from then on.
  *
  * @throws service/database
  */
 export function registerDevice(pool: Pool, device: Omit<Device, 'id'>, now: Date): Promise<Device> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<Device>(
-      `INSERT INTO wallet_devices (id, project, origin, ui_thumbprint, vault_thumbprint, label, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (vault_thumbprint, project, origin) DO UPDATE SET ui_thumbprint = excluded.ui_thumbprint
+      `INSERT INTO wallet_devices (id, project, origin, ui_thumbprint, vault_thumbprint, label, created_at, seen_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7)
+       ON CONFLICT (vault_thumbprint, project, origin)
+         DO UPDATE SET ui_thumbprint = excluded.ui_thumbprint, seen_at = excluded.seen_at
        RETURNING ${COLUMNS}`,
       [randomUUID(), device.project, device.origin, device.uiThumbprint, device.vaultThumbprint, device.label, now],
     )
@@ -52,22 +54,20 @@ export interface LoginState {
   readonly status: 'approved' | 'active' | 'revoked' | null
 }
 
-/** Returns what is known of an address, with this device. @throws service/database */
-export function findLoginState(
-  pool: Pool,
+/** Returns what is known of an address, with this device. */
+export async function findLoginState(
+  client: DatabaseClient,
   given: { readonly realm: string; readonly emailMac: Buffer; readonly deviceId: string },
 ): Promise<LoginState | undefined> {
-  return withClient(pool, async (client) => {
-    const { rows } = await client.query<LoginState>(
-      `SELECT u.id AS "userId", w.id AS "walletId", ud.status
-         FROM wallet_users u
-         LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
-         LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3
-        WHERE u.realm = $1 AND u.email_mac = $2`,
-      [given.realm, given.emailMac, given.deviceId],
-    )
-    return rows[0]
-  })
+  const { rows } = await client.query<LoginState>(
+    `SELECT u.id AS "userId", w.id AS "walletId", ud.status
+       FROM wallet_users u
+       LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
+       LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3
+      WHERE u.realm = $1 AND u.email_mac = $2`,
+    [given.realm, given.emailMac, given.deviceId],
+  )
+  return rows[0]
 }
 
 /** Sets what a device is to a user, in a transaction of the caller. */

@@ -115,4 +115,15 @@ export const walletMigrations: readonly Migration[] = [
       CREATE INDEX wallet_audit_user_id ON wallet_audit (user_id, id);
     `,
   },
+  {
+    // An index for each reference to a device: without it the deletion of one reads these tables as a whole.
+    id: '0002-sweep-devices',
+    sql: `
+      ALTER TABLE wallet_devices ADD COLUMN seen_at timestamptz NOT NULL DEFAULT now();
+      CREATE INDEX wallet_codes_device_id ON wallet_codes (device_id);
+      CREATE INDEX wallet_wallets_device_id ON wallet_wallets (device_id);
+      CREATE INDEX wallet_sets_device_id ON wallet_sets (device_id);
+      CREATE INDEX wallet_audit_at ON wallet_audit (at) WHERE user_id IS NULL;
+    `,
+  },
 ]

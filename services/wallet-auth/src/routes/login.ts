@@ -1,25 +1,37 @@
 import { randomUUID } from 'node:crypto'
-import { withDurableTransaction } from '@latchkey/database'
+import { type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import { createFairQueue, parseBody } from '@latchkey/http'
+import { createFairQueue, parseBody, toCaller } from '@latchkey/http'
 import { type EmailAddress, parseEmailAddress, renderMail } from '@latchkey/mail'
-import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readStatement } from '@latchkey/proofs'
 import { codeRequest, type LoginResponse, loginRequest, type WalletTokens } from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
 import { requireProof } from '../check-caller.ts'
-import { decideLogin } from '../domain/decide-login.ts'
+import { decideLogin, type LoginDecision } from '../domain/decide-login.ts'
 import { toEmailMac, unwrapEmail, wrapEmail } from '../domain/email-record.ts'
 import { createCode } from '../domain/one-time-code.ts'
 import { writeAudit } from '../drivers/audit.ts'
-import { CODE_MS, consumeCode, countAttempt, RESEND_MS, readCodeState, storeCode } from '../drivers/codes.ts'
+import {
+  type AttemptedCode,
+  CODE_MS,
+  type CodeKey,
+  type CodeState,
+  consumeCode,
+  countAttempt,
+  findCodeAddress,
+  lockAddress,
+  RESEND_MS,
+  readCodeState,
+  storeCode,
+} from '../drivers/codes.ts'
 import { type Device, findDevice, findLoginState, type LoginState, setDeviceStatus } from '../drivers/devices.ts'
 import { openSession } from '../drivers/sessions.ts'
 import { upsertUser } from '../drivers/users.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 const PURPOSE = 'login'
-/** A comparison takes a core for 50 ms. Addresses take turns, and so do the devices of an address. */
+/** A code that is hashed or compared takes a core for 50 ms. Networks take turns, and so do the devices of a network. */
 const MAX_CONCURRENT_CODES = 4
 type FairQueue = ReturnType<typeof createFairQueue>
 
@@ -27,7 +39,7 @@ type FairQueue = ReturnType<typeof createFairQueue>
 export function loginRoutes(deps: WalletDeps): Hono {
   const runFair = createFairQueue(MAX_CONCURRENT_CODES)
   return new Hono()
-    .post('/login/email', async (c) => c.json(await startLogin(c, deps)))
+    .post('/login/email', async (c) => c.json(await startLogin(c, deps, runFair)))
     .post('/login/code', async (c) => c.json(await enterCode(c, deps, runFair)))
 }
 
@@ -37,7 +49,7 @@ async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Pr
   return device
 }
 
-async function startLogin(c: Context, deps: WalletDeps): Promise<LoginResponse> {
+async function startLogin(c: Context, deps: WalletDeps, runFair: FairQueue): Promise<LoginResponse> {
   const body = await parseBody(c, loginRequest)
   const device = await requireDevice(c, deps, body.deviceId)
   const email = parseEmailAddress(body.email)
@@ -45,17 +57,40 @@ async function startLogin(c: Context, deps: WalletDeps): Promise<LoginResponse> 
   const now = new Date(clock.now())
   const [realm, deviceId] = [device.project, device.id]
   const emailMac = await toEmailMac(kms, realm, email)
-  const known = await findLoginState(pool, { realm, emailMac, deviceId })
-  if (body.approval !== undefined) await acceptApproval(body.approval, { device, known, now }, deps)
-  const state = body.approval === undefined ? known : await findLoginState(pool, { realm, emailMac, deviceId })
-  const { waitMs, isGuessed } = await readCodeState(pool, { realm, emailMac, now })
-  const decision = decideLogin(state, isGuessed)
+  const login = { realm, emailMac, deviceId, now }
+  if (body.approval !== undefined) {
+    const known = await withClient(pool, (client) => findLoginState(client, login))
+    await acceptApproval(body.approval, { device, known, now }, deps)
+  }
+  const standing = await withClient(pool, (client) => readStanding(client, login))
+  if (!mayHaveCode(standing)) return answerWithoutCode(standing)
+  const address = deps.clientAddress(c)
+  return runFair(toCaller(address), device.id, () => sendCode({ device, email, emailMac, address }, deps))
+}
+
+/** How an address stands with a device. */
+interface Standing extends CodeState {
+  readonly state: LoginState | undefined
+  readonly decision: LoginDecision
+}
+
+async function readStanding(
+  client: DatabaseClient,
+  login: { readonly realm: string; readonly emailMac: Buffer; readonly deviceId: string; readonly now: Date },
+): Promise<Standing> {
+  const state = await findLoginState(client, login)
+  const codes = await readCodeState(client, login)
+  return { ...codes, state, decision: decideLogin(state, codes.isGuessed) }
+}
+
+const mayHaveCode = ({ decision, waitMs }: Standing): boolean => decision === 'code' && waitMs === 0
+
+/** @throws email/throttled */
+function answerWithoutCode({ state, decision, waitMs }: Standing): LoginResponse {
   if (decision === 'device' && typeof state?.walletId === 'string')
     return { action: 'VERIFY_DEVICE', walletId: state.walletId }
-  if (decision !== 'code') throw new WalletError('email/throttled', { retryInSeconds: (60 * MINUTE_MS) / SECOND_MS })
-  if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
-  const challengeId = await sendCode({ device, email, emailMac, now, address: deps.clientAddress(c) }, deps)
-  return { action: 'VERIFY_OTP', challengeId, resendInSeconds: RESEND_MS / SECOND_MS }
+  const retryMs = decision === 'code' ? waitMs : HOUR_MS
+  throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(retryMs / SECOND_MS) })
 }
 
 interface Approval {
@@ -85,13 +120,17 @@ interface CodeMail {
   readonly device: Device
   readonly email: EmailAddress
   readonly emailMac: Buffer
-  readonly now: Date
   readonly address: string
 }
 
-/** Stores the code and its mail in one transaction, and returns its id. Whoever is told the id has a code on its way. */
-async function sendCode({ device, email, emailMac, now, address }: CodeMail, deps: WalletDeps): Promise<string> {
-  const { config, codes, kms, outbox, pool } = deps
+/**
+ * Stores the code and its mail in one transaction. Whoever is told the id has a code on its way.
+ *
+ * @throws email/throttled when a request beside this one has sent a code
+ */
+async function sendCode({ device, email, emailMac, address }: CodeMail, deps: WalletDeps): Promise<LoginResponse> {
+  const { config, codes, kms, outbox, pool, clock } = deps
+  const now = new Date(clock.now())
   const codeId = randomUUID()
   const code = createCode()
   const use = { codeId, purpose: PURPOSE, emailMac: emailMac.toString('hex'), device: device.uiThumbprint }
@@ -106,7 +145,11 @@ async function sendCode({ device, email, emailMac, now, address }: CodeMail, dep
     validMinutes: CODE_MS / MINUTE_MS,
   })
   const { project: realm, id: deviceId } = device
-  await withDurableTransaction(pool, async (client) => {
+  const refused = await withDurableTransaction(pool, async (client) => {
+    // Requests at once all pass the check before this one, so only the check under the lock counts.
+    await lockAddress(client, emailMac)
+    const standing = await readStanding(client, { realm, emailMac, deviceId, now })
+    if (!mayHaveCode(standing)) return standing
     await storeCode(client, { ...hashed, codeId, purpose: PURPOSE, realm, emailMac, emailWrapped, deviceId, now })
     await outbox.enqueueIn(client, {
       ...content,
@@ -115,9 +158,11 @@ async function sendCode({ device, email, emailMac, now, address }: CodeMail, dep
       expiresAt: now.getTime() + CODE_MS,
     })
     await writeAudit(client, { kind: 'code-sent', now, deviceId, address })
+    return undefined
   })
+  if (refused !== undefined) return answerWithoutCode(refused)
   outbox.wake()
-  return codeId
+  return { action: 'VERIFY_OTP', challengeId: codeId, resendInSeconds: RESEND_MS / SECOND_MS }
 }
 
 /** @throws email/invalid-code, the same for a wrong, an old, a used and an unknown one; email/device-refused */
@@ -125,7 +170,7 @@ async function enterCode(c: Context, deps: WalletDeps, runFair: FairQueue): Prom
   const entered = await parseBody(c, codeRequest)
   const device = await requireDevice(c, deps, entered.deviceId)
   const address = deps.clientAddress(c)
-  return runFair(address, device.id, () => openByCode({ ...entered, device, address }, deps))
+  return runFair(toCaller(address), device.id, () => openByCode({ ...entered, device, address }, deps))
 }
 
 interface EnteredCode {
@@ -135,15 +180,32 @@ interface EnteredCode {
   readonly address: string
 }
 
+/**
+ * Counts an attempt at a code. Attempts at all codes of an address count together: a device that custody approved may try its
+ * code after too many wrong ones, any other may not.
+ *
+ * @returns undefined for a code that is not open, or that may not be tried
+ */
+function takeAttempt(key: CodeKey, { pool }: WalletDeps): Promise<AttemptedCode | undefined> {
+  return withDurableTransaction(pool, async (client) => {
+    const address = await findCodeAddress(client, key)
+    if (address === undefined) return undefined
+    await lockAddress(client, address.emailMac)
+    const { isGuessed, decision } = await readStanding(client, { ...address, ...key })
+    return isGuessed && decision !== 'code' ? undefined : countAttempt(client, key)
+  })
+}
+
 async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<WalletTokens> {
   const { challengeId: codeId, code, device, address } = entered
   const deviceId = device.id
   const { pool, codes, kms, clock } = deps
   const now = new Date(clock.now())
-  const attempt = await countAttempt(pool, { codeId, purpose: PURPOSE, deviceId, now })
+  const attempt = await takeAttempt({ codeId, purpose: PURPOSE, deviceId, now }, deps)
   const emailMac = attempt?.emailMac.toString('hex') ?? ''
   if (!(await codes.isRight(code, { codeId, purpose: PURPOSE, emailMac, device: device.uiThumbprint }, attempt))) {
-    await writeAudit(pool, { kind: 'code-refused', now, deviceId, address })
+    // A code has five attempts. A request for a code that is not open would add entries without a limit.
+    if (attempt !== undefined) await writeAudit(pool, { kind: 'code-refused', now, deviceId, address })
     throw new WalletError('email/invalid-code')
   }
   if (attempt === undefined) throw new WalletError('bug/unexpected')
