@@ -283,7 +283,8 @@ describe('createHttpPrices › the list of coins', () => {
   ])('makes tokens unavailable when it is %s, and is loaded again after 30 s', async (_, reply, code) => {
     replies = { '/list': reply }
     const clock = createFakeClock()
-    const source = create({ clock })
+    // A busy machine needs more than the usual second for 17 MB.
+    const source = create({ clock, deadline: () => AbortSignal.timeout(30_000) })
     expect(await source.read({ tokens: [coin, usdc], currency: 'usd' })).toMatchObject({
       prices: new Map([[priceKey(coin), { price: 3_000 }]]),
       unavailable: new Set([priceKey(usdc)]),
