@@ -66,7 +66,12 @@ describe('the vault', () => {
     const { openConnected, frame } = world()
     const page = await openConnected()
     const first = await status(page)
-    expect(first).toEqual({ thumbprint: expect.stringMatching(/^[\w-]{43}$/), isPersistent: true, isUnlocked: false })
+    expect(first).toEqual({
+      thumbprint: expect.stringMatching(/^[\w-]{43}$/),
+      isPersistent: true,
+      isUnlocked: false,
+      walletIds: [],
+    })
     await page.reload()
     expect(await page.evaluate(`site.connect(${text(frame)})`)).toBe('connected')
     expect(await status(page)).toEqual(first)
@@ -155,6 +160,7 @@ describe('the vault', () => {
         thumbprint: expect.stringMatching(/^[\w-]{43}$/),
         isPersistent: false,
         isUnlocked: false,
+        walletIds: [],
       })
     }
   })

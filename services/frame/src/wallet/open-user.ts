@@ -30,10 +30,14 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
   return { address, chainId, email, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
 }
 
-async function openKeys(deps: WalletDeps, walletId: string | undefined): Promise<WalletAddresses> {
-  const opened = walletId === undefined ? createWallet(deps) : recoverWallet(walletId, deps)
-  // Done or not, what auth knows may have changed.
-  return opened.finally(deps.session.refresh)
+/** Makes or recovers the wallet once, also where several calls of the page need it at the same time. */
+function openKeys(deps: WalletDeps, walletId: string | undefined): Promise<WalletAddresses> {
+  deps.opening ??= (walletId === undefined ? createWallet(deps) : recoverWallet(walletId, deps)).finally(() => {
+    deps.opening = undefined
+    // Done or not, what auth knows may have changed.
+    deps.session.refresh()
+  })
+  return deps.opening
 }
 
 /**

@@ -25,6 +25,6 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
       : createServiceClient({ base: `${deviceOrigin}/api/v1`, noncePath: 'config' })
   const onEnd = (reason: 'signed-out' | 'expired') => emit({ type: 'SESSION_ENDED', payload: { reason } })
   const session = createSession({ auth, storage, origin, onEnd })
-  const begun = { login: undefined, loggedInAt: undefined, enrolment: undefined }
+  const begun = { login: undefined, loggedInAt: undefined, opening: undefined, enrolment: undefined }
   return { projectId, origin, pageKey, auth, custody, session, openVault, ...begun }
 }

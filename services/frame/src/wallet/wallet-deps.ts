@@ -1,3 +1,4 @@
+import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { PageKey } from '../services/page-key.ts'
 import type { ServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
@@ -37,6 +38,8 @@ export interface WalletDeps {
   login: BegunLogin | undefined
   /** When somebody logged in, by `performance.now()`; absent once a sign-in message was signed by that login. */
   loggedInAt: number | undefined
+  /** The wallet while it is made or recovered. */
+  opening: Promise<WalletAddresses> | undefined
   /** The approval of this device that was requested for. */
   enrolment: Enrolment | undefined
 }
