@@ -1,4 +1,4 @@
-/** Returns the page of a site whose only connector is the embedded wallet. The frame's origin is in the query. */
+/** Returns the page of a site whose only connector is the embedded wallet. The page reads the frame's origin from its query string. */
 export const pageCode = ({ hasEmail }: { readonly hasEmail: boolean }) => `
   import { createRoot } from 'react-dom/client'
   import { jsx } from 'react/jsx-runtime'

@@ -285,7 +285,7 @@ const entries = {
   'embedded/not-found': { kind: 'not-found', sentence: 'There is no such wallet, device or request' },
   'embedded/no-custody': {
     kind: 'conflict',
-    sentence: 'The wallet cannot be opened on a new device, so this device is not forgotten',
+    sentence: 'This device is not forgotten, because a wallet in this browser could not be opened without it',
   },
   'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
 

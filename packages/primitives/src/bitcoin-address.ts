@@ -46,8 +46,8 @@ export function parseBitcoinAddress(text: string, networkId: CaipNetworkId): Bit
 }
 
 /**
- * Returns the address that a script is written as on a network; `undefined` for a script that has none: several keys, data, a later
- * version of witness.
+ * Returns the address of an output script on a network; `undefined` for a script without one, such as bare multisig, OP_RETURN, or a
+ * later witness version.
  *
  * @example formatBitcoinAddress(parseBitcoinAddress(text, networkId).script, networkId) // text
  */
@@ -62,7 +62,7 @@ export function formatBitcoinAddress(script: Uint8Array, networkId: CaipNetworkI
   return isFramed(script, [0xa9, 20], [0x87]) ? encodeBase58Check(scriptHash, script.slice(2, 22)) : undefined
 }
 
-/** Returns whether an address is one of a network, by what it begins with. Its checksum is not read. */
+/** Returns whether the prefix of an address is one of a network. Does not verify the checksum. */
 export const isOfBitcoinNetwork = (address: string, networkId: CaipNetworkId): boolean =>
   address.startsWith(`${prefixesOf(networkId).bech32}1`)
 

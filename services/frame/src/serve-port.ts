@@ -68,7 +68,7 @@ export function servePort({ port, handlers, context, reload, now }: ServePortOpt
     let afterwards = () => {}
     const end = await runHandler(handlers, call, {
       ...context,
-      // The page does not get `frame/aborted` for a payment that is on its way.
+      // An abort must not hide the outcome of a payment that is being sent.
       commit: () => pending.delete(call.id),
       signal: controller.signal,
       emit: (event: FrameEvent) => port.postMessage(event),

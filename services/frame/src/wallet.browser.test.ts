@@ -236,7 +236,7 @@ describe('a session of the embedded wallet', () => {
     expect(await query(page, 'GET_DEVICES')).toMatchObject({ payload: { code: 'session/expired' } })
   })
 
-  it('X77: signs nothing once its session was ended elsewhere, although the wallet is open', async () => {
+  it('X77: signs nothing after its session was ended elsewhere, although the wallet is unlocked', async () => {
     const { page, address } = await signedIn()
     await signMessage(page, address)
     const { payload } = await query(page, 'GET_DEVICES')
@@ -249,7 +249,7 @@ describe('a session of the embedded wallet', () => {
     expect(await answer()).toMatchObject({ payload: { code: 'session/expired' } })
   })
 
-  it('stays on a device that alone can open the wallet', async () => {
+  it('refuses to forget the only device that can open the wallet', async () => {
     const { page, address } = await signedIn()
     expect(await query(page, 'FORGET_DEVICE')).toMatchObject({ payload: { code: 'embedded/no-custody' } })
     const signature = await signMessage(page, address)

@@ -27,7 +27,7 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
 }
 
 /**
- * Everything that can see a key. A line more here is a line more to review. The size is of libraries for keys: 77 KiB, most of it
+ * All packages that run in the vault page, where keys are in memory. Each package added here has to be reviewed. The size is of libraries for keys: 77 KiB, most of it
  * curves, addresses of Bitcoin and the words of BIP-39.
  */
 const VAULT: Omit<BundleRules, 'name' | 'entry' | 'format'> = {

@@ -9,7 +9,7 @@ import { PENDING_MS } from './drivers/wallets.ts'
 const CODE_RETENTION_MS = 2 * DAY_MS
 /** Ended sessions are listed for the user. */
 const SESSION_RETENTION_MS = 90 * DAY_MS
-/** Anybody can register devices. A page registers its device before each login. */
+/** Devices without a user are deleted after this time. Anybody can register devices; a page registers its own before each login. */
 const UNUSED_DEVICE_RETENTION_MS = DAY_MS
 /** Entries without a user are for the operator, and anybody can cause them. */
 const ANONYMOUS_AUDIT_RETENTION_MS = 30 * DAY_MS

@@ -384,7 +384,7 @@ describe('a new device of a user with a wallet', () => {
     expect(session.wallet).toMatchObject({ walletId, hasDeviceSet: true })
   })
 
-  it('X56: that custody approved signs in after 15 wrong codes of a day, and no other device of the user', async () => {
+  it('X56: that custody approved can sign in after 15 wrong codes in a day, unlike other devices of the user', async () => {
     const visitor = await signedIn()
     const { vault } = await createWallet(visitor)
     for (let round = 0; round < 3; round++) {

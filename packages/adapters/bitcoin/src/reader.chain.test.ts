@@ -38,7 +38,7 @@ describe('bitcoinReader', () => {
     expect(await reader.inspectRequest(question)).toEqual(await world.createAdapter().inspectRequest(question))
   })
 
-  it('refuses a transaction that a node refuses, bytes that are none, and payments without coins', async () => {
+  it('fails for a transaction that a node refuses, for malformed bytes, and for a payment from an empty address', async () => {
     const { network } = world
     const reader = bitcoinReader()
     const { address } = world.keyOf('Alice', 'p2wpkh')

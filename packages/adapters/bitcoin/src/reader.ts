@@ -31,7 +31,7 @@ export interface BitcoinReader
     } & CallOptions,
   ): Promise<Uint8Array>
   /**
-   * Sends a signed transaction. Resolves also when no service answers, because one may have sent it; the receipt decides.
+   * Sends a signed transaction. Resolves also when no service answers, because one may have sent it anyway.
    *
    * @returns its id. @throws request/invalid, send/insufficient-funds, send/failed, connect/cancelled
    */
@@ -40,7 +40,7 @@ export interface BitcoinReader
 
 /**
  * Returns the reads of `bitcoin()` without lazy loading, and without the code for wallets and its library of transactions. Without
- * `rpcUrl` it uses the services of each network.
+ * `rpcUrl` it uses the Esplora services that the network lists.
  *
  * @throws config/invalid-options
  * @example const psbt = await bitcoinReader().preparePayment({ address, network: bitcoin, payment: { to, amount: 10_000n } })
@@ -70,7 +70,7 @@ export function bitcoinReader({
       const read = toRead(network, signal)
       const plan = await planPayment(read, address, payment, feeLevel)
       if (plan.owner.type !== 'p2wpkh') throw new WalletError('send/invalid-form')
-      // Signatures of two attempts can be joined, each with a false amount of another coin. @see CVE-2020-14199
+      // Proves every amount: a service could give a false one in each of two attempts and combine the signatures. @see CVE-2020-14199
       return writePsbt(read, plan, {}, plan.coins.length > 1)
     },
     async relay({ network, transaction, signal }) {

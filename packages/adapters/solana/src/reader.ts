@@ -21,7 +21,7 @@ export interface SolanaReader
     call: { readonly method: string; readonly params: readonly unknown[] } & CallOptions,
   ): Promise<unknown>
   /**
-   * Sends a fully signed transaction. Resolves also when no node answers, because one may have sent it; the receipt decides.
+   * Sends a fully signed transaction. Resolves also when no node answers, because one may have sent it anyway.
    *
    * @throws send/insufficient-funds, send/failed, transaction/expired, connect/cancelled
    */

@@ -25,14 +25,14 @@ function open() {
 }
 
 describe('the devices of the embedded wallet', () => {
-  it('are those that the frame lists', async () => {
+  it('are listed as the frame returns them', async () => {
     const session = { sessionId, device: 'Chrome on Linux', origin: 'https://shop.example', createdAt: 1, usedAt: 2 }
     const listed = { email: 'ada@example.org', hasRecovery: true, sessions: [{ ...session, isCurrent: true }] }
     frame.reply('GET_DEVICES', () => ({ result: listed }))
     expect(await open().read()).toEqual(listed)
   })
 
-  it('lose a session by its id, or all of them', async () => {
+  it('end one session by its id, or all sessions', async () => {
     frame.reply('END_SESSION', () => ({ result: undefined }))
     frame.reply('END_ALL_SESSIONS', () => ({ result: undefined }))
     const devices = open()
@@ -44,7 +44,7 @@ describe('the devices of the embedded wallet', () => {
     ])
   })
 
-  it('close the frame once it has forgotten this one, and not when it refuses', async () => {
+  it('close the frame after it has forgotten this device, and not when it refuses', async () => {
     frame.reply('FORGET_DEVICE', () => ({ failure: { message: 'no', code: 'embedded/no-custody' } }))
     await expect(open().forgetDevice()).rejects.toMatchObject({ code: 'embedded/no-custody' })
     expect(forgotten).toBe(0)

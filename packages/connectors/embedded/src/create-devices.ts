@@ -2,9 +2,9 @@ import type { WalletDevices } from '@latchkey/core/ports'
 import type { FrameChannel } from './frame-channel.ts'
 
 /**
- * Returns what the frame does about the devices of a person.
+ * Returns the device actions of a session, which call the frame.
  *
- * @param onForgotten - The frame has deleted its keys: it makes new ones when it is loaded again.
+ * @param onForgotten - Called when the frame has deleted its keys. The next load of the frame creates new ones.
  */
 export const createDevices = (channel: Pick<FrameChannel, 'request'>, onForgotten: () => void): WalletDevices => ({
   read: (signal) => channel.request('GET_DEVICES', undefined, signal),

@@ -32,7 +32,7 @@ function open(more: Partial<Parameters<typeof openSessions>[1]> = {}) {
   return openSessions({ context, channel, networks, devices, signOut: async () => {} }, { ...request, signal, ...more })
 }
 
-/** The frame knows EVM and Solana, as the scripted answers say. */
+/** Scripts the frame's answer to GET_USER for each network; other networks are unsupported. */
 function replyByChain(answers: Readonly<Record<string, ReturnType<Parameters<ScriptedFrame['reply']>[1]>>>) {
   frame.reply('GET_USER', ({ payload }) => answers[String((payload as { chainId: string }).chainId)] ?? UNSUPPORTED)
 }
@@ -40,7 +40,7 @@ const evmUser = { result: { address: ADDRESS, chainId: 'eip155:1', email: 'ada@e
 const solanaUser = { result: { address: SOLANA_ADDRESS, chainId: SOLANA } }
 
 describe('the sessions of the embedded wallet', () => {
-  it('are of the families of the site, the wanted one first', async () => {
+  it('cover the chain families of the site, the requested one first', async () => {
     replyByChain({ 'eip155:1': evmUser, [SOLANA]: solanaUser })
     const { sessions, email } = await open({ namespace: 'solana' })
     expect(sessions.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
@@ -53,7 +53,7 @@ describe('the sessions of the embedded wallet', () => {
     expect((await open()).sessions.map(({ namespace }) => namespace)).toEqual(['eip155'])
   })
 
-  it('are none where the frame refuses the wanted family, or fails otherwise', async () => {
+  it('fail when the frame refuses the requested family, or fails for another reason', async () => {
     replyByChain({ [SOLANA]: solanaUser })
     await expect(open()).rejects.toMatchObject({ code: 'network/unsupported' })
     replyByChain({ 'eip155:1': evmUser, [SOLANA]: { failure: { message: 'no', code: 'session/expired' } } })
@@ -65,7 +65,7 @@ describe('the sessions of the embedded wallet', () => {
     expect((await open({ networkId: 'eip155:8453' })).sessions[0].networkId).toBe('eip155:8453')
   })
 
-  it('carry what the frame signed with the login, of the wanted family alone', async () => {
+  it('carry the sign-in that the frame signed, for the requested family only', async () => {
     const signed = { message: 'app.example wants you to sign in', signature: '0x01' }
     replyByChain({ 'eip155:1': { result: { ...evmUser.result, ...signed } }, [SOLANA]: solanaUser })
     const signIn = {

@@ -9,7 +9,7 @@ export type OwnSession = ReturnType<typeof createSession>
 interface SessionsOptions {
   readonly context: ConnectorContext
   readonly channel: FrameChannel
-  /** Of the site, in its order; only of families that the wallet has. */
+  /** Networks of the site, in its order, without chain families that the wallet does not have. */
   readonly networks: readonly CaipNetworkId[]
   readonly devices: WalletDevices
   /** Signs the person out of the frame. */
@@ -58,7 +58,7 @@ export async function openSessions(
   return { sessions: [first, ...others], email }
 }
 
-/** The frame writes the message for the account of the wallet, and signs it by itself right after a login only. */
+/** Converts a sign-in request for the frame, which adds the account, and signs without a screen only right after a login. */
 const toSignIn = (signIn: SignInRequest, chainId: CaipNetworkId) => ({
   signInMessage: { ...toPlain(signIn), version: '1', accountAddress: '', chainId },
 })

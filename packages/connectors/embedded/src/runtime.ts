@@ -44,7 +44,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     return { channel, remove: host.remove }
   }
 
-  /** Takes the frame out of the page; the next connection puts in another one. */
+  /** Removes the frame from the page. The next connection creates a new one. */
   function closeFrame(): void {
     opened.get()?.remove()
     opened = lazy(openFrame)
@@ -84,7 +84,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
       ]),
     prepare() {
       const loading = opened.load().then(({ channel }) => channel.request('IS_CONNECTED', {}, context.signal))
-      // A connection loads the frame again, and reports the failure.
+      // Ignored: the connection tries again, and reports the failure.
       loading.catch(() => undefined)
     },
     async connect(request): Promise<Approval> {

@@ -170,7 +170,7 @@ export interface LoginDevices {
   readonly sessions: readonly DeviceSession[]
 }
 
-/** What a wallet that people log in to does about their devices. */
+/** The device actions of a wallet with a login. */
 export interface WalletDevices {
   /** @throws session/expired, frame/* */
   read(signal?: AbortSignal): Promise<LoginDevices>

@@ -8,7 +8,7 @@ import {
 } from '@latchkey/primitives'
 import type { BitcoinOutput, Psbt, PsbtInput } from './psbt.ts'
 
-/** A PSBT of more bytes is none that a wallet takes. */
+/** Larger PSBTs are not read. */
 const MAX_BYTES = 1_500_000
 
 /**

@@ -7,7 +7,7 @@ export interface ByteReader {
   readonly uint64: () => bigint
   /** @see Bitcoin Core, `CompactSize` */
   readonly size: () => number
-  /** Bytes behind their length. */
+  /** Bytes with a length prefix. */
   readonly bytes: () => Uint8Array
   readonly list: <T>(read: () => T) => readonly T[]
   readonly isAtEnd: () => boolean
@@ -63,7 +63,7 @@ export function toUint64(value: bigint): Uint8Array {
   return bytes
 }
 
-/** Returns bytes behind their length. */
+/** Returns bytes with a length prefix. */
 export const withLength = (bytes: Uint8Array): Uint8Array => joinBytes(toCompactSize(bytes.length), bytes)
 
 export function joinBytes(...parts: readonly Uint8Array[]): Uint8Array {

@@ -96,7 +96,7 @@ describe('a PSBT', () => {
     expect(parsePsbt(hexToBytes(`70736274ff${version}${version}00`))).toBeUndefined()
   })
 
-  it('does not believe a transaction before that has another id, or a coin that it contradicts', () => {
+  it('rejects a previous transaction with another id, and a witness UTXO that differs from it', () => {
     const [before, transaction] = fc.sample(transactions, 2)
     if (before === undefined || transaction === undefined) throw new Error('no sample')
     const input = { ...transaction.inputs[0], txid: toTransactionId(before), index: 0 } as never

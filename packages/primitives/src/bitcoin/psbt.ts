@@ -10,12 +10,12 @@ import {
   toTransactionId,
 } from './raw-transaction.ts'
 
-/** Values by their keys in hexadecimal without `0x`, in their order: the type of a value, and what it is of. */
+/** The key-value pairs of a PSBT map in their order. A key is its type and data, in hexadecimal without `0x`. @see BIP-174 */
 export type PsbtMap = ReadonlyMap<string, Uint8Array>
 
 /** A transaction that waits for signatures, with everything that its bytes hold. */
 export interface ParsedPsbt {
-  /** The transaction that signatures are of, whichever version the PSBT has. */
+  /** The unsigned transaction; of a version 2 PSBT it is built from the maps. */
   readonly transaction: RawBitcoinTransaction
   readonly globals: PsbtMap
   readonly inputs: readonly PsbtMap[]
@@ -53,7 +53,7 @@ export const PSBT_KEYS = {
 const FINAL_SEQUENCE = 0xffffffff
 
 /**
- * Reads a PSBT of either version whole; `undefined` for bytes that are none.
+ * Parses a PSBT of version 0 or 2; `undefined` for malformed bytes.
  *
  * @see BIP-174, BIP-370
  */
@@ -143,7 +143,7 @@ function joinTransaction(
     }),
     lockTime: lockTimeOf(globals, inputs),
   }
-  // Its own bytes prove that each field has its form.
+  // Parsing its bytes again checks the form of each field.
   return expect(parseRawTransaction(serializeTransaction(unsigned)))
 }
 
@@ -177,9 +177,9 @@ function expect<T>(value: T | undefined): T {
 
 /** What an input of a PSBT says about itself. */
 export interface PsbtInputFacts {
-  /** The coin that it claims to spend. */
+  /** The spent output as the PSBT states it, proved or not. */
   readonly claimed?: RawBitcoinOutput
-  /** The coin that it spends, by a transaction in the PSBT whose hash is that of the input: a proof. */
+  /** The spent output, taken from a previous transaction in the PSBT whose hash equals the input's txid. */
   readonly proved?: RawBitcoinOutput
   /** Kind of signature that it asks for. */
   readonly sighashType?: number

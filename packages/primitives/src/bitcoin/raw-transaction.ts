@@ -33,7 +33,7 @@ export interface RawBitcoinTransaction {
   readonly lockTime: number
 }
 
-/** Satoshis of all bitcoins that will ever be. */
+/** The largest amount that exists, in satoshis: 21 million bitcoins. */
 const MAX_AMOUNT = 2_100_000_000_000_000n
 const [SEGWIT_MARKER, SEGWIT_FLAG] = [0, 1]
 

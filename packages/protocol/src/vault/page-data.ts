@@ -14,8 +14,8 @@ export const sealKeys = v.strictObject({
 export type SealKeys = v.InferOutput<typeof sealKeys>
 
 /**
- * The Bitcoin network of new wallets. A signature of Bitcoin names no network, so that a key for test coins must have no others: each
- * network has keys of its own.
+ * The Bitcoin network of new wallets. A Bitcoin signature does not name its network, so the test networks use other keys than the
+ * main network.
  *
  * @see SLIP-0044, BIP-173
  */

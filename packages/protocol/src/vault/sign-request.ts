@@ -71,7 +71,7 @@ export const signRequest = v.variant('kind', [
     psbt: hexBytes(256 * KIB),
     /** Positions of the inputs to sign, each of which spends a coin of the account; absent: all of these. */
     inputs: v.exactOptional(v.pipe(v.array(position), v.minLength(1), v.maxLength(MAX_PSBT_PARTS))),
-    /** Whether the signed inputs become final. Without it their signatures stand beside what they are of. */
+    /** True finalizes the signed inputs; false only adds partial signatures. @see BIP-174 "Input Finalizer" */
     isFinal: v.boolean(),
   }),
 ])

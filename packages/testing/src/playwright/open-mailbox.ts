@@ -14,7 +14,7 @@ export interface WalletMail {
   readonly approvalLink?: string | undefined
 }
 
-/** The mails that a mail catcher has taken. */
+/** Reads the mails that a mail catcher has received. */
 export interface Mailbox {
   /** Returns the id of the newest mail to an address; 0 if there is none. */
   readonly newestId: (email: string) => Promise<number>

@@ -34,7 +34,7 @@ const rejections = createRejections()
 export async function requestApproval(request: ApprovalRequest, context: CallContext): Promise<boolean> {
   if (queued >= MAX_QUEUED) throw new WalletError('request/rate-limited', { retryInSeconds: 5 })
   queued += 1
-  // A person who reads a request must not sign it after the page has changed the network under it.
+  // A switch of the network withdraws the request, also while it is shown.
   const signal = AbortSignal.any([context.signal, context.state.networkUse.signal])
   const shown = last.then(() => show(request, { ...context, signal }))
   last = shown.catch(() => undefined)
@@ -48,7 +48,7 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   if (signal.aborted) throw new WalletError('frame/aborted')
   const retryInSeconds = rejections.waitSeconds(performance.now())
   if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
-  // Loads while the person reads. It is unlocked only after the approval.
+  // Load the vault while the person reads. It is unlocked only after the approval.
   context.openVault().catch(() => undefined)
   const network = await readNetwork(request.networkId, context)
   const facts = { origin, network, now: Date.now() }

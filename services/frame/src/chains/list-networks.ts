@@ -12,7 +12,7 @@ const REGTEST: Network = {
 
 /**
  * Returns the known networks of a project, with the operator's gateway as their only node; without a gateway they have no node.
- * Public nodes are left out, because they would learn addresses of visitors, and the page's policy does not allow them.
+ * Public nodes are left out: they would see the addresses of visitors, and the page's Content-Security-Policy blocks them.
  *
  * @see Spec §7 "Per-chain RPC"
  */

@@ -6,7 +6,7 @@ import { signLoginMessage } from '../wallet/sign-login-message.ts'
 
 /** Who is signed in. A token of the page is not read: a page holds no session of the frame. */
 export const sessionHandlers = {
-  /** Where nobody is signed in, a login is likely to follow: the vault loads meanwhile. */
+  /** Starts to load the vault when nobody is signed in, because a login is likely to follow. */
   async IS_CONNECTED(_, { openWallet, openVault }) {
     const isConnected = await (await openWallet()).session.isOpen()
     if (!isConnected) openVault().catch(() => undefined)

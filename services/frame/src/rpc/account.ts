@@ -60,13 +60,13 @@ export async function approve(part: Part<SignRequest>, { call, account, context 
   return whole.output
 }
 
-/** Ends the time in which the page can withdraw a call. Call it after the signature, before anything is sent. @throws frame/aborted */
+/** After this the page cannot withdraw the call. Call it after signing and before sending. @throws frame/aborted */
 export function commit({ context }: Pick<Signing, 'context'>): void {
   if (context.signal.aborted) throw new WalletError('frame/aborted')
   context.commit()
 }
 
-/** Asks auth whether the session still counts: it may have been ended on another device, while the wallet is open here. */
+/** Throws session/expired and locks the vault if the session was ended on another device. */
 async function requireSession(wallet: WalletDeps): Promise<void> {
   wallet.session.refresh()
   try {

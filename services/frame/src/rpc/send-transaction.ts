@@ -32,7 +32,7 @@ const used = new Map<string, { readonly nonce: bigint; readonly at: number }>()
  */
 export async function sendTransaction(call: RpcCall, context: CallContext): Promise<Hex> {
   const draft = readTransaction(call)
-  // Queued before anything is awaited, so that two transactions keep the order in which the page sent them.
+  // Enter the queue before the first `await`, so that transactions keep the order in which the page sent them.
   return queue(async () => {
     const account = await openAccount(call, context, draft.from)
     const chain = (await context.openChains()).evm(call.networkId)

@@ -26,8 +26,8 @@ const params = v.strictObject({
 const queue = createSendQueue()
 
 /**
- * Sends bitcoins: chooses coins, change and fee, shows the transaction to the person, signs it in the vault, and relays it. The id is
- * also returned when no node answers, because one may have sent it; the receipt decides.
+ * Sends bitcoins: chooses coins, change and fee, shows the transaction to the person, signs it in the vault, and relays it. The
+ * transaction id is also returned when no node answers, because a node may have sent it anyway; the caller waits for the receipt.
  *
  * @throws wallet/rejected, wallet/wrong-account, address/invalid, send/dust, send/insufficient-funds, send/failed, session/expired, rpc/*
  * @see WalletConnect "Bitcoin RPC", `sendTransfer`

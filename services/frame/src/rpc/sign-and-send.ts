@@ -13,8 +13,8 @@ const params = v.object({ transaction: text, pubkey: v.exactOptional(text) })
 const SIGNATURE_BYTES = 64
 
 /**
- * Signs a transaction of Solana, and sends it. The signature is also returned when no node answers, because one may have sent it;
- * the receipt decides.
+ * Signs a transaction of Solana, and sends it. The signature is also returned when no node answers, because a
+ * node may have sent it anyway; the caller waits for the receipt.
  *
  * @returns `{ signature }` in base58. @throws wallet/rejected, wallet/wrong-account, request/invalid while another signature is
  * missing, transaction/expired, send/insufficient-funds, send/failed

@@ -54,7 +54,7 @@ export async function signPsbt(call: RpcCall, context: CallContext): Promise<Sig
   const inputs = listed.length === 0 ? own.positions : listed
   if (inputs.length === 0 || inputs.some((index) => !own.positions.includes(index)))
     throw new WalletError('request/invalid', { field: 'signInputs', problem: 'expected inputs of the account' })
-  // Nobody approves a transaction that cannot be sent afterwards.
+  // Refuse it before the approval, because it could not be sent afterwards.
   if (broadcast && own.open.some((index) => !inputs.includes(index)))
     throw new WalletError('request/invalid', { field: 'psbt', problem: 'expected the signatures of the other inputs' })
   const chain = broadcast ? (await context.openChains()).bitcoin(call.networkId) : undefined
@@ -79,7 +79,7 @@ function listOwn(bytes: Uint8Array, { networkId }: RpcCall, owner: string): OwnI
   if (psbt === undefined)
     throw new WalletError('request/invalid', { field: 'psbt', problem: 'expected a PSBT in base64' })
   const coins = psbt.inputs.map((map, at) => readInput(psbt, map, at))
-  // The vault signs no other: see `areCoinsProved` there.
+  // The same rule as `areCoinsProved` in the vault, checked here before the approval.
   if (coins.length > 1 && coins.some(({ proved }) => proved === undefined))
     throw new WalletError('request/invalid', {
       field: 'psbt',

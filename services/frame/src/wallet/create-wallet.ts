@@ -14,7 +14,7 @@ import type { WalletDeps } from './wallet-deps.ts'
  */
 export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
   const { session, openVault, custody } = deps
-  // Not the one that auth names: custody recognises the person by it, so that auth alone must not choose it.
+  // The typed address, not the one that auth returns: custody will later release its half to the owner of this address.
   const email = await session.typedEmail()
   const vault = await openVault()
   const { challenge, ticket } = await session.call({

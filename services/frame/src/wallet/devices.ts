@@ -26,8 +26,8 @@ export async function endAllSessions(deps: WalletDeps): Promise<void> {
 }
 
 /**
- * Takes this device from the user at the service, and deletes its keys here. The page is loaded again afterwards, because keys are
- * made with it: the next login is that of a new device, which custody checks.
+ * Removes this device from the user at the service, and deletes its keys here. The caller reloads the page afterwards, which creates
+ * new keys, so that the next login is that of a new device, which custody checks.
  *
  * @throws embedded/no-custody when no new device could open the wallet, or this browser has a key of another one; session/expired, vault/*, and as a service client
  */
@@ -39,14 +39,14 @@ export async function forgetDevice(deps: WalletDeps): Promise<void> {
   const { wallet } = await session.describe()
   const hasCustody = wallet === null || (custody !== undefined && wallet.hasAutoSet)
   const { walletIds } = await vault.call('STATUS', undefined)
-  // The keys of the device open the halves of other people in this browser too.
+  // The device keys also encrypt the halves of other users of this browser.
   if (!hasCustody || walletIds.some((id) => id !== wallet?.walletId)) throw new WalletError('embedded/no-custody')
   const deviceId = await session.deviceId()
   await session.call({ method: 'DELETE', path: `devices/${deviceId}`, schema: doneSchema })
   try {
     await vault.call('FORGET', undefined)
   } finally {
-    // The service knows this device no more, whatever the vault did.
+    // The service has removed this device already, also if the vault failed.
     await leave(deps)
   }
 }

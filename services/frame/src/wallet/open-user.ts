@@ -34,14 +34,14 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
 function openKeys(deps: WalletDeps, walletId: string | undefined): Promise<WalletAddresses> {
   deps.opening ??= (walletId === undefined ? createWallet(deps) : recoverWallet(walletId, deps)).finally(() => {
     deps.opening = undefined
-    // Done or not, what auth knows may have changed.
+    // Also after a failure: auth may have stored a part.
     deps.session.refresh()
   })
   return deps.opening
 }
 
 /**
- * Returns the address of a network.
+ * Returns the address of the wallet on a network.
  *
  * @throws network/unsupported for one without accounts: another family, or a Bitcoin network that the wallet was not made for
  */

@@ -59,12 +59,12 @@ function isOfLogin(
   const lasts = expirationTime === undefined || readTime(expirationTime) > now
   const hasBegun = notBefore === undefined || readTime(notBefore) <= now
   const isOwnPage = domain === new URL(origin).host && isOfOrigin(uri, origin)
-  // A resource may be a right that the person gives, which nobody gives unseen. @see ERC-5573
+  // Resources can delegate rights, so a person must see them. @see ERC-5573
   const givesNothing = resources.length === 0
   return isOwnPage && chainId === networkId && isOwnAccount && isNow && lasts && hasBegun && givesNothing
 }
 
-/** A time that cannot be read makes every comparison false. */
+/** Returns milliseconds since 1970; NaN for a malformed or missing time, so that every comparison with it is false. */
 const readTime = (text: string | undefined): number =>
   (text === undefined ? undefined : parseRfc3339(text)) ?? Number.NaN
 

@@ -40,7 +40,7 @@ export async function signLoginMessage(
   const { wallet: described } = await wallet.session.describe()
   if (described === null) return {}
   const account = { wallet, walletId: described.walletId, address }
-  // Whoever logged in has a wallet. A signature that fails is requested again by the screen of the site.
+  // A failure is ignored, because the site then requests the signature on a screen.
   const output = await sign(request, { account, context }).catch(() => undefined)
   if (output === undefined || context.signal.aborted) return {}
   return { message, signature: request.kind === 'evm.message' ? output : encodeBase58(hexToBytes(output)) }

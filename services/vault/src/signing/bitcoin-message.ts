@@ -11,8 +11,8 @@ const OP_RETURN = Uint8Array.of(0x6a)
 const NO_SEQUENCE = { sequence: 0, witness: [] }
 
 /**
- * Signs a text: by the simple form of BIP-322, which is a serialized witness, or as Bitcoin Core does, in 65 bytes. Neither can be a
- * signature of a payment: one is of a coin that cannot exist, the other of a hash that begins with a prefix of messages.
+ * Signs a text: by the simple form of BIP-322, which is a serialized witness, or as Bitcoin Core does, in 65 bytes. Neither is
+ * valid for a payment: BIP-322 spends an output that cannot exist, and the hash of the other starts with a message prefix.
  */
 export function signBitcoinMessage(
   message: Uint8Array,

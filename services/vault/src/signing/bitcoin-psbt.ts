@@ -19,14 +19,14 @@ const denied = () => new WalletError('vault/refused')
 const { witnessUtxo, nonWitnessUtxo, partialSignature, finalScriptWitness } = PSBT_KEYS.input
 /** `DEFAULT` and `ALL`, which are one for a coin of segwit version 0. @see BIP-143 */
 const SIGHASHES = [0, 1]
-/** Flags: inputs, and outputs, may be added. */
+/** The two flags that allow further inputs and outputs. @see BIP-370 */
 const MODIFIABLE = 0b11
 
 /**
  * Signs inputs of a PSBT that spend coins of the account, and returns the PSBT with the signatures.
  *
  * @throws vault/refused for bytes that are no PSBT, over 500 inputs or outputs, an input of others, one that is final, says no amount
- * or contradicts itself, for several inputs of which one has no previous transaction, asks for a signature that leaves inputs or outputs open, and when there is none to sign
+ * or contradicts itself, one of several without its previous transaction, a sighash type other than ALL, and when there is none to sign
  * @see BIP-143, BIP-174, BIP-370
  */
 export function signPsbt(bytes: Uint8Array, { privateKey }: DerivedAccount, request: PsbtRequest): Uint8Array {

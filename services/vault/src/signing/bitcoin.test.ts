@@ -153,7 +153,7 @@ describe('a PSBT', () => {
     expect(bytesToHex(signPsbt(given))).toContain('01060100')
   })
 
-  it('is signed where others sign too, and inputs of others stay as they are', () => {
+  it('is signed together with other signers, whose inputs stay unchanged', () => {
     const psbt = build({
       coins: [
         { script: FRIEND, value: 9_000 },
@@ -175,7 +175,7 @@ describe('a PSBT', () => {
     }
   })
 
-  it('signs an input that only the transaction before describes', () => {
+  it('signs an input that has the previous transaction and no witness UTXO', () => {
     const before = new bitcoin.Transaction()
     before.addInput(Buffer.alloc(32, 1), 0)
     before.addOutput(own.script, 7_000)
@@ -192,7 +192,7 @@ describe('a PSBT', () => {
     },
   )
 
-  it('is refused without an own input, twice for one input, without a coin, over 500 parts, cut, longer, and signed already', () => {
+  it('is refused without an own input, with an input named twice, without a UTXO, over 500 parts, with missing or extra bytes, and when final', () => {
     const psbt = build().toBuffer()
     expect(() => signPsbt(build({ coins: [{ script: FRIEND, value: 9_000 }] }).toBuffer())).toThrow(REFUSED)
     expect(() => signPsbt(psbt, { inputs: [0, 0] })).toThrow(REFUSED)

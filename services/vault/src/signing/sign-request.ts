@@ -10,7 +10,7 @@ import { signEvmTransaction } from './evm-transaction.ts'
 import { signTypedData } from './evm-typed-data.ts'
 import { readSolanaMessage, readSolanaTransaction, withSignature } from './solana-transaction.ts'
 
-/** Bytes that begin a versioned transaction; 0xff begins an off-chain message. @see SIMD-0385, Solana "off-chain message" */
+/** Returns whether bytes start like a versioned transaction (0x80 to 0xfe). 0xff starts an off-chain message. @see SIMD-0385 */
 const isVersioned = ([first = 0]: Uint8Array): boolean => first >= 0x80 && first < 0xff
 
 const denied = () => new WalletError('vault/refused')
@@ -38,7 +38,7 @@ const signers: Signers = {
   'solana.message': (request, { solana }) => {
     const { privateKey } = own(solana, request, 'solana')
     const message = hexToBytes(request.message)
-    // A signature over such a message would be one of a transaction. Versions above 0 are not readable yet, and refused whole.
+    // The signature of a message that is a transaction would also be valid for the transaction.
     if (
       isVersioned(message) ||
       readSolanaMessage(message) !== undefined ||

@@ -167,7 +167,7 @@ describe('typed data', () => {
     )
   })
 
-  it('X44: has the hash that viem computes for every spelling of the chain, and for types that refer to themselves', () => {
+  it('X44: has the hash that viem computes for each form of chainId, and for recursive types', () => {
     const types = {
       Node: [
         { name: 'label', type: 'string' },
@@ -199,7 +199,7 @@ describe('typed data', () => {
     ['an unknown type', { types: { ...PERSON.types, Mail: [{ name: 'from', type: 'Nobody' }] } }],
     ['the domain as its message', { primaryType: 'EIP712Domain' }],
   ]
-  it('has the hash that viem computes where fields have names of JavaScript', () => {
+  it('has the hash that viem computes when fields are named like properties of JavaScript objects', () => {
     const names = ['constructor', 'prototype', 'toString', 'hasOwnProperty']
     const data = {
       types: { Names: names.map((name) => ({ name, type: 'string' })) },
@@ -266,7 +266,7 @@ describe('a transaction of Solana', () => {
 })
 
 describe('a message of Solana', () => {
-  it('X36: is refused when it begins as a transaction of any version, of which an off-chain message is none', () => {
+  it('X36: is refused when it starts like a versioned transaction, and signed when it starts like an off-chain message', () => {
     const signAs = (first: number) =>
       sign({ kind: 'solana.message', message: bytesToHex(Uint8Array.of(first, ...random(80))) })
     for (const first of [0x80, 0x81, 0x9f, 0xfe]) expect(() => signAs(first), String(first)).toThrow()

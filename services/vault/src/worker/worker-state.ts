@@ -58,7 +58,7 @@ export type Opening =
 export interface WorkerState {
   readonly projectId: string
   readonly sealKeys: SealKeys | undefined
-  /** Of new wallets; the addresses of an opened one say its own. */
+  /** The Bitcoin network of new wallets. An existing wallet's addresses determine its network. */
   readonly bitcoinNetwork: BitcoinNetworkName
   readonly deviceKeys: Promise<DeviceKeys>
   readonly halves: DeviceHalves

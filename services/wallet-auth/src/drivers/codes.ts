@@ -33,7 +33,7 @@ interface CodeCounts {
   readonly failures: string
 }
 
-/** Not a number of custody, which may share the database. */
+/** Differs from the lock numbers of custody, which may share the database. */
 const LOCK_ADDRESS = 0x1a7e
 
 /**
@@ -46,7 +46,7 @@ export async function lockAddress(client: DatabaseClient, emailMac: Buffer): Pro
   await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_ADDRESS, emailMac.readInt32BE()])
 }
 
-/** Returns how the codes of an address stand. */
+/** Returns how long an address must wait for its next code, and whether it had too many wrong attempts in a day. */
 export async function readCodeState(
   client: DatabaseClient,
   { realm, emailMac, now }: Pick<NewCode, 'realm' | 'emailMac' | 'now'>,
@@ -111,7 +111,7 @@ export interface CodeKey {
 /** A code counts for its device and purpose, while it lasts. */
 const OPEN = `id = $1 AND purpose = $2 AND device_id = $3 AND consumed_at IS NULL AND superseded_at IS NULL AND expires_at > $4`
 
-/** Returns the address of a code that has attempts left. */
+/** Returns the e-mail address (as a MAC) that a code was sent to; `undefined` if the code has expired or has no attempts left. */
 export async function findCodeAddress(
   client: DatabaseClient,
   { codeId, purpose, deviceId, now }: CodeKey,

@@ -68,7 +68,7 @@ async function startLogin(c: Context, deps: WalletDeps, runFair: FairQueue): Pro
   return runFair(toCaller(address), device.id, () => sendCode({ device, email, emailMac, address }, deps))
 }
 
-/** How an address stands with a device. */
+/** The codes and the login state of an address, and what a login on this device needs next. */
 interface Standing extends CodeState {
   readonly state: LoginState | undefined
   readonly decision: LoginDecision
@@ -124,7 +124,7 @@ interface CodeMail {
 }
 
 /**
- * Stores the code and its mail in one transaction. Whoever is told the id has a code on its way.
+ * Stores the code and its mail in one transaction. If this returns an id, the mail with the code is in the outbox.
  *
  * @throws email/throttled when a request beside this one has sent a code
  */
@@ -146,7 +146,7 @@ async function sendCode({ device, email, emailMac, address }: CodeMail, deps: Wa
   })
   const { project: realm, id: deviceId } = device
   const refused = await withDurableTransaction(pool, async (client) => {
-    // Requests at once all pass the check before this one, so only the check under the lock counts.
+    // Concurrent requests all pass the earlier check, so the check is repeated under the lock.
     await lockAddress(client, emailMac)
     const standing = await readStanding(client, { realm, emailMac, deviceId, now })
     if (!mayHaveCode(standing)) return standing

@@ -2,17 +2,17 @@ import { createPsbt, hexToBytes, PSBT_KEYS, type PsbtMap, serializeOutput } from
 import { type Read, readTransaction } from '../esplora/reads.ts'
 import type { Plan } from './plan-payment.ts'
 
-/** The transaction can be replaced by one that pays more, should its fee be too low. @see BIP-125 */
+/** Signals replace-by-fee. @see BIP-125 */
 const SEQUENCE = 0xfffffffd
 const VERSION = 2
 
-/** The keys that an input needs beside its coin. */
+/** PSBT fields that inputs of some address types need in addition to the spent output. */
 export type InputKeys = { readonly redeemScript?: Uint8Array; readonly tapInternalKey?: Uint8Array }
 
 /**
- * Returns the PSBT of a payment, without a library, because it is written in the small page of the embedded wallet too.
+ * Returns the PSBT of a payment, without a library, because the embedded wallet's frame uses it too and must stay small.
  *
- * @param proves - Adds the previous transaction of every coin, which proves its amount, also where the address is of segwit.
+ * @param proves - Whether each input gets its previous transaction, which proves the amount. Default: only for p2pkh.
  * @throws rpc/*
  * @see BIP-174
  */

@@ -5,7 +5,7 @@ import type { Read } from './reads.ts'
 
 /**
  * Sends a signed transaction to the nodes of a network. Sending the same one twice has no further effect. It fails only when a node
- * refuses the transaction: a node that does not respond may have sent it, and the receipt decides.
+ * refuses the transaction, because a node that does not respond may have sent it.
  *
  * @param transaction - Wire form in base64.
  * @throws rpc/error, connect/cancelled

@@ -5,7 +5,7 @@ import type { createDevices } from './devices.effects.ts'
 const devices: FeatureOf<typeof createDevices> = { name: 'devices' }
 
 /**
- * Ends the session of another device. One that has ended already counts as ended.
+ * Ends the session of another device. Succeeds also if it has ended already.
  *
  * @returns wallet/disconnected, session/expired, frame/timeout, frame/error
  */

@@ -9,7 +9,7 @@ import { selectConnection } from '../../store/selectors.ts'
 import { attempt } from '../attempt.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-/** Returns the read and the verbs of the devices; a chunk of its own, loaded with the screen that shows them. */
+/** Returns the read and the verbs of the devices. Loaded with the screen that shows them. */
 export function createDevices(context: Context, { sessions, settled }: Pick<Dependencies, 'sessions' | 'settled'>) {
   const client = createQueryClient()
   onLastDisconnect(context, () => client.clear())
@@ -28,7 +28,7 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
     try {
       await (await openDevices()).endSession(sessionId)
     } catch (error) {
-      // It ended meanwhile, which is what the person wants.
+      // The session has ended already, which is the wanted result.
       if (!isWalletError(error, 'embedded/not-found')) throw error
     }
     await client.invalidateQueries()

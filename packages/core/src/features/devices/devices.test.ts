@@ -33,7 +33,7 @@ async function connectTo(given: Partial<WalletDevices> = {}) {
 }
 
 describe('the devices of a login', () => {
-  it('are read from the wallet, and again once a session on one of them has ended', async () => {
+  it('are read from the wallet, and read again after a session has been ended', async () => {
     const { client, clock, calls } = await connectTo()
     const read = readDevices(client)
     read.subscribe(() => {})
@@ -45,7 +45,7 @@ describe('the devices of a login', () => {
     expect(calls).toEqual(['end one'])
   })
 
-  it('have lost a session that ended meanwhile', async () => {
+  it('accept the end of a session that has ended already', async () => {
     const { client } = await connectTo({
       async endSession() {
         throw new WalletError('embedded/not-found')
@@ -54,14 +54,14 @@ describe('the devices of a login', () => {
     expect(await endSession(client, 'one')).toMatchObject({ ok: true })
   })
 
-  it('end together, and this one is forgotten', async () => {
+  it('can all be ended, and this device can be forgotten', async () => {
     const { client, calls } = await connectTo()
     await endAllSessions(client)
     await forgetDevice(client)
     expect(calls).toEqual(['end all', 'forget'])
   })
 
-  it('keep their sessions where the wallet fails', async () => {
+  it('report the failure of the wallet', async () => {
     const { client } = await connectTo({
       async forgetDevice() {
         throw new WalletError('embedded/no-custody')
@@ -70,7 +70,7 @@ describe('the devices of a login', () => {
     expect(await forgetDevice(client)).toMatchObject({ ok: false, error: { code: 'embedded/no-custody' } })
   })
 
-  it('are none for a wallet that nobody logs in to, and for nobody', async () => {
+  it('fail for a wallet without a login, and without a connection', async () => {
     const rig = await createRig()
     expect(await endAllSessions(rig.client)).toMatchObject({ ok: false, error: { code: 'wallet/disconnected' } })
     await rig.connect()

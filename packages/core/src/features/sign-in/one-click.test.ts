@@ -188,7 +188,7 @@ describe('signing in while connecting', () => {
     expect(eventNames()).not.toContain('SIWX_AUTH_SUCCESS')
   })
 
-  it('hands what the wallet by e-mail signed after the login to the site, without the screen of a signature', async () => {
+  it('passes the sign-in that the e-mail wallet signed with the login to the site, without the sign-in screen', async () => {
     const { client, kept, settle, eventNames } = await createSite()
     client.actions.connect({ walletId: EMAIL })
     await settle()
@@ -197,7 +197,7 @@ describe('signing in while connecting', () => {
     expect(eventNames()).toEqual(['MODAL_OPEN', 'SIWX_AUTH_SUCCESS', 'CONNECT_SUCCESS', 'MODAL_CLOSE'])
   })
 
-  it('shows the screen of a signature where the wallet by e-mail signed nothing', async () => {
+  it('shows the sign-in screen when the e-mail wallet signed nothing', async () => {
     const { client, kept, settle } = await createSite({ signsIn: false })
     client.actions.connect({ walletId: EMAIL })
     await settle()

@@ -160,7 +160,7 @@ describe('the code', () => {
     await view.until(() => view.client.getState().connections.eip155?.address === ACCOUNT)
   })
 
-  it('is followed by the text of a wallet that did not open where a service fails after it', async () => {
+  it('is followed by "Your wallet could not be opened" when a service fails after it', async () => {
     const failing = async (onChallenge: OnChallenge): Promise<void> => {
       await loginOf()(onChallenge)
       throw new WalletError('frame/timeout', { action: 'CONNECT_OTP' })

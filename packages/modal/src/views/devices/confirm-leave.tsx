@@ -24,7 +24,7 @@ export function ConfirmLeave({ words, leave, onKeep }: ConfirmLeaveProps) {
   const question = useRef<HTMLDivElement>(null)
   const keep = useRef<HTMLButtonElement>(null)
 
-  // The harmless answer is the one that Enter gives.
+  // Focus Cancel, so that Enter changes nothing.
   useEffect(() => {
     keep.current?.focus({ preventScroll: true })
     question.current?.scrollIntoView({ block: 'end' })

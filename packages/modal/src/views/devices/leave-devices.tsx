@@ -9,7 +9,7 @@ import { ConfirmLeave } from './confirm-leave.tsx'
 type Way = 'everywhere' | 'forget'
 
 interface LeaveDevicesProps {
-  /** A new device can open the wallet: the keys of this one may go. */
+  /** Whether a new device can open the wallet, so that the keys of this one may be deleted. */
   readonly canForget: boolean
 }
 
@@ -21,7 +21,7 @@ export function LeaveDevices({ canForget }: LeaveDevicesProps) {
   const rows = useRef<HTMLDivElement>(null)
   const last = useRef<Way>(undefined)
 
-  // The pressed button goes, and the focus with it.
+  // The question replaces the pressed row, so the focus returns to that row afterwards.
   useEffect(() => {
     if (confirming === undefined && last.current !== undefined)
       rows.current?.querySelector<HTMLElement>(`[data-testid="devices-${last.current}"]`)?.focus()

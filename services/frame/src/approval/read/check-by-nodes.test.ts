@@ -22,7 +22,7 @@ const transaction: SignRequest = {
   },
 }
 
-/** Checks the transaction where nodes answer with `answer`. */
+/** Runs the check of a transaction with a fake inspector that returns `answer`. */
 function check(answer: () => Promise<CardReport>, { gatewayOrigin }: { readonly gatewayOrigin?: string }) {
   const openChains = async () => ({ inspect: answer }) as unknown as Chains
   const data = { ...(gatewayOrigin === undefined ? {} : { gatewayOrigin }) } as never

@@ -43,7 +43,7 @@ function toRequest({ spent = 1_000_000n, paid = 600_000n, change = 399_000n, ...
 const report = (built?: Built) => toStaticReport(toRequest(built), facts)
 
 describe('a PSBT in the frame', () => {
-  it('is read as what leaves, to whom, the fee and what comes back, in bitcoins', () => {
+  it('is shown with recipient, amount, fee and change in bitcoins', () => {
     expect(report().effects).toEqual([
       {
         type: 'send',
@@ -55,7 +55,7 @@ describe('a PSBT in the frame', () => {
     expect(readChange(toRequest())).toBe(399_000n)
   })
 
-  it('says that its coins are a claim until nodes prove them', () => {
+  it('has a finding that its amounts are unproved until nodes confirm them', () => {
     expect(report()).toMatchObject({ findings: [{ code: 'not-simulated' }], severity: 'warn' })
   })
 

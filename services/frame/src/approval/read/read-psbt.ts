@@ -12,7 +12,7 @@ import type { CardNetwork } from '../card/card.types.ts'
 
 type PsbtRequest = Extract<SignRequest, { readonly kind: 'bitcoin.psbt' }>
 
-/** Part of the coins that a fee may be at most; a larger one is a mistake or an attack. @see embedded-wallet 4.6 */
+/** The largest fee is the spent amount divided by this. A larger fee is a mistake or an attack. @see embedded-wallet 4.6 */
 const LARGEST_SHARE = 4n
 /** Satoshis below which a fee is small, whatever its share. */
 const SMALL_FEE = 50_000n

@@ -55,7 +55,7 @@ function readMessageText(
   return isTransaction ? { ...inspection, findings: [DISGUISED, ...inspection.findings] } : inspection
 }
 
-/** Bytes that begin a versioned transaction, of which later versions are not readable; 0xff begins an off-chain message. @see SIMD-0385 */
+/** Returns whether bytes start like a versioned transaction (0x80 to 0xfe). 0xff starts an off-chain message. @see SIMD-0385 */
 const isVersioned = ([first = 0]: Uint8Array): boolean => first >= 0x80 && first < 0xff
 
 function readSolana(transaction: string) {

@@ -58,7 +58,7 @@ export async function compareTokens(question: TokenQuestion): Promise<readonly F
   const decimals = tokens.map((token) => {
     const reading = readers.map((reader) => readContract(reader, token.address, DECIMALS))
     const [usual, apart = usual] = reading
-    // A site without an independent node has its usual ones only.
+    // Without an independent node, the usual nodes have to prove the decimals.
     const proving = Promise.resolve(apart)
       .catch(() => usual)
       .then(() => proved.add(token.address))
@@ -74,7 +74,7 @@ export async function compareTokens(question: TokenQuestion): Promise<readonly F
   return isProved ? [...findings] : [...findings, NOT_CHECKED]
 }
 
-/** Waits for work that never fails, until the time is over. */
+/** Waits for promises that never reject, at most `timeoutMs`. */
 async function inTime(
   work: readonly Promise<unknown>[],
   { clock, timeoutMs }: Pick<TokenQuestion, 'clock' | 'timeoutMs'>,
@@ -98,7 +98,7 @@ function compareDecimals({ address, decimals }: DescribedToken, answer: Hex | un
   return block('order-token', { party: { address }, expected: String(decimals), actual: String(BigInt(answer)) })
 }
 
-/** Blocks the revocation of a token allowance for a collection: there the same call allows the spender an item. */
+/** Returns a `block` if the contract is a collection, where the call that revokes an allowance allows the spender an item. */
 async function compareStandard(reader: TokenQuestion): Promise<Finding | undefined> {
   const { expects } = reader
   if (expects.type !== 'revoke' || expects.isAll) return undefined
