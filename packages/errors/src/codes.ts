@@ -287,6 +287,11 @@ const entries = {
     kind: 'conflict',
     sentence: 'This device is not forgotten, because a wallet in this browser could not be opened without it',
   },
+  'embedded/unsupported-storage': {
+    kind: 'unsupported',
+    sentence:
+      'No wallet was made: this browser keeps no data for it. Allow storage for this site, or use another browser',
+  },
   'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
 
   // the keys of the embedded wallet

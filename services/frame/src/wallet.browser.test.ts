@@ -268,7 +268,7 @@ describe('a session of the embedded wallet', () => {
     expect(keys).toEqual(['page-key', `session/${world().shop}`])
   })
 
-  it('X88: works for one load where the browser keeps nothing', async () => {
+  it('X88: is not made where the browser keeps nothing and nobody else has a half', async () => {
     const { newContext, openShop } = world()
     const context = await newContext()
     await context.addInitScript(
@@ -276,12 +276,27 @@ describe('a session of the embedded wallet', () => {
     )
     const page = await openShop(context)
     await login(page, newEmail())
-    const { address } = await getUser(page)
-    const signature = await signMessage(page, address)
-    expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+    expect(await query(page, 'GET_USER')).toMatchObject({ payload: { code: 'embedded/unsupported-storage' } })
     await page.reload()
     await page.evaluate(`site.connect(${text(world().frame)})`)
     expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+  })
+
+  it('X91: shows the addresses that its device derived, also when the database of auth has others', async () => {
+    const { page, address } = await signedIn()
+    const eve = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const { database, shop, frame } = world()
+    const changed = await database.pool.query(
+      `UPDATE wallet_wallets SET vault = replace(vault::text, $1, $2)::jsonb WHERE vault::text LIKE '%' || $1 || '%'`,
+      [address, eve],
+    )
+    expect(changed.rowCount).toBe(1)
+    await page.goto(shop)
+    await page.evaluate(`site.connect(${text(frame)})`)
+    expect((await getUser(page)).address).toBe(address)
+    expect(await query(page, 'RPC_REQUEST', { method: 'eth_accounts', params: [] })).toMatchObject({
+      payload: [address],
+    })
   })
 
   it('X89: of a browser that lost its storage is a new device, which gets no code before it is approved', async () => {
@@ -356,6 +371,10 @@ describe('requests for the embedded wallet', () => {
       await press(page, 'Reject')
       expect(await rejected()).toMatchObject({ payload: { code: 'wallet/rejected' } })
     }
+    expect(await query(page, 'RPC_REQUEST', call)).toMatchObject({ payload: { code: 'request/rate-limited' } })
+    await query(page, 'RELOAD')
+    await page.reload()
+    await page.evaluate(`site.connect(${text(world().frame)})`)
     expect(await query(page, 'RPC_REQUEST', call)).toMatchObject({ payload: { code: 'request/rate-limited' } })
   })
 

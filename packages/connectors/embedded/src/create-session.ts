@@ -27,16 +27,18 @@ export function createSession(parts: SessionParts): WalletSession & { end(): voi
   let { networkId } = parts
   const session = createSessionBase({ signal: context.signal, clock: context.clock })
 
-  function selectNetwork(next: CaipNetworkId): void {
+  /** Also tells the frame, which withdraws the requests that wait for a person on the network before. */
+  async function selectNetwork(next: CaipNetworkId): Promise<void> {
     if (context.site?.networks.includes(next) !== true)
       throw new WalletError('network/unsupported', { networkId: next })
     if (next === networkId) return
+    await channel.request('SWITCH_NETWORK', { chainId: next })
     networkId = next
     session.emit({ type: 'network', networkId })
   }
 
   /** Answers what the session itself knows; `undefined` when the frame has to. */
-  function respondLocally(method: string, params: unknown): { readonly result: unknown } | undefined {
+  async function respondLocally(method: string, params: unknown): Promise<{ readonly result: unknown } | undefined> {
     if (namespace !== 'eip155') return undefined
     if (method === 'eth_accounts' || method === 'eth_requestAccounts')
       return { result: accounts.map(({ address }) => address) }
@@ -44,7 +46,7 @@ export function createSession(parts: SessionParts): WalletSession & { end(): voi
     if (method !== 'wallet_switchEthereumChain') return undefined
     const parsed = v.safeParse(switchParams, params)
     if (!parsed.success) throw new WalletError('wallet/request-failed', { method })
-    selectNetwork(`eip155:${parsed.output[0].chainId}`)
+    await selectNetwork(`eip155:${parsed.output[0].chainId}`)
     return { result: null }
   }
 
@@ -52,7 +54,7 @@ export function createSession(parts: SessionParts): WalletSession & { end(): voi
     session.request(
       method,
       async (own) => {
-        const local = respondLocally(method, params)
+        const local = await respondLocally(method, params)
         if (local !== undefined) return local.result
         const call = { method, params, chainId: networkId, chainNamespace: namespace }
         return channel.request('RPC_REQUEST', call, own)

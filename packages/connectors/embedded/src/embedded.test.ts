@@ -254,14 +254,22 @@ describe('a session of the embedded wallet', () => {
   })
 
   it('switches to networks of the site only', async () => {
+    frame.reply('SWITCH_NETWORK', () => ({ result: { chainId: 'eip155:8453' } }))
     const { session } = open()
     const received: unknown[] = []
     session.subscribe((event) => received.push(event))
     await session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x2105' }] })
     expect(session.networkId).toBe('eip155:8453')
     expect(received).toEqual([{ type: 'network', networkId: 'eip155:8453' }])
+    expect(frame.calls.at(-1)).toMatchObject({ type: 'SWITCH_NETWORK', payload: { chainId: 'eip155:8453' } })
     const foreign = session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x5' }] })
     await expect(foreign).rejects.toMatchObject({ code: 'network/unsupported' })
+    frame.reply('SWITCH_NETWORK', () => ({
+      failure: { code: 'network/unsupported', message: 'Chain is not supported' },
+    }))
+    const refused = session.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
+    await expect(refused).rejects.toMatchObject({ code: 'network/unsupported' })
+    expect(session.networkId).toBe('eip155:8453')
   })
 
   it('signs the person out when it is disconnected', async () => {

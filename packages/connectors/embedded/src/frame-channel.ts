@@ -28,6 +28,7 @@ const LIMITED: ReadonlySet<FrameAction> = new Set([
   'IS_CONNECTED',
   'GET_USER',
   'GET_DEVICES',
+  'SWITCH_NETWORK',
   'END_SESSION',
   'END_ALL_SESSIONS',
   'FORGET_DEVICE',

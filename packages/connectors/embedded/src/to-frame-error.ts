@@ -7,6 +7,7 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'email/device-refused',
   'embedded/no-custody',
   'embedded/not-found',
+  'embedded/unsupported-storage',
   'frame/aborted',
   'frame/not-allowed',
   'frame/timeout',
@@ -32,9 +33,9 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
  */
 export function toFrameError({ code, message }: FrameFailure): WalletError {
   const details = { details: message }
-  if (code === 'email/throttled') {
+  if (code === 'email/throttled' || code === 'request/rate-limited') {
     const retryInSeconds = Number(/\d+/.exec(message)?.[0] ?? 30)
-    return new WalletError('email/throttled', { retryInSeconds }, details)
+    return new WalletError(code, { retryInSeconds }, details)
   }
   return KNOWN.has(code ?? '')
     ? new WalletError(code as 'frame/error', { method: 'the frame', problem: 'the frame says so' }, details)

@@ -35,8 +35,8 @@ export const vaultOps = {
     params: nothing,
     result: v.strictObject({
       ...{ thumbprint, isPersistent: v.boolean(), isUnlocked: v.boolean() },
-      /** Wallets of which this device has a half. */
-      walletIds: v.array(uuid),
+      /** Wallets of which this device has a half, with the addresses that it derived. */
+      wallets: v.array(v.strictObject({ walletId: uuid, addresses: walletAddresses })),
     }),
   },
   /** Overwrites all opened keys of the worker. Keys of the device stay. */

@@ -58,7 +58,7 @@ describe('an answer of the vault', () => {
   })
 
   it('is read only if its result matches the schema of the operation', () => {
-    const status = { thumbprint: 'x'.repeat(43), isPersistent: true, isUnlocked: false, walletIds: [] }
+    const status = { thumbprint: 'x'.repeat(43), isPersistent: true, isUnlocked: false, wallets: [] }
     expect(readVaultResult('STATUS', status)).toEqual({ result: status })
     expect(readVaultResult('STATUS', { ...status, entropy: 'x' })).toBeUndefined()
     expect(readVaultResult('LOCK', undefined)).toEqual({ result: undefined })

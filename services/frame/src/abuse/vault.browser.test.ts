@@ -70,7 +70,7 @@ describe('the vault', () => {
       thumbprint: expect.stringMatching(/^[\w-]{43}$/),
       isPersistent: true,
       isUnlocked: false,
-      walletIds: [],
+      wallets: [],
     })
     await page.reload()
     expect(await page.evaluate(`site.connect(${text(frame)})`)).toBe('connected')
@@ -160,7 +160,7 @@ describe('the vault', () => {
         thumbprint: expect.stringMatching(/^[\w-]{43}$/),
         isPersistent: false,
         isUnlocked: false,
-        walletIds: [],
+        wallets: [],
       })
     }
   })

@@ -1,7 +1,14 @@
+import * as v from 'valibot'
+
 /** After MOST rejections in a row within PERIOD_MS, the page may not request for PAUSE_MS. */
 const MOST = 3
 const PERIOD_MS = 60_000
 const PAUSE_MS = 60_000
+const PLACE = 'latchkey-rejections'
+
+const moment = v.pipe(v.number(), v.finite())
+const keptSchema = v.strictObject({ times: v.pipe(v.array(moment), v.maxLength(MOST)), pausedUntil: moment })
+type Kept = v.InferOutput<typeof keptSchema>
 
 export interface Rejections {
   /** Returns the seconds until the page may request again; 0 if it may now. */
@@ -11,21 +18,41 @@ export interface Rejections {
 
 /**
  * Counts the rejections of a page's requests. Three in a row within a minute block its requests for a minute, so that repeated
- * prompts do not tire a person into approving.
+ * prompts do not tire a person into approving. The count outlives a new load of the frame, which a page can cause.
  *
- * @param now - Milliseconds of a clock that only goes forward, as in both functions.
+ * @param readStorage - Returns the storage of the tab. Where it throws, the count ends with the load.
+ * @param now - Unix time in milliseconds, in both functions.
  * @see embedded-wallet 3.2.6
  */
-export function createRejections(): Rejections {
-  let times: readonly number[] = []
-  let pausedUntil = Number.NEGATIVE_INFINITY
+export function createRejections(readStorage: () => Pick<Storage, 'getItem' | 'setItem'>): Rejections {
+  let kept: Kept = { times: [], pausedUntil: 0 }
+
+  function read(): Kept {
+    try {
+      const stored = v.safeParse(keptSchema, JSON.parse(readStorage().getItem(PLACE) ?? 'null'))
+      if (stored.success) return stored.output
+    } catch {
+      // What this load counted stays.
+    }
+    return kept
+  }
+
+  function write(next: Kept): void {
+    kept = next
+    try {
+      readStorage().setItem(PLACE, JSON.stringify(next))
+    } catch {
+      // It counts until the next load.
+    }
+  }
+
   return {
-    waitSeconds: (now) => Math.max(0, Math.ceil((pausedUntil - now) / 1_000)),
+    // A clock that was set back does not lengthen the pause.
+    waitSeconds: (now) => Math.max(0, Math.ceil((Math.min(read().pausedUntil, now + PAUSE_MS) - now) / 1_000)),
     answered(isApproved, now) {
-      times = isApproved ? [] : [...times.filter((time) => now - time < PERIOD_MS), now]
-      if (times.length < MOST) return
-      times = []
-      pausedUntil = now + PAUSE_MS
+      const { times, pausedUntil } = read()
+      const recent = isApproved ? [] : [...times.filter((time) => time <= now && now - time < PERIOD_MS), now]
+      write(recent.length < MOST ? { times: recent, pausedUntil } : { times: [], pausedUntil: now + PAUSE_MS })
     },
   }
 }

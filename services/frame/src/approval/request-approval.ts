@@ -20,7 +20,7 @@ const MAX_QUEUED = 8
 let queued = 0
 let last: Promise<unknown> = Promise.resolve()
 let answeredAt: number | undefined
-const rejections = createRejections()
+const rejections = createRejections(() => sessionStorage)
 
 /**
  * Shows a request to the person, one at a time, and returns whether they approved it. A press of Approve counts if it is complete,
@@ -46,7 +46,7 @@ export async function requestApproval(request: ApprovalRequest, context: CallCon
 async function show({ request }: ApprovalRequest, context: CallContext): Promise<boolean> {
   const { signal, emit, state, origin } = context
   if (signal.aborted) throw new WalletError('frame/aborted')
-  const retryInSeconds = rejections.waitSeconds(performance.now())
+  const retryInSeconds = rejections.waitSeconds(Date.now())
   if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
   // Load the vault while the person reads. It is unlocked only after the approval.
   context.openVault().catch(() => undefined)
@@ -65,7 +65,7 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
   try {
     const isApproved = await showCard(window, { content, checked, signal, answeredAt })
-    rejections.answered(isApproved, performance.now())
+    rejections.answered(isApproved, Date.now())
     const [gravest] = (await checked)?.findings ?? report.findings
     if (gravest?.severity === 'block') throw new WalletError('guard/blocked', { finding: gravest.code })
     return isApproved

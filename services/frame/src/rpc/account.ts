@@ -6,6 +6,7 @@ import { requestApproval } from '../approval/request-approval.ts'
 import type { CallContext } from '../call-context.ts'
 import { lockVault } from '../wallet/lock-vault.ts'
 import { toAddress } from '../wallet/open-user.ts'
+import { readOwnWallet } from '../wallet/own-wallet.ts'
 import { unlockWallet } from '../wallet/unlock-wallet.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import type { Part } from './read-call.ts'
@@ -37,9 +38,9 @@ export async function openAccount(
   named: string | undefined,
 ): Promise<Account> {
   const wallet = await context.openWallet()
-  const described = await wallet.session.describe()
-  if (described.wallet === null) throw new WalletError('frame/not-allowed')
-  const { walletId, addresses } = described.wallet
+  const own = await readOwnWallet(wallet)
+  if (own === undefined) throw new WalletError('frame/not-allowed')
+  const { walletId, addresses } = own
   const address = toAddress(addresses, networkId)
   if (named !== undefined && !isSameAddress(named, address, namespace)) throw new WalletError('wallet/wrong-account')
   return { wallet, walletId, address }

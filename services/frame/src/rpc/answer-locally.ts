@@ -1,6 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { isSameAddress, toQuantity } from '@latchkey/primitives'
 import { toAddress } from '../wallet/open-user.ts'
+import { readOwnWallet } from '../wallet/own-wallet.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import { chainNumberOf, type RpcCall } from './rpc-call.ts'
 
@@ -29,10 +30,10 @@ export async function answerLocally(call: RpcCall, wallet: WalletDeps): Promise<
 }
 
 /** Accounts of the user whose session is of this very page; without one there are none. */
-async function listAccounts({ networkId }: RpcCall, { session }: WalletDeps): Promise<readonly string[]> {
+async function listAccounts({ networkId }: RpcCall, wallet: WalletDeps): Promise<readonly string[]> {
   try {
-    const { wallet } = await session.describe()
-    return wallet === null ? [] : [toAddress(wallet.addresses, networkId)]
+    const own = await readOwnWallet(wallet)
+    return own === undefined ? [] : [toAddress(own.addresses, networkId)]
   } catch (error) {
     if (isWalletError(error, 'session/expired')) return []
     throw error

@@ -2,6 +2,8 @@ import { WalletError } from '@latchkey/errors'
 
 /** What the frame keeps of a project in this browser. Losing it is normal: then the device is a new one. */
 export interface FrameStorage {
+  /** Whether the next load finds what was written. */
+  readonly isPersistent: boolean
   /** @returns undefined when nothing is kept */
   readonly read: (key: string) => Promise<unknown>
   /** `undefined` deletes. */
@@ -25,6 +27,7 @@ export async function openFrameStorage(readStorage: () => IDBFactory, projectId:
   } catch {
     const kept = new Map<string, unknown>()
     return {
+      isPersistent: false,
       read: async (key) => kept.get(key),
       write: async (key, value) => void (value === undefined ? kept.delete(key) : kept.set(key, value)),
     }
@@ -51,6 +54,7 @@ function overDatabase(database: IDBDatabase): FrameStorage {
       transaction.onerror = () => reject(transaction.error)
     })
   return {
+    isPersistent: true,
     read: (key) => run<unknown>('readonly', (store) => store.get(key)),
     async write(key, value) {
       if (value === undefined) await run('readwrite', (store) => store.delete(key))

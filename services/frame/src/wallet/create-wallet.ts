@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/errors'
 import { keptHalfSchema, releasedHalfSchema } from '@latchkey/protocol/custody'
 import { activeWalletSchema, pendingWalletSchema, unlockedSchema } from '@latchkey/protocol/wallet-auth'
 import type { SetType, WalletAddresses } from '@latchkey/protocol/wallet-keys'
@@ -10,13 +11,17 @@ import type { WalletDeps } from './wallet-deps.ts'
  * accounts, and only then it counts.
  *
  * @returns its addresses; the vault is unlocked
- * @throws embedded/taken when another device was first, and as a service client
+ * @throws embedded/taken when another device was first
+ * @throws embedded/unsupported-storage without custody, where the browser keeps no half either; and as a service client
  */
 export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
-  const { session, openVault, custody } = deps
+  const { session, openVault, custody, isPersistent } = deps
   // The typed address, not the one that auth returns: custody will later release its half to the owner of this address.
   const email = await session.typedEmail()
   const vault = await openVault()
+  // Without custody only this device can open the wallet, which would end with this page.
+  if (custody === undefined && !(isPersistent && (await vault.call('STATUS', undefined)).isPersistent))
+    throw new WalletError('embedded/unsupported-storage')
   const { challenge, ticket } = await session.call({
     path: 'wallets',
     schema: pendingWalletSchema,

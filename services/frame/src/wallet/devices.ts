@@ -38,9 +38,10 @@ export async function forgetDevice(deps: WalletDeps): Promise<void> {
   session.refresh()
   const { wallet } = await session.describe()
   const hasCustody = wallet === null || (custody !== undefined && wallet.hasAutoSet)
-  const { walletIds } = await vault.call('STATUS', undefined)
+  const { wallets } = await vault.call('STATUS', undefined)
   // The device keys also encrypt the halves of other users of this browser.
-  if (!hasCustody || walletIds.some((id) => id !== wallet?.walletId)) throw new WalletError('embedded/no-custody')
+  if (!hasCustody || wallets.some(({ walletId }) => walletId !== wallet?.walletId))
+    throw new WalletError('embedded/no-custody')
   const deviceId = await session.deviceId()
   await session.call({ method: 'DELETE', path: `devices/${deviceId}`, schema: doneSchema })
   try {

@@ -5,6 +5,7 @@ import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import { type PageState, switchNetworkOf } from '../page-state.ts'
 import { toNetworkId } from '../to-network-id.ts'
 import { createWallet } from './create-wallet.ts'
+import { readOwnWallet } from './own-wallet.ts'
 import { recoverWallet } from './recover-wallet.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -24,7 +25,7 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
   const networkId = toNetworkId(chainId)
   if (!data.networks.includes(networkId)) throw new WalletError('network/unsupported')
   const { email, wallet } = await deps.session.describe()
-  const addresses = wallet?.hasDeviceSet === true ? wallet.addresses : await openKeys(deps, wallet?.walletId)
+  const { addresses } = (await readOwnWallet(deps)) ?? { addresses: await openKeys(deps, wallet?.walletId) }
   switchNetworkOf(state, networkId)
   const address = toAddress(addresses, networkId)
   return { address, chainId, email, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }

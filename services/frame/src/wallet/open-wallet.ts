@@ -26,5 +26,6 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
   const onEnd = (reason: 'signed-out' | 'expired') => emit({ type: 'SESSION_ENDED', payload: { reason } })
   const session = createSession({ auth, storage, origin, onEnd })
   const begun = { login: undefined, loggedInAt: undefined, opening: undefined, enrolment: undefined }
-  return { projectId, origin, pageKey, auth, custody, session, openVault, ...begun }
+  const { isPersistent } = storage
+  return { projectId, origin, isPersistent, pageKey, auth, custody, session, openVault, ...begun }
 }

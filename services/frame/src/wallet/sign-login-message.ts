@@ -6,6 +6,7 @@ import { isPlainSignIn } from '../approval/read/is-plain-sign-in.ts'
 import { toStaticReport } from '../approval/read/read-report.ts'
 import type { CallContext } from '../call-context.ts'
 import { sign } from '../rpc/account.ts'
+import { readOwnWallet } from './own-wallet.ts'
 import { type LoginMessage, readLoginMessage } from './read-login-message.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -37,9 +38,9 @@ export async function signLoginMessage(
   const message = readLoginMessage(given, { ...page, networkId, address })
   const request = message === undefined ? undefined : toRequest(message, networkId, address)
   if (message === undefined || request === undefined || !isPlainSignIn(toStaticReport(request, page))) return {}
-  const { wallet: described } = await wallet.session.describe()
-  if (described === null) return {}
-  const account = { wallet, walletId: described.walletId, address }
+  const own = await readOwnWallet(wallet)
+  if (own === undefined) return {}
+  const account = { wallet, walletId: own.walletId, address }
   // A failure is ignored, because the site then requests the signature on a screen.
   const output = await sign(request, { account, context }).catch(() => undefined)
   if (output === undefined || context.signal.aborted) return {}

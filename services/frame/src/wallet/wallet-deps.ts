@@ -29,6 +29,8 @@ export interface WalletDeps {
   /** Of the embedding page. */
   readonly origin: string
   readonly pageKey: PageKey
+  /** Whether this browser finds the page key and the session after the page was closed. */
+  readonly isPersistent: boolean
   readonly auth: ServiceClient
   /** Absent: wallets have no automatic recovery. */
   readonly custody: ServiceClient | undefined

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { generation, uuid } from '@latchkey/protocol/wallet-keys'
+import { generation, uuid, type WalletAddresses, walletAddresses } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import { wipe } from '../keys/wipe.ts'
 import type { DeviceKeys } from './device-keys.ts'
@@ -10,27 +10,40 @@ export interface DeviceHalf {
   readonly walletId: string
   readonly generation: number
   readonly setId: string
+  /** Derived on this device when the set was made. */
+  readonly addresses: WalletAddresses
   readonly half: Uint8Array
 }
+
+/** A wallet of which this device has a half. */
+export type DeviceWallet = Pick<DeviceHalf, 'walletId' | 'addresses'>
 
 /** Halves of this device. At rest each is encrypted with a key that cannot be read. */
 export interface DeviceHalves {
   /** @throws vault/half-not-found, vault/corrupt for one that was changed or is of other keys */
-  readonly read: (walletId: string) => Promise<DeviceHalf>
-  /** Keeps a half instead of the one before. Where the browser keeps nothing, until the page is closed. */
+  readonly read: (walletId: string, setId: string) => Promise<DeviceHalf>
+  /**
+   * Keeps a half beside those of other sets: two origins of one site share this storage, and each has a set of its own. Where the
+   * browser keeps nothing, until the page is closed.
+   */
   readonly write: (half: DeviceHalf) => Promise<void>
-  /** Returns the ids of the wallets of which this device has a half. */
-  readonly listWallets: () => Promise<readonly string[]>
+  /** Returns each wallet of which this device has a half, once. */
+  readonly listWallets: () => Promise<readonly DeviceWallet[]>
   /** Deletes all halves, and the keys of the device. */
   readonly forget: () => Promise<void>
 }
 
 const bytes = v.instance(Uint8Array)
-const storedSchema = v.strictObject({ walletId: uuid, generation, setId: uuid, iv: bytes, ciphertext: bytes })
+const storedSchema = v.strictObject({
+  ...{ walletId: uuid, generation, setId: uuid, addresses: walletAddresses },
+  ...{ iv: bytes, ciphertext: bytes },
+})
 type Stored = v.InferOutput<typeof storedSchema>
 
+const deviceWallet = v.object({ walletId: uuid, addresses: walletAddresses })
+
 const HALF = 'half/'
-const placeOf = (walletId: string) => `${HALF}${walletId}`
+const placeOf = (walletId: string, setId: string) => `${HALF}${walletId}/${setId}`
 
 /** Returns the halves of a device. */
 export function openDeviceHalves(
@@ -40,31 +53,37 @@ export function openDeviceHalves(
 ): DeviceHalves {
   const kept = new Map<string, unknown>()
   return {
-    async read(walletId) {
+    async read(walletId, setId) {
       const { wrapping, isPersistent } = await deviceKeys
+      const place = placeOf(walletId, setId)
       const found = isPersistent
-        ? await withKeyStorage(readStorage, projectId, ({ read }) => read(placeOf(walletId)))
-        : kept.get(walletId)
+        ? await withKeyStorage(readStorage, projectId, ({ read }) => read(place))
+        : kept.get(place)
       if (found === undefined) throw new WalletError('vault/half-not-found')
       const given = v.safeParse(storedSchema, found)
-      if (!given.success || given.output.walletId !== walletId) throw new WalletError('vault/corrupt')
+      if (!given.success || placeOf(given.output.walletId, given.output.setId) !== place)
+        throw new WalletError('vault/corrupt')
       return unwrap(given.output, wrapping)
     },
     async write(half) {
       const { wrapping, isPersistent } = await deviceKeys
       const stored = await wrap(half, wrapping)
-      kept.set(half.walletId, stored)
+      const place = placeOf(half.walletId, half.setId)
+      kept.set(place, stored)
       if (!isPersistent) return
-      await withKeyStorage(readStorage, projectId, ({ change }) =>
-        change((store) => store.put(stored, placeOf(half.walletId))),
-      )
+      await withKeyStorage(readStorage, projectId, ({ change }) => change((store) => store.put(stored, place)))
     },
     async listWallets() {
       const { isPersistent } = await deviceKeys
-      const keys = isPersistent
-        ? await withKeyStorage(readStorage, projectId, ({ listKeys }) => listKeys())
-        : [...kept.keys()].map(placeOf)
-      return keys.filter((key) => key.startsWith(HALF)).map((key) => key.slice(HALF.length))
+      const found = isPersistent
+        ? await withKeyStorage(readStorage, projectId, ({ list }) => list(HALF))
+        : [...kept.values()]
+      const wallets = new Map<string, DeviceWallet>()
+      for (const value of found) {
+        const given = v.safeParse(storedSchema, value)
+        if (given.success) wallets.set(given.output.walletId, v.parse(deviceWallet, given.output))
+      }
+      return [...wallets.values()]
     },
     async forget() {
       kept.clear()
@@ -74,11 +93,13 @@ export function openDeviceHalves(
   }
 }
 
-/** A half of one wallet, set or generation opens in no other place. */
-const parametersOf = ({ walletId, setId, generation: of }: Omit<DeviceHalf, 'half'>, iv: Uint8Array) => ({
+/** A half of one wallet, set, generation or list of addresses opens in no other place. */
+const parametersOf = ({ walletId, setId, generation: of, addresses }: Omit<DeviceHalf, 'half'>, iv: Uint8Array) => ({
   name: 'AES-GCM',
   iv: Uint8Array.from(iv),
-  additionalData: new TextEncoder().encode(JSON.stringify(['device-half', walletId, setId, of])),
+  additionalData: new TextEncoder().encode(
+    JSON.stringify(['device-half', walletId, setId, of, Object.entries(addresses).sort()]),
+  ),
 })
 
 async function wrap({ half, ...names }: DeviceHalf, key: CryptoKey): Promise<Stored> {

@@ -17,11 +17,11 @@ export async function withKeyStorage<T>(
         await completion(transaction)
         return found.result
       },
-      async listKeys() {
+      async list(prefix) {
         const transaction = database.transaction(STORE, 'readonly')
-        const found = transaction.objectStore(STORE).getAllKeys()
+        const found = transaction.objectStore(STORE).getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`))
         await completion(transaction)
-        return found.result.map(String)
+        return found.result
       },
       async change(change) {
         const transaction = database.transaction(STORE, 'readwrite')
@@ -36,7 +36,8 @@ export async function withKeyStorage<T>(
 
 export interface KeyStorage {
   readonly read: (key: string) => Promise<unknown>
-  readonly listKeys: () => Promise<readonly string[]>
+  /** Returns the values whose keys begin with a prefix. */
+  readonly list: (prefix: string) => Promise<readonly unknown[]>
   /** All changes of one call are made, or none. */
   readonly change: (change: (store: IDBObjectStore) => void) => Promise<void>
 }

@@ -50,7 +50,7 @@ describe('the worker of the vault', () => {
     await expect
       .poll(() => sent)
       .toEqual([
-        { id: ID, result: { thumbprint: expect.any(String), isPersistent: false, isUnlocked: true, walletIds: [] } },
+        { id: ID, result: { thumbprint: expect.any(String), isPersistent: false, isUnlocked: true, wallets: [] } },
       ])
   })
 

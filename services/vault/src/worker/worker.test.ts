@@ -46,10 +46,15 @@ describe('a wallet in the vault', () => {
     const served = await worker.serve('auto', unlock, 'recover')
     const { jws } = await worker.call('RECOVER_FINISH', { ...served, custody, nonce: NONCE, approval: TOKEN })
     const { set } = claimsOf(jws)
-    await worker.keep(worker.auth, 'device', set.setId, set.half, walletId)
+    await worker.keep(worker.auth, 'new', set.setId, set.half, walletId)
     expect(await worker.call('RECOVER_KEEP', undefined)).toEqual({ addresses })
-    await worker.call('LOCK', undefined)
-    expect(await worker.unlock(walletId)).toEqual({ addresses })
+    // Two origins of one site share the device, and each opens the wallet with a set of its own.
+    for (const place of ['new', 'device']) {
+      await worker.call('LOCK', undefined)
+      const served = await worker.serve(place, await worker.requestUnlock(walletId))
+      expect(await worker.call('UNLOCK_FINISH', served)).toEqual({ addresses })
+    }
+    expect(await worker.call('STATUS', undefined)).toMatchObject({ wallets: [{ walletId, addresses }] })
   })
 
   it('names no address before its accounts were proved', async () => {
@@ -97,9 +102,14 @@ describe('a wallet in the vault', () => {
     const [worker, other] = [await openUnlocked(), await openUnlocked()]
     const right = await worker.serve('device', await worker.requestUnlock(worker.walletId))
     const foreign = other.vault()
-    for (const change of [{ vault: foreign }, { vault: { ...right.vault, generation: 2 } }, { setId: DEVICE }]) {
+    const changes = [
+      [{ vault: foreign }, 'vault/corrupt'],
+      [{ vault: { ...right.vault, generation: 2 } }, 'vault/corrupt'],
+      [{ setId: DEVICE }, 'vault/half-not-found'],
+    ] as const
+    for (const [change, failure] of changes) {
       const answer = await worker.serve('device', await worker.requestUnlock(worker.walletId))
-      expect(await worker.send('UNLOCK_FINISH', { ...answer, ...change })).toMatchObject({ failure: 'vault/corrupt' })
+      expect(await worker.send('UNLOCK_FINISH', { ...answer, ...change })).toMatchObject({ failure })
       expect(worker.state.unlocked).toBeUndefined()
     }
   })

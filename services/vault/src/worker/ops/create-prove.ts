@@ -25,8 +25,8 @@ export async function createProve(
   const read = (which: 'device' | 'auto', half: typeof device.half) =>
     openExpected(expected[which], half, { purpose: 'unlock', walletId }, state)
   // The half as it is kept, not as it was made: what the next load will find must open the wallet.
-  const stored = await state.halves.read(walletId)
-  if (device.setId !== pending.device.setId || stored.setId !== device.setId) throw new WalletError('vault/corrupt')
+  if (device.setId !== pending.device.setId) throw new WalletError('vault/corrupt')
+  const stored = await state.halves.read(walletId, device.setId)
   const keys = await openKeys(
     { userHalf: stored.half, authHalf: await read('device', device.half) },
     device.vault,

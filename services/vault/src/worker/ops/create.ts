@@ -39,7 +39,7 @@ export async function create(
   }
   const set = made.get('device')
   if (set === undefined) throw new WalletError('bug/unexpected')
-  await halves.write({ ...names, setId: set.setId, half: set.userHalf })
+  await halves.write({ ...names, setId: set.setId, addresses: vault.addresses, half: set.userHalf })
   state.pending = { walletId: names.walletId, device: set, auto: made.get('auto'), expected: {}, proved: undefined }
   const sets = [...made].map(([type, { setId, sealed }]) => ({ setId, type, half: sealed }))
   const request = { nonce, jti: crypto.randomUUID(), vault, sets }

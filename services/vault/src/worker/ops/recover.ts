@@ -59,7 +59,7 @@ export async function recoverFinish(
     const sealed = await sealHalf(sealKeys.auth, made.authHalf, {
       ...{ purpose: 'create', walletId, device, id: newSetId },
     } as const)
-    await state.halves.write({ ...names, setId: newSetId, half: made.userHalf })
+    await state.halves.write({ ...names, setId: newSetId, addresses: keys.addresses, half: made.userHalf })
     wipe(made.authHalf, made.userHalf)
     const set = { setId: newSetId, type: 'device', half: sealed } as const
     const request = { nonce, jti: crypto.randomUUID(), ...names, set, approval }

@@ -9,6 +9,6 @@ export async function status(_: undefined, state: WorkerState): Promise<VaultRes
     thumbprint: await toThumbprint(signing.publicKey),
     isPersistent,
     isUnlocked: state.unlocked !== undefined,
-    walletIds: [...(await state.halves.listWallets())],
+    wallets: [...(await state.halves.listWallets())],
   }
 }

@@ -10,8 +10,8 @@ export async function unlock(
   { nonce, walletId, deviceId }: VaultParams<'UNLOCK'>,
   state: WorkerState,
 ): Promise<VaultResult<'UNLOCK'>> {
-  const { half } = await state.halves.read(walletId)
-  wipe(half)
+  const wallets = await state.halves.listWallets()
+  if (!wallets.some((own) => own.walletId === walletId)) throw new WalletError('vault/half-not-found')
   const auth = await expectHalf()
   state.opening = { kind: 'unlock', walletId, auth }
   const recipient = auth.recipient.publicKey
@@ -19,7 +19,7 @@ export async function unlock(
   return { jws: await signAsDevice('latchkey-unlock+jwt', request, await state.deviceKeys) }
 }
 
-/** Opens the wallet. @throws vault/not-ready, vault/corrupt */
+/** Opens the wallet. @throws vault/not-ready, vault/half-not-found for a set of another device, vault/corrupt */
 export async function unlockFinish(
   { vault, setId, half }: VaultParams<'UNLOCK_FINISH'>,
   state: WorkerState,
@@ -29,8 +29,7 @@ export async function unlockFinish(
   // An answer counts once, whatever comes of it.
   state.opening = undefined
   const { walletId, auth } = opening
-  const own = await state.halves.read(walletId)
-  if (own.setId !== setId) throw new WalletError('vault/corrupt')
+  const own = await state.halves.read(walletId, setId)
   const authHalf = await openExpected(auth, half, { purpose: 'unlock', walletId }, state)
   const keys = await openKeys({ userHalf: own.half, authHalf }, vault, { walletId, generation: own.generation })
   wipe(own.half)
