@@ -396,6 +396,28 @@ describe('requests for the embedded wallet', () => {
     expect((await answer()).type).toBe('RPC_REQUEST_SUCCESS')
   })
 
+  it('get the permissions of EIP-2255: a session is the permission of its page, and revoking it signs out', async () => {
+    const { newContext, openShop, shop } = world()
+    const rpc = (page: Page, method: string, params: unknown = []) => query(page, 'RPC_REQUEST', { method, params })
+    const accountsOnly = [{ eth_accounts: {} }]
+    const before = await openShop(await newContext())
+    expect(await rpc(before, 'wallet_getPermissions')).toMatchObject({ payload: [] })
+    for (const method of ['eth_requestAccounts', 'wallet_requestPermissions'])
+      expect(await rpc(before, method, accountsOnly)).toMatchObject({ payload: { code: 'wallet/unauthorized' } })
+    const { page, address } = await signedIn()
+    const caveats = [{ type: 'restrictReturnedAccounts', value: [address] }]
+    const payload = [{ parentCapability: 'eth_accounts', invoker: shop, caveats }]
+    expect(await rpc(page, 'eth_requestAccounts')).toMatchObject({ payload: [address] })
+    expect(await rpc(page, 'wallet_getPermissions')).toMatchObject({ payload })
+    expect(await rpc(page, 'wallet_requestPermissions', accountsOnly)).toMatchObject({ payload })
+    for (const params of [[], [{ eth_accounts: {}, wallet_snap: {} }], [{ eth_accounts: { any: 1 } }]])
+      for (const method of ['wallet_requestPermissions', 'wallet_revokePermissions'])
+        expect(await rpc(page, method, params)).toMatchObject({ payload: { code: 'frame/invalid-message' } })
+    expect(await rpc(page, 'wallet_revokePermissions', accountsOnly)).toMatchObject({ payload: null })
+    expect(await rpc(page, 'eth_accounts')).toMatchObject({ payload: [] })
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+  })
+
   it('X47: have no account before somebody signed in, and sign for no other account', async () => {
     const { newContext, openShop } = world()
     const before = await openShop(await newContext())

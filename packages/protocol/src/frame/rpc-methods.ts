@@ -5,7 +5,7 @@ import type { Namespace } from '@latchkey/primitives'
  * - `local`: answered from what the frame knows.
  * - `read`: passed on to a chain node.
  * - `relay`: passed on, signed already.
- * - `permitted`: answered to an origin that has a permission for the account.
+ * - `permitted`: answered to an origin that has a permission for the account, which is a session of its own.
  * - `approval`: a person approves it.
  * - `refused`: every other name.
  */
@@ -26,12 +26,11 @@ const METHODS: Readonly<Record<Namespace, Partial<Readonly<Record<Listed, string
       eth_getFilterChanges eth_getFilterLogs eth_uninstallFilter eth_supportedEntryPoints eth_estimateUserOperationGas
       eth_getUserOperationByHash eth_getUserOperationReceipt web3_sha3`,
     relay: 'eth_sendRawTransaction',
-    permitted:
-      'wallet_getCapabilities wallet_getAssets wallet_getCallsStatus wallet_showCallsStatus wallet_getGrantedExecutionPermissions',
-    approval: `eth_requestAccounts wallet_connect wallet_requestPermissions wallet_createSession personal_sign
-      eth_signTypedData_v4 eth_sendTransaction wallet_sendCalls eth_sendUserOperation wallet_grantPermissions
-      wallet_requestExecutionPermissions wallet_addEthereumChain wallet_switchEthereumChain wallet_watchAsset
-      wallet_revokePermissions wallet_revokeExecutionPermission wallet_revokeSession wallet_disconnect`,
+    permitted: `eth_requestAccounts wallet_requestPermissions wallet_revokePermissions wallet_getCapabilities wallet_getAssets
+      wallet_getCallsStatus wallet_showCallsStatus wallet_getGrantedExecutionPermissions`,
+    approval: `wallet_connect wallet_createSession personal_sign eth_signTypedData_v4 eth_sendTransaction wallet_sendCalls
+      eth_sendUserOperation wallet_grantPermissions wallet_requestExecutionPermissions wallet_addEthereumChain
+      wallet_switchEthereumChain wallet_watchAsset wallet_revokeExecutionPermission wallet_revokeSession wallet_disconnect`,
   },
   solana: {
     read: `getAccountInfo getBalance getBlock getBlockCommitment getBlockHeight getBlockProduction getBlockTime getBlocks

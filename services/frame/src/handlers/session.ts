@@ -1,8 +1,8 @@
 import type { Handlers } from '../call-context.ts'
 import { toNetworkId } from '../to-network-id.ts'
-import { lockVault } from '../wallet/lock-vault.ts'
 import { openUser } from '../wallet/open-user.ts'
 import { signLoginMessage } from '../wallet/sign-login-message.ts'
+import { signOut } from '../wallet/sign-out.ts'
 
 /** Who is signed in. A token of the page is not read: a page holds no session of the frame. */
 export const sessionHandlers = {
@@ -20,9 +20,6 @@ export const sessionHandlers = {
     return { ...user, ...(await signLoginMessage(login, wallet, context)) }
   },
   async SIGN_OUT(_, { openWallet }) {
-    const wallet = await openWallet()
-    wallet.loggedInAt = undefined
-    // The keys are overwritten first.
-    await Promise.all([lockVault(wallet), wallet.session.end()])
+    await signOut(await openWallet())
   },
 } satisfies Handlers

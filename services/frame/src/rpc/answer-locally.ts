@@ -1,7 +1,9 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { isSameAddress, toQuantity } from '@latchkey/primitives'
+import * as v from 'valibot'
 import { toAddress } from '../wallet/open-user.ts'
 import { readOwnWallet } from '../wallet/own-wallet.ts'
+import { signOut } from '../wallet/sign-out.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import { chainNumberOf, type RpcCall } from './rpc-call.ts'
 
@@ -15,6 +17,10 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   net_version: async (call) => String(chainNumberOf(call)),
   web3_clientVersion: async () => CLIENT_VERSION,
   eth_accounts: listAccounts,
+  eth_requestAccounts: requireAccounts,
+  wallet_getPermissions: listPermissions,
+  wallet_requestPermissions: requestPermissions,
+  wallet_revokePermissions: revokePermissions,
   solana_getAccounts: listSolanaAccounts,
   solana_requestAccounts: listSolanaAccounts,
   wallet_getCapabilities: readCapabilities,
@@ -38,6 +44,38 @@ async function listAccounts({ networkId }: RpcCall, wallet: WalletDeps): Promise
     if (isWalletError(error, 'session/expired')) return []
     throw error
   }
+}
+
+/** A login gives the accounts to its page, so nothing is left to request here. @throws wallet/unauthorized before a login */
+async function requireAccounts(call: RpcCall, wallet: WalletDeps): Promise<readonly string[]> {
+  const accounts = await listAccounts(call, wallet)
+  if (accounts.length === 0) throw new WalletError('wallet/unauthorized', { method: call.method })
+  return accounts
+}
+
+/** The session of a page is its only permission. @see EIP-2255 */
+async function listPermissions(call: RpcCall, wallet: WalletDeps) {
+  const value = await listAccounts(call, wallet)
+  if (value.length === 0) return []
+  const caveats = [{ type: 'restrictReturnedAccounts', value }]
+  return [{ parentCapability: 'eth_accounts', invoker: wallet.origin, caveats }]
+}
+
+/** The only permission that a page may name. */
+const accountsOnly = v.tuple([v.strictObject({ eth_accounts: v.strictObject({}) })])
+
+/** @throws frame/invalid-message for another permission, wallet/unauthorized before a login */
+async function requestPermissions(call: RpcCall, wallet: WalletDeps): Promise<unknown> {
+  if (!v.is(accountsOnly, call.params)) throw new WalletError('frame/invalid-message')
+  await requireAccounts(call, wallet)
+  return listPermissions(call, wallet)
+}
+
+/** Ends the session of the page, as signing out does. @throws frame/invalid-message @see MIP-2 */
+async function revokePermissions(call: RpcCall, wallet: WalletDeps): Promise<null> {
+  if (!v.is(accountsOnly, call.params)) throw new WalletError('frame/invalid-message')
+  await signOut(wallet)
+  return null
 }
 
 /** Returns no capabilities, because an externally owned account has none. @see EIP-5792 */
