@@ -49,6 +49,9 @@ export interface OpenChainsOptions {
   readonly origin: string
 }
 
+/** The person reads the card meanwhile. */
+const CHECK_MS = 6_000
+
 const CALLER = { sdkType: 'latchkey', sdkVersion: 'frame-evm,solana,bitcoin-0.1.0' } as const
 
 /** Opens the chains of a project. Sends no request. @throws config/invalid-options */
@@ -65,6 +68,7 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
           networks: [first, ...others],
           adapters: [evm, solana, bitcoin],
           clock: systemClock,
+          timeoutMs: CHECK_MS,
           environment: { domain: new URL(origin).host, isMobile: false },
           // A read that fails is already reported as a finding.
           reporter: { report: () => {} },

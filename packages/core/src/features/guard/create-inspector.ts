@@ -11,6 +11,8 @@ export type InspectorOptions = InspectionContext['options'] & {
   readonly networks: readonly [Network, ...Network[]]
   /** Source of prices and of earlier recipients. Without it the findings that need them are missing. */
   readonly gateway?: Services['gateway']
+  /** Milliseconds that the report waits for nodes, up to 8,000. Absent: as in the modal, which holds up another wallet meanwhile. */
+  readonly timeoutMs?: number
 }
 
 /** A request that names its signer in full, because there is no connected wallet to take it from. */
@@ -29,6 +31,7 @@ export type InspectorRequest = GuardRequest &
 export function createInspector({
   networks,
   gateway,
+  timeoutMs,
   ...options
 }: InspectorOptions): (request: InspectorRequest) => Promise<GuardReport> {
   const state = {
@@ -44,5 +47,6 @@ export function createInspector({
       async () => gateway?.(),
       (service) => service,
     ),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
 }

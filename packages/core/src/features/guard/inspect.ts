@@ -22,17 +22,22 @@ const TIMEOUT_MS = 1_500
 /** On a phone the press must still count when the app of the wallet is opened. */
 const MOBILE_TIMEOUT_MS = 700
 
+const timeoutOf = ({ options }: InspectionContext): number =>
+  options.environment.isMobile ? MOBILE_TIMEOUT_MS : TIMEOUT_MS
+
 /** More in one go is more than anybody could read. */
 const MAX_CALLS = 32
 
 /** Returns the function that reports the effects of a request and the findings against it. */
-export function createInspect(context: InspectionContext, { gateway }: Pick<Dependencies, 'gateway'>) {
+export function createInspect(
+  context: InspectionContext,
+  { gateway, timeoutMs = timeoutOf(context) }: Pick<Dependencies, 'gateway'> & { readonly timeoutMs?: number },
+) {
   const { options } = context
-  const { environment, guard = {}, clock } = options
+  const { guard = {}, clock } = options
   const readCounterparties = createCounterparties(gateway, clock)
   const denied = new Set((guard.denied ?? []).map((each) => each.toLowerCase()))
   const deniedCodeOn = createDeniedCode(denied)
-  const timeoutMs = environment.isMobile ? MOBILE_TIMEOUT_MS : TIMEOUT_MS
   const checkOrder = createOrderCheck({ gateway, guard, clock })
   /** Turned off, only what the modal itself ordered is compared with what it got. */
   const isOff = context.features.guard === false

@@ -59,6 +59,12 @@ describe('decodeCall', () => {
     expect(decode(hidden)).toContainEqual(approval(1n))
   })
 
+  it('shows the value that goes along with a bundle, also with an empty one', () => {
+    const named = { type: 'call', contract: TOKEN, value: 5n, method: 'multicall' }
+    expect(decode(bundle(call('refundETH()')), 5n)).toEqual([named, expect.objectContaining({ method: 'refundETH' })])
+    expect(decode(bundle(), 5n)).toEqual([named])
+  })
+
   it('goes no deeper than anybody would bundle, and says that there is more', () => {
     let data = call('approve(address,uint256)', FRIEND, 1)
     for (let depth = 0; depth < 12; depth++) data = bundle(data)

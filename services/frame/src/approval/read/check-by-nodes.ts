@@ -10,8 +10,8 @@ import type { StaticFacts } from './read-statically.ts'
 
 type InspectingContext = Pick<CallContext, 'data' | 'openChains' | 'signal'>
 
-/** After this time the check counts as failed, so that a slow node does not keep a person waiting. */
-const CHECK_MS = 1_500
+/** After this time the check counts as failed. It is more than the guard itself waits for nodes, which then reports what it has. */
+const CHECK_MS = 9_000
 
 /**
  * Checks a request with data of nodes. Never rejects: if no node responds in time, or the deployment names no gateway, the result
