@@ -4,6 +4,7 @@ import { type Address, createPublicClient, http, parseUnits, verifyMessage } fro
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { forgetCaches } from '../fixtures/forget-caches.ts'
 import { fundAccount } from '../fixtures/funded-account.ts'
 import { reviewSwap } from '../fixtures/review-swap.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
@@ -30,6 +31,8 @@ async function openFunded({ site, modal, mailbox, world }: Visit): Promise<Addre
   await modal.dialog.getByTestId('wallet-features-receive-button').click()
   const address = (await modal.dialog.getByTestId('receive-address').textContent()) as Address
   await fundAccount(world, address)
+  // What the account had a moment ago is cached.
+  await forgetCaches(site.page)
   await site.page.reload()
   await modal.openFrom(site.accountButton)
   return address
@@ -81,7 +84,7 @@ test.describe('an account by e-mail is used like that of any wallet', () => {
     page,
   }) => {
     test.slow()
-    await openFunded({ site, modal, mailbox, world })
+    const address = await openFunded({ site, modal, mailbox, world })
     const { dialog } = modal
     const name = `costmary-${Date.now().toString(36)}`
     await dialog.getByTestId('account-settings-button').click()
@@ -99,14 +102,27 @@ test.describe('an account by e-mail is used like that of any wallet', () => {
     await dialog.getByTestId('wallet-features-send-button').click()
     await dialog.getByTestId('send-recipient').fill(friend)
     await dialog.getByTestId('amount-select-token').click()
-    await dialog.getByRole('searchbox').fill('USDC')
-    await dialog.getByTestId('token').first().click()
-    await dialog.getByRole('textbox', { name: 'Amount' }).fill('12.5')
+    await dialog.getByTestId('token').filter({ hasText: 'USD Coin' }).click()
+    await dialog.getByRole('textbox', { name: 'You send' }).fill('12.5')
     await dialog.getByRole('button', { name: 'Review send' }).click()
     await dialog.getByTestId('send-confirm-button').click()
     await approveInFrame(page, /12\.5 USDC/)
     await dialog.getByTestId('send-confirmed-close').click()
     expect(await usdcOf(world, friend)).toBe(parseUnits('12.5', 6))
+
+    await modal.expectView('Account')
+    await dialog.getByTestId('wallet-features-onramp-button').click()
+    await dialog.getByTestId('onramp-preset-500').click()
+    await expect(dialog.getByTestId('onramp-quote')).toHaveText(/^0\.\d+$/)
+    const opened = page.waitForEvent('popup')
+    await dialog.getByTestId('onramp-continue').click()
+    const popup = await opened
+    await expect(popup.getByText(address)).toBeVisible()
+    await popup.getByLabel('Test card number').fill('4242 4242 4242 4242')
+    await popup.keyboard.press('Enter')
+    await expect(popup.getByRole('status')).toHaveText('Payment complete')
+    await popup.close()
+    await expect(dialog).toContainText('Your tokens are here')
   })
 
   test('a site that requires a sign-in gets it with the login, without another screen (Spec §1.7)', async ({
