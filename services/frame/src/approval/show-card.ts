@@ -33,11 +33,22 @@ export function showCard(page: Window, { content, checked, signal, answeredAt }:
     signal.addEventListener('abort', abort, { once: true })
     ends.push(() => signal.removeEventListener('abort', abort))
     gate.fill(content, checked === undefined)
-    shell.reject.focus()
+    ends.push(focusWhenShown(page, shell.reject))
     checked?.then((report) => gate.fill({ ...content, report, isChecking: false }, true), refuse)
   }).finally(() => {
     for (const end of ends.reverse()) end()
   })
+}
+
+/** Focuses a button as soon as the page around this one shows the frame: what is not rendered takes no focus. Returns how to stop. */
+function focusWhenShown(page: Window, button: HTMLButtonElement): () => void {
+  let next = 0
+  const focus = (): void => {
+    button.focus()
+    if (page.document.activeElement !== button) next = page.requestAnimationFrame(focus)
+  }
+  focus()
+  return () => page.cancelAnimationFrame(next)
 }
 
 interface GuardedButton {

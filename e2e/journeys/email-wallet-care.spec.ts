@@ -1,0 +1,128 @@
+import { signInByEmail } from '@latchkey/testing/playwright'
+import { type Hex, recoverMessageAddress } from 'viem'
+import { approveInFrame } from '../fixtures/approve-in-frame.ts'
+import { expectAccessible, expectFrameAccessible, installAxe } from '../fixtures/axe.ts'
+import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { tabTo } from '../fixtures/tab-to.ts'
+import { moneyRequests } from '../lies/expect-as-shown.ts'
+import { ModalPage } from '../pages/modal.page.ts'
+import { SitePage } from '../pages/site.page.ts'
+
+const EMAIL = 'tansy@example.org'
+const LINE = 'The tansy is out.'
+const MESSAGE = `Fernhill guest book\n\n${LINE}`
+
+test.describe('a wallet by e-mail', () => {
+  test.describe('by keyboard alone', () => {
+    // The judge is a script that no policy of these pages allows.
+    test.use({ bypassCSP: true })
+
+    test('is made and signs, and no step of it breaks a rule of axe @both', async ({ site, modal, mailbox, page }) => {
+      test.slow()
+      await installAxe(page)
+      const frame = page.frameLocator('iframe[title="Wallet"]')
+      await site.open()
+      await tabTo(page, site.connectButton)
+      await page.keyboard.press('Enter')
+      await tabTo(page, modal.dialog.getByRole('textbox', { name: 'Email' }))
+      await page.keyboard.type(EMAIL)
+      await page.keyboard.press('Enter')
+      await modal.expectView('Confirm email')
+      await expect(modal.title).toBeFocused()
+      await expectAccessible(page, 'latchkey-modal')
+      await page.keyboard.type((await mailbox.waitFor(EMAIL, 'code')).code)
+      await modal.expectClosed()
+      await expect(site.accountButton).toBeFocused()
+
+      await tabTo(page, page.getByLabel('Your line'))
+      await page.keyboard.type(LINE)
+      await page.keyboard.press('Enter')
+      await expect(frame.getByText(LINE)).toBeVisible()
+      await expect(frame.getByRole('button', { name: 'Reject' }), 'an unread request is not approved').toBeFocused()
+      await expect(frame.getByRole('button', { name: 'Approve' })).toBeEnabled()
+      await expectFrameAccessible(page)
+      await page.keyboard.press('Tab')
+      await expect(frame.getByRole('button', { name: 'Approve' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      const signature = (await site.signatureOf('book')) as Hex
+      await site.expectConnected(await recoverMessageAddress({ message: MESSAGE, signature }))
+    })
+  })
+
+  test('is not opened on a device that its person denies, and signs on where it is open', async ({
+    site,
+    modal,
+    mailbox,
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await signInByEmail(page, EMAIL, mailbox)
+    await modal.expectClosed()
+
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const other = await context.newPage()
+    const [otherSite, otherModal] = [new SitePage(other), new ModalPage(other)]
+    await otherSite.open()
+    await otherModal.openFrom(otherSite.connectButton)
+    const after = await mailbox.newestId(EMAIL)
+    const email = otherModal.dialog.getByRole('textbox', { name: 'Email' })
+    await email.fill(EMAIL)
+    await email.press('Enter')
+    await expect(other.frameLocator('iframe[title="Wallet"]').getByTestId('pairing-code')).toBeVisible()
+    const mail = await page.context().newPage()
+    await mail.goto((await mailbox.waitFor(EMAIL, 'approvalLink', { after })).approvalLink)
+    await mail.getByRole('button', { name: 'This was not me' }).click()
+    await expect(mail.getByRole('heading', { name: /denied|refused|blocked/i })).toBeVisible()
+    await expect(otherModal.dialog.getByRole('alert')).toContainText(/approve|refused|denied/i)
+    await expect(other.locator('iframe[title="Wallet"]')).toBeHidden()
+    await otherSite.expectDisconnected()
+    await context.close()
+
+    await page.bringToFront()
+    await site.signGuestBook(LINE)
+    await approveInFrame(page, LINE)
+    const signature = (await site.signatureOf('book')) as Hex
+    await site.expectConnected(await recoverMessageAddress({ message: MESSAGE, signature }))
+  })
+
+  test('stands beside a wallet of the browser, and each is asked for its own account alone', async ({
+    site,
+    modal,
+    mailbox,
+    page,
+    wallet,
+    account,
+  }) => {
+    test.slow()
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await expect(modal.wallet('Scripted Wallet')).toBeVisible()
+    await signInByEmail(page, EMAIL, mailbox)
+    await modal.expectClosed()
+    await site.signGuestBook(LINE)
+    await approveInFrame(page, LINE)
+    const byEmail = await recoverMessageAddress({
+      message: MESSAGE,
+      signature: (await site.signatureOf('book')) as Hex,
+    })
+    await site.expectConnected(byEmail)
+    expect(byEmail).not.toBe(account.address)
+    expect(moneyRequests(wallet.requests())).toEqual([])
+
+    await modal.openFrom(site.accountButton)
+    await modal.disconnectButton.click()
+    await site.expectDisconnected()
+    await modal.connect(site.connectButton, 'Scripted Wallet')
+    await site.expectConnected(account.address)
+    await site.signGuestBook(LINE)
+    const signature = (await site.signatureOf('book')) as Hex
+    expect(await recoverMessageAddress({ message: MESSAGE, signature })).toBe(account.address)
+    await page.reload()
+    await site.expectConnected(account.address)
+    await expect(page.locator('iframe'), 'nobody is signed in by e-mail').toHaveCount(0)
+  })
+})
