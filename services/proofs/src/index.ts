@@ -1,5 +1,6 @@
 export { checkDpop, type DpopRequest } from './check-dpop.ts'
 export { giveNonce, requireOrigin, shareWithFrame } from './frame-callers.ts'
+export { hashEmail } from './hash-email.ts'
 export { createNonces, type Nonces } from './nonces.ts'
 export type { ProofDeps } from './proof-deps.ts'
 export { readSignedRequest } from './read-signed-request.ts'

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { encodeBase58 } from '@latchkey/primitives'
+import { hashEmail, readStatement } from '@latchkey/proofs'
 import { type SignedRequest, toProofText, type Vault } from '@latchkey/protocol/wallet-keys'
 import {
   combineHalves,
@@ -136,7 +137,11 @@ describe('a new wallet', () => {
     const visitor = await signedIn()
     const made = await makeWallet(visitor.thumbprint)
     const { walletId } = made.vault
-    const { challenge } = await world.json<{ challenge: string }>(prepare(visitor, made))
+    const { challenge, ticket } = await world.json<{ challenge: string; ticket: string }>(prepare(visitor, made))
+    await expect(readStatement('latchkey-ticket+jwt', ticket, world.publicKey, world)).resolves.toMatchObject({
+      ...{ sub: visitor.thumbprint, walletId, projectId: 'shop', origin: 'https://shop.example' },
+      emailHash: hashEmail(walletId, visitor.email),
+    })
     const read = () =>
       world.json<{ wallet: unknown }>(
         visitor.browser.call('GET', '/v1/session', undefined, { accessToken: visitor.accessToken }),

@@ -72,4 +72,13 @@ export const custodyMigrations: readonly Migration[] = [
       CREATE INDEX custody_audit_wallet_id ON custody_audit (wallet_id, id);
     `,
   },
+  {
+    // Site and device are for the mail about a new wallet. Halves that are pending have none: their devices begin again.
+    id: '0002-new-wallet-notice',
+    sql: `
+      DELETE FROM custody_halves WHERE status = 'pending';
+      ALTER TABLE custody_halves ADD COLUMN origin text NOT NULL DEFAULT '', ADD COLUMN label text NOT NULL DEFAULT '';
+      CREATE INDEX custody_wallets_subject ON custody_wallets (subject_mac, created_at);
+    `,
+  },
 ]

@@ -9,7 +9,8 @@ export const RELEASE_MS = 15 * MINUTE_MS
 export const MAX_TRIES = 3
 const MAX_RELEASES = 3
 const PER_HOUR = 5
-const PER_DAY = 20
+/** With the mails about new wallets an address gets at most 20 a day. */
+const PER_DAY = 15
 
 export interface NewEnrolment {
   readonly id: string
@@ -27,18 +28,14 @@ export interface NewEnrolment {
   readonly now: Date
 }
 
-/** Each lock of an address is taken before one of a device, so that two requests never wait for each other. */
-const LOCK_ADDRESS = 0x1a7c
 const LOCK_DEVICE = 0x1a7d
 
 /**
- * Locks the enrolments of an address, in a transaction of the caller.
- *
- * @returns time until the next enrolment of this address, whether anybody has it or not. 0: now.
+ * Returns the time until the next enrolment of an address, whether anybody has it or not, in a transaction of the caller that has
+ * locked the address. 0: now.
  */
-export async function lockAddress(client: DatabaseClient, subjectMac: Buffer, now: Date): Promise<number> {
-  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_ADDRESS, subjectMac.readInt32BE()])
-  // The time at which the oldest of the last 5 (20) leaves its window; null while there are fewer.
+export async function readEnrolmentWait(client: DatabaseClient, subjectMac: Buffer, now: Date): Promise<number> {
+  // The time at which the oldest of the last 5 (15) leaves its window; null while there are fewer.
   const { rows } = await client.query<{ hourly: Date | null; daily: Date | null }>(
     `WITH recent AS (
        SELECT created_at, row_number() OVER (ORDER BY created_at DESC) AS place

@@ -21,12 +21,13 @@ import {
   findEnrolment,
   findReleasable,
   LINK_MS,
-  lockAddress,
   type NewEnrolment,
   RELEASE_MS,
+  readEnrolmentWait,
   storeEnrolment,
 } from '../drivers/enrolments.ts'
 import { findActiveHalf } from '../drivers/halves.ts'
+import { lockAddress } from '../drivers/lock-address.ts'
 import { findKeptWallet } from '../drivers/wallets.ts'
 
 /** A new device asks, waits for its person, and receives the half. */
@@ -116,7 +117,8 @@ function storeWithMail(
 ): Promise<number> {
   const { id, device, walletId, subjectMac, isMatch, now } = enrolment
   return withDurableTransaction(pool, async (client) => {
-    const waitMs = await lockAddress(client, subjectMac, now)
+    await lockAddress(client, subjectMac)
+    const waitMs = await readEnrolmentWait(client, subjectMac, now)
     if (waitMs > 0) return waitMs
     await storeEnrolment(client, enrolment)
     await client.query('SAVEPOINT mail')
