@@ -87,7 +87,17 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
     database,
     kms: moody(keys, mood),
     transport: { send: async (mail) => void mails.push(mail) },
-    config: { publicUrl: PAGE, frameOrigins: [FRAME], authKey: auth.publicKey, perMinute, enrolmentsPerHour: perHour },
+    config: {
+      publicUrl: PAGE,
+      frameOrigins: [FRAME],
+      projects: {
+        shop: { name: 'Shop', origins: [ORIGIN] },
+        other: { name: 'Other', origins: ['https://other.example'] },
+      },
+      authKey: auth.publicKey,
+      perMinute,
+      enrolmentsPerHour: perHour,
+    },
     logger: { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? HOME,
     clock,

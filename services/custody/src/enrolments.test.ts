@@ -12,6 +12,7 @@ import {
   keepHalf,
   mailsTo,
   makeWallet,
+  ORIGIN,
   openCustodyWorld,
   recover,
   release,
@@ -52,7 +53,9 @@ describe('a new device', () => {
     expect(await stateOf(enrolmentId)).toEqual({ status: 'pending' })
     const waiting = stateOf(enrolmentId)
     expect(await world.json(approve())).toEqual({ status: 'approved' })
-    const state = await waiting
+    let state = await waiting
+    // The wait is short, and may end before the approval.
+    while (state.status === 'pending') state = await stateOf(enrolmentId)
     if (state.status !== 'approved') throw new Error(state.status)
     const clock = { now: world.now }
     await expect(readStatement('custody-approval+jwt', state.approval, world.publicKey, clock)).resolves.toMatchObject({
@@ -137,6 +140,25 @@ describe('a new device', () => {
     }
     expect(world.mails.length).toBe(before)
     expect(await countOf('mail_outbox WHERE status = $1', ['queued'])).toBe(0)
+  })
+
+  it('X99: is refused, whoever its address is of, for a site that custody does not know', async () => {
+    const email = newEmail()
+    const { walletId } = await createWallet(world, email)
+    const before = world.mails.length
+    const enrolOn = async (site: { readonly projectId: string; readonly origin: string }, to: string) => {
+      const { deviceId, post } = await world.newDevice()
+      return codeOf(post('enrolments', 'custody-enrol+jwt', { email: to, walletId, deviceId, ...site }))
+    }
+    for (const to of [email, newEmail()]) {
+      for (const origin of ['https://bank.example', 'https://other.example', `${ORIGIN}:8443`])
+        expect(await enrolOn({ projectId: 'shop', origin }, to)).toBe('request/origin-not-allowed')
+      for (const projectId of ['bank', 'toString'])
+        expect(await enrolOn({ projectId, origin: ORIGIN }, to)).toBe('request/unknown-project')
+    }
+    await world.emptyOutbox()
+    expect(world.mails.length).toBe(before)
+    expect(await enrolOn({ projectId: 'other', origin: 'https://other.example' }, email)).toBe('ok')
   })
 
   it('X97: one address gets at most 5 links an hour, and 20 mails a day with those about new wallets', async () => {

@@ -217,6 +217,15 @@ describe('a half', () => {
     expect(rows[0].count).toBe(1)
   })
 
+  it('X99: is not stored for a site that custody does not know, whatever auth says', async () => {
+    const [made, email] = [await newWallet(), newEmail()]
+    const store = async (change: object) =>
+      codeOf(storeHalf(world, made, email, { ticket: await ticketOf(world, made, email, change) }))
+    expect(await store({ origin: 'https://bank.example' })).toBe('request/origin-not-allowed')
+    expect(await store({ projectId: 'bank' })).toBe('request/unknown-project')
+    expect(await store({})).toBe('ok')
+  })
+
   it('X97: is kept with one mail to its person, which names the site and the device, however often it is kept', async () => {
     const [made, email] = [await newWallet(), newEmail()]
     await world.json(storeHalf(world, made, email))

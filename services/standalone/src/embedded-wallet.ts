@@ -135,6 +135,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       frameOrigins,
       perMinute: PER_MINUTE,
       enrolmentsPerHour: PER_MINUTE,
+      projects: options.projects,
       authKey: openedAuth.publicKey,
     },
     clientAddress,

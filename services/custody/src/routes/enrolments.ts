@@ -4,7 +4,7 @@ import { WalletError } from '@latchkey/errors'
 import { createTokenBuckets, describeDevice, parseBody, parsePath, toCaller, toNetwork } from '@latchkey/http'
 import { type EmailAddress, parseEmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { readSignedRequest, withHalf } from '@latchkey/proofs'
+import { readSignedRequest, requireSite, withHalf } from '@latchkey/proofs'
 import type { Enrolment, EnrolmentState, ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { uuid } from '@latchkey/protocol/wallet-keys'
@@ -48,13 +48,14 @@ export function enrolmentRoutes(deps: CustodyDeps): Hono {
  * The steps are the same whether there is such a wallet of this address or not: what is asked of the key service and of the
  * database, and the answer. Only the mail of a request that matches is kept.
  *
- * @throws email/throttled, for an address of nobody too
+ * @throws email/throttled, for an address of nobody too; request/unknown-project, request/origin-not-allowed
  */
 async function enrol(c: Context, deps: CustodyDeps): Promise<Enrolment> {
   const { jws } = await parseBody(c, signedBody)
   const { request, thumbprint: device } = await readSignedRequest('custody-enrol+jwt', jws, deps)
   const { kms, clock, codes, outbox } = deps
   const { walletId, deviceId, projectId: project, origin } = request
+  requireSite(deps.config.projects, request)
   const now = new Date(clock.now())
   const address = deps.clientAddress(c)
   const subjectMac = await toSubjectMac(kms, parseEmailAddress(request.email))

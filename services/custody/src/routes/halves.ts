@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { describeDevice, parseBody } from '@latchkey/http'
 import { parseEmailAddress, renderMail } from '@latchkey/mail'
 import { SECOND_MS } from '@latchkey/primitives'
-import { hashEmail, openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
+import { hashEmail, openUploadedHalf, readSignedRequest, readStatement, requireSite, withHalf } from '@latchkey/proofs'
 import type { ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
@@ -31,6 +31,7 @@ async function store(c: Context, deps: CustodyDeps) {
   const ticket = await readStatement('latchkey-ticket+jwt', request.ticket, config.authKey, clock)
   if (ticket.sub !== device || ticket.walletId !== walletId)
     throw new WalletError('proof/refused', { problem: 'the ticket is for another wallet or device' })
+  requireSite(config.projects, ticket)
   const email = parseEmailAddress(request.email)
   // Otherwise whoever passes on the code of a visitor makes the wallet with an address of his own, and the visitor gets no mail.
   if (ticket.emailHash !== hashEmail(walletId, email))

@@ -1,7 +1,7 @@
 import { withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { describeDevice, parseBody, parsePath } from '@latchkey/http'
-import { readSignedRequest } from '@latchkey/proofs'
+import { readSignedRequest, requireSite } from '@latchkey/proofs'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
@@ -31,9 +31,7 @@ async function register(c: Context, deps: WalletDeps): Promise<string> {
   if (request.uiThumbprint !== uiThumbprint)
     throw new WalletError('proof/refused', { problem: 'the keys do not belong together' })
   const { config, pool, clock } = deps
-  const project = Object.hasOwn(config.projects, request.projectId) ? config.projects[request.projectId] : undefined
-  if (project === undefined) throw new WalletError('request/unknown-project')
-  if (!project.origins.includes(request.origin)) throw new WalletError('request/origin-not-allowed')
+  requireSite(config.projects, request)
   const now = new Date(clock.now())
   const device = await registerDevice(
     pool,
