@@ -9,6 +9,7 @@ import {
   codeOf,
   createWallet,
   enrol,
+  HOME,
   keepHalf,
   mailsTo,
   makeWallet,
@@ -18,6 +19,7 @@ import {
   release,
   startEnrolment,
   storeHalf,
+  tokenIn,
 } from './custody-world.fixture.ts'
 
 const MINUTE = 60_000
@@ -84,8 +86,8 @@ describe('a new device', () => {
     world.mood.delayMs = 20
     try {
       for (let round = 0; round < 21; round++) {
-        // At most 12 a day of one address.
-        world.advance(2 * HOUR)
+        // At most 5 a day of one network.
+        world.advance(6 * HOUR)
         for (const name of Object.keys(cases) as (keyof typeof cases)[]) {
           const device = await world.newDevice()
           await world.call('GET', '/api/v1/config')
@@ -169,8 +171,10 @@ describe('a new device', () => {
     const count = async (times: number) => {
       let stored = 0
       for (let each = 0; each < times; each++) {
-        const address = { 'x-test-address': `203.0.${each}.1` }
-        const result = await codeOf(enrol(await world.newDevice(), { walletId: made.walletId, email }, address))
+        // Of a device that is known, of its network, of strangers: in this order the limits let the most through.
+        const address = { 'x-test-address': each < 2 ? HOME : `203.0.${each}.1` }
+        const device = each < 1 ? made.device : await world.newDevice()
+        const result = await codeOf(enrol(device, { walletId: made.walletId, email }, address))
         if (result === 'ok') stored += 1
         else expect(result).toBe('email/throttled')
         world.advance(MINUTE)
@@ -189,10 +193,66 @@ describe('a new device', () => {
     expect(world.mails.length - before).toBe(15)
   })
 
+  it('X101: strangers of one network have 5 enrolments of an address a day, those of 50 networks 9', async () => {
+    const email = newEmail()
+    const { walletId } = await createWallet(world, email)
+    const tryFrom = async (address: string) =>
+      codeOf(enrol(await world.newDevice(), { walletId, email }, { 'x-test-address': address }))
+    const count = async (hours: number, addressOf: (each: number) => string) => {
+      let stored = 0
+      for (let each = 0; each < hours * 4; each++) {
+        if ((await tryFrom(addressOf(each))) === 'ok') stored += 1
+        world.advance(15 * MINUTE)
+      }
+      return stored
+    }
+    expect(await count(5, (each) => `203.0.113.${each}`)).toBe(5)
+    expect(await count(5, (each) => `192.0.${each}.1`)).toBe(4)
+  })
+
+  it('X101: after a flood of strangers its owner enrols from a network that is known, and then a device that is', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const { walletId } = made
+    for (let each = 0; each < 24; each++) {
+      await enrol(await world.newDevice(), { walletId, email }, { 'x-test-address': `192.0.${each}.1` })
+      world.advance(15 * MINUTE)
+    }
+    const from = { 'x-test-address': '192.0.200.1' }
+    expect(await codeOf(enrol(await world.newDevice(), { walletId, email }, from))).toBe('email/throttled')
+    // The wallet was made at home.
+    const fresh = await startEnrolment(world, made, email)
+    await world.json(fresh.approve())
+    // Somebody at home is hostile too: what is left is for devices.
+    for (let each = 0; each < 8; each++) {
+      world.advance(30 * MINUTE)
+      await enrol(await world.newDevice(), { walletId, email })
+    }
+    expect(await codeOf(enrol(await world.newDevice(), { walletId, email }))).toBe('email/throttled')
+    for (const device of [fresh.device, made.device])
+      expect(await codeOf(enrol(await world.newDevice(device), { walletId, email }, from))).toBe('ok')
+  })
+
+  it('X101: a network is known once a device was approved there', async () => {
+    const email = newEmail()
+    const made = await createWallet(world, email)
+    const { walletId } = made
+    const away = { 'x-test-address': '198.18.0.7' }
+    const device = await world.newDevice()
+    const first = await world.json<Enrolment>(enrol(device, { walletId, email }, away))
+    const token = tokenIn((await mailsTo(world, email, 1))[0])
+    for (let each = 0; each < 2; each++)
+      await enrol(await world.newDevice(), { walletId, email }, { 'x-test-address': `192.0.${each}.1` })
+    expect(await codeOf(enrol(await world.newDevice(), { walletId, email }, away))).toBe('email/throttled')
+    const body = { token, code: first.pairingCode, isOtherNetworkConfirmed: true }
+    await world.json(world.fromPage('approve', body))
+    expect(await codeOf(enrol(await world.newDevice(), { walletId, email }, away))).toBe('ok')
+  })
+
   it('X97: enrols once of 100 requests at once, of which 5 send a link', async () => {
     const email = newEmail()
     const made = await createWallet(world, email)
-    const device = await world.newDevice()
+    const { device } = made
     const results = await Promise.all(
       Array.from({ length: 100 }, () => codeOf(enrol(device, { walletId: made.walletId, email }))),
     )

@@ -81,4 +81,21 @@ export const custodyMigrations: readonly Migration[] = [
       CREATE INDEX custody_wallets_subject ON custody_wallets (subject_mac, created_at);
     `,
   },
+  {
+    // Devices and networks that have a share of their own in the enrolments of an address.
+    id: '0003-known-callers',
+    sql: `
+      CREATE TABLE custody_known (
+        subject_mac bytea NOT NULL,
+        kind text NOT NULL CHECK (kind IN ('device', 'network')),
+        value text NOT NULL,
+        seen_at timestamptz NOT NULL,
+        PRIMARY KEY (subject_mac, kind, value)
+      );
+      CREATE INDEX custody_known_seen_at ON custody_known (seen_at);
+      INSERT INTO custody_known SELECT subject_mac, 'device', device, max(created_at) FROM custody_wallets GROUP BY 1, 3;
+      ALTER TABLE custody_enrolments ADD COLUMN standing text NOT NULL DEFAULT 'unknown'
+        CHECK (standing IN ('unknown', 'network', 'device'));
+    `,
+  },
 ]

@@ -10,6 +10,7 @@ import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
+import { readWait } from '../domain/enrolment-limits.ts'
 import { createLinkToken, hashLinkToken, toLink } from '../domain/link-token.ts'
 import { createPairingCode } from '../domain/pairing-code.ts'
 import { sealTo } from '../domain/seal-to.ts'
@@ -23,10 +24,11 @@ import {
   LINK_MS,
   type NewEnrolment,
   RELEASE_MS,
-  readEnrolmentWait,
+  readRecent,
   storeEnrolment,
 } from '../drivers/enrolments.ts'
 import { findActiveHalf } from '../drivers/halves.ts'
+import { findStanding } from '../drivers/known-callers.ts'
 import { lockAddress } from '../drivers/lock-address.ts'
 import { findKeptWallet } from '../drivers/wallets.ts'
 
@@ -116,12 +118,14 @@ function storeWithMail(
   }: { readonly enrolment: NewEnrolment; readonly mail: QueuedMail; readonly address: string },
   { pool, outbox }: CustodyDeps,
 ): Promise<number> {
-  const { id, device, walletId, subjectMac, isMatch, now } = enrolment
+  const { id, device, walletId, subjectMac, network, isMatch, now } = enrolment
   return withDurableTransaction(pool, async (client) => {
     await lockAddress(client, subjectMac)
-    const waitMs = await readEnrolmentWait(client, subjectMac, now)
+    const standing = await findStanding(client, enrolment)
+    const recent = await readRecent(client, subjectMac, now)
+    const waitMs = readWait(recent, { standing, network, device, at: now })
     if (waitMs > 0) return waitMs
-    await storeEnrolment(client, enrolment)
+    await storeEnrolment(client, enrolment, standing)
     await client.query('SAVEPOINT mail')
     await outbox.enqueueIn(client, mail)
     await client.query(isMatch ? 'RELEASE SAVEPOINT mail' : 'ROLLBACK TO SAVEPOINT mail')

@@ -1,6 +1,6 @@
 import type { DatabaseClient } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import { describeDevice, parseBody } from '@latchkey/http'
+import { describeDevice, parseBody, toNetwork } from '@latchkey/http'
 import { parseEmailAddress, renderMail } from '@latchkey/mail'
 import { SECOND_MS } from '@latchkey/primitives'
 import { hashEmail, openUploadedHalf, readSignedRequest, readStatement, requireSite, withHalf } from '@latchkey/proofs'
@@ -12,6 +12,7 @@ import { sealTo } from '../domain/seal-to.ts'
 import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail, wrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { findPendingHalf, type KeptHalf, keepHalf, PENDING_MS, storePendingHalf } from '../drivers/halves.ts'
+import { rememberCaller } from '../drivers/known-callers.ts'
 import { readWalletWait } from '../drivers/wallets.ts'
 
 /** A half from its arrival until it is kept. Each request is signed by the vault key that made the wallet. */
@@ -71,9 +72,12 @@ async function keep(c: Context, deps: CustodyDeps) {
   const { request, thumbprint: device } = await readSignedRequest('custody-keep+jwt', jws, deps)
   const { walletId, setId } = request
   const now = deps.clock.now()
-  const result = await keepHalf(deps.pool, { walletId, setId, device, now: new Date(now) }, (client, half) =>
-    announce(client, half, deps),
-  )
+  const network = toNetwork(deps.clientAddress(c))
+  const key = { walletId, setId, device, now: new Date(now) }
+  const result = await keepHalf(deps.pool, key, async (client, half) => {
+    await announce(client, half, deps)
+    await rememberCaller(client, { ...half, network, now: key.now })
+  })
   deps.outbox.wake()
   if (result === 'absent') throw new WalletError('embedded/not-found')
   if (result === 'taken') throw new WalletError('embedded/taken')
