@@ -287,6 +287,10 @@ const entries = {
     kind: 'conflict',
     sentence: 'This device is not forgotten, because a wallet in this browser could not be opened without it',
   },
+  'embedded/last-key-set': {
+    kind: 'conflict',
+    sentence: 'The device is not removed, because no other device and no recovery could open its wallet',
+  },
   'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
 
   // the keys of the embedded wallet

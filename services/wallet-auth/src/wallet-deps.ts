@@ -19,6 +19,8 @@ export interface WalletAuthConfig {
   readonly custodyKey?: string | undefined
   /** Requests of one address per minute. */
   readonly perMinute: number
+  /** Logins of unknown devices that one network (/24, /56) may begin per hour. */
+  readonly loginsPerHour: number
 }
 
 /** Dependencies of the routes. */

@@ -27,13 +27,19 @@ interface CallOptions {
 
 export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
 
+interface WorldOptions {
+  readonly loginsPerHour?: number
+  /** Of a node beside this one, with its keys. */
+  readonly peer?: { readonly kms: Kms }
+}
+
 /** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
-export async function openWalletWorld(database: Database) {
+export async function openWalletWorld(database: Database, { loginsPerHour = 1_000_000, peer }: WorldOptions = {}) {
   let now = NOW
   const clock = { now: () => now }
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-auth-'))
   await createKeyFile(join(folder, 'keys'), createKeyRing(NOW))
-  const kms: Kms = await createLocalFileKms({ file: join(folder, 'keys'), env: {} })
+  const kms: Kms = peer?.kms ?? (await createLocalFileKms({ file: join(folder, 'keys'), env: {} }))
   const mails: OutgoingMail[] = []
   const logged: object[] = []
   const write = (fields: object, message: string) => void logged.push({ ...fields, message })
@@ -51,6 +57,7 @@ export async function openWalletWorld(database: Database) {
       },
       custodyKey: custody.publicKey,
       perMinute: 1_000_000,
+      loginsPerHour,
     },
     logger: { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
