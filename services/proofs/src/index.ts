@@ -1,3 +1,6 @@
+export { type AuditChain, createAuditChain } from './audit/audit-chain.ts'
+export type { AuditTable } from './audit/audit-table.ts'
+export { reportAudit } from './audit/report-audit.ts'
 export { checkDpop, type DpopRequest } from './check-dpop.ts'
 export { giveNonce, requireOrigin, shareWithFrame } from './frame-callers.ts'
 export { hashEmail } from './hash-email.ts'

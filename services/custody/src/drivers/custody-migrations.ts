@@ -98,4 +98,22 @@ export const custodyMigrations: readonly Migration[] = [
         CHECK (standing IN ('unknown', 'network', 'device'));
     `,
   },
+  {
+    // Entries that are there already are sealed as they are now.
+    id: '0004-audit-chain',
+    sql: `
+      ALTER TABLE custody_audit ADD COLUMN chain text, ADD COLUMN seq bigint, ADD COLUMN prev_hash bytea,
+        ADD COLUMN mac bytea;
+      CREATE UNIQUE INDEX custody_audit_seq ON custody_audit (chain, seq);
+      CREATE INDEX custody_audit_unsealed ON custody_audit (id) WHERE mac IS NULL;
+      CREATE TABLE custody_audit_heads (
+        chain text PRIMARY KEY,
+        first_seq bigint NOT NULL,
+        first_prev bytea NOT NULL,
+        seq bigint NOT NULL,
+        hash bytea NOT NULL,
+        mac bytea NOT NULL
+      );
+    `,
+  },
 ]
