@@ -83,9 +83,9 @@ describe('a new device', () => {
     const times: Record<keyof typeof cases, number[]> = { right: [], address: [], wallet: [] }
     const steps = new Set<string>()
     const bodies = new Set<string>()
-    world.mood.delayMs = 20
+    world.mood.delayMs = 60
     try {
-      for (let round = 0; round < 21; round++) {
+      for (let round = 0; round < 15; round++) {
         // At most 5 a day of one network.
         world.advance(6 * HOUR)
         for (const name of Object.keys(cases) as (keyof typeof cases)[]) {
@@ -122,8 +122,8 @@ describe('a new device', () => {
     const medianOf = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
     for (const other of [times.address, times.wallet]) {
       const difference = medianOf(times.right.map((time, round) => time - (other[round] ?? 0)))
-      // One call of the key service that is left out is 20 ms; a busy machine makes a few ms of its own.
-      expect(Math.abs(difference)).toBeLessThan(12)
+      // One call of the key service that is left out is 60 ms; a busy machine makes some of its own.
+      expect(Math.abs(difference)).toBeLessThan(36)
     }
   })
 
