@@ -280,6 +280,7 @@ const entries = {
   // the services of the embedded wallet
   'proof/refused': { kind: 'unauthorized', sentence: 'The proof of the device does not count: {problem}' },
   'proof/nonce-refused': { kind: 'unauthorized', sentence: 'The proof of the device needs the nonce of this answer' },
+  'audit/broken': { kind: 'malformed', sentence: 'The audit chain {chain} is broken: {found}' },
   'email/invalid-code': { kind: 'invalid', sentence: 'The code is wrong, or has expired' },
   'email/device-refused': { kind: 'unauthorized', sentence: 'A device that is known must approve this login' },
   'embedded/not-found': { kind: 'not-found', sentence: 'There is no such wallet, device or request' },
@@ -291,6 +292,10 @@ const entries = {
     kind: 'unsupported',
     sentence:
       'No wallet was made: this browser keeps no data for it. Allow storage for this site, or use another browser',
+  },
+  'embedded/last-key-set': {
+    kind: 'conflict',
+    sentence: 'The device is not removed, because no other device and no recovery could open its wallet',
   },
   'embedded/taken': { kind: 'conflict', sentence: 'The wallet exists already, or is not in this state' },
 

@@ -6,11 +6,11 @@ import type { ErrorKind } from './code-entry.ts'
 const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
   rejected: /rejected|cancelled|declined|aborted|blocked|send.closed|smart/,
   'rate-limited': /rate|throttled|many-sessions/,
-  malformed: /malformed|no-accounts|foreign|corrupt|d-call|not-proven|not-replaced/,
+  malformed: /malformed|no-accounts|foreign|corrupt|broken|d-call|not-proven|not-replaced/,
   unsupported:
     /unsupported|adapter-not-found|config.not|package|(?<!n-)not-allowed|no-[gps]|not-local|enabled|not-repl/,
   'not-found': /not-found|no-token|n.unknown/,
-  conflict: /destroyed|none|no-[nc]|not-[is]|ready|pending|wallet.wrong|named|taken|many|progress|mined|replaced/,
+  conflict: /destroyed|none|last-|no-[nc]|not-[is]|ready|pending|wallet.wrong|named|taken|many|progress|mined|replaced/,
   invalid: /[/]invalid|message|metadata|no-[alu]|too-|missing|zero|process|dust|funds|would|view.unknown|env/,
   unauthorized: /sign-in.(?!init|unav)|session[/]|origin|locked|signature|refused|unknown-|unauthorized/,
   bug: /bug/,

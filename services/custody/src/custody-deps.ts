@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
-import type { Nonces, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type { Nonces, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { PairingCodes } from './domain/pairing-code.ts'
@@ -15,6 +15,8 @@ export interface CustodyConfig {
   readonly publicUrl: string
   /** Exact origins of the frame: no other page may store, enrol or release. */
   readonly frameOrigins: readonly string[]
+  /** Sites that a device may name: no mail of this service names another one. */
+  readonly projects: SiteProjects
   /** Public key of the auth service, whose tickets keep strangers from filling the database. Nothing else of it counts. */
   readonly authKey: string
   /** Requests of one address per minute. */

@@ -6,7 +6,7 @@ import type { Database } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { createKeyFile, createKeyRing, createLocalFileKms, type Kms } from '@latchkey/kms'
 import type { OutgoingMail } from '@latchkey/mail'
-import { createStatementSigner } from '@latchkey/proofs'
+import { createStatementSigner, hashEmail } from '@latchkey/proofs'
 import { createTestDevice, type ProofChange, type TestDevice } from '@latchkey/proofs/testing'
 import type { CustodyConfig, Enrolment, ReleasedHalf } from '@latchkey/protocol/custody'
 import { DPOP_NONCE_HEADER } from '@latchkey/protocol/wallet-auth'
@@ -28,6 +28,7 @@ export const ORIGIN = 'https://shop.example'
 export const FRAME = 'https://frame.wallet.example'
 export const PAGE = 'https://device.wallet.example'
 export const HOME = '198.51.100.7'
+export const NEW_WALLET = 'A wallet was made for your address'
 
 interface CallOptions {
   /** Headers; undefined leaves one out. */
@@ -86,7 +87,17 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
     database,
     kms: moody(keys, mood),
     transport: { send: async (mail) => void mails.push(mail) },
-    config: { publicUrl: PAGE, frameOrigins: [FRAME], authKey: auth.publicKey, perMinute, enrolmentsPerHour: perHour },
+    config: {
+      publicUrl: PAGE,
+      frameOrigins: [FRAME],
+      projects: {
+        shop: { name: 'Shop', origins: [ORIGIN] },
+        other: { name: 'Other', origins: ['https://other.example'] },
+      },
+      authKey: auth.publicKey,
+      perMinute,
+      enrolmentsPerHour: perHour,
+    },
     logger: { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? HOME,
     clock,
@@ -149,6 +160,16 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
       sealTo,
       newDevice,
     },
+    /** Waits until each mail had its attempt. One that failed waits for a later time of the clock. */
+    async emptyOutbox() {
+      const isWaiting = async () => {
+        const { rowCount } = await database.pool.query(
+          `SELECT FROM mail_outbox WHERE status = 'queued' AND last_error IS NULL`,
+        )
+        return rowCount !== 0
+      }
+      while (await isWaiting()) await new Promise((resolve) => setImmediate(resolve))
+    },
     sweep: custody.sweep,
     nonce: () => nonce,
     now: () => now,
@@ -180,10 +201,14 @@ export async function makeWallet(world: CustodyWorld, device: Device) {
 }
 export type MadeWallet = Awaited<ReturnType<typeof makeWallet>>
 
-export const ticketOf = (world: CustodyWorld, { device, walletId }: MadeWallet, change = {}) =>
+/** @param email - In its canonical form: the one that auth has checked. */
+export const ticketOf = (world: CustodyWorld, { device, walletId }: MadeWallet, email: string, change = {}) =>
   world.auth.sign('latchkey-ticket+jwt', {
     sub: device.thumbprint,
     walletId,
+    projectId: 'shop',
+    origin: ORIGIN,
+    emailHash: hashEmail(walletId, email),
     exp: world.now() / 1000 + 900,
     ...change,
   })
@@ -193,7 +218,7 @@ export async function storeHalf(world: CustodyWorld, made: MadeWallet, email: st
   return made.device.post(
     'halves',
     'custody-store+jwt',
-    { ticket: await ticketOf(world, made), email, walletId, generation: 1, setId, half },
+    { ticket: await ticketOf(world, made, email), email, walletId, generation: 1, setId, half },
     change,
   )
 }
@@ -201,11 +226,15 @@ export async function storeHalf(world: CustodyWorld, made: MadeWallet, email: st
 export const keepHalf = ({ device, walletId, setId }: MadeWallet) =>
   device.post('halves/keep', 'custody-keep+jwt', { walletId, setId })
 
-/** A wallet whose half custody keeps. */
+/** A wallet whose half custody keeps. The mail about it has been sent, and is taken out: tests count those that follow. */
 export async function createWallet(world: CustodyWorld, email: string): Promise<MadeWallet> {
   const made = await makeWallet(world, await world.newDevice())
   await world.json(storeHalf(world, made, email))
   await world.json(keepHalf(made))
+  await world.emptyOutbox()
+  const at = world.mails.findLastIndex(({ to, subject }) => to === email && subject === NEW_WALLET)
+  if (at < 0) throw new Error('nobody was told about the new wallet')
+  world.mails.splice(at, 1)
   return made
 }
 

@@ -1,6 +1,7 @@
-import { logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
+import { json, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
 import { kmsEnvEntries } from '@latchkey/kms'
 import { mailEnvEntries } from '@latchkey/mail'
+import { siteProjects } from '@latchkey/proofs'
 import { base64url, origin } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 
@@ -22,6 +23,15 @@ export const custodyEnvSchema = v.object({
   CUSTODY_FRAME_ORIGINS: v.pipe(
     originsByComma,
     v.description('the exact origins of the frame, e.g. https://frame.wallet.example'),
+  ),
+  /**
+   * JSON object of sites by project id, in the form of `WALLET_PROJECTS` of wallet-auth: mails of custody name no other site.
+   */
+  CUSTODY_PROJECTS: v.pipe(
+    json(siteProjects),
+    v.description(
+      'a JSON object of sites by project id, e.g. {"shop":{"name":"Shop","origins":["https://shop.example"]}}',
+    ),
   ),
   /** Public key of the auth service, which it logs at its start. Its tickets only keep strangers from filling the database. */
   CUSTODY_AUTH_KEY: base64url(32),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
-import { createStatementSigner, readStatement } from '@latchkey/proofs'
+import { createStatementSigner, hashEmail, readStatement } from '@latchkey/proofs'
 import type { ReleasedHalf } from '@latchkey/protocol/custody'
 import { createRecipient, openHalf } from '@latchkey/vault/keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,7 +12,10 @@ import {
   FRAME,
   keepHalf,
   type MadeWallet,
+  mailsTo,
   makeWallet,
+  NEW_WALLET,
+  ORIGIN,
   openCustodyWorld,
   recover,
   startEnrolment,
@@ -70,21 +73,20 @@ describe('a half', () => {
     expect(await readBack(made)).toBe('embedded/not-found')
   })
 
-  it('X92: needs a ticket of auth for its own vault key and wallet, which has not expired', async () => {
-    const made = await newWallet()
+  it('X92: needs a ticket of auth for its own vault key, wallet and address, which has not expired', async () => {
+    const [made, email] = [await newWallet(), newEmail()]
     const other = createStatementSigner(new Uint8Array(32).fill(4))
     const wrong = [
-      await ticketOf(world, made, { sub: 'x'.repeat(43) }),
-      await ticketOf(world, made, { walletId: randomUUID() }),
-      await ticketOf(world, made, { exp: world.now() / 1000 - 1 }),
+      await ticketOf(world, made, email, { sub: 'x'.repeat(43) }),
+      await ticketOf(world, made, email, { walletId: randomUUID() }),
+      await ticketOf(world, made, email, { exp: world.now() / 1000 - 1 }),
       await other.sign('latchkey-ticket+jwt', {
-        sub: made.device.thumbprint,
-        walletId: made.walletId,
-        exp: world.now() / 1000 + 60,
+        ...{ sub: made.device.thumbprint, walletId: made.walletId, projectId: 'shop', origin: ORIGIN },
+        ...{ emailHash: hashEmail(made.walletId, email), exp: world.now() / 1000 + 60 },
       }),
+      await ticketOf(world, made, newEmail()),
     ]
-    for (const ticket of wrong)
-      expect(await codeOf(storeHalf(world, made, newEmail(), { ticket }))).toBe('proof/refused')
+    for (const ticket of wrong) expect(await codeOf(storeHalf(world, made, email, { ticket }))).toBe('proof/refused')
     expect(await statusOf(made.walletId)).toEqual([])
   })
 
@@ -165,9 +167,10 @@ describe('a half', () => {
     expect(await codeOf(storeHalf(world, made, newEmail()))).toBe('embedded/taken')
     expect(await codeOf(storeHalf(world, made, email))).toBe('embedded/taken')
     const squatter = await makeWallet(world, await world.newDevice())
-    const ticket = await ticketOf(world, { ...squatter, walletId: made.walletId })
+    const taken = newEmail()
+    const ticket = await ticketOf(world, { ...squatter, walletId: made.walletId }, taken)
     const change = { ticket, walletId: made.walletId }
-    expect(await codeOf(storeHalf(world, squatter, newEmail(), change))).toMatch(/^(embedded\/taken|request\/invalid)$/)
+    expect(await codeOf(storeHalf(world, squatter, taken, change))).toMatch(/^(embedded\/taken|request\/invalid)$/)
     const { approve, device, enrolmentId } = await startEnrolment(world, made, email)
     await world.json(approve())
     await expect(recover(world, made, device, enrolmentId)).resolves.toBeDefined()
@@ -186,7 +189,8 @@ describe('a half', () => {
     world.advance(20 * MINUTE)
     expect(await codeOf(keepHalf(made))).toBe('ok')
     expect(await statusOf(made.walletId)).toEqual(['active'])
-    expect(world.mails.length).toBe(before)
+    await world.emptyOutbox()
+    expect(world.mails.slice(before).map(({ subject }) => subject)).toEqual([NEW_WALLET])
   })
 
   it('X125: that was not kept in 15 minutes is gone, and its wallet can be stored again', async () => {
@@ -211,6 +215,53 @@ describe('a half', () => {
       [made.walletId],
     )
     expect(rows[0].count).toBe(1)
+  })
+
+  it('X99: is not stored for a site that custody does not know, whatever auth says', async () => {
+    const [made, email] = [await newWallet(), newEmail()]
+    const store = async (change: object) =>
+      codeOf(storeHalf(world, made, email, { ticket: await ticketOf(world, made, email, change) }))
+    expect(await store({ origin: 'https://bank.example' })).toBe('request/origin-not-allowed')
+    expect(await store({ projectId: 'bank' })).toBe('request/unknown-project')
+    expect(await store({})).toBe('ok')
+  })
+
+  it('X97: is kept with one mail to its person, which names the site and the device, however often it is kept', async () => {
+    const [made, email] = [await newWallet(), newEmail()]
+    await world.json(storeHalf(world, made, email))
+    await Promise.all(Array.from({ length: 5 }, () => world.json(keepHalf(made))))
+    await world.json(keepHalf(made))
+    await world.emptyOutbox()
+    const mails = await mailsTo(world, email, 1)
+    expect(mails.map(({ subject }) => subject)).toEqual([NEW_WALLET])
+    expect(mails[0]?.text).toContain('Site: shop.example')
+    expect(mails[0]?.text).toContain('Device: a browser')
+    expect(mails[0]?.html).toContain(NEW_WALLET)
+    expect(`${mails[0]?.text}${mails[0]?.html}`).not.toMatch(/https?:/)
+  })
+
+  it('X97: is not kept as the sixth of an address in a day, because nobody would be told', async () => {
+    const email = newEmail()
+    for (let each = 0; each < 5; each++) await createWallet(world, email)
+    const made = await newWallet()
+    await world.json(storeHalf(world, made, email))
+    const before = world.mails.length
+    expect(await codeOf(keepHalf(made))).toBe('email/throttled')
+    expect(await statusOf(made.walletId)).toEqual(['pending'])
+    await world.emptyOutbox()
+    expect(world.mails.length).toBe(before)
+    world.advance(24 * 60 * MINUTE)
+    await createWallet(world, email)
+  })
+
+  it('X97: of 20 halves of one address that are kept at once, five are, with five mails', async () => {
+    const email = newEmail()
+    const all = await Promise.all(Array.from({ length: 20 }, newWallet))
+    await Promise.all(all.map((made) => world.json(storeHalf(world, made, email))))
+    const results = await Promise.all(all.map((made) => codeOf(keepHalf(made))))
+    expect(results.filter((result) => result === 'ok')).toHaveLength(5)
+    await world.emptyOutbox()
+    expect(world.mails.filter(({ to }) => to === email)).toHaveLength(5)
   })
 
   it('X98: an address that mail programs read in two ways is refused', async () => {

@@ -4,13 +4,20 @@ import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import { createOutbox, type MailTransport, parseEmailAddress } from '@latchkey/mail'
 import { MINUTE_MS } from '@latchkey/primitives'
-import { createNonces, createStatementSigner, createUsedIds, usedIdMigrations } from '@latchkey/proofs'
+import {
+  createAuditChain,
+  createNonces,
+  createStatementSigner,
+  createUsedIds,
+  usedIdMigrations,
+} from '@latchkey/proofs'
 import { deriveRecipient } from '@latchkey/vault/sealed-half'
 import type { Context, Hono } from 'hono'
 import { createCustodyApp } from './app.ts'
 import type { CustodyConfig } from './custody-deps.ts'
 import { createPairingCodes } from './domain/pairing-code.ts'
 import { wrapEmail } from './domain/subject.ts'
+import { auditTable } from './drivers/audit.ts'
 import { custodyMigrations } from './drivers/custody-migrations.ts'
 import { findSettled } from './drivers/enrolments.ts'
 import { createEnrolmentWatch, type EnrolmentWatchOptions } from './enrolment-watch.ts'
@@ -40,6 +47,10 @@ export interface OpenCustody {
   /** Ends the outbox, the sweep and those who wait. */
   readonly stop: () => Promise<void>
 }
+
+/** Returns the key of the audit chain. @throws As `Kms` */
+export const toAuditKey = (kms: Pick<Kms, 'mac'>): Promise<Uint8Array> =>
+  kms.mac('custody.key', new TextEncoder().encode('audit'))
 
 /**
  * Opens the custody service: migrates its tables, makes its keys from its KMS, starts its outbox. All nodes with one database
@@ -71,6 +82,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
     recipient: await deriveRecipient(await keyFor('halves')),
     decoy: { emailWrapped: await wrapEmail(kms, parseEmailAddress('nobody@example.invalid'), decoyAad), aad: decoyAad },
   }
+  const audit = createAuditChain({ pool, table: auditTable, key: await toAuditKey(kms), logger })
   const sweep = () => sweepCustody({ pool, usedIds, clock, logger })
   const stopSweep = repeat(sweep, 5 * MINUTE_MS, sweep())
   return {
@@ -80,6 +92,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
     sweep,
     stop: async () => {
       await Promise.all([stopSweep(), outbox.stop(), watch.stop()])
+      await audit.stop()
     },
   }
 }

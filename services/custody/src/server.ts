@@ -22,6 +22,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
     config: {
       publicUrl: env.CUSTODY_URL ?? listener.url,
       frameOrigins: env.CUSTODY_FRAME_ORIGINS,
+      projects: env.CUSTODY_PROJECTS,
       authKey: env.CUSTODY_AUTH_KEY,
       perMinute: env.CUSTODY_PER_MINUTE,
       enrolmentsPerHour: env.CUSTODY_ENROLMENTS_PER_HOUR,

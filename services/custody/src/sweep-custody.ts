@@ -8,7 +8,10 @@ import { PENDING_MS } from './drivers/halves.ts'
 /** Enrolments count for limits of a day. What became of them is in the audit. */
 const ENROLMENT_RETENTION_MS = 2 * DAY_MS
 
-/** Deletes what has expired: ids, halves that nobody kept, enrolments. A failure is logged; the next sweep tries again. */
+/** A device that returns after that is a stranger in the limits of its address, and nothing else. */
+const KNOWN_RETENTION_MS = 180 * DAY_MS
+
+/** Deletes what has expired: ids, halves that nobody kept, enrolments, known devices. A failure is logged; the next sweep tries again. */
 export async function sweepCustody(deps: {
   readonly pool: Database['pool']
   readonly usedIds: Pick<UsedIds, 'sweep'>
@@ -20,6 +23,7 @@ export async function sweepCustody(deps: {
   const deletes: readonly (readonly [string, Date])[] = [
     [`DELETE FROM custody_halves WHERE status = 'pending' AND created_at <= $1`, before(PENDING_MS)],
     ['DELETE FROM custody_enrolments WHERE created_at < $1', before(ENROLMENT_RETENTION_MS)],
+    ['DELETE FROM custody_known WHERE seen_at < $1', before(KNOWN_RETENTION_MS)],
   ]
   try {
     await usedIds.sweep()

@@ -132,6 +132,7 @@ async function serveAuth({ database, api, apiOrigin, frameOrigin, shop, ends }: 
       frameOrigins: [frameOrigin],
       projects: { shop: { name: 'Shop', origins: [shop] } },
       perMinute: 1_000_000,
+      loginsPerHour: 1_000_000,
     },
     logger: { info: silent, warn: silent, error: silent },
     clientAddress: () => '192.0.2.1',

@@ -12,6 +12,7 @@ describe('redact', () => {
     ['http://node.example is down', 'http://node.example is down'],
     ['balance of 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'balance of 0xf39F…'],
     ['0x6352211e is a selector', '0x6352211e is a selector'],
+    ['a\r\n\u001b[31mb\u009b2Jc\u202ed\u2028', 'a\\u{d}\\u{a}\\u{1b}[31mb\\u{9b}2Jc\\u{202e}d\\u{2028}'],
   ])('reads %s as %s', (text, expected) => {
     expect(redact(text)).toBe(expected)
   })

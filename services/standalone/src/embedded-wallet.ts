@@ -121,6 +121,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       frameOrigins,
       projects: options.projects,
       perMinute: PER_MINUTE,
+      loginsPerHour: PER_MINUTE,
       get custodyKey() {
         return custodyKey
       },
@@ -135,6 +136,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       frameOrigins,
       perMinute: PER_MINUTE,
       enrolmentsPerHour: PER_MINUTE,
+      projects: options.projects,
       authKey: openedAuth.publicKey,
     },
     clientAddress,

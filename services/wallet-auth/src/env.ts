@@ -1,7 +1,8 @@
 import { json, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
 import { kmsEnvEntries } from '@latchkey/kms'
 import { mailEnvEntries } from '@latchkey/mail'
-import { base64url, origin, projectId } from '@latchkey/protocol/wallet-keys'
+import { siteProjects } from '@latchkey/proofs'
+import { base64url, origin } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 
 const originsByComma = v.pipe(
@@ -10,11 +11,6 @@ const originsByComma = v.pipe(
   v.array(origin),
   v.minLength(1, 'write at least one origin'),
 )
-
-const project = v.strictObject({
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
-  origins: v.pipe(v.array(origin), v.minLength(1), v.maxLength(256)),
-})
 
 /** The environment of the service when it runs alone. */
 export const walletAuthEnvSchema = v.object({
@@ -30,7 +26,7 @@ export const walletAuthEnvSchema = v.object({
   ),
   /** JSON object of sites by project id, e.g. `{"shop":{"name":"Shop","origins":["https://shop.example"]}}`. */
   WALLET_PROJECTS: v.pipe(
-    json(v.record(projectId, project)),
+    json(siteProjects),
     v.description(
       'a JSON object of sites by project id, e.g. {"shop":{"name":"Shop","origins":["https://shop.example"]}}',
     ),
@@ -39,6 +35,8 @@ export const walletAuthEnvSchema = v.object({
   WALLET_CUSTODY_KEY: v.optional(base64url(32)),
   /** Requests of one address. */
   WALLET_AUTH_PER_MINUTE: whole(240, 1_000_000, 1),
+  /** Logins that unknown devices of one network (/24 of IPv4, /56 of IPv6) may begin: each tells whether an address has a wallet. */
+  WALLET_LOGINS_PER_HOUR: whole(20, 1_000_000, 1),
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
   DATA_DIR: v.optional(v.string()),

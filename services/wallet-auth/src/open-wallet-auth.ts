@@ -4,11 +4,18 @@ import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import { createOutbox, type MailTransport } from '@latchkey/mail'
 import { MINUTE_MS } from '@latchkey/primitives'
-import { createNonces, createStatementSigner, createUsedIds, usedIdMigrations } from '@latchkey/proofs'
+import {
+  createAuditChain,
+  createNonces,
+  createStatementSigner,
+  createUsedIds,
+  usedIdMigrations,
+} from '@latchkey/proofs'
 import { deriveRecipient } from '@latchkey/vault/sealed-half'
 import type { Context, Hono } from 'hono'
 import { createWalletApp } from './app.ts'
 import { createCodes } from './domain/one-time-code.ts'
+import { auditTable } from './drivers/audit.ts'
 import { walletMigrations } from './drivers/wallet-migrations.ts'
 import { sweepWallets } from './sweep-wallets.ts'
 import type { WalletAuthConfig } from './wallet-deps.ts'
@@ -34,6 +41,10 @@ export interface OpenWalletAuth {
   /** Ends the outbox and the sweep, and waits for what runs. */
   readonly stop: () => Promise<void>
 }
+
+/** Returns the key of the audit chain. @throws As `Kms` */
+export const toAuditKey = (kms: Pick<Kms, 'mac'>): Promise<Uint8Array> =>
+  kms.mac('auth.wallet.key', new TextEncoder().encode('audit'))
 
 /**
  * Opens the auth service of the embedded wallet: migrates its tables, makes its keys from the KMS, starts its outbox. All nodes
@@ -67,7 +78,8 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     logger,
     clientAddress,
   })
-  const sweep = () => sweepWallets({ pool, usedIds, clock, logger })
+  const audit = createAuditChain({ pool, table: auditTable, key: await toAuditKey(kms), logger })
+  const sweep = () => sweepWallets({ pool, usedIds, audit, clock, logger })
   const stopSweep = repeat(sweep, 5 * MINUTE_MS, sweep())
   return {
     app,
@@ -76,6 +88,7 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     sweep,
     stop: async () => {
       await Promise.all([stopSweep(), outbox.stop()])
+      await audit.stop()
     },
   }
 }

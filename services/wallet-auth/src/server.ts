@@ -25,6 +25,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       projects: env.WALLET_PROJECTS,
       custodyKey: env.WALLET_CUSTODY_KEY,
       perMinute: env.WALLET_AUTH_PER_MINUTE,
+      loginsPerHour: env.WALLET_LOGINS_PER_HOUR,
     },
     logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),

@@ -2,7 +2,7 @@ import { type Database, withClient } from '@latchkey/database'
 import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import { DAY_MS } from '@latchkey/primitives'
-import type { UsedIds } from '@latchkey/proofs'
+import type { AuditChain, UsedIds } from '@latchkey/proofs'
 import { PENDING_MS } from './drivers/wallets.ts'
 
 /** Codes count for limits of a day. */
@@ -26,10 +26,11 @@ const DELETE_UNUSED_DEVICES = `DELETE FROM wallet_devices d WHERE seen_at < $1
 export async function sweepWallets(deps: {
   readonly pool: Database['pool']
   readonly usedIds: Pick<UsedIds, 'sweep'>
+  readonly audit: Pick<AuditChain, 'seal' | 'prune'>
   readonly clock: Clock
   readonly logger: ServiceLog
 }): Promise<void> {
-  const { pool, usedIds, clock, logger } = deps
+  const { pool, usedIds, audit, clock, logger } = deps
   const before = (ms: number) => new Date(clock.now() - ms)
   const deletes: readonly (readonly [string, Date])[] = [
     ['DELETE FROM wallet_access_tokens WHERE expires_at < $1', before(0)],
@@ -37,11 +38,12 @@ export async function sweepWallets(deps: {
     ['DELETE FROM wallet_sessions WHERE expires_at < $1', before(SESSION_RETENTION_MS)],
     [`DELETE FROM wallet_wallets WHERE status = 'pending' AND created_at < $1`, before(PENDING_MS)],
     [DELETE_UNUSED_DEVICES, before(UNUSED_DEVICE_RETENTION_MS)],
-    ['DELETE FROM wallet_audit WHERE user_id IS NULL AND at < $1', before(ANONYMOUS_AUDIT_RETENTION_MS)],
   ]
   try {
     await usedIds.sweep()
     for (const [sql, time] of deletes) await withClient(pool, (client) => client.query(sql, [time]))
+    await audit.seal()
+    await audit.prune('anonymous', before(ANONYMOUS_AUDIT_RETENTION_MS))
   } catch (error) {
     logger.warn({ reason: error instanceof Error ? error.message : String(error) }, 'old rows were not deleted')
   }

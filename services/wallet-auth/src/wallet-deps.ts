@@ -3,17 +3,10 @@ import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
-import type { Nonces, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type { Nonces, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Codes } from './domain/one-time-code.ts'
-
-/** A site, or several of one owner, whose visitors share their wallets. */
-export interface WalletProjectRules {
-  readonly name: string
-  /** Exact origins of the pages that may embed the frame. */
-  readonly origins: readonly string[]
-}
 
 /** Settings of the operator. */
 export interface WalletAuthConfig {
@@ -21,11 +14,13 @@ export interface WalletAuthConfig {
   readonly publicUrl: string
   /** Exact origins of the frame: no other page may call. */
   readonly frameOrigins: readonly string[]
-  readonly projects: Readonly<Record<string, WalletProjectRules>>
+  readonly projects: SiteProjects
   /** Public key by which custody signs its statements; absent: no wallet has an automatic recovery. */
   readonly custodyKey?: string | undefined
   /** Requests of one address per minute. */
   readonly perMinute: number
+  /** Logins of unknown devices that one network (/24, /56) may begin per hour. */
+  readonly loginsPerHour: number
 }
 
 /** Dependencies of the routes. */

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@latchkey/database'
+import type { ServiceLog } from '@latchkey/http'
 import { createKeyFile, createKeyRing, createLocalFileKms, type Kms } from '@latchkey/kms'
 import type { OutgoingMail } from '@latchkey/mail'
 import { createStatementSigner } from '@latchkey/proofs'
@@ -27,20 +28,48 @@ interface CallOptions {
 
 export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
 
+/** Notes the name of each call. */
+function record(kms: Kms, calls: string[]): Kms {
+  const noting =
+    <A extends readonly unknown[], T>(name: string, call: (...given: A) => T) =>
+    (...given: A): T => {
+      calls.push(name)
+      return call(...given)
+    }
+  return {
+    wrap: noting('wrap', kms.wrap),
+    unwrap: noting('unwrap', kms.unwrap),
+    rewrap: noting('rewrap', kms.rewrap),
+    mac: noting('mac', kms.mac),
+  }
+}
+
+interface WorldOptions {
+  readonly loginsPerHour?: number
+  /** Of a node beside this one, with its keys. */
+  readonly peer?: { readonly kms: Kms }
+  /** Takes the place of a list in memory. */
+  readonly logger?: ServiceLog
+}
+
 /** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
-export async function openWalletWorld(database: Database) {
+export async function openWalletWorld(
+  database: Database,
+  { loginsPerHour = 1_000_000, peer, logger }: WorldOptions = {},
+) {
   let now = NOW
   const clock = { now: () => now }
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-auth-'))
   await createKeyFile(join(folder, 'keys'), createKeyRing(NOW))
-  const kms: Kms = await createLocalFileKms({ file: join(folder, 'keys'), env: {} })
+  const kms: Kms = peer?.kms ?? (await createLocalFileKms({ file: join(folder, 'keys'), env: {} }))
+  const kmsCalls: string[] = []
   const mails: OutgoingMail[] = []
   const logged: object[] = []
   const write = (fields: object, message: string) => void logged.push({ ...fields, message })
   const custody = createStatementSigner(new Uint8Array(32).fill(9))
   const { app, stop, sweep, publicKey } = await openWalletAuth({
     database,
-    kms,
+    kms: record(kms, kmsCalls),
     transport: { send: async (mail) => void mails.push(mail) },
     config: {
       publicUrl: API,
@@ -51,8 +80,9 @@ export async function openWalletWorld(database: Database) {
       },
       custodyKey: custody.publicKey,
       perMinute: 1_000_000,
+      loginsPerHour,
     },
-    logger: { info: write, warn: write, error: write },
+    logger: logger ?? { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
     clock,
   })
@@ -139,6 +169,7 @@ export async function openWalletWorld(database: Database) {
   return {
     app,
     kms,
+    kmsCalls,
     publicKey,
     custody,
     mails,

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createTestDatabase, type Database } from '@latchkey/database'
+import { createTestDatabase, type Database, withTransaction } from '@latchkey/database'
 import { encodeBase58 } from '@latchkey/primitives'
+import { hashEmail, readStatement } from '@latchkey/proofs'
 import { type SignedRequest, toProofText, type Vault } from '@latchkey/protocol/wallet-keys'
 import {
   combineHalves,
@@ -136,7 +137,11 @@ describe('a new wallet', () => {
     const visitor = await signedIn()
     const made = await makeWallet(visitor.thumbprint)
     const { walletId } = made.vault
-    const { challenge } = await world.json<{ challenge: string }>(prepare(visitor, made))
+    const { challenge, ticket } = await world.json<{ challenge: string; ticket: string }>(prepare(visitor, made))
+    await expect(readStatement('latchkey-ticket+jwt', ticket, world.publicKey, world)).resolves.toMatchObject({
+      ...{ sub: visitor.thumbprint, walletId, projectId: 'shop', origin: 'https://shop.example' },
+      emailHash: hashEmail(walletId, visitor.email),
+    })
     const read = () =>
       world.json<{ wallet: unknown }>(
         visitor.browser.call('GET', '/v1/session', undefined, { accessToken: visitor.accessToken }),
@@ -300,6 +305,59 @@ describe('a wallet on its device', () => {
   })
 })
 
+describe('a wallet without an automatic set', () => {
+  const remove = async ({ browser, accessToken }: Pick<Visitor, 'browser' | 'accessToken'>, deviceId: string) =>
+    codeOf(await browser.call('DELETE', `/v1/devices/${deviceId}`, undefined, { accessToken }))
+  const withoutAuto = (walletId: string) =>
+    database.pool.query(`DELETE FROM wallet_sets WHERE wallet_id = $1 AND type = 'auto'`, [walletId])
+
+  it('keeps its last device: its removal is refused, and the session goes on', async () => {
+    const visitor = await signedIn()
+    const { vault } = await createWallet(visitor)
+    await withoutAuto(vault.walletId)
+    expect(await remove(visitor, visitor.browser.deviceId)).toBe('embedded/last-key-set')
+    expect(await codeOf(await unlock(visitor, vault.walletId, await createRecipient()))).toBe('ok')
+  })
+
+  it('loses one of two devices that are removed at once, and a device that has no set', async () => {
+    const visitor = await signedIn()
+    const { vault } = await createWallet(visitor)
+    const { walletId } = vault
+    const others: { browser: TestBrowser; accessToken: string }[] = []
+    for (let each = 0; each < 2; each++) {
+      world.advance(MINUTE)
+      const browser = await world.newBrowser()
+      const approval = await approvalOf(browser, walletId)
+      others.push({ browser, ...(await browser.login(visitor.email, { approval })) })
+    }
+    const [second, third] = others as [(typeof others)[0], (typeof others)[0]]
+    await database.pool.query(
+      `INSERT INTO wallet_sets SELECT gen_random_uuid(), wallet_id, generation, type, $2, half_wrapped, created_at
+         FROM wallet_sets WHERE wallet_id = $1 AND type = 'device'`,
+      [walletId, second.browser.deviceId],
+    )
+    await withoutAuto(walletId)
+    expect(await remove(third, third.browser.deviceId)).toBe('ok')
+    const waiting = async () => {
+      const { rowCount } = await database.pool.query(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    }
+    // Both stand before their deletes at the same time.
+    const removals = await withTransaction(database.pool, async (client) => {
+      await client.query('SELECT FROM wallet_sets WHERE wallet_id = $1 FOR UPDATE', [walletId])
+      const all = [remove(visitor, visitor.browser.deviceId), remove(second, second.browser.deviceId)]
+      await expect.poll(waiting).toBe(2)
+      return all
+    })
+    const results = await Promise.all(removals)
+    // A copied half opens in no row of its own.
+    await database.pool.query('DELETE FROM wallet_sets WHERE wallet_id = $1', [walletId])
+    expect(results.sort()).toEqual(['embedded/last-key-set', 'ok'])
+  })
+})
+
 describe('a new device of a user with a wallet', () => {
   it('gets no code before custody has approved it', async () => {
     const visitor = await signedIn()
@@ -412,6 +470,38 @@ describe('a new device of a user with a wallet', () => {
     const code = await world.lastCode(email)
     await createWallet(first)
     expect(await codeOf(await second.enterCode(challengeId, code))).toBe('email/device-refused')
+  })
+})
+
+describe('a network that tries addresses', () => {
+  it('X96: learns of three addresses an hour whether they have a wallet, and gets one answer for all others', async () => {
+    const [owner, other] = [await signedIn(), await signedIn()]
+    const { vault } = await createWallet(owner)
+    await createWallet(other)
+    const strict = await openWalletWorld(database, { loginsPerHour: 3, peer: world })
+    strict.advance(world.now() - strict.now() + MINUTE)
+    try {
+      const browser = await strict.newBrowser()
+      const from = (address: string) => ({ headers: { 'x-test-address': address } })
+      const answer = async (email: string, address: string) => {
+        const response = await browser.requestCode(email, {}, from(address))
+        return response.ok ? ((await response.json()) as { action: string }).action : codeOf(response)
+      }
+      expect(await answer(owner.email, '203.0.113.1')).toBe('VERIFY_DEVICE')
+      expect(await answer(newEmail(), '203.0.113.2')).toBe('VERIFY_OTP')
+      expect(await answer(other.email, '203.0.113.3')).toBe('VERIFY_DEVICE')
+      for (const email of [owner.email, other.email, newEmail()])
+        expect(await answer(email, '203.0.113.4')).toBe('email/throttled')
+      const refused = await browser.requestCode(newEmail(), {}, from('203.0.113.5'))
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1200'])
+      expect(await answer(owner.email, '203.0.114.4')).toBe('VERIFY_DEVICE')
+      // A device that custody has approved is known, and so is one that has signed in.
+      const approval = await approvalOf(browser, vault.walletId)
+      const approved = await browser.requestCode(owner.email, { approval }, from('203.0.113.6'))
+      expect(await codeOf(approved)).toBe('ok')
+    } finally {
+      await strict.stop()
+    }
   })
 })
 

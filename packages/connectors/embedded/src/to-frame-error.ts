@@ -5,6 +5,7 @@ import type { FrameFailure } from '@latchkey/protocol/frame'
 const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'email/invalid-code',
   'email/device-refused',
+  'embedded/last-key-set',
   'embedded/no-custody',
   'embedded/not-found',
   'embedded/unsupported-storage',

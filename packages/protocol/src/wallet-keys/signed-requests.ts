@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { exactOrigin as origin, pageProjectId as projectId } from '../frame/page-data.ts'
-import { compactJws, generation, publicPoint, thumbprint, uuid } from './fields.ts'
+import { base64url, compactJws, generation, publicPoint, thumbprint, uuid } from './fields.ts'
 import { newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
 
 /** A recent nonce of a service, which it gives with every answer. */
@@ -84,8 +84,16 @@ export type SignedRequest<N extends SignedRequestName> = v.InferOutput<(typeof s
  * thumbprint: a statement is of no use to any other device.
  */
 export const serviceStatements = {
-  /** Of auth: this device may store the half of this pending wallet with custody. */
-  'latchkey-ticket+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, exp: v.number() }),
+  /** Of auth: this device may store the half of this pending wallet with custody, on this site, for this address. */
+  'latchkey-ticket+jwt': v.strictObject({
+    sub: thumbprint,
+    walletId: uuid,
+    projectId,
+    origin,
+    /** SHA-256 of the wallet and the address that auth has checked; the vault names the same address to custody. */
+    emailHash: base64url(32),
+    exp: v.number(),
+  }),
   /** Of custody: it keeps the half of this set. */
   'custody-receipt+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, setId: uuid, exp: v.number() }),
   /** Of custody: a person approved this device for this wallet. */

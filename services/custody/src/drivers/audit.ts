@@ -1,4 +1,11 @@
 import type { DatabaseClient } from '@latchkey/database'
+import type { AuditTable } from '@latchkey/proofs'
+
+export const auditTable: AuditTable = {
+  name: 'custody_audit',
+  columns: ['wallet_id', 'enrolment_id', 'device', 'address', 'detail'],
+  chainOf: `'wallets'`,
+}
 
 /** What happened, for the operator and for the user. Never a code, a token, a half or an address of mail. */
 export interface AuditEntry {

@@ -72,4 +72,48 @@ export const custodyMigrations: readonly Migration[] = [
       CREATE INDEX custody_audit_wallet_id ON custody_audit (wallet_id, id);
     `,
   },
+  {
+    // Site and device are for the mail about a new wallet. Halves that are pending have none: their devices begin again.
+    id: '0002-new-wallet-notice',
+    sql: `
+      DELETE FROM custody_halves WHERE status = 'pending';
+      ALTER TABLE custody_halves ADD COLUMN origin text NOT NULL DEFAULT '', ADD COLUMN label text NOT NULL DEFAULT '';
+      CREATE INDEX custody_wallets_subject ON custody_wallets (subject_mac, created_at);
+    `,
+  },
+  {
+    // Devices and networks that have a share of their own in the enrolments of an address.
+    id: '0003-known-callers',
+    sql: `
+      CREATE TABLE custody_known (
+        subject_mac bytea NOT NULL,
+        kind text NOT NULL CHECK (kind IN ('device', 'network')),
+        value text NOT NULL,
+        seen_at timestamptz NOT NULL,
+        PRIMARY KEY (subject_mac, kind, value)
+      );
+      CREATE INDEX custody_known_seen_at ON custody_known (seen_at);
+      INSERT INTO custody_known SELECT subject_mac, 'device', device, max(created_at) FROM custody_wallets GROUP BY 1, 3;
+      ALTER TABLE custody_enrolments ADD COLUMN standing text NOT NULL DEFAULT 'unknown'
+        CHECK (standing IN ('unknown', 'network', 'device'));
+    `,
+  },
+  {
+    // Entries that are there already are sealed as they are now.
+    id: '0004-audit-chain',
+    sql: `
+      ALTER TABLE custody_audit ADD COLUMN chain text, ADD COLUMN seq bigint, ADD COLUMN prev_hash bytea,
+        ADD COLUMN mac bytea;
+      CREATE UNIQUE INDEX custody_audit_seq ON custody_audit (chain, seq);
+      CREATE INDEX custody_audit_unsealed ON custody_audit (id) WHERE mac IS NULL;
+      CREATE TABLE custody_audit_heads (
+        chain text PRIMARY KEY,
+        first_seq bigint NOT NULL,
+        first_prev bytea NOT NULL,
+        seq bigint NOT NULL,
+        hash bytea NOT NULL,
+        mac bytea NOT NULL
+      );
+    `,
+  },
 ]

@@ -1,5 +1,6 @@
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@latchkey/primitives'
+import { DAY_MS, MINUTE_MS } from '@latchkey/primitives'
+import type { RecentEnrolment, Standing } from '../domain/enrolment-limits.ts'
 
 type Pool = Database['pool']
 
@@ -8,8 +9,8 @@ export const LINK_MS = 15 * MINUTE_MS
 export const RELEASE_MS = 15 * MINUTE_MS
 export const MAX_TRIES = 3
 const MAX_RELEASES = 3
-const PER_HOUR = 5
-const PER_DAY = 20
+/** More than the limits let through in a day. */
+const MAX_RECENT = 100
 
 export interface NewEnrolment {
   readonly id: string
@@ -27,34 +28,24 @@ export interface NewEnrolment {
   readonly now: Date
 }
 
-/** Each lock of an address is taken before one of a device, so that two requests never wait for each other. */
-const LOCK_ADDRESS = 0x1a7c
 const LOCK_DEVICE = 0x1a7d
 
-/**
- * Locks the enrolments of an address, in a transaction of the caller.
- *
- * @returns time until the next enrolment of this address, whether anybody has it or not. 0: now.
- */
-export async function lockAddress(client: DatabaseClient, subjectMac: Buffer, now: Date): Promise<number> {
-  await client.query('SELECT pg_advisory_xact_lock($1, $2)', [LOCK_ADDRESS, subjectMac.readInt32BE()])
-  // The time at which the oldest of the last 5 (20) leaves its window; null while there are fewer.
-  const { rows } = await client.query<{ hourly: Date | null; daily: Date | null }>(
-    `WITH recent AS (
-       SELECT created_at, row_number() OVER (ORDER BY created_at DESC) AS place
-         FROM custody_enrolments WHERE subject_mac = $1 AND created_at > $2)
-     SELECT max(created_at) FILTER (WHERE place = ${PER_HOUR}) AS hourly,
-            max(created_at) FILTER (WHERE place = ${PER_DAY}) AS daily
-       FROM recent`,
+/** Returns the enrolments of an address within a day, the newest first, also those that match nothing. */
+export async function readRecent(
+  client: DatabaseClient,
+  subjectMac: Buffer,
+  now: Date,
+): Promise<readonly RecentEnrolment[]> {
+  const { rows } = await client.query<RecentEnrolment>(
+    `SELECT created_at AS at, standing, network, device FROM custody_enrolments
+      WHERE subject_mac = $1 AND created_at > $2 ORDER BY created_at DESC LIMIT ${MAX_RECENT}`,
     [subjectMac, new Date(now.getTime() - DAY_MS)],
   )
-  const { hourly = null, daily = null } = rows[0] ?? {}
-  const until = (at: Date | null, ms: number) => (at === null ? 0 : at.getTime() + ms - now.getTime())
-  return Math.max(0, until(hourly, HOUR_MS), until(daily, DAY_MS))
+  return rows
 }
 
 /** Stores an enrolment in a transaction of the caller. An earlier one of the same vault key counts no more. */
-export async function storeEnrolment(client: DatabaseClient, e: NewEnrolment): Promise<void> {
+export async function storeEnrolment(client: DatabaseClient, e: NewEnrolment, standing: Standing): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK_DEVICE, e.device])
   await client.query(
     `UPDATE custody_enrolments SET status = 'ended' WHERE device = $1 AND status IN ('pending', 'approved')`,
@@ -62,8 +53,8 @@ export async function storeEnrolment(client: DatabaseClient, e: NewEnrolment): P
   )
   await client.query(
     `INSERT INTO custody_enrolments (id, device, device_id, wallet_id, subject_mac, is_match, project, origin, label,
-       network, code_hash, link_hash, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       network, code_hash, link_hash, created_at, expires_at, standing)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
     [
       e.id,
       e.device,
@@ -79,6 +70,7 @@ export async function storeEnrolment(client: DatabaseClient, e: NewEnrolment): P
       e.linkHash,
       e.now,
       new Date(e.now.getTime() + LINK_MS),
+      standing,
     ],
   )
 }
@@ -122,6 +114,7 @@ export interface LinkRow {
   readonly id: string
   readonly device: string
   readonly walletId: string
+  readonly subjectMac: Buffer
   readonly origin: string
   readonly label: string
   readonly network: string
@@ -133,8 +126,8 @@ export interface LinkRow {
 
 /** A link counts while its enrolment is pending. */
 const OPEN = `link_hash = $1 AND is_match AND status = 'pending' AND expires_at > $2 AND tries < ${MAX_TRIES}`
-const LINK_COLUMNS = `id, device, wallet_id AS "walletId", origin, label, network, code_hash AS "codeHash", tries,
-  created_at AS "createdAt", expires_at AS "expiresAt"`
+const LINK_COLUMNS = `id, device, wallet_id AS "walletId", subject_mac AS "subjectMac", origin, label, network,
+  code_hash AS "codeHash", tries, created_at AS "createdAt", expires_at AS "expiresAt"`
 
 /** Returns the enrolment of a link that is still good. @throws service/database */
 export function findLink(pool: Pool, linkHash: Buffer, now: Date): Promise<LinkRow | undefined> {

@@ -1,6 +1,7 @@
 import { type Database, type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { MINUTE_MS } from '@latchkey/primitives'
 import { writeAudit } from './audit.ts'
+import { lockAddress } from './lock-address.ts'
 
 type Pool = Database['pool']
 
@@ -20,6 +21,10 @@ export interface StoredHalf {
 export interface NewHalf extends Omit<StoredHalf, 'halfWrapped'> {
   readonly halfWrapped: Uint8Array
   readonly emailWrapped: Uint8Array
+  /** Of the site on which the wallet is made. */
+  readonly origin: string
+  /** The browser, in words of ours. */
+  readonly label: string
   readonly now: Date
 }
 
@@ -33,7 +38,7 @@ const COLUMNS = `wallet_id AS "walletId", device, set_id AS "setId", generation,
  * @throws service/database
  */
 export function storePendingHalf(pool: Pool, half: NewHalf): Promise<Date | undefined> {
-  const { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, now } = half
+  const { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, origin, label, now } = half
   return withDurableTransaction(pool, async (client) => {
     const { rowCount: kept } = await client.query('SELECT FROM custody_wallets WHERE id = $1', [walletId])
     if (kept !== 0) return undefined
@@ -43,14 +48,16 @@ export function storePendingHalf(pool: Pool, half: NewHalf): Promise<Date | unde
     )
     const { rows } = await client.query<{ createdAt: Date }>(
       `INSERT INTO custody_halves AS old
-         (wallet_id, device, set_id, generation, status, half_wrapped, subject_mac, email_wrapped, created_at)
-       VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8)
+         (wallet_id, device, set_id, generation, status, half_wrapped, subject_mac, email_wrapped, origin, label,
+          created_at)
+       VALUES ($1, $2, $3, $4, 'pending', $5, $6, $7, $8, $9, $10)
        ON CONFLICT (wallet_id, device) DO UPDATE
-         SET half_wrapped = excluded.half_wrapped, email_wrapped = excluded.email_wrapped
+         SET half_wrapped = excluded.half_wrapped, email_wrapped = excluded.email_wrapped, origin = excluded.origin,
+             label = excluded.label
          WHERE old.status = 'pending' AND old.set_id = excluded.set_id AND old.generation = excluded.generation
            AND old.subject_mac = excluded.subject_mac
        RETURNING created_at AS "createdAt"`,
-      [walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, now],
+      [walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, origin, label, now],
     )
     const [row] = rows
     if (row === undefined) return undefined
@@ -81,25 +88,49 @@ export function findPendingHalf(
   })
 }
 
+/** A half that is about to be kept, as the mail about it needs it. */
+export interface KeptHalf {
+  readonly walletId: string
+  readonly device: string
+  readonly subjectMac: Buffer
+  readonly emailWrapped: Buffer
+  readonly origin: string
+  readonly label: string
+}
+
+interface PendingRow extends KeptHalf {
+  readonly status: 'pending' | 'active'
+  readonly createdAt: Date
+}
+
 /**
  * Keeps a pending half from now on, with the person to whom it belongs. One that is kept already stays so.
  *
+ * @param announce - Tells that person, in the same transaction: what it throws keeps nothing. It runs once for a wallet.
  * @returns 'taken' where the wallet has the half of another device; 'absent' where there is none, or it is too old.
  * @throws service/database
  */
-export function keepHalf(pool: Pool, key: HalfKey): Promise<'kept' | 'taken' | 'absent'> {
+export function keepHalf(
+  pool: Pool,
+  key: HalfKey,
+  announce: (client: DatabaseClient, half: KeptHalf) => Promise<void>,
+): Promise<'kept' | 'taken' | 'absent'> {
   const { walletId, device, setId, now } = key
   return withDurableTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ status: 'pending' | 'active'; createdAt: Date }>(
-      `SELECT status, created_at AS "createdAt" FROM custody_halves
-        WHERE wallet_id = $1 AND device = $2 AND set_id = $3 FOR UPDATE`,
+    const { rows } = await client.query<PendingRow>(
+      `SELECT wallet_id AS "walletId", device, subject_mac AS "subjectMac", email_wrapped AS "emailWrapped", origin, label,
+              status, created_at AS "createdAt"
+         FROM custody_halves WHERE wallet_id = $1 AND device = $2 AND set_id = $3 FOR UPDATE`,
       [walletId, device, setId],
     )
     const [half] = rows
     if (half === undefined) return 'absent'
     if (half.status === 'active') return 'kept'
     if (half.createdAt.getTime() + PENDING_MS <= now.getTime()) return 'absent'
-    return (await activate(client, key)) ? 'kept' : 'taken'
+    await lockAddress(client, half.subjectMac)
+    if (!(await activate(client, key))) return 'taken'
+    await announce(client, half)
+    return 'kept'
   })
 }
 

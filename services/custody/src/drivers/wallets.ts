@@ -1,4 +1,8 @@
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import { DAY_MS } from '@latchkey/primitives'
+
+/** Each sends a mail; with those of enrolments an address gets at most 20 a day. */
+const WALLETS_PER_DAY = 5
 
 /** Whom custody recognises for a wallet. */
 export interface KeptWallet {
@@ -21,6 +25,20 @@ export function findKeptWallet(pool: Database['pool'], walletId: string): Promis
     )
     return rows[0]
   })
+}
+
+/**
+ * Returns how long an address waits for its next wallet, in a transaction of the caller that has locked the address and has just
+ * stored a wallet. 0: that wallet is within the limit of a day.
+ */
+export async function readWalletWait(client: DatabaseClient, subjectMac: Buffer, now: Date): Promise<number> {
+  const { rows } = await client.query<{ at: Date }>(
+    `SELECT created_at AS at FROM custody_wallets WHERE subject_mac = $1 AND created_at > $2
+      ORDER BY created_at DESC OFFSET ${WALLETS_PER_DAY} LIMIT 1`,
+    [subjectMac, new Date(now.getTime() - DAY_MS)],
+  )
+  const [oldest] = rows
+  return oldest === undefined ? 0 : oldest.at.getTime() + DAY_MS - now.getTime()
 }
 
 /** Keeps new devices from a wallet for a time, in a transaction of the caller. */

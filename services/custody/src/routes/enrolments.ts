@@ -4,12 +4,13 @@ import { WalletError } from '@latchkey/errors'
 import { createTokenBuckets, describeDevice, parseBody, parsePath, toCaller, toNetwork } from '@latchkey/http'
 import { type EmailAddress, parseEmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { readSignedRequest, withHalf } from '@latchkey/proofs'
+import { readSignedRequest, requireSite, withHalf } from '@latchkey/proofs'
 import type { Enrolment, EnrolmentState, ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
+import { readWait } from '../domain/enrolment-limits.ts'
 import { createLinkToken, hashLinkToken, toLink } from '../domain/link-token.ts'
 import { createPairingCode } from '../domain/pairing-code.ts'
 import { sealTo } from '../domain/seal-to.ts'
@@ -21,12 +22,14 @@ import {
   findEnrolment,
   findReleasable,
   LINK_MS,
-  lockAddress,
   type NewEnrolment,
   RELEASE_MS,
+  readRecent,
   storeEnrolment,
 } from '../drivers/enrolments.ts'
 import { findActiveHalf } from '../drivers/halves.ts'
+import { findStanding } from '../drivers/known-callers.ts'
+import { lockAddress } from '../drivers/lock-address.ts'
 import { findKeptWallet } from '../drivers/wallets.ts'
 
 /** A new device asks, waits for its person, and receives the half. */
@@ -47,13 +50,14 @@ export function enrolmentRoutes(deps: CustodyDeps): Hono {
  * The steps are the same whether there is such a wallet of this address or not: what is asked of the key service and of the
  * database, and the answer. Only the mail of a request that matches is kept.
  *
- * @throws email/throttled, for an address of nobody too
+ * @throws email/throttled, for an address of nobody too; request/unknown-project, request/origin-not-allowed
  */
 async function enrol(c: Context, deps: CustodyDeps): Promise<Enrolment> {
   const { jws } = await parseBody(c, signedBody)
   const { request, thumbprint: device } = await readSignedRequest('custody-enrol+jwt', jws, deps)
   const { kms, clock, codes, outbox } = deps
   const { walletId, deviceId, projectId: project, origin } = request
+  requireSite(deps.config.projects, request)
   const now = new Date(clock.now())
   const address = deps.clientAddress(c)
   const subjectMac = await toSubjectMac(kms, parseEmailAddress(request.email))
@@ -114,11 +118,14 @@ function storeWithMail(
   }: { readonly enrolment: NewEnrolment; readonly mail: QueuedMail; readonly address: string },
   { pool, outbox }: CustodyDeps,
 ): Promise<number> {
-  const { id, device, walletId, subjectMac, isMatch, now } = enrolment
+  const { id, device, walletId, subjectMac, network, isMatch, now } = enrolment
   return withDurableTransaction(pool, async (client) => {
-    const waitMs = await lockAddress(client, subjectMac, now)
+    await lockAddress(client, subjectMac)
+    const standing = await findStanding(client, enrolment)
+    const recent = await readRecent(client, subjectMac, now)
+    const waitMs = readWait(recent, { standing, network, device, at: now })
     if (waitMs > 0) return waitMs
-    await storeEnrolment(client, enrolment)
+    await storeEnrolment(client, enrolment, standing)
     await client.query('SAVEPOINT mail')
     await outbox.enqueueIn(client, mail)
     await client.query(isMatch ? 'RELEASE SAVEPOINT mail' : 'ROLLBACK TO SAVEPOINT mail')

@@ -1,16 +1,19 @@
+import type { DatabaseClient } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import { parseBody } from '@latchkey/http'
-import { parseEmailAddress } from '@latchkey/mail'
+import { describeDevice, parseBody, toNetwork } from '@latchkey/http'
+import { parseEmailAddress, renderMail } from '@latchkey/mail'
 import { SECOND_MS } from '@latchkey/primitives'
-import { openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
+import { hashEmail, openUploadedHalf, readSignedRequest, readStatement, requireSite, withHalf } from '@latchkey/proofs'
 import type { ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
 import { sealTo } from '../domain/seal-to.ts'
-import { toEmailAad, toHalfAad, toSubjectMac, wrapEmail } from '../domain/subject.ts'
+import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail, wrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
-import { findPendingHalf, keepHalf, PENDING_MS, storePendingHalf } from '../drivers/halves.ts'
+import { findPendingHalf, type KeptHalf, keepHalf, PENDING_MS, storePendingHalf } from '../drivers/halves.ts'
+import { rememberCaller } from '../drivers/known-callers.ts'
+import { readWalletWait } from '../drivers/wallets.ts'
 
 /** A half from its arrival until it is kept. Each request is signed by the vault key that made the wallet. */
 export function halfRoutes(deps: CustodyDeps): Hono {
@@ -29,14 +32,20 @@ async function store(c: Context, deps: CustodyDeps) {
   const ticket = await readStatement('latchkey-ticket+jwt', request.ticket, config.authKey, clock)
   if (ticket.sub !== device || ticket.walletId !== walletId)
     throw new WalletError('proof/refused', { problem: 'the ticket is for another wallet or device' })
+  requireSite(config.projects, ticket)
   const email = parseEmailAddress(request.email)
+  // Otherwise whoever passes on the code of a visitor makes the wallet with an address of his own, and the visitor gets no mail.
+  if (ticket.emailHash !== hashEmail(walletId, email))
+    throw new WalletError('proof/refused', { problem: 'the ticket is for another address' })
   const subjectMac = await toSubjectMac(kms, email)
   const use = { purpose: 'create', walletId, device, id: setId } as const
   const aad = toHalfAad({ walletId, setId, generation, device, subjectMac })
   const halfWrapped = await openUploadedHalf({ half, use, aad }, deps)
   const emailWrapped = await wrapEmail(kms, email, toEmailAad({ walletId, device }))
   const now = new Date(clock.now())
-  const row = { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, now }
+  const label = describeDevice(c.req.header('user-agent') ?? '')
+  const site = { origin: ticket.origin, label }
+  const row = { walletId, device, setId, generation, halfWrapped, subjectMac, emailWrapped, ...site, now }
   const expiresAt = await storePendingHalf(pool, row)
   if (expiresAt === undefined) throw new WalletError('embedded/taken')
   return { walletId, setId, expiresAt: expiresAt.getTime() }
@@ -57,15 +66,36 @@ async function read(c: Context, deps: CustodyDeps): Promise<ReleasedHalf> {
   return { walletId, setId, generation, half }
 }
 
-/** @throws embedded/not-found; embedded/taken where another device was first */
+/** @throws embedded/not-found; embedded/taken where another device was first; email/throttled after five wallets of a day */
 async function keep(c: Context, deps: CustodyDeps) {
   const { jws } = await parseBody(c, signedBody)
   const { request, thumbprint: device } = await readSignedRequest('custody-keep+jwt', jws, deps)
   const { walletId, setId } = request
   const now = deps.clock.now()
-  const result = await keepHalf(deps.pool, { walletId, setId, device, now: new Date(now) })
+  const network = toNetwork(deps.clientAddress(c))
+  const key = { walletId, setId, device, now: new Date(now) }
+  const result = await keepHalf(deps.pool, key, async (client, half) => {
+    await announce(client, half, deps)
+    await rememberCaller(client, { ...half, network, now: key.now })
+  })
+  deps.outbox.wake()
   if (result === 'absent') throw new WalletError('embedded/not-found')
   if (result === 'taken') throw new WalletError('embedded/taken')
   const exp = (now + PENDING_MS) / SECOND_MS
   return { receipt: await deps.signer.sign('custody-receipt+jwt', { sub: device, walletId, setId, exp }) }
+}
+
+/**
+ * Mails the person of a new wallet. A half of which nobody is told is not kept.
+ *
+ * @throws email/throttled
+ */
+async function announce(client: DatabaseClient, half: KeptHalf, { kms, clock, outbox }: CustodyDeps): Promise<void> {
+  const now = clock.now()
+  const waitMs = await readWalletWait(client, half.subjectMac, new Date(now))
+  if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
+  const to = await unwrapEmail(kms, half.emailWrapped, toEmailAad(half))
+  const template = 'new-wallet-notice'
+  const content = renderMail(template, { origin: half.origin, at: now, deviceLabel: half.label })
+  await outbox.enqueueIn(client, { ...content, template, to })
 }

@@ -10,6 +10,7 @@ import { hashLinkToken } from '../domain/link-token.ts'
 import { toEmailAad, unwrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { countTry, decide, findLink, type LinkRow, MAX_TRIES } from '../drivers/enrolments.ts'
+import { rememberCaller } from '../drivers/known-callers.ts'
 import { findKeptWallet, freezeWallet } from '../drivers/wallets.ts'
 
 /** After a "this was not me" nobody enrols a device for a while, and the person has time to look. */
@@ -69,6 +70,7 @@ async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
   }
   await withDurableTransaction(pool, async (client) => {
     if (!(await decide(client, { id, status: 'approved', now }))) throw new WalletError('embedded/not-found')
+    await rememberCaller(client, { ...attempt, now })
     await outbox.enqueueIn(client, mail)
     await writeAudit(client, { ...entry, kind: 'approved' })
   })

@@ -47,6 +47,7 @@ export const mailDataSchemas = {
     place: text,
     validMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
   }),
+  'new-wallet-notice': v.strictObject({ ...about, deviceLabel: text }),
   'new-device-notice': v.strictObject({ ...about, deviceLabel: text, place: text }),
   'denied-notice': v.strictObject({ ...about, deviceLabel: text, place: text }),
 } as const

@@ -22,6 +22,7 @@ export interface MailStrings {
       readonly validMinutes: number
     },
   ) => MailParts
+  readonly 'new-wallet-notice': (data: Named & { readonly device: string }) => MailParts
   readonly 'new-device-notice': (data: Named & { readonly device: string; readonly place: string }) => MailParts
   readonly 'denied-notice': (data: Named & { readonly device: string; readonly place: string }) => MailParts
 }

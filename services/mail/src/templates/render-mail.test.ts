@@ -9,6 +9,7 @@ const place = 'Berlin, Germany'
 const data: { readonly [T in MailTemplate]: MailData<T> } = {
   'login-code': { origin, siteName: 'Ferry', at, code: '012345', deviceLabel: 'Firefox on Linux', validMinutes: 10 },
   'device-link': { origin, at, link: 'https://device.example/#t=abc', browser: 'Firefox', place, validMinutes: 15 },
+  'new-wallet-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
   'new-device-notice': { origin, at, deviceLabel: 'Firefox on Linux', place },
   'denied-notice': { origin, at, deviceLabel: 'Firefox on Linux', place },
 }

@@ -48,6 +48,24 @@ export const stringsEn: MailStrings = {
       },
     ],
   }),
+  'new-wallet-notice': ({ site, host, device, time }) => ({
+    subject: 'A wallet was made for your address',
+    parts: [
+      { kind: 'text', text: `A wallet was made for this e-mail address on ${site}.` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, somebody has used a code that was sent to you. Send nothing to this wallet, tell the site, and give codes to nobody.',
+      },
+    ],
+  }),
   'new-device-notice': ({ site, host, device, place, time }) => ({
     subject: 'A new device can use your wallet',
     parts: [

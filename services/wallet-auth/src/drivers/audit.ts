@@ -1,4 +1,12 @@
 import type { DatabaseClient } from '@latchkey/database'
+import type { AuditTable } from '@latchkey/proofs'
+
+export const auditTable: AuditTable = {
+  name: 'wallet_audit',
+  columns: ['user_id', 'device_id', 'wallet_id', 'address', 'detail'],
+  // Entries without a user are deleted after a while.
+  chainOf: `CASE WHEN user_id IS NULL THEN 'anonymous' ELSE 'users' END`,
+}
 
 /** What happened, for the operator and for the user. Never a code, a token, a half or an address of mail. */
 export interface AuditEntry {

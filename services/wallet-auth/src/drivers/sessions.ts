@@ -16,6 +16,8 @@ export interface LiveSession {
   readonly userId: string
   readonly deviceId: string
   readonly realm: string
+  /** Of the page that embeds the frame. */
+  readonly origin: string
   readonly uiThumbprint: string
   readonly vaultThumbprint: string
 }
@@ -34,7 +36,7 @@ const LIVE = `s.ended_at IS NULL AND s.expires_at > $2 AND s.idle_expires_at > $
 export function findSession(pool: Pool, accessToken: string, now: Date): Promise<LiveSession | undefined> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<LiveSession>(
-      `SELECT s.id AS "sessionId", s.user_id AS "userId", s.device_id AS "deviceId", d.project AS realm,
+      `SELECT s.id AS "sessionId", s.user_id AS "userId", s.device_id AS "deviceId", d.project AS realm, d.origin,
               d.ui_thumbprint AS "uiThumbprint", d.vault_thumbprint AS "vaultThumbprint"
          FROM wallet_access_tokens t JOIN wallet_sessions s ON s.id = t.session_id JOIN wallet_devices d ON d.id = s.device_id
         WHERE t.hash = $1 AND t.expires_at > $2 AND ${LIVE}`,

@@ -126,4 +126,22 @@ export const walletMigrations: readonly Migration[] = [
       CREATE INDEX wallet_audit_at ON wallet_audit (at) WHERE user_id IS NULL;
     `,
   },
+  {
+    // Entries that are there already are sealed as they are now.
+    id: '0003-audit-chain',
+    sql: `
+      ALTER TABLE wallet_audit ADD COLUMN chain text, ADD COLUMN seq bigint, ADD COLUMN prev_hash bytea,
+        ADD COLUMN mac bytea;
+      CREATE UNIQUE INDEX wallet_audit_seq ON wallet_audit (chain, seq);
+      CREATE INDEX wallet_audit_unsealed ON wallet_audit (id) WHERE mac IS NULL;
+      CREATE TABLE wallet_audit_heads (
+        chain text PRIMARY KEY,
+        first_seq bigint NOT NULL,
+        first_prev bytea NOT NULL,
+        seq bigint NOT NULL,
+        hash bytea NOT NULL,
+        mac bytea NOT NULL
+      );
+    `,
+  },
 ]

@@ -117,6 +117,33 @@ export function activateWallet(
   })
 }
 
+/**
+ * Returns whether a device holds the last key set of the user's wallet, in a transaction of the caller. The wallet stays locked, so
+ * that of two devices that are removed at once one is refused.
+ *
+ * @param hasCustody - Without the custody service no automatic set opens anything.
+ */
+export async function isLastKeySet(
+  client: DatabaseClient,
+  {
+    userId,
+    deviceId,
+    hasCustody,
+  }: { readonly userId: string; readonly deviceId: string; readonly hasCustody: boolean },
+): Promise<boolean> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT id FROM wallet_wallets WHERE user_id = $1 AND status <> 'pending' FOR UPDATE`,
+    [userId],
+  )
+  const [wallet] = rows
+  if (wallet === undefined) return false
+  const { rows: sets } = await client.query<{ type: SetType; isOwn: boolean }>(
+    'SELECT type, device_id IS NOT DISTINCT FROM $2 AS "isOwn" FROM wallet_sets WHERE wallet_id = $1',
+    [wallet.id, deviceId],
+  )
+  return sets.some(({ isOwn }) => isOwn) && sets.every(({ type, isOwn }) => isOwn || (type === 'auto' && !hasCustody))
+}
+
 /** Takes a device from a user: its half is deleted, so that what the device holds opens nothing. */
 export async function deleteDeviceSets(
   client: DatabaseClient,

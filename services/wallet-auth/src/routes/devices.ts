@@ -1,7 +1,7 @@
 import { withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { describeDevice, parseBody, parsePath } from '@latchkey/http'
-import { readSignedRequest } from '@latchkey/proofs'
+import { readSignedRequest, requireSite } from '@latchkey/proofs'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
@@ -9,7 +9,7 @@ import { requireProof, requireSession } from '../check-caller.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { registerDevice, setDeviceStatus } from '../drivers/devices.ts'
 import { endSessions } from '../drivers/sessions.ts'
-import { deleteDeviceSets } from '../drivers/wallets.ts'
+import { deleteDeviceSets, isLastKeySet } from '../drivers/wallets.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 /** `POST devices`: a browser on one site makes itself known. `DELETE devices/:id`: a user takes a device away. */
@@ -31,9 +31,7 @@ async function register(c: Context, deps: WalletDeps): Promise<string> {
   if (request.uiThumbprint !== uiThumbprint)
     throw new WalletError('proof/refused', { problem: 'the keys do not belong together' })
   const { config, pool, clock } = deps
-  const project = Object.hasOwn(config.projects, request.projectId) ? config.projects[request.projectId] : undefined
-  if (project === undefined) throw new WalletError('request/unknown-project')
-  if (!project.origins.includes(request.origin)) throw new WalletError('request/origin-not-allowed')
+  requireSite(config.projects, request)
   const now = new Date(clock.now())
   const device = await registerDevice(
     pool,
@@ -50,8 +48,8 @@ async function register(c: Context, deps: WalletDeps): Promise<string> {
   return device.id
 }
 
-/** @throws embedded/not-found, the same for a device of somebody else and for none */
-async function revoke(userId: string, deviceId: string, { pool, clock }: WalletDeps): Promise<void> {
+/** @throws embedded/not-found, the same for a device of somebody else and for none; embedded/last-key-set */
+async function revoke(userId: string, deviceId: string, { config, pool, clock }: WalletDeps): Promise<void> {
   const now = new Date(clock.now())
   await withDurableTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
@@ -59,6 +57,8 @@ async function revoke(userId: string, deviceId: string, { pool, clock }: WalletD
       [userId, deviceId],
     )
     if (rowCount === 0) throw new WalletError('embedded/not-found')
+    const hasCustody = config.custodyKey !== undefined
+    if (await isLastKeySet(client, { userId, deviceId, hasCustody })) throw new WalletError('embedded/last-key-set')
     await setDeviceStatus(client, { userId, deviceId, status: 'revoked', now })
     await deleteDeviceSets(client, { userId, deviceId })
     await endSessions(client, { userId, deviceId, reason: 'revoked', now })

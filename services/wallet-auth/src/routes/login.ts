@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type DatabaseClient, withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
-import { createFairQueue, parseBody, toCaller } from '@latchkey/http'
+import { createFairQueue, createTokenBuckets, parseBody, toCaller, toNetwork } from '@latchkey/http'
 import { type EmailAddress, parseEmailAddress, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readStatement } from '@latchkey/proofs'
@@ -38,8 +38,10 @@ type FairQueue = ReturnType<typeof createFairQueue>
 /** `POST login/email` sends a code; `POST login/code` opens a session for it. */
 export function loginRoutes(deps: WalletDeps): Hono {
   const runFair = createFairQueue(MAX_CONCURRENT_CODES)
+  const { loginsPerHour: capacity } = deps.config
+  const networks = createTokenBuckets({ capacity, refillPerSecond: (capacity * SECOND_MS) / HOUR_MS }, deps.clock)
   return new Hono()
-    .post('/login/email', async (c) => c.json(await startLogin(c, deps, runFair)))
+    .post('/login/email', async (c) => c.json(await startLogin(c, deps, { runFair, networks })))
     .post('/login/code', async (c) => c.json(await enterCode(c, deps, runFair)))
 }
 
@@ -49,7 +51,26 @@ async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Pr
   return device
 }
 
-async function startLogin(c: Context, deps: WalletDeps, runFair: FairQueue): Promise<LoginResponse> {
+interface LoginLimits {
+  readonly runFair: FairQueue
+  /** Answers to unknown devices, by network. */
+  readonly networks: ReturnType<typeof createTokenBuckets>
+}
+
+/**
+ * The answer to an unknown device tells whether its address has a wallet: VERIFY_DEVICE, or a code. Both count the same, and
+ * before the decision, so that a refusal tells nothing.
+ *
+ * @throws email/throttled, which pages show with the seconds
+ */
+function countUnknown(address: string, { state }: Standing, networks: LoginLimits['networks']): void {
+  if (state?.status === 'approved' || state?.status === 'active') return
+  const retryInSeconds = networks.take(toNetwork(address), 1)
+  if (retryInSeconds > 0) throw new WalletError('email/throttled', { retryInSeconds })
+}
+
+/** @throws email/throttled, proof/refused */
+async function startLogin(c: Context, deps: WalletDeps, { runFair, networks }: LoginLimits): Promise<LoginResponse> {
   const body = await parseBody(c, loginRequest)
   const device = await requireDevice(c, deps, body.deviceId)
   const email = parseEmailAddress(body.email)
@@ -63,8 +84,9 @@ async function startLogin(c: Context, deps: WalletDeps, runFair: FairQueue): Pro
     await acceptApproval(body.approval, { device, known, now }, deps)
   }
   const standing = await withClient(pool, (client) => readStanding(client, login))
-  if (!mayHaveCode(standing)) return answerWithoutCode(standing)
   const address = deps.clientAddress(c)
+  countUnknown(address, standing, networks)
+  if (!mayHaveCode(standing)) return answerWithoutCode(standing)
   return runFair(toCaller(address), device.id, () => sendCode({ device, email, emailMac, address }, deps))
 }
 

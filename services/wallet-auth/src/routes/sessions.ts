@@ -5,11 +5,10 @@ import { refreshRequest, type WalletSession, type WalletTokens } from '@latchkey
 import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
 import { requireProof, requireSession } from '../check-caller.ts'
-import { unwrapEmail } from '../domain/email-record.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { endSessions, type LiveSession, listSessions, refreshSession } from '../drivers/sessions.ts'
-import { findUserEmail } from '../drivers/users.ts'
 import { findSet, findWallet } from '../drivers/wallets.ts'
+import { readUserEmail } from '../read-user-email.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 /** The session of the device, and the list of all of the user's. */
@@ -74,10 +73,9 @@ async function refresh(c: Context, deps: WalletDeps): Promise<WalletTokens> {
   throw new WalletError('session/expired')
 }
 
-async function describeSession({ userId, deviceId }: LiveSession, { pool, kms }: WalletDeps): Promise<WalletSession> {
-  const [wrapped, wallet] = await Promise.all([findUserEmail(pool, userId), findWallet(pool, userId)])
-  if (wrapped === undefined) throw new WalletError('session/expired')
-  const email = await unwrapEmail(kms, wrapped, `user/${userId}`)
+async function describeSession({ userId, deviceId }: LiveSession, deps: WalletDeps): Promise<WalletSession> {
+  const { pool } = deps
+  const [email, wallet] = await Promise.all([readUserEmail(userId, deps), findWallet(pool, userId)])
   if (wallet === undefined || wallet.status === 'pending') return { userId, deviceId, email, wallet: null }
   const { walletId, generation, addresses } = wallet.vault
   const [device, auto] = await Promise.all([

@@ -3,7 +3,7 @@ import { withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { parseBody } from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
+import { hashEmail, openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { type SignedRequest, type SignedRequestName, toProofText } from '@latchkey/protocol/wallet-keys'
 import { verifySignature } from '@latchkey/sign-in'
@@ -14,6 +14,7 @@ import { toHalfAad } from '../domain/halves.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import type { LiveSession } from '../drivers/sessions.ts'
 import { activateWallet, findSet, findWallet, PENDING_MS, storePendingWallet, storeSet } from '../drivers/wallets.ts'
+import { readUserEmail } from '../read-user-email.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 /** A wallet from its pending state to its unlocking. Each request is signed by the vault key of the session's device. */
@@ -44,7 +45,7 @@ async function readSigned<N extends SignedRequestName>(name: N, c: Context, deps
 async function prepare(c: Context, deps: WalletDeps) {
   const { session, request, now } = await readSigned('latchkey-create+jwt', c, deps)
   const { vault, sets } = request
-  const { userId, deviceId, realm, vaultThumbprint: device } = session
+  const { userId, deviceId, realm, origin, vaultThumbprint: device } = session
   const { walletId, generation } = vault
   const { pool, signer } = deps
   const stored = await Promise.all(
@@ -67,7 +68,9 @@ async function prepare(c: Context, deps: WalletDeps) {
     throw new WalletError('embedded/taken')
   await writeAudit(pool, { kind: 'wallet-prepared', now, userId, deviceId, walletId })
   const exp = (now.getTime() + PENDING_MS) / SECOND_MS
-  return { walletId, challenge, ticket: await signer.sign('latchkey-ticket+jwt', { sub: device, walletId, exp }) }
+  const emailHash = hashEmail(walletId, await readUserEmail(userId, deps))
+  const statement = { sub: device, walletId, projectId: realm, origin, emailHash, exp }
+  return { walletId, challenge, ticket: await signer.sign('latchkey-ticket+jwt', statement) }
 }
 
 /** @throws embedded/taken, sign-in/wrong-signature, proof/refused for a receipt that is not of custody, or of another set */

@@ -1,0 +1,34 @@
+import type { DatabaseClient } from '@latchkey/database'
+import type { Standing } from '../domain/enrolment-limits.ts'
+
+/** A caller with an address: the vault key that signed, and the network. */
+export interface AddressCaller {
+  readonly subjectMac: Buffer
+  readonly device: string
+  readonly network: string
+}
+
+/** Remembers a device that was approved, or that made a wallet, and its network, in a transaction of the caller. */
+export async function rememberCaller(
+  client: DatabaseClient,
+  { subjectMac, device, network, now }: AddressCaller & { readonly now: Date },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO custody_known (subject_mac, kind, value, seen_at) VALUES ($1, 'device', $2, $4), ($1, 'network', $3, $4)
+     ON CONFLICT (subject_mac, kind, value) DO UPDATE SET seen_at = excluded.seen_at`,
+    [subjectMac, device, network, now],
+  )
+}
+
+/** Returns what a caller is to an address. The query is the same for an address of nobody. */
+export async function findStanding(
+  client: DatabaseClient,
+  { subjectMac, device, network }: AddressCaller,
+): Promise<Standing> {
+  const { rows } = await client.query<{ kind: 'network' | 'device' }>(
+    `SELECT kind FROM custody_known
+      WHERE subject_mac = $1 AND ((kind = 'device' AND value = $2) OR (kind = 'network' AND value = $3)) ORDER BY kind LIMIT 1`,
+    [subjectMac, device, network],
+  )
+  return rows[0]?.kind ?? 'unknown'
+}

@@ -1,0 +1,37 @@
+import { WalletError } from '@latchkey/errors'
+import { exactOrigin, pageProjectId } from '@latchkey/protocol/frame'
+import * as v from 'valibot'
+
+/** The sites of a deployment by project id, as auth and custody read them from their own environments. */
+export const siteProjects = v.record(
+  pageProjectId,
+  v.strictObject({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+    origins: v.pipe(v.array(exactOrigin), v.minLength(1), v.maxLength(256)),
+  }),
+)
+
+/** A site, or several of one owner, whose visitors share their wallets. */
+export interface SiteRules {
+  readonly name: string
+  /** Exact origins of the pages that may embed the frame. */
+  readonly origins: readonly string[]
+}
+
+export type SiteProjects = Readonly<Record<string, SiteRules>>
+
+/**
+ * Returns the project of a page. What a vault signs, or the other service states, names the page by the word of whoever called.
+ *
+ * @throws request/unknown-project, request/origin-not-allowed
+ * @example requireSite(config.projects, { projectId: 'shop', origin: 'https://shop.example' }).name
+ */
+export function requireSite(
+  projects: SiteProjects,
+  { projectId, origin }: { readonly projectId: string; readonly origin: string },
+): SiteRules {
+  const project = Object.hasOwn(projects, projectId) ? projects[projectId] : undefined
+  if (project === undefined) throw new WalletError('request/unknown-project')
+  if (!project.origins.includes(origin)) throw new WalletError('request/origin-not-allowed')
+  return project
+}

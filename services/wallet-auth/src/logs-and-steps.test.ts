@@ -1,0 +1,154 @@
+import { createTestDatabase, type Database, type DatabaseClient } from '@latchkey/database'
+import { answerFailure, createServiceApp } from '@latchkey/http'
+import type { LoginResponse } from '@latchkey/protocol/wallet-auth'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createCodes } from './domain/one-time-code.ts'
+import { openWalletWorld, type WalletWorld } from './wallet-world.fixture.ts'
+
+const FORGED =
+  '","level":60,"msg":"forged"}\r\n{"level":60,"msg":"forged"}\n\u001b[2J\u001b]0;title\u0007\u009b31m\u202e'
+let database: Database
+let world: WalletWorld
+let output = ''
+const write = (text: string) => {
+  output += text
+}
+const logger = pino({ level: 'trace' }, { write })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  world = await openWalletWorld(database, { logger })
+})
+afterAll(async () => {
+  await world.stop()
+  await database.stop()
+})
+
+/** Every line is one object of JSON, of a level below `fatal`, in which no sign controls a terminal. */
+function expectClean(text: string): readonly { readonly msg: string; readonly cause?: string }[] {
+  expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines.filter(({ level, msg }) => level >= 60 || msg === 'forged')).toEqual([])
+  return lines
+}
+
+describe('the log', () => {
+  it('X112: holds no line, colour or field of a user agent, an address, an id or a body', async () => {
+    const browser = await world.newBrowser()
+    output = ''
+    // Node refuses line ends in a header; what it lets through is tried.
+    const line = FORGED.replaceAll(/[\r\n\u202e]/g, ' ')
+    const headers = { 'user-agent': `Firefox/140.0 ${line}`, 'x-request-id': line, 'x-test-address': line }
+    const post = (path: string, body: object) => browser.call('POST', path, body, { headers })
+    for (const email of [`ada@example.org${FORGED}`, `${FORGED}@example.org`, 'gus@example.org'])
+      await post('/v1/login/email', { deviceId: browser.deviceId, email })
+    await post(`/v1/${encodeURIComponent(FORGED)}`, {})
+    await post('/v1/login/email', { [FORGED]: FORGED })
+    await post('/v1/devices', { jws: FORGED })
+    const site = { uiThumbprint: browser.device.ui.thumbprint, projectId: 'shop', origin: 'https://second.example' }
+    await world.json(post('/v1/devices', await browser.signed('latchkey-device+jwt', site)))
+    expect(expectClean(output).length).toBeGreaterThanOrEqual(6)
+    const { rows } = await database.pool.query('SELECT label FROM wallet_devices')
+    expect(rows.filter(({ label }) => !/^[\w ]+$/.test(label))).toEqual([])
+  })
+
+  it('X112: writes a failure whose text is of a stranger as one line, with its signs as numbers', async () => {
+    output = ''
+    const app = createServiceApp(logger).get('/', () => {
+      throw new Error(`no such column: ${FORGED}\u2028`)
+    })
+    app.onError((thrown, context) => answerFailure(thrown, context, logger))
+    await app.request('/')
+    const [entry, ...more] = expectClean(output)
+    expect(more).toEqual([])
+    expect(entry?.msg).toBe('failed')
+    expect(entry?.cause).toContain('\\u{1b}[2J')
+    expect(entry?.cause).toContain('\\u{9b}31m\\u{202e}\\u{2028}')
+  })
+})
+
+describe('the steps of a login', () => {
+  /** Notes the statements of the service, without the jobs in the background, while work runs. */
+  async function stepsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+    const steps: string[] = []
+    const patched = new Map<DatabaseClient, DatabaseClient['query']>()
+    const patch = (client: DatabaseClient) => {
+      if (patched.has(client)) return
+      const query = client.query
+      patched.set(client, query)
+      client.query = ((...given: Parameters<typeof query>) => {
+        const sql: unknown = given[0]
+        if (typeof sql === 'string' && !/_heads|mac IS NULL|mail_outbox SET|pg_try_advisory|unnest/.test(sql))
+          steps.push(sql)
+        return query.apply(client, given)
+      }) as typeof query
+    }
+    database.pool.on('acquire', patch)
+    world.kmsCalls.length = 0
+    try {
+      await work()
+      // A mail of before is opened in the background.
+      const calls = world.kmsCalls.filter((name) => name !== 'unwrap')
+      return [...steps.filter((sql) => !/^(BEGIN|COMMIT)$/.test(sql)), ...calls]
+    } finally {
+      database.pool.off('acquire', patch)
+      for (const [client, query] of patched) client.query = query
+    }
+  }
+  const open = async (email: string) => {
+    const browser = await world.newBrowser()
+    const response = await world.json<LoginResponse>(browser.requestCode(email))
+    if (response.action !== 'VERIFY_OTP') throw new Error(response.action)
+    return { browser, id: response.challengeId, code: await world.lastCode(email) }
+  }
+
+  it('X54: are the same for an address that has a user and for one that nobody has', async () => {
+    await (await world.newBrowser()).login('hal@example.org')
+    world.advance(60_000)
+    const [known, unknown] = [await world.newBrowser(), await world.newBrowser()]
+    const ofKnown = await stepsOf(() => world.json(known.requestCode('hal@example.org')))
+    const ofUnknown = await stepsOf(() => world.json(unknown.requestCode('ivy@example.org')))
+    expect(ofKnown.length).toBeGreaterThan(8)
+    expect(ofKnown).toEqual(ofUnknown)
+  })
+
+  it('X54: are the same for a wrong code of which five digits are right and for one of which none is', async () => {
+    const { browser, id, code } = await open('jo@example.org')
+    const shift = (digit: string) => String((Number(digit) + 1) % 10)
+    const near = `${code.slice(0, 5)}${shift(code[5] ?? '')}`
+    const far = [...code].map(shift).join('')
+    const [ofNear, ofFar] = [
+      await stepsOf(() => browser.enterCode(id, near)),
+      await stepsOf(() => browser.enterCode(id, far)),
+    ]
+    expect(ofNear.length).toBeGreaterThan(5)
+    expect(ofNear).toEqual(ofFar)
+  })
+
+  it('X54: take as long where no code is stored as for a wrong one, and as for the right one', async () => {
+    const codes = createCodes(new Uint8Array(32).fill(1))
+    const use = { codeId: 'a', purpose: 'login', emailMac: 'b', device: 'c' }
+    const stored = await codes.hash('123456', use)
+    const timeOf = async (code: string, hashed: typeof stored | undefined) => {
+      const start = performance.now()
+      await codes.isRight(code, use, hashed)
+      return performance.now() - start
+    }
+    const times: { readonly right: number; readonly wrong: number; readonly absent: number }[] = []
+    for (let each = 0; each < 40; each++)
+      times.push({
+        right: await timeOf('123456', stored),
+        wrong: await timeOf('123457', stored),
+        absent: await timeOf('123456', undefined),
+      })
+    const medianOf = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
+    const usual = medianOf(times.map(({ wrong }) => wrong))
+    // Of pairs that were measured one after the other, so that a busy machine slows both.
+    for (const name of ['right', 'absent'] as const)
+      expect(Math.abs(medianOf(times.map((time) => time[name] - time.wrong)))).toBeLessThan(usual / 4)
+  })
+})
