@@ -2,15 +2,15 @@ import { type Database, migrate } from '@latchkey/database'
 import { type Clock, repeat, systemClock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
-import { createOutbox, type MailTransport, parseEmailAddress } from '@latchkey/mail'
+import { createOutbox, type MailTransport } from '@latchkey/mail'
 import { MINUTE_MS } from '@latchkey/primitives'
 import { createNonces, createStatementSigner, createUsedIds, usedIdMigrations } from '@latchkey/proofs'
 import { deriveRecipient } from '@latchkey/vault/sealed-half'
 import type { Context, Hono } from 'hono'
 import { createCustodyApp } from './app.ts'
 import type { CustodyConfig } from './custody-deps.ts'
+import { createDecoy } from './domain/decoy.ts'
 import { createPairingCodes } from './domain/pairing-code.ts'
-import { wrapEmail } from './domain/subject.ts'
 import { custodyMigrations } from './drivers/custody-migrations.ts'
 import { findSettled } from './drivers/enrolments.ts'
 import { createEnrolmentWatch, type EnrolmentWatchOptions } from './enrolment-watch.ts'
@@ -57,7 +57,6 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
   const usedIds = createUsedIds(pool, clock)
   const signer = createStatementSigner(await keyFor('statements'))
   const outbox = await createOutbox({ database, room: 'custody', kms, transport, clock, logger })
-  const decoyAad = new TextEncoder().encode('custody.email:decoy')
   const watch = createEnrolmentWatch({
     ...options.watch,
     findSettled: (ids) => findSettled(pool, ids),
@@ -69,7 +68,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
     nonces: createNonces(await keyFor('nonces'), clock),
     codes: createPairingCodes(await keyFor('codes')),
     recipient: await deriveRecipient(await keyFor('halves')),
-    decoy: { emailWrapped: await wrapEmail(kms, parseEmailAddress('nobody@example.invalid'), decoyAad), aad: decoyAad },
+    decoy: await createDecoy(kms),
   }
   const sweep = () => sweepCustody({ pool, usedIds, clock, logger })
   const stopSweep = repeat(sweep, 5 * MINUTE_MS, sweep())
