@@ -1,3 +1,4 @@
+export { assertSameKeys } from './assert-same-keys.ts'
 export { checkDpop, type DpopRequest } from './check-dpop.ts'
 export { giveNonce, requireOrigin, shareWithFrame } from './frame-callers.ts'
 export { createNonces, type Nonces } from './nonces.ts'
