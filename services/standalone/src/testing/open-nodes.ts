@@ -16,6 +16,9 @@ const MANY = 1_000_000
 const ONE_PROXY = 1
 const FIRST_WAIT_MS = 200
 
+/** What a browser knows of the services, whichever nodes run. */
+export const ADDRESSES = { auth: API, custody: DEVICE, frame: FRAME } as const
+
 /** What the nodes of one service share. */
 export interface Store {
   readonly database: Database
@@ -55,7 +58,8 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
     const { auth, custody } = await startServices(options, shutdown)
     let turn = 0
     const reach = (pick: () => number): WalletServices => ({
-      ...{ auth: API, custody: DEVICE, frame: FRAME, now: options.clock.now },
+      ...ADDRESSES,
+      now: options.clock.now,
       send: (url, init) => {
         const nodes = url.startsWith(`${API}/`) ? auth : custody
         return fetch(url.replace(/^https:\/\/[^/]+/, nodes[pick() % nodes.length] ?? ''), init)
