@@ -41,7 +41,7 @@ export interface SignedInDevice {
   readonly origin: string
 }
 
-interface UnlockAnswer {
+export interface UnlockAnswer {
   readonly vault: Vault
   readonly setId: string
   readonly half: SealedHalfText
