@@ -38,6 +38,7 @@ export async function openLoadSite(count: number, profileDir?: string): Promise<
     SMTP_URL: catcher.smtpUrl,
     MAIL_FROM: 'wallet@wallet.example',
     TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'warn',
   }
   const profile = profileDir === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`]
   const authNodes: ServiceProcess[] = []
