@@ -17,6 +17,7 @@ const KIB = 1_024
 /** A service as an operator runs it: a process of its own, with a database of its own. */
 export interface ServiceProcess {
   readonly url: string
+  readonly pid: number
   /** Returns the largest resident memory since the last call, in bytes. */
   readonly takePeakBytes: () => number
   /** Exit code after SIGTERM; `null` when the process had to be killed. */
@@ -25,12 +26,13 @@ export interface ServiceProcess {
 
 /** Starts the server of a service and waits until it is ready. */
 export async function startService(
-  name: 'gateway' | 'relay' | 'auth',
+  name: 'gateway' | 'relay' | 'auth' | 'wallet-auth' | 'custody',
   env: Readonly<Record<string, string>>,
+  nodeArguments: readonly string[] = [],
 ): Promise<ServiceProcess> {
   const [port, dataDir] = [await freePort(), await mkdtemp(join(tmpdir(), `latchkey-${name}-`))]
   const server = fileURLToPath(import.meta.resolve(`@latchkey/${name}/server`))
-  const child = spawn(process.execPath, ['--conditions=latchkey-source', '--import', 'tsx', server], {
+  const child = spawn(process.execPath, [...nodeArguments, '--conditions=latchkey-source', '--import', 'tsx', server], {
     cwd: dirname(dirname(server)),
     env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -59,6 +61,7 @@ export async function startService(
   })
   return {
     url,
+    pid: child.pid ?? 0,
     takePeakBytes: () => {
       const peak = Math.max(peakBytes, readResidentBytes(child.pid))
       peakBytes = 0

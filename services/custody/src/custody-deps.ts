@@ -6,6 +6,7 @@ import type { Outbox } from '@latchkey/mail'
 import type { Nonces, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
+import type { Decoy } from './domain/decoy.ts'
 import type { PairingCodes } from './domain/pairing-code.ts'
 import type { EnrolmentWatch } from './enrolment-watch.ts'
 
@@ -38,8 +39,7 @@ export interface CustodyDeps {
   /** Opens halves that vaults seal to this service. */
   readonly recipient: Recipient
   readonly signer: StatementSigner
-  /** An address of nobody, wrapped as those of wallets are. */
-  readonly decoy: { readonly emailWrapped: Uint8Array; readonly aad: Uint8Array }
+  readonly decoy: Decoy
   readonly clock: Clock
   readonly logger: ServiceLog
   /** Returns the network address of the caller. */

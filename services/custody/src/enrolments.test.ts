@@ -408,7 +408,7 @@ describe('a service that ends between any two steps', () => {
 
 describe('limits of a network', () => {
   it('X96: an address that asks for thousands is refused, and so is a network that enrols many', async () => {
-    const strict = await openCustodyWorld(database, { perMinute: 60, perHour: 3 })
+    const strict = await openCustodyWorld(database, { perMinute: 60, perHour: 3, peer: world })
     try {
       const request = (address: string) =>
         codeOf(strict.call('GET', '/api/v1/config', undefined, { headers: { 'x-test-address': address } }))

@@ -2,9 +2,10 @@ import { type Database, migrate } from '@latchkey/database'
 import { type Clock, repeat, systemClock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
-import { createOutbox, type MailTransport, parseEmailAddress } from '@latchkey/mail'
+import { createOutbox, type MailTransport } from '@latchkey/mail'
 import { MINUTE_MS } from '@latchkey/primitives'
 import {
+  assertSameKeys,
   createAuditChain,
   createNonces,
   createStatementSigner,
@@ -15,8 +16,8 @@ import { deriveRecipient } from '@latchkey/vault/sealed-half'
 import type { Context, Hono } from 'hono'
 import { createCustodyApp } from './app.ts'
 import type { CustodyConfig } from './custody-deps.ts'
+import { createDecoy } from './domain/decoy.ts'
 import { createPairingCodes } from './domain/pairing-code.ts'
-import { wrapEmail } from './domain/subject.ts'
 import { auditTable } from './drivers/audit.ts'
 import { custodyMigrations } from './drivers/custody-migrations.ts'
 import { findSettled } from './drivers/enrolments.ts'
@@ -56,19 +57,19 @@ export const toAuditKey = (kms: Pick<Kms, 'mac'>): Promise<Uint8Array> =>
  * Opens the custody service: migrates its tables, makes its keys from its KMS, starts its outbox. All nodes with one database
  * and one KMS are one service. Its database, KMS and mail address are not those of auth.
  *
- * @throws service/database, kms/unavailable, kms/refused
+ * @throws service/database, service/env for a KMS other than the database's, kms/unavailable, kms/refused
  */
 export async function openCustody(options: OpenCustodyOptions): Promise<OpenCustody> {
   const { database, kms, transport, config, logger, clientAddress, clock = systemClock } = options
   const { pool } = database
   await migrate(pool, { room: 'proofs', migrations: usedIdMigrations })
   await migrate(pool, { room: 'custody', migrations: custodyMigrations })
+  await assertSameKeys(pool, kms, 'custody')
   // Keys of this service that are no secrets of one row: the same on every node, and in no database.
   const keyFor = (use: string) => kms.mac('custody.key', new TextEncoder().encode(use))
   const usedIds = createUsedIds(pool, clock)
   const signer = createStatementSigner(await keyFor('statements'))
   const outbox = await createOutbox({ database, room: 'custody', kms, transport, clock, logger })
-  const decoyAad = new TextEncoder().encode('custody.email:decoy')
   const watch = createEnrolmentWatch({
     ...options.watch,
     findSettled: (ids) => findSettled(pool, ids),
@@ -80,7 +81,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
     nonces: createNonces(await keyFor('nonces'), clock),
     codes: createPairingCodes(await keyFor('codes')),
     recipient: await deriveRecipient(await keyFor('halves')),
-    decoy: { emailWrapped: await wrapEmail(kms, parseEmailAddress('nobody@example.invalid'), decoyAad), aad: decoyAad },
+    decoy: await createDecoy(kms),
   }
   const audit = createAuditChain({ pool, table: auditTable, key: await toAuditKey(kms), logger })
   const sweep = () => sweepCustody({ pool, usedIds, clock, logger })

@@ -54,6 +54,17 @@ export function decodeWrapped(wrapped: Uint8Array, service: ServiceId): WrappedV
   }
 }
 
+/**
+ * Returns the id of the key that a wrapped value needs, without opening it.
+ *
+ * @throws kms/corrupt when it is too short to have one
+ */
+export function readKeyId(wrapped: Uint8Array): string {
+  const end = HEAD_BYTES + (wrapped[2] ?? 0)
+  if (end === HEAD_BYTES || wrapped.length < end) throw new WalletError('kms/corrupt')
+  return Buffer.from(wrapped.subarray(HEAD_BYTES, end)).toString('latin1')
+}
+
 /** Returns what the body of a value is bound to: everything that a rewrap does not change. */
 export function toBodyAad(service: ServiceId, aad: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(`latchkey/kms/value/v${VERSION}\0`), Uint8Array.of(service), aad])

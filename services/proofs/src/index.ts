@@ -1,3 +1,4 @@
+export { assertSameKeys } from './assert-same-keys.ts'
 export { type AuditChain, createAuditChain } from './audit/audit-chain.ts'
 export type { AuditTable } from './audit/audit-table.ts'
 export { reportAudit } from './audit/report-audit.ts'

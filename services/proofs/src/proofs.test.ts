@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { createTestDatabase, type Database, migrate } from '@latchkey/database'
 import { compactVerify, importJWK } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
+  assertSameKeys,
   checkDpop,
   createNonces,
   createStatementSigner,
@@ -183,5 +185,20 @@ describe('used ids', () => {
     expect(await usedIds.sweep()).toBeGreaterThanOrEqual(1)
     expect(await usedIds.use('young', now + 1_000)).toBe(false)
     expect(await usedIds.use('old', now + 1_000)).toBe(true)
+  })
+})
+
+describe('the keys of a database', () => {
+  const withKey = (byte: number) => ({
+    mac: async (_: string, data: Uint8Array) => {
+      return new Uint8Array(createHmac('sha256', Buffer.alloc(32, byte)).update(data).digest())
+    },
+  })
+
+  it('are those of its first start: a service with other keys does not start', async () => {
+    await assertSameKeys(database.pool, withKey(1), 'auth')
+    await assertSameKeys(database.pool, withKey(1), 'auth')
+    await expect(assertSameKeys(database.pool, withKey(2), 'auth')).rejects.toMatchObject({ code: 'service/env' })
+    await assertSameKeys(database.pool, withKey(2), 'custody')
   })
 })

@@ -31,13 +31,40 @@ export async function readProof(token: string, typ: string): Promise<ReadProof> 
   if (!header.success) throw invalidProof('its header is of another form')
   if (header.output.typ !== typ) throw invalidProof('it is a token for another purpose')
   const { jwk } = header.output
-  const key = await importJWK(jwk, 'ES256').catch((cause: unknown) => {
-    throw invalidProof('its key is none', cause)
-  })
+  const { key, thumbprint } = await readKey(jwk)
   const { payload } = await compactVerify(token, key, { algorithms: ['ES256'] }).catch((cause: unknown) => {
     throw invalidProof('its key did not sign it', cause)
   })
-  return { payload: toJson(payload), thumbprint: await calculateJwkThumbprint(jwk) }
+  return { payload: toJson(payload), thumbprint }
+}
+
+interface ProofKey {
+  readonly key: Awaited<ReturnType<typeof importJWK>>
+  readonly thumbprint: string
+}
+
+/** A device signs with the same two keys again and again, and the check of a point takes as long as that of a signature. */
+const MAX_KEYS = 2_000
+const keys = new Map<string, ProofKey>()
+
+/** Returns a public key by its coordinates, the last ones from memory. @throws proof/refused */
+async function readKey(jwk: v.InferOutput<typeof publicJwk>): Promise<ProofKey> {
+  const name = `${jwk.x}.${jwk.y}`
+  const known = keys.get(name)
+  const read = known ?? (await importKey(jwk))
+  // The one that was used last is the last to go.
+  keys.delete(name)
+  keys.set(name, read)
+  const oldest = keys.keys().next().value
+  if (keys.size > MAX_KEYS && oldest !== undefined) keys.delete(oldest)
+  return read
+}
+
+async function importKey(jwk: v.InferOutput<typeof publicJwk>): Promise<ProofKey> {
+  const key = await importJWK(jwk, 'ES256').catch((cause: unknown) => {
+    throw invalidProof('its key is none', cause)
+  })
+  return { key, thumbprint: await calculateJwkThumbprint(jwk) }
 }
 
 function toHeader(token: string): unknown {

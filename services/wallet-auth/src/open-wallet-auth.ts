@@ -5,6 +5,7 @@ import type { Kms } from '@latchkey/kms'
 import { createOutbox, type MailTransport } from '@latchkey/mail'
 import { MINUTE_MS } from '@latchkey/primitives'
 import {
+  assertSameKeys,
   createAuditChain,
   createNonces,
   createStatementSigner,
@@ -50,13 +51,14 @@ export const toAuditKey = (kms: Pick<Kms, 'mac'>): Promise<Uint8Array> =>
  * Opens the auth service of the embedded wallet: migrates its tables, makes its keys from the KMS, starts its outbox. All nodes
  * with one database and one KMS are one service.
  *
- * @throws service/database, kms/unavailable, kms/refused
+ * @throws service/database, service/env for a KMS other than the database's, kms/unavailable, kms/refused
  */
 export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<OpenWalletAuth> {
   const { database, kms, transport, config, logger, clientAddress, clock = systemClock } = options
   const { pool } = database
   await migrate(pool, { room: 'proofs', migrations: usedIdMigrations })
   await migrate(pool, { room: 'auth-wallet', migrations: walletMigrations })
+  await assertSameKeys(pool, kms, 'auth')
   // Keys of this service that are no secrets of one row: the same on every node, and in no database.
   const keyFor = (use: string) => kms.mac('auth.wallet.key', new TextEncoder().encode(use))
   const usedIds = createUsedIds(pool, clock)

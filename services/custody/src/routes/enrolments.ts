@@ -85,7 +85,7 @@ async function findRecipient(
   const wallet = await findKeptWallet(pool, walletId)
   const isFrozen = (wallet?.frozenUntil?.getTime() ?? 0) > now.getTime()
   if (wallet === undefined || isFrozen || !wallet.subjectMac.equals(subjectMac))
-    return { isMatch: false, to: await unwrapEmail(kms, decoy.emailWrapped, decoy.aad) }
+    return { isMatch: false, to: await decoy.open() }
   return { isMatch: true, to: await unwrapEmail(kms, wallet.emailWrapped, toEmailAad(wallet)) }
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmod, chown, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,8 +7,9 @@ import { parseEnvironment } from '@latchkey/host'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { kmsEnvEntries, openKms } from '../env.ts'
+import { readKeyId } from '../wrapped-value.ts'
 import { createKeyFile, readKeyFile, replaceKeyFile } from './key-file.ts'
-import { addKey, createKeyRing, removeKey } from './key-ring.ts'
+import { addKey, appendKey, createKeyRing, removeKey, useKey } from './key-ring.ts'
 import { createLocalFileKms } from './local-file-kms.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
@@ -119,7 +120,7 @@ describe('the key file', () => {
     await expect(stat(`${file}.new`)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('the commands init, rotate and list work on a key file, and print no key bytes', async () => {
+  it('the commands init, rotate, remove, add and use work on a key file, and print no key bytes', async () => {
     expect(await run('init', file)).toMatchObject({ code: 0 })
     expect(await run('init', file)).toMatchObject({ code: 1, output: expect.stringContaining('already') })
     const rotated = await run('rotate', file)
@@ -129,7 +130,42 @@ describe('the key file', () => {
     for (const secret of [ring.macKey, ...ring.keys.map(({ key }) => key)]) expect(rotated.output).not.toContain(secret)
     expect(await run('remove', file, ring.keys[1]?.id ?? '')).toMatchObject({ code: 0 })
     expect((await readKeyFile(file)).keys).toEqual(ring.keys.slice(0, 1))
+    await run('add', file)
+    const { keys } = await readKeyFile(file)
+    expect(keys.map(({ id }) => id)).toEqual([ring.keys[0]?.id, expect.anything()])
+    expect(await run('use', file, keys[1]?.id ?? '')).toMatchObject({ code: 0 })
+    expect((await readKeyFile(file)).keys).toEqual(keys.toReversed())
+    expect(await run('use', file, 'none')).toMatchObject({ code: 1, output: expect.stringContaining('no key none') })
     expect(await run('destroy', file)).toMatchObject({ code: 1, output: expect.stringContaining('usage') })
+  })
+})
+
+describe('two hosts with a key file each', () => {
+  it('open the values of each other while a key is added, comes into use and the old one is removed', async () => {
+    const other = `${file}.other`
+    await createKeyFile(file, createKeyRing(NOW))
+    await copyFile(file, other)
+    const hosts = [await open(), await createLocalFileKms({ file: other, env: {} })] as const
+    const [old] = (await readKeyFile(file)).keys
+    const openAll = async () => {
+      for (const host of hosts) {
+        const wrapped = await host.wrap(AAD, AAD)
+        for (const each of hosts) await expect(each.unwrap(wrapped, AAD)).resolves.toEqual(AAD)
+      }
+    }
+    const copy = async () => {
+      await rm(other)
+      await copyFile(file, other)
+    }
+    const { keys } = await replaceKeyFile(file, (ring) => appendKey(ring, NOW))
+    await openAll()
+    await copy()
+    await replaceKeyFile(file, (ring) => useKey(ring, keys[1]?.id ?? ''))
+    await openAll()
+    await copy()
+    await replaceKeyFile(file, (ring) => removeKey(ring, old?.id ?? ''))
+    await openAll()
+    expect(readKeyId(await hosts[1].wrap(AAD, AAD))).toBe(keys[1]?.id)
   })
 })
 

@@ -36,6 +36,18 @@ export function addKey(ring: KeyRing, now: number): KeyRing {
   return { ...ring, keys: [newEntry(now), ...ring.keys] }
 }
 
+/** Returns the ring with a new key behind the others: it opens values and wraps none, until it becomes the current one. */
+export function appendKey(ring: KeyRing, now: number): KeyRing {
+  return { ...ring, keys: [...ring.keys, newEntry(now)] }
+}
+
+/** Returns the ring with one of its keys as the current one. */
+export function useKey(ring: KeyRing, id: string): KeyRing {
+  const chosen = ring.keys.filter((key) => key.id === id)
+  if (chosen.length === 0) throw new RangeError(`there is no key ${id}`)
+  return { ...ring, keys: [...chosen, ...ring.keys.filter((key) => key.id !== id)] }
+}
+
 /** Returns the ring without an older key. The current one stays: without it nothing could be wrapped. */
 export function removeKey(ring: KeyRing, id: string): KeyRing {
   const [current, ...older] = ring.keys

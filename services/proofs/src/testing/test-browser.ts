@@ -1,0 +1,86 @@
+import type { LoginResponse, WalletTokens } from '@latchkey/protocol/wallet-auth'
+import { createRecipient } from '@latchkey/vault/keys'
+import { createTestDevice } from './test-device.ts'
+import {
+  createTestWallet,
+  type DeviceWallet,
+  enrolTestDevice,
+  recoverTestWallet,
+  type SignedInDevice,
+  unlockTestWallet,
+} from './test-wallet.ts'
+import { openCalls, readJson, type WalletServices } from './wallet-services.ts'
+
+/** Where the mails of a person arrive. */
+export interface TestMailbox {
+  /** Returns the code of the newest mail with one, once it is there. */
+  readonly readCode: (email: string) => Promise<string>
+  /** Returns the token of the link of the newest mail with one, once it is there. */
+  readonly readLinkToken: (email: string) => Promise<string>
+}
+
+export interface BrowserOptions {
+  readonly services: WalletServices
+  readonly mailbox: TestMailbox
+  readonly project?: string
+  /** Origin of the site around the frame. */
+  readonly origin?: string
+}
+
+/**
+ * Opens a browser with the keys of a frame and of a vault, and registers it. It speaks to both services over HTTP and does with
+ * halves what the vault does. For tests, drills and figures.
+ */
+export async function openTestBrowser({
+  services,
+  mailbox,
+  project = 'shop',
+  origin = 'https://shop.example',
+}: BrowserOptions) {
+  const device = await createTestDevice(services.now)
+  const calls = openCalls(services, device)
+  const { callAuth, signed } = calls
+  await callAuth('GET', `/v1/projects/${project}`)
+  const registration = { uiThumbprint: device.ui.thumbprint, projectId: project, origin }
+  const body = signed('latchkey-device+jwt', registration)
+  const { deviceId } = await readJson<{ deviceId: string }>(callAuth('POST', '/v1/devices', body))
+  const known = { calls, deviceId, thumbprint: device.vault.thumbprint, project, origin }
+  const signedIn = ({ accessToken }: Pick<WalletTokens, 'accessToken'>): SignedInDevice => ({ ...known, accessToken })
+  const requestCode = (email: string, more: object = {}) =>
+    readJson<LoginResponse>(callAuth('POST', '/v1/login/email', { deviceId, email, ...more }))
+  const enterCode = (challengeId: string, code: string) =>
+    readJson<WalletTokens>(callAuth('POST', '/v1/login/code', { deviceId, challengeId, code }))
+
+  async function login(email: string, more: object = {}): Promise<WalletTokens> {
+    const answer = await requestCode(email, more)
+    if (answer.action !== 'VERIFY_OTP') throw new Error(answer.action)
+    return enterCode(answer.challengeId, await mailbox.readCode(email))
+  }
+
+  return {
+    device,
+    calls,
+    deviceId,
+    requestCode,
+    enterCode,
+    login,
+    createWallet: (tokens: WalletTokens, email: string) => createTestWallet(signedIn(tokens), email),
+    /** Returns a public key for halves that nobody will open. */
+    newRecipient: async () => (await createRecipient()).publicKey,
+    /** Returns the address on EVM chains. */
+    unlock: (tokens: WalletTokens, wallet: Pick<DeviceWallet, 'walletId' | 'userHalf'>) =>
+      unlockTestWallet(signedIn(tokens), wallet),
+    /** Signs a new device of a person in, by custody's mail and a code, and opens the wallet. */
+    async recover(email: string): Promise<{ readonly tokens: WalletTokens; readonly wallet: DeviceWallet }> {
+      const answer = await requestCode(email)
+      if (answer.action !== 'VERIFY_DEVICE') throw new Error(answer.action)
+      const { walletId } = answer
+      const { custody } = services
+      const readLinkToken = () => mailbox.readLinkToken(email)
+      const enrolment = await enrolTestDevice(known, { email, walletId, custody, readLinkToken })
+      const tokens = await login(email, { approval: enrolment.approval })
+      return { tokens, wallet: await recoverTestWallet(signedIn(tokens), enrolment) }
+    },
+  }
+}
+export type TestBrowser = Awaited<ReturnType<typeof openTestBrowser>>

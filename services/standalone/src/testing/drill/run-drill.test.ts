@@ -1,0 +1,12 @@
+import { describe, expect, it } from 'vitest'
+import { embeddedClusters } from './embedded-clusters.ts'
+import { runDrill } from './run-drill.ts'
+
+describe('the drill of backups', () => {
+  it('opens all wallets again from both backups, and none from one of them or without the keys', async () => {
+    const { steps, isGood } = await runDrill({ wallets: 2, tools: embeddedClusters })
+    expect(steps.filter((step) => !step.isGood)).toEqual([])
+    expect(isGood).toBe(true)
+    expect(steps).toHaveLength(14)
+  })
+})

@@ -1,0 +1,115 @@
+import { openCustody } from '@latchkey/custody'
+import type { Database } from '@latchkey/database'
+import { type Clock, createShutdown, listen, type Shutdown } from '@latchkey/host'
+import { clientAddressBehind, type ServiceLog } from '@latchkey/http'
+import { createLocalFileKms } from '@latchkey/kms'
+import type { WalletServices } from '@latchkey/proofs/testing'
+import { openWalletAuth } from '@latchkey/wallet-auth'
+import type { createTestMailbox } from './test-mailbox.ts'
+
+const HOST = '127.0.0.1'
+const API = 'https://api.wallet.example'
+const DEVICE = 'https://device.wallet.example'
+const FRAME = 'https://frame.wallet.example'
+const PROJECTS = { shop: { name: 'Shop', origins: ['https://shop.example'] } }
+const MANY = 1_000_000
+const ONE_PROXY = 1
+const FIRST_WAIT_MS = 200
+
+/** What a browser knows of the services, whichever nodes run. */
+export const ADDRESSES = { auth: API, custody: DEVICE, frame: FRAME } as const
+
+/** What the nodes of one service share. */
+export interface Store {
+  readonly database: Database
+  readonly keyFile: string
+}
+
+export interface NodesOptions {
+  readonly auth: Store
+  readonly custody: Store
+  readonly mailbox: ReturnType<typeof createTestMailbox>
+  readonly clock: Clock
+  /** Nodes of each service. */
+  readonly count?: number
+  readonly logger?: ServiceLog
+}
+
+export interface Nodes {
+  /** Requests go to the nodes of a service in turn. */
+  readonly services: WalletServices
+  /** The same services, with all requests to one node of each. */
+  readonly only: (node: number) => WalletServices
+  readonly stop: () => Promise<void>
+}
+
+const silent: ServiceLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/**
+ * Starts nodes of auth and of custody on ports of this machine. A node has connections and a KMS of its own: its service shares
+ * the database and the key file, and nothing else.
+ *
+ * @throws as `openWalletAuth` and `openCustody`
+ */
+export async function openNodes(options: NodesOptions): Promise<Nodes> {
+  const shutdown = createShutdown()
+  const stop = async () => void (await shutdown.run())
+  try {
+    const { auth, custody } = await startServices(options, shutdown)
+    let turn = 0
+    const reach = (pick: () => number): WalletServices => ({
+      ...ADDRESSES,
+      now: options.clock.now,
+      send: (url, init) => {
+        const nodes = url.startsWith(`${API}/`) ? auth : custody
+        return fetch(url.replace(/^https:\/\/[^/]+/, nodes[pick() % nodes.length] ?? ''), init)
+      },
+    })
+    return { services: reach(() => turn++), only: (node) => reach(() => node), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startServices({ count = 1, ...options }: NodesOptions, shutdown: Shutdown) {
+  const { clock, mailbox, logger = silent } = options
+  const { transport } = mailbox
+  const clientAddress = clientAddressBehind(ONE_PROXY)
+  let custodyKey: string | undefined
+  const [authUrls, custodyUrls]: [string[], string[]] = [[], []]
+  for (let node = 0; node < count; node++) {
+    const config = {
+      ...{ publicUrl: API, frameOrigins: [FRAME], projects: PROJECTS, perMinute: MANY, loginsPerHour: MANY },
+      get custodyKey() {
+        return custodyKey
+      },
+    }
+    const shared = { transport, clock, logger, clientAddress }
+    const auth = await openWalletAuth({ ...(await openStore(options.auth, node)), ...shared, config })
+    shutdown.add('auth', auth.stop)
+    const custody = await openCustody({
+      ...(await openStore(options.custody, node)),
+      ...shared,
+      config: {
+        ...{ publicUrl: DEVICE, frameOrigins: [FRAME], authKey: auth.publicKey, projects: PROJECTS },
+        ...{ perMinute: MANY, enrolmentsPerHour: MANY },
+      },
+      watch: { waitMs: FIRST_WAIT_MS, pollMs: 20 },
+    })
+    shutdown.add('custody', custody.stop)
+    custodyKey = custody.publicKey
+    for (const [urls, app] of [[authUrls, auth.app] as const, [custodyUrls, custody.app] as const]) {
+      const listener = await listen({ host: HOST, port: 0 })
+      shutdown.add('a listener', listener.stop)
+      listener.serve(app.fetch)
+      urls.push(listener.url)
+    }
+  }
+  return { auth: authUrls, custody: custodyUrls }
+}
+
+async function openStore({ database, keyFile }: Store, node: number) {
+  const pool = database.openPool({ name: `node-${node}` })
+  return { database: { pool }, kms: await createLocalFileKms({ file: keyFile, env: {} }) }
+}
