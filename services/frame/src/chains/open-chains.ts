@@ -3,10 +3,11 @@ import { evmReader } from '@latchkey/adapter-evm/reader'
 import { solanaReader } from '@latchkey/adapter-solana/reader'
 import type { Network } from '@latchkey/chains'
 import type { GuardReport } from '@latchkey/core'
-import { createInspector, type InspectorRequest } from '@latchkey/core/guard'
+import { createInspector, createPriceReader, type InspectorRequest } from '@latchkey/core/guard'
 import { systemClock } from '@latchkey/drivers'
 import { SERVICE_OPENERS } from '@latchkey/drivers/services'
 import { WalletError } from '@latchkey/errors'
+import type { CaipNetworkId } from '@latchkey/primitives'
 import type { FramePageData } from '@latchkey/protocol/frame'
 import { type BitcoinChain, createBitcoinChain } from './bitcoin-chain.ts'
 import { createEvmChain, type EvmChain } from './evm-chain.ts'
@@ -27,6 +28,12 @@ export interface Chains {
    * @throws request/invalid, address/invalid, config/adapter-not-found, connect/cancelled
    */
   readonly inspect: (request: InspectorRequest) => Promise<GuardReport>
+  /**
+   * Returns prices of the gateway in US dollars, by address in lower case, that of the coin by `native`.
+   *
+   * @throws http/*
+   */
+  readonly prices: (networkId: string, addresses: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /**
    * Sends one call to the gateway, and returns its result.
    *
@@ -60,6 +67,11 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
   const networks = listNetworks(data)
   const [evm, solana, bitcoin] = [evmReader(), solanaReader(), bitcoinReader()]
   const networkOf = (networkId: string) => networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+  const openGateway =
+    gatewayOrigin === undefined
+      ? undefined
+      : () => SERVICE_OPENERS.gateway({ url: gatewayOrigin, projectId, ...CALLER })
+  const readPrices = openGateway === undefined ? undefined : createPriceReader(openGateway)
   const [first, ...others] = networks
   const inspect =
     first === undefined
@@ -72,9 +84,7 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
           environment: { domain: new URL(origin).host, isMobile: false },
           // A read that fails is already reported as a finding.
           reporter: { report: () => {} },
-          ...(gatewayOrigin === undefined
-            ? {}
-            : { gateway: () => SERVICE_OPENERS.gateway({ url: gatewayOrigin, projectId, ...CALLER }) }),
+          ...(openGateway && { gateway: openGateway }),
         })
 
   function expectNetwork(networkId: string): Network {
@@ -89,6 +99,8 @@ export function openChains({ data, origin }: OpenChainsOptions): Chains {
       if (inspect === undefined) throw new WalletError('rpc/no-url-for-chain', { chainId: request.networkId })
       return inspect(request)
     },
+    prices: async (networkId, addresses) =>
+      (await readPrices?.(networkId as CaipNetworkId, addresses)) ?? new Map<string, string>(),
     async call(networkId, { signal, ...call }) {
       const network = expectNetwork(networkId)
       const request = { ...call, ...(signal && { signal }) }

@@ -5,6 +5,7 @@ import { createOpenGateway } from '../../reads/open-gateway.ts'
 import type { GuardReport, GuardRequest } from './guard.types.ts'
 import { createInspect } from './inspect.ts'
 import type { InspectionContext } from './inspection-context.ts'
+import { readPrices } from './read-prices.ts'
 
 export type InspectorOptions = InspectionContext['options'] & {
   /** A request on any other network is reported without data of nodes. */
@@ -49,4 +50,23 @@ export function createInspector({
     ),
     ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
+}
+
+/**
+ * Returns a function that reads prices, for a wallet that shows what a request is worth.
+ *
+ * @returns a function that gives the prices of one whole token each in US dollars, as decimal text, by address in lower case, that of
+ * the coin by `native`; those that nobody knows are absent. It throws http/*.
+ * @example
+ * const readPrices = createPriceReader(() => SERVICE_OPENERS.gateway({ url, projectId, sdkType, sdkVersion }))
+ * await readPrices('eip155:1', ['native']) // Map { 'native' => '3120.5' }
+ */
+export function createPriceReader(
+  load: NonNullable<Services['gateway']>,
+): (networkId: CaipNetworkId, addresses: readonly string[]) => Promise<ReadonlyMap<string, string>> {
+  const gateway = createOpenGateway(
+    async () => load(),
+    (service) => service,
+  )
+  return async (networkId, addresses) => (await readPrices(gateway, networkId, addresses)) ?? new Map()
 }

@@ -19,7 +19,9 @@ export function cardBody(document: Document, content: CardContent): readonly HTM
   const shown = effects.filter(({ type }) => type !== 'sign' && type !== 'fee')
   const parts = [
     ...(isMessage(request) ? [section(document, guard.message, messageQuote(document, request.message))] : []),
-    ...(!isMessage(request) && shown.length > 0 ? [happens(document, effectRows(document, shown))] : []),
+    ...(!isMessage(request) && shown.length > 0
+      ? [happens(document, effectRows(document, { ...report, effects: shown }))]
+      : []),
     ...(grave.length > 0 ? [section(document, guard.found, findingRows(document, grave))] : []),
     facts(document, content),
     ...(minor.length > 0 ? [section(document, guard.details, findingRows(document, minor))] : []),

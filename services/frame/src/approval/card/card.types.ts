@@ -1,6 +1,9 @@
 import type { Finding, InspectedEffect, Severity } from '@latchkey/inspect'
 import type { SignRequest } from '@latchkey/protocol/vault'
 
+/** Prices of one whole token each in US dollars, as decimal text, by address in lower case; that of the coin by `native`. */
+export type Prices = ReadonlyMap<string, string>
+
 /** The effects and findings of a request. A `GuardReport` of core has this shape. */
 export interface CardReport {
   readonly effects: readonly InspectedEffect[]
@@ -8,6 +11,8 @@ export interface CardReport {
   readonly findings: readonly Finding[]
   /** Of the gravest finding; `info` where there is none. */
   readonly severity: Severity
+  /** Absent until nodes have checked the request. */
+  readonly prices?: Prices
 }
 
 /** Name and native currency of a network. */

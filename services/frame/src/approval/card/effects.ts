@@ -1,11 +1,13 @@
 import type { InspectedEffect } from '@latchkey/inspect'
 import { formatUnits } from '@latchkey/primitives'
 import { shortAddress } from './address.ts'
+import type { CardReport, Prices } from './card.types.ts'
 import { toPlainLine } from './clean-text.ts'
 import { element } from './element.ts'
 import { formatAsset, methodText, partyText } from './format-asset.ts'
 import { type IconName, icon } from './icons.ts'
 import { guard } from './words.ts'
+import { worthText } from './worth.ts'
 
 const ICONS: Readonly<Record<InspectedEffect['type'], IconName>> = {
   send: 'arrow-out',
@@ -25,12 +27,15 @@ const ICONS: Readonly<Record<InspectedEffect['type'], IconName>> = {
 const MAX_ROWS = 40
 
 /** Renders one row for each effect (kind, amount, other party), with the words and in the order of the modal. */
-export function effectRows(document: Document, effects: readonly InspectedEffect[]): HTMLElement {
+export function effectRows(
+  document: Document,
+  { effects, prices }: Pick<CardReport, 'effects' | 'prices'>,
+): HTMLElement {
   const rows = effects.slice(0, MAX_ROWS).map((effect) => {
     const text = element(document, 'div', 'row-text', element(document, 'p', 'row-title', guard.effects[effect.type]))
     const party = partyLine(document, effect)
     if (party !== undefined) text.append(party)
-    const value = amountOf(document, effect)
+    const value = amountOf(document, effect, prices)
     const tile = element(document, 'span', 'tile', icon(document, ICONS[effect.type]))
     const row = element(document, 'li', 'row', tile, text, ...(value === undefined ? [] : [value]))
     row.dataset.effect = effect.type
@@ -68,7 +73,7 @@ function note(document: Document, text: string, title = ''): HTMLElement {
   return made
 }
 
-function amountOf(document: Document, effect: InspectedEffect): HTMLElement | undefined {
+function amountOf(document: Document, effect: InspectedEffect, prices: Prices | undefined): HTMLElement | undefined {
   switch (effect.type) {
     case 'sign-in':
     case 'control':
@@ -86,7 +91,9 @@ function amountOf(document: Document, effect: InspectedEffect): HTMLElement | un
       if (amount !== undefined) made.append(element(document, 'span', 'row-amount', amount), ' ')
       made.append(element(document, 'bdi', 'row-unit', name))
       made.title = whole
-      return made
+      const worth = isAll ? undefined : worthText(effect.asset, prices)
+      if (worth === undefined) return made
+      return element(document, 'div', 'row-value', made, element(document, 'bdi', 'row-worth', worth))
     }
   }
 }

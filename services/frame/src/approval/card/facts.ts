@@ -1,4 +1,4 @@
-import type { InspectedParty } from '@latchkey/inspect'
+import type { InspectedAsset, InspectedParty } from '@latchkey/inspect'
 import { formatUnits, fromQuantity, parseCaipNetworkId } from '@latchkey/primitives'
 import { readChange } from '../read/read-psbt.ts'
 import { shortAddress, wholeAddress } from './address.ts'
@@ -8,6 +8,7 @@ import { element } from './element.ts'
 import { assetText } from './format-asset.ts'
 import { findGravest } from './sentence.ts'
 import { guard, words } from './words.ts'
+import { worthText } from './worth.ts'
 
 /** Renders the labelled facts: destination, expiry, account, network and fee. */
 export function facts(document: Document, content: CardContent): HTMLElement {
@@ -36,7 +37,10 @@ export function facts(document: Document, content: CardContent): HTMLElement {
   const change = request.kind === 'bitcoin.psbt' ? readChange(request) : 0n
   if (change > 0n) add(words.change, assetText({ type: 'native', amount: change, ...network?.coin }))
   const fee = feeOf(content)
-  if (fee !== undefined) add(words.fee, fee)
+  if (fee !== undefined) {
+    const worth = worthText(fee.asset, report.prices)
+    add(words.fee, fee.text, ...(worth === undefined ? [] : [element(document, 'bdi', 'row-worth', worth)]))
+  }
   return list
 }
 
@@ -60,17 +64,26 @@ function networkText(document: Document, networkId: string, network: CardNetwork
   return [network.name, ' ', element(document, 'span', 'fact-note', words.chain(reference))]
 }
 
+interface Fee {
+  readonly text: string
+  readonly asset: InspectedAsset
+}
+
 /** Returns the maximum network fee: gas limit × maximum price on EVM, the fee effect of the report elsewhere. */
-function feeOf({ request, network, report }: CardContent): string | undefined {
+function feeOf({ request, network, report }: CardContent): Fee | undefined {
   const stated = report.effects.find((each) => each.type === 'fee')
-  if (stated?.rate !== undefined) return `${assetText(stated.asset)} (${guard.rate(formatUnits(stated.rate, 3))})`
-  if (stated !== undefined) return assetText(stated.asset)
+  if (stated !== undefined) {
+    const { asset, rate } = stated
+    const text = assetText(asset)
+    return { asset, text: rate === undefined ? text : `${text} (${guard.rate(formatUnits(rate, 3))})` }
+  }
   if (request.kind !== 'evm.transaction') return undefined
   const { transaction } = request
   const price = transaction.type === 'eip1559' ? transaction.maxFeePerGas : transaction.gasPrice
   const wei = fromQuantity(transaction.gas) * fromQuantity(price)
-  if (network?.coin === undefined) return words.atMost(`${formatUnits(wei, 18)} ${guard.token}`)
-  return words.atMost(assetText({ type: 'native', amount: wei, ...network.coin }))
+  const asset = { type: 'native', amount: wei, ...network?.coin } as const
+  const text = network?.coin === undefined ? `${formatUnits(wei, 18)} ${guard.token}` : assetText(asset)
+  return { asset, text: words.atMost(text) }
 }
 
 /** @param expiresAt - Milliseconds since 1970. */

@@ -17,6 +17,8 @@ export const words = {
   change: 'Comes back to you',
   fee: 'Network fee',
   atMost: (amount: string) => `at most ${amount}`,
+  about: (worth: string) => `≈ ${worth}`,
+  lessThan: (worth: string) => `< ${worth}`,
   allOf: (asset: string) => `all your ${asset}`,
   expires: 'Valid until',
   forever: 'No end',

@@ -2,7 +2,7 @@ import type { Finding } from '@latchkey/inspect'
 import type { SignRequest } from '@latchkey/protocol/vault'
 import { describe, expect, it } from 'vitest'
 import type { Chains } from '../../chains/open-chains.ts'
-import type { CardReport } from '../card/card.types.ts'
+import type { CardReport, Prices } from '../card/card.types.ts'
 import { checkByNodes, keepBlocks } from './check-by-nodes.ts'
 
 const report = (...findings: readonly Finding[]): CardReport => ({
@@ -22,9 +22,14 @@ const transaction: SignRequest = {
   },
 }
 
+interface CheckOptions {
+  readonly gatewayOrigin?: string
+  readonly readPrices?: (networkId: string, addresses: readonly string[]) => Promise<Prices>
+}
+
 /** Runs the check of a transaction with a fake inspector that returns `answer`. */
-function check(answer: () => Promise<CardReport>, { gatewayOrigin }: { readonly gatewayOrigin?: string }) {
-  const openChains = async () => ({ inspect: answer }) as unknown as Chains
+function check(answer: () => Promise<CardReport>, { gatewayOrigin, readPrices }: CheckOptions) {
+  const openChains = async () => ({ inspect: answer, prices: readPrices }) as unknown as Chains
   const data = { ...(gatewayOrigin === undefined ? {} : { gatewayOrigin }) } as never
   const context = { data, openChains, signal: new AbortController().signal }
   return checkByNodes(transaction, report(), { origin: 'https://shop.example', now: 0, context })
@@ -40,6 +45,24 @@ describe('the check of a request by nodes', () => {
     const unchecked = { findings: [{ code: 'not-checked', severity: 'warn' }], severity: 'warn' }
     expect(await check(async () => report(), {})).toMatchObject(unchecked)
     expect(await check(() => Promise.reject(new Error('down')), gateway)).toMatchObject(unchecked)
+  })
+
+  it('brings the prices of the coin and of each token, and none where nobody knows them', async () => {
+    const asset = { type: 'token', address: '0xa0', amount: 1n } as const
+    const sent = async () => ({ ...report(), effects: [{ type: 'send', asset } as const] })
+    const prices = new Map([['0xa0', '1']])
+    const requested: unknown[] = []
+    const readPrices = async (...given: readonly unknown[]) => {
+      requested.push(given)
+      return prices
+    }
+    expect(await check(sent, { ...gateway, readPrices })).toMatchObject({ prices, severity: 'info' })
+    expect(requested).toEqual([['eip155:1', ['native', '0xa0']]])
+    const failing = () => Promise.reject(new Error('down'))
+    expect(await check(sent, { ...gateway, readPrices: failing })).toMatchObject({
+      prices: new Map(),
+      severity: 'info',
+    })
   })
 
   it('stays blocked when nodes find nothing', () => {

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, fromQuantity, type Hex, hexToBytes, parseCaipNetworkId } from '@latchkey/primitives'
 import { isMessage, type SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../../call-context.ts'
-import type { CardReport } from '../card/card.types.ts'
+import type { CardReport, Prices } from '../card/card.types.ts'
 import { parseTypedData } from './parse-typed-data.ts'
 import { toReport, toUncheckedReport } from './read-report.ts'
 import type { StaticFacts } from './read-statically.ts'
@@ -27,9 +27,32 @@ export function checkByNodes(
 ): Promise<CardReport> | undefined {
   if (isMessage(request)) return undefined
   return inspect(request, context).then(
-    (inspected) => keepBlocks(toReport(request, inspected, facts), report),
+    async (inspected) => {
+      const checked = keepBlocks(toReport(request, inspected, facts), report)
+      return { ...checked, prices: await readPrices(request, checked, context) }
+    },
     () => toUncheckedReport(report),
   )
+}
+
+/** A value in dollars helps to read an amount, and is not worth a longer wait. */
+const PRICES_MS = 1_500
+/** More rows than a person reads. */
+const MAX_PRICES = 40
+
+/** Returns prices of the coin and of the tokens of a report. Never rejects. */
+async function readPrices(
+  { networkId }: SignRequest,
+  { effects }: CardReport,
+  { openChains }: InspectingContext,
+): Promise<Prices> {
+  const tokens = effects.flatMap((effect) =>
+    'asset' in effect && effect.asset.type === 'token' ? [effect.asset.address] : [],
+  )
+  const addresses = ['native', ...new Set(tokens)].slice(0, MAX_PRICES)
+  const late = new Promise<Prices>((resolve) => setTimeout(() => resolve(new Map()), PRICES_MS))
+  const reading = openChains().then((chains) => chains.prices(networkId, addresses))
+  return Promise.race([reading.catch((): Prices => new Map()), late])
 }
 
 /** Keeps every blocking finding of the static report, so that no answer of a node can unblock a request. */
