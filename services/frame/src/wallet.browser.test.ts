@@ -312,6 +312,82 @@ describe('a session of the embedded wallet', () => {
   })
 })
 
+/** How the card looks: the parts that a person decides by. */
+const readLook = (page: Page) =>
+  page
+    .frameLocator('iframe')
+    .getByRole('dialog')
+    .evaluate((card) =>
+      ['.lead-text', '.site-origin', '.card-approve', '.card-reject'].map((part) => {
+        const element = card.querySelector(part)
+        if (element === null) return part
+        const { color, backgroundColor, fontSize, opacity, visibility, display } = getComputedStyle(element)
+        return { part, color, backgroundColor, fontSize, opacity, visibility, display }
+      }),
+    )
+
+describe('a page that describes itself', () => {
+  it('X32: gets no name that belongs to another site: the card shows its origin', async () => {
+    const { page, address } = await signedIn()
+    const card = page.frameLocator('iframe').getByRole('dialog')
+    const describe = (url: string) => ({ name: 'Meridian Bank', description: '', url, icons: [] })
+    for (const [url, isShown] of [
+      ['https://meridian-bank.example', false],
+      [world().shop, true],
+    ] as const) {
+      await query(page, 'SYNC_DAPP_DATA', { projectId: 'shop', metadata: describe(url) })
+      const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+      const text = await card.textContent()
+      expect(text).toContain(new URL(world().shop).host)
+      expect(text?.includes('Meridian Bank'), url).toBe(isShown)
+      await press(page, 'Reject')
+      await answer()
+    }
+  })
+
+  it('X28: loads no icon of its own, and is refused where an address is none of the web', async () => {
+    const { page, address } = await signedIn()
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    const metadata = (icon: string) => ({ name: 'Shop', description: '', url: world().shop, icons: [icon] })
+    for (const icon of ['javascript:alert(1)', 'data:text/html,1', 'data:image/svg+xml,<svg/>', 'file:///etc/passwd'])
+      expect(await query(page, 'SYNC_DAPP_DATA', { projectId: 'shop', metadata: metadata(icon) })).toMatchObject({
+        payload: { code: 'frame/invalid-message' },
+      })
+    for (const icon of ['https://10.0.0.1/i.png', 'https://evil.example/i.svg'])
+      expect((await query(page, 'SYNC_DAPP_DATA', { projectId: 'shop', metadata: metadata(icon) })).type).toBe(
+        'SYNC_DAPP_DATA_SUCCESS',
+      )
+    const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await expect.poll(() => page.frameLocator('iframe').getByRole('dialog').count()).toBe(1)
+    expect(await page.frameLocator('iframe').locator('img').count()).toBe(0)
+    await press(page, 'Reject')
+    await answer()
+    expect(requested.filter((url) => /10\.0\.0\.1|evil/.test(url))).toEqual([])
+  })
+
+  it('X33: changes nothing of the card by its theme but light and dark', async () => {
+    const { page, address } = await signedIn()
+    const hostile = { '--lk-text': 'transparent', '--lk-accent': '#0000', '--lk-font-size': '90px', opacity: 0 }
+    const looks: unknown[] = []
+    for (const themeVariables of [{}, hostile]) {
+      await query(page, 'SYNC_THEME', { themeMode: 'light', themeVariables })
+      const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+      await expect
+        .poll(() => page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).isEnabled())
+        .toBe(true)
+      looks.push(await readLook(page))
+      await press(page, 'Reject')
+      await answer()
+    }
+    expect(looks[1]).toEqual(looks[0])
+    for (const value of ['url(https://evil.example)', 'red;}body{display:none', 'expression(1)'])
+      expect(await query(page, 'SYNC_THEME', { themeVariables: { '--lk-accent': value } })).toMatchObject({
+        payload: { code: 'frame/invalid-message' },
+      })
+  })
+})
+
 describe('requests for the embedded wallet', () => {
   it('are answered for the account of the session: accounts, chain, and signatures of Solana', async () => {
     const { page, address } = await signedIn()
@@ -347,6 +423,21 @@ describe('requests for the embedded wallet', () => {
     await query(page, 'RPC_ABORT', { id })
     expect(await page.evaluate(`site.reply(${text(id)})`)).toMatchObject({ payload: { code: 'frame/aborted' } })
     expect(await button.count()).toBe(0)
+  })
+
+  it('X26: are gone when the page is loaded again during an approval, and are not signed later', async () => {
+    const { page, address } = await signedIn()
+    const { database, frame } = world()
+    const unlocks = async () =>
+      (await database.pool.query(`SELECT FROM wallet_audit WHERE kind = 'unlocked'`)).rowCount ?? 0
+    const before = await unlocks()
+    await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await expect.poll(() => page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).isEnabled()).toBe(true)
+    await page.reload()
+    await page.evaluate(`site.connect(${text(frame)})`)
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: true } })
+    expect(await page.frameLocator('iframe').getByRole('dialog').count()).toBe(0)
+    expect(await unlocks()).toBe(before)
   })
 
   it('X46: are withdrawn when the page switches the network, also those that wait', async () => {

@@ -51,10 +51,20 @@ describe('the card of a request', () => {
     if (content === undefined) throw new Error('the card is there')
     const rows = [...draw(content).card.querySelectorAll('.fact')].map((row) => row.textContent)
     expect(rows).toContain('Comes back to you0.0374859 BTC')
-    expect(rows).toContain('Network fee0.0000141 BTC (10 sat/vB)')
+    expect(rows).toContain('Network fee0.0000141 BTC (10 sat/vB)≈ $0.90')
     const many = content.report.effects.flatMap((effect) => (effect.type === 'send' ? [effect, effect] : [effect]))
     const { card } = draw({ ...content, report: { ...content.report, effects: many } })
     expect(card.querySelector('h1')?.textContent).toBe('Send 0.025 BTC to 2 addresses')
+  })
+
+  it('of a transaction of Solana says what its signatures cost, unless another account pays them', () => {
+    const content = cards['solana-transfer']
+    if (content === undefined) throw new Error('the card is there')
+    const feeOf = (given: CardContent) =>
+      [...draw(given).card.querySelectorAll('.fact')].map((row) => row.textContent).find((row) => row?.includes('fee'))
+    expect(feeOf(content)).toBe('Network feeat most 0.000005 SOL< $0.01')
+    const address = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
+    expect(feeOf({ ...content, request: { ...content.request, address } })).toBeUndefined()
   })
 
   it('does not claim a clean check when the transaction could not be simulated', () => {

@@ -1,6 +1,8 @@
 import type { InspectedAsset, InspectedParty } from '@latchkey/inspect'
+import { priorityFee } from '@latchkey/inspect/solana'
 import { formatUnits, fromQuantity, parseCaipNetworkId } from '@latchkey/primitives'
 import { readChange } from '../read/read-psbt.ts'
+import { readSolana } from '../read/read-statically.ts'
 import { shortAddress, wholeAddress } from './address.ts'
 import type { CardContent, CardNetwork } from './card.types.ts'
 import { toPlainLine } from './clean-text.ts'
@@ -69,13 +71,26 @@ interface Fee {
   readonly asset: InspectedAsset
 }
 
-/** Returns the maximum network fee: gas limit × maximum price on EVM, the fee effect of the report elsewhere. */
+/** What a signature costs on Solana. Lamports. */
+const LAMPORTS_PER_SIGNATURE = 5_000n
+
+/**
+ * Returns the maximum network fee: gas limit × maximum price on EVM, signatures and priority on Solana if the account pays them, the
+ * fee effect of the report on Bitcoin.
+ */
 function feeOf({ request, network, report }: CardContent): Fee | undefined {
   const stated = report.effects.find((each) => each.type === 'fee')
   if (stated !== undefined) {
     const { asset, rate } = stated
     const text = assetText(asset)
     return { asset, text: rate === undefined ? text : `${text} (${guard.rate(formatUnits(rate, 3))})` }
+  }
+  if (request.kind === 'solana.transaction') {
+    const read = readSolana(request.transaction)
+    if (read?.payer !== request.address || network?.coin === undefined) return undefined
+    const amount = LAMPORTS_PER_SIGNATURE * BigInt(read.message.signers) + priorityFee(read)
+    const asset = { type: 'native', amount, ...network.coin } as const
+    return { asset, text: words.atMost(assetText(asset)) }
   }
   if (request.kind !== 'evm.transaction') return undefined
   const { transaction } = request

@@ -58,7 +58,8 @@ function readMessageText(
 /** Returns whether bytes start like a versioned transaction (0x80 to 0xfe). 0xff starts an off-chain message. @see SIMD-0385 */
 const isVersioned = ([first = 0]: Uint8Array): boolean => first >= 0x80 && first < 0xff
 
-function readSolana(transaction: string) {
+/** Returns a transaction of Solana as far as its bytes tell it; `undefined` where they cannot be read. */
+export function readSolana(transaction: string) {
   const bytes = sliceMessage(hexToBytes(transaction))
   const message = bytes && readMessage(bytes)
   return message && decodeTransaction(message, new Map())
