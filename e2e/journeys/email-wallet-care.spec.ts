@@ -14,10 +14,15 @@ const MESSAGE = `Fernhill guest book\n\n${LINE}`
 
 test.describe('a wallet by e-mail', () => {
   test.describe('by keyboard alone', () => {
-    // The judge is a script that no policy of these pages allows.
+    // axe is an injected script, which the Content-Security-Policy of the site would block.
     test.use({ bypassCSP: true })
 
-    test('is made and signs, and no step of it breaks a rule of axe @both', async ({ site, modal, mailbox, page }) => {
+    test('is created and signs, and axe finds no violation in any step @both', async ({
+      site,
+      modal,
+      mailbox,
+      page,
+    }) => {
       test.slow()
       await installAxe(page)
       const frame = page.frameLocator('iframe[title="Wallet"]')
@@ -49,7 +54,7 @@ test.describe('a wallet by e-mail', () => {
     })
   })
 
-  test('is not opened on a device that its person denies, and signs on where it is open', async ({
+  test('is not opened on a device that its owner denies, and still signs on the first device', async ({
     site,
     modal,
     mailbox,
@@ -89,7 +94,7 @@ test.describe('a wallet by e-mail', () => {
     await site.expectConnected(await recoverMessageAddress({ message: MESSAGE, signature }))
   })
 
-  test('stands beside a wallet of the browser, and each is asked for its own account alone', async ({
+  test('works beside a browser wallet: each signs only for its own account', async ({
     site,
     modal,
     mailbox,

@@ -18,7 +18,7 @@ const test = base.extend({
   walletNetworks: [SOLANA],
 })
 
-/** By Node's own Ed25519. */
+/** Verifies with the Ed25519 implementation of Node. */
 function isSigned(message: string, signature: string, address: string): boolean {
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), decodeBase58(address)])
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
@@ -43,7 +43,7 @@ test('a wallet by e-mail on a site of Solana signs a message, and sends SOL from
   await dialog.getByTestId('wallet-features-receive-button').click()
   const address = (await dialog.getByTestId('receive-address').textContent()) ?? ''
   await node.requestAirdrop(new PublicKey(address), 3 * LAMPORTS_PER_SOL)
-  // What the account had a moment ago is cached.
+  // Remove the cached balance of the account before it was funded.
   await forgetCaches(page)
   await page.reload()
   await expect(site.accountButton).toBeVisible()

@@ -21,7 +21,7 @@ interface Visit {
   readonly world: World
 }
 
-/** Makes a wallet by e-mail, reads its address where a visitor reads it, and funds it. */
+/** Creates a wallet by e-mail, reads its address on the Receive screen, and funds it. */
 async function openFunded({ site, modal, mailbox, world }: Visit): Promise<Address> {
   await site.open()
   await modal.openFrom(site.connectButton)
@@ -31,7 +31,7 @@ async function openFunded({ site, modal, mailbox, world }: Visit): Promise<Addre
   await modal.dialog.getByTestId('wallet-features-receive-button').click()
   const address = (await modal.dialog.getByTestId('receive-address').textContent()) as Address
   await fundAccount(world, address)
-  // What the account had a moment ago is cached.
+  // Remove the cached balance of the account before it was funded.
   await forgetCaches(site.page)
   await site.page.reload()
   await modal.openFrom(site.accountButton)
@@ -76,7 +76,7 @@ test.describe('an account by e-mail is used like that of any wallet', () => {
     expect(await usdcOf(world, address)).toBe(bought - parseUnits('100', 6))
   })
 
-  test('it registers a name, sends a token from the account screen, and gets what its person buys (Spec §1.10, §1.12, §1.13)', async ({
+  test('it registers a name, sends a token from the account screen, and receives a purchase (Spec §1.10, §1.12, §1.13)', async ({
     site,
     modal,
     mailbox,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICK_MS = 10
 
 /**
- * Returns the processor time of processes and of their children, in milliseconds; 0 on systems without /proc.
+ * Returns the total CPU time of the given processes and their child processes, in milliseconds; 0 on a system without /proc.
  *
  * @param pids - Of running processes.
  */
@@ -24,12 +24,12 @@ function listProcesses() {
   }
   return names.flatMap((name) => {
     try {
-      // The name of a program may hold spaces; it ends with the last bracket.
+      // The program name is in parentheses and may contain spaces, so search for the last one.
       const fields = readFileSync(`/proc/${name}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')
       const [parent = 0, user = 0, system = 0] = [fields[1], fields[11], fields[12]].map(Number)
-      // Children that ended count for their parent from then on.
+      // `cutime` and `cstime` of the parent include children that have ended.
       const [endedUser = 0, endedSystem = 0] = [fields[13], fields[14]].map(Number)
       return [{ pid: Number(name), parent, ticks: user + system, endedTicks: endedUser + endedSystem }]
     } catch {

@@ -8,8 +8,7 @@ import { type LoadSite, openLoadSite } from './load-site.ts'
 
 /*
  * Load of the services of the embedded wallet: with one node of each and with two, as processes of their own over a PostgreSQL that
- * writes to the disk. All proofs and requests of vaults are signed before they are timed. This process is the visitors and the mail
- * server.
+ * writes to disk. Proofs and vault requests are signed before the measurement. This process plays the visitors and the mail server.
  *
  *   npm run bench:embedded-load
  *   npm run bench:embedded-load -- --logins=200 --unlocks=3000 --nodes=1 --profile=/tmp/profiles
@@ -23,7 +22,7 @@ const CLIENTS = 32
 const MIN_LOGINS = 25
 const MIN_UNLOCKS = 300
 const NODES = option('nodes')?.split(',').map(Number) ?? [1, 2]
-/** Of the service, for the comparison. */
+/** The scrypt parameters of the service. */
 const COST = { N: 2 ** 14, r: 8, p: 1 } as const
 
 /** A request that is ready to be sent. */
@@ -129,7 +128,7 @@ async function prepareUnlock(site: LoadSite, { browser, accessToken, wallet }: V
 }
 
 const recipients = new Map<TestBrowser, Promise<string>>()
-/** One for each browser: what the node does for it is the same. */
+/** Returns one public key for all requests of a client. A new one for each would not change the work of the node. */
 function recipientOf(browser: TestBrowser): Promise<string> {
   const known = recipients.get(browser) ?? browser.newRecipient()
   recipients.set(browser, known)
@@ -143,7 +142,7 @@ async function measureUnlocks(site: LoadSite, visitors: readonly Visitor[], aim:
   return measure(site, 'unlocks', aim, () => measureCalls(unlocks, CLIENTS, (each) => send(site, each)))
 }
 
-/** New wallets with both services, one visitor after the other in each client: what custody adds to a first login. */
+/** Creates wallets with both services; each client handles one visitor at a time. Measures what custody adds to a first login. */
 async function measureWallets(site: LoadSite): Promise<readonly Visitor[]> {
   const visitors: Visitor[] = []
   await measure(site, 'new wallets', 0, () =>

@@ -29,7 +29,7 @@ export interface LoadSite {
 /** @param profileDir - Folder for CPU profiles of the nodes; absent: none are written. */
 export async function openLoadSite(count: number, profileDir?: string): Promise<LoadSite> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-load-'))
-  // The database may run as another user; the key files are private by themselves.
+  // The database server may run as another user; the key files have mode 0400.
   await chmod(folder, 0o755)
   const auth = await openStore(folder, 'wallet_auth')
   const custody = await openStore(folder, 'custody')

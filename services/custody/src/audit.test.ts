@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('the audit of the service', () => {
-  it('X111: is chained within seconds, and names the row that was altered, and the one that was deleted', async () => {
+  it('X111: is sealed within seconds, and verification names an altered row and a deleted row', async () => {
     await createWallet(world, 'fay@example.org')
     const unsealed = async () => {
       const { rowCount } = await database.pool.query('SELECT FROM custody_audit WHERE mac IS NULL')

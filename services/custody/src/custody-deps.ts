@@ -16,7 +16,7 @@ export interface CustodyConfig {
   readonly publicUrl: string
   /** Exact origins of the frame: no other page may store, enrol or release. */
   readonly frameOrigins: readonly string[]
-  /** Sites that a device may name: no mail of this service names another one. */
+  /** The sites that a device may name in a request. Mails name no other site. */
   readonly projects: SiteProjects
   /** Public key of the auth service, whose tickets keep strangers from filling the database. Nothing else of it counts. */
   readonly authKey: string

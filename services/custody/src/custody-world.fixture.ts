@@ -160,7 +160,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
       sealTo,
       newDevice,
     },
-    /** Waits until each mail had its attempt. One that failed waits for a later time of the clock. */
+    /** Waits until the outbox has tried to send each mail once. The test clock decides when a failed one is tried again. */
     async emptyOutbox() {
       const isWaiting = async () => {
         const { rowCount } = await database.pool.query(
@@ -201,7 +201,7 @@ export async function makeWallet(world: CustodyWorld, device: Device) {
 }
 export type MadeWallet = Awaited<ReturnType<typeof makeWallet>>
 
-/** @param email - In its canonical form: the one that auth has checked. */
+/** @param email - The verified address in its canonical form. */
 export const ticketOf = (world: CustodyWorld, { device, walletId }: MadeWallet, email: string, change = {}) =>
   world.auth.sign('latchkey-ticket+jwt', {
     sub: device.thumbprint,
@@ -226,7 +226,7 @@ export async function storeHalf(world: CustodyWorld, made: MadeWallet, email: st
 export const keepHalf = ({ device, walletId, setId }: MadeWallet) =>
   device.post('halves/keep', 'custody-keep+jwt', { walletId, setId })
 
-/** A wallet whose half custody keeps. The mail about it has been sent, and is taken out: tests count those that follow. */
+/** Creates a wallet whose half is active at custody. Removes the mail about it, so that a test counts only later mails. */
 export async function createWallet(world: CustodyWorld, email: string): Promise<MadeWallet> {
   const made = await makeWallet(world, await world.newDevice())
   await world.json(storeHalf(world, made, email))

@@ -86,7 +86,7 @@ describe('a new device', () => {
     world.mood.delayMs = 60
     try {
       for (let round = 0; round < 15; round++) {
-        // At most 5 a day of one network.
+        // One network may enrol at most five times a day.
         world.advance(6 * HOUR)
         for (const name of Object.keys(cases) as (keyof typeof cases)[]) {
           const device = await world.newDevice()
@@ -118,11 +118,11 @@ describe('a new device', () => {
     }
     expect([...steps]).toEqual(['mac,unwrap,wrap'])
     expect(bodies.size).toBe(1)
-    // Of pairs that were measured one after the other, so that a busy machine slows both.
+    // Compare pairs that were measured one after the other, because a busy machine slows both measurements of a pair.
     const medianOf = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
     for (const other of [times.address, times.wallet]) {
       const difference = medianOf(times.right.map((time, round) => time - (other[round] ?? 0)))
-      // One call of the key service that is left out is 60 ms; a busy machine makes some of its own.
+      // A missing call of the key service would differ by 60 ms, more than the noise of a busy machine.
       expect(Math.abs(difference)).toBeLessThan(36)
     }
   })
@@ -144,7 +144,7 @@ describe('a new device', () => {
     expect(await countOf('mail_outbox WHERE status = $1', ['queued'])).toBe(0)
   })
 
-  it('X99: is refused, whoever its address is of, for a site that custody does not know', async () => {
+  it('X99: is refused for a site that is not configured, whether or not the address has a wallet', async () => {
     const email = newEmail()
     const { walletId } = await createWallet(world, email)
     const before = world.mails.length
@@ -171,7 +171,7 @@ describe('a new device', () => {
     const count = async (times: number) => {
       let stored = 0
       for (let each = 0; each < times; each++) {
-        // Of a device that is known, of its network, of strangers: in this order the limits let the most through.
+        // Known device first, then its network, then unknown callers: this order allows the most enrolments.
         const address = { 'x-test-address': each < 2 ? HOME : `203.0.${each}.1` }
         const device = each < 1 ? made.device : await world.newDevice()
         const result = await codeOf(enrol(device, { walletId: made.walletId, email }, address))
@@ -193,7 +193,7 @@ describe('a new device', () => {
     expect(world.mails.length - before).toBe(15)
   })
 
-  it('X101: strangers of one network have 5 enrolments of an address a day, those of 50 networks 9', async () => {
+  it('X101: is allowed 5 times a day to unknown callers of one network, and 9 times to those of 50 networks together', async () => {
     const email = newEmail()
     const { walletId } = await createWallet(world, email)
     const tryFrom = async (address: string) =>
@@ -210,7 +210,7 @@ describe('a new device', () => {
     expect(await count(5, (each) => `192.0.${each}.1`)).toBe(4)
   })
 
-  it('X101: after a flood of strangers its owner enrols from a network that is known, and then a device that is', async () => {
+  it('X101: is still allowed to its owner from a known network or a known device after unknown callers used up their limit', async () => {
     const email = newEmail()
     const made = await createWallet(world, email)
     const { walletId } = made
@@ -220,10 +220,10 @@ describe('a new device', () => {
     }
     const from = { 'x-test-address': '192.0.200.1' }
     expect(await codeOf(enrol(await world.newDevice(), { walletId, email }, from))).toBe('email/throttled')
-    // The wallet was made at home.
+    // The wallet was created on the home network, so that one is known.
     const fresh = await startEnrolment(world, made, email)
     await world.json(fresh.approve())
-    // Somebody at home is hostile too: what is left is for devices.
+    // A hostile caller on the home network uses up its limit too; known devices still have theirs.
     for (let each = 0; each < 8; each++) {
       world.advance(30 * MINUTE)
       await enrol(await world.newDevice(), { walletId, email })
@@ -233,7 +233,7 @@ describe('a new device', () => {
       expect(await codeOf(enrol(await world.newDevice(device), { walletId, email }, from))).toBe('ok')
   })
 
-  it('X101: a network is known once a device was approved there', async () => {
+  it('X101: counts a network as known after a device was approved there', async () => {
     const email = newEmail()
     const made = await createWallet(world, email)
     const { walletId } = made
@@ -249,7 +249,7 @@ describe('a new device', () => {
     expect(await codeOf(enrol(await world.newDevice(), { walletId, email }, away))).toBe('ok')
   })
 
-  it('X97: enrols once of 100 requests at once, of which 5 send a link', async () => {
+  it('X97: sends at most 5 links for 100 requests at once', async () => {
     const email = newEmail()
     const made = await createWallet(world, email)
     const { device } = made

@@ -25,7 +25,7 @@ export const custodyEnvSchema = v.object({
     v.description('the exact origins of the frame, e.g. https://frame.wallet.example'),
   ),
   /**
-   * JSON object of sites by project id, in the form of `WALLET_PROJECTS` of wallet-auth: mails of custody name no other site.
+   * Sites by project id, as a JSON object in the form of `WALLET_PROJECTS`. Requests that name another site are refused.
    */
   CUSTODY_PROJECTS: v.pipe(
     json(siteProjects),

@@ -217,7 +217,7 @@ describe('a half', () => {
     expect(rows[0].count).toBe(1)
   })
 
-  it('X99: is not stored for a site that custody does not know, whatever auth says', async () => {
+  it('X99: is not stored for a site that is not configured, also with a valid ticket of auth', async () => {
     const [made, email] = [await newWallet(), newEmail()]
     const store = async (change: object) =>
       codeOf(storeHalf(world, made, email, { ticket: await ticketOf(world, made, email, change) }))
@@ -226,7 +226,7 @@ describe('a half', () => {
     expect(await store({})).toBe('ok')
   })
 
-  it('X97: is kept with one mail to its person, which names the site and the device, however often it is kept', async () => {
+  it('X97: sends one mail, which names the site and the device, also when it is kept several times', async () => {
     const [made, email] = [await newWallet(), newEmail()]
     await world.json(storeHalf(world, made, email))
     await Promise.all(Array.from({ length: 5 }, () => world.json(keepHalf(made))))
@@ -240,7 +240,7 @@ describe('a half', () => {
     expect(`${mails[0]?.text}${mails[0]?.html}`).not.toMatch(/https?:/)
   })
 
-  it('X97: is not kept as the sixth of an address in a day, because nobody would be told', async () => {
+  it('X97: is refused as the sixth of an address in a day, because its mail would exceed the limit', async () => {
     const email = newEmail()
     for (let each = 0; each < 5; each++) await createWallet(world, email)
     const made = await newWallet()
@@ -254,7 +254,7 @@ describe('a half', () => {
     await createWallet(world, email)
   })
 
-  it('X97: of 20 halves of one address that are kept at once, five are, with five mails', async () => {
+  it('X97: is kept five times, with five mails, when 20 halves of one address are kept at once', async () => {
     const email = newEmail()
     const all = await Promise.all(Array.from({ length: 20 }, newWallet))
     await Promise.all(all.map((made) => world.json(storeHalf(world, made, email))))

@@ -8,7 +8,7 @@ import { PENDING_MS } from './drivers/halves.ts'
 /** Enrolments count for limits of a day. What became of them is in the audit. */
 const ENROLMENT_RETENTION_MS = 2 * DAY_MS
 
-/** A device that returns after that is a stranger in the limits of its address, and nothing else. */
+/** A known device expires after this time. It then has the lower limits of an unknown caller; nothing else changes. */
 const KNOWN_RETENTION_MS = 180 * DAY_MS
 
 /** Deletes what has expired: ids, halves that nobody kept, enrolments, known devices. A failure is logged; the next sweep tries again. */

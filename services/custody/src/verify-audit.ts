@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { auditTable } from './drivers/audit.ts'
 import { toAuditKey } from './open-custody.ts'
 
-/** Of the environment of the service, what names its database and its keys. */
+/** The variables of the service that name its database and its keys. */
 const envSchema = v.object({
   DATABASE_URL: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),

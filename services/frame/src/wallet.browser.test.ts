@@ -312,7 +312,7 @@ describe('a session of the embedded wallet', () => {
   })
 })
 
-/** What a script that got into the frame may try. Each returns the directive of the policy that stopped it, or `open`. */
+/** Attempts of an injected script. The result of each is the CSP directive that blocked it, or `open`. */
 const INTRUDER = `(async () => {
   const evil = 'http://evil.localhost:1'
   const append = (name, given) => document.head.append(Object.assign(document.createElement(name), given))
@@ -355,7 +355,7 @@ const INTRUDER = `(async () => {
   }
   const secrets = kept.map((value) => value.privateKey).filter((key) => key !== undefined)
   const exported = await Promise.all(secrets.map((key) => crypto.subtle.exportKey('jwk', key).then(() => 'open', ({ name }) => name)))
-  // Operations of the vault, without the port that only the page has.
+  // Sends operations to the vault without the port of the handshake.
   const answers = []
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = ({ data }) => answers.push(data)
@@ -387,7 +387,7 @@ describe('a script that got into the frame', () => {
   })
 })
 
-/** How the card looks: the parts that a person decides by. */
+/** Returns the computed styles of the sentence, the origin and the buttons of the card. */
 const readLook = (page: Page) =>
   page
     .frameLocator('iframe')
@@ -421,7 +421,7 @@ describe('a page that describes itself', () => {
     }
   })
 
-  it('X28: loads no icon of its own, and is refused where an address is none of the web', async () => {
+  it('X28: cannot make the card load an icon, and is refused when an icon address is not an https address', async () => {
     const { page, address } = await signedIn()
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
@@ -442,7 +442,7 @@ describe('a page that describes itself', () => {
     expect(requested.filter((url) => /10\.0\.0\.1|evil/.test(url))).toEqual([])
   })
 
-  it('X33: changes nothing of the card by its theme but light and dark', async () => {
+  it('X33: can only choose between light and dark; other theme values do not change the card', async () => {
     const { page, address } = await signedIn()
     const hostile = { '--lk-text': 'transparent', '--lk-accent': '#0000', '--lk-font-size': '90px', opacity: 0 }
     const looks: unknown[] = []
@@ -453,7 +453,7 @@ describe('a page that describes itself', () => {
         .poll(() => page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).isEnabled())
         .toBe(true)
       looks.push(await readLook(page))
-      // By a key: a button looks different under the pointer.
+      // Pressed by a key, because a button under the pointer has its hover style.
       await page.frameLocator('iframe').getByRole('button', { name: 'Reject' }).press('Enter')
       await answer()
     }

@@ -8,12 +8,12 @@ const URL_TEXT = /\b([a-z][a-z0-9+.-]{0,20}):\/\/([^\s"'<>\\]+)/gi
 /** A chain address, a hash or call data, which identify the caller. */
 const LONG_HEX = /\b0x[0-9a-f]{40,}\b/gi
 
-/** Signs that end a line, colour or move the text of a terminal, or change its direction. JSON leaves some of them as they are. */
+/** Line ends, terminal control characters and characters that change the text direction. JSON does not escape all of them. */
 const CONTROLS = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 /**
  * Returns a text for the log without secrets. URLs keep scheme, host and port, because path, query and user hold keys. Long
- * hexadecimal values are cut, because they name accounts. Signs that control a terminal are written as their numbers.
+ * hexadecimal values are cut, because they name accounts. Control characters are escaped as numbers.
  *
  * @example redact('no answer from https://me:pw@node.example/v2/KEY?a=1') // 'no answer from https://node.example/…'
  */

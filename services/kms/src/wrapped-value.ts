@@ -55,9 +55,9 @@ export function decodeWrapped(wrapped: Uint8Array, service: ServiceId): WrappedV
 }
 
 /**
- * Returns the id of the key that a wrapped value needs, without opening it.
+ * Returns the id of the key that unwraps a value, without unwrapping it.
  *
- * @throws kms/corrupt when it is too short to have one
+ * @throws kms/corrupt if the value is too short to contain a key id
  */
 export function readKeyId(wrapped: Uint8Array): string {
   const end = HEAD_BYTES + (wrapped[2] ?? 0)

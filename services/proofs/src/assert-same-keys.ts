@@ -11,8 +11,9 @@ const migrations: readonly Migration[] = [
 ]
 
 /**
- * Checks that the KMS of a service is the one that its database was written with. With other keys no value opens, and everybody
- * who comes back would be taken for somebody new, because addresses are found by a MAC. The first start writes a fingerprint of the keys.
+ * Checks that the KMS of a service is the one that its database was written with. With other keys no
+ * value can be unwrapped, and returning users are not found, because addresses are looked up by a MAC. The first start stores a
+ * fingerprint of the keys.
  *
  * @throws service/env for another KMS, service/database, kms/unavailable, kms/refused
  */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns what a ticket of auth says about the address that it has checked, so that custody keeps the half for that person and
- * mails nobody else. Whoever holds the ticket knows the address; it hides it from logs only.
+ * Returns the hash of an e-mail address that a ticket of auth contains. Custody compares it with the address that the vault names, so
+ * that it stores the half for the person whom auth has verified. The hash only keeps the address out of logs; it is no secret.
  *
  * @param email - In its canonical form.
  * @returns SHA-256 as base64url.

@@ -195,7 +195,7 @@ describe('the keys of a database', () => {
     },
   })
 
-  it('are those of its first start: a service with other keys does not start', async () => {
+  it('must be those of the first start: a service with other keys does not start', async () => {
     await assertSameKeys(database.pool, withKey(1), 'auth')
     await assertSameKeys(database.pool, withKey(1), 'auth')
     await expect(assertSameKeys(database.pool, withKey(2), 'auth')).rejects.toMatchObject({ code: 'service/env' })

@@ -43,16 +43,16 @@ interface ProofKey {
   readonly thumbprint: string
 }
 
-/** A device signs with the same two keys again and again, and the check of a point takes as long as that of a signature. */
+/** A device signs with the same two keys each time, and importing a key takes as long as verifying a signature. */
 const MAX_KEYS = 2_000
 const keys = new Map<string, ProofKey>()
 
-/** Returns a public key by its coordinates, the last ones from memory. @throws proof/refused */
+/** Imports a public key by its coordinates, or returns it from the cache. @throws proof/refused */
 async function readKey(jwk: v.InferOutput<typeof publicJwk>): Promise<ProofKey> {
   const name = `${jwk.x}.${jwk.y}`
   const known = keys.get(name)
   const read = known ?? (await importKey(jwk))
-  // The one that was used last is the last to go.
+  // Insert it again, so that the least recently used key is evicted first.
   keys.delete(name)
   keys.set(name, read)
   const oldest = keys.keys().next().value

@@ -11,7 +11,7 @@ export const siteProjects = v.record(
   }),
 )
 
-/** A site, or several of one owner, whose visitors share their wallets. */
+/** The sites of one project. A visitor has the same wallet on all of them. */
 export interface SiteRules {
   readonly name: string
   /** Exact origins of the pages that may embed the frame. */
@@ -21,7 +21,8 @@ export interface SiteRules {
 export type SiteProjects = Readonly<Record<string, SiteRules>>
 
 /**
- * Returns the project of a page. What a vault signs, or the other service states, names the page by the word of whoever called.
+ * Returns the project of a page. The page is a claim of the caller, also in a request that a vault has signed, so it is compared with
+ * the configuration.
  *
  * @throws request/unknown-project, request/origin-not-allowed
  * @example requireSite(config.projects, { projectId: 'shop', origin: 'https://shop.example' }).name

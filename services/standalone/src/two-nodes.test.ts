@@ -14,7 +14,7 @@ afterAll(() => world.stop())
 const codeOf = async (response: Response): Promise<string> =>
   response.ok ? 'ok' : ((await response.json()) as { readonly error: { readonly code: string } }).error.code
 
-/** Returns a request for the session with a proof of its own, which may be sent to any node, more than once. */
+/** Returns a request with its own DPoP proof, which a test can send to several nodes and more than once. */
 async function proveRequest({ device, calls }: TestBrowser, accessToken: string, method = 'GET', path = '/v1/session') {
   const { services, only } = world.nodes
   const url = `${services.auth}${path}`
@@ -27,7 +27,7 @@ async function proveRequest({ device, calls }: TestBrowser, accessToken: string,
   }
 }
 
-/** Requests a code, and returns what enters it. */
+/** Requests a code, and returns a function that submits it. */
 async function requestCode(browser: TestBrowser, email: string) {
   const answer = await browser.requestCode(email)
   if (answer.action !== 'VERIFY_OTP') throw new Error(answer.action)
@@ -39,7 +39,7 @@ async function requestCode(browser: TestBrowser, email: string) {
 }
 
 describe('two nodes of auth and two of custody, each service over one database', () => {
-  it('make a wallet, open it, recover it and sign out, with each request at the other node', async () => {
+  it('create, open and recover a wallet and sign out when consecutive requests go to different nodes', async () => {
     const email = world.newEmail()
     const browser = await world.openBrowser()
     const tokens = await browser.login(email)
@@ -55,11 +55,11 @@ describe('two nodes of auth and two of custody, each service over one database',
     expect(await ends(0, {})).toBe('ok')
     for (const node of [1, 0]) expect(await (await proveRequest(browser, accessToken))(node)).toBe('session/expired')
     await expect(browser.unlock(tokens, wallet)).rejects.toMatchObject({ code: 'session/expired' })
-    // The session of the other device goes on.
+    // The session of the other device continues.
     expect(await other.unlock(recovered.tokens, recovered.wallet)).toBe(wallet.addresses.eip155)
   })
 
-  it('X73: accept the nonces of each other, and a proof once', async () => {
+  it('X73: accept a nonce of the other node, and each proof only once', async () => {
     const browser = await world.openBrowser({ services: world.nodes.only(0) })
     const { accessToken } = await browser.login(world.newEmail())
     const send = await proveRequest(browser, accessToken)
@@ -67,7 +67,7 @@ describe('two nodes of auth and two of custody, each service over one database',
     for (const node of [0, 1]) expect(await send(node)).toBe('proof/refused')
   })
 
-  it('X73: answer one of a hundred requests at once with one proof', async () => {
+  it('X73: answer only one of 100 requests that use the same proof at once', async () => {
     const browser = await world.openBrowser({ services: world.nodes.only(0) })
     const { accessToken } = await browser.login(world.newEmail())
     const send = await proveRequest(browser, accessToken)
@@ -76,7 +76,7 @@ describe('two nodes of auth and two of custody, each service over one database',
     expect(answers.filter((each) => each === 'proof/refused')).toHaveLength(COUNT - 1)
   })
 
-  it('X93: accept a request of the vault once, with a new proof of the page or without', async () => {
+  it('X93: refuse a vault request that was sent before, also when it comes with a new DPoP proof', async () => {
     const browser = await world.openBrowser({ services: world.nodes.only(0) })
     const email = world.newEmail()
     const tokens = await browser.login(email)
@@ -96,7 +96,7 @@ describe('two nodes of auth and two of custody, each service over one database',
     for (const node of [1, 0]) expect(await send(node)).toBe('proof/refused')
   })
 
-  it('X49: open one session for a hundred submissions of the right code at once', async () => {
+  it('X49: open exactly one session when the right code is submitted 100 times at once', async () => {
     const browser = await world.openBrowser()
     const { code, enter } = await requestCode(browser, world.newEmail())
     const answers = await Promise.all(Array.from({ length: COUNT }, () => enter(code)))
@@ -109,7 +109,7 @@ describe('two nodes of auth and two of custody, each service over one database',
     expect(rows[0].count).toBe(1)
   })
 
-  it('X50: compare at most five of a hundred wrong codes at once', async () => {
+  it('X50: compare at most five codes when 100 wrong codes are submitted at once', async () => {
     const browser = await world.openBrowser()
     const { challengeId, code, enter } = await requestCode(browser, world.newEmail())
     const codes = Array.from({ length: COUNT + 1 }, (_, at) => String(at).padStart(6, '0'))

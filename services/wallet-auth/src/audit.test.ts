@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 describe('the audit of the service', () => {
-  it('X111: is chained within seconds, and names the row that was altered, and the one that was deleted', async () => {
+  it('X111: is sealed within seconds, and verification names an altered row and a deleted row', async () => {
     for (let each = 0; each < 2; each++) {
       await (await world.newBrowser()).login('fay@example.org')
       world.advance(60_000)

@@ -35,7 +35,7 @@ export const walletAuthEnvSchema = v.object({
   WALLET_CUSTODY_KEY: v.optional(base64url(32)),
   /** Requests of one address. */
   WALLET_AUTH_PER_MINUTE: whole(240, 1_000_000, 1),
-  /** Logins that unknown devices of one network (/24 of IPv4, /56 of IPv6) may begin: each tells whether an address has a wallet. */
+  /** Hourly limit of logins by unknown devices of one network (/24 of IPv4, /56 of IPv6). Each answer reveals whether an address has a wallet. */
   WALLET_LOGINS_PER_HOUR: whole(20, 1_000_000, 1),
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */

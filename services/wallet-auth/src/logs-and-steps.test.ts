@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** Every line is one object of JSON, of a level below `fatal`, in which no sign controls a terminal. */
+/** Expects every log line to be one JSON object, below the level `fatal` and without control characters. */
 function expectClean(text: string): readonly { readonly msg: string; readonly cause?: string }[] {
   expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
   const lines = text
@@ -37,10 +37,10 @@ function expectClean(text: string): readonly { readonly msg: string; readonly ca
 }
 
 describe('the log', () => {
-  it('X112: holds no line, colour or field of a user agent, an address, an id or a body', async () => {
+  it('X112: escapes line ends, terminal colours and JSON syntax from a user agent, an address, an id or a body', async () => {
     const browser = await world.newBrowser()
     output = ''
-    // Node refuses line ends in a header; what it lets through is tried.
+    // Node rejects CR and LF in a header value, so the test sends the other control characters.
     const line = FORGED.replaceAll(/[\r\n\u202e]/g, ' ')
     const headers = { 'user-agent': `Firefox/140.0 ${line}`, 'x-request-id': line, 'x-test-address': line }
     const post = (path: string, body: object) => browser.call('POST', path, body, { headers })
@@ -56,7 +56,7 @@ describe('the log', () => {
     expect(rows.filter(({ label }) => !/^[\w ]+$/.test(label))).toEqual([])
   })
 
-  it('X112: writes a failure whose text is of a stranger as one line, with its signs as numbers', async () => {
+  it('X112: writes an error whose message contains control characters as one line, with each of them escaped', async () => {
     output = ''
     const app = createServiceApp(logger).get('/', () => {
       throw new Error(`no such column: ${FORGED}\u2028`)
@@ -72,7 +72,7 @@ describe('the log', () => {
 })
 
 describe('the steps of a login', () => {
-  /** Notes the statements of the service, without the jobs in the background, while work runs. */
+  /** Records the SQL statements of the service while `work` runs, without those of background jobs. */
   async function stepsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
     const steps: string[] = []
     const patched = new Map<DatabaseClient, DatabaseClient['query']>()
@@ -91,7 +91,7 @@ describe('the steps of a login', () => {
     world.kmsCalls.length = 0
     try {
       await work()
-      // A mail of before is opened in the background.
+      // The outbox decrypts an earlier mail in the background.
       const calls = world.kmsCalls.filter((name) => name !== 'unwrap')
       return [...steps.filter((sql) => !/^(BEGIN|COMMIT)$/.test(sql)), ...calls]
     } finally {
@@ -106,7 +106,7 @@ describe('the steps of a login', () => {
     return { browser, id: response.challengeId, code: await world.lastCode(email) }
   }
 
-  it('X54: are the same for an address that has a user and for one that nobody has', async () => {
+  it('X54: are the same for an address with a user and for an unknown address', async () => {
     await (await world.newBrowser()).login('hal@example.org')
     world.advance(60_000)
     const [known, unknown] = [await world.newBrowser(), await world.newBrowser()]
@@ -116,7 +116,7 @@ describe('the steps of a login', () => {
     expect(ofKnown).toEqual(ofUnknown)
   })
 
-  it('X54: are the same for a wrong code of which five digits are right and for one of which none is', async () => {
+  it('X54: are the same for wrong codes with five right digits and with none', async () => {
     const { browser, id, code } = await open('jo@example.org')
     const shift = (digit: string) => String((Number(digit) + 1) % 10)
     const near = `${code.slice(0, 5)}${shift(code[5] ?? '')}`
@@ -129,7 +129,7 @@ describe('the steps of a login', () => {
     expect(ofNear).toEqual(ofFar)
   })
 
-  it('X54: take as long where no code is stored as for a wrong one, and as for the right one', async () => {
+  it('X54: take the same time when no code is stored, for a wrong code and for the right code', async () => {
     const codes = createCodes(new Uint8Array(32).fill(1))
     const use = { codeId: 'a', purpose: 'login', emailMac: 'b', device: 'c' }
     const stored = await codes.hash('123456', use)
@@ -147,7 +147,7 @@ describe('the steps of a login', () => {
       })
     const medianOf = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0
     const usual = medianOf(times.map(({ wrong }) => wrong))
-    // Of pairs that were measured one after the other, so that a busy machine slows both.
+    // Compare pairs that were measured one after the other, because a busy machine slows both measurements of a pair.
     for (const name of ['right', 'absent'] as const)
       expect(Math.abs(medianOf(times.map((time) => time[name] - time.wrong)))).toBeLessThan(usual / 4)
   })

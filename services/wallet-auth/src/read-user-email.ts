@@ -4,7 +4,7 @@ import { unwrapEmail } from './domain/email-record.ts'
 import { findUserEmail } from './drivers/users.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** Returns the address that a user proved by a code. @throws session/expired when the user is gone; as `Kms` */
+/** Returns the verified e-mail address of a user. @throws session/expired for a deleted user; as `Kms` */
 export async function readUserEmail(
   userId: string,
   { pool, kms }: Pick<WalletDeps, 'pool' | 'kms'>,

@@ -19,7 +19,7 @@ export interface WalletAuthConfig {
   readonly custodyKey?: string | undefined
   /** Requests of one address per minute. */
   readonly perMinute: number
-  /** Logins of unknown devices that one network (/24, /56) may begin per hour. */
+  /** Hourly limit of logins by unknown devices of one network (/24, /56). */
   readonly loginsPerHour: number
 }
 

@@ -28,7 +28,7 @@ interface CallOptions {
 
 export type WalletWorld = Awaited<ReturnType<typeof openWalletWorld>>
 
-/** Notes the name of each call. */
+/** Records the name of each call. */
 function record(kms: Kms, calls: string[]): Kms {
   const noting =
     <A extends readonly unknown[], T>(name: string, call: (...given: A) => T) =>
@@ -46,9 +46,9 @@ function record(kms: Kms, calls: string[]): Kms {
 
 interface WorldOptions {
   readonly loginsPerHour?: number
-  /** Of a node beside this one, with its keys. */
+  /** Of another node of the same service, with the same keys. */
   readonly peer?: { readonly kms: Kms }
-  /** Takes the place of a list in memory. */
+  /** Receives the log lines instead of the list in memory. */
   readonly logger?: ServiceLog
 }
 

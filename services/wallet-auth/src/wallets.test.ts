@@ -311,7 +311,7 @@ describe('a wallet without an automatic set', () => {
   const withoutAuto = (walletId: string) =>
     database.pool.query(`DELETE FROM wallet_sets WHERE wallet_id = $1 AND type = 'auto'`, [walletId])
 
-  it('keeps its last device: its removal is refused, and the session goes on', async () => {
+  it('refuses to remove its last device, and the session continues', async () => {
     const visitor = await signedIn()
     const { vault } = await createWallet(visitor)
     await withoutAuto(vault.walletId)
@@ -319,7 +319,7 @@ describe('a wallet without an automatic set', () => {
     expect(await codeOf(await unlock(visitor, vault.walletId, await createRecipient()))).toBe('ok')
   })
 
-  it('loses one of two devices that are removed at once, and a device that has no set', async () => {
+  it('loses only one of two devices that are removed at the same time, and allows the removal of a device without a set', async () => {
     const visitor = await signedIn()
     const { vault } = await createWallet(visitor)
     const { walletId } = vault
@@ -344,7 +344,7 @@ describe('a wallet without an automatic set', () => {
       )
       return rowCount
     }
-    // Both stand before their deletes at the same time.
+    // Both requests reach their DELETE at the same time.
     const removals = await withTransaction(database.pool, async (client) => {
       await client.query('SELECT FROM wallet_sets WHERE wallet_id = $1 FOR UPDATE', [walletId])
       const all = [remove(visitor, visitor.browser.deviceId), remove(second, second.browser.deviceId)]
@@ -474,7 +474,7 @@ describe('a new device of a user with a wallet', () => {
 })
 
 describe('a network that tries addresses', () => {
-  it('X96: learns of three addresses an hour whether they have a wallet, and gets one answer for all others', async () => {
+  it('X96: is told for three addresses an hour whether they have a wallet, and is refused for all others', async () => {
     const [owner, other] = [await signedIn(), await signedIn()]
     const { vault } = await createWallet(owner)
     await createWallet(other)
@@ -495,7 +495,7 @@ describe('a network that tries addresses', () => {
       const refused = await browser.requestCode(newEmail(), {}, from('203.0.113.5'))
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1200'])
       expect(await answer(owner.email, '203.0.114.4')).toBe('VERIFY_DEVICE')
-      // A device that custody has approved is known, and so is one that has signed in.
+      // A device that custody approved, or that has signed in, counts as known.
       const approval = await approvalOf(browser, vault.walletId)
       const approved = await browser.requestCode(owner.email, { approval }, from('203.0.113.6'))
       expect(await codeOf(approved)).toBe('ok')

@@ -27,7 +27,7 @@ export function createSession(parts: SessionParts): WalletSession & { end(): voi
   let { networkId } = parts
   const session = createSessionBase({ signal: context.signal, clock: context.clock })
 
-  /** Also tells the frame, which withdraws the requests that wait for a person on the network before. */
+  /** Also switches the frame, which aborts the requests that wait for approval on the previous network. */
   async function selectNetwork(next: CaipNetworkId): Promise<void> {
     if (context.site?.networks.includes(next) !== true)
       throw new WalletError('network/unsupported', { networkId: next })

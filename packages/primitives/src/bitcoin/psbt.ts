@@ -53,7 +53,7 @@ export const PSBT_KEYS = {
 const FINAL_SEQUENCE = 0xffffffff
 
 /**
- * Parses a PSBT of version 0 or 2; `undefined` for malformed bytes.
+ * Parses a PSBT of version 0 (BIP-174) or version 2 (BIP-370). Returns `undefined` for malformed bytes.
  *
  * @see BIP-174, BIP-370
  */

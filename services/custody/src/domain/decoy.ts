@@ -3,7 +3,7 @@ import type { Kms } from '@latchkey/kms'
 import { type EmailAddress, parseEmailAddress } from '@latchkey/mail'
 import { unwrapEmail, wrapEmail } from './subject.ts'
 
-/** An address of nobody, wrapped as those of wallets are: to open it takes the steps that one of somebody takes. */
+/** A wrapped address that belongs to nobody. Unwrapping it takes the same steps as unwrapping the address of a wallet. */
 export interface Decoy {
   /** @throws kms/unavailable, kms/refused */
   readonly open: () => Promise<EmailAddress>
@@ -11,14 +11,14 @@ export interface Decoy {
 
 const AAD = new TextEncoder().encode('custody.email:decoy')
 
-/** Returns a decoy of this process. @throws kms/unavailable, kms/refused */
+/** Returns a new decoy. @throws kms/unavailable, kms/refused */
 export async function createDecoy(kms: Pick<Kms, 'wrap' | 'unwrap'>): Promise<Decoy> {
   const wrap = () => wrapEmail(kms, parseEmailAddress('nobody@example.invalid'), AAD)
   let wrapped = await wrap()
   return {
     open: () =>
       unwrapEmail(kms, wrapped, AAD).catch(async (error: unknown) => {
-        // A rotation rewraps rows, and this value is in none: its key may have been removed since.
+        // A key rotation rewraps the values in the database but not this one, so its key may have been removed.
         if (!isWalletError(error, 'kms/corrupt')) throw error
         wrapped = await wrap()
         return unwrapEmail(kms, wrapped, AAD)

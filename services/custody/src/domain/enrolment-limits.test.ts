@@ -4,7 +4,7 @@ import { type RecentEnrolment, readWait, type Standing } from './enrolment-limit
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** Numbers that are the same in every run. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Returns pseudo-random numbers, the same in every run. @see https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function createNumbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -14,7 +14,7 @@ function createNumbers(seed: number) {
 }
 
 describe('readWait', () => {
-  it('X97: lets at most 5 enrolments an hour and 15 a day through, whoever asks in whatever order', () => {
+  it('X97: allows at most 5 enrolments an hour and 15 a day, for every order of callers', () => {
     for (let seed = 1; seed <= 20; seed++) {
       const number = createNumbers(seed)
       const stored: RecentEnrolment[] = []
@@ -32,7 +32,7 @@ describe('readWait', () => {
     }
   })
 
-  it('returns the time until the caller is let through', () => {
+  it('returns the time until the next enrolment of the caller is allowed', () => {
     const at = new Date('2026-03-01T12:00:00Z')
     const stranger = { at, standing: 'unknown', network: '192.0.2', device: 'a' } as const
     const recent = [10, 20, 30].map((minutes) => ({ ...stranger, at: new Date(at.getTime() - minutes * 60_000) }))

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@latchkey/primitives'
 
-/** Who asks: a stranger, a network from which a device of this address was approved, or such a device itself. */
+/** What custody knows of the caller: nothing, its network (a device of this address was approved there), or its device. */
 export type Standing = 'unknown' | 'network' | 'device'
 
-/** An enrolment of an address within a day. */
+/** An enrolment of an address in the last 24 hours. */
 export interface RecentEnrolment {
   readonly at: Date
   readonly standing: Standing
@@ -13,21 +13,21 @@ export interface RecentEnrolment {
 
 const RANKS: Readonly<Record<Standing, number>> = { unknown: 0, network: 1, device: 2 }
 /**
- * Enrolments of an address, each with a mail. Strangers leave some to networks and devices that are known, so that they keep the
- * owner from no device. With five mails about new wallets an address gets at most 20 a day.
+ * Limits of enrolments for one address; each enrolment sends a mail. Unknown callers have lower limits, so that they cannot use up the
+ * enrolments of known networks and devices. With at most five mails about new wallets, an address gets at most 20 mails a day.
  */
 const LIMITS: Readonly<Record<Standing, { readonly perHour: number; readonly perDay: number }>> = {
   unknown: { perHour: 3, perDay: 9 },
   network: { perHour: 4, perDay: 12 },
   device: { perHour: 5, perDay: 15 },
 }
-/** Of one network, or of one known device, which does not count for its network. */
+/** Limit of one network, or of one known device. A known device does not count towards the limit of its network. */
 const SHARE_PER_DAY = 5
 
 /**
- * Returns how long an address waits for an enrolment of this caller. 0: now.
+ * Returns the milliseconds until this caller may enrol a device for an address; 0 if it may now.
  *
- * @param recent - All of the address within a day, the newest first.
+ * @param recent - All enrolments of the address in the last 24 hours, newest first.
  */
 export function readWait(recent: readonly RecentEnrolment[], caller: RecentEnrolment): number {
   const { standing, network, device, at } = caller

@@ -73,7 +73,7 @@ export const custodyMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Site and device are for the mail about a new wallet. Halves that are pending have none: their devices begin again.
+    // The mail about a new wallet names site and device. Pending halves lack both, so they are deleted; their devices start again.
     id: '0002-new-wallet-notice',
     sql: `
       DELETE FROM custody_halves WHERE status = 'pending';
@@ -82,7 +82,7 @@ export const custodyMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Devices and networks that have a share of their own in the enrolments of an address.
+    // Known devices and networks of an address, which have higher limits of enrolments.
     id: '0003-known-callers',
     sql: `
       CREATE TABLE custody_known (
@@ -99,7 +99,7 @@ export const custodyMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Entries that are there already are sealed as they are now.
+    // Existing entries are sealed with their current content.
     id: '0004-audit-chain',
     sql: `
       ALTER TABLE custody_audit ADD COLUMN chain text, ADD COLUMN seq bigint, ADD COLUMN prev_hash bytea,

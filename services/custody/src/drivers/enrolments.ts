@@ -9,7 +9,7 @@ export const LINK_MS = 15 * MINUTE_MS
 export const RELEASE_MS = 15 * MINUTE_MS
 export const MAX_TRIES = 3
 const MAX_RELEASES = 3
-/** More than the limits let through in a day. */
+/** More rows than the limits of a day allow. */
 const MAX_RECENT = 100
 
 export interface NewEnrolment {
@@ -30,7 +30,7 @@ export interface NewEnrolment {
 
 const LOCK_DEVICE = 0x1a7d
 
-/** Returns the enrolments of an address within a day, the newest first, also those that match nothing. */
+/** Returns the enrolments of an address in the last 24 hours, newest first, including those of addresses without a wallet. */
 export async function readRecent(
   client: DatabaseClient,
   subjectMac: Buffer,

@@ -21,9 +21,9 @@ export interface StoredHalf {
 export interface NewHalf extends Omit<StoredHalf, 'halfWrapped'> {
   readonly halfWrapped: Uint8Array
   readonly emailWrapped: Uint8Array
-  /** Of the site on which the wallet is made. */
+  /** Origin of the site on which the wallet was created. */
   readonly origin: string
-  /** The browser, in words of ours. */
+  /** Browser and system, as `describeDevice` names them. */
   readonly label: string
   readonly now: Date
 }
@@ -88,7 +88,7 @@ export function findPendingHalf(
   })
 }
 
-/** A half that is about to be kept, as the mail about it needs it. */
+/** A half that becomes active, with the fields that its mail needs. */
 export interface KeptHalf {
   readonly walletId: string
   readonly device: string
@@ -106,7 +106,7 @@ interface PendingRow extends KeptHalf {
 /**
  * Keeps a pending half from now on, with the person to whom it belongs. One that is kept already stays so.
  *
- * @param announce - Tells that person, in the same transaction: what it throws keeps nothing. It runs once for a wallet.
+ * @param announce - Queues the mail to the person in the same transaction. If it throws, the half stays pending. Runs once for a wallet.
  * @returns 'taken' where the wallet has the half of another device; 'absent' where there is none, or it is too old.
  * @throws service/database
  */

@@ -1,14 +1,14 @@
 import type { DatabaseClient } from '@latchkey/database'
 import type { Standing } from '../domain/enrolment-limits.ts'
 
-/** A caller with an address: the vault key that signed, and the network. */
+/** The caller of an enrolment: its address, its vault key and its network. */
 export interface AddressCaller {
   readonly subjectMac: Buffer
   readonly device: string
   readonly network: string
 }
 
-/** Remembers a device that was approved, or that made a wallet, and its network, in a transaction of the caller. */
+/** Stores a device that was approved or that created a wallet, and its network, in the caller's transaction. */
 export async function rememberCaller(
   client: DatabaseClient,
   { subjectMac, device, network, now }: AddressCaller & { readonly now: Date },
@@ -20,7 +20,7 @@ export async function rememberCaller(
   )
 }
 
-/** Returns what a caller is to an address. The query is the same for an address of nobody. */
+/** Returns what is known of a caller. Runs the same query for an address without a wallet. */
 export async function findStanding(
   client: DatabaseClient,
   { subjectMac, device, network }: AddressCaller,

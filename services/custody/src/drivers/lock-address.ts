@@ -1,11 +1,10 @@
 import type { DatabaseClient } from '@latchkey/database'
 
-/** Each lock of an address is taken before one of a device, and after one of a half, so that no two requests wait for each other. */
+/** Lock order: half, address, device. The same order everywhere prevents a deadlock. */
 const LOCK_ADDRESS = 0x1a7c
 
 /**
- * Locks the mails of an address to the end of the caller's transaction, so that requests at once send no more than the limits
- * allow.
+ * Locks an address until the end of the caller's transaction, so that concurrent requests cannot exceed its limits of mails.
  *
  * @see https://www.postgresql.org/docs/current/explicit-locking.html#ADVISORY-LOCKS
  */

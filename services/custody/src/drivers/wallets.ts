@@ -1,7 +1,7 @@
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
 import { DAY_MS } from '@latchkey/primitives'
 
-/** Each sends a mail; with those of enrolments an address gets at most 20 a day. */
+/** Each new wallet sends a mail. With the mails of enrolments, an address gets at most 20 mails a day. */
 const WALLETS_PER_DAY = 5
 
 /** Whom custody recognises for a wallet. */
@@ -28,8 +28,8 @@ export function findKeptWallet(pool: Database['pool'], walletId: string): Promis
 }
 
 /**
- * Returns how long an address waits for its next wallet, in a transaction of the caller that has locked the address and has just
- * stored a wallet. 0: that wallet is within the limit of a day.
+ * Returns the milliseconds until an address may have another wallet; 0 if the wallet just stored is within the daily limit. Call it in
+ * the transaction that locked the address and stored the wallet.
  */
 export async function readWalletWait(client: DatabaseClient, subjectMac: Buffer, now: Date): Promise<number> {
   const { rows } = await client.query<{ at: Date }>(

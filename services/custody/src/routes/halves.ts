@@ -34,7 +34,7 @@ async function store(c: Context, deps: CustodyDeps) {
     throw new WalletError('proof/refused', { problem: 'the ticket is for another wallet or device' })
   requireSite(config.projects, ticket)
   const email = parseEmailAddress(request.email)
-  // Otherwise whoever passes on the code of a visitor makes the wallet with an address of his own, and the visitor gets no mail.
+  // Otherwise somebody with a stolen code could create the wallet with their own address, and the visitor would get no mail.
   if (ticket.emailHash !== hashEmail(walletId, email))
     throw new WalletError('proof/refused', { problem: 'the ticket is for another address' })
   const subjectMac = await toSubjectMac(kms, email)
@@ -86,7 +86,7 @@ async function keep(c: Context, deps: CustodyDeps) {
 }
 
 /**
- * Mails the person of a new wallet. A half of which nobody is told is not kept.
+ * Queues the mail about a new wallet. If that fails, the half does not become active.
  *
  * @throws email/throttled
  */

@@ -30,13 +30,13 @@ describe('rejections of the requests of a page', () => {
     expect(rejections.waitSeconds(61_000)).toBe(0)
   })
 
-  it('count on when the page loads the frame again, before the pause and in it', () => {
+  it('are still counted after the page loads the frame again', () => {
     const storage = createStorage()
     for (const now of [0, 1_000, 2_000]) open(storage).answered(false, now)
     expect(open(storage).waitSeconds(3_000)).toBe(59)
   })
 
-  it('count for one load where the storage is refused or holds something else', () => {
+  it('are counted until the next load when the storage is refused or malformed', () => {
     const refused = createRejections(() => {
       throw new DOMException('refused', 'SecurityError')
     })

@@ -18,9 +18,9 @@ export interface Rejections {
 
 /**
  * Counts the rejections of a page's requests. Three in a row within a minute block its requests for a minute, so that repeated
- * prompts do not tire a person into approving. The count outlives a new load of the frame, which a page can cause.
+ * prompts do not tire a person into approving. The count is kept in the storage of the tab, because a page can reload the frame.
  *
- * @param readStorage - Returns the storage of the tab. Where it throws, the count ends with the load.
+ * @param readStorage - Returns `sessionStorage`. If it throws, the count is kept in memory, until the next load.
  * @param now - Unix time in milliseconds, in both functions.
  * @see embedded-wallet 3.2.6
  */
@@ -32,7 +32,7 @@ export function createRejections(readStorage: () => Pick<Storage, 'getItem' | 's
       const stored = v.safeParse(keptSchema, JSON.parse(readStorage().getItem(PLACE) ?? 'null'))
       if (stored.success) return stored.output
     } catch {
-      // What this load counted stays.
+      // Use the count in memory.
     }
     return kept
   }
@@ -42,7 +42,7 @@ export function createRejections(readStorage: () => Pick<Storage, 'getItem' | 's
     try {
       readStorage().setItem(PLACE, JSON.stringify(next))
     } catch {
-      // It counts until the next load.
+      // The count in memory is used until the next load.
     }
   }
 

@@ -40,7 +40,7 @@ export function showCard(page: Window, { content, checked, signal, answeredAt }:
   })
 }
 
-/** Focuses a button as soon as the page around this one shows the frame: what is not rendered takes no focus. Returns how to stop. */
+/** Focuses a button when the frame becomes visible; an element that is not rendered cannot get the focus. Returns a function that stops waiting. */
 function focusWhenShown(page: Window, button: HTMLButtonElement): () => void {
   let next = 0
   const focus = (): void => {

@@ -56,7 +56,7 @@ export interface OpenChainsOptions {
   readonly origin: string
 }
 
-/** The person reads the card meanwhile. */
+/** Time limit of the guard, which the modal has shorter: here the person already reads the card. */
 const CHECK_MS = 6_000
 
 const CALLER = { sdkType: 'latchkey', sdkVersion: 'frame-evm,solana,bitcoin-0.1.0' } as const

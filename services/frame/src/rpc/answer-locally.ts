@@ -46,7 +46,7 @@ async function listAccounts({ networkId }: RpcCall, wallet: WalletDeps): Promise
   }
 }
 
-/** A login gives the accounts to its page, so nothing is left to request here. @throws wallet/unauthorized before a login */
+/** Returns the accounts of the session; the login itself was the consent. @throws wallet/unauthorized without a session */
 async function requireAccounts(call: RpcCall, wallet: WalletDeps): Promise<readonly string[]> {
   const accounts = await listAccounts(call, wallet)
   if (accounts.length === 0) throw new WalletError('wallet/unauthorized', { method: call.method })
@@ -61,7 +61,7 @@ async function listPermissions(call: RpcCall, wallet: WalletDeps) {
   return [{ parentCapability: 'eth_accounts', invoker: wallet.origin, caveats }]
 }
 
-/** The only permission that a page may name. */
+/** `eth_accounts` is the only supported permission. */
 const accountsOnly = v.tuple([v.strictObject({ eth_accounts: v.strictObject({}) })])
 
 /** @throws frame/invalid-message for another permission, wallet/unauthorized before a login */

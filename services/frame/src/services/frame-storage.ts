@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 
 /** What the frame keeps of a project in this browser. Losing it is normal: then the device is a new one. */
 export interface FrameStorage {
-  /** Whether the next load finds what was written. */
+  /** Whether written values are still there after the page is loaded again. */
   readonly isPersistent: boolean
   /** @returns undefined when nothing is kept */
   readonly read: (key: string) => Promise<unknown>

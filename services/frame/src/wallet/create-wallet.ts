@@ -12,14 +12,14 @@ import type { WalletDeps } from './wallet-deps.ts'
  *
  * @returns its addresses; the vault is unlocked
  * @throws embedded/taken when another device was first
- * @throws embedded/unsupported-storage without custody, where the browser keeps no half either; and as a service client
+ * @throws embedded/unsupported-storage without custody, in a browser that does not persist keys; and as a service client
  */
 export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
   const { session, openVault, custody, isPersistent } = deps
   // The typed address, not the one that auth returns: custody will later release its half to the owner of this address.
   const email = await session.typedEmail()
   const vault = await openVault()
-  // Without custody only this device can open the wallet, which would end with this page.
+  // Without custody only this device can open the wallet, so it would be lost when the page is closed.
   if (custody === undefined && !(isPersistent && (await vault.call('STATUS', undefined)).isPersistent))
     throw new WalletError('embedded/unsupported-storage')
   const { challenge, ticket } = await session.call({

@@ -35,7 +35,7 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
 function openKeys(deps: WalletDeps, walletId: string | undefined): Promise<WalletAddresses> {
   deps.opening ??= (walletId === undefined ? createWallet(deps) : recoverWallet(walletId, deps)).finally(() => {
     deps.opening = undefined
-    // Also after a failure: auth may have stored a part.
+    // Also refresh after a failure, because auth may have stored the wallet before the failure.
     deps.session.refresh()
   })
   return deps.opening

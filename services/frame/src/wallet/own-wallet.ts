@@ -1,16 +1,15 @@
 import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { WalletDeps } from './wallet-deps.ts'
 
-/** The wallet of the user, of which this device has a half. */
+/** The user's wallet, if this device has a half of it. */
 export interface OwnWallet {
   readonly walletId: string
-  /** As the vault derived them on this device. Those that auth names are not used, because auth could name others. */
+  /** Derived by the vault on this device. The addresses that auth returns are not trusted. */
   readonly addresses: WalletAddresses
 }
 
 /**
- * Returns the wallet that the session may use on this device; `undefined` for a user without a wallet, and on a device that has to
- * recover it.
+ * Returns the user's wallet on this device; `undefined` if the user has none, or this device has to recover it first.
  *
  * @throws session/expired, vault/timeout, and as a service client
  */

@@ -29,7 +29,7 @@ export interface WalletDeps {
   /** Of the embedding page. */
   readonly origin: string
   readonly pageKey: PageKey
-  /** Whether this browser finds the page key and the session after the page was closed. */
+  /** Whether the page key and the session are still there after the page is loaded again. */
   readonly isPersistent: boolean
   readonly auth: ServiceClient
   /** Absent: wallets have no automatic recovery. */

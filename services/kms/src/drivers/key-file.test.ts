@@ -141,7 +141,7 @@ describe('the key file', () => {
 })
 
 describe('two hosts with a key file each', () => {
-  it('open the values of each other while a key is added, comes into use and the old one is removed', async () => {
+  it('can each unwrap values of the other in every step of a rotation: a key is added, made current, and the old one is removed', async () => {
     const other = `${file}.other`
     await createKeyFile(file, createKeyRing(NOW))
     await copyFile(file, other)

@@ -36,12 +36,12 @@ export function addKey(ring: KeyRing, now: number): KeyRing {
   return { ...ring, keys: [newEntry(now), ...ring.keys] }
 }
 
-/** Returns the ring with a new key behind the others: it opens values and wraps none, until it becomes the current one. */
+/** Returns the key ring with an additional key, which only unwraps until it is made the current key. */
 export function appendKey(ring: KeyRing, now: number): KeyRing {
   return { ...ring, keys: [...ring.keys, newEntry(now)] }
 }
 
-/** Returns the ring with one of its keys as the current one. */
+/** Returns the key ring with another current key. */
 export function useKey(ring: KeyRing, id: string): KeyRing {
   const chosen = ring.keys.filter((key) => key.id === id)
   if (chosen.length === 0) throw new RangeError(`there is no key ${id}`)

@@ -16,7 +16,7 @@ import {
 
 /** Rows of one transaction. */
 const BATCH = 1_000
-/** Any number that no other lock of these services has. */
+/** Number of the advisory lock. No other lock of these services uses it. */
 const LOCK = 0x1a80
 
 interface AuditLog {
@@ -27,26 +27,27 @@ interface AuditLog {
 export interface AuditChainOptions {
   readonly pool: Database['pool']
   readonly table: AuditTable
-  /** 32 bytes that the database does not hold, the same on all nodes. */
+  /** 32 bytes, the same on all nodes. Must not be stored in the database. */
   readonly key: Uint8Array
   readonly logger: AuditLog
 }
 
 export interface AuditChain {
-  /** Seals all rows that are not sealed yet, unless another node does that now. @throws audit/broken, service/database */
+  /** Seals all unsealed rows. Does nothing while another node seals them. @throws audit/broken, service/database */
   readonly seal: () => Promise<void>
-  /** Deletes the rows at the start of a chain that are older. @throws audit/broken, service/database */
+  /** Deletes the rows at the start of a chain that are older than `before`. @throws audit/broken, service/database */
   readonly prune: (chain: string, before: Date) => Promise<void>
-  /** Ends the work in the background, and logs the heads. */
+  /** Stops the background jobs, seals the remaining rows and logs the heads. */
   readonly stop: () => Promise<void>
 }
 
 /**
- * Chains the rows of an audit table, in the background and within a second, on one node at a time: a request writes its row and
- * waits for nobody. The heads of the chains are logged each hour: kept apart from the database, they show a cut at the end.
+ * Chains the rows of an audit table in a background job that runs each second on one node at a time. A request only inserts its row,
+ * and never waits for the job. The heads of the chains are logged each hour: a copy of that log outside the database reveals
+ * when rows at the end of a chain were deleted.
  */
 export function createAuditChain({ pool, table, key, logger }: AuditChainOptions): AuditChain {
-  /** Heads never go back while a process lives. */
+  /** The last `seq` of each chain that this process saw. A lower one means that the table was set back. */
   const seen = new Map<string, number>()
 
   async function readRightHeads(client: DatabaseClient): Promise<Map<string, AuditHead>> {
@@ -68,10 +69,10 @@ export function createAuditChain({ pool, table, key, logger }: AuditChainOptions
     )
   }
 
-  /** @returns how many rows. */
+  /** @returns the number of sealed rows. */
   async function sealBatch(): Promise<number> {
     const ends = await withTransaction(pool, async (client) => {
-      // Another node seals them.
+      // Without the lock, return: another node is sealing the rows.
       const { rows: locks } = await client.query<{ isMine: boolean }>(
         'SELECT pg_try_advisory_xact_lock($1, hashtext($2)) AS "isMine"',
         [LOCK, table.name],
@@ -116,7 +117,7 @@ export function createAuditChain({ pool, table, key, logger }: AuditChainOptions
   }
 
   let running: Promise<void> = Promise.resolve()
-  /** One after another in this process: a caller's rows are sealed when this resolves, unless another node seals them. */
+  /** Runs one call at a time in this process. The caller's rows are sealed when it resolves, unless another node holds the lock. */
   function seal(): Promise<void> {
     running = running.catch(() => undefined).then(sealAll)
     return running

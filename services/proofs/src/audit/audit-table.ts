@@ -4,17 +4,17 @@ import { WalletError } from '@latchkey/errors'
 
 /**
  * An audit table whose rows are chained: columns `id`, `at`, `kind`, those of the service, and `chain`, `seq`, `prev_hash`, `mac`,
- * which are null until a row is sealed. Beside it stands `<name>_heads`.
+ * which are null until a row is sealed. The table `<name>_heads` has the heads of its chains.
  */
 export interface AuditTable {
   readonly name: string
-  /** Columns of the service. */
+  /** Columns that the service adds to the common ones. */
   readonly columns: readonly string[]
-  /** SQL that names the chain of a row. Rows that are deleted after a time have a chain of their own. */
+  /** SQL expression for the chain of a row. Rows that expire need a separate chain, because only the start of a chain can be deleted. */
   readonly chainOf: string
 }
 
-/** Where a chain begins and ends. Rows before `firstSeq` were deleted by the service. */
+/** First and last row of a chain. The service has deleted the rows before `firstSeq`. */
 export interface AuditHead {
   readonly chain: string
   readonly firstSeq: number
@@ -25,22 +25,22 @@ export interface AuditHead {
   readonly hash: Buffer
 }
 
-/** Before the first row of a chain. */
+/** `prev_hash` of the first row of a chain. */
 export const NOTHING = Buffer.alloc(32)
 
-/** A row of the table with all that its seal covers, as text. */
+/** The sealed columns of a row, as text. */
 export interface AuditRow {
   readonly id: string
   readonly values: readonly (string | null)[]
 }
 
-/** Selects `id` and `values` of a row. Times are microseconds, so that no digit of one is left out. */
+/** Returns the SELECT list for `id` and `values`. Times are whole microseconds, the precision of PostgreSQL. */
 export const toRowColumns = ({ columns }: AuditTable): string => {
   const texts = ['(extract(epoch FROM at) * 1000000)::bigint', 'kind', ...columns].map((sql) => `${sql}::text`)
   return `id::text AS id, ARRAY[${texts.join(', ')}] AS values`
 }
 
-/** The seal of a row: HMAC-SHA256 over an array of JSON, which has one order and says where each text ends. */
+/** Returns the seal of a row: HMAC-SHA256 over a JSON array, in which the order of the values and the end of each text are unambiguous. */
 export function sealRow(
   key: Uint8Array,
   { name }: AuditTable,
@@ -69,7 +69,7 @@ interface HeadRow {
   readonly mac: Buffer
 }
 
-/** Returns the heads of a table, each with whether its seal is right. */
+/** Returns the heads of a table, each with the result of verifying its seal. */
 export async function readHeads(
   client: Pick<DatabaseClient, 'query'>,
   table: AuditTable,

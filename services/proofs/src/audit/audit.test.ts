@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('an audit chain', () => {
-  it('is intact as it was written, whatever is added', async () => {
+  it('verifies after each row that is added', async () => {
     await add(null, 'a stranger')
     await add('ada', 'one more')
     await chain.seal()
@@ -69,7 +69,7 @@ describe('an audit chain', () => {
     expect(unsealed).toBe(0)
   })
 
-  it('X111: names exactly the row of which any column was altered', async () => {
+  it('X111: names the row when any of its columns was altered, and no other row', async () => {
     for (const change of [
       `detail = 'login 50'`,
       'detail = NULL',
@@ -96,7 +96,7 @@ describe('an audit chain', () => {
     expect(await problems()).toEqual(['1 missing', '4 missing', '5 missing', '9 missing'])
   })
 
-  it('X111: names a row that was deleted although the later ones were renumbered, and rows that changed places', async () => {
+  it('X111: names a deleted row when the later rows were renumbered, and rows whose positions were swapped', async () => {
     await query('DELETE FROM test_audit WHERE seq = 4')
     for (const seq of [5, 6, 7, 8, 9]) await query('UPDATE test_audit SET seq = $1 - 1 WHERE seq = $1', [seq])
     const moved = [4, 5, 6, 7, 8].map((seq) => `${seq} moved from ${seq + 1}`)
@@ -104,19 +104,19 @@ describe('an audit chain', () => {
     await chain.stop()
   })
 
-  it('X111: names two rows that changed places, and no other one', async () => {
+  it('X111: names two rows whose positions were swapped, and no other row', async () => {
     await query('UPDATE test_audit SET seq = -seq WHERE seq IN (3, 4)')
     await query('UPDATE test_audit SET seq = 7 + seq WHERE seq IN (-3, -4)')
     expect(await problems()).toEqual(['3 moved from 4', '4 moved from 3'])
   })
 
-  it('X111: names rows that were put in, sealed by another key or copied', async () => {
+  it('X111: names inserted rows that were copied or sealed with another key', async () => {
     await query(`INSERT INTO test_audit (at, kind, user_id, detail, chain, seq, prev_hash, mac)
       SELECT at, kind, user_id, detail, chain, 10, prev_hash, mac FROM test_audit WHERE seq = 9`)
     expect(await problems()).toEqual(['10 altered'])
   })
 
-  it('X111: finds a cut at the end by the head of the database, and with an older head by one that was logged', async () => {
+  it('X111: finds rows that were deleted at the end by the stored head, and by a logged head when the stored one was set back too', async () => {
     const { rows } = await query('SELECT * FROM test_audit_heads')
     await add('ada', 'what an intruder did')
     await chain.seal()
@@ -126,13 +126,13 @@ describe('an audit chain', () => {
     expect((await verify([known])).problems).toEqual([])
     await query('DELETE FROM test_audit WHERE seq = 10')
     expect(await problems()).toEqual(['10 missing'])
-    // The intruder has kept the head of before. Nothing in the database tells.
+    // The intruder restores an older head, so that the database alone is consistent.
     await query('UPDATE test_audit_heads SET seq = $1, hash = $2, mac = $3', [rows[0].seq, rows[0].hash, rows[0].mac])
     expect(await problems()).toEqual([])
     expect((await verify([known])).problems).toEqual([{ chain: 'users', seq: 10, kind: 'missing' }])
   })
 
-  it('X111: is not continued after its head was altered, or went back while a process lives', async () => {
+  it('X111: is not continued after its head was altered, or was set back while the service runs', async () => {
     const { rows } = await query('SELECT * FROM test_audit_heads')
     await add('ada', 'later')
     await chain.seal()
@@ -147,7 +147,7 @@ describe('an audit chain', () => {
     expect(logged.some(({ reason }) => reason?.includes('its head was altered'))).toBe(true)
   })
 
-  it('seals each of 2,500 rows once, that were written at once, with two nodes at work', async () => {
+  it('seals each of 2,500 rows exactly once when two nodes seal at the same time', async () => {
     const second = open()
     const writes = Array.from({ length: 250 }, (_, each) =>
       query(
@@ -163,7 +163,7 @@ describe('an audit chain', () => {
     await second.stop()
   })
 
-  it('stays intact when the service deletes old rows, which nobody else can do', async () => {
+  it('still verifies after the service has deleted expired rows', async () => {
     for (let day = 0; day < 6; day++) await add(null, `day ${day}`, NOW + day * DAY)
     await chain.seal()
     await chain.prune('anonymous', new Date(NOW + 3 * DAY))
@@ -178,7 +178,7 @@ describe('an audit chain', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('is reported in lines, and false where something is wrong', async () => {
+  it('is reported line by line, and the report returns false when a row is wrong', async () => {
     const lines: string[] = []
     const report = (args: readonly string[] = []) =>
       reportAudit({ pool: database.pool, table, key }, args, (line) => lines.push(line))

@@ -11,27 +11,27 @@ import {
 
 /** Rows of one query. */
 const PAGE = 1_000
-/** Places at which a row is looked for that does not belong to its own. */
+/** How many positions to try when searching for the original position of a moved row. */
 const MAX_PLACES = 100_000
 
-/** What is wrong with a row: `seq` is its place now; for a missing one, where it was. */
+/** A problem with one row. `seq` is its current position, or the position of a missing row. */
 export interface AuditProblem {
   readonly chain: string
   readonly seq: number
   readonly id?: string
   readonly kind: 'altered' | 'missing' | 'moved' | 'replaced' | 'head-altered' | 'after-head'
-  /** Of a moved row: its place before. */
+  /** Original position of a moved row. */
   readonly from?: number
 }
 
 export interface AuditReport {
   readonly heads: readonly AuditHead[]
   readonly problems: readonly AuditProblem[]
-  /** Rows that are not sealed yet, of which nothing is known. */
+  /** Number of rows that are not sealed yet, and therefore not verified. */
   readonly unsealed: number
 }
 
-/** A head that the service has logged. */
+/** A head from the log of the service. */
 export type LoggedHead = Pick<AuditHead, 'chain' | 'seq' | 'hash'>
 
 export interface VerifyAuditOptions {
@@ -42,9 +42,8 @@ export interface VerifyAuditOptions {
 }
 
 /**
- * Compares every sealed row with its seal, its place and the row before. It finds rows that were altered, deleted, moved or put in
- * by whoever has no key; at the end of a chain only up to the newest head that is known: the one of the database, or one that the
- * service has logged.
+ * Verifies the seal, the position and the previous hash of every sealed row. Finds rows that somebody without the key altered, deleted,
+ * moved or inserted. Rows deleted at the end of a chain are found up to the newest known head: the stored one, or a logged one.
  *
  * @throws service/database
  */
@@ -59,7 +58,7 @@ export async function verifyAudit({ pool, table, key, logged = [] }: VerifyAudit
     if (!isRight) problems.push({ chain: head.chain, seq: head.seq, kind: 'head-altered' })
     problems.push(...(await verifyChain(head, { pool, table, key })))
   }
-  // A chain without a head: somebody deleted it.
+  // A chain without a stored head: the head was deleted.
   for (const { chain } of rows) problems.push({ chain, seq: 0, kind: 'head-altered' })
   for (const each of logged) problems.push(...(await compareWithLog(each, heads, { pool, table })))
   const { rows: waiting } = await pool.query<{ count: string }>(
@@ -125,7 +124,7 @@ function judge({ row, seq, before, head, table, key }: Judged): Pick<AuditProble
     return { kind: 'altered' }
   }
   if (seq > head.seq) return { kind: 'after-head' }
-  // Of a row that is wrong itself nothing follows for the next one.
+  // After a wrong row, the previous hash of the next row proves nothing.
   const isNext = before.isRight && before.seq === seq - 1
   if (isNext && !isSame(prevHash, before.mac)) return { kind: 'replaced' }
   return seq === head.seq && !isSame(mac, head.hash) ? { kind: 'replaced' } : undefined
@@ -137,7 +136,7 @@ async function compareWithLog(
   { pool, table }: Pick<VerifyAuditOptions, 'pool' | 'table'>,
 ): Promise<readonly AuditProblem[]> {
   const head = heads.find((each) => each.chain === chain)
-  // Rows before the first one were deleted by the service, and the head says so under its seal.
+  // The sealed head says that the service deleted these rows itself.
   if (head !== undefined && seq < head.firstSeq - 1) return []
   if (head !== undefined && seq === head.firstSeq - 1 && isSame(hash, head.firstPrev)) return []
   const { rows } = await pool.query<{ mac: Buffer }>(`SELECT mac FROM ${table.name} WHERE chain = $1 AND seq = $2`, [

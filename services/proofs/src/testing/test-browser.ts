@@ -11,11 +11,11 @@ import {
 } from './test-wallet.ts'
 import { openCalls, readJson, type WalletServices } from './wallet-services.ts'
 
-/** Where the mails of a person arrive. */
+/** The mailbox of a person. */
 export interface TestMailbox {
-  /** Returns the code of the newest mail with one, once it is there. */
+  /** Waits for a mail with a code, and returns the newest code. */
   readonly readCode: (email: string) => Promise<string>
-  /** Returns the token of the link of the newest mail with one, once it is there. */
+  /** Waits for a mail with a link, and returns the token of the newest link. */
   readonly readLinkToken: (email: string) => Promise<string>
 }
 
@@ -23,13 +23,13 @@ export interface BrowserOptions {
   readonly services: WalletServices
   readonly mailbox: TestMailbox
   readonly project?: string
-  /** Origin of the site around the frame. */
+  /** Origin of the site that embeds the frame. */
   readonly origin?: string
 }
 
 /**
- * Opens a browser with the keys of a frame and of a vault, and registers it. It speaks to both services over HTTP and does with
- * halves what the vault does. For tests, drills and figures.
+ * Creates a client with the keys of a frame and of a vault, and registers it as a device. It calls both services over HTTP and handles
+ * halves as the vault does. For tests, drills and benchmarks.
  */
 export async function openTestBrowser({
   services,
@@ -65,12 +65,12 @@ export async function openTestBrowser({
     enterCode,
     login,
     createWallet: (tokens: WalletTokens, email: string) => createTestWallet(signedIn(tokens), email),
-    /** Returns a public key for halves that nobody will open. */
+    /** Returns a public key whose private key is discarded. */
     newRecipient: async () => (await createRecipient()).publicKey,
     /** Returns the address on EVM chains. */
     unlock: (tokens: WalletTokens, wallet: Pick<DeviceWallet, 'walletId' | 'userHalf'>) =>
       unlockTestWallet(signedIn(tokens), wallet),
-    /** Signs a new device of a person in, by custody's mail and a code, and opens the wallet. */
+    /** Logs in on a new device: approves it by the link in custody's mail, enters the code of auth's mail, and opens the wallet. */
     async recover(email: string): Promise<{ readonly tokens: WalletTokens; readonly wallet: DeviceWallet }> {
       const answer = await requestCode(email)
       if (answer.action !== 'VERIFY_DEVICE') throw new Error(answer.action)

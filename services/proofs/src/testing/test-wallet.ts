@@ -19,10 +19,10 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { type DeviceCalls, readJson } from './wallet-services.ts'
 
 const GENERATION = 1
-/** Before the 32 bytes of a private key of Ed25519. @see RFC 8410 section 7 */
+/** DER prefix of an Ed25519 private key. @see RFC 8410 section 7 */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** What a device keeps of a wallet. */
+/** The half of a wallet that a device stores. */
 export interface DeviceWallet {
   readonly walletId: string
   readonly setId: string
@@ -30,11 +30,11 @@ export interface DeviceWallet {
   readonly addresses: Vault['addresses']
 }
 
-/** A device whose visitor has signed in. */
+/** A device with a session. */
 export interface SignedInDevice {
   readonly calls: DeviceCalls
   readonly deviceId: string
-  /** Of the vault key. */
+  /** Thumbprint of the vault key. */
   readonly thumbprint: string
   readonly accessToken: string
   readonly project: string
@@ -49,7 +49,7 @@ export interface UnlockAnswer {
 
 const random = () => crypto.getRandomValues(new Uint8Array(32))
 
-/** Makes a wallet with both sets, by the steps of the vault: each half is read back, and opens the wallet, before it counts. */
+/** Creates a wallet with both sets, in the steps of the vault: each half is read back and opens the wallet before activation. */
 export async function createTestWallet(device: SignedInDevice, email: string): Promise<DeviceWallet> {
   const { calls, thumbprint, accessToken, project } = device
   const { callAuth, callCustody, signed } = calls
@@ -158,14 +158,14 @@ export async function enrolTestDevice(
   }: {
     readonly email: string
     readonly walletId: string
-    /** Origin of custody's page. */
+    /** Origin of custody, where the link of a mail leads. */
     readonly custody: string
     readonly readLinkToken: () => Promise<string>
   },
 ): Promise<ApprovedEnrolment> {
   const { callCustody, signed } = calls
   const request = { email, walletId, deviceId, projectId: project, origin }
-  // It brings a nonce, which the vault signs.
+  // The response carries the nonce that the vault signs.
   await callCustody('GET', 'config')
   const body = signed('custody-enrol+jwt', request)
   const { enrolmentId, pairingCode } = await readJson<Enrolment>(callCustody('POST', 'enrolments', body))

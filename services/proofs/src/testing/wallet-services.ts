@@ -3,9 +3,9 @@ import { DPOP_NONCE_HEADER } from '@latchkey/protocol/wallet-auth'
 import type { SignedRequest, SignedRequestName } from '@latchkey/protocol/wallet-keys'
 import type { TestDevice } from './test-device.ts'
 
-/** Both services of the embedded wallet, as a browser reaches them. */
+/** How a test client reaches both services. */
 export interface WalletServices {
-  /** Address of auth, for which proofs are made. */
+  /** Public address of auth, which DPoP proofs name (`htu`). */
   readonly auth: string
   /** Origin of custody, and of the page of its links. */
   readonly custody: string
@@ -22,10 +22,10 @@ export interface CallOptions {
   readonly dpop?: string
 }
 
-/** A body that does not depend on the nonce of the service, or one that does. */
+/** The request body, or a function that builds it from the nonce of the service. */
 type Body = object | ((nonce: string) => Promise<object>)
 
-/** The code of a failure, of the answer that has it. */
+/** An error response of a service. */
 export class RefusedCall extends Error {
   readonly code: string
   constructor(status: number, text: string) {
@@ -34,7 +34,7 @@ export class RefusedCall extends Error {
   }
 }
 
-/** Returns the JSON of an answer. @throws RefusedCall */
+/** Returns the JSON body of a response. @throws RefusedCall */
 export async function readJson<T>(answer: Response | Promise<Response>): Promise<T> {
   const response = await answer
   const text = await response.text()
@@ -45,7 +45,7 @@ export async function readJson<T>(answer: Response | Promise<Response>): Promise
 const isNonceRefused = async (response: Response): Promise<boolean> =>
   response.status === 401 && (await response.clone().text()).includes('"proof/nonce-refused"')
 
-/** Returns the calls of one device, which keeps the nonces that both services give. */
+/** Returns the HTTP calls of one device. It stores the latest nonce of each service. */
 export function openCalls({ auth, custody, frame, send }: WalletServices, device: TestDevice) {
   const nonces = { auth: '', custody: '' }
   const toBody = (body: Body | undefined, nonce: string) => (typeof body === 'function' ? body(nonce) : body)

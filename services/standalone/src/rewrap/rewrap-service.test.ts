@@ -45,7 +45,7 @@ async function newVisitors(): Promise<readonly Visitor[]> {
 const open = async ({ browser, tokens, wallet }: Visitor) =>
   expect(await browser.unlock(tokens, wallet)).toBe(wallet.addresses.eip155)
 
-/** Opens each wallet again and again, and makes new ones, until it is stopped. A failure ends `done`. */
+/** Unlocks wallets and creates new ones in a loop until stopped. `done` rejects with the first failure. */
 function startLoad(visitors: readonly Visitor[]) {
   let isStopped = false
   const made: Visitor[] = []
@@ -63,7 +63,7 @@ function startLoad(visitors: readonly Visitor[]) {
   return {
     made,
     unlocks: () => counts.slice(0, -1).reduce((sum, count) => sum + count, 0),
-    /** Resolves once everything that began before has ended. */
+    /** Resolves when all started calls have ended. */
     settle: async () => {
       const before = [...counts]
       while (counts.some((count, at) => count <= (before[at] ?? 0)))
@@ -76,7 +76,7 @@ function startLoad(visitors: readonly Visitor[]) {
   }
 }
 
-/** Counts the values of a service that the keys of a file open. */
+/** Counts the values of a service that the keys of a file unwrap. */
 async function countOpened(service: ServiceName, keyFile: string) {
   const kms = await openKms({ keyFile })
   const counts = { opened: 0, refused: 0 }
@@ -92,7 +92,7 @@ async function countOpened(service: ServiceName, keyFile: string) {
 }
 
 describe('the rotation of the keys of both services', () => {
-  it('X128: fails no unlock under load, and leaves nothing that the old master key opens', async () => {
+  it('X128: fails no unlock under load, and afterwards the old master key unwraps no value', async () => {
     const visitors = await newVisitors()
     const load = startLoad(visitors)
     await load.settle()
@@ -122,7 +122,7 @@ describe('the rotation of the keys of both services', () => {
     }
   })
 
-  it('X128: leaves an enrolment of nobody without a difference, on nodes that ran before it', async () => {
+  it('X128: does not change the answer to an enrolment of an unknown address, on nodes that were started before the rotation', async () => {
     const { wallet, email } = await newVisitor()
     const { keyFile } = world.custody
     const ring = await replaceKeyFile(keyFile, (keys) => addKey(keys, world.clock.now()))
@@ -144,7 +144,7 @@ describe('the rotation of the keys of both services', () => {
 })
 
 describe('rewrapService', () => {
-  it('only counts values by their keys, when it is asked to', async () => {
+  it('only counts values by their keys with the option `check`', async () => {
     await newVisitor()
     const { keyFile } = world.auth
     const ring = await replaceKeyFile(keyFile, (keys) => addKey(keys, world.clock.now()))
@@ -155,7 +155,7 @@ describe('rewrapService', () => {
     expect(await countOpened('auth', keyFile)).toMatchObject({ refused: 0 })
   })
 
-  it('names a value that opens with no key, leaves it, and is not complete', async () => {
+  it('reports a value that no key unwraps, leaves it unchanged, and is incomplete', async () => {
     const { wallet } = await newVisitor()
     const { pool } = world.auth.database
     const sql = `UPDATE wallet_sets SET generation = 2 WHERE id = $1`
@@ -166,7 +166,7 @@ describe('rewrapService', () => {
     expect(report.columns[1]).toMatchObject({ rewrapped: 1, unreadable: [] })
   })
 
-  it('changes nothing in a database with a wrapped column that it does not know', async () => {
+  it('changes nothing when the database has a wrapped column that is not listed', async () => {
     const { pool } = world.custody.database
     await pool.query('CREATE TABLE passkeys (id int PRIMARY KEY, secret_wrapped bytea)')
     await expect(rewrap('custody')).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('rewrapService', () => {
     })
   })
 
-  it('knows every wrapped column of both services', async () => {
+  it('lists every wrapped column of both services', async () => {
     for (const service of STORES) {
       const { columns } = await rewrap(service)
       expect(columns).toHaveLength(WRAPPED_COLUMNS[service].length)

@@ -4,16 +4,16 @@ import { type Kms, readKeyId } from '@latchkey/kms'
 import { type ServiceName, WRAPPED_COLUMNS, type WrappedColumn } from './wrapped-columns.ts'
 
 const BATCH_ROWS = 200
-/** A request that began before the rotation may write a value of the old key behind the first pass. */
+/** A request that started before the rotation may still write a value with the old key after the first pass. */
 const MAX_PASSES = 5
 
-/** Values of a column after the work. */
+/** Number of values of a column after the rewrap. */
 export interface RewrappedColumn {
   readonly name: string
-  /** Values by the id of the key that they need. */
+  /** Number of values by key id. */
   readonly keys: Readonly<Record<string, number>>
   readonly rewrapped: number
-  /** Rows whose value opens with no key of the KMS. They are left as they are. */
+  /** Rows whose value no key of the KMS unwraps. They stay unchanged. */
   readonly unreadable: readonly string[]
 }
 
@@ -21,7 +21,7 @@ export interface RewrapReport {
   /** The key that wraps new values. */
   readonly currentKey: string
   readonly columns: readonly RewrappedColumn[]
-  /** True: no value needs another key. Only then may the old key be removed. */
+  /** True if all values use the current key. Only then may the old key be removed. */
   readonly isComplete: boolean
 }
 
@@ -29,13 +29,13 @@ export interface RewrapOptions {
   readonly service: ServiceName
   readonly pool: Database['pool']
   readonly kms: Pick<Kms, 'wrap' | 'rewrap'>
-  /** True counts values by their keys, and changes none. */
+  /** If true, counts values by their keys and changes nothing. */
   readonly onlyCount?: boolean
 }
 
 /**
- * Wraps all values of a service under the current key, while the service runs. A value that a request changes meanwhile is left to
- * the next pass; no row is locked for longer than one statement.
+ * Wraps all values of a service again with the current key, while the service runs. A value that a request changes at the same time is
+ * left for the next pass. No row is locked for longer than one statement.
  *
  * @throws service/database, also for a database with a wrapped column that this version does not know; kms/unavailable, kms/refused
  * @example await rewrapService({ service: 'auth', pool, kms })
@@ -53,7 +53,7 @@ export async function rewrapService({ service, pool, kms, onlyCount = false }: R
   return { currentKey, columns: done, isComplete }
 }
 
-/** A service names such columns `…_wrapped`. */
+/** Pattern for the names of wrapped columns: `…_wrapped`. */
 async function assertAllKnown(pool: Database['pool'], columns: readonly WrappedColumn[]): Promise<void> {
   const { rows } = await withClient(pool, (client) =>
     client.query<{ readonly name: string }>(
@@ -80,7 +80,7 @@ async function rewrapColumn(column: WrappedColumn, work: Work): Promise<Rewrappe
   let keys: RewrappedColumn['keys'] = {}
   const unreadable = new Set<string>()
   for (let at = 0; at < MAX_PASSES; at++) {
-    // The first pass takes all values: a key service may have versions of a key under one id.
+    // The first pass rewraps all values, because a key service may use one id for all versions of a key.
     const pass = await runPass(column, { ...work, isFirst: at === 0 })
     rewrapped += pass.rewrapped
     keys = pass.keys

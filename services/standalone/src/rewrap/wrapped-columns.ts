@@ -4,11 +4,11 @@ export interface WrappedColumn {
   readonly column: string
   /** Columns of the primary key. */
   readonly key: readonly string[]
-  /** Columns that the value is bound to, beside those of the key. */
+  /** Further columns that the value is bound to. */
   readonly bound?: readonly string[]
-  /** Rows of this service alone, where services share the table. */
+  /** SQL condition that selects the rows of this service in a shared table. */
   readonly where?: string
-  /** Returns what the value of a row is bound to: the same text as the service that wrote it. */
+  /** Returns the additional authenticated data (AAD) of a value. Must equal the text that the service uses. */
   readonly toAad: (row: Readonly<Record<string, unknown>>) => string
 }
 
@@ -25,7 +25,7 @@ const outboxOf = (room: ServiceName): WrappedColumn => ({
 const custodyEmail = (row: Readonly<Record<string, unknown>>, walletId: unknown) =>
   `custody.email:${walletId}:${row.device}`
 
-/** All columns of each service that hold wrapped values. A rewrap that forgets one loses its values with the old key. */
+/** All wrapped columns of each service. If one is missing here, its values are lost when the old key is removed. */
 export const WRAPPED_COLUMNS: Readonly<Record<ServiceName, readonly WrappedColumn[]>> = {
   auth: [
     {

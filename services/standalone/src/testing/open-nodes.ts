@@ -16,10 +16,10 @@ const MANY = 1_000_000
 const ONE_PROXY = 1
 const FIRST_WAIT_MS = 200
 
-/** What a browser knows of the services, whichever nodes run. */
+/** Addresses and keys of the services that stay the same for all nodes. */
 export const ADDRESSES = { auth: API, custody: DEVICE, frame: FRAME } as const
 
-/** What the nodes of one service share. */
+/** Database and key file that all nodes of one service share. */
 export interface Store {
   readonly database: Database
   readonly keyFile: string

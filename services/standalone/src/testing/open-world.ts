@@ -9,7 +9,7 @@ import { createTestMailbox } from './test-mailbox.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 
-/** Opens both services over two databases and two key files, with a clock of their own. @param count - Nodes of each. */
+/** Starts both services with two databases, two key files and a test clock. @param count - Number of nodes of each service. */
 export async function openEmbeddedWorld(count: number) {
   let now = NOW
   const clock = { now: () => now }

@@ -6,11 +6,11 @@ type Mail = Parameters<MailTransport['send']>[0]
 const POLL_MS = 5
 const WAIT_MS = 10_000
 
-/** Takes the mails of the services of a test. Each code and each link is read once. */
+/** A mailbox for the services of a test. Reading a code or a link removes its mail. */
 export function createTestMailbox(): TestMailbox & { readonly transport: MailTransport } {
   const mails: Mail[] = []
 
-  /** Takes the first mail to the address whose text matches, once it is there. */
+  /** Waits for the first mail to an address whose text matches, and removes it. */
   async function take(email: string, pattern: RegExp): Promise<string> {
     for (const deadline = performance.now() + WAIT_MS; performance.now() < deadline; ) {
       for (const [at, mail] of mails.entries()) {

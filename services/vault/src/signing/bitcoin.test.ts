@@ -175,7 +175,7 @@ describe('a PSBT', () => {
     }
   })
 
-  it('signs an input that has the previous transaction and no witness UTXO', () => {
+  it('signs an input that carries its previous transaction but no witness UTXO (BIP-174)', () => {
     const before = new bitcoin.Transaction()
     before.addInput(Buffer.alloc(32, 1), 0)
     before.addOutput(own.script, 7_000)

@@ -10,7 +10,7 @@ export interface DeviceHalf {
   readonly walletId: string
   readonly generation: number
   readonly setId: string
-  /** Derived on this device when the set was made. */
+  /** Derived on this device when it created the set. */
   readonly addresses: WalletAddresses
   readonly half: Uint8Array
 }
@@ -23,11 +23,11 @@ export interface DeviceHalves {
   /** @throws vault/half-not-found, vault/corrupt for one that was changed or is of other keys */
   readonly read: (walletId: string, setId: string) => Promise<DeviceHalf>
   /**
-   * Keeps a half beside those of other sets: two origins of one site share this storage, and each has a set of its own. Where the
-   * browser keeps nothing, until the page is closed.
+   * Stores a half. Halves of other sets stay, because two origins of one site share this storage and each has its own set. In a
+   * browser without storage the half is kept in memory until the page is closed.
    */
   readonly write: (half: DeviceHalf) => Promise<void>
-  /** Returns each wallet of which this device has a half, once. */
+  /** Returns the wallets of which this device has a half, each once. */
   readonly listWallets: () => Promise<readonly DeviceWallet[]>
   /** Deletes all halves, and the keys of the device. */
   readonly forget: () => Promise<void>
@@ -39,8 +39,6 @@ const storedSchema = v.strictObject({
   ...{ iv: bytes, ciphertext: bytes },
 })
 type Stored = v.InferOutput<typeof storedSchema>
-
-const deviceWallet = v.object({ walletId: uuid, addresses: walletAddresses })
 
 const HALF = 'half/'
 const placeOf = (walletId: string, setId: string) => `${HALF}${walletId}/${setId}`
@@ -81,7 +79,9 @@ export function openDeviceHalves(
       const wallets = new Map<string, DeviceWallet>()
       for (const value of found) {
         const given = v.safeParse(storedSchema, value)
-        if (given.success) wallets.set(given.output.walletId, v.parse(deviceWallet, given.output))
+        if (!given.success) continue
+        const { walletId, addresses } = given.output
+        wallets.set(walletId, { walletId, addresses })
       }
       return [...wallets.values()]
     },
@@ -93,7 +93,7 @@ export function openDeviceHalves(
   }
 }
 
-/** A half of one wallet, set, generation or list of addresses opens in no other place. */
+/** Binds the encrypted half to its wallet, set, generation and addresses (additional data of AES-GCM). */
 const parametersOf = ({ walletId, setId, generation: of, addresses }: Omit<DeviceHalf, 'half'>, iv: Uint8Array) => ({
   name: 'AES-GCM',
   iv: Uint8Array.from(iv),

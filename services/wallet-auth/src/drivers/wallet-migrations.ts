@@ -127,7 +127,7 @@ export const walletMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Entries that are there already are sealed as they are now.
+    // Existing entries are sealed with their current content.
     id: '0003-audit-chain',
     sql: `
       ALTER TABLE wallet_audit ADD COLUMN chain text, ADD COLUMN seq bigint, ADD COLUMN prev_hash bytea,

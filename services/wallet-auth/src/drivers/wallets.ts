@@ -118,8 +118,8 @@ export function activateWallet(
 }
 
 /**
- * Returns whether a device holds the last key set of the user's wallet, in a transaction of the caller. The wallet stays locked, so
- * that of two devices that are removed at once one is refused.
+ * Returns whether no other device, and no automatic set, could open the user's wallet without this device. Runs in the caller's
+ * transaction and locks the wallet row until it ends, so that two devices cannot both be removed at the same time.
  *
  * @param hasCustody - Without the custody service no automatic set opens anything.
  */

@@ -48,7 +48,7 @@ async function register(c: Context, deps: WalletDeps): Promise<string> {
   return device.id
 }
 
-/** @throws embedded/not-found, the same for a device of somebody else and for none; embedded/last-key-set */
+/** @throws embedded/not-found, also for a device of another user; embedded/last-key-set */
 async function revoke(userId: string, deviceId: string, { config, pool, clock }: WalletDeps): Promise<void> {
   const now = new Date(clock.now())
   await withDurableTransaction(pool, async (client) => {

@@ -53,15 +53,15 @@ async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Pr
 
 interface LoginLimits {
   readonly runFair: FairQueue
-  /** Answers to unknown devices, by network. */
+  /** Limits logins of unknown devices, by network. */
   readonly networks: ReturnType<typeof createTokenBuckets>
 }
 
 /**
- * The answer to an unknown device tells whether its address has a wallet: VERIFY_DEVICE, or a code. Both count the same, and
- * before the decision, so that a refusal tells nothing.
+ * Counts a login of an unknown device. Its answer (VERIFY_DEVICE, or a code) reveals whether the address has a wallet. It is counted
+ * before that is decided, so that a refusal does not reveal it.
  *
- * @throws email/throttled, which pages show with the seconds
+ * @throws email/throttled, which pages show with the seconds to wait
  */
 function countUnknown(address: string, { state }: Standing, networks: LoginLimits['networks']): void {
   if (state?.status === 'approved' || state?.status === 'active') return

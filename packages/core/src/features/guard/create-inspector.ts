@@ -12,7 +12,7 @@ export type InspectorOptions = InspectionContext['options'] & {
   readonly networks: readonly [Network, ...Network[]]
   /** Source of prices and of earlier recipients. Without it the findings that need them are missing. */
   readonly gateway?: Services['gateway']
-  /** Milliseconds that the report waits for nodes, up to 8,000. Absent: as in the modal, which holds up another wallet meanwhile. */
+  /** Time limit for nodes in milliseconds, at most 8,000. Default: the shorter limit of the modal, in which a connected wallet waits. */
   readonly timeoutMs?: number
 }
 
@@ -53,10 +53,10 @@ export function createInspector({
 }
 
 /**
- * Returns a function that reads prices, for a wallet that shows what a request is worth.
+ * Returns a function that reads prices from the gateway, for a wallet that shows the value of a request.
  *
- * @returns a function that gives the prices of one whole token each in US dollars, as decimal text, by address in lower case, that of
- * the coin by `native`; those that nobody knows are absent. It throws http/*.
+ * @returns a function that returns the price of one whole token in US dollars as decimal text, by lower-case address; the coin of the
+ * network has the key `native`. Unknown prices are absent. It throws http/*.
  * @example
  * const readPrices = createPriceReader(() => SERVICE_OPENERS.gateway({ url, projectId, sdkType, sdkVersion }))
  * await readPrices('eip155:1', ['native']) // Map { 'native' => '3120.5' }

@@ -59,7 +59,7 @@ describe('decodeCall', () => {
     expect(decode(hidden)).toContainEqual(approval(1n))
   })
 
-  it('shows the value that goes along with a bundle, also with an empty one', () => {
+  it('includes the value of a bundle, also when the bundle has no calls', () => {
     const named = { type: 'call', contract: TOKEN, value: 5n, method: 'multicall' }
     expect(decode(bundle(call('refundETH()')), 5n)).toEqual([named, expect.objectContaining({ method: 'refundETH' })])
     expect(decode(bundle(), 5n)).toEqual([named])

@@ -81,7 +81,7 @@ function decodeOne(call: Call): { readonly own: readonly Intent[]; readonly inne
     method: name,
     ...(known.isLure === true ? { isLure: true } : {}),
   }
-  // Value that goes along leaves the account, whatever the contract does with it. Payments of a bundle are shown by themselves.
+  // The value of the call leaves the account. The part that a bundle pays on to others is already shown as payments.
   const paid = calls?.reduce((sum, each) => (each.from === from ? sum + each.value : sum), 0n) ?? 0n
   const kept = value > paid ? value - paid : 0n
   return { own: [...intents, ...(isPlain || kept > 0n ? [{ ...named, value: kept }] : [])], inner: calls ?? [] }

@@ -57,7 +57,7 @@ describe('the card of a request', () => {
     expect(card.querySelector('h1')?.textContent).toBe('Send 0.025 BTC to 2 addresses')
   })
 
-  it('of a transaction of Solana says what its signatures cost, unless another account pays them', () => {
+  it('of a Solana transaction shows the fee of its signatures, unless another account pays it', () => {
     const content = cards['solana-transfer']
     if (content === undefined) throw new Error('the card is there')
     const feeOf = (given: CardContent) =>

@@ -1,7 +1,7 @@
 import type { Finding, InspectedEffect, Severity } from '@latchkey/inspect'
 import type { SignRequest } from '@latchkey/protocol/vault'
 
-/** Prices of one whole token each in US dollars, as decimal text, by address in lower case; that of the coin by `native`. */
+/** Price of one whole token in US dollars as decimal text, by lower-case address. The coin of the network has the key `native`. */
 export type Prices = ReadonlyMap<string, string>
 
 /** The effects and findings of a request. A `GuardReport` of core has this shape. */
@@ -11,7 +11,7 @@ export interface CardReport {
   readonly findings: readonly Finding[]
   /** Of the gravest finding; `info` where there is none. */
   readonly severity: Severity
-  /** Absent until nodes have checked the request. */
+  /** Absent until the check by nodes has ended. */
   readonly prices?: Prices
 }
 

@@ -71,7 +71,7 @@ interface Fee {
   readonly asset: InspectedAsset
 }
 
-/** What a signature costs on Solana. Lamports. */
+/** Base fee of a signature, in lamports. @see https://solana.com/docs/core/fees */
 const LAMPORTS_PER_SIGNATURE = 5_000n
 
 /**

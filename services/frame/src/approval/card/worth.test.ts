@@ -16,11 +16,11 @@ describe('worthText', () => {
     expect(worthText(token({ decimals: 6, address: TOKEN.toUpperCase().replace('0X', '0x') }), prices)).toBe('≈ $12.50')
   })
 
-  it('says of less than a cent that it is less', () => {
+  it('returns "< $0.01" for less than a cent', () => {
     expect(worthText(ether(1n), prices)).toBe('< $0.01')
   })
 
-  it('says nothing of what has no price, no decimals, no end, or is nothing', () => {
+  it('returns undefined for an unknown price or decimals, an unlimited amount, zero, and collectibles', () => {
     for (const asset of [
       token({ decimals: 6, address: '0x01' }),
       token({}),

@@ -7,7 +7,7 @@ const dollars = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD'
 const CENT = 0.01
 
 /**
- * Returns about what an asset is worth; `undefined` for one without a price, without decimals, or without an end.
+ * Returns the value of an asset in US dollars as text; `undefined` without a price or decimals, and for an unlimited amount.
  *
  * @example worthText({ type: 'native', amount: 5n * 10n ** 17n, decimals: 18 }, new Map([['native', '3120.5']])) // '≈ $1,560.25'
  */

@@ -47,7 +47,7 @@ describe('the check of a request by nodes', () => {
     expect(await check(() => Promise.reject(new Error('down')), gateway)).toMatchObject(unchecked)
   })
 
-  it('brings the prices of the coin and of each token, and none where nobody knows them', async () => {
+  it('adds the prices of the coin and of each token, and none when the gateway fails', async () => {
     const asset = { type: 'token', address: '0xa0', amount: 1n } as const
     const sent = async () => ({ ...report(), effects: [{ type: 'send', asset } as const] })
     const prices = new Map([['0xa0', '1']])

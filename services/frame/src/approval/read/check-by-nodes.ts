@@ -10,7 +10,7 @@ import type { StaticFacts } from './read-statically.ts'
 
 type InspectingContext = Pick<CallContext, 'data' | 'openChains' | 'signal'>
 
-/** After this time the check counts as failed. It is more than the guard itself waits for nodes, which then reports what it has. */
+/** Time limit of the check. Longer than the limit of the guard itself, which then reports what it has found so far. */
 const CHECK_MS = 9_000
 
 /**
@@ -35,9 +35,9 @@ export function checkByNodes(
   )
 }
 
-/** A value in dollars helps to read an amount, and is not worth a longer wait. */
+/** Time limit of the prices. Without them the card shows amounts only. */
 const PRICES_MS = 1_500
-/** More rows than a person reads. */
+/** Limit of prices in one request. */
 const MAX_PRICES = 40
 
 /** Returns prices of the coin and of the tokens of a report. Never rejects. */

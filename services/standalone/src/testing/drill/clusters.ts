@@ -6,7 +6,7 @@ export interface Cluster {
 
 /** How the drill makes clusters, backs them up and restores them. Each folder belongs to one cluster. */
 export interface ClusterTools {
-  /** For the report. */
+  /** Name in the report. */
   readonly name: string
   readonly create: (folder: string) => Promise<Cluster>
   /** Backs a running cluster up. @param into - An empty folder. */

@@ -58,7 +58,7 @@ export function createDrillSite(folder: string, tools: ClusterTools) {
   return {
     ...{ services, mailbox, keyFileOf, backupOf, stopServices, stop },
     urlOf: (name: ServiceName) => clusterOf(name).url,
-    /** Lets the clock of the services and of the browsers go on. */
+    /** Advances the clock of the services and of the test browsers. */
     skipTime: (ms: number) => {
       skewMs += ms
     },
@@ -69,7 +69,7 @@ export function createDrillSite(folder: string, tools: ClusterTools) {
         await createKeyFile(keyFileOf(name), createKeyRing(Date.now()))
       }
     },
-    /** @param keyFiles - Instead of the own key file of a service. */
+    /** @param keyFiles - Other key files than those of the services. */
     async startServices(keyFiles: Readonly<Partial<Record<ServiceName, string>>> = {}) {
       const auth = await openStore('auth', keyFiles.auth ?? keyFileOf('auth'))
       const custody = await openStore('custody', keyFiles.custody ?? keyFileOf('custody'))

@@ -14,19 +14,19 @@ export const embeddedClusters: ClusterTools = {
   async backUp({ url }, folder, into) {
     const database = await openDatabase({ url, name: 'backup', maxConnections: 1 })
     try {
-      // Both calls must be of one session, which must last from the first to the second.
+      // `pg_backup_start` and `pg_backup_stop` must be called in the same database session.
       await withClient(database.pool, async (client) => {
         await client.query(`SELECT pg_backup_start('drill', true)`)
         await run('cp', ['-a', join(folder, 'cluster'), join(into, 'cluster')])
         const { rows } = await client.query<{ readonly labelfile: string }>(
           'SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)',
         )
-        // The log up to the end of the backup, which an archive would have otherwise.
+        // Copy the write-ahead log up to the end of the backup, because there is no archive.
         await rm(join(into, 'cluster', 'pg_wal'), { recursive: true })
         await run('cp', ['-a', join(folder, 'cluster', 'pg_wal'), join(into, 'cluster', 'pg_wal')])
         const label = join(into, 'cluster', 'backup_label')
         await writeFile(label, rows[0]?.labelfile ?? '')
-        // The server runs as another user where this is root.
+        // As root, the server runs as another user, who must be able to read the folder.
         const { uid, gid } = await stat(join(into, 'cluster', 'PG_VERSION'))
         await chown(label, uid, gid)
       })

@@ -7,7 +7,7 @@ import type { Store } from '../open-nodes.ts'
 type Half = { readonly walletId: string; readonly type: string; readonly bytes: Uint8Array }
 type Source = Pick<Store, 'keyFile'> & { readonly url: string }
 
-/** What somebody reads who has a database and its keys. */
+/** Data of a service that its database and its keys reveal. */
 export interface Loot {
   readonly halves: readonly Half[]
   /** Encrypted wallets by id; only auth has them. */
@@ -42,7 +42,7 @@ export async function countOpened({ halves, vaults }: Loot): Promise<number> {
     const keys: Uint8Array[] = own.flatMap((half) => [half.slice(0, 32), half.slice(1)])
     for (const userHalf of own)
       for (const authHalf of own) {
-        const key = await combineHalves({ userHalf, authHalf }).catch(() => undefined) // A half with itself.
+        const key = await combineHalves({ userHalf, authHalf }).catch(() => undefined) // The library refuses to combine a half with itself.
         if (key !== undefined) keys.push(key)
       }
     const isOpen = async (key: Uint8Array) =>

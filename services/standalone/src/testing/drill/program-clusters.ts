@@ -71,7 +71,7 @@ export async function findProgramClusters(folder?: string): Promise<ClusterTools
 }
 
 async function newestOfDebian(): Promise<string | undefined> {
-  const versions = await readdir(DEBIAN).catch(() => []) // Another system, or no PostgreSQL.
+  const versions = await readdir(DEBIAN).catch(() => []) // Not Debian, or PostgreSQL is not installed.
   const newest = versions.filter((name) => /^\d+$/.test(name)).sort((one, other) => Number(other) - Number(one))[0]
   return newest === undefined ? undefined : join(DEBIAN, newest, 'bin')
 }

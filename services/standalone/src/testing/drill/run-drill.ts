@@ -8,7 +8,7 @@ import type { ClusterTools } from './clusters.ts'
 import { createDrillSite, type DrillSite, type ServiceName } from './drill-site.ts'
 import { countOpened, readLoot } from './open-by-backup.ts'
 
-/** Between two codes to one address. */
+/** Least time between two codes for one address. */
 const RESEND_MS = 31_000
 const AT_ONCE = 4
 
@@ -22,7 +22,7 @@ export interface DrillStep {
 
 export interface DrillReport {
   readonly steps: readonly DrillStep[]
-  /** From the begin of the restore until services answer, and until the first wallet was opened by its device. */
+  /** Time from the start of the restore until both services respond, and until the first device opened its wallet. */
   readonly recoveryMs: { readonly services: number; readonly wallet: number }
   readonly isGood: boolean
 }
@@ -30,7 +30,7 @@ export interface DrillReport {
 export interface DrillOptions {
   readonly wallets: number
   readonly tools: ClusterTools
-  /** Receives each step when it has ended. */
+  /** Called after each step. */
   readonly onStep?: (step: DrillStep) => void
 }
 
@@ -48,7 +48,7 @@ interface Visitor {
  */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-drill-'))
-  // The server of the database runs as another user where this one is root.
+  // As root, the database server runs as another user, who must be able to read the folder.
   await chmod(folder, 0o755)
   const site = createDrillSite(folder, options.tools)
   try {
@@ -139,7 +139,7 @@ async function makeWallet(site: DrillSite, email: string): Promise<Visitor> {
   return { email, browser, tokens, wallet: await browser.createWallet(tokens, email) }
 }
 
-/** Runs work for all values, a few at a time. */
+/** Runs `work` for all values, with limited concurrency. */
 async function inParallel<T>(values: readonly T[], work: (value: T) => Promise<void>): Promise<void> {
   const waiting = values.values()
   const run = async () => {
@@ -157,7 +157,7 @@ async function countRight(visitors: readonly Visitor[], open: (visitor: Visitor)
   return { result: `${right} of ${visitors.length} with the same address`, isGood: right === visitors.length }
 }
 
-/** The services must refuse to start, with a sentence that holds a part. */
+/** Expects the services to refuse to start, with an error message that contains `part`. */
 async function refusal(
   site: DrillSite,
   keyFiles: Readonly<Partial<Record<ServiceName, string>>>,
@@ -174,7 +174,7 @@ async function refusal(
   }
 }
 
-/** A service that gets new keys must not start; the other one has its own. */
+/** Expects each service to refuse to start with new keys, while the other service has its own keys. */
 async function refuseNewKeys(site: DrillSite, folder: string, name: ServiceName): Promise<Outcome> {
   const file = join(folder, `new-${name}.keys`)
   await createKeyFile(file, createKeyRing(Date.now()))
@@ -182,7 +182,7 @@ async function refuseNewKeys(site: DrillSite, folder: string, name: ServiceName)
   return refusal(site, { [name]: file, [other]: join(site.backupOf(other), 'keys') }, 'KMS has other keys')
 }
 
-/** Takes everything out of one restored backup, and tries to open the wallets with it; then with both. */
+/** Counts the wallets that can be opened with the data of each backup alone, and with both. */
 async function showSeparation(
   site: DrillSite,
   count: number,
