@@ -1,6 +1,7 @@
 import { type BitcoinNode, startBitcoin } from '@latchkey/devnet'
 import { signInByEmail } from '@latchkey/testing/playwright'
 import { Verifier } from 'bip322-js'
+import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { test as base, expect } from '../fixtures/embedded-wallet.ts'
 import { startedOnce } from '../fixtures/started-once.ts'
 
@@ -54,9 +55,7 @@ test('a wallet by e-mail on a site of Bitcoin signs a message, and sends a payme
   await expect(frame.getByRole('heading', { name: 'Send 0.5 BTC' })).toBeVisible()
   await expect(frame.getByText('Comes back to you')).toBeVisible()
   await shoot('email-wallet-bitcoin')
-  await frame.getByRole('dialog').hover()
-  await page.mouse.wheel(0, 5_000)
-  await frame.getByRole('button', { name: 'Approve' }).click()
+  await approveInFrame(page, 'Send 0.5 BTC')
   const receipt = page.getByTestId('receipt')
   await expect(receipt).toContainText('Received with thanks')
   const sent = await fetch(`${chain.url}/tx/${await receipt.getAttribute('data-hash')}`)

@@ -1,5 +1,6 @@
 import { signInByEmail } from '@latchkey/testing/playwright'
 import { createTestClient, type Hex, http, parseEther, publicActions, recoverMessageAddress } from 'viem'
+import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
@@ -59,10 +60,7 @@ test.describe('a wallet by e-mail', () => {
     await site.expectFailure('give', 'send/insufficient-funds')
     await chain.setBalance({ address: first, value: parseEther('2') })
     await site.startGiving('0.5', 'ETH')
-    await expect(frame.getByText('Send 0.5 ETH')).toBeVisible()
-    await frame.getByRole('dialog').hover()
-    await page.mouse.wheel(0, 5_000)
-    await frame.getByRole('button', { name: 'Approve' }).click()
+    await approveInFrame(page, 'Send 0.5 ETH')
     const receipt = page.getByTestId('receipt')
     await expect(receipt).toContainText('Received with thanks')
     const hash = (await receipt.getAttribute('data-hash')) as Hex
