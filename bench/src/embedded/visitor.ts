@@ -77,13 +77,18 @@ export async function openVisitor({ browser, pageUrl, frameUrl, mailUrl, email }
     },
     async approve() {
       const signing = page.evaluate("sign('The medlars are bletted.')")
-      const button = page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Approve' })
-      // Playwright presses a button once it is enabled; the press itself is timed.
-      await button.click({ trial: true })
-      const startedAt = Date.now()
-      await button.click()
+      const approveButton = page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Approve' })
+      // The time of the browser's own event: what Playwright does before a press belongs to no visitor.
+      const pressed = approveButton.evaluate(
+        (button) =>
+          new Promise<number>((resolve) =>
+            button.addEventListener('click', ({ timeStamp }) => resolve(performance.timeOrigin + timeStamp)),
+          ),
+      )
+      await approveButton.click()
+      const startedAt = await pressed
       await signing
-      const endedAt = Date.now()
+      const endedAt = await page.evaluate<number>('performance.timeOrigin + signedAt')
       return { total: endedAt - startedAt, services: services.busyMs(startedAt, endedAt) }
     },
     async reload() {

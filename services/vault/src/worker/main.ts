@@ -1,6 +1,7 @@
 import { freezePrototypes } from '@latchkey/primitives'
 import { vaultSeen, vaultStart, type vaultWelcome } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
+import { warmUp } from '../keys/warm-up.ts'
 import { openDeviceHalves } from './device-halves.ts'
 import { openDeviceKeys } from './device-keys.ts'
 import { ops } from './ops/index.ts'
@@ -24,6 +25,7 @@ function start({ data, ports }: MessageEvent<unknown>): void {
   servePort(port, ops, state)
   const message: v.InferOutput<typeof vaultWelcome> = { type: '@latchkey/VAULT_WELCOME', frameNonce }
   port.postMessage(message)
+  warmUp().catch(() => undefined)
 }
 
 /** Keys do not wait in memory for a request that never comes. */
