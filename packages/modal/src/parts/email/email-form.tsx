@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { useViewCss, useWords } from '../../shell/index.ts'
 import { email as english } from '../../strings/en/email.ts'
 import css from './email.css?inline'
-import { toProblem } from './to-problem.ts'
 import { useEmailLogin } from './use-email-login.ts'
+import { useProblem } from './use-problem.ts'
 
 /** @see compat-facts 1.5 "Email field" */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -26,7 +26,8 @@ export function EmailForm({ isBarred = false }: { readonly isBarred?: boolean })
     setWrong(!isRight)
     if (isRight && !isBusy && !isBarred) start(typed)
   }
-  const problem = isWrong || isRefused ? t.invalid : failed && toProblem(failed.failure, t, t.failed)
+  const failure = useProblem(failed?.failure, t, t.failed)
+  const problem = isWrong || isRefused ? t.invalid : failure
   return (
     <form className="lk-email-form" noValidate onSubmit={submit}>
       <TextField

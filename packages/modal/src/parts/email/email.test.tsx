@@ -130,7 +130,7 @@ describe('the field for an address', () => {
     await view.until(() => view.current().name === 'EmailVerifyOtp')
   })
 
-  it('says how long to wait after a mail (Spec §8)', async () => {
+  it('says how long to wait after a mail, each second, until the next one may be sent (Spec §8)', async () => {
     const verify = async (onChallenge: OnChallenge) => {
       await onChallenge({ type: 'email' })
       throw new WalletError('email/throttled', { retryInSeconds: 12 })
@@ -138,6 +138,10 @@ describe('the field for an address', () => {
     const view = await show(worldOf(verify))
     await logIn(view)
     await view.until(() => view.text().includes('Please try again after 12 seconds'))
+    await view.advance(1_000)
+    await view.until(() => view.text().includes('Please try again after 11 seconds'))
+    for (let second = 0; second < 11; second += 1) await view.advance(1_000)
+    await view.until(() => !view.text().includes('Please try again'))
   })
 })
 

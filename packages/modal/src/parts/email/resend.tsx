@@ -1,10 +1,7 @@
 import { Button } from '@latchkey/design'
-import { useScreenClient } from '@latchkey/react'
-import { useEffect, useState } from 'react'
 import { useWords } from '../../shell/index.ts'
 import { email } from '../../strings/en/email.ts'
-
-const SECOND_MS = 1_000
+import { useSecondsUntil } from './use-seconds-until.ts'
 
 interface ResendProps {
   /** Milliseconds since 1970; absent: never. */
@@ -16,13 +13,8 @@ interface ResendProps {
 /** Sends the mail again, once it may be. @see Spec §10 "E-mail login cooldown 30000 ms" */
 export function Resend({ resendAt, isBarred = false, onResend }: ResendProps) {
   const t = useWords('email', email)
-  const { clock } = useScreenClient().options
-  const [, setNow] = useState(0)
-  const seconds = resendAt === undefined ? 0 : Math.ceil((resendAt - clock.now()) / SECOND_MS)
+  const seconds = useSecondsUntil(resendAt)
   const isWaiting = seconds > 0
-  useEffect(() => {
-    if (isWaiting) return clock.after(SECOND_MS, () => setNow(seconds))
-  }, [clock, isWaiting, seconds])
   if (resendAt === undefined) return null
   return (
     <div className="lk-email-resend">

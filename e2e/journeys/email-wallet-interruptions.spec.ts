@@ -1,0 +1,66 @@
+import { type Hex, recoverMessageAddress } from 'viem'
+import { approveInFrame } from '../fixtures/approve-in-frame.ts'
+import { expect, test } from '../fixtures/embedded-wallet.ts'
+
+const EMAIL = 'sorrel@example.org'
+const LINE = 'The sorrel is up.'
+const MESSAGE = `Fernhill guest book\n\n${LINE}`
+
+test.describe('a wallet by e-mail', () => {
+  test('is made and signs although the page is reloaded at each step, and the newest code alone opens it', async ({
+    site,
+    modal,
+    mailbox,
+    page,
+  }) => {
+    test.slow()
+    const digits = modal.dialog.getByTestId('otp-input')
+    const address = modal.dialog.getByRole('textbox', { name: 'Email' })
+    const requestCode = async () => {
+      const after = await mailbox.newestId(EMAIL)
+      await address.fill(EMAIL)
+      await address.press('Enter')
+      await modal.expectView('Confirm email')
+      return (await mailbox.waitFor(EMAIL, 'code', { after })).code
+    }
+    /** The site requests no mail within 30 seconds of the last one (Spec §6), and says how long that is. */
+    const waitForNextMail = async () => {
+      await address.fill(EMAIL)
+      await address.press('Enter')
+      await expect(modal.dialog).toContainText(/Please try again after \d+ seconds/)
+      await expect(modal.dialog).not.toContainText('Please try again', { timeout: 32_000 })
+    }
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    const first = await requestCode()
+
+    await test.step('at the screen for the code', async () => {
+      await page.reload()
+      await modal.openFrom(site.connectButton)
+      await waitForNextMail()
+    })
+    const second = await requestCode()
+    await digits.fill(first)
+    await expect(modal.dialog).toContainText('Wrong or old code.')
+
+    await test.step('while the wallet is made: the next login opens it', async () => {
+      const made = page.waitForRequest((request) => request.method() === 'POST' && /\/v1\/wallets/.test(request.url()))
+      await digits.fill(second)
+      await made
+      await page.reload()
+      await modal.openFrom(site.connectButton)
+      await waitForNextMail()
+      await digits.fill(await requestCode())
+      await modal.expectClosed()
+    })
+    await test.step('while a request is shown: it is gone, and the next one is signed', async () => {
+      await site.signGuestBook(LINE)
+      await expect(page.frameLocator('iframe[title="Wallet"]').getByText(LINE)).toBeVisible()
+      await page.reload()
+      await site.signGuestBook(LINE)
+      await approveInFrame(page, LINE)
+      const signature = (await site.signatureOf('book')) as Hex
+      await site.expectConnected(await recoverMessageAddress({ message: MESSAGE, signature }))
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import { signInByEmail } from '@latchkey/testing/playwright'
+import { type Hex, recoverMessageAddress } from 'viem'
+import { approveInFrame } from '../fixtures/approve-in-frame.ts'
+import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { ModalPage } from '../pages/modal.page.ts'
+import { SitePage } from '../pages/site.page.ts'
+
+const EMAIL = 'yarrow@example.org'
+const LINE = 'The yarrow is cut.'
+const MESSAGE = `Fernhill guest book\n\n${LINE}`
+const ORCHARD = 'orchard.localhost'
+
+const sign = async (site: SitePage) => {
+  await site.page.bringToFront()
+  await site.signGuestBook(LINE)
+  await approveInFrame(site.page, LINE)
+  return recoverMessageAddress({ message: MESSAGE, signature: (await site.signatureOf('book')) as Hex })
+}
+
+test.describe('a wallet by e-mail on two sites of one project', () => {
+  test.use({ moreSites: [ORCHARD] })
+
+  test('is the same wallet after an approval of its own on each site, and a session of its own', async ({
+    site,
+    modal,
+    mailbox,
+    page,
+    context,
+    staticHost,
+  }) => {
+    test.slow()
+    await site.open()
+    await modal.openFrom(site.connectButton)
+    await signInByEmail(page, EMAIL, mailbox)
+    await modal.expectClosed()
+    const address = await sign(site)
+
+    const orchard = await context.newPage()
+    const [otherSite, otherModal] = [new SitePage(orchard), new ModalPage(orchard)]
+    await orchard.goto(`http://${ORCHARD}:${staticHost.port}`)
+    await otherSite.expectDisconnected()
+    await otherModal.openFrom(otherSite.connectButton)
+    await signInByEmail(orchard, EMAIL, mailbox)
+    await otherModal.expectClosed()
+    expect(await sign(otherSite)).toBe(address)
+
+    await otherModal.openFrom(otherSite.accountButton)
+    await otherModal.dialog.getByTestId('account-settings-button').click()
+    await otherModal.dialog.getByTestId('account-settings-devices').click()
+    await expect(otherModal.dialog.getByTestId('device-session')).toHaveCount(2)
+    await otherModal.dialog.getByRole('button', { name: 'Close' }).click()
+    await otherModal.openFrom(otherSite.accountButton)
+    await otherModal.disconnectButton.click()
+    await otherSite.expectDisconnected()
+
+    await page.bringToFront()
+    await page.reload()
+    await site.expectConnected(address)
+    expect(await sign(site)).toBe(address)
+  })
+})
