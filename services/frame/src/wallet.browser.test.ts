@@ -174,6 +174,7 @@ describe('a session of the embedded wallet', () => {
     expect(await query(page, 'CONNECT_OTP', { otp: wrong })).toMatchObject({ payload: { code: 'email/invalid-code' } })
     expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
     expect(await query(page, 'CONNECT_OTP', { otp })).toMatchObject({ type: 'CONNECT_OTP_SUCCESS' })
+    await query(page, 'SIGN_OUT')
     expect(await query(page, 'CONNECT_EMAIL', { email })).toMatchObject({ payload: { code: 'email/throttled' } })
   })
 
@@ -185,6 +186,21 @@ describe('a session of the embedded wallet', () => {
     expect((await getUser(page)).address).toBe(address)
     const signature = await signMessage(page, address)
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
+  })
+
+  it('goes on without a code for its own address, and ends before another address logs in', async () => {
+    const { page, email, address } = await signedIn()
+    await page.reload()
+    await page.evaluate('site.connect()')
+    expect(await query(page, 'CONNECT_EMAIL', { email: ` ${email.toUpperCase()}` })).toMatchObject({
+      payload: { action: 'CONNECT' },
+    })
+    expect((await getUser(page)).address).toBe(address)
+    const other = newEmail()
+    await login(page, other)
+    const user = await getUser(page)
+    expect(user.email).toBe(other)
+    expect(user.address).not.toBe(address)
   })
 
   it('is shared by tabs, which renew its tokens one after the other', async () => {

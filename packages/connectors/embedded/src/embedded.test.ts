@@ -122,10 +122,10 @@ describe('a login by e-mail', () => {
       return answer === undefined ? new Promise(() => {}) : Promise.resolve(answer)
     }) as OnChallenge
   }
-  function start(onChallenge: OnChallenge, storage = createFakeStorage()) {
+  function start(onChallenge: OnChallenge, storage = createFakeStorage(), hasSession = false) {
     const memory = createLoginMemory(storage)
     const signal = new AbortController().signal
-    return { memory, done: logIn({ channel, memory, clock, signal, onChallenge }) }
+    return { memory, done: logIn({ channel, memory, clock, signal, onChallenge, hasSession }) }
   }
 
   it('takes the address and the code of the mail (Spec §4)', async () => {
@@ -167,6 +167,15 @@ describe('a login by e-mail', () => {
       code: 'email/throttled',
       context: { retryInSeconds: 20 },
     })
+  })
+
+  it('needs no mail, and so no pause, where the frame has a session for the address', async () => {
+    frame.reply('CONNECT_EMAIL', () => ({ result: { action: 'CONNECT' } }))
+    const storage = createFakeStorage()
+    createLoginMemory(storage).noteLoginTime(clock.now())
+    const { memory, done } = start(person({ address: EMAIL }), storage, true)
+    await expect(done).resolves.toBe(EMAIL)
+    expect(memory.lastLoginTime()).toBe(clock.now())
   })
 
   it('shows that a new device waits for its approval, and goes on to the code', async () => {

@@ -11,6 +11,8 @@ interface LoginParts {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onChallenge: OnChallenge
+  /** The frame has a session: of this address it needs no mail, and it ends that of another one. */
+  readonly hasSession: boolean
 }
 
 /** @see Spec §6 "no new e-mail login within 30 seconds of the last" */
@@ -51,11 +53,12 @@ async function verify(email: string, parts: LoginParts): Promise<void> {
   }
 }
 
-async function requestMail(email: string, { channel, memory, clock, signal }: LoginParts) {
+async function requestMail(email: string, { channel, memory, clock, signal, hasSession }: LoginParts) {
   const retryInMs = memory.lastLoginTime() + COOLDOWN_MS - clock.now()
-  if (retryInMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(retryInMs / SECOND_MS) })
+  if (retryInMs > 0 && !hasSession)
+    throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(retryInMs / SECOND_MS) })
   const { action } = await channel.request('CONNECT_EMAIL', { email }, signal)
-  memory.noteLoginTime(clock.now())
+  if (action !== 'CONNECT') memory.noteLoginTime(clock.now())
   return action
 }
 
@@ -86,7 +89,7 @@ async function enterCode(email: string, parts: LoginParts): Promise<'CONNECT' | 
       resendAt: sentAt + COOLDOWN_MS,
       ...(problem === undefined ? {} : { problem }),
     })
-    if (answer.type === 'resend') return requestMail(email, parts)
+    if (answer.type === 'resend') return requestMail(email, { ...parts, hasSession: false })
     try {
       await channel.request('CONNECT_OTP', { otp: answer.digits }, signal)
       return 'CONNECT'

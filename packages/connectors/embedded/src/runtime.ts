@@ -96,10 +96,11 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
       try {
         const { channel } = await opened.load()
         const { onChallenge } = request
-        if (!(await isConnected(channel, signal))) {
-          if (onChallenge === undefined) throw new WalletError('connect/wallet-locked')
-          await logIn({ channel, memory, clock: context.clock, signal, onChallenge })
-        }
+        const hasSession = await isConnected(channel, signal)
+        if (!hasSession && onChallenge === undefined) throw new WalletError('connect/wallet-locked')
+        // A person who typed an address gets the wallet of that address, whoever used this browser before.
+        if (onChallenge !== undefined && sessions.length === 0)
+          await logIn({ channel, memory, clock: context.clock, signal, onChallenge, hasSession })
         return { id, sessions: await open(channel, { ...request, signal }) }
       } catch (error) {
         if (isWalletError(error, 'session/expired')) memory.forget()

@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { showPairingCode } from '../approval/show-pairing-code.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { beginLogin, enterCode } from '../wallet/login.ts'
+import { beginLogin, enterCode, logIn } from '../wallet/login.ts'
 import { enrolDevice, readDecision } from '../wallet/recover-wallet.ts'
 import type { Enrolment, WalletDeps } from '../wallet/wallet-deps.ts'
 
@@ -11,7 +11,7 @@ const PAUSE_MS = 5_000
 /** A login by a code that comes by e-mail; on a new device a person approves the device first. */
 export const loginHandlers = {
   async CONNECT_EMAIL({ email }, { openWallet }) {
-    return { action: await beginLogin(email, await openWallet()) }
+    return { action: await logIn(email, await openWallet()) }
   },
   async CONNECT_OTP({ otp }, { openWallet }) {
     await enterCode(otp, await openWallet())

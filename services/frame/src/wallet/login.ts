@@ -1,5 +1,6 @@
 import { WalletError } from '@latchkey/errors'
 import { deviceSchema, type LoginResponse, loginResponse, tokensSchema } from '@latchkey/protocol/wallet-auth'
+import { signOut } from './sign-out.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 /** Makes this browser known to auth, as one device of two keys. */
@@ -24,6 +25,23 @@ export async function beginLogin(email: string, deps: WalletDeps, approval?: str
   }
   return action
 }
+
+/**
+ * Continues the session of this page if it is of the same address, and asks for a code otherwise. The session of another address
+ * ends first: nobody gets a wallet under an address that they did not type.
+ *
+ * @throws email/throttled, and as a service client
+ */
+export async function logIn(email: string, deps: WalletDeps): Promise<'CONNECT' | LoginResponse['action']> {
+  if (await deps.session.isOpen()) {
+    if (isSameAddress(email, await deps.session.typedEmail())) return 'CONNECT'
+    await signOut(deps)
+  }
+  return beginLogin(email, deps)
+}
+
+/** Returns whether two texts are the same address but for case and surrounding spaces; the services treat such as one. */
+const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** Opens the session. @throws email/invalid-code, also when no code is on its way */
 export async function enterCode(code: string, deps: WalletDeps): Promise<void> {
