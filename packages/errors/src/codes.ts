@@ -233,11 +233,6 @@ const entries = {
     kind: 'unsupported',
     sentence: 'The wallet does not run in this kind of page: {reason}',
   },
-  'frame/unsupported-browser': {
-    kind: 'unsupported',
-    sentence:
-      'This browser cannot show that nothing covers the request: approve it in Chrome, Edge or another Chromium browser',
-  },
 
   // JSON-RPC and HTTP
   'http/status': { kind: 'unavailable', sentence: '{url} answered HTTP {status}' },

@@ -562,15 +562,77 @@ describe('requests for the embedded wallet', () => {
     expect(await query(page, 'RPC_REQUEST', call)).toMatchObject({ payload: { code: 'request/rate-limited' } })
   })
 
-  it('X25: are refused in a browser without visibility reports, except a sign-in to the embedding page', async () => {
-    const { newContext, openShop, shop } = world()
+  /** A visitor whose browser, as Safari and Firefox, does not tell what covers the frame. */
+  async function signedInBlind() {
+    const { newContext, openShop } = world()
     const context = await newContext()
     await context.addInitScript('delete IntersectionObserverEntry.prototype.isVisible')
     const page = await openShop(context)
     await login(page, newEmail())
-    const { address } = await getUser(page)
+    return { page, frame: page.frameLocator('iframe'), address: (await getUser(page)).address }
+  }
+
+  it('X25: are approved in a window of the wallet where the browser has no visibility reports', async () => {
+    const { page, frame, address } = await signedInBlind()
     const call = { method: 'personal_sign', params: ['hello', address] }
-    expect(await query(page, 'RPC_REQUEST', call)).toMatchObject({ payload: { code: 'frame/unsupported-browser' } })
+    const answer = await begin(page, call)
+    await expect.poll(() => frame.getByRole('button', { name: 'Open the window' }).count()).toBe(1)
+    expect(await frame.getByRole('button', { name: 'Approve' }).count(), 'nothing can be approved in the site').toBe(0)
+    const opening = page.waitForEvent('popup')
+    await frame.getByRole('button', { name: 'Open the window' }).click()
+    const popup = await opening
+    await expect.poll(() => popup.locator('.card').textContent()).toContain(new URL(world().shop).host)
+    expect(await popup.locator('.card').textContent()).toContain('hello')
+    expect(new URL(popup.url()).origin).toBe(new URL(world().frame).origin)
+    await popup.getByRole('button', { name: 'Approve' }).click()
+    const reply = await answer()
+    expect(reply.type, text(reply.payload)).toBe('RPC_REQUEST_SUCCESS')
+    expect(await verifyMessage({ address, message: 'hello', signature: reply.payload as `0x${string}` })).toBe(true)
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    expect(await frame.locator('.card').count()).toBe(0)
+  })
+
+  it('X25: are rejected when the window is closed, and end with it when the page takes them back or is left', async () => {
+    const { page, frame, address } = await signedInBlind()
+    const call = { method: 'personal_sign', params: ['hello', address] }
+    const open = async () => {
+      const opening = page.waitForEvent('popup')
+      await frame.getByRole('button', { name: 'Open the window' }).click()
+      const popup = await opening
+      await popup.getByRole('button', { name: 'Reject' }).waitFor()
+      return popup
+    }
+    const closed = await begin(page, call)
+    await (await open()).close()
+    expect(await closed()).toMatchObject({ payload: { code: 'wallet/rejected' } })
+
+    const withdrawn = await begin(page, call)
+    const second = await open()
+    await query(page, 'SWITCH_NETWORK', { chainId: SOLANA })
+    expect(await withdrawn()).toMatchObject({ payload: { code: 'frame/aborted' } })
+    await expect.poll(() => second.isClosed()).toBe(true)
+
+    await begin(page, { ...call, chainId: 'eip155:1' })
+    const third = await open()
+    await page.reload()
+    await expect.poll(() => third.isClosed()).toBe(true)
+  })
+
+  it('X25: say what to do when the browser opens no window, and can be rejected without one', async () => {
+    const { page, frame, address } = await signedInBlind()
+    const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await frame.locator('body').evaluate(() => {
+      window.open = () => null
+    })
+    await frame.getByRole('button', { name: 'Open the window' }).click()
+    await expect.poll(() => frame.locator('.card-hint').textContent()).toContain('Allow pop-up windows')
+    await press(page, 'Reject')
+    expect(await answer()).toMatchObject({ payload: { code: 'wallet/rejected' } })
+  })
+
+  it('X25: are approved in the frame if they are a sign-in to the embedding page', async () => {
+    const { page, address } = await signedInBlind()
+    const { shop } = world()
     const issued = new Date().toISOString()
     const message = `${new URL(shop).host} wants you to sign in with your Ethereum account:\n${address}\n\n\nURI: ${shop}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: ${issued}`
     const answer = await begin(page, { method: 'personal_sign', params: [message, address], chainId: 'eip155:1' })

@@ -2,7 +2,7 @@ import type { Deployment } from './deployment.ts'
 
 /** What a host serves. The policy of a page depends on its project. */
 export type Served =
-  | { readonly kind: 'frame-page' | 'vault-page'; readonly projectId: string }
+  | { readonly kind: 'frame-page' | 'frame-window' | 'vault-page'; readonly projectId: string }
   | { readonly kind: 'frame-asset' | 'vault-asset' | 'vault-worker' }
 
 /** Names in the spelling of their standards, and values. */
@@ -49,6 +49,13 @@ function toPolicy(deployment: Deployment, served: Served): string {
   switch (served.kind) {
     case 'frame-page':
       return toText(framePolicy(deployment, served.projectId))
+    case 'frame-window':
+      // The frame that opened it draws in it. It runs nothing of its own, and nobody embeds it.
+      return toText({
+        ...framePolicy(deployment, served.projectId),
+        ...{ 'script-src': "'none'", 'connect-src': "'none'", 'worker-src': "'none'", 'frame-src': "'none'" },
+        ...{ 'frame-ancestors': "'none'", 'trusted-types': "'none'" },
+      })
     case 'vault-page':
       return toText(vaultPolicy(deployment, served.projectId))
     case 'vault-worker':

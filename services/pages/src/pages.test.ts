@@ -85,6 +85,13 @@ describe('the headers', () => {
     })
   })
 
+  it('of the window of the frame let it run nothing, and let nobody embed it', () => {
+    const policy = toHeaders(DEPLOYMENT, { kind: 'frame-window', projectId: 'shop' })['Content-Security-Policy'] ?? ''
+    const directives = new Map(policy.split('; ').map((each) => [each.split(' ', 1)[0], each]))
+    for (const name of ['script-src', 'connect-src', 'worker-src', 'frame-src', 'frame-ancestors', 'trusted-types'])
+      expect(directives.get(name)).toBe(`${name} 'none'`)
+  })
+
   it('of the worker of the vault leave it nothing', () => {
     expect(toHeaders(DEPLOYMENT, { kind: 'vault-worker' })).toEqual({
       ...COMMON,
@@ -192,6 +199,15 @@ describe('a build', () => {
     expect(html).toContain('&quot;projectId&quot;:&quot;game&quot;')
     expect(html).not.toContain('shop.example')
     expect(html).not.toMatch(/<script(?![^>]*integrity=)/)
+  })
+
+  it('gives each project an empty page for the window of the frame, with the style alone', async () => {
+    const bundles = await buildSite('frame')
+    const page = renderSite('frame', DEPLOYMENT, bundles).find(({ path }) => path === '/game/window/')
+    const html = page?.body.toString() ?? ''
+    expect(html).toContain(`href="${bundles.style?.path}" integrity="${bundles.style?.integrity}"`)
+    expect(html).toContain('<body></body>')
+    expect(html).not.toMatch(/<script|latchkey-page/)
   })
 })
 

@@ -46,8 +46,19 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
       type: HTML,
       headers: toHeaders(deployment, { kind: `${name}-page`, projectId }),
     })),
+    ...(name === 'frame'
+      ? Object.keys(deployment.projects).map((projectId) => windowOf(projectId, deployment, bundles))
+      : []),
   ]
 }
+
+/** The page in which the frame shows a request where it must not show it in the site. It is empty but for the style. */
+const windowOf = (projectId: string, deployment: Deployment, { style }: SiteBundles): SiteFile => ({
+  path: `/${projectId}/window/`,
+  body: Buffer.from(toDocument(linkTo(style))),
+  type: HTML,
+  headers: toHeaders(deployment, { kind: 'frame-window', projectId }),
+})
 
 function toPageData(name: SiteName, deployment: Deployment, projectId: string) {
   const { frame, vault, api, device, gateway, sealKeys, projects } = deployment
@@ -76,16 +87,24 @@ function toBitcoinNetwork(networks: readonly string[]): BitcoinNetworkName {
   return listed.includes(BIP122.regtest) ? 'regtest' : 'test'
 }
 
-function toHtml(data: unknown, { script, style }: SiteBundles): string {
+const toHtml = (data: unknown, { script, style }: SiteBundles): string =>
+  toDocument([
+    `<meta name="latchkey-page" content="${escapeAttribute(JSON.stringify(data))}">`,
+    ...linkTo(style),
+    `<script type="module" src="${script.path}" integrity="${script.integrity}"></script>`,
+  ])
+
+const linkTo = (style: Bundle | undefined): readonly string[] =>
+  style === undefined ? [] : [`<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">`]
+
+function toDocument(head: readonly string[]): string {
   const parts = [
     '<!doctype html>',
     '<html lang="en">',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width">',
     '<title>Wallet</title>',
-    `<meta name="latchkey-page" content="${escapeAttribute(JSON.stringify(data))}">`,
-    ...(style === undefined ? [] : [`<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">`]),
-    `<script type="module" src="${script.path}" integrity="${script.integrity}"></script>`,
+    ...head,
     '<body></body>',
     '</html>',
   ]

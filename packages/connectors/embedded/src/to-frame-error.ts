@@ -13,7 +13,6 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'frame/not-allowed',
   'frame/timeout',
   'frame/unsupported-action',
-  'frame/unsupported-browser',
   'mail/invalid-address',
   'network/unsupported',
   'send/failed',

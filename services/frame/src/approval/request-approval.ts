@@ -9,6 +9,7 @@ import { isPlainSignIn } from './read/is-plain-sign-in.ts'
 import { toStaticReport } from './read/read-report.ts'
 import { createRejections } from './rejections.ts'
 import { showCard } from './show-card.ts'
+import { showInWindow } from './show-in-window.ts'
 
 export interface ApprovalRequest {
   readonly method: string
@@ -29,7 +30,6 @@ const rejections = createRejections(() => sessionStorage)
  * @throws request/rate-limited when too many wait, or after three rejections in a row
  * @throws frame/aborted when the page withdraws it, or switches the network meanwhile
  * @throws guard/blocked when the request must not be signed; the person has read why
- * @throws frame/unsupported-browser when the browser cannot tell whether something covers the request
  */
 export async function requestApproval(request: ApprovalRequest, context: CallContext): Promise<boolean> {
   if (queued >= MAX_QUEUED) throw new WalletError('request/rate-limited', { retryInSeconds: 5 })
@@ -53,8 +53,6 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   const network = await readNetwork(request.networkId, context)
   const facts = { origin, network, now: Date.now() }
   const report = toStaticReport(request, facts)
-  // A plain sign-in is the only request that needs no visibility reports.
-  if (!hasVisibility(window) && !isPlainSignIn(report)) throw new WalletError('frame/unsupported-browser')
   const checked = checkByNodes(request, report, { ...facts, context })
   const content: CardContent = {
     ...{ request, origin, network, report },
@@ -64,7 +62,12 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   applyTheme(document, state.theme)
   emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
   try {
-    const isApproved = await showCard(window, { content, checked, signal, answeredAt })
+    const options = { content, checked, signal, answeredAt }
+    // A plain sign-in is the only request that is approved in the frame without visibility reports.
+    const isApproved =
+      hasVisibility(window) || isPlainSignIn(report)
+        ? await showCard(window, options)
+        : await showInWindow(window, options, (document) => applyTheme(document, state.theme))
     rejections.answered(isApproved, Date.now())
     const [gravest] = (await checked)?.findings ?? report.findings
     if (gravest?.severity === 'block') throw new WalletError('guard/blocked', { finding: gravest.code })

@@ -151,7 +151,11 @@ function listen(
   })
   // A key held since before the view appeared must press neither button.
   card.addEventListener('keydown', (event) => {
-    if (event.repeat && (event.key === 'Enter' || event.key === ' ') && event.target instanceof HTMLButtonElement)
+    if (
+      event.repeat &&
+      (event.key === 'Enter' || event.key === ' ') &&
+      (event.target === reject || event.target === approve)
+    )
       event.preventDefault()
   })
   const leave = (event: KeyboardEvent): void => {

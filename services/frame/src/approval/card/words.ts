@@ -31,6 +31,15 @@ export const words = {
   more: (count: number) => `and ${count} more, under Details`,
   empty: 'This message is empty.',
   bytes: (count: number) => `${count} bytes that are no text:`,
+  window: {
+    title: 'Check it in a window of your wallet',
+    text: 'This browser cannot tell whether the site covers what you see here. The window shows what you approve.',
+    open: 'Open the window',
+    show: 'Show the window',
+    opening: 'The window opens …',
+    waits: 'Answer in the window that has opened.',
+    refused: 'The window did not open. Allow pop-up windows for this site, then try again.',
+  },
   typeIn: {
     destination: (last: string) => `Type the last 4 characters of ${last}`,
     account: 'Type the last 4 characters of your account',

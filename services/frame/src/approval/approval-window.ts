@@ -1,0 +1,59 @@
+import { WalletError } from '@latchkey/errors'
+
+/** The page of the window is static and small; a phone on a slow network needs seconds. */
+const LOAD_MS = 20_000
+const LOOK_MS = 100
+/** Not smaller than the gate asks for, and as wide as the card. */
+const FEATURES = 'popup,width=420,height=720'
+
+/** A window of the wallet itself, in which a site can cover nothing. */
+export interface ApprovalWindow {
+  readonly page: Window
+  /** Resolves once the window is gone, whoever closed it. */
+  readonly closed: Promise<void>
+  readonly close: () => void
+}
+
+/**
+ * Opens an empty page of the frame's origin as a top-level window, in which this frame draws: its policy forbids scripts. Call it from
+ * a press of the person; the name `_blank` keeps the window out of the site's reach.
+ *
+ * @returns `undefined` if the browser opened no window
+ * @throws frame/timeout when the page does not load
+ * @see embedded-wallet 2.1, 3.6
+ */
+export async function openApprovalWindow(page: Window): Promise<ApprovalWindow | undefined> {
+  const { pathname } = new URL('window/', page.location.href)
+  const opened = page.open(pathname, '_blank', FEATURES)
+  if (opened === null) return undefined
+  const close = () => opened.close()
+  // The window must not outlive the frame that draws in it.
+  page.addEventListener('pagehide', close)
+  const closed = waitUntil(page, () => opened.closed).then(() => page.removeEventListener('pagehide', close))
+  const isLoaded = () => opened.closed || isReady(opened, pathname)
+  await Promise.race([waitUntil(page, isLoaded), later(page, LOAD_MS)])
+  if (opened.closed || isReady(opened, pathname)) return { page: opened, closed, close }
+  close()
+  throw new WalletError('frame/timeout')
+}
+
+/** Returns whether the window shows its own page. Until then it is `about:blank`, and an error page may not be read. */
+function isReady(opened: Window, pathname: string): boolean {
+  try {
+    return opened.location.pathname === pathname && opened.document.readyState === 'complete'
+  } catch {
+    return false
+  }
+}
+
+function waitUntil(page: Window, holds: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = page.setInterval(() => {
+      if (!holds()) return
+      page.clearInterval(timer)
+      resolve()
+    }, LOOK_MS)
+  })
+}
+
+const later = (page: Window, ms: number) => new Promise<void>((resolve) => void page.setTimeout(resolve, ms))

@@ -1,0 +1,64 @@
+import { WalletError } from '@latchkey/errors'
+import type { CardContent } from './card.types.ts'
+import { element } from './element.ts'
+import { icon } from './icons.ts'
+import { siteLine } from './site-line.ts'
+import { words } from './words.ts'
+
+/** The card of a request that is shown in a window: who asks, and a button that opens it. */
+export interface Opener {
+  readonly card: HTMLElement
+  readonly open: HTMLButtonElement
+  /** Resolves with the next press: true for the button that opens the window, false for a rejection. @throws frame/aborted */
+  readonly waitForPress: (signal: AbortSignal) => Promise<boolean>
+  /** @param shown - The open window, to which the button leads from now on. */
+  readonly say: (text: string, shown?: Window) => void
+}
+
+export function createOpener(document: Document, { origin, siteName }: CardContent): Opener {
+  const head = element(document, 'header', 'card-head', siteLine(document, origin, siteName))
+  const title = element(document, 'h1', 'lead-text', words.window.title)
+  title.id = 'card-title'
+  const text = element(document, 'p', 'card-text', words.window.text)
+  const tile = element(document, 'span', 'lead-icon', icon(document, 'shield', 24))
+  const body = element(document, 'div', 'card-body card-opener', tile, title, text)
+  const hint = element(document, 'p', 'card-hint')
+  hint.setAttribute('aria-live', 'polite')
+  const reject = element(document, 'button', 'card-reject', words.reject)
+  const open = element(document, 'button', 'card-approve', words.window.open)
+  for (const button of [reject, open]) button.type = 'button'
+  const buttons = element(document, 'div', 'card-buttons', reject, open)
+  const card = element(document, 'section', 'card', head, body, element(document, 'footer', 'card-foot', hint, buttons))
+  card.setAttribute('role', 'dialog')
+  card.setAttribute('aria-modal', 'true')
+  card.setAttribute('aria-labelledby', 'card-title')
+  let opened: Window | undefined
+  let press: (isOpen: boolean) => void = () => {}
+  open.addEventListener('click', ({ isTrusted }) => {
+    if (!isTrusted) return
+    if (opened === undefined) press(true)
+    else opened.focus()
+  })
+  reject.addEventListener('click', ({ isTrusted }) => {
+    if (isTrusted) press(false)
+  })
+  card.addEventListener('keydown', ({ key, isTrusted, repeat }) => {
+    if (key === 'Escape' && isTrusted && !repeat) press(false)
+  })
+  return {
+    card,
+    open,
+    waitForPress: (signal) =>
+      new Promise((resolve, refuse) => {
+        press = resolve
+        const abort = () => refuse(new WalletError('frame/aborted'))
+        if (signal.aborted) return abort()
+        signal.addEventListener('abort', abort, { once: true })
+      }),
+    say(said, shown) {
+      hint.textContent = said
+      opened = shown
+      if (shown !== undefined) open.textContent = words.window.show
+    },
+  }
+}
