@@ -576,10 +576,10 @@ describe('requests for the embedded wallet', () => {
     const { page, frame, address } = await signedInBlind()
     const call = { method: 'personal_sign', params: ['hello', address] }
     const answer = await begin(page, call)
-    await expect.poll(() => frame.getByRole('button', { name: 'Open the window' }).count()).toBe(1)
+    await expect.poll(() => frame.getByRole('button', { name: 'Open window' }).count()).toBe(1)
     expect(await frame.getByRole('button', { name: 'Approve' }).count(), 'nothing can be approved in the site').toBe(0)
     const opening = page.waitForEvent('popup')
-    await frame.getByRole('button', { name: 'Open the window' }).click()
+    await frame.getByRole('button', { name: 'Open window' }).click()
     const popup = await opening
     await expect.poll(() => popup.locator('.card').textContent()).toContain(new URL(world().shop).host)
     expect(await popup.locator('.card').textContent()).toContain('hello')
@@ -597,7 +597,7 @@ describe('requests for the embedded wallet', () => {
     const call = { method: 'personal_sign', params: ['hello', address] }
     const open = async () => {
       const opening = page.waitForEvent('popup')
-      await frame.getByRole('button', { name: 'Open the window' }).click()
+      await frame.getByRole('button', { name: 'Open window' }).click()
       const popup = await opening
       await popup.getByRole('button', { name: 'Reject' }).waitFor()
       return popup
@@ -624,7 +624,7 @@ describe('requests for the embedded wallet', () => {
     await frame.locator('body').evaluate(() => {
       window.open = () => null
     })
-    await frame.getByRole('button', { name: 'Open the window' }).click()
+    await frame.getByRole('button', { name: 'Open window' }).click()
     await expect.poll(() => frame.locator('.card-hint').textContent()).toContain('Allow pop-up windows')
     await press(page, 'Reject')
     expect(await answer()).toMatchObject({ payload: { code: 'wallet/rejected' } })
