@@ -25,7 +25,7 @@ export async function showInWindow(
     const opened = await openOnPress(page, opener, signal)
     if (opened === undefined) return false
     signal.addEventListener('abort', opened.close, { once: true })
-    opener.say(words.window.waits, opened.page)
+    opener.showHint(words.window.waits, opened.page)
     prepare(opened.page.document)
     return await Promise.race([
       showCard(opened.page, { ...options, signal }),
@@ -41,10 +41,10 @@ export async function showInWindow(
 /** Opens the window when the person presses the button; `undefined` when they reject the request instead. */
 async function openOnPress(page: Window, opener: Opener, signal: AbortSignal): Promise<ApprovalWindow | undefined> {
   while (await opener.waitForPress(signal)) {
-    opener.say(words.window.opening)
+    opener.showHint(words.window.opening)
     const opened = await openApprovalWindow(page).catch(() => undefined)
     if (opened !== undefined) return opened
-    opener.say(words.window.refused)
+    opener.showHint(words.window.refused)
   }
   return undefined
 }

@@ -12,7 +12,7 @@ export interface Opener {
   /** Resolves with the next press: true for the button that opens the window, false for a rejection. @throws frame/aborted */
   readonly waitForPress: (signal: AbortSignal) => Promise<boolean>
   /** @param shown - The open window, to which the button leads from now on. */
-  readonly say: (text: string, shown?: Window) => void
+  readonly showHint: (line: string, shown?: Window) => void
 }
 
 export function createOpener(document: Document, { origin, siteName }: CardContent): Opener {
@@ -55,8 +55,8 @@ export function createOpener(document: Document, { origin, siteName }: CardConte
         if (signal.aborted) return abort()
         signal.addEventListener('abort', abort, { once: true })
       }),
-    say(said, shown) {
-      hint.textContent = said
+    showHint(line, shown) {
+      hint.textContent = line
       opened = shown
       if (shown !== undefined) open.textContent = words.window.show
     },
