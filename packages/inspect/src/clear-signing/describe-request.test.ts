@@ -175,7 +175,7 @@ describe('describeRequest of typed data', () => {
     expect(describeRequest(typed(), [permit], facts)).toMatchObject({
       fields: [
         { label: 'Up to', value: { type: 'text', text: 'Any amount USDC' } },
-        { label: 'Until', value: { type: 'text', text: '2027-01-15 08:00:00Z' } },
+        { label: 'Until', value: { type: 'date', time: 1_800_000_000_000 } },
       ],
       undescribed: ['owner'],
     })

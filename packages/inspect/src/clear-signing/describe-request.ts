@@ -222,6 +222,7 @@ const MAX_PART = 80
 function toSentencePart(value: DescribedValue): string | undefined {
   if (value.type === 'amount') return `${value.text} ${value.unit}`
   if (value.type === 'address') return value.name ?? toChecksumAddress(value.address)
+  if (value.type === 'date') return `${new Date(value.time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
   return value.type === 'text' && value.text.length <= MAX_PART ? value.text : undefined
 }
 

@@ -22,6 +22,8 @@ export type DescribedValue =
   | { readonly type: 'amount'; readonly text: string; readonly unit: string }
   /** An amount of a token whose decimals nobody knows, in raw units. */
   | { readonly type: 'raw-amount'; readonly text: string; readonly token?: string }
+  /** Milliseconds since 1970. */
+  | { readonly type: 'date'; readonly time: number }
   | { readonly type: 'address'; readonly address: string; readonly name?: string }
   | { readonly type: 'call'; readonly call: Description }
 

@@ -103,8 +103,7 @@ const MAX_SECONDS = 8_640_000_000_000n
 function formatDate({ encoding }: Field<'date'>, value: bigint): DescribedValue {
   if (encoding === 'blockheight') return toText(`Block ${value}`)
   if (value < 0n || value > MAX_SECONDS) return toText(String(value))
-  const time = new Date(Number(value) * 1_000).toISOString()
-  return toText(time.replace('T', ' ').replace('.000Z', 'Z'))
+  return { type: 'date', time: Number(value) * 1_000 }
 }
 
 const two = (value: bigint): string => String(value).padStart(2, '0')

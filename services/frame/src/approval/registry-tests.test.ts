@@ -83,6 +83,8 @@ function toText({ label, value }: DescribedField): Expected['fields'][number] {
       return { label, value: value.name ?? toChecksumAddress(value.address) }
     case 'amount':
       return { label, value: `${value.text} ${value.unit}` }
+    case 'date':
+      return { label, value: new Date(value.time).toISOString().replace('T', ' ').replace('.000Z', 'Z') }
     case 'call':
       return { label, value: toExpected(value.call) }
     default:
