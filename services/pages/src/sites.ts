@@ -88,8 +88,8 @@ async function buildFrame(): Promise<SiteBundles> {
   const descriptors = readDescriptors().map((file) => {
     const rules = { name: `descriptors-${file.name}`, packages: ['@latchkey/frame'], maxKib: DESCRIPTORS_KIB }
     const addresses = new Set(file.descriptors.flatMap(({ deployments }) => Object.keys(deployments)))
-    const starts = [...new Set([...addresses].map((address) => address.slice(2, 10)))].sort()
-    return { bundle: buildData(rules, 'descriptors', file.descriptors), addresses: starts.join('') }
+    const ends = [...new Set([...addresses].map((address) => address.slice(-8)))].sort()
+    return { bundle: buildData(rules, 'descriptors', file.descriptors), addresses: ends.join('') }
   })
   const index = descriptors.map(({ bundle, addresses }) => ({ ...toPart(bundle), addresses }))
   const formatter = await buildBundle({

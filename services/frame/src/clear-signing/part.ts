@@ -13,7 +13,7 @@ export interface Part {
 
 /** A part with descriptors of one owner. */
 export interface DescriptorPart extends Part {
-  /** The first eight digits of each address that has one, without `0x`, one behind the other. */
+  /** The last eight digits of each address that has one, one behind the other. */
   readonly addresses: string
 }
 

@@ -98,9 +98,15 @@ describe('a descriptor of the registry', () => {
       'an ABI at an address of the web',
       { contract: { ...FILE.context.contract, abi: 'https://evil.example/abi.json' } },
     ],
-    ['a schema at an address of the web', { eip712: { schemas: ['https://evil.example/schema.json'] } }],
-    ['a factory', { contract: { factory: { deployments: [], deployEvent: 'Made(address)' } } }],
-    ['a separator of its domain', { eip712: { domainSeparator: '0x00' } }],
+    [
+      'a schema at an address of the web',
+      { eip712: { ...FILE.context.contract, schemas: ['https://evil.example/schema.json'] } },
+    ],
+    [
+      'a factory',
+      { contract: { ...FILE.context.contract, factory: { deployments: [], deployEvent: 'Made(address)' } } },
+    ],
+    ['a separator of its domain', { eip712: { ...FILE.context.contract, domainSeparator: '0x00' } }],
     ['no deployment', { contract: {} }],
     ['the zero address alone', { contract: { deployments: [{ chainId: 1, address: `0x${'0'.repeat(40)}` }] } }],
   ])('X107: is refused with %s', (_, context) => {
