@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type DescribedField, type Description, describeRequest, descriptorList } from '@latchkey/inspect/clear-signing'
-import { toChecksumAddress } from '@latchkey/primitives'
+import {
+  type DescribedField,
+  type Description,
+  describeRequest,
+  descriptorList,
+  parseFunction,
+} from '@latchkey/inspect/clear-signing'
+import { toChecksumAddress, toFunctionSelector } from '@latchkey/primitives'
+import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { parseTransaction } from 'viem'
 import { describe, expect, it } from 'vitest'
@@ -128,4 +135,36 @@ describe.each(names)('the descriptors of %s', (name) => {
       expect(description && toExpected(description)).toEqual({ ...cut(rest), intent: sentence })
     },
   )
+})
+
+describe('the descriptors of the snapshot', () => {
+  const all = readdirSync(DESCRIPTORS)
+    .filter((name) => name.endsWith('.json') && name !== 'snapshot.json')
+    .flatMap((name) => read(DESCRIPTORS, name, descriptorList))
+  const facts = { coin: undefined, tokenOf: () => undefined, nameOf: () => undefined }
+
+  it('throw on no call data, whatever follows the selector of one of their functions', () => {
+    const calls = all.flatMap(({ kind, deployments, formats }) => {
+      const [address = '0x', [chainId = 1] = []] = Object.entries(deployments)[0] ?? []
+      if (kind === 'eip712') return []
+      return Object.keys(formats).map((key) => ({
+        chainId,
+        to: address,
+        signature: parseFunction(key)?.signature ?? '',
+      }))
+    })
+    expect(calls.length).toBeGreaterThan(300)
+    const common = { kind: 'calldata', from: SIGNER, value: 1n } as const
+    const word = fc
+      .oneof(fc.bigInt(0n, 640n), fc.bigInt(0n, 2n ** 256n - 1n))
+      .map((each) => each.toString(16).padStart(64, '0'))
+    const property = fc.property(
+      fc.constantFrom(...calls),
+      fc.array(word, { maxLength: 40 }),
+      ({ signature, ...call }, words) => {
+        describeRequest({ ...common, ...call, data: toFunctionSelector(signature) + words.join('') }, all, facts)
+      },
+    )
+    fc.assert(property, { numRuns: 2_000 })
+  })
 })
