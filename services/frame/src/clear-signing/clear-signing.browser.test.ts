@@ -100,6 +100,9 @@ describe('the card of a request that a descriptor is made for', () => {
     expect(new Set(scripts.map(({ origin }) => origin))).toEqual(new Set([new URL(world().frame).origin]))
     const names = scripts.map(({ pathname }) => pathname.replace(/-[\da-f]{16}\.js$/, ''))
     expect(names).toEqual(['/assets/clear-signing', '/assets/descriptors-uniswap'])
+    // The next request has them already.
+    await begin(page, 'eth_signTypedData_v4', [address, text(typedData)])
+    await expect.poll(() => described.textContent()).toContain('Described by Uniswap Labs')
   })
 
   it('has no description when a script of the host has other bytes, and none of them runs', async () => {
