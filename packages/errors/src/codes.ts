@@ -309,6 +309,7 @@ const entries = {
   // the static pages of the embedded wallet
   'pages/invalid-deployment': { kind: 'invalid', sentence: 'The deployment is not valid at {field}: {problem}' },
   'pages/invalid-bundle': { kind: 'invalid', sentence: 'The bundle {bundle} is refused: {problem}' },
+  'pages/invalid-descriptor': { kind: 'invalid', sentence: 'The descriptor {descriptor} is refused: {problem}' },
   'pages/malformed-manifest': { kind: 'malformed', sentence: 'The manifest cannot be used: {problem}' },
 
   // key services and mail of the embedded wallet

@@ -20,6 +20,7 @@ export interface BundleRules {
   readonly format: 'esm' | 'iife'
   /** Whether errors carry their sentences, or only their codes. */
   readonly hasSentences: boolean
+  /** Names in the source, and what the build writes in their place: JSON. */
   readonly define?: Readonly<Record<string, string>>
   /** Packages of which one copy is in the bundle, by the room whose version it is. */
   readonly oneCopy?: readonly { readonly name: string; readonly room: string }[]
@@ -74,10 +75,33 @@ export async function buildBundle({
     throw new WalletError('pages/invalid-bundle', { bundle: rules.name, problem: 'it is not one file' })
   const body = Buffer.from(file.contents)
   const used = Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []))
-  const packages = [...new Set(used.map(packageOf))].sort()
+  // A defined object is a module of its own, which the build itself wrote.
+  const files = used.filter((path) => !path.startsWith('<define:'))
+  const packages = [...new Set(files.map(packageOf))].sort()
+  return toBundle(rules, body, packages, entry.endsWith('.css') ? 'css' : 'js')
+}
+
+/**
+ * Builds a script of data alone: a module whose one export is a value.
+ *
+ * @throws pages/invalid-bundle for one over its size
+ */
+export function buildData(
+  rules: Pick<BundleRules, 'name' | 'packages' | 'maxKib'>,
+  exported: string,
+  value: unknown,
+): Bundle {
+  return toBundle(rules, Buffer.from(`export const ${exported}=${JSON.stringify(value)}\n`), rules.packages, 'js')
+}
+
+function toBundle(
+  rules: Pick<BundleRules, 'name' | 'packages' | 'maxKib'>,
+  body: Buffer,
+  packages: readonly string[],
+  extension: 'css' | 'js',
+): Bundle {
   checkRules(rules, body, packages)
   const digest = createHash('sha384').update(body).digest()
-  const extension = entry.endsWith('.css') ? 'css' : 'js'
   return {
     path: `/assets/${rules.name}-${digest.toString('hex').slice(0, 16)}.${extension}`,
     body,

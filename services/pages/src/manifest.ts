@@ -2,7 +2,7 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import type { SiteFile } from './render-site.ts'
-import type { SiteBundles, SiteName } from './sites.ts'
+import { listBundles, type SiteBundles, type SiteName } from './sites.ts'
 
 const sha256Hex = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 
@@ -37,9 +37,7 @@ export function toManifest(site: SiteName, files: readonly SiteFile[], bundles: 
         { sha256: toSha256(body), bytes: body.byteLength, type, headers: { ...headers } },
       ]),
     ),
-    packages: Object.fromEntries(
-      Object.values(bundles).map(({ path, packages }: SiteBundles['script']) => [path, [...packages]]),
-    ),
+    packages: Object.fromEntries(listBundles(bundles).map(({ path, packages }) => [path, [...packages]])),
   }
   return `${JSON.stringify(manifest, undefined, 2)}\n`
 }

@@ -13,7 +13,7 @@ import { toCaddy, toHeadersFile, toNginx } from './host-configurations.ts'
 import { readManifest, signManifest, toManifest } from './manifest.ts'
 import { renderSite, type SiteFile } from './render-site.ts'
 import { answerFiles } from './serve-pages.ts'
-import { buildSite, SITE_NAMES } from './sites.ts'
+import { buildSite, listBundles, SITE_NAMES } from './sites.ts'
 import { writeSite } from './write-site.ts'
 
 const DEPLOYMENT: Deployment = {
@@ -184,10 +184,23 @@ describe('a build', () => {
 
   it('X115: has no source map, no evaluated text, and no address of a machine for development', async () => {
     for (const name of SITE_NAMES)
-      for (const { body, path } of Object.values(await buildSite(name))) {
+      for (const { body, path } of listBundles(await buildSite(name))) {
         const code = body.toString()
         expect(code, path).not.toMatch(/sourceMappingURL|\beval\(|new Function|localhost:\d|process\.env/)
       }
+  })
+
+  it('states the hash of each part of the frame in the script that loads it, and lists it in the manifest', async () => {
+    const bundles = await buildSite('frame')
+    const [formatter, ...descriptors] = bundles.parts ?? []
+    const { files } = readManifest(toManifest('frame', renderSite('frame', DEPLOYMENT, bundles), bundles))
+    expect(descriptors.map(({ path }) => /descriptors-([\w-]+)-[\da-f]{16}\.js$/.exec(path)?.[1])).toContain('uniswap')
+    expect(bundles.script.body.toString()).toContain(formatter?.integrity)
+    expect(bundles.script.body.toString()).not.toContain('Amount to Send')
+    for (const { path, integrity, body } of descriptors) {
+      expect(formatter?.body.toString()).toContain(integrity)
+      expect(files[path]).toMatchObject({ bytes: body.byteLength, type: 'text/javascript; charset=utf-8' })
+    }
   })
 
   it('gives each project a page with its data, whose scripts and styles state their hash', async () => {

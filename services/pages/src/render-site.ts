@@ -35,10 +35,11 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
     type,
     headers: toHeaders(deployment, served),
   })
-  const { script, style, worker } = bundles
+  const { script, style, worker, parts = [] } = bundles
   return [
     file(script, SCRIPT, { kind: `${name}-asset` }),
     ...(style === undefined ? [] : [file(style, STYLE, { kind: `${name}-asset` })]),
+    ...parts.map((part) => file(part, SCRIPT, { kind: `${name}-asset` })),
     ...(worker === undefined ? [] : [file(worker, SCRIPT, { kind: 'vault-worker' })]),
     ...Object.keys(deployment.projects).map((projectId) => ({
       path: `/${projectId}/`,

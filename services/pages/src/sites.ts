@@ -1,4 +1,5 @@
-import { type Bundle, type BundleRules, buildBundle } from './build-bundle.ts'
+import { type Bundle, type BundleRules, buildBundle, buildData } from './build-bundle.ts'
+import { readDescriptors } from './clear-signing/snapshot.ts'
 
 export const SITE_NAMES = ['frame', 'vault'] as const
 
@@ -47,7 +48,13 @@ export interface SiteBundles {
   readonly script: Bundle
   readonly style?: Bundle
   readonly worker?: Bundle
+  /** Scripts that the script loads when it needs them. */
+  readonly parts?: readonly Bundle[]
 }
+
+/** Returns all scripts and styles of a page. */
+export const listBundles = ({ script, style, worker, parts = [] }: SiteBundles): readonly Bundle[] =>
+  [script, style, worker, ...parts].filter((each) => each !== undefined)
 
 /**
  * Builds the scripts and styles of a page.
@@ -55,13 +62,7 @@ export interface SiteBundles {
  * @throws pages/invalid-bundle
  */
 export async function buildSite(name: SiteName): Promise<SiteBundles> {
-  if (name === 'frame') {
-    const [script, style] = await Promise.all([
-      buildBundle({ ...FRAME, name: 'frame', entry: 'services/frame/src/main.ts' }),
-      buildBundle({ ...FRAME, name: 'frame', entry: 'services/frame/src/frame.css' }),
-    ])
-    return { script, style }
-  }
+  if (name === 'frame') return buildFrame()
   const worker = await buildBundle({
     ...VAULT,
     name: 'worker',
@@ -77,3 +78,39 @@ export async function buildSite(name: SiteName): Promise<SiteBundles> {
   })
   return { script, worker }
 }
+
+/** The formatter of descriptors, and the largest file of descriptors. */
+const FORMATTER_KIB = 15
+const DESCRIPTORS_KIB = 8
+
+/** A request is painted without the parts; one that has a descriptor loads the formatter and the file with it. */
+async function buildFrame(): Promise<SiteBundles> {
+  const descriptors = readDescriptors().map((file) => {
+    const rules = { name: `descriptors-${file.name}`, packages: ['@latchkey/frame'], maxKib: DESCRIPTORS_KIB }
+    const addresses = new Set(file.descriptors.flatMap(({ deployments }) => Object.keys(deployments)))
+    const ends = [...new Set([...addresses].map((address) => address.slice(-8)))].sort()
+    return { bundle: buildData(rules, 'descriptors', file.descriptors), addresses: ends.join('') }
+  })
+  const index = descriptors.map(({ bundle, addresses }) => ({ ...toPart(bundle), addresses }))
+  const formatter = await buildBundle({
+    ...FRAME,
+    name: 'clear-signing',
+    entry: 'services/frame/src/clear-signing/main.ts',
+    packages: ['@latchkey/errors', '@latchkey/frame', '@latchkey/inspect', '@latchkey/primitives', '@noble/hashes'],
+    maxKib: FORMATTER_KIB,
+    hasSentences: false,
+    define: { LATCHKEY_DESCRIPTORS: JSON.stringify(index) },
+  })
+  const [script, style] = await Promise.all([
+    buildBundle({
+      ...FRAME,
+      name: 'frame',
+      entry: 'services/frame/src/main.ts',
+      define: { LATCHKEY_CLEAR_SIGNING: JSON.stringify(toPart(formatter)) },
+    }),
+    buildBundle({ ...FRAME, name: 'frame', entry: 'services/frame/src/frame.css' }),
+  ])
+  return { script, style, parts: [formatter, ...descriptors.map(({ bundle }) => bundle)] }
+}
+
+const toPart = ({ path, integrity }: Bundle) => ({ path, integrity })

@@ -5,6 +5,7 @@ import { applyTheme } from './apply-theme.ts'
 import type { CardContent, CardNetwork } from './card/card.types.ts'
 import { hasVisibility } from './gate/watch-page.ts'
 import { checkByNodes } from './read/check-by-nodes.ts'
+import { loadDescribe } from './read/describe.ts'
 import { isPlainSignIn } from './read/is-plain-sign-in.ts'
 import { toStaticReport } from './read/read-report.ts'
 import { createRejections } from './rejections.ts'
@@ -53,7 +54,8 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   const network = await readNetwork(request.networkId, context)
   const facts = { origin, network, now: Date.now() }
   const report = toStaticReport(request, facts)
-  const checked = checkByNodes(request, report, { ...facts, context })
+  const describing = loadDescribe(window.document, request, network)
+  const checked = checkByNodes(request, report, { ...facts, context })?.then(async (each) => (await describing)(each))
   const content: CardContent = {
     ...{ request, origin, network, report },
     siteName: state.metadata?.name,

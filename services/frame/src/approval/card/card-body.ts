@@ -10,7 +10,7 @@ import { rawDetails } from './raw-details.ts'
 import { typedDataTree } from './typed-data-tree.ts'
 import { guard } from './words.ts'
 
-/** Renders the scrolled part of the card, in the order of the modal: effects, findings, facts, notes, typed data. */
+/** Renders the scrolled part of the card, in the order of the modal: effects, findings, facts, description, notes, typed data. */
 export function cardBody(document: Document, content: CardContent): readonly HTMLElement[] {
   const { request, report } = content
   const { effects, findings } = report
@@ -24,6 +24,7 @@ export function cardBody(document: Document, content: CardContent): readonly HTM
       : []),
     ...(grave.length > 0 ? [section(document, guard.found, findingRows(document, grave))] : []),
     facts(document, content),
+    ...(report.description === undefined ? [] : [report.description]),
     ...(minor.length > 0 ? [section(document, guard.details, findingRows(document, minor))] : []),
     ...treeOf(document, content),
   ]

@@ -13,6 +13,8 @@ export interface CardReport {
   readonly severity: Severity
   /** Absent until the check by nodes has ended. */
   readonly prices?: Prices
+  /** What the owner of the contract says of the request, beside the effects. Absent: nothing, or the check has not ended. */
+  readonly description?: HTMLElement
 }
 
 /** Name and native currency of a network. */

@@ -40,7 +40,7 @@ export function assetText(asset: InspectedAsset, isAll = false): string {
 const isEndless = (asset: InspectedAsset): boolean => asset.type === 'token' && asset.isUnlimited === true
 
 /** Truncates and never rounds; `…` marks omitted digits. */
-function toShownAmount(exact: string): string {
+export function toShownAmount(exact: string): string {
   const [whole = '0', fraction = ''] = exact.split('.')
   // Below 1, keep four significant digits after the leading zeros.
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0

@@ -1,0 +1,21 @@
+import { WalletError } from '@latchkey/errors'
+import type { Part } from './part.ts'
+
+/**
+ * Loads a script of this host, and runs it only if its bytes have the stated hash. `import()` takes no hash; what a preload has
+ * refused, it refuses too.
+ *
+ * @throws frame/error for other bytes, and in a browser without such preloads
+ * @see HTML, "modulepreload"
+ */
+export async function importPart(document: Document, { path, integrity }: Part): Promise<unknown> {
+  const link = document.createElement('link')
+  if (!link.relList.supports('modulepreload')) throw new WalletError('frame/error')
+  Object.assign(link, { rel: 'modulepreload', integrity, href: path })
+  await new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => reject(new WalletError('frame/error'))
+    document.head.append(link)
+  })
+  return import(path)
+}
