@@ -68,6 +68,8 @@ export type FindingCode =
   | 'other-signers'
   /** No node could simulate it. `warn` where nothing else shows what it does. */
   | 'not-simulated'
+  /** A node shows another result for a block of the near future, with fees, than for a block without. */
+  | 'simulation-differs'
   /** The check itself could not be done. */
   | 'not-checked'
   /** Of an order of the modal: it goes to a contract that is no known exchange. */

@@ -23,6 +23,10 @@ export interface Simulation {
   readonly approvals?: readonly ApprovalChange[]
   /** There are more changes or approvals, which are not listed. */
   readonly isCut?: boolean
+  /**
+   * A future block with fees shows something else than a block for now. What is listed is the worse of both for the account.
+   */
+  readonly isUnsteady?: boolean
   /** What the last call returned, where the node says. */
   readonly returned?: Hex
 }

@@ -3,6 +3,8 @@ import { WalletError } from '@latchkey/errors'
 import { list, webAddress, whole } from '@latchkey/host'
 import * as v from 'valibot'
 import { createAwsKms } from './drivers/aws-kms.ts'
+import { createGcpKms } from './drivers/gcp-kms.ts'
+import { createMetadataTokens, createServiceAccountTokens } from './drivers/google-tokens.ts'
 import { createLocalFileKms } from './drivers/local-file-kms.ts'
 import { createVaultTransitKms } from './drivers/vault-transit-kms.ts'
 import type { Kms } from './kms.ts'
@@ -13,8 +15,8 @@ import type { Kms } from './kms.ts'
  * @example const envSchema = v.object({ PORT: whole(4600, 65_535), ...kmsEnvEntries })
  */
 export const kmsEnvEntries = {
-  /** Where the keys are: in a file of this machine, in HashiCorp Vault or OpenBao, or in AWS KMS. */
-  KMS: v.optional(v.picklist(['file', 'vault', 'aws'], 'write file, vault or aws'), 'file'),
+  /** Where the keys are: in a file of this machine, in HashiCorp Vault or OpenBao, in AWS KMS, or in Google Cloud KMS. */
+  KMS: v.optional(v.picklist(['file', 'vault', 'aws', 'gcp'], 'write file, vault, aws or gcp'), 'file'),
   /** Key file of `KMS=file`, made by `npm start -w @latchkey/kms -- init FILE`. Each service has its own. */
   KMS_FILE: v.optional(v.string()),
   /** 1: keys in a file are accepted with NODE_ENV=production. */
@@ -41,6 +43,16 @@ export const kmsEnvEntries = {
   KMS_AWS_OLDER_KEYS: v.optional(list, ''),
   /** ARN of the HMAC_256 key of MACs. */
   KMS_AWS_MAC_KEY: v.optional(v.string()),
+  /** Resource name of the ENCRYPT_DECRYPT key of `KMS=gcp`: `projects/…/locations/…/keyRings/…/cryptoKeys/…`. */
+  KMS_GCP_KEY: v.optional(v.string()),
+  /** Resource names of keys of before, by comma. */
+  KMS_GCP_OLDER_KEYS: v.optional(list, ''),
+  /** Resource name of the version of the MAC key (HMAC_SHA256) that is used for ever, `…/cryptoKeyVersions/1`. */
+  KMS_GCP_MAC_KEY: v.optional(v.string()),
+  /** Key file of a service account; absent: the account of this machine, by the metadata server of Google Cloud. */
+  KMS_GCP_CREDENTIALS_FILE: v.optional(v.string()),
+  /** Address of the service, for a regional or private one. */
+  KMS_GCP_URL: v.optional(webAddress, 'https://cloudkms.googleapis.com'),
 } as const
 
 const kmsEnv = v.object(kmsEnvEntries)
@@ -83,6 +95,17 @@ export async function openKms(env: KmsEnv): Promise<Kms> {
         macKeyId: need(env, 'KMS_AWS_MAC_KEY'),
         timeoutMs,
       })
+    case 'gcp': {
+      const file = env.KMS_GCP_CREDENTIALS_FILE
+      return createGcpKms({
+        key: need(env, 'KMS_GCP_KEY'),
+        olderKeys: env.KMS_GCP_OLDER_KEYS,
+        macKeyVersion: need(env, 'KMS_GCP_MAC_KEY'),
+        tokens: file === undefined ? createMetadataTokens() : await createServiceAccountTokens(file),
+        url: env.KMS_GCP_URL,
+        timeoutMs,
+      })
+    }
   }
 }
 
@@ -94,6 +117,8 @@ type TextName =
   | 'KMS_VAULT_MAC_KEY'
   | 'KMS_AWS_KEY'
   | 'KMS_AWS_MAC_KEY'
+  | 'KMS_GCP_KEY'
+  | 'KMS_GCP_MAC_KEY'
 
 function need(env: KmsEnv, name: TextName): string {
   const value = env[name]

@@ -1,5 +1,5 @@
 /** Identifies the key service in a wrapped value. A number is never used for another algorithm. */
-export const SERVICE_IDS = { file: 1, vaultTransit: 2, aws: 3 } as const
+export const SERVICE_IDS = { file: 1, vaultTransit: 2, aws: 3, gcp: 4 } as const
 export type ServiceId = (typeof SERVICE_IDS)[keyof typeof SERVICE_IDS]
 
 /** A data key as the key service sealed it. */

@@ -124,7 +124,7 @@ describe('/metrics', () => {
   const get = ({ httpUrl }: StartedRelay, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${httpUrl}/metrics`, { headers })
 
-  it('requires the bearer token in the header', async () => {
+  it('X110: requires the bearer token in the header', async () => {
     const metricsToken = 'a-token-of-the-operator'
     const node = await startForTest({ metricsToken })
     for (const authorization of ['', 'Bearer ', `Bearer ${metricsToken}x`, `Basic ${metricsToken}`, metricsToken]) {
@@ -136,7 +136,7 @@ describe('/metrics', () => {
     expect(await (await get(node, { authorization: `Bearer ${metricsToken}` })).text()).toContain('relay_sockets 0')
   })
 
-  it('answers 404 when no token is configured', async () => {
+  it('X110: answers 404 when no token is configured', async () => {
     const node = await startForTest({ metricsToken: undefined })
     expect((await get(node, { authorization: 'Bearer undefined' })).status).toBe(404)
     expect((await get(node, { authorization: 'Bearer ' })).status).toBe(404)

@@ -69,9 +69,15 @@ async function withoutMethods(refused: readonly string[], run: (of: EvmNetwork) 
     void (async () => {
       let body = ''
       for await (const chunk of request) body += String(chunk)
-      const { method, id } = JSON.parse(body) as { method: string; id: number }
+      const calls = [JSON.parse(body)].flat() as readonly { method: string; id: number }[]
       const error = { code: -32601, message: 'the method does not exist' }
-      if (refused.includes(method)) return response.end(JSON.stringify({ jsonrpc: '2.0', id, error }))
+      const refusals = calls.flatMap(({ method, id }) =>
+        refused.includes(method) ? [{ jsonrpc: '2.0', id, error }] : [],
+      )
+      const [first] = refusals
+      // Of a batch all calls are refused.
+      if (first !== undefined)
+        return response.end(JSON.stringify(body.startsWith('[') ? calls.map(({ id }) => ({ ...first, id })) : first))
       const headers = { 'content-type': 'application/json' }
       const answer = await fetch(world.urls[1] ?? '', { method: 'POST', headers, body })
       return response.end(await answer.text())
@@ -156,6 +162,71 @@ describe('simulate', () => {
   it('fails by code where no node can simulate', async () => {
     await withoutMethods(['eth_simulateV1', 'debug_traceCall', 'eth_call'], async (mute) => {
       await expect(simulate({ to: carol, value: 1n }, mute)).rejects.toMatchObject({ code: 'rpc/error' })
+    })
+  })
+})
+
+describe('simulate, of a contract that knows when it is simulated', () => {
+  const trap = '0x7a9000000000000000000000000000000000beef'
+  /** Runs the code and puts the devnet back. */
+  async function withCode(bytecode: `0x${string}`, run: () => Promise<void>): Promise<void> {
+    await chain().setCode({ address: trap, bytecode })
+    await run()
+    await chain().setCode({ address: trap, bytecode: '0x' })
+  }
+  /** Gives the value back if the top of the stack is 0, and keeps it otherwise. */
+  const giveBackUnless = (condition: string): `0x${string}` => {
+    const end = (condition.length / 2 + 13).toString(16).padStart(2, '0')
+    return `0x${condition}60${end}575f5f5f5f34335af150005b00`
+  }
+
+  it.each([
+    ['a base fee', '48'],
+    ['a price for gas', '3a'],
+    ['a base fee as high as that of real blocks', '620f42404811'],
+  ])('X39: reports the loss where the contract keeps the payment only with %s', async (_, condition) => {
+    await withCode(giveBackUnless(condition), async () => {
+      expect(await simulate({ to: trap, value: 9n })).toEqual({
+        status: 'success',
+        changes: [{ type: 'native', amount: -9n }],
+        approvals: [],
+        isUnsteady: true,
+      })
+    })
+  })
+
+  it('X39: reports the loss where the contract keeps the payment from a future block on', async () => {
+    const now = await chain().getBlockNumber({ cacheTime: 0 })
+    // `block.number > now + 3`
+    const limit = (now + 3n).toString(16).padStart(8, '0')
+    await withCode(giveBackUnless(`63${limit}4311`), async () => {
+      const { changes, isUnsteady } = await simulate({ to: trap, value: 9n })
+      expect([changes, isUnsteady]).toEqual([[{ type: 'native', amount: -9n }], true])
+    })
+  })
+
+  it('X39: shows the contract the balance that the account has, and not that a price for gas is paid', async () => {
+    const balance = await chain().getBalance({ address: bob })
+    // `caller.balance + value - balance`
+    const held = balance.toString(16).padStart(64, '0')
+    await withCode(giveBackUnless(`7f${held}34333101${'03'}`), async () => {
+      expect(await simulate({ to: trap, value: 9n })).toEqual({ status: 'success', changes: [], approvals: [] })
+    })
+  })
+
+  it('says nothing of a payment that is reverted later, nor on the witness of an order', async () => {
+    // Reverts with a base fee.
+    await withCode('0x486005575b005b5f5ffd', async () => {
+      expect((await simulate({ to: trap, value: 9n })).isUnsteady).toBeUndefined()
+    })
+    await withCode(giveBackUnless('48'), async () => {
+      const witness = {
+        address: bob,
+        network,
+        transaction: { to: trap, value: 9n },
+        apartFrom: 'https://gateway.example',
+      }
+      expect((await adapter.simulate(witness)).isUnsteady).toBeUndefined()
     })
   })
 })

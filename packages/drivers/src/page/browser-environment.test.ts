@@ -103,12 +103,23 @@ describe('browserEnvironment', () => {
     })
   })
 
-  it('opens links in a tab that knows nothing of the page, and no link that runs code', () => {
+  it('X34: opens links in a tab that knows nothing of the page, and no link that runs code or reads local data', () => {
     const opened: unknown[] = []
     const open = (...args: readonly unknown[]) => void opened.push(args)
     inPage(pageOf({ userAgent: AGENTS.mac, window: { open } }), () => {
       const { openLink } = browserEnvironment()
-      for (const url of ['javascript:alert(1)', ' java\nscript:alert(1)', 'DATA:text/html,x', 'blob:x', 'file:///etc'])
+      for (const url of [
+        'javascript:alert(1)',
+        ' java\nscript:alert(1)',
+        'vb\tscript:msgbox',
+        'DATA:text/html,x',
+        'blob:x',
+        'file:///etc',
+        'filesystem:https://shop.example/temporary/x',
+        'content://com.android.providers',
+        'intent://x#Intent;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
+        '\u0000in\ntent:#Intent;action=a;end',
+      ])
         openLink(url)
       openLink('https://explorer.example/tx/1')
       openLink('metamask://dapp')

@@ -1,7 +1,7 @@
 import type { Environment } from '@latchkey/core/ports'
 
-/** Schemes that run code or read local data in the name of the page. */
-const UNSAFE_LINK = /^(?:javascript|vbscript|data|blob|file):/i
+/** Schemes that run code, read local data in the name of the page, or start any app with an address to fall back to. */
+const UNSAFE_LINK = /^(?:javascript|vbscript|data|blob|file|filesystem|content|intent):/i
 
 /**
  * Returns the page's knowledge of its device. Each value is read when it is used, so that the object can be made on a

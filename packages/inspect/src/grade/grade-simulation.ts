@@ -11,6 +11,12 @@ const EVERYTHING = 90n
 
 /** Returns what is wrong with what a transaction does, whatever it calls itself. */
 export function gradeSimulation(facts: Facts): readonly Finding[] {
+  const { simulation } = facts
+  const isUnsteady = typeof simulation === 'object' && simulation.isUnsteady === true
+  return [...gradeResult(facts), ...(isUnsteady ? [{ code: 'simulation-differs', severity: 'warn' } as const] : [])]
+}
+
+function gradeResult(facts: Facts): readonly Finding[] {
   const { simulation, intents } = facts
   const lure = intents.find((intent) => intent.type === 'call' && intent.isLure === true && intent.value > 0n)
   const lured: readonly Finding[] = lure?.type === 'call' ? [drainerFinding(lure.contract, 'danger', facts)] : []

@@ -78,11 +78,13 @@ describe('a folder of pictures', () => {
   it.each([
     ['script.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'no script'],
     ['event.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'no script'],
+    ['foreign.svg', '<svg xmlns="http://www.w3.org/2000/svg"><foreignObject/></svg>', 'no script'],
+    ['bomb.svg', '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg>&b;</svg>', 'not image/svg+xml'],
     ['address.svg', '<svg><image href="https://tracker.example/a.png"/></svg>', 'no address'],
     ['style.svg', '<svg><style>*{fill:url(https://tracker.example)}</style></svg>', 'no address'],
     ['other.png', SQUARE, 'not image/png'],
     ['large.svg', `${SQUARE}${' '.repeat(65_536)}`, 'larger than 64 KiB'],
-  ])('is refused with %s', async (file, content, problem) => {
+  ])('X29: is refused with %s', async (file, content, problem) => {
     const path = join(folder, 'wallets', file)
     await writeFile(path, content)
     await expect(readPictureFolder(folder)).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { WalletError } from '@latchkey/errors'
+import { isInertSvg } from '../domain/is-inert-svg.ts'
 import { type Picture, type PictureType, toPicture } from '../domain/picture.ts'
 import { PICTURE_FAMILIES, type PictureFamily, type PictureSource } from '../ports/picture-source.ts'
 
@@ -20,9 +21,6 @@ const STARTS: Readonly<Record<PictureType, RegExp>> = {
   'image/webp': /^RIFF[\s\S]{4}WEBP/,
   'image/jpeg': /^\xff\xd8\xff/,
 }
-/** Parts of an SVG that run or load something. */
-const IS_ACTIVE =
-  /<script|<foreignObject|\son\w+\s*=|(?:href|src)\s*=\s*["']\s*(?!#|data:image\/(?:png|jpeg|webp))|url\(\s*["']?(?!#)/i
 
 /**
  * Reads a folder of pictures: `wallets/rabby.svg`, `networks/eip155_8453.png`, `tokens/USDC.webp`. A family without a
@@ -55,7 +53,7 @@ function parsePicture(file: string, type: PictureType, bytes: Buffer<ArrayBuffer
   const isText = type === 'image/svg+xml'
   const text = bytes.toString(isText ? 'utf8' : 'latin1')
   if (!STARTS[type].test(text)) throw invalid(file, `its content is not ${type}`)
-  if (isText && IS_ACTIVE.test(text)) throw invalid(file, 'an SVG may hold no script and no address')
+  if (isText && !isInertSvg(text)) throw invalid(file, 'an SVG may hold shapes only: no script, no address, no entity')
   return toPicture(isText ? text : new Uint8Array(bytes), type)
 }
 

@@ -148,6 +148,21 @@ describe('an invalid wallet file', () => {
     expect(await complaint(wallet)).toContain(`bad.json is not valid at ${field}: `)
   })
 
+  it.each([
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'vbscript:msgbox',
+    'data:text/html,x',
+    'intent://x#Intent;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
+    'metamask\n://',
+  ])('X34: is refused with the link %j, wherever it is', async (link) => {
+    for (const field of ['homepage', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link', 'app_store'])
+      expect(await complaint({ ...good, [field]: link }), field).toContain(
+        `bad.json is not valid at wallets.0.${field}: `,
+      )
+    expect(await complaint({ ...good, browser_link: `${link}{url}` })).toContain('wallets.0.browser_link: ')
+  })
+
   it('is refused for an id, name or rdns that another wallet has', async () => {
     const id = 'a'.repeat(64)
     expect(await complaint({ ...good, id }, { ...good, slug: 'b', name: 'B', aliases: [id] })).toContain(

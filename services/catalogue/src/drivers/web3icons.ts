@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { networks } from '@web3icons/common/metadata/networks'
 import * as v from 'valibot'
+import { isInertSvg } from '../domain/is-inert-svg.ts'
 import type { IconFamily, IconSource } from '../ports/icon-source.ts'
 
 const FAMILIES: readonly IconFamily[] = ['wallets', 'exchanges', 'networks', 'tokens']
@@ -15,7 +16,7 @@ const SUFFIX = '.svg.js'
 
 /**
  * Serves the pictures of the `@web3icons/core` package (MIT) from its installation. Only names in its folders are
- * looked up, so a name in a URL cannot reach another file.
+ * looked up, so a name in a URL cannot reach another file. A file that holds more than shapes counts as missing.
  */
 export async function openWeb3Icons(): Promise<IconSource> {
   const root = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs')
@@ -36,7 +37,8 @@ export async function openWeb3Icons(): Promise<IconSource> {
     find: async (family, name) => {
       const file = files.get(keyOf(family, name))
       if (file === undefined) return undefined
-      return v.parse(svgModuleSchema, await import(pathToFileURL(file).href)).default
+      const { default: svg } = v.parse(svgModuleSchema, await import(pathToFileURL(file).href))
+      return isInertSvg(svg) ? svg : undefined
     },
     networkIcon: (caipNetworkId) => byChain.get(caipNetworkId),
   }

@@ -1,5 +1,6 @@
 import { toMonogram } from '@latchkey/primitives'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { isInertSvg } from '../domain/is-inert-svg.ts'
 import { createTestCatalogue, type TestCatalogue, testWallets } from '../test-catalogue.fixture.ts'
 
 let catalogue: TestCatalogue
@@ -114,12 +115,20 @@ describe('GET picture', () => {
     expect(await cache('/getWalletImage/metamask?h=0000000000000000')).toContain('max-age=86400')
   })
 
-  it('cannot run code, also when it is opened directly, and may be embedded by any page', async () => {
+  it('X29: has one type that is not guessed and a sandbox without scripts, and may be embedded by any page', async () => {
     const { headers } = await get('/getWalletImage/metamask')
+    expect(headers.get('content-type')).toBe('image/svg+xml')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it('X29: draws a monogram of a hostile name as shapes and one letter', async () => {
+    for (const name of ['<script>alert(1)</script>', '"><image href="//evil.example"/>', '&x;', '\u202e<'])
+      expect(isInertSvg(await svg(`/public/getAssetImage/eip155:31337?name=${encodeURIComponent(name)}`)), name).toBe(
+        true,
+      )
   })
 
   it.each([

@@ -1,5 +1,5 @@
+import { toBase64url } from '@latchkey/primitives'
 import type { FrameStorage } from './frame-storage.ts'
-import { toBase64url } from './to-base64url.ts'
 
 /** `K_ui`: the key to which tokens are bound. Its private part cannot be read. */
 export interface PageKey {

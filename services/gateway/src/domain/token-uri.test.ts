@@ -53,4 +53,20 @@ describe('the content of a token URI', () => {
     expect([inlineImage('data:text/html,<script>'), inlineImage('https://x.example/a\u0000')]).toEqual([null, null])
     expect(inlineImage('data:image/png;base64,AA\n==\r\n')).toBe('data:image/png;base64,AA==')
   })
+
+  it('X29: has no picture of a drawing that declares entities', () => {
+    const bomb =
+      '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>'
+    for (const uri of [
+      `data:image/svg+xml,${bomb}`,
+      `data:image/svg+xml;utf8,${encodeURIComponent(bomb)}`,
+      `data:image/svg+xml;base64,${Buffer.from(bomb).toString('base64')}`,
+      `data:image/svg+xml;base64,${Buffer.from(`\ufeff${bomb}`, 'utf16le').toString('base64')}`,
+      `data:image/svg+xml;charset=utf-8;base64,${Buffer.from(bomb).toString('base64')}`,
+    ]) {
+      expect(inlineImage(uri), uri).toBeNull()
+      expect(parseTokenMetadata({ name: 'Key', image: uri })).toEqual({ name: 'Key', image: null })
+    }
+    expect(parseTokenMetadata({ name: 'Key', image_data: bomb })).toEqual({ name: 'Key', image: null })
+  })
 })

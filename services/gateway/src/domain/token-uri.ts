@@ -58,10 +58,19 @@ export function isInline(uri: string): boolean {
 /** Returns a picture inside a `data:` URL, `null` when a page must not show it. */
 export function inlineImage(uri: string): string | null {
   // Drawings inside a URL often contain characters that end the URL in some browsers.
-  const svg = /^data:image\/svg\+xml(?:;(?:utf-?8|charset=utf-?8))?,(?=\s*<)/i.exec(uri)
-  if (svg !== null) return safeImageUrl(toSvgUri(percentDecoded(uri.slice(svg[0].length))))
+  const drawn = /^data:image\/svg\+xml(?:;(?:utf-?8|charset=utf-?8))?,(?=\s*<)/i.exec(uri)
   // Base64 in lines: browsers drop tabs and line ends of a URL. @see URL standard, "basic URL parser", step 3
-  return safeImageUrl(uri.replace(/[\t\n\r]/g, ''))
+  const url = drawn === null ? uri.replace(/[\t\n\r]/g, '') : toSvgUri(percentDecoded(uri.slice(drawn[0].length)))
+  return declaresEntities(url) ? null : safeImageUrl(url)
+}
+
+/** Entities that name each other are a few lines that become gigabytes. No drawing needs one. */
+function declaresEntities(url: string): boolean {
+  const [, parameters = '', content] = /^data:image\/svg\+xml([^,]*),(.*)$/is.exec(url) ?? []
+  if (content === undefined) return false
+  const text = /;base64/i.test(parameters) ? Buffer.from(content, 'base64').toString('latin1') : percentDecoded(content)
+  // Also in UTF-16.
+  return /<!ENTITY/i.test(text.replaceAll('\0', ''))
 }
 
 /** Fills the `{id}` of an ERC-1155 URL: 64 hexadecimal digits, lower case. @see EIP-1155 "Metadata" */

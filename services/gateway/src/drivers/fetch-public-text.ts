@@ -1,5 +1,6 @@
-import { lookup as resolve } from 'node:dns'
-import { request } from 'node:https'
+import { type LookupAddress, type LookupAllOptions, lookup } from 'node:dns'
+import type { ClientRequest } from 'node:http'
+import { type RequestOptions, request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-addresses.ts'
 import { type AnswerBounds, readAnswer } from './read-answer.ts'
@@ -9,10 +10,16 @@ import { type AnswerBounds, readAnswer } from './read-answer.ts'
  *
  * The address is resolved here and the connection goes to what was checked, so a name that changes its mind between
  * check and use gains nothing. Only port 443, no redirects, no credentials, bounded in time and size.
+ *
+ * @param send - Only tests give another one.
  */
-export async function fetchPublicText(url: URL, bounds: AnswerBounds): Promise<string | undefined> {
+export async function fetchPublicText(
+  url: URL,
+  bounds: AnswerBounds,
+  send: Send = request,
+): Promise<string | undefined> {
   if (!isAllowedUrl(url)) return undefined
-  return readAnswer(request(url, { lookup: publicLookup, headers: { accept: 'application/json' } }), bounds)
+  return readAnswer(send(url, { lookup: createPublicLookup(), headers: { accept: 'application/json' } }), bounds)
 }
 
 function isAllowedUrl({ protocol, port, username, password, hostname }: URL): boolean {
@@ -22,13 +29,28 @@ function isAllowedUrl({ protocol, port, username, password, hostname }: URL): bo
   return isIP(literal) === 0 || isPublicAddress(literal)
 }
 
-const publicLookup: LookupFunction = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) return callback(error, '', 0)
-    const [first] = addresses
-    // One private address among public ones is an attack or a mistake; neither is followed.
-    if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address)))
-      return callback(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), '', 0)
-    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family)
-  })
-}
+type Send = (url: URL, options: RequestOptions) => ClientRequest
+
+type Resolve = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+) => void
+
+/**
+ * Returns the look-up of a connection, which gives only addresses of the public internet.
+ *
+ * @param resolve - Only tests give another one.
+ */
+export const createPublicLookup =
+  (resolve: Resolve = lookup): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) return callback(error, '', 0)
+      const [first] = addresses
+      // One private address among public ones is an attack or a mistake; neither is followed.
+      if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address)))
+        return callback(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), '', 0)
+      return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family)
+    })
+  }

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestOptions, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../testing/scripted-node.fixture.ts'
-import { fetchPublicText } from './fetch-public-text.ts'
+import { createPublicLookup, fetchPublicText } from './fetch-public-text.ts'
 import { createHttpMetadata } from './http-metadata.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   gateway = createServer((request, response) => {
     requested.push(request.url ?? '')
     if (request.url?.endsWith('/large')) response.end(`"${'x'.repeat(400_000)}"`)
-    else if (request.url?.endsWith('/moved')) response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+    else if (request.url?.endsWith('/moved')) response.writeHead(302, { location: '/private' }).end()
     else if (request.url?.endsWith('/slow')) slow.push(() => response.end('{"name":"Slow"}'))
     else response.end('{"name":"Far","image":"ipfs://x","attributes":[{"value":"unused"}]}')
   })
@@ -27,6 +27,12 @@ afterAll(() => new Promise((resolve) => gateway.close(resolve)))
 const cid = 'bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi'
 const create = (options: Partial<Parameters<typeof createHttpMetadata>[0]> = {}) =>
   createHttpMetadata({ clock: createFakeClock(), ...options })
+
+const BOUNDS = { timeoutMs: 1_000, maxBytes: 100 }
+
+/** Connects to the server of this test at any host that leads to this machine, without TLS. */
+const sendHere = ({ hostname, pathname }: URL, options: RequestOptions) =>
+  request({ ...options, host: hostname.replace(/^\[|\]$/g, ''), port: new URL(url).port, path: pathname })
 
 describe('addresses on the own network', () => {
   it.each([
@@ -49,7 +55,7 @@ describe('addresses on the own network', () => {
     '2001:db8::1',
     'localhost',
     '',
-  ])('are not public: %s', (address) => {
+  ])('X103: are not public: %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -60,16 +66,76 @@ describe('addresses on the own network', () => {
   it.each([
     'http://8.8.8.8/',
     'https://127.0.0.1/',
-    'https://[::1]/',
+    'https://127.0.0.1./',
+    'https://127.1/',
     'https://2130706433/',
     'https://0x7f.1/',
-    'https://localhost/',
+    'https://0x7f000001/',
+    'https://0177.0.0.1/',
+    'https://017700000001/',
+    'https://①②⑦.0.0.1/',
+    'https://0.0.0.0/',
+    'https://0/',
+    'https://10.0.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[::127.0.0.1]/',
+    'https://[64:ff9b::127.0.0.1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[fe80::1]/',
+    'https://[fd00:ec2::254]/',
+    'https://8.8.8.8:22/',
     'https://8.8.8.8:8443/',
     'https://user:secret@8.8.8.8/',
+    'https://8.8.8.8@127.0.0.1/',
     'ftp://8.8.8.8/',
+    'gopher://8.8.8.8/',
     'file:///etc/passwd',
-  ])('never get a request: %s', async (address) => {
-    expect(await fetchPublicText(new URL(address), { timeoutMs: 1_000, maxBytes: 100 })).toBeUndefined()
+  ])('X103: never get a request: %s', async (address) => {
+    const attempts: string[] = []
+    const send = (to: URL) => {
+      attempts.push(to.href)
+      return sendHere(to, {})
+    }
+    expect(await fetchPublicText(new URL(address), BOUNDS, send)).toBeUndefined()
+    expect(attempts).toEqual([])
+  })
+
+  it.each(['https://localhost/', 'https://localhost./', 'https://LOCALHOST/'])(
+    'X103: never get a connection by a name: %s',
+    async (address) => {
+      const before = requested.length
+      expect(await fetchPublicText(new URL(address), BOUNDS, sendHere)).toBeUndefined()
+      expect(requested.length).toBe(before)
+    },
+  )
+})
+
+describe('the look-up of a name that a stranger chose', () => {
+  const look = (addresses: readonly string[], all: boolean) =>
+    new Promise<unknown>((resolve, reject) => {
+      const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+      const lookup = createPublicLookup((_name, _options, callback) => callback(null, found))
+      lookup('host.example', { all }, (error, address) => (error === null ? resolve(address) : reject(error)))
+    })
+
+  it.each([[['127.0.0.1']], [['8.8.8.8', '10.0.0.1']], [['2606:4700:4700::1111', '::ffff:169.254.169.254']], [[]]])(
+    'X103: fails where it leads to %j',
+    async (addresses) => {
+      for (const all of [true, false]) await expect(look(addresses, all)).rejects.toThrow('not a public address')
+    },
+  )
+
+  it('X103: gives only what it checked, also where the name leads elsewhere at the next question', async () => {
+    const answers = ['8.8.8.8', '127.0.0.1']
+    const lookup = createPublicLookup((_name, _options, callback) =>
+      callback(null, [{ address: answers.shift() ?? '', family: 4 }]),
+    )
+    const given = await new Promise((resolve) => lookup('rebinding.example', {}, (_error, address) => resolve(address)))
+    expect([given, answers]).toEqual(['8.8.8.8', ['127.0.0.1']])
   })
 })
 
@@ -111,7 +177,7 @@ describe('the metadata of contracts', () => {
   })
 
   it.each(['large', 'moved', '../../admin', '%2e%2e/%2e%2e/admin/status'])(
-    'is nothing when it is %s (Spec §3)',
+    'X103: is nothing when it is %s (Spec §3)',
     async (path) => {
       expect(await create({ ipfsGateway: url }).readMetadata(`ipfs://${cid}/${path}`)).toBeUndefined()
     },

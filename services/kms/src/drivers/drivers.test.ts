@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startFakeAwsKms } from '../testing/fake-aws-kms.fixture.ts'
+import { GCP_KEY, GCP_MAC_KEY, startFakeGcp } from '../testing/fake-gcp.fixture.ts'
 import { startFakeVault, VAULT_TOKEN } from '../testing/fake-vault.fixture.ts'
 import { describeKms, type KmsWorld } from '../testing/kms-contract.fixture.ts'
 import { createAwsKms } from './aws-kms.ts'
+import { createGcpKms } from './gcp-kms.ts'
+import { createMetadataTokens } from './google-tokens.ts'
 import { createKeyFile, replaceKeyFile } from './key-file.ts'
 import { addKey, createKeyRing, removeKey } from './key-ring.ts'
 import { createLocalFileKms } from './local-file-kms.ts'
@@ -85,9 +88,31 @@ async function openAwsWorld(timeoutMs: number): Promise<KmsWorld> {
   }
 }
 
+async function openGcpWorld(timeoutMs: number): Promise<KmsWorld> {
+  const google = await startFakeGcp()
+  const kms = createGcpKms({
+    key: GCP_KEY,
+    macKeyVersion: GCP_MAC_KEY,
+    tokens: createMetadataTokens({ url: `${google.url}/metadata` }),
+    url: google.url,
+    timeoutMs,
+  })
+  const changed = (change: () => void) => async () => {
+    change()
+    return kms
+  }
+  const { received, stall, stop, breakDown } = google
+  return {
+    ...{ kms, received, stall, stop, breakDown },
+    rotate: changed(google.rotate),
+    removeOlderKeys: changed(google.disableOlder),
+  }
+}
+
 describeKms({ name: 'a key file', open: openFileWorld })
 describeKms({ name: 'Vault Transit (a fake server)', open: openVaultWorld })
 describeKms({ name: 'AWS KMS (a fake server)', open: openAwsWorld })
+describeKms({ name: 'Google Cloud KMS (a fake server)', open: openGcpWorld })
 
 describe('createVaultTransitKms', () => {
   it('fails with kms/refused when the token may not use the key', async () => {

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { createEnvelopeKms, type EnvelopeOptions } from '../create-envelope-kms.ts'
 import { type KeyService, SERVICE_IDS } from '../key-service.ts'
 import type { Kms } from '../kms.ts'
+import { isLastingStatus, isSafeAddress, requestText } from './request-text.ts'
 
-const MAX_ANSWER_BYTES = 65_536
 const VERSION_BYTES = 4
 
 export interface VaultTransitKmsOptions extends EnvelopeOptions {
@@ -88,16 +88,10 @@ function createPost({ url, token, mount = 'transit', namespace, fetch: send = fe
       'x-vault-token': await token(),
       ...(namespace === undefined ? {} : { 'x-vault-namespace': namespace }),
     }
-    // A redirect would carry the token to another host.
-    const init = { method: 'POST', headers, body: JSON.stringify(body), redirect: 'error', signal } as const
-    const response = await send(`${base}/v1/${mount}/${path}`, init).catch(() => undefined)
-    if (response === undefined) throw new WalletError('kms/unavailable', { reason: 'it could not be reached' })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw toRefusal(response.status, path)
-    }
-    const answer = await readText(response).catch(() => '')
-    const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), answer)
+    const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
+    const { status, text } = await requestText(send, `${base}/v1/${mount}/${path}`, init)
+    if (status !== 200) throw toRefusal(status, path)
+    const result = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
     if (!result.success) throw new WalletError('kms/unavailable', { reason: 'its answer has another form' })
     return result.output
   }
@@ -107,19 +101,7 @@ function createPost({ url, token, mount = 'transit', namespace, fetch: send = fe
 function toRefusal(status: number, path: string): WalletError {
   if (status === 400 && path.startsWith('decrypt/')) return new WalletError('kms/corrupt')
   const reason = `HTTP ${status}`
-  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
-  return new WalletError(isRefused ? 'kms/refused' : 'kms/unavailable', { reason })
-}
-
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > MAX_ANSWER_BYTES) throw new Error('too long')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+  return new WalletError(isLastingStatus(status) ? 'kms/refused' : 'kms/unavailable', { reason })
 }
 
 /**
@@ -142,10 +124,8 @@ function unpackCiphertext(bytes: Uint8Array): string {
 const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
 
 function toBase(url: string): string {
-  const { protocol, hostname, origin, pathname } = URL.canParse(url) ? new URL(url) : new URL('invalid:')
-  const isLocal = /^(127(\.\d{1,3}){3}|localhost|\[::1\])$/.test(hostname)
-  if (protocol !== 'https:' && !(protocol === 'http:' && isLocal))
-    throw invalid('the address of Vault starts with https://')
+  if (!isSafeAddress(url)) throw invalid('the address of Vault starts with https://')
+  const { origin, pathname } = new URL(url)
   return `${origin}${pathname.replace(/\/+$/, '')}`
 }
 

@@ -5,18 +5,21 @@ import { freePort } from '@latchkey/host'
 export interface FakeAnswer {
   readonly status: number
   readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Starts an HTTP server that answers with JSON, and can break down or stall. */
-export async function startFakeServer(answer: (request: IncomingMessage, body: never) => FakeAnswer) {
+/** Starts an HTTP server that answers with JSON, and can break down or stall. A form arrives as the object of its fields. */
+export async function startFakeServer(
+  answer: (request: IncomingMessage, body: never) => FakeAnswer | Promise<FakeAnswer>,
+) {
   const received: string[] = []
   let isStalled = false
   const server = createServer(async (request, response) => {
     const text = (await buffer(request)).toString('utf8')
     received.push(text)
     if (isStalled) return
-    const { status, body } = answer(request, JSON.parse(text) as never)
-    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
+    const { status, body, headers } = await answer(request, parseBody(request, text) as never)
+    response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1', ...headers }).end(JSON.stringify(body))
   })
   const port = await freePort()
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
@@ -33,4 +36,10 @@ export async function startFakeServer(answer: (request: IncomingMessage, body: n
     },
     stop,
   }
+}
+
+function parseBody(request: IncomingMessage, text: string): unknown {
+  const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+  if (isForm) return Object.fromEntries(new URLSearchParams(text))
+  return text === '' ? {} : JSON.parse(text)
 }

@@ -178,6 +178,17 @@ describe('an audit chain', () => {
     expect(await problems()).toEqual([])
   })
 
+  it('is reported as missing, with what to do, in a database without tables', async () => {
+    const empty = await createTestDatabase()
+    const lines: string[] = []
+    const options = { pool: empty.pool, table, key }
+    expect(await reportAudit(options, [], (line) => lines.push(line))).toBe(false)
+    await empty.stop()
+    expect(lines).toEqual([
+      `This database has no table ${table.name}: check DATABASE_URL, or start the service once, which creates its tables`,
+    ])
+  })
+
   it('is reported line by line, and the report returns false when a row is wrong', async () => {
     const lines: string[] = []
     const report = (args: readonly string[] = []) =>

@@ -6,7 +6,7 @@ const USAGE = 'usage: npm run audit:verify -- [CHAIN:SEQ:HASH …], with heads t
  * Reports about an audit table, one line for each thing that is wrong.
  *
  * @param args - Heads that the service has logged, as `chain:seq:hash`.
- * @returns false when something is wrong.
+ * @returns false when something is wrong, or the database has no audit table.
  * @throws RangeError for another argument; service/database
  */
 export async function reportAudit(
@@ -14,6 +14,15 @@ export async function reportAudit(
   args: readonly string[],
   write: (line: string) => void,
 ): Promise<boolean> {
+  const { name } = options.table
+  const { rows } = await options.pool.query<{ isThere: boolean }>(
+    `SELECT to_regclass($1) IS NOT NULL AND to_regclass($2) IS NOT NULL AS "isThere"`,
+    [name, `${name}_heads`],
+  )
+  if (rows[0]?.isThere !== true) {
+    write(`This database has no table ${name}: check DATABASE_URL, or start the service once, which creates its tables`)
+    return false
+  }
   const { heads, problems, unsealed } = await verifyAudit({ ...options, logged: args.map(toLoggedHead) })
   for (const { chain, seq, id, kind, from } of problems) {
     const row = id === undefined ? '' : ` (id ${id})`

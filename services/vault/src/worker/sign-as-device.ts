@@ -1,6 +1,6 @@
+import { toBase64url } from '@latchkey/primitives'
 import type { SignedRequest, SignedRequestName } from '@latchkey/protocol/wallet-keys'
 import type { DeviceKeys } from './device-keys.ts'
-import { toBase64url } from './to-base64url.ts'
 
 /**
  * Returns a request signed by the vault key of this device. Only operations call it, and each composes its request on its own.

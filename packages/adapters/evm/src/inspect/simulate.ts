@@ -8,8 +8,10 @@ import { toRecipient } from '../actions/recipient.ts'
 import { toRpcTransaction } from '../actions/send.ts'
 import type { Node } from '../node/node.ts'
 import { withoutHost } from '../node/without-host.ts'
-import { logSchema } from './log-schema.ts'
+import { type CallResult, type Calls, runCalls, type SimulatedBlock } from './run-calls.ts'
+import { simulateLater } from './simulate-later.ts'
 import { type Changes, toChanges } from './to-changes.ts'
+import { type Compared, toWorse } from './to-worse.ts'
 import { readTrace, traceSchema } from './trace.ts'
 
 export interface SimulateRequest extends CallOptions {
@@ -27,16 +29,10 @@ export interface SimulateRequest extends CallOptions {
 /** Tokens whose balance is read before and after. */
 const MAX_PROBES = 16
 
-const callResult = v.object({ status: v.picklist(['0x0', '0x1']), returnData: v.string(), logs: v.array(logSchema) })
-const blocksSchema = v.pipe(v.array(v.object({ calls: v.array(callResult) })), v.length(1))
-type CallResult = v.InferOutput<typeof callResult>
-type RpcCall =
-  | ReturnType<typeof toRpcTransaction>
-  | { readonly from: string; readonly to: string; readonly data: string }
-
 /**
  * Returns what a transaction would do if it were mined now: by `eth_simulateV1`, by `debug_traceCall` where a node has only
- * that, else by `eth_call`, which shows no more than whether it would be reverted. Several in one go: by the first alone.
+ * that, else by `eth_call`, which shows no more than whether it would be reverted. Several in one go: by the first alone. The first is
+ * compared with a block of the near future, except on a witness (`apartFrom`): a contract may behave well where no fee is paid.
  *
  * @throws address/invalid, request/invalid, rpc/* where no node answers, connect/cancelled
  * @see execution-apis eth_simulateV1
@@ -48,7 +44,8 @@ export async function simulate(
   const node = apartFrom === undefined ? given : withoutHost(given, apartFrom, includesPublic)
   const from = toRecipient(address, network)
   const calls = [...after, transaction].map((each) => toRpcTransaction(from, network, each))
-  const methods = after.length > 0 ? [simulateBlocks] : [simulateBlocks, traceCall, tryCall]
+  const byBlocks = apartFrom === undefined ? simulateTwice : simulateBlocks
+  const methods = after.length > 0 ? [byBlocks] : [byBlocks, traceCall, tryCall]
   let failure: WalletError | undefined
   for (const simulateBy of methods) {
     try {
@@ -62,8 +59,6 @@ export async function simulate(
   throw failure
 }
 
-type Calls = readonly ReturnType<typeof toRpcTransaction>[]
-
 type SimulationMethod = (
   node: Node,
   network: EvmNetwork,
@@ -71,39 +66,41 @@ type SimulationMethod = (
   signal: AbortSignal | undefined,
 ) => Promise<Simulation>
 
-const simulateBlocks: SimulationMethod = async (node, network, given, signal) => {
-  const run = async (calls: readonly RpcCall[]): Promise<readonly CallResult[]> => {
-    const blockStateCalls = [{ calls }]
-    const blocks = await node.call(network, {
-      method: 'eth_simulateV1',
-      params: [{ blockStateCalls, traceTransfers: true, validation: false }, 'latest'],
-      parse: (result) => v.parse(blocksSchema, result),
-      signal,
-    })
-    return blocks[0]?.calls ?? []
-  }
+const simulateTwice: SimulationMethod = async (node, network, calls, signal) => {
+  const [{ simulation, seen }, later] = await Promise.all([
+    readBlocks(node, network, calls, signal),
+    simulateLater(node, network, calls, signal),
+  ])
+  return toWorse({ simulation, seen, later })
+}
+
+const simulateBlocks: SimulationMethod = async (...request) => (await readBlocks(...request)).simulation
+
+type Seen = Pick<Compared, 'simulation' | 'seen'>
+
+async function readBlocks(...[node, network, given, signal]: Parameters<SimulationMethod>): Promise<Seen> {
+  const run: Run = (calls) => runCalls(node, network, { calls }, signal)
   const results = await run(given)
   const [call] = given
   if (call === undefined || results.length === 0 || results.some(({ status }) => status !== '0x1'))
-    return { status: 'reverted' }
-  const found = toChanges(
+    return { simulation: { status: 'reverted' }, seen: undefined }
+  const seen = toChanges(
     results.flatMap(({ logs }) => logs),
     call.from,
   )
   const returned = results.at(-1)?.returnData
-  return {
+  const simulation = {
     status: 'success',
-    ...(await withRealBalances(found, given, run)),
+    ...(await withRealBalances(seen, given, run)),
     ...(isHex(returned) && returned !== '0x' ? { returned } : {}),
-  }
+  } as const
+  return { simulation, seen }
 }
 
+type Run = (calls: SimulatedBlock['calls']) => Promise<readonly CallResult[]>
+
 /** Events say what a contract likes; what counts is the balance before and after. */
-async function withRealBalances(
-  found: Changes,
-  given: Calls,
-  run: (calls: readonly RpcCall[]) => Promise<readonly CallResult[]>,
-): Promise<Changes> {
+async function withRealBalances(found: Changes, given: Calls, run: Run): Promise<Changes> {
   const tokens = found.changes.flatMap((change) => (change.type === 'token' ? [change.token] : [])).slice(0, MAX_PROBES)
   const [call] = given
   if (tokens.length === 0 || call === undefined) return found

@@ -141,12 +141,12 @@ function listAt(data: string, at: number): readonly (bigint | undefined)[] {
   return Array.from({ length: count }, (_, index) => wordAt(data, start + 1 + index))
 }
 
-function keyOf(change: AssetChange): string {
+export function keyOf(change: AssetChange): string {
   if (change.type === 'native') return NATIVE
   return change.type === 'token' ? change.token : `${change.collection}:${change.itemId}`
 }
 
-function approvalKey(approval: ApprovalChange): string {
+export function approvalKey(approval: ApprovalChange): string {
   if (approval.type === 'token') return `${approval.token}:${approval.spender}`
   return `${approval.collection}:${approval.type === 'item' ? approval.itemId : approval.spender}`
 }

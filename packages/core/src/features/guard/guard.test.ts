@@ -404,6 +404,16 @@ describe('a finding', () => {
     expect(await sending).toMatchObject({ ok: true })
   })
 
+  it('X39: is that two simulations differ, whatever each of them shows', async () => {
+    const none = async () => ({ status: 'success', changes: [], approvals: [], isUnsteady: true }) as const
+    const { client } = await connected({ ...contracts, simulate: none })
+    for (const transaction of [approve(SPENDER, 5n), { to: FRIEND, value: 1n }, { to: SPENDER, value: 0n }])
+      expect(await inspect(client, { transaction })).toMatchObject({
+        severity: 'warn',
+        findings: expect.arrayContaining([{ code: 'simulation-differs', severity: 'warn' }]),
+      })
+  })
+
   it('is that no node answered at all, also for a call that is known', async () => {
     const away = async () => {
       throw new Error('no node')

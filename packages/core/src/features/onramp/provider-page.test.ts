@@ -22,6 +22,7 @@ describe('assertProviderPage', () => {
   it.each([
     'javascript:alert(1)',
     'data:text/html,hello',
+    'intent://pay.coinbase.com/buy#Intent;S.browser_fallback_url=https%3A%2F%2Fthief.example;end',
     'http://pay.coinbase.com/buy',
     'https://pay.coinbase.com.thief.example/buy',
     'https://thiefpay.coinbase.com.example/',
@@ -31,7 +32,7 @@ describe('assertProviderPage', () => {
     'https://wallet.example/onramp/sandbox',
     '//pay.coinbase.com/buy',
     '',
-  ])('refuses %s with onramp/foreign-page', (page) => {
+  ])('X34: refuses %s with onramp/foreign-page', (page) => {
     expect(openCoinbase(page)).toThrow(expect.objectContaining({ code: 'onramp/foreign-page' }))
   })
 

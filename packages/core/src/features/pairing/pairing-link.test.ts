@@ -93,17 +93,20 @@ describe('the link that hands a pairing URI to a wallet', () => {
     'data:text/html,x',
     'http://evil.example',
     'https://a@evil.example',
+    'vbscript:',
+    'java\nscript:alert(1)//',
     'intent://x',
+    'intent://x#Intent;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
     'itms-services:',
     'ms-officecmd',
     'applescript://com.apple.scripteditor',
     '',
     ' ',
-  ])('is none for the address %j', (link) => {
+  ])('X34: is none for the address %j', (link) => {
     expect(toPairingLink({ id: 'own', name: 'Own', mobileLink: link }, phone)).toBeUndefined()
   })
 
-  it('never leads to a scheme that runs code, whatever a site writes', () => {
+  it('X34: never leads to a scheme that runs code, whatever a site writes', () => {
     fc.assert(
       fc.property(fc.string(), (mobileLink) => {
         const href = toPairingLink({ id: 'own', name: 'Own', mobileLink }, phone)?.href

@@ -189,6 +189,11 @@ export const guard = {
       title: 'Could not be tried out',
       text: () => 'The network did not say what would happen. Compare every detail in your wallet.',
     },
+    'simulation-differs': {
+      title: 'It may do something else',
+      text: () =>
+        'Two trials showed different results. What is listed is the worse one. Go on only if you trust the site.',
+    },
     'not-checked': {
       title: 'Could not be checked',
       text: () => 'What stands here is all that is known of it. Go on only if you expected this request.',

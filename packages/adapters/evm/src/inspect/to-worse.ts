@@ -1,0 +1,74 @@
+import type { ApprovalChange, AssetChange, Simulation } from '@latchkey/core/ports'
+import { approvalKey, type Changes, keyOf } from './to-changes.ts'
+
+/** Interest, auctions and prices move a little from block to block; amounts that differ by 5 % are another result. */
+const TOLERANCE_DIVISOR = 20n
+
+export interface Compared {
+  /** The result for now. Its amounts may be corrected by balances. */
+  readonly simulation: Simulation
+  /** The same as its events say: events are compared with events. */
+  readonly seen: Changes | undefined
+  /** The result in a future block, where there is one. */
+  readonly later: Changes | undefined
+}
+
+/**
+ * Returns the result for now if the one of later is the same. Otherwise, of both and for each asset and approval, what is worse
+ * for the account, marked as `isUnsteady`.
+ */
+export function toWorse({ simulation, seen, later }: Compared): Simulation {
+  if (later === undefined) return simulation
+  if (seen === undefined) return { status: 'success', ...later, isUnsteady: true }
+  if (!isOther(seen, later)) return simulation
+  const { changes = seen.changes, approvals = seen.approvals } = simulation
+  return {
+    ...simulation,
+    changes: worseChanges(changes, later.changes),
+    approvals: worseApprovals(approvals, later.approvals),
+    ...(later.isCut === true ? { isCut: true } : {}),
+    isUnsteady: true,
+  }
+}
+
+function isOther(seen: Changes, later: Changes): boolean {
+  const amounts = [amountsOf(seen.changes), amountsOf(later.changes)] as const
+  const keys = new Set(amounts.flatMap((each) => [...each.keys()]))
+  const isMoved = [...keys].some((key) => isFar(amounts[0].get(key) ?? 0n, amounts[1].get(key) ?? 0n))
+  return isMoved || worseApprovals(seen.approvals, later.approvals).some((each) => !seen.approvals.includes(each))
+}
+
+function worseChanges(now: readonly AssetChange[], later: readonly AssetChange[]): readonly AssetChange[] {
+  const [left, right] = [amountsOf(now), amountsOf(later)]
+  const all = new Map([...later, ...now].map((change) => [keyOf(change), change]))
+  return [...all]
+    .map(([key, change]) => ({ ...change, amount: least(left.get(key) ?? 0n, right.get(key) ?? 0n) }))
+    .filter(({ amount }) => amount !== 0n)
+}
+
+/** What is given in either; of one right, the larger amount. */
+function worseApprovals(now: readonly ApprovalChange[], later: readonly ApprovalChange[]): readonly ApprovalChange[] {
+  const worse = new Map(now.map((each) => [approvalKey(each), each]))
+  for (const each of later) {
+    const known = worse.get(approvalKey(each))
+    if (known === undefined || isLarger(each, known)) worse.set(approvalKey(each), each)
+  }
+  return [...worse.values()]
+}
+
+function isLarger(one: ApprovalChange, other: ApprovalChange): boolean {
+  if (one.type === 'token' && other.type === 'token')
+    return one.amount > other.amount && isFar(one.amount, other.amount)
+  if (one.type === 'all' && other.type === 'all') return one.isApproved && !other.isApproved
+  return one.type === 'item' && other.type === 'item' && one.spender !== other.spender
+}
+
+const isFar = (one: bigint, other: bigint): boolean =>
+  sizeOf(one - other) * TOLERANCE_DIVISOR > sizeOf(sizeOf(one) < sizeOf(other) ? other : one)
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
+
+const amountsOf = (changes: readonly AssetChange[]): ReadonlyMap<string, bigint> =>
+  new Map(changes.map((change) => [keyOf(change), change.amount]))
+
+const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
