@@ -25,6 +25,9 @@ export async function boot(page: Window): Promise<void> {
   const reason = findUnsupported(lookAround(page))
   if (reason !== undefined) throw new WalletError('frame/unsupported-embedding', { reason })
   const data = readPageData(page.document)
+  // Servers take several spellings of a path for one, and the site chooses which it embeds.
+  if (page.location.pathname !== `/${data.projectId}/`)
+    throw new WalletError('frame/unsupported-embedding', { reason: 'address' })
   const { port, origin, appNonce } = await acceptHello(page, data)
   const vault = lazy(() => openVault(page, data))
   const state = createPageState(data, new URLSearchParams(page.location.search))

@@ -191,11 +191,15 @@ describe('a session of the embedded wallet', () => {
   it('goes on without a code for its own address, and ends before another address logs in', async () => {
     const { page, email, address } = await signedIn()
     await page.reload()
-    await page.evaluate('site.connect()')
-    expect(await query(page, 'CONNECT_EMAIL', { email: ` ${email.toUpperCase()}` })).toMatchObject({
+    await page.evaluate(`site.connect(${text(world().frame)})`)
+    expect(await query(page, 'CONNECT_EMAIL', { email: email.toUpperCase() })).toMatchObject({
       payload: { action: 'CONNECT' },
     })
     expect((await getUser(page)).address).toBe(address)
+    expect(await query(page, 'CONNECT_EMAIL', { email: 'ada@example' })).toMatchObject({
+      payload: { code: 'mail/invalid-address' },
+    })
+    expect((await getUser(page)).email, 'a login that does not begin ends nothing').toBe(email)
     const other = newEmail()
     await login(page, other)
     const user = await getUser(page)
@@ -590,6 +594,12 @@ describe('requests for the embedded wallet', () => {
     expect(await verifyMessage({ address, message: 'hello', signature: reply.payload as `0x${string}` })).toBe(true)
     await expect.poll(() => popup.isClosed()).toBe(true)
     expect(await frame.locator('.card').count()).toBe(0)
+
+    const next = await begin(page, { ...call, params: ['hello again', address] })
+    const again = page.waitForEvent('popup')
+    await frame.getByRole('button', { name: 'Open window' }).click()
+    await (await again).getByRole('button', { name: 'Approve' }).click({ timeout: 10_000 })
+    expect((await next()).type).toBe('RPC_REQUEST_SUCCESS')
   })
 
   it('X25: are rejected when the window is closed, and end with it when the page takes them back or is left', async () => {

@@ -73,7 +73,8 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
 
   async function isConnected(channel: FrameChannel, signal: AbortSignal): Promise<boolean> {
     const { isConnected } = await channel.request('IS_CONNECTED', {}, signal)
-    if (!isConnected) memory.forget()
+    // Also sessions that another tab has ended.
+    if (!isConnected) endAll()
     return isConnected
   }
 
@@ -99,7 +100,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
         const hasSession = await isConnected(channel, signal)
         if (!hasSession && onChallenge === undefined) throw new WalletError('connect/wallet-locked')
         // A person who typed an address gets the wallet of that address, whoever used this browser before.
-        if (onChallenge !== undefined && sessions.length === 0)
+        if (onChallenge !== undefined)
           await logIn({ channel, memory, clock: context.clock, signal, onChallenge, hasSession })
         return { id, sessions: await open(channel, { ...request, signal }) }
       } catch (error) {

@@ -9,7 +9,7 @@ const FEATURES = 'popup,width=420,height=720'
 /** A window of the wallet itself, in which a site can cover nothing. */
 export interface ApprovalWindow {
   readonly page: Window
-  /** Resolves once the window is gone, whoever closed it. */
+  /** Resolves once the window is closed, or shows something else, whoever did that. */
   readonly closed: Promise<void>
   readonly close: () => void
 }
@@ -18,29 +18,32 @@ export interface ApprovalWindow {
  * Opens an empty page of the frame's origin as a top-level window, in which this frame draws: its policy forbids scripts. Call it from
  * a press of the person; the name `_blank` keeps the window out of the site's reach.
  *
+ * @param address - Of that page, whole: the site chose the path under which the frame was loaded.
  * @returns `undefined` if the browser opened no window
  * @throws frame/timeout when the page does not load
  * @see embedded-wallet 2.1, 3.6
  */
-export async function openApprovalWindow(page: Window): Promise<ApprovalWindow | undefined> {
-  const { pathname } = new URL('window/', page.location.href)
-  const opened = page.open(pathname, '_blank', FEATURES)
+export async function openApprovalWindow(page: Window, address: string): Promise<ApprovalWindow | undefined> {
+  const opened = page.open(address, '_blank', FEATURES)
   if (opened === null) return undefined
   const close = () => opened.close()
   // The window must not outlive the frame that draws in it.
   page.addEventListener('pagehide', close)
   const closed = waitUntil(page, () => opened.closed).then(() => page.removeEventListener('pagehide', close))
-  const isLoaded = () => opened.closed || isReady(opened, pathname)
-  await Promise.race([waitUntil(page, isLoaded), later(page, LOAD_MS)])
-  if (opened.closed || isReady(opened, pathname)) return { page: opened, closed, close }
-  close()
-  throw new WalletError('frame/timeout')
+  await Promise.race([waitUntil(page, () => opened.closed || isReady(opened, address)), later(page, LOAD_MS)])
+  if (opened.closed) return { page: opened, closed, close }
+  if (!isReady(opened, address)) {
+    close()
+    throw new WalletError('frame/timeout')
+  }
+  const left = new Promise<void>((resolve) => opened.addEventListener('pagehide', () => resolve(), { once: true }))
+  return { page: opened, closed: Promise.race([closed, left]), close }
 }
 
 /** Returns whether the window shows its own page. Until then it is `about:blank`, and an error page may not be read. */
-function isReady(opened: Window, pathname: string): boolean {
+function isReady(opened: Window, address: string): boolean {
   try {
-    return opened.location.pathname === pathname && opened.document.readyState === 'complete'
+    return opened.location.href === address && opened.document.readyState === 'complete'
   } catch {
     return false
   }

@@ -69,7 +69,7 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
     const isApproved =
       hasVisibility(window) || isPlainSignIn(report)
         ? await showCard(window, options)
-        : await showInWindow(window, options, (document) => applyTheme(document, state.theme))
+        : await showInWindow(window, { ...options, ...windowOf(context) })
     rejections.answered(isApproved, Date.now())
     const [gravest] = (await checked)?.findings ?? report.findings
     if (gravest?.severity === 'block') throw new WalletError('guard/blocked', { finding: gravest.code })
@@ -79,6 +79,11 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
     emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
   }
 }
+
+const windowOf = ({ data, state }: CallContext) => ({
+  address: new URL(`/${data.projectId}/window/`, location.origin).href,
+  prepare: (document: Document) => applyTheme(document, state.theme),
+})
 
 /** Returns name and currency of a network; `undefined` for one that is not in the list of networks. */
 async function readNetwork(networkId: string, { openChains }: CallContext): Promise<CardNetwork | undefined> {

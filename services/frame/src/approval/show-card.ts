@@ -22,6 +22,7 @@ export interface CardOptions {
  * @throws frame/aborted
  */
 export function showCard(page: Window, { content, checked, signal, answeredAt }: CardOptions): Promise<boolean> {
+  if (signal.aborted) return Promise.reject(new WalletError('frame/aborted'))
   const { document } = page
   const shell = createCardShell(document, content)
   const ends: (() => void)[] = [() => shell.card.remove()]
@@ -59,7 +60,8 @@ interface GuardedButton {
 
 /** Enables and disables the Approve button by the state of the gate. */
 function guardButton(page: Window, shell: CardShell, answeredAt: number | undefined): GuardedButton {
-  const now = () => page.performance.now()
+  // The clock of the frame, also for a card in another window, whose own clock starts later.
+  const now = () => performance.now()
   let state = createGate({ at: now(), answeredAt, hasVisibility: hasVisibility(page) })
   let isTyped: (typed: string) => boolean = () => true
   const draw = (): void => {
@@ -84,13 +86,22 @@ function guardButton(page: Window, shell: CardShell, answeredAt: number | undefi
       draw()
     },
   })
+  // Where nothing tells what covers the button, a press that comes too early was aimed at something else: the delay starts again.
+  const restart = (): void => {
+    if (!hasVisibility(page) && !isOpen(state, now()))
+      step({ type: 'changed', isHighRisk: state.isHighRisk, at: now() })
+  }
+  page.document.addEventListener('pointerdown', restart, true)
   shell.scroller.addEventListener('scroll', read)
   shell.word.addEventListener('input', () => {
     type()
     draw()
   })
   return {
-    stop: watching.stop,
+    stop() {
+      watching.stop()
+      page.document.removeEventListener('pointerdown', restart, true)
+    },
     isOpenNow() {
       watching.flush()
       draw()
@@ -136,8 +147,8 @@ function listen(
   approve.addEventListener('pointerup', (event) =>
     step({ type: 'pointerup', id: event.pointerId, counts: event.isTrusted && isOpenNow() }),
   )
-  for (const name of ['pointerleave', 'pointercancel', 'blur'] as const)
-    approve.addEventListener(name, () => step({ type: 'cancel' }))
+  approve.addEventListener('pointerleave', () => step({ type: 'leave' }))
+  for (const name of ['pointercancel', 'blur'] as const) approve.addEventListener(name, () => step({ type: 'cancel' }))
   approve.addEventListener('keydown', ({ key, repeat, isTrusted }) =>
     step({ type: 'keydown', key, isRepeat: repeat, counts: isTrusted && isOpenNow() }),
   )

@@ -3,48 +3,69 @@ import { createOpener, type Opener } from './card/opener.ts'
 import { words } from './card/words.ts'
 import { type CardOptions, showCard } from './show-card.ts'
 
+export interface WindowOptions extends CardOptions {
+  /** Address of the empty page of the project. */
+  readonly address: string
+  /** Called with the document of the window before the card is shown there. */
+  readonly prepare: (document: Document) => void
+}
+
 /**
  * Shows a request in a window of the wallet, for browsers that do not tell whether the site covers the frame. The frame itself shows
  * who asks, and a button that opens the window; a site that covers that button gains nothing. Closing the window rejects the request.
  *
- * @param prepare - Called with the document of the window before the card is shown there.
  * @throws frame/aborted
  * @see embedded-wallet 3.6
  */
-export async function showInWindow(
-  page: Window,
-  { signal: given, ...options }: CardOptions,
-  prepare: (document: Document) => void,
-): Promise<boolean> {
+export async function showInWindow(page: Window, { signal: given, ...options }: WindowOptions): Promise<boolean> {
+  const { address, prepare, content } = options
   const end = new AbortController()
   const signal = AbortSignal.any([given, end.signal])
-  const opener = createOpener(page.document, options.content)
+  const opener = createOpener(page.document, content)
   page.document.body.append(opener.card)
   opener.open.focus()
+  let opened: ApprovalWindow | undefined
   try {
-    const opened = await openOnPress(page, opener, signal)
-    if (opened === undefined) return false
-    signal.addEventListener('abort', opened.close, { once: true })
+    opened = await openOnPress(page, { address, opener, signal })
+    if (opened === undefined || opened.page.closed) return false
     opener.showHint(words.window.waits, opened.page)
     prepare(opened.page.document)
     return await Promise.race([
       showCard(opened.page, { ...options, signal }),
       opened.closed.then(() => false),
-      opener.waitForPress(signal),
+      waitForRejection(opener, signal).then(() => false),
     ])
   } finally {
     end.abort()
+    opened?.close()
     opener.card.remove()
   }
 }
 
-/** Opens the window when the person presses the button; `undefined` when they reject the request instead. */
-async function openOnPress(page: Window, opener: Opener, signal: AbortSignal): Promise<ApprovalWindow | undefined> {
-  while (await opener.waitForPress(signal)) {
+interface Opening {
+  readonly address: string
+  readonly opener: Opener
+  readonly signal: AbortSignal
+}
+
+/** Opens the window when the person presses the button; `undefined` when they reject the request instead, also while it loads. */
+async function openOnPress(page: Window, { address, opener, signal }: Opening): Promise<ApprovalWindow | undefined> {
+  while ((await opener.waitForPress(signal)) === 'open') {
     opener.showHint(words.window.opening)
-    const opened = await openApprovalWindow(page).catch(() => undefined)
-    if (opened !== undefined) return opened
+    const opening = openApprovalWindow(page, address).catch(() => undefined)
+    let result: ApprovalWindow | 'reject' | undefined
+    try {
+      result = await Promise.race([opening, waitForRejection(opener, signal)])
+    } finally {
+      if (typeof result !== 'object') opening.then((opened) => opened?.close())
+    }
+    if (typeof result === 'object') return result
+    if (result === 'reject') return undefined
     opener.showHint(words.window.refused)
   }
   return undefined
+}
+
+async function waitForRejection(opener: Opener, signal: AbortSignal): Promise<'reject'> {
+  for (;;) if ((await opener.waitForPress(signal)) === 'reject') return 'reject'
 }

@@ -27,29 +27,31 @@ export async function beginLogin(email: string, deps: WalletDeps, approval?: str
 }
 
 /**
- * Continues the session of this page if it is of the same address, and asks for a code otherwise. The session of another address
- * ends first: nobody gets a wallet under an address that they did not type.
+ * Continues the session of this page if it is of the same address, and asks for a code otherwise.
  *
  * @throws email/throttled, and as a service client
  */
 export async function logIn(email: string, deps: WalletDeps): Promise<'CONNECT' | LoginResponse['action']> {
-  if (await deps.session.isOpen()) {
-    if (isSameAddress(email, await deps.session.typedEmail())) return 'CONNECT'
-    await signOut(deps)
-  }
-  return beginLogin(email, deps)
+  const isOwn = (await deps.session.isOpen()) && isSameAddress(email, await deps.session.typedEmail())
+  return isOwn ? 'CONNECT' : beginLogin(email, deps)
 }
 
-/** Returns whether two texts are the same address but for case and surrounding spaces; the services treat such as one. */
-const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+/** Printable signs of ASCII: in others, two texts of one form can be two addresses. */
+const ASCII = /^[!-~]+$/
 
-/** Opens the session. @throws email/invalid-code, also when no code is on its way */
+/** Returns whether two texts are one address for the services, which do not distinguish capital letters. */
+const isSameAddress = (one: string, other: string) =>
+  one === other || (ASCII.test(one) && ASCII.test(other) && one.toLowerCase() === other.toLowerCase())
+
+/** Opens the session, and ends the one of another address. @throws email/invalid-code, also when no code is on its way */
 export async function enterCode(code: string, deps: WalletDeps): Promise<void> {
   const { login, auth, session } = deps
   if (login?.challengeId === undefined) throw new WalletError('email/invalid-code')
   const { challengeId, deviceId, email } = login
   const body = async () => ({ deviceId, challengeId, code })
   const tokens = await auth.call({ path: 'login/code', schema: tokensSchema, body })
+  // Nobody gets a wallet under an address that they did not type.
+  if (await session.isOpen()) await signOut(deps)
   await session.open({ ...tokens, deviceId, email })
   deps.loggedInAt = performance.now()
 }

@@ -9,8 +9,8 @@ import { words } from './words.ts'
 export interface Opener {
   readonly card: HTMLElement
   readonly open: HTMLButtonElement
-  /** Resolves with the next press: true for the button that opens the window, false for a rejection. @throws frame/aborted */
-  readonly waitForPress: (signal: AbortSignal) => Promise<boolean>
+  /** Resolves with the next press, of the button that opens the window or of a rejection. @throws frame/aborted */
+  readonly waitForPress: (signal: AbortSignal) => Promise<'open' | 'reject'>
   /** @param shown - The open window, to which the button leads from now on. */
   readonly showHint: (line: string, shown?: Window) => void
 }
@@ -33,23 +33,23 @@ export function createOpener(document: Document, { origin, siteName }: CardConte
   card.setAttribute('aria-modal', 'true')
   card.setAttribute('aria-labelledby', 'card-title')
   let opened: Window | undefined
-  let press: (isOpen: boolean) => void = () => {}
+  let press: (which: 'open' | 'reject') => void = () => {}
   open.addEventListener('click', ({ isTrusted }) => {
     if (!isTrusted) return
-    if (opened === undefined) press(true)
+    if (opened === undefined) press('open')
     else opened.focus()
   })
   reject.addEventListener('click', ({ isTrusted }) => {
-    if (isTrusted) press(false)
+    if (isTrusted) press('reject')
   })
   card.addEventListener('keydown', ({ key, isTrusted, repeat }) => {
-    if (key === 'Escape' && isTrusted && !repeat) press(false)
+    if (key === 'Escape' && isTrusted && !repeat) press('reject')
   })
   return {
     card,
     open,
     waitForPress: (signal) =>
-      new Promise((resolve, refuse) => {
+      new Promise<'open' | 'reject'>((resolve, refuse) => {
         press = resolve
         const abort = () => refuse(new WalletError('frame/aborted'))
         if (signal.aborted) return abort()

@@ -12,9 +12,14 @@ describe('a press of the button of approval', () => {
     expect(play(pointer('pointerdown'), pointer('pointerup'))).toBe(true)
   })
 
+  it('counts for a finger, which leaves the button when it is lifted, before the click', () => {
+    expect(play(pointer('pointerdown'), pointer('pointerup'), { type: 'leave' })).toBe(true)
+  })
+
   it('X21: does not count when the pointer goes down elsewhere, leaves the button, or is a different pointer', () => {
     expect(play(pointer('pointerup'))).toBe(false)
-    expect(play(pointer('pointerdown'), { type: 'cancel' }, pointer('pointerup'))).toBe(false)
+    for (const type of ['cancel', 'leave'] as const)
+      expect(play(pointer('pointerdown'), { type }, pointer('pointerup'))).toBe(false)
     expect(play(pointer('pointerdown'), pointer('pointerup', true, 2))).toBe(false)
   })
 

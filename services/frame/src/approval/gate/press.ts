@@ -8,7 +8,7 @@ export interface PressState {
 export type PressEvent =
   | { readonly type: 'pointerdown' | 'pointerup'; readonly id: number; readonly counts: boolean }
   | { readonly type: 'keydown'; readonly key: string; readonly isRepeat: boolean; readonly counts: boolean }
-  | { readonly type: 'cancel' }
+  | { readonly type: 'cancel' | 'leave' }
 
 export const NO_PRESS: PressState = { pointer: undefined, hasPointerUp: false, key: undefined }
 
@@ -20,6 +20,9 @@ export function stepPress(state: PressState, event: PressEvent): PressState {
   switch (event.type) {
     case 'cancel':
       return NO_PRESS
+    case 'leave':
+      // A finger that is lifted leaves the button before its click.
+      return state.hasPointerUp ? state : NO_PRESS
     case 'pointerdown':
       return event.counts ? { ...NO_PRESS, pointer: event.id } : NO_PRESS
     case 'pointerup':
