@@ -8,7 +8,7 @@ import type { OutgoingMail } from '@latchkey/mail'
 import { servePages, toLocalDeployment } from '@latchkey/pages'
 import { findChromium } from '@latchkey/testing/playwright'
 import { openWalletAuth } from '@latchkey/wallet-auth'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { SITE_SCRIPT } from './abuse/site-script.fixture.ts'
 
@@ -30,7 +30,7 @@ export interface WalletWorld {
   readonly database: Database
   readonly mails: readonly OutgoingMail[]
   /** Opens a browser without traces. */
-  readonly newContext: () => Promise<BrowserContext>
+  readonly newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** Opens the shop in a browser, connected to the frame. */
   readonly openShop: (context: BrowserContext) => Promise<Page>
   readonly lastCode: (email: string) => Promise<string>
@@ -77,8 +77,8 @@ export function openWalletWorld(startGateway?: StartGateway): () => WalletWorld 
     const address = `${deployment.frame}/shop/`
     world = {
       ...{ shop, frame: address, database, mails },
-      async newContext() {
-        const context = await browser.newContext()
+      async newContext(options) {
+        const context = await browser.newContext(options)
         contexts.add(context)
         return context
       },

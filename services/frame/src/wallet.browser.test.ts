@@ -505,6 +505,16 @@ describe('requests for the embedded wallet', () => {
     expect(await crypto.subtle.verify('Ed25519', key, Uint8Array.from(decodeBase58(signature)), message)).toBe(true)
   })
 
+  it('are approved by a tap of a finger', async () => {
+    const { newContext, openShop } = world()
+    const page = await openShop(await newContext({ hasTouch: true }))
+    await login(page, newEmail())
+    const { address } = await getUser(page)
+    const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).tap()
+    expect((await answer()).type).toBe('RPC_REQUEST_SUCCESS')
+  })
+
   it('are not signed when the person rejects them, the page takes them back, or nobody pressed', async () => {
     const { page, address } = await signedIn()
     const call = { method: 'personal_sign', params: ['hello', address] }
