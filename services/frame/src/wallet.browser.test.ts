@@ -638,6 +638,33 @@ describe('requests for the embedded wallet', () => {
     await expect.poll(() => third.isClosed()).toBe(true)
   })
 
+  it('X25: end while the window still loads, when the page takes them back or the person rejects them', async () => {
+    const { page, frame, address } = await signedInBlind()
+    const call = { method: 'personal_sign', params: ['hello', address] }
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.context().route('**/window/', async (route) => {
+      await held
+      await route.continue()
+    })
+    const open = async () => {
+      await frame.getByRole('button', { name: 'Open window' }).click()
+      await expect.poll(() => frame.locator('.card-hint').textContent()).toContain('opens')
+    }
+    const withdrawn = await begin(page, call)
+    await open()
+    await query(page, 'SWITCH_NETWORK', { chainId: SOLANA })
+    expect(await withdrawn()).toMatchObject({ payload: { code: 'frame/aborted' } })
+    const rejected = await begin(page, { ...call, chainId: 'eip155:1' })
+    await open()
+    await press(page, 'Reject')
+    expect(await rejected()).toMatchObject({ payload: { code: 'wallet/rejected' } })
+    release()
+    await expect.poll(() => page.context().pages().length).toBe(1)
+  })
+
   it('X25: say what to do when the browser opens no window, and can be rejected without one', async () => {
     const { page, frame, address } = await signedInBlind()
     const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })

@@ -59,6 +59,19 @@ describe('embedding', () => {
     expect(await shown.evaluate('document.body.textContent')).toContain('credentialless')
   })
 
+  it('X25: refuses another spelling of its path, which the address of its window would be made of', async () => {
+    const { open, shop, frame } = world()
+    const page = await open(shop)
+    const { origin, pathname } = new URL(frame)
+    const spelling = `${origin}//evil.example/..%2f${pathname.slice(1)}`
+    // As nginx, which reads both paths as one.
+    const url = frame.replace(/\/\/[^/:]+/, '//127.0.0.1')
+    await page.route(spelling, async (route) => route.fulfill({ response: await route.fetch({ url }) }))
+    expect(await embed(page, spelling)).toEqual([])
+    const shown = await frameAt(page, spelling)
+    expect(await shown.evaluate('document.body.textContent')).toContain('address')
+  })
+
   it('refuses to run as a page of its own', async () => {
     const { open, frame, frameOrigin } = world()
     const page = await open(frameOrigin, new URL(frame).pathname)

@@ -24,9 +24,8 @@ export async function showInWindow(page: Window, { signal: given, ...options }: 
   const opener = createOpener(page.document, content)
   page.document.body.append(opener.card)
   opener.open.focus()
-  let opened: ApprovalWindow | undefined
   try {
-    opened = await openOnPress(page, { address, opener, signal })
+    const opened = await openOnPress(page, { address, opener, signal })
     if (opened === undefined || opened.page.closed) return false
     opener.showHint(words.window.waits, opened.page)
     prepare(opened.page.document)
@@ -36,8 +35,8 @@ export async function showInWindow(page: Window, { signal: given, ...options }: 
       waitForRejection(opener, signal).then(() => false),
     ])
   } finally {
+    // Closes the window too.
     end.abort()
-    opened?.close()
     opener.card.remove()
   }
 }
@@ -52,14 +51,12 @@ interface Opening {
 async function openOnPress(page: Window, { address, opener, signal }: Opening): Promise<ApprovalWindow | undefined> {
   while ((await opener.waitForPress(signal)) === 'open') {
     opener.showHint(words.window.opening)
-    const opening = openApprovalWindow(page, address).catch(() => undefined)
-    let result: ApprovalWindow | 'reject' | undefined
-    try {
-      result = await Promise.race([opening, waitForRejection(opener, signal)])
-    } finally {
-      if (typeof result !== 'object') opening.then((opened) => opened?.close())
-    }
+    const giveUp = new AbortController()
+    const place = { address, signal: AbortSignal.any([signal, giveUp.signal]) }
+    const opening = openApprovalWindow(page, place).catch(() => undefined)
+    const result = await Promise.race([opening, waitForRejection(opener, signal)])
     if (typeof result === 'object') return result
+    giveUp.abort()
     if (result === 'reject') return undefined
     opener.showHint(words.window.refused)
   }
