@@ -20,6 +20,7 @@ export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   'frame/unsupported-embedding': 'The wallet does not run in this kind of page',
   'pages/invalid-deployment': 'The service could not start',
   'pages/invalid-bundle': 'The service could not start',
+  'pages/invalid-descriptor': 'The service could not start',
   'pages/malformed-manifest': 'The service could not start',
   'kms/unavailable': 'The keys of the service cannot be used at the moment',
   'kms/refused': 'The keys of the service cannot be used',
