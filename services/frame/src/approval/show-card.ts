@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import type { CardContent, CardReport } from './card/card.types.ts'
 import { type CardShell, createCardShell } from './card/card-shell.ts'
 import { words } from './card/words.ts'
+import { focusWhenShown } from './focus-when-shown.ts'
 import { createGate, type GateEvent, hintOf, isOpen, stepGate } from './gate/gate.ts'
 import { neededWord } from './gate/needed-word.ts'
 import { isWholePress, NO_PRESS, type PressEvent, stepPress } from './gate/press.ts'
@@ -39,17 +40,6 @@ export function showCard(page: Window, { content, checked, signal, answeredAt }:
   }).finally(() => {
     for (const end of ends.reverse()) end()
   })
-}
-
-/** Focuses a button when the frame becomes visible; an element that is not rendered cannot get the focus. Returns a function that stops waiting. */
-function focusWhenShown(page: Window, button: HTMLButtonElement): () => void {
-  let next = 0
-  const focus = (): void => {
-    button.focus()
-    if (page.document.activeElement !== button) next = page.requestAnimationFrame(focus)
-  }
-  focus()
-  return () => page.cancelAnimationFrame(next)
 }
 
 interface GuardedButton {

@@ -1,6 +1,7 @@
 import { type ApprovalWindow, openApprovalWindow } from './approval-window.ts'
 import { createOpener, type Opener } from './card/opener.ts'
 import { words } from './card/words.ts'
+import { focusWhenShown } from './focus-when-shown.ts'
 import { type CardOptions, showCard } from './show-card.ts'
 
 export interface WindowOptions extends CardOptions {
@@ -23,7 +24,7 @@ export async function showInWindow(page: Window, { signal: given, ...options }: 
   const signal = AbortSignal.any([given, end.signal])
   const opener = createOpener(page.document, content)
   page.document.body.append(opener.card)
-  opener.open.focus()
+  const stopFocus = focusWhenShown(page, opener.open)
   try {
     const opened = await openOnPress(page, { address, opener, signal })
     if (opened === undefined || opened.page.closed) return false
@@ -37,6 +38,7 @@ export async function showInWindow(page: Window, { signal: given, ...options }: 
   } finally {
     // Closes the window too.
     end.abort()
+    stopFocus()
     opener.card.remove()
   }
 }
