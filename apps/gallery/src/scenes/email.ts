@@ -69,7 +69,7 @@ export const emailScenes: readonly Scene[] = [
     wallets: [embedded()],
     act: submit(EMAIL),
   }),
-  scene('Connect', 'email-throttled', 'Please try again after 24 seconds', {
+  scene('Connect', 'email-throttled', 'Please try again after', {
     wallets: [embedded(throttled)],
     act: submit(EMAIL),
   }),
