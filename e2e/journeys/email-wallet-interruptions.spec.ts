@@ -7,7 +7,7 @@ const LINE = 'The sorrel is up.'
 const MESSAGE = `Fernhill guest book\n\n${LINE}`
 
 test.describe('a wallet by e-mail', () => {
-  test('is made and signs although the page is reloaded at each step, and the newest code alone opens it', async ({
+  test('is created and signs although the page is reloaded at each step; only the newest code is accepted', async ({
     site,
     modal,
     mailbox,
@@ -27,7 +27,7 @@ test.describe('a wallet by e-mail', () => {
     await modal.openFrom(site.connectButton)
     const first = await requestCode()
 
-    await test.step('at the screen for the code: the site says when the next mail may be sent (Spec §6)', async () => {
+    await test.step('reload at the code screen: the site says when the next mail may be sent (Spec §6)', async () => {
       await page.reload()
       await modal.openFrom(site.connectButton)
       await address.fill(EMAIL)
@@ -39,7 +39,7 @@ test.describe('a wallet by e-mail', () => {
     await digits.fill(first)
     await expect(modal.dialog).toContainText('Wrong or old code.')
 
-    await test.step('while the wallet is made: the address alone opens it, because the login is done', async () => {
+    await test.step('reload while the wallet is created: entering the address again is enough, because the login was completed', async () => {
       const made = page.waitForRequest((request) => request.method() === 'POST' && /\/v1\/wallets/.test(request.url()))
       await digits.fill(second)
       await made
@@ -49,7 +49,7 @@ test.describe('a wallet by e-mail', () => {
       await address.press('Enter')
       await modal.expectClosed()
     })
-    await test.step('while a request is shown: it is gone, and the next one is signed', async () => {
+    await test.step('reload while a request is shown: that request is dropped, and the next one is signed', async () => {
       await site.signGuestBook(LINE)
       await expect(page.frameLocator('iframe[title="Wallet"]').getByText(LINE)).toBeVisible()
       await page.reload()

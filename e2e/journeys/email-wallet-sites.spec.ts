@@ -20,7 +20,7 @@ const sign = async (site: SitePage) => {
 test.describe('a wallet by e-mail on two sites of one project', () => {
   test.use({ moreSites: [ORCHARD] })
 
-  test('is the same wallet after an approval of its own on each site, and a session of its own', async ({
+  test('is the same wallet on both sites; each site needs its own device approval and has its own session', async ({
     site,
     modal,
     mailbox,

@@ -78,7 +78,7 @@ export async function openVisitor({ browser, pageUrl, frameUrl, mailUrl, email }
     async approve() {
       const signing = page.evaluate("sign('The medlars are bletted.')")
       const approveButton = page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Approve' })
-      // The time of the browser's own event: what Playwright does before a press belongs to no visitor.
+      // The wait starts at the browser's click event, because Playwright spends time of its own before it clicks.
       const pressed = approveButton.evaluate(
         (button) =>
           new Promise<number>((resolve) =>

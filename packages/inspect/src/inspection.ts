@@ -68,7 +68,7 @@ export type FindingCode =
   | 'other-signers'
   /** No node could simulate it. `warn` where nothing else shows what it does. */
   | 'not-simulated'
-  /** A node shows another result for a block of the near future, with fees, than for a block without. */
+  /** A simulation in a later block with fees differs from the current one without fees. */
   | 'simulation-differs'
   /** The check itself could not be done. */
   | 'not-checked'

@@ -24,7 +24,7 @@ export interface Simulation {
   /** There are more changes or approvals, which are not listed. */
   readonly isCut?: boolean
   /**
-   * A future block with fees shows something else than a block for now. What is listed is the worse of both for the account.
+   * A simulation in a later block with fees differs from the current one. The changes are the worse of both for the account.
    */
   readonly isUnsteady?: boolean
   /** What the last call returned, where the node says. */

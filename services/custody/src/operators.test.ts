@@ -2,15 +2,15 @@ import { createTestDatabase, type Database } from '@latchkey/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CustodyWorld, FRAME, openCustodyWorld, PAGE } from './custody-world.fixture.ts'
 
-/** Whoever reaches the service can call these. The proxy before it keeps `/ready` to the inside. */
+/** Routes without authentication. The reverse proxy must not forward `/ready` from outside. */
 const FOR_ANYBODY = ['GET /health', 'GET /ready']
-/** The page that a link opens. */
+/** The page that the link of a mail opens. */
 const FILES = ['GET /approve', 'GET /approve.css', 'GET /approve.js']
-/** Only that page can call these, with the token of a link. */
+/** Routes of that page, with the token of the link. */
 const FOR_THE_PAGE = ['POST /api/v1/link/approve', 'POST /api/v1/link/deny', 'POST /api/v1/link/read']
-/** Only the frame can call this; it has the public keys. */
+/** Route of the frame that returns the public keys. */
 const FOR_THE_FRAME = ['GET /api/v1/config']
-/** Only the frame can call these, signed by the vault of a device, or with the id of an enrolment that is not to be guessed. */
+/** Routes of the frame, with a request signed by the vault of a device, or with the random id of an enrolment. */
 const FOR_DEVICES = [
   'GET /api/v1/enrolments/:id',
   'POST /api/v1/enrolments',
@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** Calls a route without any proof. */
+/** Calls a route without a token or a DPoP proof. */
 async function call(route: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const [method = '', path = ''] = route.split(' ')
   const init = method === 'POST' ? { body: '{}' } : {}
@@ -47,7 +47,7 @@ async function call(route: string, headers: Readonly<Record<string, string>> = {
 }
 
 describe('the calls of the custody service', () => {
-  it('X110: are those of the frame and of its page, /health and /ready; none is for operators', () => {
+  it('X110: are those of the frame, those of the page of the link, /health and /ready; none is for operators', () => {
     const routes = world.app.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`)
@@ -65,7 +65,7 @@ describe('the calls of the custody service', () => {
     '/api/v1/audit',
     '/api/v1/wallets',
     '/api/v1/../admin',
-  ])('X110: are not found at %s, whoever calls', async (path) => {
+  ])('X110: answer 404 at %s', async (path) => {
     for (const headers of [{ authorization: 'Bearer operator' }, { 'x-forwarded-for': '127.0.0.1' }])
       expect(await call(`GET ${path}`, { origin: FRAME, ...headers })).toBe(404)
   })
@@ -78,17 +78,23 @@ describe('the calls of the custody service', () => {
     },
   )
 
-  it.each(FOR_THE_PAGE)('X110: are refused from the frame, and without the token of a link: %s', async (route) => {
-    for (const headers of [{}, { origin: 'https://shop.example' }, { origin: FRAME }])
-      expect(await call(route, headers)).toBe(403)
-    expect(await call(route, { origin: PAGE, authorization: 'Bearer operator' })).toBe(400)
-  })
+  it.each(FOR_THE_PAGE)(
+    'X110: are refused from the origin of the frame, and without the token of the link: %s',
+    async (route) => {
+      for (const headers of [{}, { origin: 'https://shop.example' }, { origin: FRAME }])
+        expect(await call(route, headers)).toBe(403)
+      expect(await call(route, { origin: PAGE, authorization: 'Bearer operator' })).toBe(400)
+    },
+  )
 
-  it.each(FOR_DEVICES)('X110: are refused from the frame without the proof of a device: %s', async (route) => {
-    expect([400, 401, 404]).toContain(await call(route, { origin: FRAME, authorization: 'Bearer operator' }))
-  })
+  it.each(FOR_DEVICES)(
+    'X110: are refused from the origin of the frame without a proof of a device: %s',
+    async (route) => {
+      expect([400, 401, 404]).toContain(await call(route, { origin: FRAME, authorization: 'Bearer operator' }))
+    },
+  )
 
-  it.each(FOR_ANYBODY)('X110: say nothing of the inside: %s', async (route) => {
+  it.each(FOR_ANYBODY)('X110: reveal no internals: %s', async (route) => {
     const { app } = world
     const response = await app.request(route.split(' ')[1] ?? '')
     expect(Object.keys((await response.json()) as object)).toEqual(['status'])

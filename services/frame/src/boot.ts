@@ -25,7 +25,7 @@ export async function boot(page: Window): Promise<void> {
   const reason = findUnsupported(lookAround(page))
   if (reason !== undefined) throw new WalletError('frame/unsupported-embedding', { reason })
   const data = readPageData(page.document)
-  // Servers take several spellings of a path for one, and the site chooses which it embeds.
+  // Some servers accept several spellings of one path, and the site chooses the spelling that it embeds. Only one is allowed.
   if (page.location.pathname !== `/${data.projectId}/`)
     throw new WalletError('frame/unsupported-embedding', { reason: 'address' })
   const { port, origin, appNonce } = await acceptHello(page, data)

@@ -188,7 +188,7 @@ describe('a session of the embedded wallet', () => {
     expect(await verifyMessage({ address, message: 'hello', signature })).toBe(true)
   })
 
-  it('goes on without a code for its own address, and ends before another address logs in', async () => {
+  it('continues without a code for its own address, and ends when another address logs in', async () => {
     const { page, email, address } = await signedIn()
     await page.reload()
     await page.evaluate(`site.connect(${text(world().frame)})`)
@@ -576,7 +576,7 @@ describe('requests for the embedded wallet', () => {
     expect(await query(page, 'RPC_REQUEST', call)).toMatchObject({ payload: { code: 'request/rate-limited' } })
   })
 
-  /** A visitor whose browser, as Safari and Firefox, does not tell what covers the frame. */
+  /** A signed-in visitor whose browser, like Safari and Firefox, has no visibility reports. */
   async function signedInBlind() {
     const { newContext, openShop } = world()
     const context = await newContext()
@@ -586,7 +586,7 @@ describe('requests for the embedded wallet', () => {
     return { page, frame: page.frameLocator('iframe'), address: (await getUser(page)).address }
   }
 
-  it('X25: are approved in a window of the wallet where the browser has no visibility reports', async () => {
+  it('X25: are approved in a window of the wallet if the browser has no visibility reports', async () => {
     const { page, frame, address } = await signedInBlind()
     const call = { method: 'personal_sign', params: ['hello', address] }
     const answer = await begin(page, call)
@@ -612,7 +612,7 @@ describe('requests for the embedded wallet', () => {
     expect((await next()).type).toBe('RPC_REQUEST_SUCCESS')
   })
 
-  it('X25: are rejected when the window is closed, and end with it when the page takes them back or is left', async () => {
+  it('X25: are rejected when the person closes the window; the window closes when the page withdraws them or is reloaded', async () => {
     const { page, frame, address } = await signedInBlind()
     const call = { method: 'personal_sign', params: ['hello', address] }
     const open = async () => {
@@ -638,7 +638,7 @@ describe('requests for the embedded wallet', () => {
     await expect.poll(() => third.isClosed()).toBe(true)
   })
 
-  it('X25: end while the window still loads, when the page takes them back or the person rejects them', async () => {
+  it('X25: can be withdrawn and rejected while the window loads, and the window closes', async () => {
     const { page, frame, address } = await signedInBlind()
     const call = { method: 'personal_sign', params: ['hello', address] }
     let release = () => {}
@@ -665,7 +665,7 @@ describe('requests for the embedded wallet', () => {
     await expect.poll(() => page.context().pages().length).toBe(1)
   })
 
-  it('X25: say what to do when the browser opens no window, and can be rejected without one', async () => {
+  it('X25: show what to do when the browser blocks the window, and can be rejected without it', async () => {
     const { page, frame, address } = await signedInBlind()
     const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
     await frame.locator('body').evaluate(() => {

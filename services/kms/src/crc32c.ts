@@ -2,7 +2,7 @@
 const POLYNOMIAL = 0x82f63b78
 
 /**
- * Returns the CRC32C checksum of bytes, as an unsigned number. It finds damage on the way, not an attack.
+ * Returns the CRC32C checksum of bytes, as an unsigned number. It detects accidental changes, not attacks.
  *
  * @example crc32c(new TextEncoder().encode('123456789')) // 0xe3069283
  * @see RFC 3720, appendix B.4

@@ -45,11 +45,11 @@ export const kmsEnvEntries = {
   KMS_AWS_MAC_KEY: v.optional(v.string()),
   /** Resource name of the ENCRYPT_DECRYPT key of `KMS=gcp`: `projects/…/locations/…/keyRings/…/cryptoKeys/…`. */
   KMS_GCP_KEY: v.optional(v.string()),
-  /** Resource names of keys of before, by comma. */
+  /** Resource names of former keys, separated by commas. */
   KMS_GCP_OLDER_KEYS: v.optional(list, ''),
-  /** Resource name of the version of the MAC key (HMAC_SHA256) that is used for ever, `…/cryptoKeyVersions/1`. */
+  /** Resource name of the only used version of the MAC key (HMAC_SHA256), `…/cryptoKeyVersions/1`. */
   KMS_GCP_MAC_KEY: v.optional(v.string()),
-  /** Key file of a service account; absent: the account of this machine, by the metadata server of Google Cloud. */
+  /** Key file of a service account. Absent: the machine's account, from the metadata server of Google Cloud. */
   KMS_GCP_CREDENTIALS_FILE: v.optional(v.string()),
   /** Address of the service, for a regional or private one. */
   KMS_GCP_URL: v.optional(webAddress, 'https://cloudkms.googleapis.com'),

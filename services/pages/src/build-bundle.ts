@@ -20,7 +20,7 @@ export interface BundleRules {
   readonly format: 'esm' | 'iife'
   /** Whether errors carry their sentences, or only their codes. */
   readonly hasSentences: boolean
-  /** Names in the source, and what the build writes in their place: JSON. */
+  /** Replacements: names in the source, and the JSON text that replaces each. */
   readonly define?: Readonly<Record<string, string>>
   /** Packages of which one copy is in the bundle, by the room whose version it is. */
   readonly oneCopy?: readonly { readonly name: string; readonly room: string }[]
@@ -75,14 +75,14 @@ export async function buildBundle({
     throw new WalletError('pages/invalid-bundle', { bundle: rules.name, problem: 'it is not one file' })
   const body = Buffer.from(file.contents)
   const used = Object.entries(output.inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : []))
-  // A defined object is a module of its own, which the build itself wrote.
+  // esbuild puts a defined object into a virtual module, which is part of no package.
   const files = used.filter((path) => !path.startsWith('<define:'))
   const packages = [...new Set(files.map(packageOf))].sort()
   return toBundle(rules, body, packages, entry.endsWith('.css') ? 'css' : 'js')
 }
 
 /**
- * Builds a script of data alone: a module whose one export is a value.
+ * Builds a script that only contains data: a module with one exported value.
  *
  * @throws pages/invalid-bundle for one over its size
  */

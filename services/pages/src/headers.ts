@@ -50,7 +50,7 @@ function toPolicy(deployment: Deployment, served: Served): string {
     case 'frame-page':
       return toText(framePolicy(deployment, served.projectId))
     case 'frame-window':
-      // The frame that opened it draws in it. It runs nothing of its own, and nobody embeds it.
+      // The frame draws into this page. The page itself runs no script, and no page may embed it.
       return toText({
         ...framePolicy(deployment, served.projectId),
         ...{ 'script-src': "'none'", 'connect-src': "'none'", 'worker-src': "'none'", 'frame-src': "'none'" },

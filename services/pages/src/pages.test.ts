@@ -85,7 +85,7 @@ describe('the headers', () => {
     })
   })
 
-  it('of the window of the frame let it run nothing, and let nobody embed it', () => {
+  it('of the approval window allow no script, no request and no embedding', () => {
     const policy = toHeaders(DEPLOYMENT, { kind: 'frame-window', projectId: 'shop' })['Content-Security-Policy'] ?? ''
     const directives = new Map(policy.split('; ').map((each) => [each.split(' ', 1)[0], each]))
     for (const name of ['script-src', 'connect-src', 'worker-src', 'frame-src', 'frame-ancestors', 'trusted-types'])
@@ -190,7 +190,7 @@ describe('a build', () => {
       }
   })
 
-  it('states the hash of each part of the frame in the script that loads it, and lists it in the manifest', async () => {
+  it('puts the hash of each part of the frame into the script that loads it, and lists the part in the manifest', async () => {
     const bundles = await buildSite('frame')
     const [formatter, ...descriptors] = bundles.parts ?? []
     const { files } = readManifest(toManifest('frame', renderSite('frame', DEPLOYMENT, bundles), bundles))
@@ -214,7 +214,7 @@ describe('a build', () => {
     expect(html).not.toMatch(/<script(?![^>]*integrity=)/)
   })
 
-  it('gives each project an empty page for the window of the frame, with the style alone', async () => {
+  it('gives each project an empty page for the approval window, with a style and no script', async () => {
     const bundles = await buildSite('frame')
     const page = renderSite('frame', DEPLOYMENT, bundles).find(({ path }) => path === '/game/window/')
     const html = page?.body.toString() ?? ''

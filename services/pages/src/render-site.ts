@@ -53,7 +53,7 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
   ]
 }
 
-/** The page in which the frame shows a request where it must not show it in the site. It is empty but for the style. */
+/** The page of the approval window, into which the frame draws a request. It contains only the style. */
 const windowOf = (projectId: string, deployment: Deployment, { style }: SiteBundles): SiteFile => ({
   path: `/${projectId}/window/`,
   body: Buffer.from(toDocument(linkTo(style))),

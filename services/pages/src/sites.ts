@@ -48,7 +48,7 @@ export interface SiteBundles {
   readonly script: Bundle
   readonly style?: Bundle
   readonly worker?: Bundle
-  /** Scripts that the script loads when it needs them. */
+  /** Scripts that the main script loads on demand. */
   readonly parts?: readonly Bundle[]
 }
 
@@ -79,11 +79,11 @@ export async function buildSite(name: SiteName): Promise<SiteBundles> {
   return { script, worker }
 }
 
-/** The formatter of descriptors, and the largest file of descriptors. */
+/** Size limit of the formatter of descriptors, and of a file of descriptors. */
 const FORMATTER_KIB = 15
 const DESCRIPTORS_KIB = 8
 
-/** A request is painted without the parts; one that has a descriptor loads the formatter and the file with it. */
+/** The card is painted first. Then the formatter, and the descriptors of one owner, are loaded if the request may have a descriptor. */
 async function buildFrame(): Promise<SiteBundles> {
   const descriptors = readDescriptors().map((file) => {
     const rules = { name: `descriptors-${file.name}`, packages: ['@latchkey/frame'], maxKib: DESCRIPTORS_KIB }

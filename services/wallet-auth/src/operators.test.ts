@@ -2,11 +2,11 @@ import { createTestDatabase, type Database } from '@latchkey/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FRAME, openWalletWorld, type WalletWorld } from './wallet-world.fixture.ts'
 
-/** Whoever reaches the service can call these. The proxy before it keeps `/ready` to the inside. */
+/** Routes without authentication. The reverse proxy must not forward `/ready` from outside. */
 const FOR_ANYBODY = ['GET /health', 'GET /ready']
-/** Only the frame can call these; they need no device. */
+/** Routes of the frame that need no registered device. */
 const FOR_THE_FRAME = ['GET /v1/projects/:id']
-/** Only the frame can call these, with the keys of a device. */
+/** Routes of the frame that need the keys of a device. */
 const FOR_DEVICES = [
   'DELETE /v1/devices/:id',
   'DELETE /v1/sessions',
@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** Calls a route without any proof. */
+/** Calls a route without a token or a DPoP proof. */
 async function call(route: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {
   const [method = '', path = ''] = route.split(' ')
   const init = method === 'POST' ? { body: '{}' } : {}
@@ -67,12 +67,15 @@ describe('the calls of the auth service', () => {
     },
   )
 
-  it.each(FOR_DEVICES)('X110: are refused from the frame without the proof of a device: %s', async (route) => {
-    for (const authorization of ['', 'Bearer operator', 'DPoP operator'])
-      expect([400, 401]).toContain(await call(route, { origin: FRAME, authorization }))
-  })
+  it.each(FOR_DEVICES)(
+    'X110: are refused from the origin of the frame without a proof of a device: %s',
+    async (route) => {
+      for (const authorization of ['', 'Bearer operator', 'DPoP operator'])
+        expect([400, 401]).toContain(await call(route, { origin: FRAME, authorization }))
+    },
+  )
 
-  it('X110: are refused with a token that has expired', async () => {
+  it('X110: are refused with an expired token', async () => {
     const browser = await world.newBrowser()
     const { accessToken } = await browser.login('ada@example.org')
     const statusOf = async () => (await browser.call('GET', '/v1/sessions', undefined, { accessToken })).status
@@ -81,7 +84,7 @@ describe('the calls of the auth service', () => {
     expect(await statusOf()).toBe(401)
   })
 
-  it.each(FOR_ANYBODY)('X110: say nothing of the inside: %s', async (route) => {
+  it.each(FOR_ANYBODY)('X110: reveal no internals: %s', async (route) => {
     const { app } = world
     const response = await app.request(route.split(' ')[1] ?? '')
     expect(Object.keys((await response.json()) as object)).toEqual(['status'])

@@ -75,7 +75,7 @@ async function withoutMethods(refused: readonly string[], run: (of: EvmNetwork) 
         refused.includes(method) ? [{ jsonrpc: '2.0', id, error }] : [],
       )
       const [first] = refusals
-      // Of a batch all calls are refused.
+      // If one call of a batch is refused, all of its calls are.
       if (first !== undefined)
         return response.end(JSON.stringify(body.startsWith('[') ? calls.map(({ id }) => ({ ...first, id })) : first))
       const headers = { 'content-type': 'application/json' }
@@ -166,15 +166,15 @@ describe('simulate', () => {
   })
 })
 
-describe('simulate, of a contract that knows when it is simulated', () => {
+describe('simulate, with a contract that detects a simulation', () => {
   const trap = '0x7a9000000000000000000000000000000000beef'
-  /** Runs the code and puts the devnet back. */
+  /** Deploys the bytecode, runs the test, and removes the bytecode again. */
   async function withCode(bytecode: `0x${string}`, run: () => Promise<void>): Promise<void> {
     await chain().setCode({ address: trap, bytecode })
     await run()
     await chain().setCode({ address: trap, bytecode: '0x' })
   }
-  /** Gives the value back if the top of the stack is 0, and keeps it otherwise. */
+  /** Bytecode that returns the payment if the condition leaves 0 on the stack, and keeps it otherwise. */
   const giveBackUnless = (condition: string): `0x${string}` => {
     const end = (condition.length / 2 + 13).toString(16).padStart(2, '0')
     return `0x${condition}60${end}575f5f5f5f34335af150005b00`
@@ -184,7 +184,7 @@ describe('simulate, of a contract that knows when it is simulated', () => {
     ['a base fee', '48'],
     ['a price for gas', '3a'],
     ['a base fee as high as that of real blocks', '620f42404811'],
-  ])('X39: reports the loss where the contract keeps the payment only with %s', async (_, condition) => {
+  ])('X39: reports the loss when the contract keeps the payment only with %s', async (_, condition) => {
     await withCode(giveBackUnless(condition), async () => {
       expect(await simulate({ to: trap, value: 9n })).toEqual({
         status: 'success',
@@ -195,7 +195,7 @@ describe('simulate, of a contract that knows when it is simulated', () => {
     })
   })
 
-  it('X39: reports the loss where the contract keeps the payment from a future block on', async () => {
+  it('X39: reports the loss when the contract keeps the payment only in a later block', async () => {
     const now = await chain().getBlockNumber({ cacheTime: 0 })
     // `block.number > now + 3`
     const limit = (now + 3n).toString(16).padStart(8, '0')
@@ -205,7 +205,7 @@ describe('simulate, of a contract that knows when it is simulated', () => {
     })
   })
 
-  it('X39: shows the contract the balance that the account has, and not that a price for gas is paid', async () => {
+  it('X39: lets the contract see the real balance of the account, without the gas fee taken from it', async () => {
     const balance = await chain().getBalance({ address: bob })
     // `caller.balance + value - balance`
     const held = balance.toString(16).padStart(64, '0')
@@ -214,7 +214,7 @@ describe('simulate, of a contract that knows when it is simulated', () => {
     })
   })
 
-  it('says nothing of a payment that is reverted later, nor on the witness of an order', async () => {
+  it('reports no difference if the later simulation reverts, or on the second node that checks an order', async () => {
     // Reverts with a base fee.
     await withCode('0x486005575b005b5f5ffd', async () => {
       expect((await simulate({ to: trap, value: 9n })).isUnsteady).toBeUndefined()

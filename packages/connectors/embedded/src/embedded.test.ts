@@ -169,7 +169,7 @@ describe('a login by e-mail', () => {
     })
   })
 
-  it('needs no mail, and so no pause, where the frame has a session for the address', async () => {
+  it('needs no mail, and so no pause, if the frame has a session of the address', async () => {
     frame.reply('CONNECT_EMAIL', () => ({ result: { action: 'CONNECT' } }))
     const storage = createFakeStorage()
     createLoginMemory(storage).noteLoginTime(clock.now())

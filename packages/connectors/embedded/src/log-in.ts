@@ -11,7 +11,7 @@ interface LoginParts {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onChallenge: OnChallenge
-  /** The frame has a session: of this address it needs no mail, and it ends that of another one. */
+  /** The frame has a session. It continues one of the same address without a mail, and replaces one of another address. */
   readonly hasSession: boolean
 }
 

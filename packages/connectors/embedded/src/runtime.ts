@@ -73,7 +73,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
 
   async function isConnected(channel: FrameChannel, signal: AbortSignal): Promise<boolean> {
     const { isConnected } = await channel.request('IS_CONNECTED', {}, signal)
-    // Also sessions that another tab has ended.
+    // Another tab may have ended the sessions that this page still has.
     if (!isConnected) endAll()
     return isConnected
   }
@@ -99,7 +99,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
         const { onChallenge } = request
         const hasSession = await isConnected(channel, signal)
         if (!hasSession && onChallenge === undefined) throw new WalletError('connect/wallet-locked')
-        // A person who typed an address gets the wallet of that address, whoever used this browser before.
+        // The wallet must belong to the address that the person enters, not to whoever used this browser before.
         if (onChallenge !== undefined)
           await logIn({ channel, memory, clock: context.clock, signal, onChallenge, hasSession })
         return { id, sessions: await open(channel, { ...request, signal }) }

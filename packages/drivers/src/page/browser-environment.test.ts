@@ -103,7 +103,7 @@ describe('browserEnvironment', () => {
     })
   })
 
-  it('X34: opens links in a tab that knows nothing of the page, and no link that runs code or reads local data', () => {
+  it('X34: opens links in a tab without opener and referrer, and opens no link that runs code or reads local data', () => {
     const opened: unknown[] = []
     const open = (...args: readonly unknown[]) => void opened.push(args)
     inPage(pageOf({ userAgent: AGENTS.mac, window: { open } }), () => {

@@ -1,6 +1,6 @@
 import type { Environment } from '@latchkey/core/ports'
 
-/** Schemes that run code, read local data in the name of the page, or start any app with an address to fall back to. */
+/** Schemes that run code, read local data with the rights of the page, or start any app (`intent:`, with its fallback address). */
 const UNSAFE_LINK = /^(?:javascript|vbscript|data|blob|file|filesystem|content|intent):/i
 
 /**

@@ -8,21 +8,21 @@ import { encodedSize } from './encoded-size.ts'
 import type { Node } from './select.ts'
 import { encodeType, parseFunction, toTypeShape } from './shape.ts'
 
-/** A descriptor that is made for a request, and the values of the request under the names of the descriptor. */
+/** The descriptor that matches a request, and the values of the request by the names that the descriptor uses. */
 export interface Binding {
   readonly descriptor: Descriptor
   readonly format: DescriptorFormat
   readonly root: Node
-  /** The contract that is called, or that verifies the message. */
+  /** The called contract, or the verifying contract of the message. */
   readonly to: string
-  /** Of the native currency, in raw units. */
+  /** Amount of the native currency that the call sends, in raw units. */
   readonly value: bigint
-  /** The call goes on behind its arguments. */
+  /** The call data has more bytes after the arguments. */
   readonly hasMore: boolean
 }
 
 /**
- * Returns the first descriptor whose chain, address and selector are those of the request, or whose chain, domain and type.
+ * Returns the first descriptor that matches the request: a call by chain, address and selector, a message by chain, domain and type.
  *
  * @see ERC-7730, "Context section"
  */
@@ -60,7 +60,7 @@ function bindMessage({ chainId, typedData }: Of<'eip712'>, descriptors: readonly
   const { types, primaryType, message } = typedData
   const domain = readDomain(typedData)
   const to = domain?.verifyingContract
-  // A domain without chain or contract binds the message to none.
+  // A domain without a chain or a contract does not say which contract the message is for.
   if (domain === undefined || typeof to !== 'string' || domain.chainId !== BigInt(chainId)) return undefined
   const type = encodeType(types, primaryType)
   if (type === undefined) return undefined
@@ -79,7 +79,7 @@ const hasDomain = ({ domain = {} }: Descriptor, given: Readonly<Record<string, T
   Object.entries(domain).every(([name, value]) => Object.hasOwn(given, name) && given[name] === value)
 
 const DOMAIN = 'EIP712Domain'
-/** Where the types leave the domain out, wallets make its type of what the domain has. @see EIP-712 */
+/** If the types do not declare the domain, wallets derive its type from the members that it has. @see EIP-712 */
 const DOMAIN_FIELDS = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -88,7 +88,7 @@ const DOMAIN_FIELDS = [
   { name: 'salt', type: 'bytes32' },
 ] as const
 
-/** Returns the members of the domain that are signed; `undefined` where one of them cannot be read. */
+/** Returns the signed members of the domain; `undefined` if one of them cannot be read. */
 function readDomain({ types, domain }: TypedData): Readonly<Record<string, TypedValue>> | undefined {
   const declared = Object.hasOwn(types, DOMAIN) ? types[DOMAIN] : undefined
   const fields = declared ?? DOMAIN_FIELDS.filter(({ name }) => Object.hasOwn(domain, name))

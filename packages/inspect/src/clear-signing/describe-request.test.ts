@@ -16,7 +16,7 @@ const facts: DescriptionFacts = {
 }
 const word = (value: bigint | number | string): string => BigInt(value).toString(16).padStart(64, '0')
 
-/** @param fields - Of the one format. */
+/** @param fields - Fields of the only format of the descriptor. */
 const descriptorOf = (key: string, format: Omit<DescriptorFormat, 'intent'>, more: object = {}): Descriptor => {
   const kind = 'calldata'
   const formats = { [key]: { intent: 'Supply', ...format } }
@@ -47,8 +47,8 @@ const dataOf = async (declaration: string, ...words: readonly (bigint | number |
   `${await selectorOf(declaration)}${words.map(word).join('')}`
 const supplyData = () => dataOf(SUPPLY, USDC, 2_500_000, ME, 0)
 
-describe('describeRequest of a call', () => {
-  it('shows the fields, the owner, and what no field shows', async () => {
+describe('describeRequest, for a contract call', () => {
+  it('shows the fields and the owner, and lists the arguments that no field shows', async () => {
     expect(describeRequest(call(await supplyData()), [supply], facts)).toEqual({
       owner: 'Pool Labs',
       intent: 'Supply 2.5 USDC for 0x1111111111111111111111111111111111111111',
@@ -60,7 +60,7 @@ describe('describeRequest of a call', () => {
     })
   })
 
-  it('finds nothing for another chain, address, selector or arguments that cannot be read', async () => {
+  it('returns nothing for another chain, address or selector, or for unreadable arguments', async () => {
     const data = await supplyData()
     for (const request of [
       call(data, { chainId: 56 }),
@@ -72,12 +72,12 @@ describe('describeRequest of a call', () => {
       expect(describeRequest(request, [supply], facts)).toBeUndefined()
   })
 
-  it('lists the value that is sent and bytes behind the arguments, if no field shows them', async () => {
+  it('lists the sent value and the bytes after the arguments if no field shows them', async () => {
     const request = call(`${await supplyData()}deadbeef`, { value: 5n })
     expect(describeRequest(request, [supply], facts)?.undescribed).toEqual(['code', 'value', 'extra data'])
   })
 
-  it('shows an amount of a token that nobody knows in raw units, and then keeps the plain intent', async () => {
+  it('shows an amount of an unknown token in raw units, and leaves the amounts out of the intent', async () => {
     const description = describeRequest(call(await supplyData()), [supply], { ...facts, tokenOf: () => undefined })
     expect(description?.intent).toBe('Supply')
     expect(description?.fields[0]?.value).toEqual({ type: 'raw-amount', text: '2500000', token: USDC })
@@ -85,7 +85,7 @@ describe('describeRequest of a call', () => {
     expect(describeRequest(call(await supplyData()), [supply], endless)?.fields[0]?.value.type).toBe('raw-amount')
   })
 
-  it('does not put a text of the request into its sentence', async () => {
+  it('does not put a text of the request into the sentence of the intent', async () => {
     const key = 'note(string text)'
     const descriptor = descriptorOf(key, {
       interpolatedIntent: 'Note {text}',
@@ -96,7 +96,7 @@ describe('describeRequest of a call', () => {
     expect(describeRequest(call(data), [descriptor], facts)?.intent).toBe('Supply')
   })
 
-  it('counts a list as described only if each of its items is', async () => {
+  it('counts a list as described only if each of its items is described', async () => {
     const key = 'swap(address[] path)'
     const ends = descriptorOf(key, {
       fields: [
@@ -111,7 +111,7 @@ describe('describeRequest of a call', () => {
     expect(await shown()).toBeUndefined()
   })
 
-  it('counts a part of a number as the whole only if the other bytes are zero', async () => {
+  it('counts a number as described by some of its bytes only if the other bytes are zero', async () => {
     const key = 'pay(uint256 to)'
     const descriptor = descriptorOf(key, { fields: [{ label: 'To', path: 'to.[-20:]', format: 'addressName' }] })
     const shown = async (to: bigint) => describeRequest(call(await dataOf(key, to)), [descriptor], facts)
@@ -122,7 +122,7 @@ describe('describeRequest of a call', () => {
     expect(await shown(BigInt(POOL) + (1n << 255n))).toMatchObject({ undescribed: ['to'] })
   })
 
-  it('describes a call in a call, and not deeper than three', async () => {
+  it('describes a call inside a call, at most three levels deep', async () => {
     const key = 'execute(bytes data)'
     const descriptor = descriptorOf(key, {
       fields: [{ label: 'Call', path: 'data', format: 'calldata', callee: '@.to' }],
@@ -170,8 +170,8 @@ const typed = (change: object = {}, domain: object = {}): DescribableRequest => 
   },
 })
 
-describe('describeRequest of typed data', () => {
-  it('shows amounts above the threshold by its message, and dates', () => {
+describe('describeRequest, for typed data', () => {
+  it('shows the text of the descriptor for amounts above its threshold, and shows dates', () => {
     expect(describeRequest(typed(), [permit], facts)).toMatchObject({
       fields: [
         { label: 'Up to', value: { type: 'text', text: 'Any amount USDC' } },
@@ -181,7 +181,7 @@ describe('describeRequest of typed data', () => {
     })
   })
 
-  it('finds nothing for another domain, type, or a member that cannot be signed', () => {
+  it('returns nothing for another domain or type, or for a member that cannot be signed', () => {
     const types = { Permit: [{ name: 'owner', type: 'address' }] }
     for (const request of [
       typed({}, { chainId: 10 }),
@@ -197,7 +197,7 @@ describe('describeRequest of typed data', () => {
       expect(describeRequest(request, [permit], facts)).toBeUndefined()
   })
 
-  it('does not read a domain member that the type of the domain leaves out', () => {
+  it('ignores a member of the domain that the EIP712Domain type does not declare, because it is not signed', () => {
     const request = typed()
     if (request.kind !== 'eip712') throw new Error('it is typed data')
     const EIP712Domain = [{ name: 'name', type: 'string' }]

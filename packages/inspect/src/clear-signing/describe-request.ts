@@ -11,7 +11,7 @@ import type { Descriptor, DescriptorField } from './descriptor.ts'
 import { type FormatContext, formatValue, type Given } from './format-value.ts'
 import { listPlaces, type Selected, select, toAddress } from './select.ts'
 
-/** Calls in calls. */
+/** How deep calls inside calls are described. */
 const MAX_DEPTH = 3
 /** Fields of one description; one that has more is not shown, because nobody could read it. */
 const MAX_FIELDS = 128
@@ -22,16 +22,16 @@ interface Walk {
   readonly facts: DescriptionFacts
   readonly descriptors: readonly Descriptor[]
   readonly depth: number
-  /** Places of the values that a field has shown, and `@.value`. */
+  /** Paths of the values that a field has shown; `@.value` is the sent amount. */
   readonly shown: Set<string>
   readonly fields: DescribedField[]
-  /** By path, for the sentence. `undefined`: shown more than once. */
+  /** Shown fields by their path, for the sentence of the intent. `undefined`: the path was shown more than once. */
   readonly byPath: Map<string, DescribedValue | undefined>
 }
 
 /**
- * Returns what the descriptor for this request says of it; `undefined` where there is none, or it does not fit the values.
- * It adds to what the request does by its bytes, and replaces nothing of it.
+ * Describes a request by the descriptor that matches it; `undefined` if none does, or if the values do not fit its fields. Show the
+ * description in addition to what was decoded from the request itself, never instead of it.
  *
  * @example describeRequest({ kind: 'calldata', chainId: 1, from, to, value: 0n, data }, descriptors, facts)?.intent // 'Swap'
  * @see ERC-7730
@@ -71,7 +71,7 @@ function describe(
 
 type Group = Extract<Binding['format']['fields'][number], { readonly fields: unknown }>
 
-/** Adds the fields of a group, one item after the other if its path leads to a list. */
+/** Adds the fields of a group. If the path of the group is a list, adds them once for each item. */
 function addGroup(walk: Walk, { path, fields }: Group): boolean {
   const places = expand(walk, path)
   return places?.every((place) => fields.every((field) => addField(walk, field, `${place}.`))) ?? false
@@ -110,7 +110,7 @@ function addField(walk: Walk, field: DescriptorField, base: string): boolean {
     if (value === undefined) return false
     if (given.isWhole) walk.shown.add(given.place)
     walk.fields.push({ label, value })
-    // A text of the request could continue the sentence.
+    // A text of the request could make the sentence say something else.
     const isPlain = given.type !== 'string' && !walk.byPath.has(path)
     walk.byPath.set(path, isPlain ? value : undefined)
   }
@@ -131,13 +131,13 @@ function format(
     resolve: (reference) => resolve(walk, reference, base, given),
   }
   const value = formatValue(field, given, context)
-  // An amount names its token.
+  // The amount already shows its token, so the token's address counts as shown.
   if (field.format === 'tokenAmount' && field.token !== undefined && value !== undefined)
     resolve(walk, field.token, base, given, (token) => walk.shown.add(token.place))
   return value
 }
 
-/** Returns the value of a path or of a literal address. Each `[]` stands for the item of the value it belongs to. */
+/** Returns the value at a path, or a literal address. Each `[]` of the path is the item that is being shown. */
 function resolve(
   walk: Walk,
   reference: string,
@@ -157,7 +157,7 @@ function resolve(
   return only
 }
 
-/** Reads values of the request, or of what carries it. */
+/** Reads values from the arguments or members (`#.`), or from the transaction or message around them (`@.`). */
 function read({ request, binding }: Walk, path: string): readonly Selected[] | undefined {
   if (!path.startsWith('@.')) return select(binding.root, path)
   const carried = { place: path, indices: [], isWhole: true }
@@ -174,7 +174,7 @@ function read({ request, binding }: Walk, path: string): readonly Selected[] | u
   return undefined
 }
 
-/** Describes a call inside the request; shows its bytes where no descriptor is made for it. */
+/** Describes a call inside the request; shows its bytes if no descriptor matches it. */
 function describeCall(
   walk: Walk,
   { callee, amount, spender }: Extract<DescriptorField, { readonly format: 'calldata' }>,
@@ -199,7 +199,7 @@ function describeCall(
 }
 
 /**
- * Returns the sentence with its values; `undefined` where one of them is not shown as exactly one field, or is too long.
+ * Returns the intent with its values filled in; `undefined` if one of the values is not shown by exactly one field, or is too long.
  *
  * @see ERC-7730, "Value interpolation"
  */

@@ -6,21 +6,21 @@ export type DescribableRequest = { readonly chainId: number; readonly from: stri
   | { readonly kind: 'eip712'; readonly typedData: TypedData }
 )
 
-/** What the caller knows of tokens, networks and addresses. */
+/** What the caller knows about tokens, networks and addresses. */
 export interface DescriptionFacts {
-  /** The currency of a network. */
+  /** Native currency of the network. */
   readonly coin?: { readonly symbol: string; readonly decimals: number } | undefined
-  /** Returns a token of the network of the request, by its address in lower case. */
+  /** Returns the token at a lower-case address on the network of the request; `undefined` if it is unknown. */
   readonly tokenOf: (address: string) => { readonly symbol: string; readonly decimals: number } | undefined
-  /** Returns a trusted name. */
+  /** Returns the name of a lower-case address from our own list of known contracts; `undefined` if it has none. */
   readonly nameOf: (address: string) => string | undefined
 }
 
-/** A field as a descriptor shows it. Texts of a message or of call data are in it as they are: escape them. */
+/** Value of a field, formatted as its descriptor says. Texts of the request are not escaped: escape them before showing them. */
 export type DescribedValue =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'amount'; readonly text: string; readonly unit: string }
-  /** An amount of a token whose decimals nobody knows, in raw units. */
+  /** An amount in raw units, because the decimals of the token are unknown. */
   | { readonly type: 'raw-amount'; readonly text: string; readonly token?: string }
   /** Milliseconds since 1970. */
   | { readonly type: 'date'; readonly time: number }
@@ -32,13 +32,13 @@ export interface DescribedField {
   readonly value: DescribedValue
 }
 
-/** What a project says that a request does. */
+/** Description of a request by the owner of the contract. */
 export interface Description {
-  /** Who says it, by the descriptor. */
+  /** Name of the owner, as the descriptor gives it. */
   readonly owner: string
   readonly contract?: string
   readonly intent: string
   readonly fields: readonly DescribedField[]
-  /** Names of the fields of the request that no field of the descriptor shows. */
+  /** Names of arguments or members of the request that no field of the descriptor shows. */
   readonly undescribed: readonly string[]
 }

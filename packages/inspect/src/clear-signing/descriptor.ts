@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Longest texts of a descriptor that a card shows. */
+/** Length limits of the texts of a descriptor. */
 const MAX_LABEL = 80
 const MAX_INTENT = 160
 const MAX_KEY = 2_048
@@ -20,7 +20,7 @@ const path = v.pipe(
   ),
 )
 const quantity = v.pipe(v.string(), v.regex(/^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i))
-/** A path, or the address itself. */
+/** The path of an address, or a literal address. */
 const reference = v.union([address, path])
 
 const source = { label: line(MAX_LABEL), path: v.optional(path), value: v.optional(line(MAX_INTENT)) }
@@ -70,18 +70,18 @@ const group = v.strictObject({
 
 const format = v.strictObject({
   intent: line(MAX_INTENT),
-  /** With a path in braces for each value. */
+  /** Intent with a path in braces in the place of each value. */
   interpolatedIntent: v.optional(line(MAX_INTENT * 2)),
   fields: v.pipe(v.array(v.union([group, field])), v.maxLength(MAX_FIELDS)),
 })
 
 const descriptor = v.strictObject({
-  /** Where it was read, for a reviewer. */
+  /** Path of the file in the registry, for reviewers. */
   source: v.pipe(v.string(), v.maxLength(160)),
   kind: v.picklist(['calldata', 'eip712']),
   owner: line(MAX_LABEL),
   contract: v.optional(line(MAX_LABEL)),
-  /** Chain ids by address. */
+  /** Chain ids of each contract address. */
   deployments: v.pipe(
     v.record(
       address,
@@ -92,15 +92,15 @@ const descriptor = v.strictObject({
   ),
   /** Members of the EIP-712 domain that a message must have with these values. */
   domain: v.optional(v.strictObject({ name: v.optional(v.string()), version: v.optional(v.string()) })),
-  /** By the declaration of a function with the names of its parameters, or by the encoded type of a message. */
+  /** Keys: declarations of functions with parameter names, or encoded types of messages. */
   formats: v.pipe(v.record(v.pipe(v.string(), v.maxLength(MAX_KEY)), format), v.maxEntries(MAX_FORMATS)),
 })
 
-/** The descriptors of one file of the snapshot: of one owner, without includes or references. */
+/** Descriptors of one owner: one file of the snapshot, with includes and references already resolved. */
 export const descriptorList = v.pipe(v.array(descriptor), v.maxLength(MAX_DESCRIPTORS))
 
 /**
- * What a project says of its calls or messages, with everything resolved that ERC-7730 allows to be elsewhere.
+ * Descriptor of the calls or messages of a contract, with all includes and references of ERC-7730 resolved.
  *
  * @see ERC-7730
  */

@@ -10,8 +10,8 @@ function isDynamic(shape: Shape): boolean {
 }
 
 /**
- * Returns the bytes that the arguments of a call take in the usual encoding. A call that has more carries something that its
- * declaration does not name.
+ * Returns how many bytes the arguments of a call take when they are encoded without gaps. If the call data is longer, it contains
+ * bytes that are no argument.
  *
  * @see Solidity ABI specification, "Formal Specification of the Encoding"
  */

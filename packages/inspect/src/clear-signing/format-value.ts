@@ -8,7 +8,7 @@ export type Given = Pick<Selected, 'type' | 'value'>
 
 type Field<F extends DescriptorField['format']> = Extract<DescriptorField, { readonly format: F }>
 
-/** Reads another value of the request, which belongs to the shown one. */
+/** Reads another value of the request, e.g. the token of the shown amount. */
 type Resolve = (reference: string) => Given | undefined
 
 export interface FormatContext {
@@ -19,11 +19,11 @@ export interface FormatContext {
 
 const toText = (text: string): DescribedValue => ({ type: 'text', text })
 
-/** Longest text or bytes of a request in one field; the rest is under "Details" of a card. */
+/** Length limit of a text or bytes in one field. The card shows the whole under "Details". */
 const MAX_TEXT = 512
 
 /**
- * Returns a value as its field says; `undefined` for a value that the format is not made for.
+ * Formats a value as its field says; `undefined` if the format does not apply to such a value.
  *
  * @see ERC-7730, "Field formats"
  */
@@ -113,7 +113,7 @@ function formatDuration(value: bigint): DescribedValue {
   return toText(`${two(value / 3_600n)}:${two((value / 60n) % 60n)}:${two(value % 60n)}`)
 }
 
-/** SI prefixes by the power of ten; the negative ones are left out, because a raw value is whole. */
+/** SI prefixes by their power of ten. Only positive powers, because raw values are integers. */
 const PREFIXES = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
 
 function formatUnit({ base, decimals = 0, prefix = false }: Field<'unit'>, value: bigint): DescribedValue {

@@ -8,16 +8,16 @@ export interface Node {
   readonly value: AbiValue | TypedValue
 }
 
-/** A value that a path leads to. */
+/** A value selected by a path. */
 export interface Selected {
-  /** With the type and a value that is no list and no structure. */
+  /** Always a plain value, neither a list nor a structure. */
   readonly type: string
   readonly value: bigint | boolean | string
-  /** Path of the whole value, each list with the index of its item. */
+  /** Path of the whole value, with an index for each list. */
   readonly place: string
-  /** Indices that stand for the open brackets of the path. */
+  /** Indices of the list items that the `[]` of the path selected. */
   readonly indices: readonly number[]
-  /** False: only some of its bytes were selected, and the others are not zero. */
+  /** False: the path selected only some of the bytes, and the other bytes are not all zero. */
   readonly isWhole: boolean
 }
 
@@ -27,13 +27,13 @@ interface Cursor {
   readonly indices: readonly number[]
 }
 
-/** Values that one path may lead to. */
+/** How many values one path may select. */
 const MAX_SELECTED = 256
 
 /**
- * Returns the values that a path leads to, one for each item of the lists on its way; `undefined` where it leads nowhere.
+ * Returns the values that a path selects, one for each item of the lists in it; `undefined` if nothing is at the path.
  *
- * @param path - Relative to `root`, without a root of its own.
+ * @param path - Relative to `root`, without the prefix `#.`, `$.` or `@.`.
  * @see ERC-7730, "Path references"
  */
 export function select(root: Node, path: string): readonly Selected[] | undefined {
@@ -75,7 +75,7 @@ const one = <T>(value: T | undefined): readonly T[] | undefined => (value === un
 const all = <T>(values: readonly (T | undefined)[]): readonly T[] | undefined =>
   values.every((each) => each !== undefined) ? values : undefined
 
-/** A path to a list of plain values stands for each of them. */
+/** If the path ends at a list of plain values, selects all of its items. */
 function spread(cursors: readonly Cursor[]): readonly Cursor[] | undefined {
   if (cursors.every(({ node }) => node.shape.kind !== 'list')) return cursors
   return follow(cursors, '[]', null)
@@ -106,7 +106,7 @@ function toSelected({ node: { shape, value }, place, indices }: Cursor): Selecte
   return { type: shape.type, value: toPlain(shape.type, value), place, indices, isWhole: true }
 }
 
-/** Call data has numbers without their sign, and words of 32 bytes. */
+/** The decoder returns `intN` without its sign and `bytesN` padded to 32 bytes. Returns the value with its sign and size. */
 function toPlain(type: string, value: bigint | boolean | string): bigint | boolean | string {
   const [, bits] = /^int(\d+)$/.exec(type) ?? []
   if (typeof value === 'bigint') return bits === undefined || value < 0n ? value : BigInt.asIntN(Number(bits), value)
@@ -114,7 +114,7 @@ function toPlain(type: string, value: bigint | boolean | string): bigint | boole
   return typeof value === 'string' && size !== undefined ? value.slice(0, 2 + Number(size) * 2) : value
 }
 
-/** Selects bytes of a value: of a number those of its word. */
+/** Selects some bytes of a value. A number counts as its 32 encoded bytes. */
 function cut(cursor: Cursor, slice: RegExpExecArray): Selected | undefined {
   const whole = toSelected(cursor)
   if (whole === undefined) return undefined
@@ -142,7 +142,7 @@ function toRange([, from = '', to = '']: RegExpExecArray, length: number): reado
   return [at(from, 0), at(to, length)]
 }
 
-/** Returns the path of every plain value, each list with the index of its item. */
+/** Returns the path of every plain value, with an index for each list. */
 export function listPlaces(node: Node, place = ''): readonly string[] {
   const cursor: Cursor = { node, place, indices: [] }
   if (node.shape.kind === 'leaf') return [place]
@@ -153,7 +153,7 @@ export function listPlaces(node: Node, place = ''): readonly string[] {
   })
 }
 
-/** Returns the address in a value: an address, its 20 bytes, or a number that is no larger; `undefined` for any other. */
+/** Returns a value as an address: an address, 20 bytes, or a number of at most 160 bits; `undefined` for anything else. */
 export function toAddress({ type, value }: Pick<Selected, 'type' | 'value'>): string | undefined {
   if (typeof value === 'bigint')
     return value >= 0n && value >> 160n === 0n ? `0x${value.toString(16).padStart(40, '0')}` : undefined

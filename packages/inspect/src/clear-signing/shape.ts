@@ -1,22 +1,22 @@
 import type { TypedData } from '../evm/evm.types.ts'
 
-/** The type of a value, with the names that paths use. */
+/** The type of a value, with the member names that paths use. */
 export type Shape =
   | { readonly kind: 'leaf'; readonly type: string }
-  /** `length`: of a list whose length is part of its type. */
+  /** `length`: only of a list with a fixed length. */
   | { readonly kind: 'list'; readonly of: Shape; readonly length?: number }
   | { readonly kind: 'struct'; readonly members: readonly { readonly name: string; readonly shape: Shape }[] }
 
-/** A function as its declaration states it. */
+/** A parsed declaration of a function. */
 export interface FunctionShape {
-  /** Name and types without spaces, of which the selector is the hash. */
+  /** Name and parameter types without spaces; its hash gives the selector. */
   readonly signature: string
-  /** The types alone. */
+  /** The parameter types. */
   readonly types: string
   readonly shape: Shape
 }
 
-/** Structures in structures; more is refused. */
+/** How deep structures may be nested. */
 const MAX_DEPTH = 12
 const LEAF =
   /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))$/
@@ -49,13 +49,13 @@ function parseParameters(text: string, depth: number): readonly Parameter[] | un
   if (text === '') return []
   const parameters = splitTop(text).map((each, at) => {
     const parameter = parseParameter(each.trim(), depth)
-    // No path of a descriptor has this form.
+    // The name of a parameter without one; no path of a descriptor can contain it.
     return parameter && (parameter.name === '' ? { ...parameter, name: `#${at + 1}` } : parameter)
   })
   return parameters.every((each) => each !== undefined) ? parameters : undefined
 }
 
-/** Splits at the commas that stand in no parentheses. */
+/** Splits at the commas outside of parentheses. */
 function splitTop(text: string): readonly string[] {
   const parts: string[] = []
   let [depth, start] = [0, 0]
@@ -82,7 +82,7 @@ function parseParameter(text: string, depth: number): Parameter | undefined {
   return { name, type: type + lists, shape: wrap(of, lists) }
 }
 
-/** @param lists - Each dimension in brackets. */
+/** @param lists - The dimensions of a list type, e.g. `[2][]`. */
 const wrap = (shape: Shape, lists: string): Shape =>
   (lists.match(/\[\d*/g) ?? []).reduce<Shape>(
     (of, open) => ({ kind: 'list', of, ...(open === '[' ? {} : { length: Number(open.slice(1)) }) }),
@@ -91,7 +91,7 @@ const wrap = (shape: Shape, lists: string): Shape =>
 
 const LIST = /^(.+)\[\d*\]$/
 
-/** Returns the shape of a type of typed data; `undefined` for one that is not declared, or contains itself. */
+/** Returns the shape of a type of typed data; `undefined` if it is not declared, or is recursive. */
 export function toTypeShape(types: TypedData['types'], type: string, depth = 0): Shape | undefined {
   if (depth > MAX_DEPTH) return undefined
   const [, of] = LIST.exec(type) ?? []
@@ -109,11 +109,11 @@ export function toTypeShape(types: TypedData['types'], type: string, depth = 0):
   return { kind: 'struct', members }
 }
 
-/** Types of one message that are read. */
+/** How many types of one message are read. */
 const MAX_TYPES = 64
 
 /**
- * Returns the text whose hash is the type hash of a message; `undefined` where a type is not declared, or there are too many.
+ * Returns the encoded type of a message, whose hash is the type hash; `undefined` if a type is not declared, or there are too many.
  *
  * @see EIP-712, "Definition of encodeType"
  */

@@ -155,7 +155,7 @@ describe('an invalid wallet file', () => {
     'data:text/html,x',
     'intent://x#Intent;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
     'metamask\n://',
-  ])('X34: is refused with the link %j, wherever it is', async (link) => {
+  ])('X34: is refused with the link %j in any of its fields', async (link) => {
     for (const field of ['homepage', 'mobile_link', 'link_mode', 'desktop_link', 'webapp_link', 'app_store'])
       expect(await complaint({ ...good, [field]: link }), field).toContain(
         `bad.json is not valid at wallets.0.${field}: `,

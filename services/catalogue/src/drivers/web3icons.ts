@@ -16,7 +16,7 @@ const SUFFIX = '.svg.js'
 
 /**
  * Serves the pictures of the `@web3icons/core` package (MIT) from its installation. Only names in its folders are
- * looked up, so a name in a URL cannot reach another file. A file that holds more than shapes counts as missing.
+ * looked up, so a name in a URL cannot reach another file. A file that is not a plain drawing counts as missing.
  */
 export async function openWeb3Icons(): Promise<IconSource> {
   const root = join(dirname(createRequire(import.meta.url).resolve('@web3icons/core')), 'svgs')

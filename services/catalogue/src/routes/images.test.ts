@@ -115,7 +115,7 @@ describe('GET picture', () => {
     expect(await cache('/getWalletImage/metamask?h=0000000000000000')).toContain('max-age=86400')
   })
 
-  it('X29: has one type that is not guessed and a sandbox without scripts, and may be embedded by any page', async () => {
+  it('X29: is served with a fixed type, nosniff and a sandbox without scripts, and may be embedded by any page', async () => {
     const { headers } = await get('/getWalletImage/metamask')
     expect(headers.get('content-type')).toBe('image/svg+xml')
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
@@ -124,7 +124,7 @@ describe('GET picture', () => {
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   })
 
-  it('X29: draws a monogram of a hostile name as shapes and one letter', async () => {
+  it('X29: draws the monogram of a hostile name with shapes and one letter only', async () => {
     for (const name of ['<script>alert(1)</script>', '"><image href="//evil.example"/>', '&x;', '\u202e<'])
       expect(isInertSvg(await svg(`/public/getAssetImage/eip155:31337?name=${encodeURIComponent(name)}`)), name).toBe(
         true,

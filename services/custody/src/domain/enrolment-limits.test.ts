@@ -29,7 +29,7 @@ describe('readWait', () => {
         allowed += stored.length
       }),
     )
-    // Refusing everybody would keep every limit.
+    // Otherwise an implementation that refuses everybody would pass.
     expect(allowed).toBeGreaterThan(100)
   })
 

@@ -59,12 +59,12 @@ describe('embedding', () => {
     expect(await shown.evaluate('document.body.textContent')).toContain('credentialless')
   })
 
-  it('X25: refuses another spelling of its path, which the address of its window would be made of', async () => {
+  it('X25: refuses to run under another spelling of its path', async () => {
     const { open, shop, frame } = world()
     const page = await open(shop)
     const { origin, pathname } = new URL(frame)
     const spelling = `${origin}//evil.example/..%2f${pathname.slice(1)}`
-    // As nginx, which reads both paths as one.
+    // As nginx does, which treats both spellings as the same path.
     const url = frame.replace(/\/\/[^/:]+/, '//127.0.0.1')
     await page.route(spelling, async (route) => route.fulfill({ response: await route.fetch({ url }) }))
     expect(await embed(page, spelling)).toEqual([])

@@ -20,7 +20,7 @@ async function signIn(email: string) {
     const { payload } = await query(page, 'GET_USER', { chainId })
     return (payload as { readonly address: string }).address
   }
-  // The last one is the network of the page.
+  // Last, because `GET_USER` also selects the network, and the requests below are for Ethereum.
   const solana = await accountOf(SOLANA)
   return { page, solana, evm: await accountOf('eip155:1') }
 }
@@ -39,7 +39,7 @@ const typedData = {
   message: { title: MARKUP, parts: [{ body: MARKUP }] },
 }
 
-/** What the page can put on a card, by the request that shows it. */
+/** Requests whose texts the page chooses. */
 const REQUESTS = {
   message: ({ evm }: Accounts) => ({ method: 'personal_sign', params: [MARKUP, evm] }),
   'typed data': ({ evm }: Accounts) => ({ method: 'eth_signTypedData_v4', params: [evm, text(typedData)] }),
@@ -51,7 +51,7 @@ const REQUESTS = {
 }
 type Accounts = Pick<Awaited<ReturnType<typeof signIn>>, 'evm' | 'solana'>
 
-/** Runs in the frame: gives each text and attribute of the card to every sink, as careless code would. */
+/** Runs in the frame: assigns each text and attribute of the card to every Trusted Types sink, as careless code might. */
 const SINKS = `((card) => {
   const texts = [...card.querySelectorAll('*')].flatMap((element) => [
     ...[...element.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data),
@@ -81,7 +81,7 @@ const SINKS = `((card) => {
   return { outcomes, count: texts.length * Object.keys(sinks).length }
 })(document.querySelector('[role=dialog]'))`
 
-/** Runs in the frame before: counts what the policy stopped. */
+/** Runs in the frame first: counts the violations that the policy reports. */
 const COUNT = `self.stopped = []; document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => stopped.push(effectiveDirective))`
 
 const SINK_NAMES = [

@@ -17,11 +17,11 @@ function toWords(entropy: Uint8Array): string {
   return Array.from({ length: 24 }, (_, at) => english[Number.parseInt(bits.slice(at * 11, at * 11 + 11), 2)]).join(' ')
 }
 
-/** Puts the script of the memory before that of the worker. */
+/** Runs the script that records buffers before the script of the worker. */
 const changeWorker = (context: BrowserContext) =>
   context.route(/\/assets\/worker-/, async (route) => {
     const address = new URL(route.request().url())
-    // Names of this machine are the browser's own: Node asks the network for them.
+    // Chromium resolves `*.localhost` itself; Node would ask the name server.
     address.hostname = '127.0.0.1'
     const response = await fetch(address)
     const headers = Object.fromEntries(response.headers)
@@ -37,7 +37,7 @@ const words = toWords(entropy)
 const account = mnemonicToAccount(words)
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
 
-/** In clear only while a wallet is made or opened. */
+/** Secrets that are in clear only while a wallet is created or opened. */
 const SECRETS = {
   ...{ entropy, dataKey, words },
   wordBytes: new TextEncoder().encode(words),
@@ -46,10 +46,10 @@ const SECRETS = {
   dataKeyText: toHex(dataKey),
   seed: new Uint8Array(pbkdf2Sync(words, 'mnemonic', 2_048, 64, 'sha512')),
 }
-/** In clear while the wallet is open. */
+/** Secrets that are in clear while the wallet is unlocked. */
 const KEYS = { evmKey: account.getHdKey().privateKey ?? new Uint8Array(0) }
 
-/** Opens a new wallet, whose secrets are those above. */
+/** Creates and opens a wallet with the secrets above. */
 async function openUnlocked(email: string) {
   const { newContext, openShop, lastCode } = world()
   const context = await newContext()

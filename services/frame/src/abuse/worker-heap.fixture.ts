@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 /**
- * A script that runs in the worker before its own. It remembers every buffer that code of the worker gets, weakly, because a heap
- * snapshot lists buffers and not their bytes. Its random values of 32 bytes are known to the test: see {@link toRandom}.
+ * A script that runs in the worker before the worker's own. It keeps a WeakRef to every buffer that the worker allocates, because a
+ * heap snapshot does not contain the bytes of buffers. It replaces random values of 32 bytes by known ones, see {@link toRandom}.
  */
 export const HEAP_SCRIPT = `{
   const made = []
@@ -40,15 +40,15 @@ export const HEAP_SCRIPT = `{
     buffer === undefined || buffer.detached ? [] : [Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')])
 }`
 
-/** Returns what a call for 32 random bytes gives in the worker. */
+/** Returns the 32 bytes that the worker gets in place of random ones. */
 export const toRandom = (call: number): Uint8Array =>
   Uint8Array.from({ length: 32 }, (_, at) => (call * 89 + at * 37 + 11) & 255)
 
 type Secrets = Readonly<Record<string, Uint8Array | string>>
 
-/** The memory of the worker of a vault, by the debugger of the browser. */
+/** The memory of the vault's worker, read by the Chrome DevTools Protocol. */
 export interface WorkerHeap {
-  /** Returns the names of the texts that a heap snapshot has, and of the bytes that a buffer in use has. */
+  /** Returns the names of the secrets that were found: texts in a heap snapshot, bytes in buffers that are in use. */
   readonly find: (secrets: Secrets) => Promise<readonly string[]>
   readonly evaluate: (expression: string) => Promise<unknown>
 }
@@ -61,7 +61,7 @@ interface Reply {
   readonly error?: { readonly message: string }
 }
 
-/** Playwright has no session of a worker, so its messages go through that of the frame around it. */
+/** Playwright opens no DevTools session for a worker, so messages go through the session of the frame around it. */
 async function attach(page: Page): Promise<{ readonly session: CDPSession; readonly sessionId: string }> {
   for (const target of [...page.frames()].reverse()) {
     const session = await page
@@ -80,7 +80,7 @@ async function attach(page: Page): Promise<{ readonly session: CDPSession; reado
   throw new Error('The vault has no worker')
 }
 
-/** Opens the memory of the worker, which ran {@link HEAP_SCRIPT}. */
+/** Attaches to a worker that ran {@link HEAP_SCRIPT}. */
 export async function openWorkerHeap(page: Page): Promise<WorkerHeap> {
   const { session, sessionId } = await attach(page)
   const waiting = new Map<number, (reply: Reply) => void>()

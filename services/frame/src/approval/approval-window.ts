@@ -1,28 +1,28 @@
 import { WalletError } from '@latchkey/errors'
 
-/** The page of the window is static and small; a phone on a slow network needs seconds. */
+/** The page of the window is small, but a phone on a slow network may need seconds to load it. */
 const LOAD_MS = 20_000
 const LOOK_MS = 100
-/** Not smaller than the gate asks for, and as wide as the card. */
+/** As wide as the card, and larger than the least size that the gate accepts. */
 const FEATURES = 'popup,width=420,height=720'
 
 export interface WindowPlace {
-  /** Whole, because the site chose the path under which the frame was loaded. */
+  /** Absolute address of the empty page. Not relative, because the site chose the address under which the frame was loaded. */
   readonly address: string
-  /** Closes the window, also while it loads. */
+  /** Closes the window when it is aborted, also while the window loads. */
   readonly signal: AbortSignal
 }
 
-/** A window of the wallet itself, in which a site can cover nothing. */
+/** A top-level window of the wallet. A site cannot draw over it. */
 export interface ApprovalWindow {
   readonly page: Window
-  /** Resolves once the window is closed, or shows something else, whoever did that. */
+  /** Resolves once the window is closed or navigated away, by whomever. */
   readonly closed: Promise<void>
 }
 
 /**
- * Opens an empty page of the frame's origin as a top-level window, in which this frame draws: its policy forbids scripts. Call it from
- * a press of the person; the name `_blank` keeps the window out of the site's reach.
+ * Opens an empty page of the frame's origin as a top-level window. The page has no script; this frame draws into its document. Call it
+ * from a click handler, otherwise browsers block it. Its name is `_blank`, because a site could get a window with a name by that name.
  *
  * @returns `undefined` if the browser opened no window
  * @throws frame/timeout when the page does not load
@@ -35,7 +35,7 @@ export async function openApprovalWindow(
   const opened = page.open(address, '_blank', FEATURES)
   if (opened === null) return undefined
   const close = () => opened.close()
-  // The window must not outlive the frame that draws in it.
+  // Without this frame nothing handles the buttons in the window.
   page.addEventListener('pagehide', close)
   signal.addEventListener('abort', close, { once: true })
   const closed = waitUntil(page, () => opened.closed).then(() => page.removeEventListener('pagehide', close))
@@ -49,7 +49,7 @@ export async function openApprovalWindow(
   return { page: opened, closed: Promise.race([closed, left]) }
 }
 
-/** Returns whether the window shows its own page. Until then it is `about:blank`, and an error page may not be read. */
+/** Returns whether the empty page is loaded. Before that the window shows `about:blank`; reading an error page throws. */
 function isReady(opened: Window, address: string): boolean {
   try {
     return opened.location.href === address && opened.document.readyState === 'complete'

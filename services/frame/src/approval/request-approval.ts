@@ -65,7 +65,7 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
   try {
     const options = { content, checked, signal, answeredAt }
-    // A plain sign-in is the only request that is approved in the frame without visibility reports.
+    // Without visibility reports only a plain sign-in is approved in the frame; everything else needs the window.
     const isApproved =
       hasVisibility(window) || isPlainSignIn(report)
         ? await showCard(window, options)

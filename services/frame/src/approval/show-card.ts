@@ -50,7 +50,7 @@ interface GuardedButton {
 
 /** Enables and disables the Approve button by the state of the gate. */
 function guardButton(page: Window, shell: CardShell, answeredAt: number | undefined): GuardedButton {
-  // The clock of the frame, also for a card in another window, whose own clock starts later.
+  // Always the clock of the frame: `performance.now()` of another window starts later, and `answeredAt` is a time of the frame.
   const now = () => performance.now()
   let state = createGate({ at: now(), answeredAt, hasVisibility: hasVisibility(page) })
   let isTyped: (typed: string) => boolean = () => true
@@ -76,7 +76,7 @@ function guardButton(page: Window, shell: CardShell, answeredAt: number | undefi
       draw()
     },
   })
-  // Where nothing tells what covers the button, a press that comes too early was aimed at something else: the delay starts again.
+  // Without visibility reports: a press before the button is enabled may have been aimed at something else, so the delay starts again.
   const restart = (): void => {
     if (!hasVisibility(page) && !isOpen(state, now()))
       step({ type: 'changed', isHighRisk: state.isHighRisk, at: now() })

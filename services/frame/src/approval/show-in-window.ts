@@ -36,7 +36,7 @@ export async function showInWindow(page: Window, { signal: given, ...options }: 
       waitForRejection(opener, signal).then(() => false),
     ])
   } finally {
-    // Closes the window too.
+    // Also closes the window.
     end.abort()
     stopFocus()
     opener.card.remove()

@@ -49,7 +49,7 @@ async function begin(page: Page, method: string, params: readonly unknown[]): Pr
   return () => page.evaluate<Reply>(`site.reply(${text(id)}, 30000)`)
 }
 
-/** A person with a wallet, and the addresses that the browser has loaded since. */
+/** A signed-in visitor, and the addresses that the browser loads afterwards. */
 async function signedIn(prepare: (context: BrowserContext) => Promise<void> = async () => undefined) {
   const { newContext, openShop, lastCode } = world()
   const context = await newContext()
@@ -73,7 +73,7 @@ async function approve(page: Page) {
   await card(page).getByRole('button', { name: 'Approve' }).click()
 }
 
-describe('the card of a request that a descriptor is made for', () => {
+describe('the card of a request that a descriptor matches', () => {
   it('X107: shows who describes it, the fields and what is left out, and loads only scripts of its own host', async () => {
     const { page, address, loaded } = await signedIn()
     const answer = await begin(page, 'eth_signTypedData_v4', [address, text(typedData)])
@@ -84,7 +84,7 @@ describe('the card of a request that a descriptor is made for', () => {
     expect(rows[1]).toContain('2,500,000,000 raw units of 0xA0b8…eB48')
     expect(rows[2]).toContain('2027-02-02 00:00 UTC')
     expect(await described.textContent()).toContain('2 fields not described: details.nonce, sigDeadline')
-    // Without nodes: what the frame itself says stays.
+    // No gateway: the warning that the request was not simulated stays on the card.
     expect(await card(page).locator('.finding').count()).toBeGreaterThan(0)
     expect(await card(page).locator('.typed').textContent()).toContain('sigDeadline')
     await approve(page)
@@ -100,12 +100,12 @@ describe('the card of a request that a descriptor is made for', () => {
     expect(new Set(scripts.map(({ origin }) => origin))).toEqual(new Set([new URL(world().frame).origin]))
     const names = scripts.map(({ pathname }) => pathname.replace(/-[\da-f]{16}\.js$/, ''))
     expect(names).toEqual(['/assets/clear-signing', '/assets/descriptors-uniswap'])
-    // The next request has them already.
+    // Loaded scripts are not loaded again.
     await begin(page, 'eth_signTypedData_v4', [address, text(typedData)])
     await expect.poll(() => described.textContent()).toContain('Described by Uniswap Labs')
   })
 
-  it('has no description when a script of the host has other bytes, and none of them runs', async () => {
+  it('has no description when a script has other bytes than expected, and that script does not run', async () => {
     const { page, address } = await signedIn(async (context) => {
       const body = `export const descriptors = []; document.documentElement.dataset.evil = 'yes'`
       await context.route('**/assets/descriptors-uniswap-*.js', (route) =>
@@ -120,7 +120,7 @@ describe('the card of a request that a descriptor is made for', () => {
     expect((await answer()).type).toBe('RPC_REQUEST_SUCCESS')
   })
 
-  it('loads nothing for a message, and no descriptors for a contract that has none', async () => {
+  it('loads no script for a message, and no descriptors for a contract without any', async () => {
     const { page, address, loaded } = await signedIn()
     const message = await begin(page, 'personal_sign', ['hello', address])
     await approve(page)

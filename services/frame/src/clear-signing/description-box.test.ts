@@ -32,14 +32,14 @@ describe('the description on a card', () => {
       const box = card.querySelector('.described')
       expect(box?.textContent).toMatch(/^Described by \S/)
       expect(card.dataset.severity).toBe(plain.dataset.severity)
-      // Approve is enabled at the end of the content, which stays what it was.
+      // Still one mark of the end, which must come into view before Approve is enabled.
       expect([...card.querySelectorAll('[data-end]')]).toHaveLength(1)
       box?.remove()
       expect(card.textContent).toBe(plain.textContent)
     },
   )
 
-  it('of a swap has its amounts with their tokens, the fee and the beneficiary', () => {
+  it('of a swap shows the amounts with their tokens, the fee and the beneficiary', () => {
     const rows = [...draw(describeCard(document, cardOf('described-swap'))).querySelectorAll('.described .field')]
     expect(rows.map((row) => [...row.children].map((each) => each.textContent))).toEqual([
       ['Send', '2,500 USDC'],
@@ -49,14 +49,14 @@ describe('the description on a card', () => {
     ])
   })
 
-  it('of a call with bytes behind its arguments says so', () => {
+  it('of a call mentions bytes after its arguments', () => {
     const card = draw(describeCard(document, cardOf('described-raw')))
     expect(card.querySelector('.described-rest')?.textContent).toBe(
       '2 fields not described: params.sqrtPriceLimitX96, extra data',
     )
   })
 
-  it('shows a call in the call in a box of its own', () => {
+  it('shows a call inside the call in a box of its own', () => {
     const nested = draw(describeCard(document, cardOf('described-safe'))).querySelector('.field-nested .described-call')
     expect(nested?.querySelector('.described-intent')?.textContent).toBe('“Setup Safe”')
     expect(nested?.querySelectorAll('.field').length).toBe(8)
@@ -81,7 +81,7 @@ describe('the description on a card', () => {
 })
 
 describe('the request of a description', () => {
-  it('is none for a message, a new contract, or typed data of no contract', () => {
+  it('is undefined for a message, a contract creation, or typed data without a verifying contract', () => {
     const swap = cardOf('described-swap').request
     if (swap.kind !== 'evm.transaction') throw new Error('It is a transaction')
     const { to, ...created } = swap.transaction
@@ -93,7 +93,7 @@ describe('the request of a description', () => {
       expect(toDescribable({ ...typed, typedData } as typeof typed, parseTypedData)).toBeUndefined()
   })
 
-  it('knows the tokens of the effects, without characters that change how an amount reads', () => {
+  it('knows the tokens of the effects, without characters in their symbols that could change an amount', () => {
     const asset = {
       type: 'token',
       address: `0x${'AB'.repeat(20)}`,
@@ -107,7 +107,7 @@ describe('the request of a description', () => {
     expect(facts.tokenOf(`0x${'cd'.repeat(20)}`)).toBeUndefined()
   })
 
-  it('finds the parts whose index has the end of the address', () => {
+  it('finds the parts whose index contains the last digits of the address', () => {
     const part = { path: '/assets/a.js', integrity: 'sha384-', addresses: `${'12345678'}${'abcdef01'}` }
     expect(findParts([part], `0x${'0'.repeat(32)}abcdef01`)).toEqual([part])
     expect(findParts([part], `0x${'0'.repeat(32)}78abcdef`)).toEqual([])

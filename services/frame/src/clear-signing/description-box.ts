@@ -9,10 +9,10 @@ import { words } from './words.ts'
 const MAX_NAME = 64
 const MAX_INTENT = 320
 const MAX_VALUE = 256
-/** Names of fields that are not described; the others are counted. */
+/** How many names of undescribed fields are listed; the text gives the number of all. */
 const MAX_NAMES = 8
 
-/** Renders what an owner says of the request, quoted, with its fields and the names of those it leaves out. */
+/** Renders a description: the owner, the quoted intent, the fields, and the names of the arguments that no field shows. */
 export function descriptionBox(document: Document, description: Description): HTMLElement {
   const { owner, contract } = description
   const name = contract === undefined || contract === owner ? owner : `${owner} · ${contract}`
@@ -90,7 +90,7 @@ function valueParts(document: Document, value: DescribedValue): readonly (HTMLEl
   }
 }
 
-/** A text of the request or of the descriptor. */
+/** Renders a text that a stranger wrote, in the request or the descriptor: as plain text, with hidden characters marked. */
 function plainText(document: Document, text: string): HTMLElement {
   if (text === '') return element(document, 'span', 'field-none', '“”')
   const made = element(document, 'bdi', text.startsWith('0x') ? 'field-hex' : '')

@@ -1,9 +1,9 @@
 import type { DescriptorPart, Part } from './part.ts'
 
-/** Digits of an address in the index. */
+/** How many digits of each address the index has. */
 const DIGITS = 8
 
-/** Returns the parts whose index has the end of an address; many begin with zeros. @param address - In lower case. */
+/** Returns the parts whose index contains the last digits of an address; first digits of contracts are often zeros. @param address - In lower case. */
 export function findParts(parts: readonly DescriptorPart[], address: string): readonly Part[] {
   const end = address.slice(-DIGITS)
   return parts.filter(({ addresses }) => {

@@ -2,8 +2,8 @@ import { WalletError } from '@latchkey/errors'
 import type { Part } from './part.ts'
 
 /**
- * Loads a script of this host, and runs it only if its bytes have the stated hash. `import()` takes no hash; what a preload has
- * refused, it refuses too.
+ * Imports a script of this host if its bytes have the stated hash. `import()` accepts no hash, so the script is preloaded with the
+ * hash first; if the browser refuses the preload, it refuses the import too.
  *
  * @throws frame/error for other bytes, and in a browser without such preloads
  * @see HTML, "modulepreload"

@@ -4,7 +4,7 @@ import { findParts } from './find-parts.ts'
 import type { ClearSigning, DescriptorPart } from './part.ts'
 import { toDescribable, toDescriptionFacts } from './to-describable.ts'
 
-/** Written by the build of the pages. */
+/** Index of the descriptors. The build of the pages defines it. */
 declare const LATCHKEY_DESCRIPTORS: readonly DescriptorPart[]
 
 export const clearSigning: ClearSigning = {

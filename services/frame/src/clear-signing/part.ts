@@ -3,36 +3,36 @@ import type { TypedData } from '@latchkey/inspect/evm'
 import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CardNetwork, CardReport } from '../approval/card/card.types.ts'
 
-/** A script of the frame that is loaded when it is needed. */
+/** A script of the frame that is loaded on demand. */
 export interface Part {
-  /** With the hash of its bytes in its name. */
+  /** Path on the frame's host; the file name contains the hash of the bytes. */
   readonly path: string
   /** @see https://www.w3.org/TR/sri/ */
   readonly integrity: string
 }
 
-/** A part with descriptors of one owner. */
+/** A script with the descriptors of one owner. */
 export interface DescriptorPart extends Part {
-  /** The last eight digits of each address that has one, one behind the other. */
+  /** Index: the last eight digits of each address with a descriptor, concatenated. */
   readonly addresses: string
 }
 
-/** What a part with descriptors exports. */
+/** Exports of a script with descriptors. */
 export interface Descriptors {
   readonly descriptors: readonly Descriptor[]
 }
 
-/** What the card knows of a request, beside its bytes. */
+/** What the card knows about a request in addition to its bytes. */
 export interface CardFacts {
   readonly network: CardNetwork | undefined
-  /** Returns a trusted name of an address. */
+  /** Returns the name of an address from our own list of known contracts; `undefined` if it has none. */
   readonly nameOf: (address: string) => string | undefined
   readonly report: CardReport
 }
 
-/** What the part with the formatter exports, as `clearSigning`. */
+/** Export `clearSigning` of the script with the formatter. */
 export interface ClearSigning {
-  /** Returns the parts that may have a descriptor for a request, and how to show it; `undefined` for one that can have none. */
+  /** Returns the scripts that may contain a descriptor for a request, and a function that renders it; `undefined` if no descriptor can match. */
   readonly prepare: (
     request: SignRequest,
     parseTypedData: (text: string) => TypedData | undefined,
@@ -41,6 +41,6 @@ export interface ClearSigning {
 
 export interface PreparedDescription {
   readonly parts: readonly Part[]
-  /** Returns what a descriptor says of the request; `undefined` where none is made for it. */
+  /** Renders the description of the request; `undefined` if no descriptor matches it. */
   readonly show: (document: Document, descriptors: readonly Descriptor[], facts: CardFacts) => HTMLElement | undefined
 }

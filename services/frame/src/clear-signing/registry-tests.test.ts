@@ -64,7 +64,7 @@ type TestFile = v.InferOutput<typeof testFiles>[number]
 const read = <S extends v.GenericSchema>(folder: string, name: string, schema: S): v.InferOutput<S> =>
   v.parse(schema, JSON.parse(readFileSync(join(folder, name), 'utf8')))
 
-/** The signer that the registry assumes: the account of the private key 1. */
+/** The tests of the registry assume this signer, the account of the private key 1. */
 const SIGNER = '0x7e5f4552091a69125d5dfcb7b8c2659029395bdf'
 
 function toRequest({ rawTx, data, from }: TestFile['tests'][number]) {
@@ -100,14 +100,14 @@ function toText({ label, value }: DescribedField): Expected['fields'][number] {
 }
 const toExpected = ({ intent, owner, fields }: Description): Expected => ({ intent, owner, fields: fields.map(toText) })
 
-/** Some tests of the registry have a domain without a chain, or without a member that its type declares. */
+/** Returns whether the domain of a test lacks its chain, or a member that its type declares: then no descriptor matches. */
 const isUnbound = ({ data }: TestFile['tests'][number]) => {
   const declared = data?.types.EIP712Domain?.map(({ name }) => name)
   const { domain = {} } = data ?? {}
   return declared !== undefined && (!declared.includes('chainId') || declared.some((name) => !(name in domain)))
 }
 
-/** Long bytes are cut. */
+/** The formatter cuts long bytes, the tests of the registry do not. */
 const cut = (given: Expected): Expected => ({
   ...given,
   fields: given.fields.map(({ label, value }) => ({
@@ -129,7 +129,7 @@ describe.each(names)('the descriptors of %s', (name) => {
       const description = describeRequest(request, descriptors, toFacts(file, request.chainId))
       if (isUnbound(test)) return expect(description).toBeUndefined()
       const { interpolatedIntent, ...rest } = test.expected
-      // A sentence names no amount in raw units.
+      // An intent with an amount in raw units is shown without its amounts.
       const isRaw = description?.fields.some(({ value }) => value.type === 'raw-amount')
       const sentence = isRaw ? rest.intent : (interpolatedIntent ?? rest.intent)
       expect(description && toExpected(description)).toEqual({ ...cut(rest), intent: sentence })
@@ -143,7 +143,7 @@ describe('the descriptors of the snapshot', () => {
     .flatMap((name) => read(DESCRIPTORS, name, descriptorList))
   const facts = { coin: undefined, tokenOf: () => undefined, nameOf: () => undefined }
 
-  it('throw on no call data, whatever follows the selector of one of their functions', () => {
+  it('never throw on call data that begins with the selector of one of their functions', () => {
     const calls = all.flatMap(({ kind, deployments, formats }) => {
       const [address = '0x', [chainId = 1] = []] = Object.entries(deployments)[0] ?? []
       if (kind === 'eip712') return []

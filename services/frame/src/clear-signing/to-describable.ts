@@ -3,14 +3,14 @@ import type { SignRequest } from '@latchkey/protocol/vault'
 import { toSymbol } from '../approval/card/clean-text.ts'
 import type { CardFacts, ClearSigning } from './part.ts'
 
-/** A request in the form of the formatter. */
+/** Input of the formatter. */
 export interface Describable {
   readonly request: DescribableRequest
-  /** Whose descriptor it would be, in lower case. */
+  /** Address of the contract, in lower case, by which descriptors are looked up. */
   readonly contract: string
 }
 
-/** Returns a request in the form of the formatter; `undefined` for one that no descriptor can be made for. */
+/** Converts a request to the input of the formatter; `undefined` if no descriptor can match it, e.g. for a message. */
 export function toDescribable(
   request: SignRequest,
   parseTypedData: Parameters<ClearSigning['prepare']>[1],
@@ -28,7 +28,7 @@ export function toDescribable(
   return { request: { ...common, kind: 'calldata', to: contract, value: BigInt(value), data }, contract }
 }
 
-/** Tokens are those of the effects: nothing else here knows their decimals. */
+/** Returns the facts for a description. Symbols and decimals of tokens come from the effects of the report. */
 export function toDescriptionFacts({ network, nameOf, report: { effects } }: CardFacts): DescriptionFacts {
   const assets = effects.flatMap((effect) => ('asset' in effect ? [effect.asset] : []))
   return {

@@ -1,4 +1,4 @@
-/** Words of a description, apart from those of the card, so that they come with its part. */
+/** Words of a description. They are loaded with the formatter, not with the card. */
 export const words = {
   describedBy: 'Described by',
   rawUnits: 'raw units of',

@@ -36,10 +36,10 @@ export async function logIn(email: string, deps: WalletDeps): Promise<'CONNECT' 
   return isOwn ? 'CONNECT' : beginLogin(email, deps)
 }
 
-/** Printable signs of ASCII: in others, two texts of one form can be two addresses. */
+/** Printable ASCII. Lower-casing other characters can make two different addresses equal. */
 const ASCII = /^[!-~]+$/
 
-/** Returns whether two texts are one address for the services, which do not distinguish capital letters. */
+/** Returns whether the services treat two texts as the same address. They ignore the case of letters. */
 const isSameAddress = (one: string, other: string) =>
   one === other || (ASCII.test(one) && ASCII.test(other) && one.toLowerCase() === other.toLowerCase())
 
@@ -50,7 +50,7 @@ export async function enterCode(code: string, deps: WalletDeps): Promise<void> {
   const { challengeId, deviceId, email } = login
   const body = async () => ({ deviceId, challengeId, code })
   const tokens = await auth.call({ path: 'login/code', schema: tokensSchema, body })
-  // Nobody gets a wallet under an address that they did not type.
+  // The wallet must belong to the address that the person entered.
   if (await session.isOpen()) await signOut(deps)
   await session.open({ ...tokens, deviceId, email })
   deps.loggedInAt = performance.now()

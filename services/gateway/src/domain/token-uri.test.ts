@@ -54,7 +54,7 @@ describe('the content of a token URI', () => {
     expect(inlineImage('data:image/png;base64,AA\n==\r\n')).toBe('data:image/png;base64,AA==')
   })
 
-  it('X29: has no picture of a drawing that declares entities', () => {
+  it('X29: returns no picture for an SVG that declares entities', () => {
     const bomb =
       '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg">&b;</svg>'
     for (const uri of [

@@ -64,12 +64,12 @@ export function inlineImage(uri: string): string | null {
   return declaresEntities(url) ? null : safeImageUrl(url)
 }
 
-/** Entities that name each other are a few lines that become gigabytes. No drawing needs one. */
+/** Nested entities can expand a few lines to gigabytes. No drawing needs them. */
 function declaresEntities(url: string): boolean {
   const [, parameters = '', content] = /^data:image\/svg\+xml([^,]*),(.*)$/is.exec(url) ?? []
   if (content === undefined) return false
   const text = /;base64/i.test(parameters) ? Buffer.from(content, 'base64').toString('latin1') : percentDecoded(content)
-  // Also in UTF-16.
+  // Removes the zero bytes of UTF-16, so that it is found there too.
   return /<!ENTITY/i.test(text.replaceAll('\0', ''))
 }
 

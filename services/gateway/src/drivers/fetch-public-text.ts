@@ -11,7 +11,7 @@ import { type AnswerBounds, readAnswer } from './read-answer.ts'
  * The address is resolved here and the connection goes to what was checked, so a name that changes its mind between
  * check and use gains nothing. Only port 443, no redirects, no credentials, bounded in time and size.
  *
- * @param send - Only tests give another one.
+ * @param send - Replaced only in tests.
  */
 export async function fetchPublicText(
   url: URL,
@@ -38,9 +38,9 @@ type Resolve = (
 ) => void
 
 /**
- * Returns the look-up of a connection, which gives only addresses of the public internet.
+ * Returns a DNS look-up function for connections that returns only public addresses, and fails otherwise.
  *
- * @param resolve - Only tests give another one.
+ * @param resolve - Replaced only in tests.
  */
 export const createPublicLookup =
   (resolve: Resolve = lookup): LookupFunction =>
@@ -48,7 +48,7 @@ export const createPublicLookup =
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, '', 0)
       const [first] = addresses
-      // One private address among public ones is an attack or a mistake; neither is followed.
+      // A name with both public and private addresses is an attack or a mistake, so no connection is made.
       if (first === undefined || addresses.some(({ address }) => !isPublicAddress(address)))
         return callback(Object.assign(new Error('not a public address'), { code: 'ENOTFOUND' }), '', 0)
       return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family)

@@ -30,7 +30,7 @@ const create = (options: Partial<Parameters<typeof createHttpMetadata>[0]> = {})
 
 const BOUNDS = { timeoutMs: 1_000, maxBytes: 100 }
 
-/** Connects to the server of this test at any host that leads to this machine, without TLS. */
+/** Connects to the test server, without TLS, whenever the host resolves to this machine. */
 const sendHere = ({ hostname, pathname }: URL, options: RequestOptions) =>
   request({ ...options, host: hostname.replace(/^\[|\]$/g, ''), port: new URL(url).port, path: pathname })
 
@@ -114,7 +114,7 @@ describe('addresses on the own network', () => {
   )
 })
 
-describe('the look-up of a name that a stranger chose', () => {
+describe('the DNS look-up of a host name from a token's metadata', () => {
   const look = (addresses: readonly string[], all: boolean) =>
     new Promise<unknown>((resolve, reject) => {
       const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
@@ -129,7 +129,7 @@ describe('the look-up of a name that a stranger chose', () => {
     },
   )
 
-  it('X103: gives only what it checked, also where the name leads elsewhere at the next question', async () => {
+  it('X103: connects only to the addresses that it checked, even if the next look-up returns others', async () => {
     const answers = ['8.8.8.8', '127.0.0.1']
     const lookup = createPublicLookup((_name, _options, callback) =>
       callback(null, [{ address: answers.shift() ?? '', family: 4 }]),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database?.stop())
 
 describe('GET /openapi.json', () => {
-  it('X110: describes every route, and no other; none but health and readiness is for operators (Spec §7)', () => {
+  it('X110: describes exactly the routes that exist; only health and readiness are for operators (Spec §7)', () => {
     const signer = { sign: async () => '0x' as const }
     const names = { suffixes: ['reown.id'], services: [], store: createNameStore(database.pool), signer }
     const routes = createSilentApp(store, { names })

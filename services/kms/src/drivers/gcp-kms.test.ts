@@ -52,12 +52,12 @@ describe('createGcpKms', () => {
     ['did not check the plaintext', { verifiedPlaintextCrc32c: undefined }],
     ['did not check the aad', { verifiedAdditionalAuthenticatedDataCrc32c: false }],
     ['is longer than 64 KiB', { padding: 'a'.repeat(70_000) }],
-  ])('does not use the answer to a wrap that %s', async (_, change) => {
+  ])('refuses a response of `encrypt` that %s', async (_, change) => {
     google.damageAnswers((answer) => ({ ...answer, ...change }))
     await expect(openKms().wrap(AAD, AAD)).rejects.toMatchObject({ code: 'kms/unavailable' })
   })
 
-  it('does not use a damaged plaintext, nor a damaged MAC or one of another version', async () => {
+  it('refuses a damaged plaintext, a damaged MAC, and a MAC of another key version', async () => {
     const kms = openKms()
     const wrapped = await kms.wrap(AAD, AAD)
     google.damageAnswers((answer) => ({ ...answer, plaintext: Buffer.alloc(32).toString('base64') }))
@@ -68,7 +68,7 @@ describe('createGcpKms', () => {
     await expect(kms.mac('auth.email', AAD)).rejects.toMatchObject({ code: 'kms/unavailable' })
   })
 
-  it('does not send a request to a key that a value names and nobody configured', async () => {
+  it('sends no request for a wrapped value whose key is not configured', async () => {
     const wrapped = await openKms().wrap(AAD, AAD)
     const requests = google.received()
     const options = { macKeyVersion: GCP_MAC_KEY, tokens: createMetadataTokens(), url: google.url }
@@ -77,7 +77,7 @@ describe('createGcpKms', () => {
     expect(google.received()).toBe(requests)
   })
 
-  it('fails with kms/refused for a token that was withdrawn, and takes a new one at the next call', async () => {
+  it('fails with kms/refused for a revoked token, and requests a new token at the next call', async () => {
     const kms = openKms()
     const wrapped = await kms.wrap(AAD, AAD)
     google.revokeTokens()
@@ -86,7 +86,7 @@ describe('createGcpKms', () => {
     expect(await kms.unwrap(wrapped, AAD)).toEqual(AAD)
   })
 
-  it('does not follow a redirect, which would carry the token away', async () => {
+  it('does not follow a redirect, because the other host would receive the access token', async () => {
     const headers = { location: `${google.url}/v1/${GCP_KEY}:encrypt` }
     const other = await startFakeServer(() => ({ status: 307, body: {}, headers }))
     const tokens = { read: async () => 'token', forget: () => {} }
@@ -102,20 +102,20 @@ describe('createGcpKms', () => {
     [`${GCP_KEY}/cryptoKeyVersions/1`, GCP_MAC_KEY, 'https://cloudkms.googleapis.com'],
     [GCP_KEY, `${GCP_KEY}-mac`, 'https://cloudkms.googleapis.com'],
     [GCP_KEY, GCP_MAC_KEY, 'http://cloudkms.googleapis.com'],
-  ])('refuses the key %s with the key of MACs %s at %s', (key, macKeyVersion, url) => {
+  ])('refuses the key %s with the MAC key %s at %s', (key, macKeyVersion, url) => {
     const options = { key, macKeyVersion, url, tokens: createMetadataTokens() }
     expect(() => createGcpKms(options)).toThrow(expect.objectContaining({ code: 'service/env' }))
   })
 })
 
-describe('the tokens of Google', () => {
-  it('come from a service account for an assertion signed by its key, never from the address in its file', async () => {
+describe('access tokens of Google', () => {
+  it('are requested with an assertion signed by the key of the service account, and never from the address in the key file', async () => {
     const file = await writeKeyFile(google.keyFile)
     const kms = openKms(await createServiceAccountTokens(file, { url: `${google.url}/token` }))
     expect(await kms.unwrap(await kms.wrap(AAD, AAD), AAD)).toEqual(AAD)
   })
 
-  it('are used until two minutes before their end, and taken once for calls at once', async () => {
+  it('are used until two minutes before they expire, and requested once for simultaneous calls', async () => {
     let now = Date.now()
     const clock = { now: () => now }
     const file = await writeKeyFile(google.keyFile)
@@ -129,7 +129,7 @@ describe('the tokens of Google', () => {
     expect(google.countTokens()).toBe(2)
   })
 
-  it('are refused for the key of somebody else, and the error shows nothing of it', async () => {
+  it('fail with kms/refused if Google refuses the key, and the error contains nothing of the key', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
     const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const file = await writeKeyFile(JSON.stringify({ ...JSON.parse(google.keyFile), private_key: pem }))
@@ -139,7 +139,7 @@ describe('the tokens of Google', () => {
     expect(inspect(error, { depth: 20, showHidden: true })).not.toContain(pem.slice(60, 100))
   })
 
-  it('are refused from a metadata server without the mark of Google', async () => {
+  it('are refused if the response of the metadata server lacks the header `Metadata-Flavor: Google`', async () => {
     const send: typeof fetch = async () => Response.json({ access_token: 'a', expires_in: 60, token_type: 'Bearer' })
     await expect(createMetadataTokens({ fetch: send }).read()).rejects.toMatchObject({ code: 'kms/unavailable' })
   })
@@ -152,7 +152,7 @@ describe('the tokens of Google', () => {
       'has a damaged key',
       '{"type":"service_account","client_email":"a@b.c","private_key_id":"1","private_key":"SECRET"}',
     ],
-  ])('are not opened with a key file that %s', async (_, text) => {
+  ])('fail at the start if the key file %s', async (_, text) => {
     const file = text === undefined ? join(folder, 'absent') : await writeKeyFile(text)
     const error = await createServiceAccountTokens(file).catch((failure: unknown) => failure)
     expect(error).toMatchObject({ code: 'service/env' })

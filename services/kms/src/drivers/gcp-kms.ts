@@ -9,9 +9,9 @@ import type { GoogleTokens } from './google-tokens.ts'
 import { isLastingStatus, isSafeAddress, requestText, type TextAnswer } from './request-text.ts'
 
 export interface GcpKmsOptions extends EnvelopeOptions {
-  /** Resource name of a key for ENCRYPT_DECRYPT: `projects/…/locations/…/keyRings/…/cryptoKeys/…`. Google rotates its versions. */
+  /** Resource name of a key for ENCRYPT_DECRYPT: `projects/…/locations/…/keyRings/…/cryptoKeys/…`. Google may rotate its versions. */
   readonly key: string
-  /** Keys of before, whose values still open. */
+  /** Resource names of former keys, whose values can still be decrypted. */
   readonly olderKeys?: readonly string[] | undefined
   /** Resource name of one version of a key for MAC with HMAC_SHA256: `…/cryptoKeys/…/cryptoKeyVersions/1`. */
   readonly macKeyVersion: string
@@ -28,7 +28,7 @@ const keyName = v.pipe(v.string(), v.regex(new RegExp(`^${KEY}$`)), v.check(isKe
 const versionName = v.pipe(v.string(), v.regex(new RegExp(`^${KEY}${VERSION}$`)))
 
 const base64 = v.pipe(v.string(), v.base64(), v.maxLength(16_384))
-/** An int64, which JSON of Google holds as text. */
+/** An int64, which Google's JSON encodes as a string. */
 const checksum = v.pipe(v.string(), v.regex(/^\d{1,10}$/))
 const encrypted = v.object({
   name: versionName,
@@ -47,9 +47,9 @@ const signed = v.object({
 const refusal = v.object({ error: v.object({ status: v.pipe(v.string(), v.regex(/^[A-Z_]{1,40}$/)) }) })
 
 /**
- * Returns the KMS over Google Cloud KMS, by its REST interface. The `aad` is the `additionalAuthenticatedData`. Checksums are
- * compared both ways, and the answer has to name a version of the key that was asked for. After a rotation `rewrap` every value, then
- * disable or destroy the old version.
+ * Returns the KMS over Google Cloud KMS, by its REST interface. The `aad` is sent as `additionalAuthenticatedData`. Google compares
+ * the checksums of requests, and this code those of responses. A response must name a version of the requested key. To retire a version
+ * after a rotation, rewrap every value first, then disable or destroy the version.
  *
  * @throws service/env for names that are not of Google Cloud KMS, or an address without HTTPS
  * @see https://cloud.google.com/kms/docs/reference/rest and https://cloud.google.com/kms/docs/data-integrity-guidelines
@@ -68,7 +68,7 @@ export function createGcpKms(options: GcpKmsOptions): Kms {
       return { keyId: key, bytes: toBytes(answer.ciphertext, answer.ciphertextCrc32c) }
     },
     open: async ({ keyId, bytes }, aad, signal) => {
-      // Checked here: otherwise a row could make this service call other resources of Google.
+      // The name comes from a database row. Unchecked, a row could make this service call other resources of Google.
       if (!known.has(keyId)) throw new WalletError('kms/corrupt')
       const body = { ...sum('ciphertext', bytes), ...sum('additionalAuthenticatedData', aad) }
       const answer = await post(`${keyId}:decrypt`, body, decrypted, signal)
@@ -105,7 +105,7 @@ function createPost({ tokens, url = 'https://cloudkms.googleapis.com', fetch: se
   }
 }
 
-/** Only Google's own word for a failure leaves: its sentence quotes the request. */
+/** Errors contain only Google's status word, because Google's message can quote the request. */
 function toRefusal({ status, text }: TextAnswer, path: string): WalletError {
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), refusal), text)
   const word = success ? output.error.status : undefined
@@ -114,7 +114,7 @@ function toRefusal({ status, text }: TextAnswer, path: string): WalletError {
   return new WalletError(isLastingStatus(status) ? 'kms/refused' : 'kms/unavailable', { reason })
 }
 
-/** Returns a field of bytes and its checksum, which Google compares. */
+/** Returns a field with bytes in base64 and the field with their checksum, which Google compares. */
 const sum = (name: string, bytes: Uint8Array) => ({
   [name]: Buffer.from(bytes).toString('base64'),
   [`${name}Crc32c`]: String(crc32c(bytes)),

@@ -10,23 +10,23 @@ const SCOPE = 'https://www.googleapis.com/auth/cloudkms'
 const TOKEN_URL = 'https://oauth2.googleapis.com/token'
 const METADATA_URL = 'http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/default/token'
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
-/** The longest life of an assertion that Google accepts. Seconds. */
+/** Lifetime of an assertion, the longest that Google accepts. Seconds. */
 const ASSERTION_SEC = 3_600
-/** A token is replaced this long before its end: longer than any call takes. The metadata server keeps its own for 300 s less. */
+/** A token is replaced this long before it expires, because no call takes longer. The metadata server replaces its own tokens 300 s before. */
 const SPARE_MS = 120_000
-/** Time for one exchange. Not the signal of a call: other calls wait for the same token. */
+/** Time limit of one exchange. The signal of a call does not end it, because other calls wait for the same token. */
 const EXCHANGE_TIMEOUT_MS = 10_000
 
-/** Access tokens of Google, each used until shortly before its end. */
+/** Access tokens of Google. Each is used until shortly before it expires. */
 export interface GoogleTokens {
   /** @throws kms/unavailable, kms/refused, service/env */
   readonly read: () => Promise<string>
-  /** Forgets the token, after Google refused it. */
+  /** Drops the current token, because Google refused it. */
   readonly forget: () => void
 }
 
 export interface GoogleTokenOptions {
-  /** Only tests name another address. */
+  /** Address of the token endpoint. Set only in tests. */
   readonly url?: string | undefined
   readonly clock?: Clock | undefined
   readonly fetch?: typeof fetch | undefined
@@ -48,8 +48,8 @@ const granted = v.object({
 type Granted = v.InferOutput<typeof granted>
 
 /**
- * Returns the tokens of a service account: an assertion signed by the key in `file`, exchanged at Google. The file is read at each
- * exchange, so that it may be replaced. Only its account and key are used, never the addresses in it.
+ * Returns access tokens of a service account, for which an assertion signed by the key in `file` is exchanged at Google. The file is read
+ * at each exchange, so that it can be replaced. Its addresses are ignored.
  *
  * @throws service/env when the file is not readable, or no key of a service account
  * @see https://developers.google.com/identity/protocols/oauth2/service-account#httprest
@@ -75,8 +75,8 @@ export async function createServiceAccountTokens(
 }
 
 /**
- * Returns the tokens of the account of this machine, by the metadata server of Google Cloud: no key is stored. It is plain HTTP
- * inside of the host, so an answer without Google's mark is refused.
+ * Returns the tokens of the account of this machine, by the metadata server of Google Cloud: no key is stored. The metadata
+ * server speaks plain HTTP, so a response without the header `Metadata-Flavor: Google` is refused.
  *
  * @see https://cloud.google.com/compute/docs/access/authenticate-workloads#applications
  */
@@ -131,7 +131,7 @@ interface ServiceAccount {
   readonly key: KeyObject
 }
 
-/** Without the cause: an error of a parser quotes what it read. */
+/** Without a cause, because an error of the parser would quote the key file. */
 async function readServiceAccount(file: string): Promise<ServiceAccount> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) throw invalid('KMS_GCP_CREDENTIALS_FILE cannot be read')

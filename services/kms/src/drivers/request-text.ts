@@ -5,13 +5,13 @@ const MAX_ANSWER_BYTES = 65_536
 export interface TextAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Body as text; empty when it is longer than 64 KiB or breaks off. */
+  /** Body as text; empty if it is longer than 64 KiB or incomplete. */
   readonly text: string
 }
 
 /**
- * Sends one request to a key service and returns its answer, of any status. Redirects are refused: one would carry the token to
- * another host.
+ * Sends a request to a key service and returns the response, whatever its status. Redirects are refused, because the token would be
+ * sent to another host.
  *
  * @throws kms/unavailable when no answer arrives
  */
@@ -21,7 +21,7 @@ export async function requestText(send: typeof fetch, url: string, init: Request
   return { status: response.status, headers: response.headers, text: await readText(response).catch(() => '') }
 }
 
-/** Returns whether a refusal of this HTTP status will be repeated for the same request. */
+/** Returns whether a retry of the same request would get this HTTP status again. */
 export const isLastingStatus = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429
 

@@ -10,7 +10,7 @@ const EMAIL = 'auth@test-project.iam.gserviceaccount.com'
 const GRANT_TYPE = 'urn:ietf:params:oauth:grant-type:jwt-bearer'
 const TOKEN_LIFE_SEC = 3_599
 
-/** One pair for all tests of a file: making one takes a third of a second. */
+/** One key pair for all tests of a file, because generating one takes a third of a second. */
 let madeKeys: KeyPairKeyObjectResult | undefined
 function accountKeys(): KeyPairKeyObjectResult {
   madeKeys ??= generateKeyPairSync('rsa', { modulusLength: 2_048 })
@@ -20,8 +20,8 @@ function accountKeys(): KeyPairKeyObjectResult {
 type Body = Readonly<Record<string, string | undefined>>
 
 /**
- * A fake of Google Cloud KMS, of Google's token endpoint and of a metadata server: it has the paths, forms and errors of their
- * documentation, and encrypts by AES-256-GCM with versions of one key. It has no permissions, and its ciphertext is its own.
+ * A fake of Google Cloud KMS, of Google's token endpoint and of a metadata server: it follows the paths, formats and errors of their
+ * documentation, and encrypts by AES-256-GCM with versions of one key. It checks no permissions, and its ciphertext has another format.
  */
 export async function startFakeGcp() {
   const { publicKey, privateKey } = accountKeys()
@@ -96,7 +96,7 @@ export async function startFakeGcp() {
   })
   return {
     ...server,
-    /** Text of a key file as Google makes it. */
+    /** Text of a key file in Google's format. */
     keyFile: JSON.stringify({
       type: 'service_account',
       private_key_id: 'key-1',

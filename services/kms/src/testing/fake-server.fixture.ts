@@ -8,7 +8,7 @@ export interface FakeAnswer {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Starts an HTTP server that answers with JSON, and can break down or stall. A form arrives as the object of its fields. */
+/** Starts an HTTP server that answers with JSON, and can be told to fail or stall. It parses a form body into an object. */
 export async function startFakeServer(
   answer: (request: IncomingMessage, body: never) => FakeAnswer | Promise<FakeAnswer>,
 ) {

@@ -11,7 +11,7 @@ const FILE = {
   metadata: { owner: 'Pool Labs', info: { url: 'https://pool.example' } },
   display: { formats: { 'supply(uint256 amount)': { intent: 'Supply', fields: [] } } },
 }
-/** Reads and compiles `registry/pool/main.json` of a registry with these files. */
+/** Reads and compiles `registry/pool/main.json` of a registry that contains these files. */
 function compile(files: Readonly<Record<string, object>>, opened: string[] = []) {
   const readText = (path: string) => {
     opened.push(path)
@@ -87,7 +87,7 @@ describe('a descriptor of the registry', () => {
     '/etc/descriptor.json',
     '../../../outside.json',
     ['common.json'],
-  ])('X107: is refused when it includes %s, and nothing of it is read', (includes) => {
+  ])('X107: is refused if it includes %s, which is not read', (includes) => {
     const opened: string[] = []
     expect(() => compile(main({ includes }), opened)).toThrow(/is refused/)
     expect(opened).toEqual(['registry/pool/main.json'])
@@ -134,14 +134,14 @@ describe('a descriptor of the registry', () => {
     expect(() => compile(main({ display: { formats } }))).toThrow(/is refused/)
   })
 
-  it('is refused when its includes go round, or it is of another version', () => {
+  it('is refused if its includes form a cycle, or its version is not 2', () => {
     expect(() => compile(main({ includes: 'main.json' }))).toThrow(/do not end/)
     expect(() => compile(main({ $schema: '../../specs/erc7730-v1.schema.json' }))).toThrow(/version 2/)
   })
 })
 
 describe('the snapshot', () => {
-  it('names its commit, and its schema accepts every file', () => {
+  it('names its commit, and every file passes its schema', () => {
     const files = readDescriptors()
     expect(files.map(({ name }) => name)).toEqual(Object.keys(readSnapshot().folders))
     for (const { name, descriptors } of files) {
@@ -150,7 +150,7 @@ describe('the snapshot', () => {
     }
   })
 
-  it('names no address of the web', () => {
+  it('contains no web address', () => {
     expect(JSON.stringify(readDescriptors())).not.toMatch(/:\/\/|www\./)
   })
 })

@@ -7,8 +7,8 @@ import type { Json } from './read-source.ts'
 type Refuse = (problem: string) => never
 
 /**
- * Converts a descriptor of the registry to the form of the snapshot: references, constants and enumerations are in their places,
- * and what no card shows is left out.
+ * Converts a descriptor of the registry to the form of the snapshot: references, constants and enumerations are replaced by
+ * their values, and parts that no card shows are left out.
  *
  * @throws pages/invalid-descriptor for what is not supported: factories, separators of domains, encrypted fields, rules of
  * visibility, lists in lists of groups
@@ -47,7 +47,7 @@ const objectAt = (from: Json, key: string): Json => {
   return isObject(value) ? value : {}
 }
 
-/** Whether something names, or has in itself, what would have to be fetched. */
+/** Returns whether a value contains an address from which something would have to be fetched. */
 const hasAddress = (value: unknown): boolean =>
   typeof value === 'string' || (Array.isArray(value) && value.some((each) => typeof each === 'string'))
 
@@ -56,7 +56,7 @@ function toDeployments(given: unknown): Record<string, unknown[]> {
   for (const each of Array.isArray(given) ? given : []) {
     const { address, chainId } = isObject(each) ? each : {}
     const key = String(address).toLowerCase()
-    // Nobody deploys there, so that nothing is bound to it.
+    // No contract can be deployed at the zero address, so it matches nothing.
     if (/^0x0{40}$/.test(key)) continue
     deployments[key] = [...new Set([...(deployments[key] ?? []), chainId])]
   }
@@ -121,7 +121,7 @@ function compileGroup(compiling: Compiling, group: Json, base: string): readonly
   return [{ path, fields: fields.flatMap((each) => compileField(compiling, each, '')) }]
 }
 
-/** Members of a field that refers to a definition win, also in its parameters. */
+/** Resolves a field that refers to a definition. Its own members and parameters override those of the definition. */
 function extend(definition: Json, { $ref, ...own }: Json): Json {
   const params = { ...objectAt(definition, 'params'), ...objectAt(own, 'params') }
   return { ...definition, ...own, params }
@@ -163,7 +163,7 @@ interface Params {
   readonly toPath: (path: unknown) => string
 }
 
-/** Constants are addresses in lower case; a parameter that the snapshot does not know is left for its schema to refuse. */
+/** Resolves constants, and writes addresses in lower case. Keeps unknown parameters, so that the schema of the snapshot refuses them. */
 function compileParams({ format, params, file, toPath }: Params): Json {
   const reference = (name: string): string | undefined => {
     const given = params[`${name}Path`] ?? params[name]

@@ -2,18 +2,18 @@ import { posix } from 'node:path'
 import { WalletError } from '@latchkey/errors'
 import { isObject } from '@latchkey/primitives'
 
-/** Returns the text of a file of the registry; `undefined` where it has none of this path. */
+/** Returns the text of a file of the registry; `undefined` if there is no such file. */
 export type ReadText = (path: string) => string | undefined
 
 export type Json = Readonly<Record<string, unknown>>
 
-/** Files that include files. */
+/** How deep includes may be nested. */
 const MAX_INCLUDES = 3
-/** A file of the registry with every function of a large exchange has half of it. */
+/** Length limit of a file of the registry, in characters. The largest that we take, of an exchange with many functions, has half of it. */
 const MAX_BYTES = 1024 * 1024
 
 /**
- * Reads a descriptor with the files that it includes, which are files of the same registry.
+ * Reads a descriptor and the files that it includes. Includes must be files of the same registry.
  *
  * @throws pages/invalid-descriptor for an address of the web, a path out of the registry, or what is no descriptor of version 2
  * @see ERC-7730, "Organizing files"
@@ -50,7 +50,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Merges objects member by member; the including file wins. Fields of one path are merged, other lists are replaced. */
+/** Merges an including file into the included one, member by member, and its values win. Fields with the same path are merged; other lists are replaced. */
 function merge(base: Json, own: Json): Json {
   const merged: Record<string, unknown> = { ...base }
   for (const [key, value] of Object.entries(own)) {

@@ -14,7 +14,7 @@ const snapshotSchema = v.strictObject({
   registry: v.pipe(v.string(), v.startsWith('https://github.com/')),
   commit: v.pipe(v.string(), v.regex(/^[\da-f]{40}$/)),
   license: v.literal('CC0-1.0'),
-  /** Folders of the registry, each a file of the snapshot: their files, or `*` for all. */
+  /** Files that are taken from each folder of the registry, or `*` for all. Each folder becomes one file of the snapshot. */
   folders: v.record(folderName, v.union([v.literal('*'), v.array(v.pipe(v.string(), v.endsWith('.json')))])),
 })
 
@@ -27,7 +27,7 @@ export interface DescriptorFile {
   readonly descriptors: readonly Descriptor[]
 }
 
-/** Largest file of the snapshot as it is loaded, in bytes. */
+/** Size limit of a file of the snapshot, in bytes. */
 const MAX_BYTES = 256 * 1024
 
 /** @throws pages/invalid-descriptor */
@@ -38,7 +38,7 @@ export function readSnapshot(): Snapshot {
 /**
  * Reads the vendored descriptors.
  *
- * @throws pages/invalid-descriptor for a file that its schema refuses, or that is too large
+ * @throws pages/invalid-descriptor if a file does not pass its schema, or is too large
  */
 export function readDescriptors(): readonly DescriptorFile[] {
   return Object.keys(readSnapshot().folders).map((name) => ({

@@ -1,6 +1,6 @@
 const MAX_LINE = 120
 
-/** Returns JSON text with each part on one line where it fits, so that a reviewer sees a field as one line. */
+/** Returns JSON text in which each object or list is on one line if it fits, so that reviewers see each field on one line. */
 export function toJson(value: unknown, indent = ''): string {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || indent.length + line.length <= MAX_LINE) return line

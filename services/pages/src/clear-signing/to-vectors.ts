@@ -2,10 +2,10 @@ import { posix } from 'node:path'
 import { isObject } from '@latchkey/primitives'
 import type { Json, ReadText } from './read-source.ts'
 
-/** Longest test of the registry that is copied, in characters; call data of some exchanges has 60 000. */
+/** Length limit of a copied test of the registry, in characters. Call data of some exchanges has 60,000. */
 const MAX_TEST = 12_000
 
-/** Returns the tests that the registry has for descriptors, with the names and tokens that they assume. */
+/** Returns the registry's tests of descriptors, with the names and tokens that the tests assume. */
 export function toVectors(readText: ReadText, paths: readonly string[]): readonly Json[] {
   return paths.flatMap((path) => {
     const text = readText(

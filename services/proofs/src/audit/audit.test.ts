@@ -178,7 +178,7 @@ describe('an audit chain', () => {
     expect(await problems()).toEqual([])
   })
 
-  it('is reported as missing, with what to do, in a database without tables', async () => {
+  it('is reported as missing in a database without tables, with a hint what to do', async () => {
     const empty = await createTestDatabase()
     const lines: string[] = []
     const options = { pool: empty.pool, table, key }

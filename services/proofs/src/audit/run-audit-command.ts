@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { AuditTable } from './audit-table.ts'
 import { reportAudit } from './report-audit.ts'
 
-/** The variables of a service that name its database and its keys. */
+/** Environment variables of the service for its database and its keys. */
 const envSchema = v.object({
   DATABASE_URL: v.optional(v.string()),
   DATA_DIR: v.optional(v.string()),
@@ -14,7 +14,7 @@ const envSchema = v.object({
 
 interface AuditCommand {
   readonly table: AuditTable
-  /** Name of the database in `DATA_DIR`, as the service has it. */
+  /** Name that the service gives its database in `DATA_DIR`. */
   readonly database: string
   /** Returns the key of the audit chain. */
   readonly toKey: (kms: Pick<Kms, 'mac'>) => Promise<Uint8Array>

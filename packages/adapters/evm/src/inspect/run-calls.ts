@@ -4,7 +4,7 @@ import type { toRpcTransaction } from '../actions/send.ts'
 import type { Node } from '../node/node.ts'
 import { logSchema } from './log-schema.ts'
 
-/** Blocks between the latest one and the one that is simulated are part of the answer. */
+/** A node also returns the empty blocks between the latest block and the simulated one. */
 const MAX_BLOCKS = 16
 
 const callResult = v.object({ status: v.picklist(['0x0', '0x1']), returnData: v.string(), logs: v.array(logSchema) })
@@ -18,12 +18,12 @@ export interface SimulatedBlock {
   readonly calls: readonly { readonly from: string; readonly to: string; readonly data?: string }[]
   readonly blockOverrides?: Readonly<Record<string, string>>
   readonly stateOverrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** True: fees are paid, as in a real block. Default: the base fee is 0, and anybody can send. */
+  /** True: the calls pay fees, as in a real block. Default: the base fee is 0, and the sender needs no balance for fees. */
   readonly paysFees?: boolean
 }
 
 /**
- * Returns what each call of a block would do after the latest block. Moves of the native currency are events of `NATIVE`.
+ * Returns the result of each call, simulated in a block after the latest one. Transfers of the native currency are logs of the address `NATIVE`.
  *
  * @throws rpc/*, connect/cancelled
  * @see execution-apis eth_simulateV1

@@ -6,12 +6,12 @@ import type { Node } from '../node/node.ts'
 import { type Calls, runCalls } from './run-calls.ts'
 import { type Changes, toChanges } from './to-changes.ts'
 
-/** Far enough to be a future block, and less than quotes of exchanges are good for. */
+/** A few blocks later, but well before the quotes of exchanges expire. */
 const LATER_BLOCKS = 5n
 const LATER_SEC = 45n
 /** The most gas that a transaction of Ethereum can have. @see EIP-7825 */
 const GAS = 2n ** 24n
-/** Where blocks have no base fee, as on many test networks. 1 gwei. */
+/** Used when the latest block has a base fee of 0, as on many test networks. 1 gwei. */
 const DEFAULT_BASE_FEE = 1_000_000_000n
 
 const quantity = v.pipe(
@@ -22,10 +22,10 @@ const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{64}$/i))
 const blockSchema = v.object({ number: quantity, timestamp: quantity, hash, baseFeePerGas: quantity })
 
 /**
- * Returns what the calls would do in a future block in which fees are paid. A node simulates with fees of zero, and a
- * contract can tell that from a real block.
+ * Simulates the calls in a later block, with fees. By default a node simulates without fees, and a contract can detect that and
+ * behave differently.
  *
- * @returns `undefined` if a call would be reverted then, which costs a fee and nothing else; also if the node does not know
+ * @returns `undefined` if a call would revert, because that costs only its fee; also if the node cannot simulate this
  * @throws connect/cancelled
  */
 export async function simulateLater(
@@ -52,7 +52,7 @@ export async function simulateLater(
     ])
     const baseFee = block.baseFeePerGas === 0n ? DEFAULT_BASE_FEE : block.baseFeePerGas
     const price = { gas: toQuantity(GAS), maxFeePerGas: toQuantity(baseFee), maxPriorityFeePerGas: '0x0' }
-    // The node takes the fees first: the contract sees the balance that the account has.
+    // The node subtracts the fee before the call. With the fee added, the contract sees the real balance.
     const gasLimit = GAS * BigInt(calls.length)
     const simulated = {
       paysFees: true,

@@ -31,8 +31,9 @@ const MAX_PROBES = 16
 
 /**
  * Returns what a transaction would do if it were mined now: by `eth_simulateV1`, by `debug_traceCall` where a node has only
- * that, else by `eth_call`, which shows no more than whether it would be reverted. Several in one go: by the first alone. The first is
- * compared with a block of the near future, except on a witness (`apartFrom`): a contract may behave well where no fee is paid.
+ * that, else by `eth_call`, which shows no more than whether it would be reverted. A batch of calls: only by the first method. The result of
+ * the first method is compared with a simulation in a later block, except on a second node that checks an order (`apartFrom`): a
+ * contract may behave differently in a simulation without fees.
  *
  * @throws address/invalid, request/invalid, rpc/* where no node answers, connect/cancelled
  * @see execution-apis eth_simulateV1

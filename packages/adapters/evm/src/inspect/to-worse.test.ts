@@ -16,7 +16,7 @@ describe('toWorse', () => {
     ['the same result', of([native(-100n), token('a', 1_000n)], [right(5n)])],
     ['a price that moved by 5 %', of([native(-105n), token('a', 950n)], [right(5n)])],
     ['a right that is not given', of([native(-100n), token('a', 1_000n)])],
-  ])('keeps the result for now with %s', (_, later) => {
+  ])('keeps the current result with %s', (_, later) => {
     const seen = of([native(-100n), token('a', 1_000n)], [right(5n)])
     expect(compare(seen, later)).toEqual({ status: 'success', ...seen })
   })
@@ -36,13 +36,13 @@ describe('toWorse', () => {
       of([native(-100n), token('a', 1_000n)], [right(5n)]),
       of([native(-100n), token('a', 1_000n)], [right(5n)]),
     ],
-  ])('X39: takes the worse of both and marks it where, later, %s', (_, later, worse) => {
+  ])('X39: takes the worse of both results and marks it when, in the later block, %s', (_, later, worse) => {
     const found = compare(of([native(-100n), token('a', 1_000n)]), later)
     expect(found).toMatchObject({ isUnsteady: true, approvals: worse.approvals })
     expect(new Set(found.changes)).toEqual(new Set(worse.changes))
   })
 
-  it('X39: takes the later result where the contract reverts for now alone', () => {
+  it('X39: takes the later result when only the current simulation reverts', () => {
     const later = of([native(-100n)])
     expect(toWorse({ simulation: { status: 'reverted' }, seen: undefined, later })).toEqual({
       status: 'success',
@@ -51,7 +51,7 @@ describe('toWorse', () => {
     })
   })
 
-  it('compares events with events, so that a token that takes a fee differs in nothing', () => {
+  it('compares events with events, so that a token with a transfer fee causes no difference', () => {
     const seen = of([token('a', 1_000n)])
     const simulation = { status: 'success', ...of([token('a', 700n)]) } as const
     expect(toWorse({ simulation, seen, later: of([token('a', 1_000n)]) })).toBe(simulation)

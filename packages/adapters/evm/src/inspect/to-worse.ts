@@ -1,20 +1,20 @@
 import type { ApprovalChange, AssetChange, Simulation } from '@latchkey/core/ports'
 import { approvalKey, type Changes, keyOf } from './to-changes.ts'
 
-/** Interest, auctions and prices move a little from block to block; amounts that differ by 5 % are another result. */
+/** Interest and prices change a little from block to block. Amounts that differ by more than 5 % count as different results. */
 const TOLERANCE_DIVISOR = 20n
 
 export interface Compared {
-  /** The result for now. Its amounts may be corrected by balances. */
+  /** The current result. Its amounts may have been corrected by balances. */
   readonly simulation: Simulation
-  /** The same as its events say: events are compared with events. */
+  /** The current result by its events alone, to be compared with the events of the later block. */
   readonly seen: Changes | undefined
-  /** The result in a future block, where there is one. */
+  /** The result in the later block, if there is one. */
   readonly later: Changes | undefined
 }
 
 /**
- * Returns the result for now if the one of later is the same. Otherwise, of both and for each asset and approval, what is worse
+ * Returns the current result if the later one is the same. Otherwise returns, for each asset and approval, whichever result is worse
  * for the account, marked as `isUnsteady`.
  */
 export function toWorse({ simulation, seen, later }: Compared): Simulation {
@@ -46,7 +46,7 @@ function worseChanges(now: readonly AssetChange[], later: readonly AssetChange[]
     .filter(({ amount }) => amount !== 0n)
 }
 
-/** What is given in either; of one right, the larger amount. */
+/** The approvals of both results; for one that is in both, the larger amount. */
 function worseApprovals(now: readonly ApprovalChange[], later: readonly ApprovalChange[]): readonly ApprovalChange[] {
   const worse = new Map(now.map((each) => [approvalKey(each), each]))
   for (const each of later) {

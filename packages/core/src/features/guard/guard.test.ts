@@ -404,7 +404,7 @@ describe('a finding', () => {
     expect(await sending).toMatchObject({ ok: true })
   })
 
-  it('X39: is that two simulations differ, whatever each of them shows', async () => {
+  it('X39: warns when two simulations differ, whatever each of them shows', async () => {
     const none = async () => ({ status: 'success', changes: [], approvals: [], isUnsteady: true }) as const
     const { client } = await connected({ ...contracts, simulate: none })
     for (const transaction of [approve(SPENDER, 5n), { to: FRIEND, value: 1n }, { to: SPENDER, value: 0n }])

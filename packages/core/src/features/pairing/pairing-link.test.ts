@@ -102,7 +102,7 @@ describe('the link that hands a pairing URI to a wallet', () => {
     'applescript://com.apple.scripteditor',
     '',
     ' ',
-  ])('X34: is none for the address %j', (link) => {
+  ])('X34: is not made for the address %j', (link) => {
     expect(toPairingLink({ id: 'own', name: 'Own', mobileLink: link }, phone)).toBeUndefined()
   })
 

@@ -53,7 +53,7 @@ describe('the places where a wallet can be had', () => {
     expect(types(toFakeListing({ id: 'x', name: 'X' }), { platform: 'ios', browser: undefined })).toEqual([])
   })
 
-  it('X34: are those that the site names for a wallet of its own, if they are web pages', () => {
+  it('X34: are the links that the site gives for its own wallet, if they are web pages', () => {
     const custom = { id: 'c', name: 'C', homepage: 'https://c.example', appStore: 'javascript:alert(1)' }
     expect(types(custom, { platform: 'ios', browser: undefined })).toEqual(['homepage'])
   })

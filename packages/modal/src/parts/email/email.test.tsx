@@ -130,7 +130,7 @@ describe('the field for an address', () => {
     await view.until(() => view.current().name === 'EmailVerifyOtp')
   })
 
-  it('says how long to wait after a mail, each second, until the next one may be sent (Spec §8)', async () => {
+  it('counts down the seconds until the next mail may be sent (Spec §8)', async () => {
     const verify = async (onChallenge: OnChallenge) => {
       await onChallenge({ type: 'email' })
       throw new WalletError('email/throttled', { retryInSeconds: 12 })

@@ -7,8 +7,8 @@ import { useSecondsUntil } from './use-seconds-until.ts'
 const SECOND_MS = 1_000
 
 /**
- * Returns the text of a failed login; `undefined` where the person cancelled it, or where it was a mail too soon and the next one may
- * be sent by now.
+ * Returns the text of a failed login; `undefined` if the person cancelled it. If the last mail was too recent, the text counts down the
+ * seconds, and is `undefined` once the next mail may be sent.
  *
  * @param unnamed - The text for a failure without a text of its own.
  * @see Spec §8 "Please try again after {n} seconds"

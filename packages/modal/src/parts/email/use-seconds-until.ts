@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 const SECOND_MS = 1_000
 
-/** Returns the seconds until a moment, rounded up, again each second; 0 once it has passed. @param moment - Milliseconds since 1970. */
+/** Returns the seconds until a moment, rounded up, and renders again each second; 0 once it has passed. @param moment - Milliseconds since 1970. */
 export function useSecondsUntil(moment: number | undefined): number {
   const { clock } = useScreenClient().options
   const [, setShown] = useState(0)

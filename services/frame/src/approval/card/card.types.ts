@@ -13,7 +13,7 @@ export interface CardReport {
   readonly severity: Severity
   /** Absent until the check by nodes has ended. */
   readonly prices?: Prices
-  /** What the owner of the contract says of the request, beside the effects. Absent: nothing, or the check has not ended. */
+  /** Description by the contract's owner (ERC-7730). Absent if there is none, or while the check by nodes runs. */
   readonly description?: HTMLElement
 }
 

@@ -5,13 +5,13 @@ import { icon } from './icons.ts'
 import { siteLine } from './site-line.ts'
 import { words } from './words.ts'
 
-/** The card of a request that is shown in a window: who asks, and a button that opens it. */
+/** The card that the frame shows for a request in a window: the site that requests it, and a button that opens the window. */
 export interface Opener {
   readonly card: HTMLElement
   readonly open: HTMLButtonElement
-  /** Resolves with the next press, of the button that opens the window or of a rejection. @throws frame/aborted */
+  /** Resolves with the next press: of the button that opens the window, or of Reject or Escape. @throws frame/aborted */
   readonly waitForPress: (signal: AbortSignal) => Promise<'open' | 'reject'>
-  /** @param shown - The open window, to which the button leads from now on. */
+  /** @param shown - The open window; from now on the button brings it to the front. */
   readonly showHint: (line: string, shown?: Window) => void
 }
 

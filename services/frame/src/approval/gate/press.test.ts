@@ -12,7 +12,7 @@ describe('a press of the button of approval', () => {
     expect(play(pointer('pointerdown'), pointer('pointerup'))).toBe(true)
   })
 
-  it('counts for a finger, which leaves the button when it is lifted, before the click', () => {
+  it('counts for a touch, where `pointerleave` comes before the click', () => {
     expect(play(pointer('pointerdown'), pointer('pointerup'), { type: 'leave' })).toBe(true)
   })
 

@@ -21,7 +21,7 @@ export function stepPress(state: PressState, event: PressEvent): PressState {
     case 'cancel':
       return NO_PRESS
     case 'leave':
-      // A finger that is lifted leaves the button before its click.
+      // After a touch, browsers send `pointerup`, `pointerleave` and then `click`.
       return state.hasPointerUp ? state : NO_PRESS
     case 'pointerdown':
       return event.counts ? { ...NO_PRESS, pointer: event.id } : NO_PRESS

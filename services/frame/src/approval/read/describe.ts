@@ -6,17 +6,17 @@ import type { CardFacts, ClearSigning, Descriptors, Part } from '../../clear-sig
 import type { CardNetwork, CardReport } from '../card/card.types.ts'
 import { parseTypedData } from './parse-typed-data.ts'
 
-/** The part with the formatter. Written by the build of the pages; absent outside of them. */
+/** The script with the formatter. The build of the pages defines it; elsewhere it is undefined. */
 declare const LATCHKEY_CLEAR_SIGNING: Part | undefined
 
-/** Adds to a report what the owner of the contract says of the request, and takes nothing from it. */
+/** Adds the description by the contract's owner to a report, and changes nothing else in it. */
 export type Describe = (report: CardReport) => CardReport
 
-/** Time limit of the scripts. Without them the card has no description. */
+/** Time limit for loading the scripts. If it passes, the card has no description. */
 const LOAD_MS = 4_000
 
 /**
- * Loads the descriptors for a request, if the frame has some. Never rejects. A transfer of coins calls nothing, and loads nothing.
+ * Loads the descriptors that may match a request. Never rejects. Loads nothing for a plain transfer of the native currency.
  *
  * @see ERC-7730
  */
@@ -37,7 +37,7 @@ export async function loadDescribe(
       const description = show?.({ network, nameOf, report })
       return description === undefined ? report : { ...report, description }
     } catch {
-      // Whatever a descriptor does to the formatter, the request is shown by its bytes.
+      // If the formatter fails, the card is shown without a description.
       return report
     }
   }
