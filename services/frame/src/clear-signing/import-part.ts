@@ -3,7 +3,7 @@ import type { Part } from './part.ts'
 
 /**
  * Imports a script of this host if its bytes have the stated hash. `import()` accepts no hash, so the script is preloaded with the
- * hash first; if the browser refuses the preload, it refuses the import too.
+ * hash first, and imported only if that succeeds; `import()` then uses the preloaded module.
  *
  * @throws frame/error for other bytes, and in a browser without such preloads
  * @see HTML, "modulepreload"

@@ -114,7 +114,7 @@ describe('addresses on the own network', () => {
   )
 })
 
-describe('the DNS look-up of a host name from a token's metadata', () => {
+describe('the DNS look-up of a host name from the metadata of a token', () => {
   const look = (addresses: readonly string[], all: boolean) =>
     new Promise<unknown>((resolve, reject) => {
       const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))

@@ -1,10 +1,9 @@
 import type { FailureState } from '@latchkey/core/ui'
+import { SECOND_MS } from '@latchkey/primitives'
 import { useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import type { ModalWords } from '../../strings/words.types.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
-
-const SECOND_MS = 1_000
 
 /**
  * Returns the text of a failed login; `undefined` if the person cancelled it. If the last mail was too recent, the text counts down the

@@ -1,7 +1,6 @@
+import { SECOND_MS } from '@latchkey/primitives'
 import { useScreenClient } from '@latchkey/react'
 import { useEffect, useState } from 'react'
-
-const SECOND_MS = 1_000
 
 /** Returns the seconds until a moment, rounded up, and renders again each second; 0 once it has passed. @param moment - Milliseconds since 1970. */
 export function useSecondsUntil(moment: number | undefined): number {
