@@ -1,8 +1,8 @@
 import { type BitcoinNode, startBitcoin } from '@latchkey/devnet'
-import { signInByEmail } from '@latchkey/testing/playwright'
 import { Verifier } from 'bip322-js'
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { test as base, expect } from '../fixtures/embedded-wallet.ts'
+import { logIn } from '../fixtures/log-in.ts'
 import { startedOnce } from '../fixtures/started-once.ts'
 
 const EMAIL = 'medlar@example.org'
@@ -32,9 +32,7 @@ test('a wallet by e-mail on a site of Bitcoin signs a message, and sends a payme
   const frame = page.frameLocator('iframe[title="Wallet"]')
   const { dialog } = modal
   await site.open()
-  await modal.openFrom(site.connectButton)
-  await signInByEmail(page, EMAIL, mailbox)
-  await modal.expectClosed()
+  await logIn(site, EMAIL, mailbox)
 
   await modal.openFrom(site.accountButton)
   await dialog.getByTestId('wallet-features-receive-button').click()

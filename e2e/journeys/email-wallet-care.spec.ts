@@ -3,6 +3,7 @@ import { type Hex, recoverMessageAddress } from 'viem'
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expectAccessible, expectFrameAccessible, installAxe } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { logIn } from '../fixtures/log-in.ts'
 import { tabTo } from '../fixtures/tab-to.ts'
 import { moneyRequests } from '../lies/expect-as-shown.ts'
 import { ModalPage } from '../pages/modal.page.ts'
@@ -56,7 +57,6 @@ test.describe('a wallet by e-mail', () => {
 
   test('is not opened on a device that its owner denies, and still signs on the first device', async ({
     site,
-    modal,
     mailbox,
     page,
     browser,
@@ -64,9 +64,7 @@ test.describe('a wallet by e-mail', () => {
   }) => {
     test.slow()
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await signInByEmail(page, EMAIL, mailbox)
-    await modal.expectClosed()
+    await logIn(site, EMAIL, mailbox)
 
     const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
     const other = await context.newPage()

@@ -1,7 +1,7 @@
-import { signInByEmail } from '@latchkey/testing/playwright'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { logIn } from '../fixtures/log-in.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
 
@@ -22,7 +22,6 @@ test.describe('a wallet by e-mail on two sites of one project', () => {
 
   test('is the same wallet on both sites; each site needs its own device approval and has its own session', async ({
     site,
-    modal,
     mailbox,
     page,
     context,
@@ -30,18 +29,14 @@ test.describe('a wallet by e-mail on two sites of one project', () => {
   }) => {
     test.slow()
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await signInByEmail(page, EMAIL, mailbox)
-    await modal.expectClosed()
+    await logIn(site, EMAIL, mailbox)
     const address = await sign(site)
 
     const orchard = await context.newPage()
     const [otherSite, otherModal] = [new SitePage(orchard), new ModalPage(orchard)]
     await orchard.goto(`http://${ORCHARD}:${staticHost.port}`)
     await otherSite.expectDisconnected()
-    await otherModal.openFrom(otherSite.connectButton)
-    await signInByEmail(orchard, EMAIL, mailbox)
-    await otherModal.expectClosed()
+    await logIn(otherSite, EMAIL, mailbox)
     expect(await sign(otherSite)).toBe(address)
 
     await otherModal.openFrom(otherSite.accountButton)

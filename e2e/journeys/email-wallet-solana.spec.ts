@@ -1,10 +1,10 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { decodeBase58 } from '@latchkey/primitives'
-import { signInByEmail } from '@latchkey/testing/playwright'
 import { Connection, Keypair, LAMPORTS_PER_SOL, PublicKey } from '@solana/web3.js'
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { test as base, expect } from '../fixtures/embedded-wallet.ts'
 import { forgetCaches } from '../fixtures/forget-caches.ts'
+import { logIn } from '../fixtures/log-in.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
@@ -36,9 +36,7 @@ test('a wallet by e-mail on a site of Solana signs a message, and sends SOL from
   const { dialog } = modal
   const node = new Connection(world.solana.url, 'confirmed')
   await site.open()
-  await modal.openFrom(site.connectButton)
-  await signInByEmail(page, 'samphire@example.org', mailbox)
-  await modal.expectClosed()
+  await logIn(site, 'samphire@example.org', mailbox)
   await modal.openFrom(site.accountButton)
   await dialog.getByTestId('wallet-features-receive-button').click()
   const address = (await dialog.getByTestId('receive-address').textContent()) ?? ''

@@ -1,11 +1,12 @@
 import { devnetContracts, tokenAbi } from '@latchkey/devnet'
-import { type Mailbox, signInByEmail } from '@latchkey/testing/playwright'
+import type { Mailbox } from '@latchkey/testing/playwright'
 import { type Address, createPublicClient, http, parseUnits, verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { forgetCaches } from '../fixtures/forget-caches.ts'
 import { fundAccount } from '../fixtures/funded-account.ts'
+import { logIn } from '../fixtures/log-in.ts'
 import { reviewSwap } from '../fixtures/review-swap.ts'
 import type { ModalPage } from '../pages/modal.page.ts'
 import type { SitePage } from '../pages/site.page.ts'
@@ -24,9 +25,7 @@ interface Visit {
 /** Creates a wallet by e-mail, reads its address on the Receive screen, and funds it. */
 async function openFunded({ site, modal, mailbox, world }: Visit): Promise<Address> {
   await site.open()
-  await modal.openFrom(site.connectButton)
-  await signInByEmail(site.page, EMAIL, mailbox)
-  await modal.expectClosed()
+  await logIn(site, EMAIL, mailbox)
   await modal.openFrom(site.accountButton)
   await modal.dialog.getByTestId('wallet-features-receive-button').click()
   const address = (await modal.dialog.getByTestId('receive-address').textContent()) as Address
@@ -127,16 +126,13 @@ test.describe('an account by e-mail is used like that of any wallet', () => {
 
   test('a site that requires a sign-in gets it with the login, without another screen (Spec §1.7)', async ({
     site,
-    modal,
     mailbox,
     page,
   }) => {
     const settings = '{"signIn":true,"mustSignIn":true,"hasServerSessions":false}'
     await page.addInitScript((given) => localStorage.setItem('fernhill.settings', given), settings)
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await signInByEmail(page, EMAIL, mailbox)
-    await modal.expectClosed()
+    await logIn(site, EMAIL, mailbox)
     await expect(page.getByTestId('signed-in')).toBeVisible()
     const [signIn] = await site.signIns()
     const { message = '', signature = '0x' } = signIn ?? {}

@@ -2,6 +2,7 @@ import { signInByEmail } from '@latchkey/testing/playwright'
 import { createTestClient, type Hex, http, parseEther, publicActions, recoverMessageAddress } from 'viem'
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { logIn } from '../fixtures/log-in.ts'
 import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
 
@@ -76,7 +77,6 @@ test.describe('a wallet by e-mail', () => {
 
   test('a new device gets the same wallet once its person has typed the code of the frame on the page of the mail', async ({
     site,
-    modal,
     mailbox,
     page,
     browser,
@@ -85,9 +85,7 @@ test.describe('a wallet by e-mail', () => {
   }) => {
     test.slow()
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await signInByEmail(page, EMAIL, mailbox)
-    await modal.expectClosed()
+    await logIn(site, EMAIL, mailbox)
     const name = (await site.accountButton.getAttribute('aria-label')) ?? (await site.accountButton.textContent())
     const address = /0x\w{4}…\w{4}/.exec(name ?? '')?.[0]
     expect(address).toBeDefined()
@@ -138,9 +136,7 @@ test.describe('a wallet by e-mail', () => {
   }) => {
     test.slow()
     await site.open()
-    await modal.openFrom(site.connectButton)
-    await signInByEmail(page, EMAIL, mailbox)
-    await modal.expectClosed()
+    await logIn(site, EMAIL, mailbox)
     const name = (await site.accountButton.getAttribute('aria-label')) ?? (await site.accountButton.textContent())
     const address = /0x\w{4}…\w{4}/.exec(name ?? '')?.[0]
     await modal.openFrom(site.accountButton)
