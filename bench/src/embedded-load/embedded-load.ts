@@ -23,7 +23,7 @@ const MIN_LOGINS = 25
 const MIN_UNLOCKS = 300
 const NODES = option('nodes')?.split(',').map(Number) ?? [1, 2]
 /** The scrypt parameters of the service. */
-const COST = { N: 2 ** 14, r: 8, p: 1 } as const
+const COST = { N: 2 ** 13, r: 8, p: 1 } as const
 
 /** A request that is ready to be sent. */
 interface Prepared {

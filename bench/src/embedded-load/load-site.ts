@@ -53,7 +53,7 @@ export async function openLoadSite(count: number, profileDir?: string): Promise<
     authNodes.push(await startService('wallet-auth', ofAuth, profile))
     const ofCustody = {
       ...{ ...shared, ...custody.env, CUSTODY_URL: DEVICE, CUSTODY_FRAME_ORIGINS: FRAME },
-      ...{ CUSTODY_PER_MINUTE: MANY, CUSTODY_ENROLMENTS_PER_HOUR: MANY },
+      ...{ CUSTODY_PROJECTS: JSON.stringify(projects), CUSTODY_PER_MINUTE: MANY, CUSTODY_ENROLMENTS_PER_HOUR: MANY },
       CUSTODY_AUTH_KEY: await publicKeyOf(auth.keyFile, 'auth.wallet.key'),
     }
     custodyNodes.push(await startService('custody', ofCustody, profile))

@@ -83,8 +83,8 @@ export async function sign(
   request: SignRequest,
   { account: { wallet, walletId }, context }: Pick<Signing, 'account' | 'context'>,
 ): Promise<string> {
-  await requireSession(wallet)
-  await unlockWallet(walletId, wallet)
+  const isSessionChecked = await unlockWallet(walletId, wallet)
+  if (!isSessionChecked) await requireSession(wallet)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toIntentText(request)))
   const intentHash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
   return (await (await context.openVault()).call('SIGN', { request, intentHash })).output
