@@ -390,6 +390,51 @@ const INTRUDER = `(async () => {
   return { outcomes, refused, exported, answers }
 })()`
 
+describe('the picture of a person on the card', () => {
+  it('is the same on each request and visit, also after another one is chosen, and no page can read it', async () => {
+    const { page, address } = await signedIn()
+    const frame = page.frameLocator('iframe')
+    const label = () => frame.locator('.picture').getAttribute('aria-label')
+    const first = await begin(page, { method: 'personal_sign', params: ['one', address] })
+    const chosen = await label()
+    expect(chosen).toMatch(/^Your picture: [a-z]+ [a-z]+, [a-z]+\. Change it$/)
+    await expect.poll(() => frame.locator('.picture-note').isVisible()).toBe(true)
+    await press(page, 'Reject')
+    await first()
+
+    const second = await begin(page, { method: 'personal_sign', params: ['two', address] })
+    expect(await label()).toBe(chosen)
+    expect(await frame.locator('.picture-note').count()).toBe(0)
+    await frame.locator('.picture').click()
+    await frame.getByRole('radio', { name: 'snail' }).check({ force: true })
+    await frame.getByRole('radio', { name: 'red' }).check({ force: true })
+    await frame.getByRole('textbox', { name: 'Word' }).fill('river')
+    await frame.getByRole('button', { name: 'Save' }).click()
+    expect(await label()).toBe('Your picture: red snail, river. Change it')
+    await press(page, 'Approve')
+    expect((await second()).type).toBe('RPC_REQUEST_SUCCESS')
+
+    await page.reload()
+    expect(await page.evaluate(`site.connect(${text(world().frame)})`)).toBe('connected')
+    const third = await begin(page, { method: 'personal_sign', params: ['three', address] })
+    expect(await label()).toBe('Your picture: red snail, river. Change it')
+    await press(page, 'Reject')
+    await third()
+    expect(await page.evaluate('JSON.stringify(site.portMessages)')).not.toContain('river')
+  })
+
+  it('can be left by Escape, which does not reject the request', async () => {
+    const { page, address } = await signedIn()
+    const frame = page.frameLocator('iframe')
+    const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await frame.locator('.picture').click()
+    await frame.getByRole('textbox', { name: 'Word' }).press('Escape')
+    await expect.poll(() => frame.getByRole('dialog', { name: 'Your picture and word' }).count()).toBe(0)
+    await press(page, 'Approve')
+    expect((await answer()).type).toBe('RPC_REQUEST_SUCCESS')
+  })
+})
+
 describe('a script that got into the frame', () => {
   it('X82: reaches no key, no vault without its port, and no other host', async () => {
     const { page } = await signedIn()

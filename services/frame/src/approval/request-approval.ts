@@ -9,6 +9,7 @@ import { loadDescribe } from './read/describe.ts'
 import { isPlainSignIn } from './read/is-plain-sign-in.ts'
 import { toStaticReport } from './read/read-report.ts'
 import { createRejections } from './rejections.ts'
+import type { ShownPicture } from './security-picture/picture-button.ts'
 import { showCard } from './show-card.ts'
 import { showInWindow } from './show-in-window.ts'
 
@@ -64,7 +65,7 @@ async function show({ request }: ApprovalRequest, context: CallContext): Promise
   applyTheme(document, state.theme)
   emit({ type: 'VIEW_REQUEST', payload: { view: 'approval' } })
   try {
-    const options = { content, checked, signal, answeredAt }
+    const options = { content, picture: await readPicture(context), checked, signal, answeredAt }
     // Without visibility reports only a plain sign-in is approved in the frame; everything else needs the window.
     const isApproved =
       hasVisibility(window) || isPlainSignIn(report)
@@ -84,6 +85,17 @@ const windowOf = ({ data, state }: CallContext) => ({
   address: new URL(`/${data.projectId}/window/`, location.origin).href,
   prepare: (document: Document) => applyTheme(document, state.theme),
 })
+
+/** Returns the picture of this browser; `undefined` where there is none, or its storage fails. */
+async function readPicture({ openWallet }: CallContext): Promise<ShownPicture | undefined> {
+  try {
+    const { securityPictures } = await openWallet()
+    const kept = await securityPictures.read()
+    return kept && { ...kept, save: securityPictures.save }
+  } catch {
+    return undefined
+  }
+}
 
 /** Returns name and currency of a network; `undefined` for one that is not in the list of networks. */
 async function readNetwork(networkId: string, { openChains }: CallContext): Promise<CardNetwork | undefined> {

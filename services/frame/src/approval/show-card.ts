@@ -7,9 +7,12 @@ import { createGate, type GateEvent, hintOf, isOpen, stepGate } from './gate/gat
 import { neededWord } from './gate/needed-word.ts'
 import { isWholePress, NO_PRESS, type PressEvent, stepPress } from './gate/press.ts'
 import { hasVisibility, watchPage } from './gate/watch-page.ts'
+import type { ShownPicture } from './security-picture/picture-button.ts'
 
 export interface CardOptions {
   readonly content: CardContent
+  /** By which the person knows their wallet. Absent in a browser that keeps none. */
+  readonly picture?: ShownPicture | undefined
   /** The report after the check by nodes; never rejects. Absent: nodes are not needed. */
   readonly checked?: Promise<CardReport> | undefined
   readonly signal: AbortSignal
@@ -22,10 +25,13 @@ export interface CardOptions {
  *
  * @throws frame/aborted
  */
-export function showCard(page: Window, { content, checked, signal, answeredAt }: CardOptions): Promise<boolean> {
+export function showCard(
+  page: Window,
+  { content, picture, checked, signal, answeredAt }: CardOptions,
+): Promise<boolean> {
   if (signal.aborted) return Promise.reject(new WalletError('frame/aborted'))
   const { document } = page
-  const shell = createCardShell(document, content)
+  const shell = createCardShell(document, content, picture)
   const ends: (() => void)[] = [() => shell.card.remove()]
   document.body.append(shell.card)
   return new Promise<boolean>((resolve, refuse) => {

@@ -1,4 +1,5 @@
 import type { FrameEvent, FramePageData } from '@latchkey/protocol/frame'
+import { openSecurityPictures } from '../approval/security-picture/security-picture.ts'
 import { openFrameStorage } from '../services/frame-storage.ts'
 import { openPageKey } from '../services/page-key.ts'
 import { createServiceClient } from '../services/service-client.ts'
@@ -27,5 +28,6 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
   const session = createSession({ auth, storage, origin, onEnd })
   const begun = { login: undefined, loggedInAt: undefined, opening: undefined, enrolment: undefined }
   const { isPersistent } = storage
-  return { projectId, origin, isPersistent, pageKey, auth, custody, session, openVault, ...begun }
+  const securityPictures = openSecurityPictures(storage)
+  return { projectId, origin, isPersistent, pageKey, auth, custody, session, securityPictures, openVault, ...begun }
 }

@@ -1,4 +1,5 @@
 import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { SecurityPictures } from '../approval/security-picture/security-picture.ts'
 import type { PageKey } from '../services/page-key.ts'
 import type { ServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
@@ -35,6 +36,7 @@ export interface WalletDeps {
   /** Absent: wallets have no automatic recovery. */
   readonly custody: ServiceClient | undefined
   readonly session: Session
+  readonly securityPictures: SecurityPictures
   readonly openVault: () => Promise<Vault>
   /** The login that has begun, until the page is loaded again. */
   login: BegunLogin | undefined

@@ -1,3 +1,4 @@
+import { pictureButton, pictureNote, type ShownPicture } from '../security-picture/picture-button.ts'
 import type { CardContent } from './card.types.ts'
 import { cardBody } from './card-body.ts'
 import { element } from './element.ts'
@@ -26,9 +27,15 @@ export interface CardShell {
   readonly isEndInView: () => boolean
 }
 
-/** Builds the card of a request. Its site, its sentence and its buttons are always in view; what lies between them scrolls. */
-export function createCardShell(document: Document, content: CardContent): CardShell {
+/**
+ * Builds the card of a request. Its site, its sentence and its buttons are always in view; what lies between them scrolls.
+ *
+ * @param picture - Absent in a browser that keeps none.
+ */
+export function createCardShell(document: Document, content: CardContent, picture?: ShownPicture): CardShell {
   const origin = siteLine(document, content.origin, content.siteName)
+  if (picture !== undefined) origin.append(pictureButton(document, picture))
+  const notes = picture?.isNew === true ? [pictureNote(document)] : []
   const head = element(document, 'header', 'card-head', origin)
   const scroller = element(document, 'div', 'card-body')
   scroller.tabIndex = 0
@@ -77,7 +84,7 @@ export function createCardShell(document: Document, content: CardContent): CardS
       const made = lead(document, next)
       amount.replaceWith(made)
       amount = made
-      scroller.replaceChildren(...cardBody(document, next))
+      scroller.replaceChildren(...notes, ...cardBody(document, next))
     },
   }
 }

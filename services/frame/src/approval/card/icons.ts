@@ -28,10 +28,13 @@ export type IconName = keyof typeof PATHS
 const SVG = 'http://www.w3.org/2000/svg'
 
 /** @param size - Pixels. */
-export function icon(document: Document, name: IconName, size = 20): SVGElement {
+export const icon = (document: Document, name: IconName, size = 20): SVGElement => drawPath(document, PATHS[name], size)
+
+/** Draws a stroke path on a 24 grid. */
+export function drawPath(document: Document, line: string, size: number): SVGElement {
   const svg = document.createElementNS(SVG, 'svg')
   const path = document.createElementNS(SVG, 'path')
-  path.setAttribute('d', PATHS[name])
+  path.setAttribute('d', line)
   const attributes = {
     class: 'icon',
     width: String(size),

@@ -40,6 +40,22 @@ export const words = {
     waits: 'Answer in the window that has opened.',
     refused: 'The window did not open. Allow pop-up windows for this site, then try again.',
   },
+  picture: {
+    label: ({ color, drawing, word }: { readonly color: string; readonly drawing: string; readonly word: string }) =>
+      `Your picture: ${color} ${drawing}, ${word}. Change it`,
+    change: 'Your picture and word. Press to change them',
+    isNew:
+      'The picture and the word at the top are yours. The wallet shows them on every request of this site. If they are ever missing or different, reject the request.',
+    title: 'Your picture and word',
+    text: 'Only the wallet can show them, in this browser and on this site. A page that imitates the wallet cannot.',
+    drawing: 'Picture',
+    color: 'Colour',
+    word: 'Word',
+    save: 'Save',
+    cancel: 'Cancel',
+    noWord: 'Type a word.',
+    notSaved: 'This was not saved. Try again.',
+  },
   typeIn: {
     destination: (last: string) => `Type the last 4 characters of ${last}`,
     account: 'Type the last 4 characters of your account',

@@ -1,0 +1,39 @@
+import { element } from '../card/element.ts'
+import { words } from '../card/words.ts'
+import { drawPicture } from './draw-picture.ts'
+import { choosePicture } from './picture-chooser.ts'
+import type { SecurityPicture } from './security-picture.ts'
+
+export interface ShownPicture {
+  readonly picture: SecurityPicture
+  /** True the first time that it is shown: then the card explains it. */
+  readonly isNew: boolean
+  /** Keeps another one. */
+  readonly save: (picture: SecurityPicture) => Promise<void>
+}
+
+/** Renders the picture and the word of a person, as a button by which they choose others. */
+export function pictureButton(document: Document, { picture, save }: ShownPicture): HTMLButtonElement {
+  const button = element(document, 'button', 'picture')
+  button.type = 'button'
+  let current = picture
+  const draw = (): void => {
+    button.replaceChildren(drawPicture(document, current), element(document, 'bdi', 'picture-word', current.word))
+    button.setAttribute('aria-label', words.picture.label(current))
+    button.title = words.picture.change
+  }
+  button.addEventListener('click', ({ isTrusted }) => {
+    if (!isTrusted) return
+    choosePicture(document, current, async (chosen) => {
+      await save(chosen)
+      current = chosen
+      draw()
+    })
+  })
+  draw()
+  return button
+}
+
+/** Explains the picture, on the first card that shows it. */
+export const pictureNote = (document: Document): HTMLElement =>
+  element(document, 'p', 'picture-note', words.picture.isNew)
