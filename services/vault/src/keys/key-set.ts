@@ -4,6 +4,12 @@ import { combine, split } from 'shamir-secret-sharing'
 /** Bytes of a half: one for each of the secret, and its place. */
 const HALF_BYTES = 33
 
+/**
+ * Returns true for a half at place 0. A half is a point of a curve, and the point at 0 is the key itself: a service that sends one would
+ * choose the key, whatever the other half is. `combine` does not refuse it.
+ */
+const isKeyItself = (half: Uint8Array) => half.at(-1) === 0
+
 /** Two halves of a data key. One of them says nothing about it. */
 export interface KeySet {
   /** Of the device, the custody service, the passkey, the passphrase or the printed kit. */
@@ -31,7 +37,8 @@ export async function splitDataKey(dataKey: Uint8Array): Promise<KeySet> {
  * @throws vault/corrupt for bytes that are no half
  */
 export async function combineHalves({ userHalf, authHalf }: KeySet): Promise<Uint8Array> {
-  if (userHalf.length !== HALF_BYTES || authHalf.length !== HALF_BYTES) throw new WalletError('vault/corrupt')
+  if ([userHalf, authHalf].some((half) => half.length !== HALF_BYTES || isKeyItself(half)))
+    throw new WalletError('vault/corrupt')
   return combine([userHalf, authHalf]).catch((cause: unknown) => {
     throw new WalletError('vault/corrupt', {}, { cause })
   })

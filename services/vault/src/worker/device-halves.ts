@@ -25,8 +25,14 @@ export interface DeviceHalves {
   /**
    * Stores a half. Halves of other sets stay, because two origins of one site share this storage and each has its own set. In a
    * browser without storage the half is kept in memory until the page is closed.
+   *
+   * @param options - A pending half is of a wallet that auth does not count yet; `listWallets` leaves it out.
    */
-  readonly write: (half: DeviceHalf) => Promise<void>
+  readonly write: (half: DeviceHalf, options?: { readonly isPending: boolean }) => Promise<void>
+  /** A pending half is one of a wallet from now on. @throws vault/half-not-found, vault/corrupt */
+  readonly confirm: (walletId: string, setId: string) => Promise<void>
+  /** Deletes the halves that were never confirmed. */
+  readonly dropPending: () => Promise<void>
   /** Returns the wallets of which this device has a half, each once. */
   readonly listWallets: () => Promise<readonly DeviceWallet[]>
   /** Deletes all halves, and the keys of the device. */
@@ -36,7 +42,7 @@ export interface DeviceHalves {
 const bytes = v.instance(Uint8Array)
 const storedSchema = v.strictObject({
   ...{ walletId: uuid, generation, setId: uuid, addresses: walletAddresses },
-  ...{ iv: bytes, ciphertext: bytes },
+  ...{ iv: bytes, ciphertext: bytes, isPending: v.exactOptional(v.literal(true)) },
 })
 type Stored = v.InferOutput<typeof storedSchema>
 
@@ -50,40 +56,63 @@ export function openDeviceHalves(
   deviceKeys: Promise<DeviceKeys>,
 ): DeviceHalves {
   const kept = new Map<string, unknown>()
+
+  async function readStored(place: string): Promise<Stored> {
+    const { isPersistent } = await deviceKeys
+    const found = isPersistent
+      ? await withKeyStorage(readStorage, projectId, ({ read }) => read(place))
+      : kept.get(place)
+    if (found === undefined) throw new WalletError('vault/half-not-found')
+    const given = v.safeParse(storedSchema, found)
+    if (!given.success || placeOf(given.output.walletId, given.output.setId) !== place)
+      throw new WalletError('vault/corrupt')
+    return given.output
+  }
+
+  async function put(stored: Stored): Promise<void> {
+    const { isPersistent } = await deviceKeys
+    const place = placeOf(stored.walletId, stored.setId)
+    kept.set(place, stored)
+    if (!isPersistent) return
+    await withKeyStorage(readStorage, projectId, ({ change }) => change((store) => store.put(stored, place)))
+  }
+
+  async function list(): Promise<readonly Stored[]> {
+    const { isPersistent } = await deviceKeys
+    const found = isPersistent
+      ? await withKeyStorage(readStorage, projectId, (storage) => storage.list(HALF))
+      : [...kept.values()]
+    return found.flatMap((value) => {
+      const given = v.safeParse(storedSchema, value)
+      return given.success ? [given.output] : []
+    })
+  }
+
   return {
-    async read(walletId, setId) {
-      const { wrapping, isPersistent } = await deviceKeys
-      const place = placeOf(walletId, setId)
-      const found = isPersistent
-        ? await withKeyStorage(readStorage, projectId, ({ read }) => read(place))
-        : kept.get(place)
-      if (found === undefined) throw new WalletError('vault/half-not-found')
-      const given = v.safeParse(storedSchema, found)
-      if (!given.success || placeOf(given.output.walletId, given.output.setId) !== place)
-        throw new WalletError('vault/corrupt')
-      return unwrap(given.output, wrapping)
+    read: async (walletId, setId) => unwrap(await readStored(placeOf(walletId, setId)), (await deviceKeys).wrapping),
+    async write(half, { isPending } = { isPending: false }) {
+      const stored = await wrap(half, (await deviceKeys).wrapping)
+      await put(isPending ? { ...stored, isPending } : stored)
     },
-    async write(half) {
-      const { wrapping, isPersistent } = await deviceKeys
-      const stored = await wrap(half, wrapping)
-      const place = placeOf(half.walletId, half.setId)
-      kept.set(place, stored)
-      if (!isPersistent) return
-      await withKeyStorage(readStorage, projectId, ({ change }) => change((store) => store.put(stored, place)))
+    async confirm(walletId, setId) {
+      const { isPending: _, ...stored } = await readStored(placeOf(walletId, setId))
+      await put(stored)
+    },
+    async dropPending() {
+      const places = (await list())
+        .filter(({ isPending }) => isPending)
+        .map((each) => placeOf(each.walletId, each.setId))
+      for (const place of places) kept.delete(place)
+      if (places.length === 0 || !(await deviceKeys).isPersistent) return
+      await withKeyStorage(readStorage, projectId, ({ change }) =>
+        change((store) => {
+          for (const place of places) store.delete(place)
+        }),
+      )
     },
     async listWallets() {
-      const { isPersistent } = await deviceKeys
-      const found = isPersistent
-        ? await withKeyStorage(readStorage, projectId, ({ list }) => list(HALF))
-        : [...kept.values()]
-      const wallets = new Map<string, DeviceWallet>()
-      for (const value of found) {
-        const given = v.safeParse(storedSchema, value)
-        if (!given.success) continue
-        const { walletId, addresses } = given.output
-        wallets.set(walletId, { walletId, addresses })
-      }
-      return [...wallets.values()]
+      const active = (await list()).filter(({ isPending }) => isPending !== true)
+      return [...new Map(active.map(({ walletId, addresses }) => [walletId, { walletId, addresses }])).values()]
     },
     async forget() {
       kept.clear()
@@ -110,7 +139,7 @@ async function wrap({ half, ...names }: DeviceHalf, key: CryptoKey): Promise<Sto
   return { ...names, iv, ciphertext }
 }
 
-async function unwrap({ iv, ciphertext, ...names }: Stored, key: CryptoKey): Promise<DeviceHalf> {
+async function unwrap({ iv, ciphertext, isPending: _, ...names }: Stored, key: CryptoKey): Promise<DeviceHalf> {
   const opened = await crypto.subtle
     .decrypt(parametersOf(names, iv), key, Uint8Array.from(ciphertext))
     .catch((cause: unknown) => {

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import type { SealedHalfText, Vault } from '@latchkey/protocol/wallet-keys'
+import type { SealedHalfText, Vault, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import { combineHalves } from '../keys/key-set.ts'
 import { createRecipient, openHalf } from '../keys/sealed-half.ts'
 import { openVault } from '../keys/sealed-vault.ts'
@@ -28,6 +28,10 @@ export async function openExpected(
   const device = await toThumbprint((await deviceKeys).signing.publicKey)
   return openHalf(expected.recipient, half, { ...use, device, id: expected.id })
 }
+
+/** Returns true if two records name the same address in each family. */
+export const isSameAddresses = (one: WalletAddresses, other: WalletAddresses): boolean =>
+  (Object.keys(one) as (keyof WalletAddresses)[]).every((family) => one[family] === other[family])
 
 /** Opens a wallet with two halves, and overwrites everything but the keys of its accounts. @throws vault/corrupt */
 export async function openKeys(

@@ -1,5 +1,5 @@
 import type { BitcoinNetworkName, SealKeys } from '@latchkey/protocol/vault'
-import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { Vault, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { DerivedAccounts } from '../keys/derive-accounts.ts'
 import type { Recipient } from '../keys/sealed-half.ts'
 import { wipe } from '../keys/wipe.ts'
@@ -22,6 +22,8 @@ export interface PendingSet {
 /** A wallet that the services do not count as one yet. */
 export interface PendingWallet {
   readonly walletId: string
+  /** As it was made here: what a service sends back must be the same. */
+  readonly vault: Vault
   readonly device: PendingSet
   readonly auto: PendingSet | undefined
   /** What the services were expected to send back. */

@@ -136,6 +136,12 @@ export async function openWorker({ hasCustody = false } = {}) {
     create,
     requestUnlock,
     vault: () => vault,
+    /** Returns what a service keeps. */
+    halfOf(place: string): Uint8Array {
+      const found = kept.get(place)
+      if (found === undefined) throw new Error('Nothing is kept')
+      return found.half
+    },
     async unlock(walletId: string) {
       return call('UNLOCK_FINISH', await serve('device', await requestUnlock(walletId)))
     },

@@ -2,6 +2,8 @@ import { type SignRequest, vaultOps } from '@latchkey/protocol/vault'
 import fc from 'fast-check'
 import { recoverMessageAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { combineHalves, sealVault } from '../keys/index.ts'
+import { sealHalf } from '../keys/sealed-half.ts'
 import { claimsOf, DEVICE, intentOf, NONCE, openWorker, TOKEN } from './worker-world.fixture.ts'
 
 const messageOf = (address: string, message = '0x68656c6c6f'): SignRequest => ({
@@ -112,6 +114,104 @@ describe('a wallet in the vault', () => {
       expect(await worker.send('UNLOCK_FINISH', { ...answer, ...change })).toMatchObject({ failure })
       expect(worker.state.unlocked).toBeUndefined()
     }
+  })
+})
+
+/** What a hostile auth sends: a vault of its own, and for a half the data key itself, at place 0 of the curve. */
+async function forge(worker: Awaited<ReturnType<typeof openWorker>>, walletId: string) {
+  const dataKey = crypto.getRandomValues(new Uint8Array(32))
+  const vault = await sealVault(dataKey, new Uint8Array(32).fill(7), { walletId, generation: 1 })
+  const half = new Uint8Array(33)
+  half.set(dataKey)
+  const { thumbprint: device } = await worker.call('STATUS', undefined)
+  const sealFor = async (jws: string, purpose: 'create' | 'unlock' | 'recover') => {
+    const { jti: id, recipient } = claimsOf(jws)
+    return sealHalf(recipient, half, { purpose, walletId, device, id })
+  }
+  return { vault, sealFor }
+}
+
+describe('a wallet whose auth service is hostile', () => {
+  it('X91: is not opened with a key that auth chose', async () => {
+    const worker = await openUnlocked()
+    const { vault, sealFor } = await forge(worker, worker.walletId)
+    const jws = await worker.requestUnlock(worker.walletId)
+    const { setId } = await worker.serve('device', jws)
+    const half = await sealFor(jws, 'unlock')
+    expect(await worker.send('UNLOCK_FINISH', { vault, setId, half })).toMatchObject({ failure: 'vault/corrupt' })
+  })
+
+  it('X91: is not recovered with a key that auth chose', async () => {
+    const worker = await openWorker({ hasCustody: true })
+    const { walletId, addresses } = await worker.create()
+    const { vault, sealFor } = await forge(worker, walletId)
+    const given = { nonce: NONCE, custodyNonce: NONCE, walletId, deviceId: DEVICE, enrolmentId: crypto.randomUUID() }
+    const { unlock, release } = await worker.call('RECOVER', given)
+    const { setId, half } = await worker.serve('custody', release, 'recover')
+    const custody = { walletId, setId, generation: 1, half }
+    const forged = { vault, setId, half: await sealFor(unlock, 'recover') }
+    expect(await worker.send('RECOVER_FINISH', { ...forged, custody, nonce: NONCE, approval: TOKEN })).toMatchObject({
+      failure: 'vault/corrupt',
+    })
+    expect((await worker.call('STATUS', undefined)).wallets).toEqual([{ walletId, addresses }])
+  })
+
+  it('X91: is not made with a key that auth chose, nor with a vault other than the one that was made here', async () => {
+    const worker = await openWorker()
+    const walletId = await worker.beginCreate()
+    const { vault, sealFor } = await forge(worker, walletId)
+    const { jws } = await worker.call('CREATE_READ', { nonce: NONCE, deviceId: DEVICE, set: 'device' })
+    const { setId } = await worker.serve('device', jws)
+    const device = { vault, setId, half: await sealFor(jws, 'unlock') }
+    expect(await worker.send('CREATE_PROVE', { challenge: 'A'.repeat(43), device })).toMatchObject({
+      failure: 'vault/corrupt',
+    })
+
+    // With the right halves, but other entropy: only somebody who knows the data key can make it.
+    await worker.beginCreate()
+    const read = await worker.readBack('device')
+    const pending = worker.state.pending
+    if (pending === undefined) throw new Error('a wallet is being made')
+    const names = { walletId: pending.walletId, generation: 1 }
+    const dataKey = await combineHalves({ userHalf: pending.device.userHalf, authHalf: worker.halfOf('device') })
+    const other = await sealVault(dataKey, new Uint8Array(32).fill(7), names)
+    const changed = { ...read, vault: other }
+    expect(await worker.send('CREATE_PROVE', { challenge: 'A'.repeat(43), device: changed })).toMatchObject({
+      failure: 'vault/corrupt',
+    })
+  })
+
+  it('X91: is not opened to other addresses than its device derived, even with the right key', async () => {
+    const worker = await openUnlocked()
+    const { walletId } = worker
+    const served = await worker.serve('device', await worker.requestUnlock(walletId))
+    const own = await worker.state.halves.read(walletId, served.setId)
+    const dataKey = await combineHalves({ userHalf: own.half, authHalf: worker.halfOf('device') })
+    const vault = await sealVault(dataKey, new Uint8Array(32).fill(7), { walletId, generation: 1 })
+    expect(await worker.send('UNLOCK_FINISH', { ...served, vault })).toMatchObject({ failure: 'vault/corrupt' })
+  })
+})
+
+describe('the half of a wallet that was never finished', () => {
+  it('is of no wallet of this device, and is deleted when the next one is made', async () => {
+    const worker = await openWorker()
+    const first = await worker.beginCreate()
+    const { setId } = await worker.readBack('device')
+    expect((await worker.call('STATUS', undefined)).wallets).toEqual([])
+    const { walletId, addresses } = await worker.create()
+    await expect(worker.state.halves.read(first, setId)).rejects.toMatchObject({ code: 'vault/half-not-found' })
+    expect((await worker.call('STATUS', undefined)).wallets).toEqual([{ walletId, addresses }])
+  })
+
+  it('counts from the moment that auth may count the wallet, also if the answer of auth is lost', async () => {
+    const worker = await openWorker()
+    const walletId = await worker.beginCreate()
+    await worker.call('CREATE_PROVE', { challenge: 'A'.repeat(43), device: await worker.readBack('device') })
+    expect((await worker.call('STATUS', undefined)).wallets).toEqual([])
+    await worker.call('CREATE_ACTIVATE', { nonce: NONCE })
+    expect((await worker.call('STATUS', undefined)).wallets).toMatchObject([{ walletId }])
+    await worker.call('LOCK', undefined)
+    expect(await worker.unlock(walletId)).toMatchObject({ addresses: { eip155: expect.stringMatching(/^0x/) } })
   })
 })
 

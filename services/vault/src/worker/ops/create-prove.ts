@@ -1,11 +1,11 @@
 import { WalletError } from '@latchkey/errors'
 import { encodeBase58 } from '@latchkey/primitives'
 import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
-import { toProofText } from '@latchkey/protocol/wallet-keys'
+import { toProofText, type Vault } from '@latchkey/protocol/wallet-keys'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { wipe } from '../../keys/wipe.ts'
 import { signEvmMessage } from '../../signing/evm-message.ts'
-import { openExpected, openKeys } from '../expect-half.ts'
+import { isSameAddresses, openExpected, openKeys } from '../expect-half.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { type OpenedKeys, unlockState, type WorkerState } from '../worker-state.ts'
 import { requirePending } from './create-read.ts'
@@ -24,6 +24,8 @@ export async function createProve(
   const names = { walletId, generation: FIRST_GENERATION }
   const read = (which: 'device' | 'auto', half: typeof device.half) =>
     openExpected(expected[which], half, { purpose: 'unlock', walletId }, state)
+  if (!isSameVault(device.vault, pending.vault) || (auto !== undefined && !isSameVault(auto.vault, pending.vault)))
+    throw new WalletError('vault/corrupt')
   // The half as it is kept, not as it was made: what the next load will find must open the wallet.
   if (device.setId !== pending.device.setId) throw new WalletError('vault/corrupt')
   const stored = await state.halves.read(walletId, device.setId)
@@ -39,10 +41,12 @@ export async function createProve(
     const userHalf = await openExpected(expected.custody, custody.half, { purpose: 'create', walletId }, state)
     const again = await openKeys({ userHalf, authHalf: await read('auto', auto.half) }, auto.vault, names)
     wipe(userHalf, ...Object.values(again.accounts).map(({ privateKey }) => privateKey))
-    if (again.addresses.eip155 !== keys.addresses.eip155) throw new WalletError('vault/corrupt')
   }
   pending.proved = { keys, proofs: prove(keys, toProofText(walletId, challenge)), isSent: false }
 }
+
+const isSameVault = (one: Vault, other: Vault) =>
+  one.iv === other.iv && one.ciphertext === other.ciphertext && isSameAddresses(one.addresses, other.addresses)
 
 function prove({ accounts }: OpenedKeys, text: string) {
   const message = new TextEncoder().encode(text)
@@ -57,8 +61,10 @@ export async function createActivate(
   { nonce, receipt }: VaultParams<'CREATE_ACTIVATE'>,
   state: WorkerState,
 ): Promise<VaultResult<'CREATE_ACTIVATE'>> {
-  const { walletId, proved } = requirePending(state)
+  const { walletId, device, proved } = requirePending(state)
   if (proved === undefined) throw new WalletError('vault/not-ready')
+  // From here on auth may count the wallet, also if its answer is lost.
+  await state.halves.confirm(walletId, device.setId)
   proved.isSent = true
   const request = { nonce, jti: crypto.randomUUID(), walletId, proofs: proved.proofs }
   const whole = receipt === undefined ? request : { ...request, receipt }

@@ -19,6 +19,7 @@ export async function create(
   const { sealKeys, halves, bitcoinNetwork } = state
   if (sealKeys === undefined) throw new WalletError('vault/not-ready')
   lockState(state)
+  await halves.dropPending()
   const deviceKeys = await state.deviceKeys
   const names = { walletId: crypto.randomUUID(), generation: FIRST_GENERATION }
   const device = await toThumbprint(deviceKeys.signing.publicKey)
@@ -39,8 +40,10 @@ export async function create(
   }
   const set = made.get('device')
   if (set === undefined) throw new WalletError('bug/unexpected')
-  await halves.write({ ...names, setId: set.setId, addresses: vault.addresses, half: set.userHalf })
-  state.pending = { walletId: names.walletId, device: set, auto: made.get('auto'), expected: {}, proved: undefined }
+  const half = { ...names, setId: set.setId, addresses: vault.addresses, half: set.userHalf }
+  await halves.write(half, { isPending: true })
+  const auto = made.get('auto')
+  state.pending = { walletId: names.walletId, vault, device: set, auto, expected: {}, proved: undefined }
   const sets = [...made].map(([type, { setId, sealed }]) => ({ setId, type, half: sealed }))
   const request = { nonce, jti: crypto.randomUUID(), vault, sets }
   return { jws: await signAsDevice('latchkey-create+jwt', request, deviceKeys), walletId: names.walletId }

@@ -3,10 +3,10 @@ import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
 import { combineHalves, splitDataKey } from '../../keys/key-set.ts'
 import { sealHalf } from '../../keys/sealed-half.ts'
 import { wipe } from '../../keys/wipe.ts'
-import { expectHalf, openExpected, openKeys } from '../expect-half.ts'
+import { expectHalf, isSameAddresses, openExpected, openKeys } from '../expect-half.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { toThumbprint } from '../thumbprint.ts'
-import { unlockState, type WorkerState } from '../worker-state.ts'
+import { lockState, unlockState, type WorkerState } from '../worker-state.ts'
 
 /** Asks custody to have this device approved by a person. */
 export async function enrol(
@@ -52,6 +52,11 @@ export async function recoverFinish(
     // The set is made of a data key that was seen to open the wallet.
     const keys = await openKeys({ userHalf, authHalf }, vault, names)
     opening.recovered = keys
+    const known = (await state.halves.listWallets()).find((wallet) => wallet.walletId === walletId)
+    if (known !== undefined && !isSameAddresses(known.addresses, keys.addresses)) {
+      lockState(state)
+      throw new WalletError('vault/corrupt')
+    }
     const made = await splitDataKey(dataKey)
     const deviceKeys = await state.deviceKeys
     const device = await toThumbprint(deviceKeys.signing.publicKey)

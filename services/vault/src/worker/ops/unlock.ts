@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { VaultParams, VaultResult } from '@latchkey/protocol/vault'
 import { wipe } from '../../keys/wipe.ts'
-import { expectHalf, openExpected, openKeys } from '../expect-half.ts'
+import { expectHalf, isSameAddresses, openExpected, openKeys } from '../expect-half.ts'
 import { signAsDevice } from '../sign-as-device.ts'
 import { unlockState, type WorkerState } from '../worker-state.ts'
 
@@ -33,6 +33,11 @@ export async function unlockFinish(
   const authHalf = await openExpected(auth, half, { purpose: 'unlock', walletId }, state)
   const keys = await openKeys({ userHalf: own.half, authHalf }, vault, { walletId, generation: own.generation })
   wipe(own.half)
+  // The addresses that this device derived when it made its half; the vault is what auth sent.
+  if (!isSameAddresses(keys.addresses, own.addresses)) {
+    wipe(...Object.values(keys.accounts).map(({ privateKey }) => privateKey))
+    throw new WalletError('vault/corrupt')
+  }
   unlockState(state, keys)
   return { addresses: keys.addresses }
 }
