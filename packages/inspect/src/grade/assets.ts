@@ -3,15 +3,16 @@ import type { InspectedAsset, InspectedParty } from '../inspection.ts'
 import type { Facts } from '../intents/facts.ts'
 import type { IntentAsset } from '../intents/intent.ts'
 import { UNLIMITED } from '../intents/intent.ts'
+import { toTokenFacts } from './known-tokens.ts'
 
 /** Returns an asset of a request with what its contract says of itself. */
-export function toInspectedAsset(asset: IntentAsset, { tokens, native }: Facts): InspectedAsset {
+export function toInspectedAsset(asset: IntentAsset, { tokens, native, networkId }: Facts): InspectedAsset {
   if (asset.type === 'native') {
     const { symbol, decimals } = native ?? {}
     return { type: 'native', amount: asset.amount, ...(symbol && { symbol }), ...(decimals && { decimals }) }
   }
   const { address, amount } = asset
-  const { symbol, decimals, balance } = tokens.get(address) ?? {}
+  const { symbol, decimals, balance } = toTokenFacts(address, tokens.get(address), networkId)
   const name = symbol === undefined ? {} : { symbol }
   if (asset.type === 'item') return { type: 'item', address, itemId: asset.itemId, amount, ...name }
   return {
@@ -25,11 +26,12 @@ export function toInspectedAsset(asset: IntentAsset, { tokens, native }: Facts):
 }
 
 /** Returns what assets are worth together; `undefined` where nobody knows it of one of them. */
-export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native }: Facts) {
+export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native, networkId }: Facts) {
   let sum = toDecimal('0')
   for (const asset of assets) {
     const price = asset.type === 'item' ? undefined : prices?.get(asset.type === 'native' ? 'native' : asset.address)
-    const decimals = asset.type === 'token' ? tokens.get(asset.address)?.decimals : native?.decimals
+    const { decimals } =
+      asset.type === 'token' ? toTokenFacts(asset.address, tokens.get(asset.address), networkId) : (native ?? {})
     if (price === undefined || decimals === undefined) return undefined
     sum = sum.plus(toDecimal(formatUnits(asset.amount, decimals)).times(price))
   }
@@ -64,10 +66,12 @@ export function isFairlyPaid(leaving: readonly IntentAsset[], arriving: readonly
 
 /** How many times the balance may be approved before it counts as an approval without end. */
 const TIMES_BALANCE = 10n
+/** Nobody holds so much, whatever a node says of the balance. */
+const NOBODY_HOLDS = 2n ** 128n
 
 /** Returns whether an allowance covers more than the account holds, now and in times to come. @param balance - Raw units. */
 export function isUnlimited(amount: bigint, balance: bigint | undefined): boolean {
-  if (balance === undefined || balance === 0n) return amount >= UNLIMITED
+  if (balance === undefined || balance === 0n || amount >= NOBODY_HOLDS) return amount >= UNLIMITED
   return amount > balance && (amount >= UNLIMITED || amount > balance * TIMES_BALANCE)
 }
 

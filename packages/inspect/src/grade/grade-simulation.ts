@@ -1,6 +1,7 @@
 import type { Finding } from '../inspection.ts'
 import type { Facts } from '../intents/facts.ts'
 import type { Intent, IntentAsset } from '../intents/intent.ts'
+import { isStatedUnseen } from '../intents/to-effects.ts'
 import { toIntentAsset } from '../intents/to-intent-asset.ts'
 import type { AssetChange } from '../simulation.ts'
 import { isFairlyPaid, toInspectedAsset, toParty, worthOf } from './assets.ts'
@@ -12,7 +13,7 @@ const EVERYTHING = 90n
 /** Returns what is wrong with what a transaction does, whatever it calls itself. */
 export function gradeSimulation(facts: Facts): readonly Finding[] {
   const { simulation } = facts
-  const isUnsteady = typeof simulation === 'object' && simulation.isUnsteady === true
+  const isUnsteady = (typeof simulation === 'object' && simulation.isUnsteady === true) || isStatedUnseen(facts)
   return [...gradeResult(facts), ...(isUnsteady ? [{ code: 'simulation-differs', severity: 'warn' } as const] : [])]
 }
 

@@ -4,7 +4,10 @@ import type { Facts } from './facts.ts'
 import { type Intent, NOBODY } from './intent.ts'
 import { toIntentAsset } from './to-intent-asset.ts'
 
-/** Returns what happens when a request is approved: as a node saw it happen, else as the request says. */
+/**
+ * Returns what happens when a request is approved: as a node saw it happen, else as the request says. What the request itself sends is
+ * always there: an answer of a node adds to it and takes nothing away.
+ */
 export function toEffects(facts: Facts): readonly InspectedEffect[] {
   const { simulation, intents } = facts
   const rights = [...intents, ...facts.hidden].flatMap((intent) => toRight(intent, facts))
@@ -17,7 +20,46 @@ export function toEffects(facts: Facts): readonly InspectedEffect[] {
     return to === undefined ? { type: 'send', asset } : { type: 'send', asset, party: toParty(to, facts) }
   })
   const calls = intents.flatMap((intent) => (intent.type === 'call' ? toMove({ ...intent, value: 0n }, facts) : []))
-  return [...moves, ...rights, ...calls]
+  return [...keepStated(moves, facts), ...rights, ...calls]
+}
+
+type Send = InspectedEffect & { readonly type: 'send' }
+const isSend = (effect: InspectedEffect): effect is Send => effect.type === 'send'
+const keyOf = ({ asset }: Send) =>
+  asset.type === 'native' ? 'native' : `${asset.address}/${asset.type === 'item' ? asset.itemId : ''}`
+const sumOf = (sends: readonly Send[], key: string) =>
+  sends.reduce((sum, each) => (keyOf(each) === key ? sum + each.asset.amount : sum), 0n)
+
+/** Replaces what a node saw of an asset by what the request itself sends of it, where that is more. */
+function keepStated(moves: readonly InspectedEffect[], facts: Facts): readonly InspectedEffect[] {
+  const stated = listStated(facts)
+  const seen = moves.filter(isSend)
+  const isShort = (send: Send) => sumOf(seen, keyOf(send)) < sumOf(stated, keyOf(send))
+  return [...moves.filter((move) => !isSend(move) || !isShort(move)), ...stated.filter(isShort)]
+}
+
+/** Returns what the account sends by the request's own words; not to itself, and not later by somebody else. */
+function listStated(facts: Facts): readonly Send[] {
+  const { account, intents } = facts
+  return intents
+    .filter(
+      (intent) => !('by' in intent && intent.by === 'signature') && !(intent.type === 'send' && intent.to === account),
+    )
+    .flatMap((intent) => toMove(intent, facts))
+    .filter(isSend)
+}
+
+/** Returns true if a node saw nothing leave of an asset that the request itself sends. */
+export function isStatedUnseen(facts: Facts): boolean {
+  const { simulation } = facts
+  if (typeof simulation !== 'object' || simulation.status !== 'success' || simulation.changes === undefined)
+    return false
+  const left = new Set(
+    simulation.changes
+      .filter(({ amount }) => amount < 0n)
+      .map((each) => keyOf({ type: 'send', asset: toInspectedAsset(toIntentAsset(each), facts) })),
+  )
+  return listStated(facts).some((send) => !left.has(keyOf(send)))
 }
 
 /** Whom the account sends to, or whose contract it calls, where that is one party. */

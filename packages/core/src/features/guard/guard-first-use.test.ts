@@ -33,14 +33,14 @@ const transfer = (to: string, amount: bigint, of = TOKEN) =>
 
 describe('all of a token', () => {
   it('is worth a look where somebody gets it who was never paid', async () => {
-    const client = await connect(balance(100n))
+    const client = await connect({ ...balance(100n), ...moves(token(TOKEN, -100n)) })
     expect(await gravesOf(client, { transaction: transfer(SPENDER, 100n) })).toEqual(['transfer-everything: warn'])
     expect(await gravesOf(client, { transaction: transfer(SPENDER, 99n) })).toEqual([])
     expect(await gravesOf(client, { transaction: transfer(PAID, 100n) })).toEqual([])
   })
 
   it('is how an account is emptied where all of several goes to one of them', async () => {
-    const client = await connect(balance(100n))
+    const client = await connect({ ...balance(100n), ...moves(token(TOKEN, -100n), token(OTHER, -100n)) })
     const calls = [transfer(SPENDER, 100n), transfer(SPENDER, 100n, OTHER)]
     expect(await gravesOf(client, { calls })).toEqual(['transfer-everything: danger'])
   })
@@ -71,7 +71,7 @@ describe('a contract that was never used', () => {
 
 describe('a payment between other calls', () => {
   it('is worth a look where somebody gets it who was never paid', async () => {
-    const client = await connect(balance(100n))
+    const client = await connect({ ...balance(100n), ...moves(token(TOKEN, -5n)) })
     const vote = run('castVote(uint256,uint8)', PAID, 1, 1).transaction
     expect(await gravesOf(client, { calls: [vote, transfer(SPENDER, 5n)] })).toEqual(['first-recipient: warn'])
     expect(await gravesOf(client, { calls: [vote, transfer(PAID, 5n)] })).toEqual([])

@@ -3,7 +3,7 @@ import type { SignRequest } from '@latchkey/protocol/vault'
 import { describe, expect, it } from 'vitest'
 import type { Chains } from '../../chains/open-chains.ts'
 import type { CardReport, Prices } from '../card/card.types.ts'
-import { checkByNodes, keepBlocks } from './check-by-nodes.ts'
+import { checkByNodes, keepGrave } from './check-by-nodes.ts'
 
 const report = (...findings: readonly Finding[]): CardReport => ({
   ...{ effects: [], findings, severity: findings[0]?.severity ?? 'info' },
@@ -66,16 +66,25 @@ describe('the check of a request by nodes', () => {
   })
 
   it('stays blocked when nodes find nothing', () => {
-    expect(keepBlocks(report(), report(block))).toMatchObject({ severity: 'block', findings: [block] })
+    expect(keepGrave(report(), report(block))).toMatchObject({ severity: 'block', findings: [block] })
   })
 
   it('stays blocked when nodes report the same finding as a warning', () => {
     const checked = report({ ...block, severity: 'warn' })
-    expect(keepBlocks(checked, report(block))).toMatchObject({ severity: 'block' })
+    expect(keepGrave(checked, report(block))).toMatchObject({ severity: 'block' })
+  })
+
+  it('X37: stays dangerous when nodes find nothing, or less, so that the characters have to be typed', () => {
+    const danger = { code: 'unlimited-approval', severity: 'danger' } as const
+    expect(keepGrave(report(), report(danger))).toMatchObject({ severity: 'danger', findings: [danger] })
+    const less = report({ ...danger, severity: 'info' })
+    expect(keepGrave(less, report(danger))).toMatchObject({ severity: 'danger', findings: [danger] })
+    const worse = report({ ...danger, severity: 'block' })
+    expect(keepGrave(worse, report(danger))).toBe(worse)
   })
 
   it('takes the report of the nodes when the static report blocks nothing', () => {
     const checked = report({ code: 'new-contract', severity: 'warn' })
-    expect(keepBlocks(checked, report())).toBe(checked)
+    expect(keepGrave(checked, report())).toBe(checked)
   })
 })

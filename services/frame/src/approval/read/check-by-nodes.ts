@@ -1,5 +1,7 @@
 import type { InspectorRequest } from '@latchkey/core/guard'
 import { WalletError } from '@latchkey/errors'
+import type { Finding } from '@latchkey/inspect'
+import { sortFindings } from '@latchkey/inspect/grade'
 import { type CaipNetworkId, fromQuantity, type Hex, hexToBytes, parseCaipNetworkId } from '@latchkey/primitives'
 import { isMessage, type SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../../call-context.ts'
@@ -28,7 +30,7 @@ export function checkByNodes(
   if (isMessage(request)) return undefined
   return inspect(request, context).then(
     async (inspected) => {
-      const checked = keepBlocks(toReport(request, inspected, facts), report)
+      const checked = keepGrave(toReport(request, inspected, facts), report)
       return { ...checked, prices: await readPrices(request, checked, context) }
     },
     () => toUncheckedReport(report),
@@ -55,13 +57,19 @@ async function readPrices(
   return Promise.race([reading.catch((): Prices => new Map()), late])
 }
 
-/** Keeps every blocking finding of the static report, so that no answer of a node can unblock a request. */
-export function keepBlocks(checked: CardReport, { findings }: CardReport): CardReport {
-  const blocks = findings.filter(
-    ({ code, severity }) =>
-      severity === 'block' && !checked.findings.some((each) => each.code === code && each.severity === 'block'),
-  )
-  return blocks.length === 0 ? checked : { ...checked, findings: [...blocks, ...checked.findings], severity: 'block' }
+/**
+ * Keeps every finding of the static report that blocks the request or calls it dangerous, so that no answer of a node can unblock it, or
+ * spare the person the typed characters. A finding of the check with the same code and at least the same severity takes its place.
+ */
+export function keepGrave(checked: CardReport, { findings }: CardReport): CardReport {
+  const isGrave = ({ severity }: Finding) => severity === 'block' || severity === 'danger'
+  const isCovered = ({ code, severity }: Finding) =>
+    checked.findings.some((each) => each.code === code && (each.severity === severity || each.severity === 'block'))
+  const kept = findings.filter((finding) => isGrave(finding) && !isCovered(finding))
+  if (kept.length === 0) return checked
+  const codes = new Set(kept.map(({ code }) => code))
+  const sorted = sortFindings([...kept, ...checked.findings.filter(({ code }) => !codes.has(code))])
+  return { ...checked, findings: sorted, severity: sorted[0]?.severity ?? checked.severity }
 }
 
 async function inspect(request: SignRequest, { data, openChains, signal }: InspectingContext): Promise<CardReport> {
