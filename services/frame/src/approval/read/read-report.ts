@@ -3,6 +3,7 @@ import { sortFindings } from '@latchkey/inspect/grade'
 import { isMessage, type SignRequest } from '@latchkey/protocol/vault'
 import type { CardReport } from '../card/card.types.ts'
 import { decodeMessage } from '../card/message-quote.ts'
+import { gradeFee } from './grade-fee.ts'
 import { gradeSignIn } from './grade-sign-in.ts'
 import { gradePsbt } from './read-psbt.ts'
 import { readStatically, type StaticFacts } from './read-statically.ts'
@@ -21,8 +22,9 @@ export function toReport(
 ): CardReport {
   const text = isMessage(request) ? decodeMessage(request.message) : undefined
   const page = { ...facts, networkId: request.networkId }
-  const graded = request.kind === 'bitcoin.psbt' ? gradePsbt(request, findings) : findings
-  const sorted = sortFindings(text === undefined ? graded : gradeSignIn(text, findings, page))
+  const graded =
+    request.kind === 'bitcoin.psbt' ? gradePsbt(request, findings) : [...findings, ...gradeFee(request, facts.network)]
+  const sorted = sortFindings(text === undefined ? graded : gradeSignIn(text, graded, page))
   return { effects, findings: sorted, severity: sorted[0]?.severity ?? 'info' }
 }
 
