@@ -15,6 +15,13 @@ export interface SolanaFacts {
   readonly own: ReadonlySet<string>
   /** Accounts and mints of the request; `null` where there is none, absent where it could not be read. */
   readonly accounts: AccountStates
+  /**
+   * Associated token accounts of the visitor for the mints of the request, derived and not told by a node. Without them the owner of an
+   * account is the one that a node names.
+   *
+   * @see SPL Associated Token Account
+   */
+  readonly derived?: ReadonlySet<string>
   /** One for each transaction, in their order. */
   readonly simulations: readonly SolanaSimulation[]
   /** Whether somebody can have the key of an address; programs alone sign for the others. */

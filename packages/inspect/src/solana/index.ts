@@ -4,5 +4,5 @@ export { type DecodedTransaction, decodeTransaction } from './decode-transaction
 export type { AccountStates, SolanaFacts, SolanaSimulation } from './facts.ts'
 export { priorityFee } from './grade-frame.ts'
 export { inspectSolana, type ReadTransaction } from './inspect-solana.ts'
-export { INCINERATOR, isTokenProgram } from './programs.ts'
+export { INCINERATOR, isTokenProgram, PROGRAMS, WRAPPED_SOL } from './programs.ts'
 export { type Lookup, MAX_TRANSACTION_BYTES, readMessage, type SolanaMessage, sliceMessage } from './read-message.ts'

@@ -347,3 +347,41 @@ describe('readMessage', () => {
     )
   })
 })
+
+describe('a node of Solana that lies about who owns an account', () => {
+  const derived = new Set([VAULT])
+  const pay = () =>
+    SystemProgram.transfer({ fromPubkey: alice, toPubkey: new PublicKey(THEIRS), lamports: Number(5n * SOL) })
+
+  it('X37: cannot hide a payment by naming the visitor as the owner of the account that gets it', () => {
+    const accounts = new Map([
+      [VAULT, tokenAccount(alice, 900n)],
+      [THEIRS, tokenAccount(alice, 0n)],
+    ])
+    expect(inspect(compile(pay()), { accounts, derived }).effects).toMatchObject([
+      { type: 'send', asset: { type: 'native', amount: 5n * SOL } },
+    ])
+    expect(inspect(compile(sendToken(900n)), { accounts, derived }).effects).toMatchObject([
+      { type: 'send', asset: { type: 'token', amount: 900n } },
+    ])
+  })
+
+  it('X37: cannot hide a payment by naming somebody else as the owner of the account that it leaves', () => {
+    const accounts = new Map([
+      [VAULT, tokenAccount(bob, 900n)],
+      [THEIRS, tokenAccount(bob, 0n)],
+    ])
+    expect(inspect(compile(sendToken(900n)), { accounts, derived }).effects).toMatchObject([
+      { type: 'send', asset: { type: 'token', amount: 900n } },
+    ])
+  })
+
+  it('still counts what goes to an account of the visitor that was derived as no payment', () => {
+    const accounts = new Map([
+      [VAULT, tokenAccount(alice, 900n)],
+      [THEIRS, tokenAccount(alice, 0n)],
+    ])
+    const both = new Set([VAULT, THEIRS])
+    expect(inspect(compile(sendToken(900n)), { accounts, derived: both }).effects).toEqual([])
+  })
+})

@@ -20,13 +20,16 @@ export interface Move {
 export interface Owners {
   readonly ownerOf: (account: string) => string | undefined
   readonly mintOf: (account: string) => string | undefined
+  /** Whether the visitor gets what arrives there: proved by a derivation or by the transaction itself, not by the word of a node. */
   readonly isOwn: (account: string) => boolean
+  /** Whether what leaves there, by a signature of the visitor, may be the visitor's. */
+  readonly mayBeOwn: (account: string) => boolean
 }
 
 /** Returns who owns the accounts of a transaction: as the chain holds them, as it opens them, as a simulation leaves them. */
 export function createOwners(
   { intents }: DecodedTransaction,
-  { own, accounts }: SolanaFacts,
+  { own, accounts, derived }: SolanaFacts,
   simulation: SolanaSimulation | undefined,
 ): Owners {
   const after: AccountStates = simulation?.status === 'success' ? simulation.accounts : new Map()
@@ -35,10 +38,14 @@ export function createOwners(
   )
   const find = (account: string) =>
     readTokenAccount(accounts.get(account)) ?? opened.get(account) ?? readTokenAccount(after.get(account))
+  const isNamedOwn = (account: string) => own.has(find(account)?.owner ?? '')
+  const isProved = (account: string) =>
+    derived === undefined || derived.has(account) || own.has(opened.get(account)?.owner ?? '')
   return {
     ownerOf: (account) => find(account)?.owner,
     mintOf: (account) => find(account)?.mint,
-    isOwn: (account) => own.has(account) || own.has(find(account)?.owner ?? ''),
+    isOwn: (account) => own.has(account) || (isNamedOwn(account) && isProved(account)),
+    mayBeOwn: (account) => derived !== undefined || isNamedOwn(account) || find(account) === undefined,
   }
 }
 
@@ -46,7 +53,7 @@ export function createOwners(
 export function readMoves(
   { intents }: DecodedTransaction,
   facts: SolanaFacts,
-  { ownerOf, mintOf, isOwn }: Owners,
+  { ownerOf, mintOf, isOwn, mayBeOwn }: Owners,
 ): readonly Move[] {
   const { own, accounts } = facts
   const isMine = (by: readonly string[]) => by.some((key) => own.has(key))
@@ -66,7 +73,7 @@ export function readMoves(
       case 'send-token': {
         const mint = intent.mint ?? mintOf(intent.from) ?? mintOf(intent.to) ?? intent.from
         // A signer may be the delegate or the permanent delegate of somebody else's account.
-        const isOut = isMine(intent.by) && (isOwn(intent.from) || ownerOf(intent.from) === undefined)
+        const isOut = isMine(intent.by) && (own.has(intent.from) || mayBeOwn(intent.from))
         return move(assetOf(mint), intent.amount, intent.to, isOut)
       }
       case 'create': {

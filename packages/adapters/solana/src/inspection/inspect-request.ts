@@ -6,16 +6,19 @@ import {
   decodeTransaction,
   inspectSolana,
   MAX_TRANSACTION_BYTES,
+  PROGRAMS,
   readMessage,
   readMint,
   readTokenAccount,
   type SolanaSimulation,
   sliceMessage,
+  WRAPPED_SOL,
 } from '@latchkey/inspect/solana'
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { isAddress, isOffCurveAddress } from '@solana/kit'
 import { type Read, toAddress } from '../node/reads.ts'
 import type { SolanaTransaction } from '../solana-family.ts'
+import { deriveTokenAccount } from '../transactions/transfer-instructions.ts'
 import { fromBase64, toBase64, toWire } from '../transactions/wire.ts'
 import { readStates, readTables, simulateStates } from './read-states.ts'
 
@@ -106,7 +109,36 @@ async function inspectTransactions(
   ])
   const mints = await readMints(read, accounts, simulations)
   const isOnCurve = (address: string) => !isAddress(address) || !isOffCurveAddress(address)
-  return inspectSolana(decoded, { own, accounts: new Map([...mints, ...accounts]), simulations, isOnCurve })
+  const derived = await deriveOwn(own, listMints(decoded, accounts))
+  return inspectSolana(decoded, { own, accounts: new Map([...mints, ...accounts]), derived, simulations, isOnCurve })
+}
+
+/** Mints of one request for which accounts are derived. */
+const MAX_MINTS = 64
+
+/** Returns the mints that instructions name, and those that nodes name for accounts of the request. */
+function listMints(decoded: readonly (DecodedTransaction | undefined)[], accounts: AccountStates): readonly string[] {
+  const stated = decoded.flatMap(
+    (each) =>
+      each?.intents.flatMap((intent) => ('mint' in intent && intent.mint !== undefined ? [intent.mint] : [])) ?? [],
+  )
+  const named = [...accounts.values()].flatMap((state) => readTokenAccount(state)?.mint ?? [])
+  return [...new Set([WRAPPED_SOL, ...stated, ...named])].slice(0, MAX_MINTS)
+}
+
+/** Returns the associated token accounts of the visitor. A node that names the owner of an account may lie; these are computed. */
+async function deriveOwn(own: ReadonlySet<string>, mints: readonly string[]): Promise<ReadonlySet<string>> {
+  const programs = [PROGRAMS.token, PROGRAMS.token2022]
+  const parts = [...own].flatMap((owner) =>
+    mints.flatMap((mint) => programs.map((program) => ({ owner, mint, program }))),
+  )
+  return new Set(
+    await Promise.all(
+      parts.map(({ owner, mint, program }) =>
+        deriveTokenAccount(toAddress(owner), toAddress(mint), toAddress(program)),
+      ),
+    ),
+  )
 }
 
 /** Wallets of the visitor first: what they hold decides what counts as everything. */

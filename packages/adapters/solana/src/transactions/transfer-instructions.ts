@@ -113,7 +113,7 @@ async function transferTokens(read: Read, { from, to, amount, priorityFee, mint 
 }
 
 /** Returns the account in which an owner holds a token unless they chose another. @see SPL Associated Token Account */
-async function deriveTokenAccount(owner: Address, mint: Address, program: Address): Promise<Address> {
+export async function deriveTokenAccount(owner: Address, mint: Address, program: Address): Promise<Address> {
   const seeds = [owner, program, mint].map((part) => getAddressEncoder().encode(part))
   const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds })
   return account
