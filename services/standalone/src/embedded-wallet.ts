@@ -28,6 +28,8 @@ export interface EmbeddedWalletOptions {
   /** Mail server, e.g. the catcher of the local world. */
   readonly smtpUrl: string
   readonly logger?: Logger
+  /** Of custody; a test moves it. Default: the clock of the machine. */
+  readonly custodyClock?: { readonly now: () => number }
 }
 
 export interface EmbeddedWallet {
@@ -139,6 +141,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       projects: options.projects,
       authKey: openedAuth.publicKey,
     },
+    clock: options.custodyClock,
     clientAddress,
   })
   shutdown.add('the custody service', openedCustody.stop)
