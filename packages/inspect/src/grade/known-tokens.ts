@@ -55,11 +55,11 @@ const MAX_DECIMALS = 36
  */
 export function toTokenFacts(
   address: string,
-  told: TokenFacts | undefined,
+  given: TokenFacts | undefined,
   networkId: CaipNetworkId | undefined,
 ): TokenFacts {
   const known = networkId === undefined ? undefined : TOKENS[networkId]?.[address]
-  const { decimals, ...rest } = told ?? {}
+  const { decimals, ...rest } = given ?? {}
   const counts = decimals !== undefined && decimals <= MAX_DECIMALS ? { decimals } : {}
   return { ...rest, ...counts, ...known }
 }

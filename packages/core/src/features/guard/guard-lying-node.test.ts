@@ -6,7 +6,7 @@ import { type Adapter, approve, connect, contracts, inspect, PAID, SPENDER, TOKE
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const ETHER = 10n ** 18n
 /** Answers of a node that says whatever helps a thief. */
-const says = (
+const answering = (
   changes: readonly AssetChange[],
   { decimals = 18n, balance = 2n ** 256n - 1n } = {},
 ): Partial<Adapter> => ({
@@ -27,7 +27,7 @@ describe('a node that lies about a transaction', () => {
     ['sees nothing', []],
     ['sees another asset', [{ type: 'token', token: TOKEN, amount: -1n }]],
   ] as const)('X37: cannot hide a payment: it %s', async (_, changes) => {
-    const client = await connect(says(changes))
+    const client = await connect(answering(changes))
     for (const [transaction, asset] of [
       [
         { to: SPENDER, value: 5n * ETHER },
@@ -48,7 +48,7 @@ describe('a node that lies about a transaction', () => {
   })
 
   it('X37: cannot make a payment smaller than the request says', async () => {
-    const client = await connect(says([{ type: 'native', amount: -1n }]))
+    const client = await connect(answering([{ type: 'native', amount: -1n }]))
     const { effects } = await inspect(client, { transaction: { to: SPENDER, value: 5n * ETHER } })
     expect(effects.filter(({ type }) => type === 'send')).toMatchObject([{ asset: { amount: 5n * ETHER } }])
   })
@@ -58,7 +58,7 @@ describe('a node that lies about a transaction', () => {
       { type: 'native', amount: -6n * ETHER },
       { type: 'token', token: TOKEN, amount: -7n },
     ] as const
-    const { effects, findings } = await inspect(await connect(says(seen)), {
+    const { effects, findings } = await inspect(await connect(answering(seen)), {
       transaction: { to: PAID, value: 5n * ETHER },
     })
     const sent = effects.flatMap((effect) => (effect.type === 'send' ? [effect.asset.amount] : []))
@@ -67,7 +67,7 @@ describe('a node that lies about a transaction', () => {
   })
 
   it('X37: cannot choose the decimals of a token that is known, nor any that hide an amount', async () => {
-    const client = await connect(says([], { decimals: 77n }))
+    const client = await connect(answering([], { decimals: 77n }))
     const { effects } = await inspect(client, { transaction: transfer(USDC, 5_000_000_000n) })
     expect(effects).toMatchObject([{ asset: { address: USDC, symbol: 'USDC', decimals: 6 } }])
     const other = await inspect(client, { transaction: transfer(TOKEN, 5_000_000_000n) })
@@ -75,7 +75,7 @@ describe('a node that lies about a transaction', () => {
   })
 
   it('X37: cannot call an approval without end a limited one by a balance that nobody holds', async () => {
-    const client = await connect(says([]))
+    const client = await connect(answering([]))
     const { effects } = await inspect(client, approve(SPENDER, 2n ** 256n - 1n))
     expect(effects).toMatchObject([{ type: 'allow', asset: { isUnlimited: true } }])
   })
