@@ -399,6 +399,8 @@ describe('the picture of a person on the card', () => {
     const chosen = await label()
     expect(chosen).toMatch(/^Your picture: [a-z]+ [a-z]+, [a-z]+\. Change it$/)
     await expect.poll(() => frame.locator('.picture-note').isVisible()).toBe(true)
+    const network = frame.locator('.network-picture')
+    await expect.poll(() => network.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await press(page, 'Reject')
     await first()
 

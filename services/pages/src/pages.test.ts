@@ -57,6 +57,25 @@ describe('the page of the vault', () => {
   })
 })
 
+describe('the page of the frame', () => {
+  it('names the pictures of the networks of its project, which its host serves as plain drawings without a policy for scripts', async () => {
+    const networks = ['eip155:1', 'eip155:8453', 'eip155:31337']
+    const projects = { shop: { origins: ['https://shop.example'], networks } }
+    const files = renderSite('frame', { ...DEPLOYMENT, projects }, await buildSite('frame'))
+    const page = String(files.find(({ path }) => path === '/shop/')?.body).replaceAll('&quot;', '"')
+    const named = [...page.matchAll(/"(eip155:\d+)":"(\/assets\/network-[\da-f]{16}\.svg)"/g)]
+    expect(named.map(([, network]) => network)).toEqual(['eip155:1', 'eip155:8453'])
+    const drawings = files.filter(({ path }) => path.endsWith('.svg'))
+    expect(drawings.map(({ path }) => path)).toEqual(named.map(([, , path]) => path))
+    for (const { body, type, headers } of drawings) {
+      expect(String(body)).toMatch(/^<svg /)
+      expect(type).toBe('image/svg+xml')
+      expect(headers['Content-Security-Policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+      expect(headers['X-Content-Type-Options']).toBe('nosniff')
+    }
+  })
+})
+
 describe('the headers', () => {
   it('of the page of the frame are those of the study', () => {
     expect(toHeaders(DEPLOYMENT, { kind: 'frame-page', projectId: 'shop' })).toEqual({

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Bundle } from './build-bundle.ts'
 import type { Deployment } from './deployment.ts'
 import { type Headers, type Served, toHeaders } from './headers.ts'
+import type { NetworkPicture } from './network-pictures.ts'
 import type { SiteBundles, SiteName } from './sites.ts'
 
 /** A file of a host, by the path of its address. A path that ends with a slash is an `index.html`. */
@@ -22,6 +23,7 @@ const BIP122 = {
 const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
 const STYLE = 'text/css; charset=utf-8'
+const SVG = 'image/svg+xml'
 
 /**
  * Returns every file of a host: the scripts and styles, and a page for each project, whose policy names the project's origins.
@@ -36,14 +38,19 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
     headers: toHeaders(deployment, served),
   })
   const { script, style, worker, parts = [] } = bundles
+  const pictures = new Map(listPictures(deployment, bundles).map(({ path, body }) => [path, body]))
   return [
     file(script, SCRIPT, { kind: `${name}-asset` }),
     ...(style === undefined ? [] : [file(style, STYLE, { kind: `${name}-asset` })]),
     ...parts.map((part) => file(part, SCRIPT, { kind: `${name}-asset` })),
+    ...[...pictures].map(([path, body]) => ({
+      ...{ path, body, type: SVG },
+      headers: toHeaders(deployment, { kind: `${name}-asset` }),
+    })),
     ...(worker === undefined ? [] : [file(worker, SCRIPT, { kind: 'vault-worker' })]),
     ...Object.keys(deployment.projects).map((projectId) => ({
       path: `/${projectId}/`,
-      body: Buffer.from(toHtml(toPageData(name, deployment, projectId), bundles)),
+      body: Buffer.from(toHtml(toPageData({ name, deployment, projectId, bundles }), bundles)),
       type: HTML,
       headers: toHeaders(deployment, { kind: `${name}-page`, projectId }),
     })),
@@ -61,7 +68,18 @@ const windowOf = (projectId: string, deployment: Deployment, { style }: SiteBund
   headers: toHeaders(deployment, { kind: 'frame-window', projectId }),
 })
 
-function toPageData(name: SiteName, deployment: Deployment, projectId: string) {
+/** The pictures of the networks of every project. */
+const listPictures = ({ projects }: Deployment, { pictures }: SiteBundles): readonly NetworkPicture[] =>
+  Object.values(projects).flatMap(({ networks = [] }) => networks.flatMap((id) => pictures?.get(id) ?? []))
+
+interface PageOptions {
+  readonly name: SiteName
+  readonly deployment: Deployment
+  readonly projectId: string
+  readonly bundles: SiteBundles
+}
+
+function toPageData({ name, deployment, projectId, bundles: { pictures } }: PageOptions) {
   const { frame, vault, api, device, gateway, sealKeys, projects } = deployment
   if (name === 'vault') {
     const bitcoinNetwork = toBitcoinNetwork(projects[projectId]?.networks ?? [])
@@ -77,6 +95,12 @@ function toPageData(name: SiteName, deployment: Deployment, projectId: string) {
     ...{ projectId, origins, vaultOrigin: vault, networks, apiOrigin: api },
     ...(sealKeys?.custody === undefined ? {} : { deviceOrigin: device }),
     ...(gateway === undefined ? {} : { gatewayOrigin: gateway }),
+    pictures: Object.fromEntries(
+      networks.flatMap((id) => {
+        const picture = pictures?.get(id)
+        return picture === undefined ? [] : [[id, picture.path]]
+      }),
+    ),
   }
   return v.parse(framePageData, data)
 }

@@ -1,5 +1,6 @@
 import { type Bundle, type BundleRules, buildBundle, buildData } from './build-bundle.ts'
 import { readDescriptors } from './clear-signing/snapshot.ts'
+import { type NetworkPicture, readNetworkPictures } from './network-pictures.ts'
 
 export const SITE_NAMES = ['frame', 'vault'] as const
 
@@ -50,6 +51,8 @@ export interface SiteBundles {
   readonly worker?: Bundle
   /** Scripts that the main script loads on demand. */
   readonly parts?: readonly Bundle[]
+  /** By CAIP-2 id. */
+  readonly pictures?: ReadonlyMap<string, NetworkPicture>
 }
 
 /** Returns all scripts and styles of a page. */
@@ -110,7 +113,8 @@ async function buildFrame(): Promise<SiteBundles> {
     }),
     buildBundle({ ...FRAME, name: 'frame', entry: 'services/frame/src/frame.css' }),
   ])
-  return { script, style, parts: [formatter, ...descriptors.map(({ bundle }) => bundle)] }
+  const pictures = await readNetworkPictures()
+  return { script, style, parts: [formatter, ...descriptors.map(({ bundle }) => bundle)], pictures }
 }
 
 const toPart = ({ path, integrity }: Bundle) => ({ path, integrity })

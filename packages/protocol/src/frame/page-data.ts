@@ -56,6 +56,8 @@ export const framePageData = v.strictObject({
   gatewayOrigin: v.exactOptional(exactOrigin),
   /** Networks that the project uses; the first one is in use at the start. */
   networks: v.pipe(v.array(networkId), v.minLength(1), v.maxLength(256)),
+  /** Paths of the pictures of networks on the host of the page. */
+  pictures: v.exactOptional(v.record(networkId, v.pipe(v.string(), v.regex(/^\/assets\/network-[\da-f]{16}\.svg$/)))),
 })
 
 export type FramePageData = v.InferOutput<typeof framePageData>

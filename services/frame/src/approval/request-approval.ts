@@ -97,8 +97,10 @@ async function readPicture({ openWallet }: CallContext): Promise<ShownPicture | 
   }
 }
 
-/** Returns name and currency of a network; `undefined` for one that is not in the list of networks. */
-async function readNetwork(networkId: string, { openChains }: CallContext): Promise<CardNetwork | undefined> {
+/** Returns name, picture and currency of a network; `undefined` for one that is not in the list of networks. */
+async function readNetwork(networkId: string, { data, openChains }: CallContext): Promise<CardNetwork | undefined> {
   const network = (await openChains()).networkOf(networkId)
-  return network && { name: network.name, coin: network.nativeCurrency }
+  const { pictures = {} } = data
+  const picture = Object.hasOwn(pictures, networkId) ? pictures[networkId] : undefined
+  return network && { name: network.name, coin: network.nativeCurrency, ...(picture === undefined ? {} : { picture }) }
 }

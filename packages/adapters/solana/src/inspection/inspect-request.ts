@@ -18,7 +18,7 @@ import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import { isAddress, isOffCurveAddress } from '@solana/kit'
 import { type Read, toAddress } from '../node/reads.ts'
 import type { SolanaTransaction } from '../solana-family.ts'
-import { deriveTokenAccount } from '../transactions/transfer-instructions.ts'
+import { deriveTokenAccount } from '../transactions/derive-token-account.ts'
 import { fromBase64, toBase64, toWire } from '../transactions/wire.ts'
 import { readStates, readTables, simulateStates } from './read-states.ts'
 

@@ -2,7 +2,7 @@ import { AccountRole, type Address, address, type Instruction } from '@solana/ki
 
 export const SYSTEM_PROGRAM = address('11111111111111111111111111111111')
 const COMPUTE_BUDGET_PROGRAM = address('ComputeBudget111111111111111111111111111111')
-export const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+const ASSOCIATED_TOKEN_PROGRAM = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 export const TOKEN_PROGRAM = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 

@@ -1,15 +1,9 @@
 import type { TransferRequest } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
-import {
-  type Address,
-  getAddressEncoder,
-  getProgramDerivedAddress,
-  type Instruction,
-  isOffCurveAddress,
-} from '@solana/kit'
+import { type Address, getAddressEncoder, type Instruction, isOffCurveAddress } from '@solana/kit'
 import { type Read, readAccounts, readMinimumBalance, readTokenAccounts, toAddress } from '../node/reads.ts'
+import { deriveTokenAccount } from './derive-token-account.ts'
 import {
-  ASSOCIATED_TOKEN_PROGRAM,
   openTokenAccount,
   setComputeUnitLimit,
   setComputeUnitPrice,
@@ -110,13 +104,6 @@ async function transferTokens(read: Read, { from, to, amount, priorityFee, mint 
     openTokenAccount({ payer: from, account, owner: to, mint, program }),
     transferToken({ ...move, destination: account }),
   ]
-}
-
-/** Returns the account in which an owner holds a token unless they chose another. @see SPL Associated Token Account */
-export async function deriveTokenAccount(owner: Address, mint: Address, program: Address): Promise<Address> {
-  const seeds = [owner, program, mint].map((part) => getAddressEncoder().encode(part))
-  const [account] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds })
-  return account
 }
 
 function budget(units: number, priorityFee: bigint): readonly Instruction[] {

@@ -20,6 +20,8 @@ export interface CardReport {
 /** Name and native currency of a network. */
 export interface CardNetwork {
   readonly name: string
+  /** Path on the host of the frame; absent if the network has no picture. */
+  readonly picture?: string
   readonly coin?: { readonly symbol: string; readonly decimals: number }
 }
 

@@ -61,9 +61,19 @@ export function findDestination({
 function networkText(document: Document, networkId: string, network: CardNetwork | undefined) {
   const { namespace, reference } = parseCaipNetworkId(networkId)
   if (network === undefined) return [toPlainLine(networkId, 64)]
+  const picture = network.picture === undefined ? [] : [networkPicture(document, network.picture)]
   // Outside EVM the reference is a part of a genesis hash, which means nothing to people.
-  if (namespace !== 'eip155') return [network.name]
-  return [network.name, ' ', element(document, 'span', 'fact-note', words.chain(reference))]
+  if (namespace !== 'eip155') return [...picture, network.name]
+  return [...picture, network.name, ' ', element(document, 'span', 'fact-note', words.chain(reference))]
+}
+
+/** Returns the picture of a network, which is taken away if it does not load. The name beside it says the same. */
+function networkPicture(document: Document, path: string): HTMLImageElement {
+  const picture = element(document, 'img', 'network-picture')
+  picture.alt = ''
+  picture.addEventListener('error', () => picture.remove())
+  picture.src = path
+  return picture
 }
 
 interface Fee {
