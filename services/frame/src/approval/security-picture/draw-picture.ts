@@ -8,7 +8,7 @@ export function drawPicture(
   document: Document,
   { drawing, color }: Pick<SecurityPicture, 'drawing' | 'color'>,
 ): HTMLElement {
-  const made = element(document, 'span', 'picture-drawing', drawPath(document, DRAWINGS[drawing], 22))
+  const made = element(document, 'span', 'picture-drawing', drawPath(document, DRAWINGS[drawing], 20))
   made.style.backgroundColor = COLORS[color]
   return made
 }
