@@ -46,6 +46,8 @@ function record(kms: Kms, calls: string[]): Kms {
 
 interface WorldOptions {
   readonly loginsPerHour?: number
+  /** Default: true. */
+  readonly hasCustody?: boolean
   /** Of another node of the same service, with the same keys. */
   readonly peer?: { readonly kms: Kms }
   /** Receives the log lines instead of the list in memory. */
@@ -55,7 +57,7 @@ interface WorldOptions {
 /** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
 export async function openWalletWorld(
   database: Database,
-  { loginsPerHour = 1_000_000, peer, logger }: WorldOptions = {},
+  { loginsPerHour = 1_000_000, hasCustody = true, peer, logger }: WorldOptions = {},
 ) {
   let now = NOW
   const clock = { now: () => now }
@@ -78,7 +80,7 @@ export async function openWalletWorld(
         [PROJECT]: { name: 'Shop', origins: [ORIGIN, 'https://second.example'] },
         other: { name: 'Other', origins: ['https://other.example'] },
       },
-      custodyKey: custody.publicKey,
+      ...(hasCustody ? { custodyKey: custody.publicKey } : {}),
       perMinute: 1_000_000,
       loginsPerHour,
     },

@@ -75,8 +75,8 @@ async function proofsOf(accounts: DerivedAccounts, walletId: string, challenge: 
 }
 
 /** A browser whose user has signed in. */
-async function signedIn(email = newEmail()) {
-  const browser = await world.newBrowser()
+async function signedIn(email = newEmail(), on = world) {
+  const browser = await on.newBrowser()
   const { accessToken } = await browser.login(email)
   const post = async <N extends Parameters<TestBrowser['signed']>[0]>(
     path: string,
@@ -210,6 +210,55 @@ describe('a new wallet', () => {
       expect(await codeOf(await prepare(visitor, changed))).toBe('request/invalid')
     }
     expect(await codeOf(await prepare(visitor, made))).toBe('ok')
+  })
+
+  it('X101: is refused without an automatic set, with a set twice and with none of the device, where there is custody', async () => {
+    const visitor = await signedIn()
+    const made = await makeWallet(visitor.thumbprint)
+    const tryWith = async (...sets: readonly MadeWallet['device']['set'][]) =>
+      codeOf(await visitor.post('/v1/wallets', 'latchkey-create+jwt', { vault: made.vault, sets: [...sets] }))
+    const { device, auto } = made
+    for (const sets of [[device], [auto], [device, device], [auto, auto]])
+      expect(await tryWith(...sets.map(({ set }) => set))).toBe('request/invalid')
+    expect(await tryWith(auto.set, device.set)).toBe('ok')
+  })
+
+  it('X101: without its automatic set is not activated without a receipt of custody, where there is custody', async () => {
+    const visitor = await signedIn()
+    const made = await makeWallet(visitor.thumbprint)
+    const { walletId } = made.vault
+    const { challenge } = await world.json<{ challenge: string }>(prepare(visitor, made))
+    await database.pool.query(`DELETE FROM wallet_sets WHERE wallet_id = $1 AND type = 'auto'`, [walletId])
+    const proofs = await proofsOf(made.accounts, walletId, challenge)
+    for (const given of [{}, { receipt: await receiptOf(visitor, made) }])
+      expect(
+        await codeOf(
+          await visitor.post('/v1/wallets/activate', 'latchkey-activate+jwt', { walletId, proofs, ...given }),
+        ),
+      ).toBe('proof/refused')
+  })
+
+  it('has the set of its device alone where there is no custody', async () => {
+    const alone = await openWalletWorld(database, { hasCustody: false, peer: world })
+    alone.advance(world.now() - alone.now())
+    try {
+      const visitor = await signedIn(newEmail(), alone)
+      const made = await makeWallet(visitor.thumbprint)
+      const { vault, device, auto } = made
+      expect(await codeOf(await prepare(visitor, made))).toBe('request/invalid')
+      expect(await codeOf(await visitor.post('/v1/wallets', 'latchkey-create+jwt', { vault, sets: [auto.set] }))).toBe(
+        'request/invalid',
+      )
+      const { challenge } = await world.json<{ challenge: string }>(
+        visitor.post('/v1/wallets', 'latchkey-create+jwt', { vault, sets: [device.set] }),
+      )
+      const { walletId } = vault
+      const proofs = await proofsOf(made.accounts, walletId, challenge)
+      await world.json(visitor.post('/v1/wallets/activate', 'latchkey-activate+jwt', { walletId, proofs }))
+      expect(await codeOf(await unlock(visitor, walletId, await createRecipient()))).toBe('ok')
+    } finally {
+      await alone.stop()
+    }
   })
 
   it('X121: of two devices that make the first wallet at once, one does', async () => {

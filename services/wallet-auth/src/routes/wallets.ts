@@ -42,9 +42,24 @@ async function readSigned<N extends SignedRequestName>(name: N, c: Context, deps
   return { session, request, now: new Date(deps.clock.now()) }
 }
 
+/**
+ * Checks that a new wallet has the set of its device, and an automatic one exactly where there is custody. Custody mails the owner of
+ * the address about each wallet; without an automatic set a stranger with one code could take an address silently and for ever.
+ *
+ * @throws request/invalid
+ */
+function assertSets(sets: SignedRequest<'latchkey-create+jwt'>['sets'], { custodyKey }: WalletDeps['config']): void {
+  const given = sets.map(({ type }) => type).sort()
+  const expected = custodyKey === undefined ? ['device'] : ['auto', 'device']
+  if (given.join() !== expected.join())
+    throw new WalletError('request/invalid', { field: 'sets', problem: `expected one each of: ${expected.join(', ')}` })
+}
+
+/** @throws request/invalid, embedded/taken */
 async function prepare(c: Context, deps: WalletDeps) {
   const { session, request, now } = await readSigned('latchkey-create+jwt', c, deps)
   const { vault, sets } = request
+  assertSets(sets, deps.config)
   const { userId, deviceId, realm, origin, vaultThumbprint: device } = session
   const { walletId, generation } = vault
   const { pool, signer } = deps
@@ -83,10 +98,10 @@ async function activate(c: Context, deps: WalletDeps) {
   if (wallet?.id !== walletId || wallet.status !== 'pending' || wallet.deviceId !== deviceId)
     throw new WalletError('embedded/taken')
   const { addresses } = wallet.vault
-  const auto = await findSet(pool, { walletId, type: 'auto', deviceId })
-  if (auto !== undefined) {
-    const kept = await readStatement('custody-receipt+jwt', receipt ?? '', config.custodyKey ?? '', clock)
-    if (kept.sub !== session.vaultThumbprint || kept.walletId !== walletId || kept.setId !== auto.id)
+  if (config.custodyKey !== undefined) {
+    const auto = await findSet(pool, { walletId, type: 'auto', deviceId })
+    const kept = await readStatement('custody-receipt+jwt', receipt ?? '', config.custodyKey, clock)
+    if (kept.sub !== session.vaultThumbprint || kept.walletId !== walletId || kept.setId !== auto?.id)
       throw new WalletError('proof/refused', { problem: 'the receipt is for another half' })
   }
   const message = toProofText(walletId, wallet.challenge)
@@ -96,7 +111,8 @@ async function activate(c: Context, deps: WalletDeps) {
   ] as const
   for (const each of signed)
     if (!(await verifySignature({ ...each, message }))) throw new WalletError('sign-in/wrong-signature')
-  if (!(await activateWallet(pool, { walletId, deviceId, now }))) throw new WalletError('embedded/taken')
+  const { challenge } = wallet
+  if (!(await activateWallet(pool, { walletId, deviceId, challenge, now }))) throw new WalletError('embedded/taken')
   await writeAudit(pool, { kind: 'wallet-activated', now, userId, deviceId, walletId })
   return { walletId, addresses }
 }
