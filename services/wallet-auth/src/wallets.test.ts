@@ -77,14 +77,14 @@ async function proofsOf(accounts: DerivedAccounts, walletId: string, challenge: 
 /** A browser whose user has signed in. */
 async function signedIn(email = newEmail(), on = world) {
   const browser = await on.newBrowser()
-  const { accessToken } = await browser.login(email)
+  const { accessToken, refreshToken } = await browser.login(email)
   const post = async <N extends Parameters<TestBrowser['signed']>[0]>(
     path: string,
     name: N,
     request: Omit<SignedRequest<N>, 'nonce' | 'jti'>,
     change = {},
   ) => browser.call('POST', path, await browser.signed(name, request, change), { accessToken })
-  return { browser, accessToken, email, post, thumbprint: browser.device.vault.thumbprint }
+  return { browser, accessToken, refreshToken, email, post, thumbprint: browser.device.vault.thumbprint }
 }
 type Visitor = Awaited<ReturnType<typeof signedIn>>
 
@@ -270,6 +270,85 @@ describe('a new wallet', () => {
       [first, second].map(async (visitor) => codeOf(await prepare(visitor, await makeWallet(visitor.thumbprint)))),
     )
     expect(results.sort()).toEqual(['embedded/taken', 'ok'])
+  })
+
+  it('X121: ends every session from before it; the other device is approved by custody, and has the same addresses', async () => {
+    const email = newEmail()
+    const early = await signedIn(email)
+    const { refreshToken } = early
+    world.advance(MINUTE)
+    const owner = await signedIn(email)
+    const made = await createWallet(owner)
+    const { walletId } = made.vault
+    const recover = async (visitor: Visitor) =>
+      codeOf(await unlock(visitor, walletId, await createRecipient(), { set: 'auto', purpose: 'recover' }))
+    expect(await recover(early)).toBe('session/expired')
+    const { accessToken } = early
+    for (const [method, path] of [
+      ['DELETE', `/v1/devices/${owner.browser.deviceId}`],
+      ['GET', '/v1/sessions'],
+    ] as const)
+      expect(await codeOf(await early.browser.call(method, path, undefined, { accessToken }))).toBe('session/expired')
+    expect(await codeOf(await early.browser.call('POST', '/v1/token/refresh', { refreshToken }))).toBe(
+      'session/expired',
+    )
+    expect(await world.json(early.browser.requestCode(email))).toEqual({ action: 'VERIFY_DEVICE', walletId })
+    const approval = await approvalOf(early.browser, walletId)
+    world.advance(MINUTE)
+    const again = await early.browser.login(email, { approval })
+    const session = await world.json<{ wallet: { addresses: object } }>(
+      early.browser.call('GET', '/v1/session', undefined, again),
+    )
+    expect(session.wallet.addresses).toEqual(made.vault.addresses)
+    expect(await codeOf(await unlock(owner, walletId, await createRecipient()))).toBe('ok')
+    const { rows } = await database.pool.query(
+      `SELECT device_id FROM wallet_audit WHERE wallet_id = $1 AND kind = 'device-revoked'`,
+      [walletId],
+    )
+    expect(rows).toEqual([{ device_id: early.browser.deviceId }])
+  })
+
+  it('X121: opens no session for a code that another device enters while the wallet becomes active', async () => {
+    const email = newEmail()
+    const owner = await signedIn(email)
+    const made = await makeWallet(owner.thumbprint)
+    const { walletId } = made.vault
+    const { challenge } = await world.json<{ challenge: string }>(prepare(owner, made))
+    const request = {
+      ...{ walletId, proofs: await proofsOf(made.accounts, walletId, challenge) },
+      receipt: await receiptOf(owner, made),
+    }
+    world.advance(MINUTE)
+    const other = await world.newBrowser()
+    const { challengeId } = await world.json<{ challengeId: string }>(other.requestCode(email))
+    const code = await world.lastCode(email)
+    const waiting = async (count: number) => {
+      const blocked = async () => {
+        const { rows } = await database.pool.query(
+          `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        )
+        return rows[0].count
+      }
+      await expect.poll(blocked).toBe(count)
+    }
+    const [entered, activated] = await withTransaction(database.pool, async (client) => {
+      await client.query(
+        'SELECT FROM wallet_users WHERE id = (SELECT user_id FROM wallet_wallets WHERE id = $1) FOR UPDATE',
+        [walletId],
+      )
+      const first = other.enterCode(challengeId, code)
+      await waiting(1)
+      const second = owner.post('/v1/wallets/activate', 'latchkey-activate+jwt', request)
+      // Without the lock of the user the activation is through by now.
+      await Promise.race([second, waiting(2)])
+      return [first, second] as const
+    })
+    expect(await codeOf(await activated)).toBe('ok')
+    const response = await entered
+    if (!response.ok) return expect(await codeOf(response)).toBe('email/device-refused')
+    const { accessToken } = (await response.json()) as { accessToken: string }
+    const read = await other.call('GET', '/v1/session', undefined, { accessToken })
+    expect(await codeOf(read)).toBe('session/expired')
   })
 
   it('X125: is begun again by its device after a crash, and makes room for another device after 15 minutes', async () => {
@@ -489,6 +568,31 @@ describe('a new device of a user with a wallet', () => {
     expect(await add(approval)).toBe('proof/refused')
     const session = await world.json<{ wallet: object }>(browser.call('GET', '/v1/session', undefined, { accessToken }))
     expect(session.wallet).toMatchObject({ walletId, hasDeviceSet: true })
+  })
+
+  it('X92: gets the half of the automatic set while the approval of custody lasts; a session alone gets none', async () => {
+    const visitor = await signedIn()
+    const { vault } = await createWallet(visitor)
+    const { walletId } = vault
+    world.advance(MINUTE)
+    const browser = await world.newBrowser()
+    const approval = await approvalOf(browser, walletId)
+    const { accessToken } = await browser.login(visitor.email, { approval })
+    const recover = async (by: TestBrowser, token: string) => {
+      const body = await by.signed('latchkey-unlock+jwt', {
+        ...{ walletId, deviceId: by.deviceId, set: 'auto', purpose: 'recover' },
+        recipient: (await createRecipient()).publicKey,
+      })
+      return codeOf(await by.call('POST', '/v1/vault/unlock', body, { accessToken: token }))
+    }
+    expect(await recover(browser, accessToken)).toBe('ok')
+    expect(await recover(visitor.browser, visitor.accessToken)).toBe('embedded/not-found')
+    world.advance(9 * MINUTE + 30_000)
+    // The approval was of 10 minutes. A new session does not make it longer.
+    const later = await browser.login(visitor.email)
+    expect(await recover(browser, later.accessToken)).toBe('ok')
+    world.advance(MINUTE)
+    expect(await recover(browser, later.accessToken)).toBe('embedded/not-found')
   })
 
   it('X56: that custody approved can sign in after 15 wrong codes in a day, unlike other devices of the user', async () => {

@@ -76,13 +76,56 @@ export async function setDeviceStatus(
   given: {
     readonly userId: string
     readonly deviceId: string
-    readonly status: 'approved' | 'active' | 'revoked'
+    readonly status: 'active' | 'revoked'
     readonly now: Date
   },
 ): Promise<void> {
+  // A login keeps the approval that led to it.
   await client.query(
-    `INSERT INTO wallet_user_devices (user_id, device_id, status, changed_at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (user_id, device_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at`,
+    `INSERT INTO wallet_user_devices AS ud (user_id, device_id, status, changed_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id, device_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
+       approved_until = CASE WHEN excluded.status = 'active' THEN ud.approved_until END`,
     [given.userId, given.deviceId, given.status, given.now],
   )
+}
+
+/** Stores that custody approved a device for the wallet of a user, in a transaction of the caller. */
+export async function approveDevice(
+  client: DatabaseClient,
+  given: { readonly userId: string; readonly deviceId: string; readonly until: Date; readonly now: Date },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO wallet_user_devices (user_id, device_id, status, changed_at, approved_until)
+     VALUES ($1, $2, 'approved', $3, $4)
+     ON CONFLICT (user_id, device_id) DO UPDATE
+       SET status = excluded.status, changed_at = excluded.changed_at, approved_until = excluded.approved_until`,
+    [given.userId, given.deviceId, given.now, given.until],
+  )
+}
+
+/** Returns whether an approval of custody for a device still lasts. @throws service/database */
+export function isApproved(
+  pool: Pool,
+  { userId, deviceId, now }: { readonly userId: string; readonly deviceId: string; readonly now: Date },
+): Promise<boolean> {
+  return withClient(pool, async (client) => {
+    const { rowCount } = await client.query(
+      'SELECT FROM wallet_user_devices WHERE user_id = $1 AND device_id = $2 AND approved_until > $3',
+      [userId, deviceId, now],
+    )
+    return rowCount === 1
+  })
+}
+
+/** Revokes all devices of a user but one, in a transaction of the caller. @returns their ids */
+export async function revokeOtherDevices(
+  client: DatabaseClient,
+  { userId, deviceId, now }: { readonly userId: string; readonly deviceId: string; readonly now: Date },
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `UPDATE wallet_user_devices SET status = 'revoked', changed_at = $3, approved_until = NULL
+      WHERE user_id = $1 AND device_id <> $2 AND status <> 'revoked' RETURNING device_id AS id`,
+    [userId, deviceId, now],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -22,15 +22,22 @@ export async function upsertUser(
      ON CONFLICT (realm, email_mac) DO NOTHING`,
     [newUserId, realm, emailMac, emailWrapped, now],
   )
+  // A statement of its own. One that waits for a lock reads the wallet as it was before the wait.
+  await client.query('SELECT FROM wallet_users WHERE realm = $1 AND email_mac = $2 FOR UPDATE', [realm, emailMac])
   const { rows } = await client.query<LoginState>(
     `SELECT u.id AS "userId", w.id AS "walletId", ud.status
        FROM wallet_users u
        LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
        LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3
-      WHERE u.realm = $1 AND u.email_mac = $2 FOR UPDATE OF u`,
+      WHERE u.realm = $1 AND u.email_mac = $2`,
     [realm, emailMac, deviceId],
   )
   return rows[0] as LoginState
+}
+
+/** Locks a user to the end of the caller's transaction, as `upsertUser` does: no login opens a session meanwhile. */
+export async function lockUser(client: DatabaseClient, userId: string): Promise<void> {
+  await client.query('SELECT FROM wallet_users WHERE id = $1 FOR UPDATE', [userId])
 }
 
 /** Returns the wrapped address of a user. @throws service/database */

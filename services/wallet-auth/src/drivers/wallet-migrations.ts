@@ -144,4 +144,15 @@ export const walletMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    // Devices without a half that logged in before the wallet, or whose recovery is not finished: custody approves them (again).
+    id: '0004-approved-devices',
+    sql: `
+      ALTER TABLE wallet_user_devices ADD COLUMN approved_until timestamptz;
+      UPDATE wallet_user_devices ud SET status = 'revoked', changed_at = now()
+        FROM wallet_wallets w
+       WHERE w.user_id = ud.user_id AND w.status <> 'pending' AND ud.status <> 'revoked'
+         AND NOT EXISTS (SELECT FROM wallet_sets s WHERE s.wallet_id = w.id AND s.device_id = ud.device_id);
+    `,
+  },
 ]

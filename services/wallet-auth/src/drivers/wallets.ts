@@ -103,14 +103,13 @@ export function findSet(
 }
 
 /**
- * Makes a pending wallet the user's.
+ * Makes a pending wallet the user's, in a transaction of the caller.
  *
  * @param challenge - Of the wallet that was checked: one that took its place meanwhile has another.
  * @returns false when it is not pending any more, or too old.
- * @throws service/database
  */
-export function activateWallet(
-  pool: Pool,
+export async function activateWallet(
+  client: DatabaseClient,
   {
     walletId,
     deviceId,
@@ -118,14 +117,12 @@ export function activateWallet(
     now,
   }: { readonly walletId: string; readonly deviceId: string; readonly challenge: string; readonly now: Date },
 ): Promise<boolean> {
-  return withClient(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE wallet_wallets SET status = 'active', activated_at = $3
-        WHERE id = $1 AND device_id = $2 AND status = 'pending' AND created_at > $4 AND challenge = $5`,
-      [walletId, deviceId, now, new Date(now.getTime() - PENDING_MS), challenge],
-    )
-    return rowCount === 1
-  })
+  const { rowCount } = await client.query(
+    `UPDATE wallet_wallets SET status = 'active', activated_at = $3
+      WHERE id = $1 AND device_id = $2 AND status = 'pending' AND created_at > $4 AND challenge = $5`,
+    [walletId, deviceId, now, new Date(now.getTime() - PENDING_MS), challenge],
+  )
+  return rowCount === 1
 }
 
 /**

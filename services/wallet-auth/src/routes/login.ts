@@ -25,7 +25,14 @@ import {
   readCodeState,
   storeCode,
 } from '../drivers/codes.ts'
-import { type Device, findDevice, findLoginState, type LoginState, setDeviceStatus } from '../drivers/devices.ts'
+import {
+  approveDevice,
+  type Device,
+  findDevice,
+  findLoginState,
+  type LoginState,
+  setDeviceStatus,
+} from '../drivers/devices.ts'
 import { openSession } from '../drivers/sessions.ts'
 import { upsertUser } from '../drivers/users.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
@@ -133,7 +140,8 @@ async function acceptApproval(token: string, { device, known, now }: Approval, d
   if (!(await usedIds.use(`approval.${approval.jti}`, approval.exp * SECOND_MS))) throw invalid('it was used before')
   const { userId } = known
   await withDurableTransaction(pool, async (client) => {
-    await setDeviceStatus(client, { userId, deviceId: device.id, status: 'approved', now })
+    const until = new Date(approval.exp * SECOND_MS)
+    await approveDevice(client, { userId, deviceId: device.id, until, now })
     await writeAudit(client, { kind: 'device-approved', now, userId, deviceId: device.id })
   })
 }

@@ -12,8 +12,18 @@ import { type Context, Hono } from 'hono'
 import { requireSession } from '../check-caller.ts'
 import { toHalfAad } from '../domain/halves.ts'
 import { writeAudit } from '../drivers/audit.ts'
-import type { LiveSession } from '../drivers/sessions.ts'
-import { activateWallet, findSet, findWallet, PENDING_MS, storePendingWallet, storeSet } from '../drivers/wallets.ts'
+import { isApproved, revokeOtherDevices } from '../drivers/devices.ts'
+import { endSessions, type LiveSession } from '../drivers/sessions.ts'
+import { lockUser } from '../drivers/users.ts'
+import {
+  activateWallet,
+  findSet,
+  findWallet,
+  PENDING_MS,
+  type StoredWallet,
+  storePendingWallet,
+  storeSet,
+} from '../drivers/wallets.ts'
 import { readUserEmail } from '../read-user-email.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
@@ -90,11 +100,11 @@ async function prepare(c: Context, deps: WalletDeps) {
 
 /** @throws embedded/taken, sign-in/wrong-signature, proof/refused for a receipt that is not of custody, or of another set */
 async function activate(c: Context, deps: WalletDeps) {
-  const { session, request, now } = await readSigned('latchkey-activate+jwt', c, deps)
+  const { session, request } = await readSigned('latchkey-activate+jwt', c, deps)
   const { pool, config, clock } = deps
   const { walletId, proofs, receipt } = request
-  const { userId, deviceId } = session
-  const wallet = await findWallet(pool, userId)
+  const { deviceId } = session
+  const wallet = await findWallet(pool, session.userId)
   if (wallet?.id !== walletId || wallet.status !== 'pending' || wallet.deviceId !== deviceId)
     throw new WalletError('embedded/taken')
   const { addresses } = wallet.vault
@@ -111,13 +121,32 @@ async function activate(c: Context, deps: WalletDeps) {
   ] as const
   for (const each of signed)
     if (!(await verifySignature({ ...each, message }))) throw new WalletError('sign-in/wrong-signature')
-  const { challenge } = wallet
-  if (!(await activateWallet(pool, { walletId, deviceId, challenge, now }))) throw new WalletError('embedded/taken')
-  await writeAudit(pool, { kind: 'wallet-activated', now, userId, deviceId, walletId })
+  await storeActivation(session, wallet, deps)
   return { walletId, addresses }
 }
 
-/** @throws embedded/not-found, the same for a wallet of somebody else, none, and a set that this device does not have */
+/**
+ * From here on custody decides about new devices. A device that logged in by a code alone, when there was nothing to protect, is
+ * revoked: whoever uses it may have read one mail and no more.
+ *
+ * @throws embedded/taken
+ */
+function storeActivation(session: LiveSession, wallet: StoredWallet, { pool, clock }: WalletDeps): Promise<void> {
+  const { userId, deviceId } = session
+  const { id: walletId, challenge } = wallet
+  const now = new Date(clock.now())
+  return withDurableTransaction(pool, async (client) => {
+    await lockUser(client, userId)
+    if (!(await activateWallet(client, { walletId, deviceId, challenge, now }))) throw new WalletError('embedded/taken')
+    await writeAudit(client, { kind: 'wallet-activated', now, userId, deviceId, walletId })
+    for (const other of await revokeOtherDevices(client, { userId, deviceId, now })) {
+      await endSessions(client, { userId, deviceId: other, reason: 'revoked', now })
+      await writeAudit(client, { kind: 'device-revoked', now, userId, deviceId: other, walletId })
+    }
+  })
+}
+
+/** @throws embedded/not-found, the same for a wallet of somebody else, none, and a set that this device does not have or may not have */
 async function unlock(c: Context, deps: WalletDeps) {
   const { session, request, now } = await readSigned('latchkey-unlock+jwt', c, deps)
   const { walletId, deviceId, set: type, purpose, recipient, jti } = request
@@ -128,7 +157,9 @@ async function unlock(c: Context, deps: WalletDeps) {
     purpose === 'create'
       ? wallet?.status === 'pending' && wallet.deviceId === deviceId
       : wallet?.status === 'active' && type === (purpose === 'recover' ? 'auto' : 'device')
-  const set = isMine && isOpen ? await findSet(deps.pool, { walletId, type, deviceId }) : undefined
+  // A session alone is not enough for the automatic set, which opens a wallet on a device that has nothing yet.
+  const isAllowed = purpose !== 'recover' || (await isApproved(deps.pool, { userId, deviceId, now }))
+  const set = isMine && isOpen && isAllowed ? await findSet(deps.pool, { walletId, type, deviceId }) : undefined
   if (wallet === undefined || set === undefined) throw new WalletError('embedded/not-found')
   const use = { purpose: purpose === 'recover' ? 'recover' : 'unlock', walletId, device, id: jti } as const
   const { halfWrapped } = set
