@@ -62,6 +62,7 @@ describe('the link of a mail', () => {
       expiresAt: world.now() + 15 * MINUTE,
       isOtherNetwork: false,
       triesLeft: 3,
+      isApproved: false,
     })
   })
 
@@ -90,8 +91,9 @@ describe('the link of a mail', () => {
     const used = await started()
     expect(await resultOf(used.approve())).toEqual({ status: 'approved' })
     expect(await codeOf(used.approve())).toBe('embedded/not-found')
-    expect(await codeOf(world.fromPage('deny', { token: used.token }))).toBe('embedded/not-found')
-    expect(await codeOf(world.fromPage('read', { token: used.token }))).toBe('embedded/not-found')
+    world.advance(15 * MINUTE)
+    for (const path of ['deny', 'read'])
+      expect(await codeOf(world.fromPage(path, { token: used.token }))).toBe('embedded/not-found')
   })
 
   it('X57: compares three codes of 100 that come at once', async () => {
@@ -139,7 +141,7 @@ describe('the link of a mail', () => {
 
   it('X58: that is denied gives nothing, freezes the wallet for an hour, and tells its person', async () => {
     const { made, email, token, device, enrolmentId, approve } = await started()
-    expect(await world.json(world.fromPage('deny', { token }))).toEqual({ done: true })
+    expect(await world.json(world.fromPage('deny', { token }))).toEqual({ done: true, isReleased: false })
     expect(await world.json(world.call('GET', `/api/v1/enrolments/${enrolmentId}`))).toEqual({ status: 'denied' })
     expect(await codeOf(approve())).toBe('embedded/not-found')
     expect(await codeOf(release(device, enrolmentId, await createRecipient()))).toBe('embedded/not-found')
@@ -153,6 +155,78 @@ describe('the link of a mail', () => {
     expect(rows[0].is_match).toBe(false)
     world.advance(2 * MINUTE)
     await startEnrolment(world, made, email)
+  })
+
+  it('X58: that is denied ends all pending and approved enrolments of its wallet, and none of another', async () => {
+    const { email, made, token, enrolmentId } = await started()
+    const [pending, approved] = [await startEnrolment(world, made, email), await startEnrolment(world, made, email)]
+    await world.json(approved.approve())
+    const other = await started()
+    await world.json(world.fromPage('deny', { token }))
+    expect(await Promise.all([enrolmentId, pending.enrolmentId, approved.enrolmentId].map(statusOf))).toEqual([
+      'denied',
+      'ended',
+      'ended',
+    ])
+    expect(await codeOf(pending.approve())).toBe('embedded/not-found')
+    for (const { device, enrolmentId: id } of [pending, approved])
+      expect(await codeOf(release(device, id, await createRecipient()))).toBe('embedded/not-found')
+    const read = await world.json(world.call('GET', `/api/v1/enrolments/${approved.enrolmentId}`))
+    expect(read).toEqual({ status: 'expired' })
+    expect(await resultOf(other.approve())).toEqual({ status: 'approved' })
+  })
+
+  it('X58: denies its device after the approval too, and says whether the device has received its half', async () => {
+    const early = await started()
+    await world.json(early.approve())
+    const { token, device, enrolmentId } = early
+    expect(await world.json(world.fromPage('read', { token }))).toMatchObject({ isApproved: true })
+    expect(await world.json(world.fromPage('deny', { token }))).toEqual({ done: true, isReleased: false })
+    expect(await codeOf(release(device, enrolmentId, await createRecipient()))).toBe('embedded/not-found')
+    expect(await world.json(world.call('GET', `/api/v1/enrolments/${enrolmentId}`))).toEqual({ status: 'denied' })
+    const textTo = async (email: string) => (await mailsTo(world, email, 3)).at(-1)?.text
+    expect(await textTo(early.email)).toContain('Nothing else is to be done')
+    const late = await started()
+    await world.json(late.approve())
+    await world.json(release(late.device, late.enrolmentId, await createRecipient()))
+    expect(await world.json(world.fromPage('deny', { token: late.token }))).toEqual({ done: true, isReleased: true })
+    expect(await codeOf(release(late.device, late.enrolmentId, await createRecipient()))).toBe('embedded/not-found')
+    expect(await textTo(late.email)).toContain('move what it holds')
+    // The device has the lower limits of an unknown one again.
+    const { rowCount } = await database.pool.query(`SELECT FROM custody_known WHERE kind = 'device' AND value = $1`, [
+      late.device.thumbprint,
+    ])
+    expect(rowCount).toBe(0)
+  })
+
+  it('X58: of a frozen wallet approves nothing, and no half is released, also where the enrolment is still open', async () => {
+    const { email, made, approve, token, enrolmentId } = await started()
+    const approved = await startEnrolment(world, made, email)
+    await world.json(approved.approve())
+    // An enrolment that is stored while another one is denied is open in a wallet that is frozen.
+    await database.pool.query('UPDATE custody_wallets SET frozen_until = $2 WHERE id = $1', [
+      made.walletId,
+      new Date(world.now() + 10 * MINUTE),
+    ])
+    expect(await codeOf(approve())).toBe('embedded/not-found')
+    expect(await codeOf(world.fromPage('read', { token }))).toBe('embedded/not-found')
+    expect(await codeOf(release(approved.device, approved.enrolmentId, await createRecipient()))).toBe(
+      'embedded/not-found',
+    )
+    world.advance(11 * MINUTE)
+    expect(await codeOf(release(approved.device, approved.enrolmentId, await createRecipient()))).toBe('ok')
+    expect(await resultOf(approve())).toEqual({ status: 'approved' })
+    expect(await statusOf(enrolmentId)).toBe('approved')
+  })
+
+  it('X58: that is denied while other devices of the wallet are approved leaves none of them approved', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { email, made, token } = await started()
+      const others = [await startEnrolment(world, made, email), await startEnrolment(world, made, email)]
+      await Promise.all([...others.map(({ approve }) => approve()), world.fromPage('deny', { token })])
+      for (const { device, enrolmentId } of others)
+        expect(await codeOf(release(device, enrolmentId, await createRecipient()))).toBe('embedded/not-found')
+    }
   })
 
   it('X133: of an enrolment that a hostile auth began needs a code that only its device shows', async () => {

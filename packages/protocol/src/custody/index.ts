@@ -51,6 +51,8 @@ export const linkSchema = v.strictObject({
   /** True: the request came from another network than this page, which is to be said and confirmed. */
   isOtherNetwork: v.boolean(),
   triesLeft: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(3)),
+  /** True: the device was approved, and can be denied for as long as it may receive its half. */
+  isApproved: v.boolean(),
 })
 
 export type LinkFacts = v.InferOutput<typeof linkSchema>
@@ -73,3 +75,11 @@ export const approvalResultSchema = v.variant('status', [
   v.strictObject({ status: v.literal('network-unconfirmed') }),
 ])
 export type ApprovalResult = v.InferOutput<typeof approvalResultSchema>
+
+/** Response to `POST link/deny`. */
+export const denialSchema = v.strictObject({
+  done: v.literal(true),
+  /** True: the device received the half before it was denied. */
+  isReleased: v.boolean(),
+})
+export type Denial = v.InferOutput<typeof denialSchema>

@@ -122,20 +122,30 @@ export interface LinkRow {
   readonly tries: number
   readonly createdAt: Date
   readonly expiresAt: Date
+  readonly isApproved: boolean
 }
 
+/** After a device was denied: true for a while. An enrolment that was stored while another one was denied is still open. */
+const isFrozen = (now: '$2' | '$3' | '$4') =>
+  `EXISTS (SELECT FROM custody_wallets w WHERE w.id = wallet_id AND w.frozen_until > ${now})`
 /** A link counts while its enrolment is pending. */
-const OPEN = `link_hash = $1 AND is_match AND status = 'pending' AND expires_at > $2 AND tries < ${MAX_TRIES}`
+const OPEN = `link_hash = $1 AND is_match AND status = 'pending' AND expires_at > $2 AND tries < ${MAX_TRIES}
+  AND NOT ${isFrozen('$2')}`
 const LINK_COLUMNS = `id, device, wallet_id AS "walletId", subject_mac AS "subjectMac", origin, label, network,
-  code_hash AS "codeHash", tries, created_at AS "createdAt", expires_at AS "expiresAt"`
+  code_hash AS "codeHash", tries, created_at AS "createdAt", expires_at AS "expiresAt", status = 'approved' AS "isApproved"`
 
-/** Returns the enrolment of a link that is still good. @throws service/database */
+/**
+ * Returns the enrolment of a link that is still good: to approve or deny its device, or to deny one that was approved a while ago.
+ *
+ * @throws service/database
+ */
 export function findLink(pool: Pool, linkHash: Buffer, now: Date): Promise<LinkRow | undefined> {
   return withClient(pool, async (client) => {
-    const { rows } = await client.query<LinkRow>(`SELECT ${LINK_COLUMNS} FROM custody_enrolments WHERE ${OPEN}`, [
-      linkHash,
-      now,
-    ])
+    const { rows } = await client.query<LinkRow>(
+      `SELECT ${LINK_COLUMNS} FROM custody_enrolments
+        WHERE (${OPEN}) OR (link_hash = $1 AND is_match AND status = 'approved' AND decided_at > $3)`,
+      [linkHash, now, new Date(now.getTime() - RELEASE_MS)],
+    )
     return rows[0]
   })
 }
@@ -151,17 +161,35 @@ export function countTry(pool: Pool, linkHash: Buffer, now: Date): Promise<LinkR
   })
 }
 
-/** Ends a pending enrolment in a transaction of the caller. @returns false when a request beside this one did. */
+/** Ends a pending enrolment in a transaction of the caller. @returns false when a request beside this one did, or froze the wallet. */
 export async function decide(
   client: DatabaseClient,
-  { id, status, now }: { readonly id: string; readonly status: 'approved' | 'denied' | 'ended'; readonly now: Date },
+  { id, status, now }: { readonly id: string; readonly status: 'approved' | 'ended'; readonly now: Date },
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE custody_enrolments SET status = $2, decided_at = $3
-      WHERE id = $1 AND is_match AND status = 'pending' AND expires_at > $3`,
+      WHERE id = $1 AND is_match AND status = 'pending' AND expires_at > $3 AND ($2 <> 'approved' OR NOT ${isFrozen('$3')})`,
     [id, status, now],
   )
   return rowCount === 1
+}
+
+/**
+ * Denies an enrolment and ends all others of its wallet, in a transaction of the caller that has frozen the wallet: whoever reads the
+ * person's mail may have begun several.
+ *
+ * @returns how often its device has received the half; undefined when a request beside this one ended it.
+ */
+export async function denyAll(
+  client: DatabaseClient,
+  { id, walletId, now }: { readonly id: string; readonly walletId: string; readonly now: Date },
+): Promise<number | undefined> {
+  const { rows } = await client.query<{ id: string; releases: number }>(
+    `UPDATE custody_enrolments SET status = CASE WHEN id = $1 THEN 'denied' ELSE 'ended' END, decided_at = $3
+      WHERE wallet_id = $2 AND is_match AND status IN ('pending', 'approved') RETURNING id, releases`,
+    [id, walletId, now],
+  )
+  return rows.find((each) => each.id === id)?.releases
 }
 
 interface ReleaseKey {
@@ -171,14 +199,14 @@ interface ReleaseKey {
 }
 
 const RELEASABLE = `id = $1 AND device = $2 AND is_match AND status = 'approved' AND decided_at > $3
-  AND releases < ${MAX_RELEASES}`
+  AND releases < ${MAX_RELEASES} AND NOT ${isFrozen('$4')}`
 
 /** Returns the wallet whose half an approved device may have now. @throws service/database */
 export function findReleasable(pool: Pool, { id, device, now }: ReleaseKey): Promise<string | undefined> {
   return withClient(pool, async (client) => {
     const { rows } = await client.query<{ walletId: string }>(
       `SELECT wallet_id AS "walletId" FROM custody_enrolments WHERE ${RELEASABLE}`,
-      [id, device, new Date(now.getTime() - RELEASE_MS)],
+      [id, device, new Date(now.getTime() - RELEASE_MS), now],
     )
     return rows[0]?.walletId
   })
@@ -191,7 +219,7 @@ export async function countRelease(
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ releases: number }>(
     `UPDATE custody_enrolments SET releases = releases + 1 WHERE ${RELEASABLE} RETURNING releases`,
-    [id, device, new Date(now.getTime() - RELEASE_MS)],
+    [id, device, new Date(now.getTime() - RELEASE_MS), now],
   )
   return rows[0]?.releases
 }

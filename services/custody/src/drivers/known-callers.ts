@@ -20,6 +20,17 @@ export async function rememberCaller(
   )
 }
 
+/** Deletes a device that was denied, in the caller's transaction. Its network stays: the person may use the same one. */
+export async function forgetDevice(
+  client: DatabaseClient,
+  { subjectMac, device }: Pick<AddressCaller, 'subjectMac' | 'device'>,
+): Promise<void> {
+  await client.query(`DELETE FROM custody_known WHERE subject_mac = $1 AND kind = 'device' AND value = $2`, [
+    subjectMac,
+    device,
+  ])
+}
+
 /** Returns what is known of a caller. Runs the same query for an address without a wallet. */
 export async function findStanding(
   client: DatabaseClient,

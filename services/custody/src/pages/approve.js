@@ -2,9 +2,10 @@
 
 /** @typedef {import('@latchkey/protocol/custody').LinkFacts} LinkFacts */
 /** @typedef {import('@latchkey/protocol/custody').ApprovalResult} ApprovalResult */
-/** @typedef {'loading' | 'ask' | 'done' | 'denied' | 'expired' | 'failed'} View */
+/** @typedef {import('@latchkey/protocol/custody').Denial} Denial */
+/** @typedef {'loading' | 'ask' | 'confirmed' | 'done' | 'denied' | 'late' | 'expired' | 'failed'} View */
 
-const VIEWS = /** @type {const} */ (['loading', 'ask', 'done', 'denied', 'expired', 'failed'])
+const VIEWS = /** @type {const} */ (['loading', 'ask', 'confirmed', 'done', 'denied', 'late', 'expired', 'failed'])
 const CODE = /^[2-9A-HJ-KMNP-TV-Z]{4}$/
 const TOKEN = /^#([\w-]{43})$/
 
@@ -25,7 +26,7 @@ const code = element('code', HTMLInputElement)
 const confirmation = element('confirm', HTMLInputElement)
 const problem = element('problem', HTMLElement)
 const network = element('network', HTMLElement)
-const buttons = ['approve', 'deny'].map((id) => element(id, HTMLButtonElement))
+const buttons = ['approve', 'deny', 'deny-confirmed'].map((id) => element(id, HTMLButtonElement))
 
 // Out of the address at once: it does not get into the history, a bookmark or a picture of the screen.
 const token = TOKEN.exec(location.hash)?.[1]
@@ -97,18 +98,26 @@ function complain(text, field) {
   field?.focus()
 }
 
+/**
+ * @param {'origin' | 'device' | 'requested'} fact
+ * @param {string} text
+ */
+function say(fact, text) {
+  for (const place of document.querySelectorAll(`[data-fact=${fact}]`)) place.textContent = text
+}
+
 const load = () =>
   run(async () => {
     if (token === undefined) return show('expired')
     show('loading')
     const link = /** @type {LinkFacts | undefined} */ (await post('read', { token }))
     if (link === undefined) return show('expired')
-    element('origin', HTMLElement).textContent = link.origin.replace(/^https:\/\//, '')
-    element('device', HTMLElement).textContent = link.device
     const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-    element('requested', HTMLElement).textContent = format.format(link.requestedAt)
+    say('origin', link.origin.replace(/^https:\/\//, ''))
+    say('device', link.device)
+    say('requested', format.format(link.requestedAt))
     network.hidden = !link.isOtherNetwork
-    show('ask')
+    show(link.isApproved ? 'confirmed' : 'ask')
   })
 
 const approve = () =>
@@ -144,14 +153,15 @@ function settle(result) {
 
 const deny = () =>
   run(async () => {
-    const result = await post('deny', { token })
-    show(result === undefined ? 'expired' : 'denied')
+    const result = /** @type {Denial | undefined} */ (await post('deny', { token }))
+    if (result === undefined) return show('expired')
+    show(result.isReleased ? 'late' : 'denied')
   })
 
 form.addEventListener('submit', (event) => {
   event.preventDefault()
   void approve()
 })
-element('deny', HTMLButtonElement).addEventListener('click', () => void deny())
+for (const id of ['deny', 'deny-confirmed']) element(id, HTMLButtonElement).addEventListener('click', () => void deny())
 element('retry', HTMLButtonElement).addEventListener('click', () => void again())
 void load()

@@ -11,6 +11,7 @@ const FACTS: LinkFacts = {
   expiresAt: 900_000,
   isOtherNetwork: false,
   triesLeft: 3,
+  isApproved: false,
 }
 
 type Answer = object | number | 'offline'
@@ -123,10 +124,26 @@ describe('the page of a link', () => {
   })
 
   it('refuses the device by one press', async () => {
-    const page = await openPage([FACTS, { done: true }])
+    const page = await openPage([FACTS, { done: true, isReleased: false }])
     await page.press('deny')
     expect(page.calls[1]).toEqual({ path: '/api/v1/link/deny', body: { token: TOKEN } })
     expect(page.view()).toEqual(['denied'])
+  })
+
+  it('X58: refuses a device after its approval, and says so where the device already has its half', async () => {
+    for (const isReleased of [false, true]) {
+      const page = await openPage([
+        { ...FACTS, isApproved: true },
+        { done: true, isReleased },
+      ])
+      expect(page.view()).toEqual(['confirmed'])
+      expect(page.focused()?.textContent).toBe('You confirmed this device')
+      expect(page.find('confirmed').textContent).toContain('shop.example')
+      expect(page.find('confirmed').textContent).toContain('Firefox on Linux')
+      await page.press('deny-confirmed')
+      expect(page.calls[1]).toEqual({ path: '/api/v1/link/deny', body: { token: TOKEN } })
+      expect(page.view()).toEqual([isReleased ? 'late' : 'denied'])
+    }
   })
 
   it('tries again what failed: the reading, and the approval with the same code', async () => {

@@ -1,16 +1,22 @@
 import { withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { parseBody, toNetwork } from '@latchkey/http'
-import { type QueuedMail, renderMail } from '@latchkey/mail'
+import { type EmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
 import { HOUR_MS } from '@latchkey/primitives'
-import { type ApprovalResult, approveRequest, type LinkFacts, linkRequest } from '@latchkey/protocol/custody'
+import {
+  type ApprovalResult,
+  approveRequest,
+  type Denial,
+  type LinkFacts,
+  linkRequest,
+} from '@latchkey/protocol/custody'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
 import { hashLinkToken } from '../domain/link-token.ts'
 import { toEmailAad, unwrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
-import { countTry, decide, findLink, type LinkRow, MAX_TRIES } from '../drivers/enrolments.ts'
-import { rememberCaller } from '../drivers/known-callers.ts'
+import { countTry, decide, denyAll, findLink, type LinkRow, MAX_TRIES } from '../drivers/enrolments.ts'
+import { forgetDevice, rememberCaller } from '../drivers/known-callers.ts'
 import { findKeptWallet, freezeWallet } from '../drivers/wallets.ts'
 
 /** After a "this was not me" nobody enrols a device for a while, and the person has time to look. */
@@ -24,7 +30,7 @@ export function linkRoutes(deps: CustodyDeps): Hono {
     .post('/link/deny', async (c) => c.json(await deny(c, deps)))
 }
 
-/** @throws embedded/not-found, the same for a link that was used, has expired, or never was */
+/** @throws embedded/not-found, the same for a link that was denied, has expired, is of a frozen wallet, or never was */
 async function requireLink(token: string, { pool, clock }: CustodyDeps): Promise<LinkRow> {
   const link = await findLink(pool, hashLinkToken(token), new Date(clock.now()))
   if (link === undefined) throw new WalletError('embedded/not-found')
@@ -44,6 +50,7 @@ async function read(c: Context, deps: CustodyDeps): Promise<LinkFacts> {
     expiresAt: link.expiresAt.getTime(),
     isOtherNetwork: isOtherNetwork(c, link, deps),
     triesLeft: MAX_TRIES - link.tries,
+    isApproved: link.isApproved,
   }
 }
 
@@ -52,9 +59,10 @@ async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
   const { pool, clock, codes, outbox, watch } = deps
   const now = new Date(clock.now())
   const link = await requireLink(token, deps)
+  if (link.isApproved) throw new WalletError('embedded/not-found')
   if (isOtherNetwork(c, link, deps) && !isOtherNetworkConfirmed) return { status: 'network-unconfirmed' }
   // Before the try: where the key service does not answer, no try is lost.
-  const mail = await writeNotice('new-device-notice', link, deps)
+  const mail = writeApproval({ to: await findStoredAddress(link, deps), link }, deps)
   const attempt = await countTry(pool, hashLinkToken(token), now)
   if (attempt === undefined) throw new WalletError('embedded/not-found')
   const { id, walletId, device } = attempt
@@ -79,34 +87,51 @@ async function approve(c: Context, deps: CustodyDeps): Promise<ApprovalResult> {
   return { status: 'approved' }
 }
 
-async function deny(c: Context, deps: CustodyDeps): Promise<{ readonly done: true }> {
+/** @throws embedded/not-found, as `requireLink` */
+async function deny(c: Context, deps: CustodyDeps): Promise<Denial> {
   const { token } = await parseBody(c, linkRequest)
   const { pool, clock, outbox, watch } = deps
   const now = new Date(clock.now())
   const link = await requireLink(token, deps)
   const { id, walletId, device } = link
-  const mail = await writeNotice('denied-notice', link, deps)
-  await withDurableTransaction(pool, async (client) => {
-    if (!(await decide(client, { id, status: 'denied', now }))) throw new WalletError('embedded/not-found')
+  const to = await findStoredAddress(link, deps)
+  const isReleased = await withDurableTransaction(pool, async (client) => {
     await freezeWallet(client, walletId, new Date(now.getTime() + FREEZE_MS))
-    await outbox.enqueueIn(client, mail)
+    const releases = await denyAll(client, { id, walletId, now })
+    if (releases === undefined) throw new WalletError('embedded/not-found')
+    await forgetDevice(client, link)
+    await outbox.enqueueIn(client, writeDenial({ to, link, isReleased: releases > 0 }, deps))
     const address = deps.clientAddress(c)
-    await writeAudit(client, { kind: 'denied', now, walletId, enrolmentId: id, device, address })
+    const detail = releases > 0 ? 'after a release' : 'before a release'
+    await writeAudit(client, { kind: 'denied', now, walletId, enrolmentId: id, device, address, detail })
+    return releases > 0
   })
   outbox.wake()
   void watch.check()
-  return { done: true }
+  return { done: true, isReleased }
 }
 
-/** To the stored address, whoever has the link. */
-async function writeNotice(
-  template: 'new-device-notice' | 'denied-notice',
-  { walletId, origin, label: deviceLabel }: LinkRow,
-  { pool, kms, clock }: CustodyDeps,
-): Promise<QueuedMail> {
+/** Returns the stored address of the wallet, whoever has the link. */
+async function findStoredAddress({ walletId }: LinkRow, { pool, kms }: CustodyDeps): Promise<EmailAddress> {
   const wallet = await findKeptWallet(pool, walletId)
   if (wallet === undefined) throw new WalletError('embedded/not-found')
-  const to = await unwrapEmail(kms, wallet.emailWrapped, toEmailAad(wallet))
-  const content = renderMail(template, { origin, at: clock.now(), deviceLabel, place: '' })
-  return { ...content, template, to }
+  return unwrapEmail(kms, wallet.emailWrapped, toEmailAad(wallet))
+}
+
+interface Notice {
+  readonly to: EmailAddress
+  readonly link: LinkRow
+}
+
+function writeApproval({ to, link: { origin, label: deviceLabel } }: Notice, { clock }: CustodyDeps): QueuedMail {
+  const template = 'new-device-notice'
+  return { ...renderMail(template, { origin, at: clock.now(), deviceLabel, place: '' }), template, to }
+}
+
+function writeDenial(
+  { to, link: { origin, label: deviceLabel }, isReleased }: Notice & { readonly isReleased: boolean },
+  { clock }: CustodyDeps,
+): QueuedMail {
+  const template = 'denied-notice'
+  return { ...renderMail(template, { origin, at: clock.now(), deviceLabel, place: '', isReleased }), template, to }
 }

@@ -49,7 +49,13 @@ export const mailDataSchemas = {
   }),
   'new-wallet-notice': v.strictObject({ ...about, deviceLabel: text }),
   'new-device-notice': v.strictObject({ ...about, deviceLabel: text, place: text }),
-  'denied-notice': v.strictObject({ ...about, deviceLabel: text, place: text }),
+  'denied-notice': v.strictObject({
+    ...about,
+    deviceLabel: text,
+    place: text,
+    /** Whether the device received what opens the wallet before it was refused. */
+    isReleased: v.boolean(),
+  }),
 } as const
 
 export type MailTemplate = keyof typeof mailDataSchemas

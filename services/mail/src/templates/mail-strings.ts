@@ -24,5 +24,7 @@ export interface MailStrings {
   ) => MailParts
   readonly 'new-wallet-notice': (data: Named & { readonly device: string }) => MailParts
   readonly 'new-device-notice': (data: Named & { readonly device: string; readonly place: string }) => MailParts
-  readonly 'denied-notice': (data: Named & { readonly device: string; readonly place: string }) => MailParts
+  readonly 'denied-notice': (
+    data: Named & { readonly device: string; readonly place: string; readonly isReleased: boolean },
+  ) => MailParts
 }

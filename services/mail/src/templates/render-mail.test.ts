@@ -11,7 +11,7 @@ const data: { readonly [T in MailTemplate]: MailData<T> } = {
   'device-link': { origin, at, link: 'https://device.example/#t=abc', browser: 'Firefox', place, validMinutes: 15 },
   'new-wallet-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
   'new-device-notice': { origin, at, deviceLabel: 'Firefox on Linux', place },
-  'denied-notice': { origin, at, deviceLabel: 'Firefox on Linux', place },
+  'denied-notice': { origin, at, deviceLabel: 'Firefox on Linux', place, isReleased: false },
 }
 const templates = Object.keys(data) as readonly MailTemplate[]
 
@@ -37,6 +37,14 @@ describe('renderMail', () => {
     }
     expect(html.match(/href=/g)).toHaveLength(1)
     expect(text).not.toMatch(/\b\d{6}\b/)
+  })
+
+  it('denied-notice › says what to do, by whether the device had received what opens the wallet', () => {
+    const textOf = (isReleased: boolean) =>
+      renderMail('denied-notice', { ...data['denied-notice'], isReleased }).text.replaceAll(/\s+/g, ' ')
+    expect(textOf(false)).toContain('Nothing else is to be done')
+    expect(textOf(true)).toContain('move what it holds to another wallet at once')
+    expect(textOf(true)).not.toContain('Nothing else is to be done')
   })
 
   it.each(templates)('%s › loads nothing from another host', (template) => {

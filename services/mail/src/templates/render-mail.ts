@@ -45,8 +45,8 @@ function toParts(
   const host = toHost(origin)
   const named = { host, site: toPlainText(siteName, MAX_NAME) || host, time: formatTime(at, language) }
   // Each template reads only what its schema has let through.
-  const { code, link, browser, place, deviceLabel, validMinutes } = data as Partial<
-    MailData<'login-code'> & MailData<'device-link'>
+  const { code, link, browser, place, deviceLabel, validMinutes, isReleased } = data as Partial<
+    MailData<'login-code'> & MailData<'device-link'> & MailData<'denied-notice'>
   >
   const write = strings[template] as (words: AllWords) => MailParts
   return write({
@@ -57,10 +57,13 @@ function toParts(
     place: toLabel(place),
     device: toLabel(deviceLabel),
     validMinutes: validMinutes ?? 0,
+    isReleased: isReleased ?? false,
   })
 }
 
-type AllWords = Parameters<MailStrings['login-code']>[0] & Parameters<MailStrings['device-link']>[0]
+type AllWords = Parameters<MailStrings['login-code']>[0] &
+  Parameters<MailStrings['device-link']>[0] &
+  Parameters<MailStrings['denied-notice']>[0]
 
 const toLabel = (text = '') => toPlainText(text, MAX_LABEL) || '–'
 

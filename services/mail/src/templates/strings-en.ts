@@ -79,10 +79,13 @@ export const stringsEn: MailStrings = {
           ['Time', time],
         ],
       },
-      { kind: 'text', text: 'If this was not you, sign out this device in the settings of your wallet at once.' },
+      {
+        kind: 'text',
+        text: 'If this was not you, open the link of the mail before this one within 15 minutes and choose “This was not me”. Sign out this device in the settings of your wallet, too.',
+      },
     ],
   }),
-  'denied-notice': ({ site, host, device, place, time }) => ({
+  'denied-notice': ({ site, host, device, place, time, isReleased }) => ({
     subject: 'A device was refused',
     parts: [
       {
@@ -100,7 +103,9 @@ export const stringsEn: MailStrings = {
       },
       {
         kind: 'text',
-        text: 'Check the list of your devices in the settings of your wallet. Nothing else is to be done.',
+        text: isReleased
+          ? 'The device had already received what opens your wallet. Sign it out in the settings of your wallet, and move what it holds to another wallet at once.'
+          : 'Check the list of your devices in the settings of your wallet. Nothing else is to be done.',
       },
     ],
   }),
