@@ -37,8 +37,29 @@ describe('readWait', () => {
     const at = new Date('2026-03-01T12:00:00Z')
     const stranger = { at, standing: 'unknown', network: '192.0.2', device: 'a' } as const
     const recent = [10, 20, 30].map((minutes) => ({ ...stranger, at: new Date(at.getTime() - minutes * 60_000) }))
-    expect(readWait(recent.slice(0, 2), stranger)).toBe(0)
-    expect(readWait(recent, stranger)).toBe(30 * 60_000)
+    expect(readWait(recent.slice(0, 1), stranger)).toBe(0)
+    expect(readWait(recent.slice(0, 2), stranger)).toBe(40 * 60_000)
+    expect(readWait(recent, stranger)).toBe(DAY - 30 * 60_000)
+    expect(readWait(recent, { ...stranger, network: '192.0.3' })).toBe(30 * 60_000)
     expect(readWait(recent, { ...stranger, standing: 'network' })).toBe(0)
+  })
+
+  it('X101: needs five networks of unknown callers that use up the enrolments of a day', () => {
+    const start = Date.parse('2026-03-01T12:00:00Z')
+    const fillFrom = (networks: number) => {
+      const stored: RecentEnrolment[] = []
+      // One after the other: each takes all it may before the next one comes.
+      for (let hour = 0; hour < networks * 4; hour++)
+        for (let each = 0; each < 3; each++) {
+          const at = new Date(start + hour * HOUR)
+          const network = `192.0.${Math.floor(hour / 4)}`
+          const caller = { at, standing: 'unknown', network, device: `${hour} ${each}` } as const
+          if (readWait(stored, caller) === 0) stored.unshift(caller)
+        }
+      const at = new Date(start + 23 * HOUR)
+      return readWait(stored, { at, standing: 'unknown', network: '198.18.7', device: 'own' }) === 0
+    }
+    expect([1, 2, 3, 4].map(fillFrom)).toEqual([true, true, true, true])
+    expect(fillFrom(5)).toBe(false)
   })
 })

@@ -12,17 +12,27 @@ export interface RecentEnrolment {
 }
 
 const RANKS: Readonly<Record<Standing, number>> = { unknown: 0, network: 1, device: 2 }
+
+/** Limits of one address by the number of enrolments that the caller's network, or its known device, has already. */
+interface Limits {
+  /** The first enrolment is allowed while there are fewer than the first number, the second while there are fewer than the second, … */
+  readonly perHour: readonly number[]
+  readonly perDay: readonly number[]
+}
+
+const repeat = (limit: number, times: number): readonly number[] => Array.from({ length: times }, () => limit)
 /**
  * Limits of enrolments for one address; each enrolment sends a mail. Unknown callers have lower limits, so that they cannot use up the
- * enrolments of known networks and devices. With at most five mails about new wallets, an address gets at most 20 mails a day.
+ * enrolments of known networks and devices. A network of unknown callers has less the more there are, so that a few of them leave
+ * some to a new network. With at most five mails about new wallets, an address gets at most 20 mails a day.
  */
-const LIMITS: Readonly<Record<Standing, { readonly perHour: number; readonly perDay: number }>> = {
-  unknown: { perHour: 3, perDay: 9 },
-  network: { perHour: 4, perDay: 12 },
-  device: { perHour: 5, perDay: 15 },
+const LIMITS: Readonly<Record<Standing, Limits>> = {
+  unknown: { perHour: [3, 3], perDay: [9, 7, 3] },
+  network: { perHour: repeat(4, 4), perDay: repeat(12, 5) },
+  device: { perHour: repeat(5, 5), perDay: repeat(15, 5) },
 }
-/** Limit of one network, or of one known device. A known device does not count towards the limit of its network. */
-const SHARE_PER_DAY = 5
+const ALL_PER_HOUR = 5
+const ALL_PER_DAY = 15
 
 /**
  * Returns the milliseconds until this caller may enrol a device for an address; 0 if it may now.
@@ -31,21 +41,23 @@ const SHARE_PER_DAY = 5
  */
 export function readWait(recent: readonly RecentEnrolment[], caller: RecentEnrolment): number {
   const { standing, network, device, at } = caller
+  /** Time until fewer than `limit` of these enrolments are in the window. */
   const until = (rows: readonly RecentEnrolment[], limit: number, windowMs: number) => {
     const oldest = rows[limit - 1]
-    return oldest === undefined ? 0 : oldest.at.getTime() + windowMs - at.getTime()
+    return oldest === undefined ? 0 : Math.max(0, oldest.at.getTime() + windowMs - at.getTime())
   }
   const peers = recent.filter((each) => RANKS[each.standing] <= RANKS[standing])
+  // A known device does not count towards the limit of its network.
   const own = recent.filter((each) =>
     standing === 'device' ? each.device === device : each.network === network && each.standing !== 'device',
   )
+  const graded = (limits: readonly number[], windowMs: number) =>
+    Math.min(...limits.map((limit, place) => Math.max(until(own, place + 1, windowMs), until(peers, limit, windowMs))))
   const { perHour, perDay } = LIMITS[standing]
   return Math.max(
-    0,
-    until(recent, LIMITS.device.perHour, HOUR_MS),
-    until(recent, LIMITS.device.perDay, DAY_MS),
-    until(peers, perHour, HOUR_MS),
-    until(peers, perDay, DAY_MS),
-    until(own, SHARE_PER_DAY, DAY_MS),
+    until(recent, ALL_PER_HOUR, HOUR_MS),
+    until(recent, ALL_PER_DAY, DAY_MS),
+    graded(perHour, HOUR_MS),
+    graded(perDay, DAY_MS),
   )
 }
