@@ -23,11 +23,12 @@ afterAll(async () => {
   await database.stop()
 })
 
-async function openCode(browser: TestBrowser, email: string): Promise<{ id: string; code: string }> {
-  const response = await world.json<LoginResponse>(browser.requestCode(email))
+async function openCode(browser: TestBrowser, email: string, options = {}): Promise<{ id: string; code: string }> {
+  const response = await world.json<LoginResponse>(browser.requestCode(email, {}, options))
   if (response.action !== 'VERIFY_OTP') throw new Error(response.action)
   return { id: response.challengeId, code: await world.lastCode(email) }
 }
+const from = (address: string) => ({ headers: { 'x-test-address': address } })
 /** Another code of six digits. */
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const enter = async (browser: TestBrowser, id: string, code: string) => codeOf(await browser.enterCode(id, code))
@@ -98,10 +99,10 @@ describe('a login by e-mail', () => {
     expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  it('X50: of 25 wrong codes at once for five codes of one address, 15 are compared, and a right one is refused', async () => {
+  it('X50: of 20 wrong codes at once for four codes of one address, 15 are compared, and a right one is refused', async () => {
     const email = newEmail()
     const opened: { browser: TestBrowser; id: string; code: string }[] = []
-    for (let each = 0; each < 5; each++) {
+    for (let each = 0; each < 4; each++) {
       const browser = await world.newBrowser()
       opened.push({ browser, ...(await openCode(browser, email)) })
       world.advance(MINUTE)
@@ -121,7 +122,6 @@ describe('a login by e-mail', () => {
   it('X101: a caller on another network waits for no more than a few of 40 codes that one IPv6 network requests', async () => {
     const flood = await Promise.all(Array.from({ length: 40 }, () => world.newBrowser()))
     const victim = await world.newBrowser()
-    const from = (address: string) => ({ headers: { 'x-test-address': address } })
     let sent = 0
     const flooded = flood.map(async (browser, at) => {
       const response = await browser.requestCode(newEmail(), {}, from(`2001:db8:1:2::${at.toString(16)}`))
@@ -208,12 +208,14 @@ describe('a login by e-mail', () => {
     expect(await codeOf(await victim.call('POST', '/v1/token/refresh', { refreshToken }))).toBe('ok')
   })
 
-  it('X97: one address gets at most 5 mails an hour and 20 a day, from whatever devices and addresses', async () => {
+  it('X97: one address gets at most 5 mails an hour and 20 a day for strangers, from whatever devices and networks', async () => {
     const email = newEmail()
+    let network = 0
     const count = async (minutes: number) => {
       let mails = 0
       for (let minute = 0; minute < minutes; minute++) {
-        const response = await (await world.newBrowser()).requestCode(email)
+        network += 1
+        const response = await (await world.newBrowser()).requestCode(email, {}, from(`203.0.${network}.1`))
         if (response.ok) mails += 1
         world.advance(MINUTE)
       }
@@ -227,6 +229,67 @@ describe('a login by e-mail', () => {
       world.advance(60 * MINUTE)
     }
     expect(mails).toBe(20)
+  })
+
+  it('X101: a known device, and one on a known network, get codes while strangers use up theirs', async () => {
+    const email = newEmail()
+    const home = from('198.51.100.7')
+    const owner = await world.newBrowser()
+    await owner.login(email, {}, home)
+    const flood = async () => {
+      for (let network = 0; network < 30; network++)
+        await (await world.newBrowser()).requestCode(email, {}, from(`203.0.${network}.9`))
+    }
+    for (let hour = 0; hour < 6; hour++) {
+      world.advance(60 * MINUTE)
+      for (let minute = 0; minute < 6; minute++) {
+        world.advance(40_000)
+        await flood()
+      }
+      // Not even the 30 seconds after a code of a stranger.
+      expect(await codeOf(await owner.requestCode(email, {}, from('192.0.2.200')))).toBe('ok')
+      expect(await codeOf(await (await world.newBrowser()).requestCode(email, {}, home))).toBe('ok')
+    }
+    expect(await codeOf(await (await world.newBrowser()).requestCode(email, {}, from('192.0.2.201')))).toBe(
+      'email/throttled',
+    )
+  })
+
+  it('X101: a stranger on a new network gets codes after another network used up all it may', async () => {
+    const email = newEmail()
+    const stranger = await world.newBrowser()
+    let sent = 0
+    for (let hour = 0; hour < 23; hour++) {
+      for (let each = 0; each < 6; each++) {
+        world.advance(MINUTE)
+        if ((await stranger.requestCode(email, {}, from('203.0.113.9'))).ok) sent += 1
+      }
+      world.advance(54 * MINUTE)
+    }
+    expect(sent).toBe(5)
+    for (let each = 0; each < 3; each++) {
+      world.advance(MINUTE)
+      expect(await codeOf(await (await world.newBrowser()).requestCode(email, {}, from('198.51.100.7')))).toBe('ok')
+    }
+  })
+
+  it('X56, X101: wrong codes of a network of strangers stop neither other networks nor known devices', async () => {
+    const email = newEmail()
+    const owner = await world.newBrowser()
+    await owner.login(email, {}, from('198.51.100.7'))
+    const thief = await world.newBrowser()
+    for (let round = 0; round < 3; round++) {
+      world.advance(MINUTE)
+      const { id, code } = await openCode(thief, email, from('203.0.113.9'))
+      for (let attempt = 0; attempt < 5; attempt++) await enter(thief, id, wrong(code))
+    }
+    world.advance(MINUTE)
+    expect(await codeOf(await (await world.newBrowser()).requestCode(email, {}, from('203.0.113.10')))).toBe(
+      'email/throttled',
+    )
+    expect(await codeOf(await (await world.newBrowser()).requestCode(email, {}, from('192.0.2.99')))).toBe('ok')
+    expect(await codeOf(await owner.requestCode(email, {}, from('203.0.113.10')))).toBe('ok')
+    expect(await codeOf(await (await world.newBrowser()).requestCode(email, {}, from('198.51.100.8')))).toBe('ok')
   })
 
   it('X98: an address that mail programs read in two ways is refused, and nothing is sent', async () => {

@@ -7,6 +7,8 @@ import { PENDING_MS } from './drivers/wallets.ts'
 
 /** Codes count for limits of a day. */
 const CODE_RETENTION_MS = 2 * DAY_MS
+/** A known network expires after this time. It then has the lower limits of a stranger; nothing else changes. */
+const NETWORK_RETENTION_MS = 180 * DAY_MS
 /** Ended sessions are listed for the user. */
 const SESSION_RETENTION_MS = 90 * DAY_MS
 /** Devices without a user are deleted after this time. Anybody can register devices; a page registers its own before each login. */
@@ -20,7 +22,7 @@ const DELETE_UNUSED_DEVICES = `DELETE FROM wallet_devices d WHERE seen_at < $1
   AND NOT EXISTS (SELECT FROM wallet_codes WHERE device_id = d.id)`
 
 /**
- * Deletes what has expired: tokens, codes, sessions, wallets that nobody proved, devices on which nobody signed in, audit entries
+ * Deletes what has expired: tokens, codes, known networks, sessions, wallets that nobody proved, devices on which nobody signed in, audit entries
  * without a user. A failure is logged; the next sweep tries again.
  */
 export async function sweepWallets(deps: {
@@ -35,6 +37,7 @@ export async function sweepWallets(deps: {
   const deletes: readonly (readonly [string, Date])[] = [
     ['DELETE FROM wallet_access_tokens WHERE expires_at < $1', before(0)],
     ['DELETE FROM wallet_codes WHERE created_at < $1', before(CODE_RETENTION_MS)],
+    ['DELETE FROM wallet_known_networks WHERE seen_at < $1', before(NETWORK_RETENTION_MS)],
     ['DELETE FROM wallet_sessions WHERE expires_at < $1', before(SESSION_RETENTION_MS)],
     [`DELETE FROM wallet_wallets WHERE status = 'pending' AND created_at < $1`, before(PENDING_MS)],
     [DELETE_UNUSED_DEVICES, before(UNUSED_DEVICE_RETENTION_MS)],

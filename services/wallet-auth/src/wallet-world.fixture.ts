@@ -135,8 +135,8 @@ export async function openWalletWorld(
     const { deviceId } = await json<{ deviceId: string }>(register())
     const requestCode = (email: string, more: object = {}, options: CallOptions = {}) =>
       call(device, 'POST', '/v1/login/email', { deviceId, email, ...more }, options)
-    const enterCode = (challengeId: string, code: string) =>
-      call(device, 'POST', '/v1/login/code', { deviceId, challengeId, code })
+    const enterCode = (challengeId: string, code: string, options: CallOptions = {}) =>
+      call(device, 'POST', '/v1/login/code', { deviceId, challengeId, code }, options)
     return {
       device,
       deviceId,
@@ -146,10 +146,10 @@ export async function openWalletWorld(
       enterCode,
       call: (method: string, path: string, body?: unknown, options?: CallOptions) =>
         call(device, method, path, body, options),
-      async login(email: string, more: object = {}): Promise<WalletTokens> {
-        const response = await json<LoginResponse>(requestCode(email, more))
+      async login(email: string, more: object = {}, options: CallOptions = {}): Promise<WalletTokens> {
+        const response = await json<LoginResponse>(requestCode(email, more, options))
         if (response.action !== 'VERIFY_OTP') throw new Error(response.action)
-        return json(enterCode(response.challengeId, await lastCode(email)))
+        return json(enterCode(response.challengeId, await lastCode(email), options))
       },
     }
   }

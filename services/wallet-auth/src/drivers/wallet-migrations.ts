@@ -155,4 +155,20 @@ export const walletMigrations: readonly Migration[] = [
          AND NOT EXISTS (SELECT FROM wallet_sets s WHERE s.wallet_id = w.id AND s.device_id = ud.device_id);
     `,
   },
+  {
+    // Networks from which an address logged in, which have limits of codes of their own. Existing codes count for strangers.
+    id: '0005-known-networks',
+    sql: `
+      CREATE TABLE wallet_known_networks (
+        realm text NOT NULL,
+        email_mac bytea NOT NULL,
+        network text NOT NULL,
+        seen_at timestamptz NOT NULL,
+        PRIMARY KEY (realm, email_mac, network)
+      );
+      CREATE INDEX wallet_known_networks_seen_at ON wallet_known_networks (seen_at);
+      ALTER TABLE wallet_codes ADD COLUMN network text NOT NULL DEFAULT '',
+        ADD COLUMN standing text NOT NULL DEFAULT 'unknown' CHECK (standing IN ('unknown', 'network', 'device'));
+    `,
+  },
 ]

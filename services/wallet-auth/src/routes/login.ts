@@ -10,19 +10,18 @@ import { type Context, Hono } from 'hono'
 import { requireProof } from '../check-caller.ts'
 import { decideLogin, type LoginDecision } from '../domain/decide-login.ts'
 import { toEmailMac, unwrapEmail, wrapEmail } from '../domain/email-record.ts'
+import { type CallerStanding, type CodeState, RESEND_MS, readCodeState } from '../domain/login-limits.ts'
 import { createCode } from '../domain/one-time-code.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import {
   type AttemptedCode,
   CODE_MS,
   type CodeKey,
-  type CodeState,
   consumeCode,
   countAttempt,
   findCodeAddress,
   lockAddress,
-  RESEND_MS,
-  readCodeState,
+  readRecentCodes,
   storeCode,
 } from '../drivers/codes.ts'
 import {
@@ -33,6 +32,7 @@ import {
   type LoginState,
   setDeviceStatus,
 } from '../drivers/devices.ts'
+import { isKnownNetwork, rememberNetwork } from '../drivers/known-networks.ts'
 import { openSession } from '../drivers/sessions.ts'
 import { upsertUser } from '../drivers/users.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
@@ -85,13 +85,13 @@ async function startLogin(c: Context, deps: WalletDeps, { runFair, networks }: L
   const now = new Date(clock.now())
   const [realm, deviceId] = [device.project, device.id]
   const emailMac = await toEmailMac(kms, realm, email)
-  const login = { realm, emailMac, deviceId, now }
+  const address = deps.clientAddress(c)
+  const login = { realm, emailMac, deviceId, network: toNetwork(address), now }
   if (body.approval !== undefined) {
     const known = await withClient(pool, (client) => findLoginState(client, login))
     await acceptApproval(body.approval, { device, known, now }, deps)
   }
   const standing = await withClient(pool, (client) => readStanding(client, login))
-  const address = deps.clientAddress(c)
   countUnknown(address, standing, networks)
   if (!mayHaveCode(standing)) return answerWithoutCode(standing)
   return runFair(toCaller(address), device.id, () => sendCode({ device, email, emailMac, address }, deps))
@@ -100,16 +100,27 @@ async function startLogin(c: Context, deps: WalletDeps, { runFair, networks }: L
 /** The codes and the login state of an address, and what a login on this device needs next. */
 interface Standing extends CodeState {
   readonly state: LoginState | undefined
+  readonly standing: CallerStanding
   readonly decision: LoginDecision
 }
 
-async function readStanding(
-  client: DatabaseClient,
-  login: { readonly realm: string; readonly emailMac: Buffer; readonly deviceId: string; readonly now: Date },
-): Promise<Standing> {
+interface Login {
+  readonly realm: string
+  readonly emailMac: Buffer
+  readonly deviceId: string
+  readonly network: string
+  readonly now: Date
+  /** Given for a code that was sent: what was known of the caller then. */
+  readonly standing?: CallerStanding
+}
+
+async function readStanding(client: DatabaseClient, login: Login): Promise<Standing> {
   const state = await findLoginState(client, login)
-  const codes = await readCodeState(client, login)
-  return { ...codes, state, decision: decideLogin(state, codes.isGuessed) }
+  const isKnown = state?.status === 'approved' || state?.status === 'active'
+  const ofNetwork = (await isKnownNetwork(client, login)) ? 'network' : 'unknown'
+  const { network, deviceId: device, now: at, standing = isKnown ? 'device' : ofNetwork } = login
+  const codes = readCodeState(await readRecentCodes(client, login), { at, standing, network, device })
+  return { ...codes, state, standing, decision: decideLogin(state, codes.isGuessed) }
 }
 
 const mayHaveCode = ({ decision, waitMs }: Standing): boolean => decision === 'code' && waitMs === 0
@@ -175,12 +186,14 @@ async function sendCode({ device, email, emailMac, address }: CodeMail, deps: Wa
     validMinutes: CODE_MS / MINUTE_MS,
   })
   const { project: realm, id: deviceId } = device
+  const login = { realm, emailMac, deviceId, network: toNetwork(address), now }
   const refused = await withDurableTransaction(pool, async (client) => {
     // Concurrent requests all pass the earlier check, so the check is repeated under the lock.
     await lockAddress(client, emailMac)
-    const standing = await readStanding(client, { realm, emailMac, deviceId, now })
-    if (!mayHaveCode(standing)) return standing
-    await storeCode(client, { ...hashed, codeId, purpose: PURPOSE, realm, emailMac, emailWrapped, deviceId, now })
+    const current = await readStanding(client, login)
+    if (!mayHaveCode(current)) return current
+    const { standing } = current
+    await storeCode(client, { ...hashed, ...login, codeId, purpose: PURPOSE, emailWrapped, standing })
     await outbox.enqueueIn(client, {
       ...content,
       template: 'login-code',
@@ -211,8 +224,8 @@ interface EnteredCode {
 }
 
 /**
- * Counts an attempt at a code. Attempts at all codes of an address count together: a device that custody approved may try its
- * code after too many wrong ones, any other may not.
+ * Counts an attempt at a code. Attempts at all codes of an address count together by the standing of who asked for them: a device
+ * that custody approved may try its code after too many wrong ones, any other may not.
  *
  * @returns undefined for a code that is not open, or that may not be tried
  */
@@ -251,6 +264,7 @@ async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<Walle
     if (decideLogin(user, false) !== 'code') throw new WalletError('email/device-refused')
     const { userId } = user
     await setDeviceStatus(client, { userId, deviceId, status: 'active', now })
+    await rememberNetwork(client, { realm, emailMac: mac, network: toNetwork(address), now })
     await writeAudit(client, { kind: 'signed-in', now, userId, deviceId, address })
     return openSession(client, { userId, deviceId, now })
   })
