@@ -275,6 +275,7 @@ const entries = {
   // the services of the embedded wallet
   'proof/refused': { kind: 'unauthorized', sentence: 'The proof of the device does not count: {problem}' },
   'proof/nonce-refused': { kind: 'unauthorized', sentence: 'The proof of the device needs the nonce of this answer' },
+  'puzzle/refused': { kind: 'unauthorized', sentence: 'The request needs a solved puzzle: {problem}' },
   'audit/broken': { kind: 'malformed', sentence: 'The audit chain {chain} is broken: {found}' },
   'email/invalid-code': { kind: 'invalid', sentence: 'The code is wrong, or has expired' },
   'email/device-refused': { kind: 'unauthorized', sentence: 'A device that is known must approve this login' },

@@ -1,6 +1,6 @@
 import { createServiceApp, healthRoutes, limitBody, limitCallers, logRequests } from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { giveNonce, requireOrigin, shareWithFrame } from '@latchkey/proofs'
+import { giveNonce, puzzleRoutes, requireOrigin, shareWithFrame } from '@latchkey/proofs'
 import type { CustodyConfig as PublicConfig } from '@latchkey/protocol/custody'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { CustodyDeps } from './custody-deps.ts'
@@ -27,6 +27,7 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
     .use(secure, shareWithFrame(config), giveNonce(deps), limited, requireOrigin(config.frameOrigins))
     .use(limitBody(MAX_BODY_BYTES))
     .get('/config', (c) => c.json({ sealTo: recipient.publicKey, publicKey: signer.publicKey } satisfies PublicConfig))
+    .route('/', puzzleRoutes(deps))
     .route('/', halfRoutes(deps))
     .route('/', enrolmentRoutes(deps))
   return createServiceApp(logger)

@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
-import type { Nonces, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type { Nonces, Puzzles, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Decoy } from './domain/decoy.ts'
@@ -24,6 +24,8 @@ export interface CustodyConfig {
   readonly perMinute: number
   /** New devices that one network (/24, /56) may enrol per hour. */
   readonly enrolmentsPerHour: number
+  /** Most tries of the easiest puzzle of an unknown device; 0: none is asked for. */
+  readonly puzzleTries: number
 }
 
 /** Dependencies of the routes. */
@@ -33,6 +35,7 @@ export interface CustodyDeps {
   readonly kms: Kms
   readonly nonces: Nonces
   readonly usedIds: UsedIds
+  readonly puzzles: Puzzles
   readonly codes: PairingCodes
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
   readonly watch: EnrolmentWatch

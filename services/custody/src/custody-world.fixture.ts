@@ -34,6 +34,8 @@ interface CallOptions {
   /** Headers; undefined leaves one out. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly text?: string
+  /** Members of the body beside the signed request. */
+  readonly more?: object
 }
 
 /** How the key service behaves. */
@@ -64,6 +66,8 @@ function moody(kms: Kms, mood: KmsMood): Kms {
 interface WorldOptions {
   readonly perMinute?: number
   readonly perHour?: number
+  /** 0: devices are asked for no puzzle. */
+  readonly puzzleTries?: number
   /** Of a node beside this one, or before it: with its keys, and its mails. */
   readonly peer?: { readonly kms: Kms; readonly mails: OutgoingMail[] }
 }
@@ -82,7 +86,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
   const logged: object[] = []
   const write = (fields: object, message: string) => void logged.push({ ...fields, message })
   const auth = createStatementSigner(new Uint8Array(32).fill(3))
-  const { perMinute = 1_000_000, perHour = 1_000_000 } = options
+  const { perMinute = 1_000_000, perHour = 1_000_000, puzzleTries = 0 } = options
   const custody = await openCustody({
     database,
     kms: moody(keys, mood),
@@ -97,6 +101,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
       authKey: auth.publicKey,
       perMinute,
       enrolmentsPerHour: perHour,
+      puzzleTries,
     },
     logger: { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? HOME,
@@ -137,10 +142,11 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
       name: N,
       request: Omit<SignedRequest<N>, 'nonce' | 'jti'>,
       change: ProofChange = {},
-      options: CallOptions = {},
+      { more = {}, ...options }: CallOptions = {},
     ) {
       await call('GET', '/api/v1/config')
-      return call('POST', `/api/v1/${path}`, { jws: await device.request(name, nonce, request, change) }, options)
+      const jws = await device.request(name, nonce, request, change)
+      return call('POST', `/api/v1/${path}`, { jws, ...more }, options)
     }
     return { device, thumbprint, deviceId: known?.deviceId ?? randomUUID(), post }
   }
@@ -242,13 +248,14 @@ export const enrol = (
   device: Device,
   { walletId, email }: { readonly walletId: string; readonly email: string },
   headers: Readonly<Record<string, string>> = {},
+  more: object = {},
 ) =>
   device.post(
     'enrolments',
     'custody-enrol+jwt',
     { email, walletId, deviceId: device.deviceId, projectId: 'shop', origin: ORIGIN },
     {},
-    { headers },
+    { headers, more },
   )
 
 /** Waits until as many mails to an address have left; the outbox sends in the background of the request. */

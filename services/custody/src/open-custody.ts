@@ -8,6 +8,7 @@ import {
   assertSameKeys,
   createAuditChain,
   createNonces,
+  createPuzzles,
   createStatementSigner,
   createUsedIds,
   usedIdMigrations,
@@ -78,6 +79,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
   })
   const deps = {
     ...{ config, pool, kms, usedIds, outbox, watch, signer, clock, logger, clientAddress },
+    puzzles: createPuzzles({ key: await keyFor('puzzles'), tries: config.puzzleTries, usedIds, clock }),
     nonces: createNonces(await keyFor('nonces'), clock),
     codes: createPairingCodes(await keyFor('codes')),
     recipient: await deriveRecipient(await keyFor('halves')),

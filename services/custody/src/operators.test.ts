@@ -8,8 +8,8 @@ const FOR_ANYBODY = ['GET /health', 'GET /ready']
 const FILES = ['GET /approve', 'GET /approve.css', 'GET /approve.js']
 /** Routes of that page, with the token of the link. */
 const FOR_THE_PAGE = ['POST /api/v1/link/approve', 'POST /api/v1/link/deny', 'POST /api/v1/link/read']
-/** Route of the frame that returns the public keys. */
-const FOR_THE_FRAME = ['GET /api/v1/config']
+/** Routes of the frame that return a puzzle and the public keys. */
+const FOR_THE_FRAME = ['GET /api/v1/challenge', 'GET /api/v1/config']
 /** Routes of the frame, with a request signed by the vault of a device, or with the random id of an enrolment. */
 const FOR_DEVICES = [
   'GET /api/v1/enrolments/:id',

@@ -26,6 +26,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       authKey: env.CUSTODY_AUTH_KEY,
       perMinute: env.CUSTODY_PER_MINUTE,
       enrolmentsPerHour: env.CUSTODY_ENROLMENTS_PER_HOUR,
+      puzzleTries: env.PUZZLE_TRIES,
     },
     logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),

@@ -1,5 +1,7 @@
 import { decodeBase58, encodeBase58 } from '@latchkey/primitives'
 import type { Page } from '@playwright/test'
+import { createChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { verifyMessage } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { openWalletWorld, type Reply } from './wallet-world.fixture.ts'
@@ -73,6 +75,56 @@ describe('the embedded wallet', () => {
       `site.portMessages.filter(({ type }) => type === 'VIEW_REQUEST').map((each) => each.payload.view)`,
     )
     expect(views).toEqual(['approval', 'none'])
+  })
+})
+
+describe('the puzzle of a login', () => {
+  it('is solved by the page while the address is typed, and goes with the call that sends the code', async () => {
+    const { newContext, openShop, database } = world()
+    const page = await openShop(await newContext())
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/login/email') && request.method() === 'POST') sent.push(request.postData() ?? '')
+    })
+    const asked = page.waitForResponse((response) => response.url().includes('/v1/challenge?'))
+    expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
+    expect((await asked).status()).toBe(200)
+    await login(page, newEmail())
+    const { puzzle } = JSON.parse(sent.at(-1) ?? '{}')
+    expect(puzzle.solution.derivedKey).toMatch(/^[0-9a-f]{64}$/)
+    const { rowCount } = await database.pool.query('SELECT FROM used_ids WHERE id = $1', [
+      `puzzle.${puzzle.challenge.signature}`,
+    ])
+    expect(rowCount).toBe(1)
+  })
+
+  it('leaves the page responsive while it solves the hardest one', async () => {
+    const { newContext, openShop, frame } = world()
+    const context = await newContext()
+    const solutions = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b', deriveKey }
+    const data = { expiresAt: Date.now() + 600_000, level: 7 }
+    const parameters = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, keyLength: 32, counter: 16_383, data }
+    const puzzle = await createChallenge({ ...parameters, ...solutions })
+    await context.route('**/v1/challenge?*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { puzzle } })
+    })
+    const page = await openShop(context)
+    const asked = page.waitForResponse((response) => response.url().includes('/v1/challenge?'))
+    await query(page, 'IS_CONNECTED')
+    await asked
+    const inside = page.frames().find((each) => each.url().startsWith(frame))
+    // The longest time in which a timer of the page was late.
+    const late = await inside?.evaluate(async () => {
+      let longest = 0
+      for (const end = performance.now() + 1_500; performance.now() < end; ) {
+        const start = performance.now()
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        longest = Math.max(longest, performance.now() - start - 5)
+      }
+      return longest
+    })
+    expect(late).toBeLessThan(150)
   })
 })
 

@@ -36,6 +36,15 @@ describe('createTokenBuckets', () => {
     time.now = 3_000
     expect(take('a', 1)).toBe(0)
   })
+
+  it('says how much was taken and is not refilled yet', () => {
+    const { time, take, taken } = make(4, 1)
+    expect(taken('a')).toBe(0)
+    take('a', 3)
+    expect([taken('a'), taken('b')]).toEqual([3, 0])
+    time.now = 2_000
+    expect(taken('a')).toBe(1)
+  })
 })
 
 describe('toCaller', () => {

@@ -20,7 +20,7 @@ const MAX_BUCKETS = 50_000
  *
  * @returns `take(caller, cost)`: 0 when granted, else seconds to wait, rounded up. `waitSeconds(caller, cost)`: the same,
  *   and takes nothing. `spend(caller, cost)` charges for finished work: a bucket may owe as much as its capacity, and grants
- *   nothing until that is refilled.
+ *   nothing until that is refilled. `taken(caller)`: what was taken and is not refilled yet.
  * @see Spec §5 "remaining seconds rounded up"
  */
 export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
@@ -49,6 +49,7 @@ export function createTokenBuckets(limits: BucketLimits, clock: Clock) {
 
   return {
     waitSeconds,
+    taken: (caller: string): number => limits.capacity - read(caller).tokens,
     take(caller: string, cost: number): number {
       const { tokens, readAtMs } = read(caller)
       const seconds = waitSeconds(caller, cost)

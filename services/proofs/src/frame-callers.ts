@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { DPOP_HEADER, DPOP_NONCE_HEADER } from '@latchkey/protocol/wallet-auth'
+import { DPOP_HEADER, DPOP_NONCE_HEADER, PUZZLE_HEADER } from '@latchkey/protocol/wallet-auth'
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ProofDeps } from './proof-deps.ts'
@@ -10,7 +10,7 @@ export const shareWithFrame = ({ frameOrigins }: { readonly frameOrigins: readon
     origin: (origin) => (frameOrigins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['authorization', 'content-type', DPOP_HEADER],
-    exposeHeaders: [DPOP_NONCE_HEADER, 'retry-after', 'x-request-id'],
+    exposeHeaders: [DPOP_NONCE_HEADER, PUZZLE_HEADER, 'retry-after', 'x-request-id'],
     maxAge: 600,
   })
 

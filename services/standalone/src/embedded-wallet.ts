@@ -41,6 +41,8 @@ export interface EmbeddedWallet {
 const HOST = '127.0.0.1'
 const NO_PROXIES = 0
 const PER_MINUTE = 10_000
+/** Of easy puzzles: all visitors come from this machine, and the puzzles of a network get harder with each login. */
+const PUZZLE_TRIES = 8
 
 /**
  * Starts the whole embedded wallet in this process: frame, vault, auth and custody, each on a host of its own. For a
@@ -124,6 +126,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       projects: options.projects,
       perMinute: PER_MINUTE,
       loginsPerHour: PER_MINUTE,
+      puzzleTries: PUZZLE_TRIES,
       get custodyKey() {
         return custodyKey
       },
@@ -138,6 +141,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       frameOrigins,
       perMinute: PER_MINUTE,
       enrolmentsPerHour: PER_MINUTE,
+      puzzleTries: PUZZLE_TRIES,
       projects: options.projects,
       authKey: openedAuth.publicKey,
     },

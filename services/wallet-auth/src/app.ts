@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import { createServiceApp, healthRoutes, limitBody, limitCallers, logRequests, parsePath } from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { giveNonce, requireOrigin, shareWithFrame } from '@latchkey/proofs'
+import { giveNonce, puzzleRoutes, requireOrigin, shareWithFrame } from '@latchkey/proofs'
 import type { WalletProject } from '@latchkey/protocol/wallet-auth'
 import { projectId } from '@latchkey/protocol/wallet-keys'
 import { Hono, type MiddlewareHandler } from 'hono'
@@ -24,6 +24,7 @@ export function createWalletApp(deps: WalletDeps): Hono {
   const routes = new Hono()
     .use(limitCallers({ limits, clock, clientAddress }), requireOrigin(config.frameOrigins), limitBody(MAX_BODY_BYTES))
     .get('/projects/:id', (c) => c.json(describeProject(parsePath(c, 'id', projectId), deps)))
+    .route('/', puzzleRoutes(deps))
     .route('/', deviceRoutes(deps))
     .route('/', loginRoutes(deps))
     .route('/', sessionRoutes(deps))

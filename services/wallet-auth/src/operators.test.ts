@@ -5,7 +5,7 @@ import { FRAME, openWalletWorld, type WalletWorld } from './wallet-world.fixture
 /** Routes without authentication. The reverse proxy must not forward `/ready` from outside. */
 const FOR_ANYBODY = ['GET /health', 'GET /ready']
 /** Routes of the frame that need no registered device. */
-const FOR_THE_FRAME = ['GET /v1/projects/:id']
+const FOR_THE_FRAME = ['GET /v1/challenge', 'GET /v1/projects/:id']
 /** Routes of the frame that need the keys of a device. */
 const FOR_DEVICES = [
   'DELETE /v1/devices/:id',

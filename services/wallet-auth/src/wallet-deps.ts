@@ -3,7 +3,7 @@ import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
-import type { Nonces, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type { Nonces, Puzzles, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Codes } from './domain/one-time-code.ts'
@@ -21,6 +21,8 @@ export interface WalletAuthConfig {
   readonly perMinute: number
   /** Hourly limit of logins by unknown devices of one network (/24, /56). */
   readonly loginsPerHour: number
+  /** Most tries of the easiest puzzle of an unknown device; 0: none is asked for. */
+  readonly puzzleTries: number
 }
 
 /** Dependencies of the routes. */
@@ -30,6 +32,7 @@ export interface WalletDeps {
   readonly kms: Kms
   readonly nonces: Nonces
   readonly usedIds: UsedIds
+  readonly puzzles: Puzzles
   readonly codes: Codes
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
   /** Opens halves that vaults seal to this service. */

@@ -48,6 +48,8 @@ interface WorldOptions {
   readonly loginsPerHour?: number
   /** Default: true. */
   readonly hasCustody?: boolean
+  /** 0: devices are asked for no puzzle. */
+  readonly puzzleTries?: number
   /** Of another node of the same service, with the same keys. */
   readonly peer?: { readonly kms: Kms }
   /** Receives the log lines instead of the list in memory. */
@@ -57,7 +59,7 @@ interface WorldOptions {
 /** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
 export async function openWalletWorld(
   database: Database,
-  { loginsPerHour = 1_000_000, hasCustody = true, peer, logger }: WorldOptions = {},
+  { loginsPerHour = 1_000_000, hasCustody = true, puzzleTries = 0, peer, logger }: WorldOptions = {},
 ) {
   let now = NOW
   const clock = { now: () => now }
@@ -83,6 +85,7 @@ export async function openWalletWorld(
       ...(hasCustody ? { custodyKey: custody.publicKey } : {}),
       perMinute: 1_000_000,
       loginsPerHour,
+      puzzleTries,
     },
     logger: logger ?? { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',

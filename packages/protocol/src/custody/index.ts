@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { solvedPuzzleSchema } from '../wallet-auth/puzzle.ts'
 import { base64url, compactJws, generation, origin, publicPoint, sealedHalfSchema, uuid } from '../wallet-keys/index.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -25,6 +26,9 @@ export const keptHalfSchema = v.strictObject({ receipt: compactJws })
 /** Response to `POST halves/read` and `POST enrolments/release`. */
 export const releasedHalfSchema = v.strictObject({ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema })
 export type ReleasedHalf = v.InferOutput<typeof releasedHalfSchema>
+
+/** Body of `POST enrolments`. The vault signs the request; the puzzle is solved by the page around it. */
+export const enrolRequest = v.strictObject({ jws: compactJws, puzzle: v.exactOptional(solvedPuzzleSchema) })
 
 /** Response to `POST enrolments`. The code is shown in the frame of the new device. */
 export const enrolmentSchema = v.strictObject({ enrolmentId: uuid, pairingCode, expiresAt: moment })

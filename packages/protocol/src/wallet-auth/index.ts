@@ -12,6 +12,19 @@ import {
   vaultSchema,
   walletAddresses,
 } from '../wallet-keys/index.ts'
+import { solvedPuzzleSchema } from './puzzle.ts'
+
+export {
+  type Challenge,
+  challengeQuery,
+  challengeSchema,
+  PUZZLE_HEADER,
+  PUZZLE_MS,
+  type Puzzle,
+  puzzleSchema,
+  type SolvedPuzzle,
+  solvedPuzzleSchema,
+} from './puzzle.ts'
 
 /** Header of a request with a proof of the page's key, and of an answer with the nonce for the next one. @see RFC 9449 */
 export const DPOP_HEADER = 'dpop'
@@ -41,8 +54,8 @@ export const deviceSchema = v.strictObject({ deviceId: uuid })
 export const loginRequest = v.strictObject({
   deviceId: uuid,
   email,
-  /** Solution of the puzzle of `GET challenge`; needed where the answer before it said so. */
-  puzzle: v.exactOptional(v.pipe(v.string(), v.maxLength(2_048))),
+  /** Needed from a device that is not known for this address. */
+  puzzle: v.exactOptional(solvedPuzzleSchema),
   /** Of custody, after a person approved this device. */
   approval: v.exactOptional(compactJws),
 })

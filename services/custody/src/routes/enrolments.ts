@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { withDurableTransaction } from '@latchkey/database'
+import { withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { createTokenBuckets, describeDevice, parseBody, parsePath, toCaller, toNetwork } from '@latchkey/http'
 import { type EmailAddress, parseEmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readSignedRequest, requireSite, withHalf } from '@latchkey/proofs'
-import type { Enrolment, EnrolmentState, ReleasedHalf } from '@latchkey/protocol/custody'
+import { type Enrolment, type EnrolmentState, enrolRequest, type ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
@@ -37,23 +37,28 @@ export function enrolmentRoutes(deps: CustodyDeps): Hono {
   const { enrolmentsPerHour: capacity } = deps.config
   const networks = createTokenBuckets({ capacity, refillPerSecond: (capacity * SECOND_MS) / HOUR_MS }, deps.clock)
   return new Hono()
-    .post('/enrolments', async (c) => {
-      const retryInSeconds = networks.take(toNetwork(deps.clientAddress(c)), 1)
-      if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
-      return c.json(await enrol(c, deps))
-    })
+    .post('/enrolments', async (c) => c.json(await enrol(c, deps, networks)))
     .get('/enrolments/:id', async (c) => c.json(await awaitDecision(c, deps)))
     .post('/enrolments/release', async (c) => c.json(await release(c, deps)))
+}
+
+type Networks = ReturnType<typeof createTokenBuckets>
+
+/** @throws request/rate-limited */
+function refuseBusy(retryInSeconds: number): void {
+  if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
 }
 
 /**
  * The steps are the same whether there is such a wallet of this address or not: what is asked of the key service and of the
  * database, and the answer. Only the mail of a request that matches is kept.
  *
- * @throws email/throttled, for an address of nobody too; request/unknown-project, request/origin-not-allowed
+ * @throws email/throttled and puzzle/refused, for an address of nobody too; request/rate-limited, request/unknown-project, request/origin-not-allowed
  */
-async function enrol(c: Context, deps: CustodyDeps): Promise<Enrolment> {
-  const { jws } = await parseBody(c, signedBody)
+async function enrol(c: Context, deps: CustodyDeps, networks: Networks): Promise<Enrolment> {
+  const network = toNetwork(deps.clientAddress(c))
+  refuseBusy(networks.waitSeconds(network, 1))
+  const { jws, puzzle } = await parseBody(c, enrolRequest)
   const { request, thumbprint: device } = await readSignedRequest('custody-enrol+jwt', jws, deps)
   const { kms, clock, codes, outbox } = deps
   const { walletId, deviceId, projectId: project, origin } = request
@@ -61,12 +66,15 @@ async function enrol(c: Context, deps: CustodyDeps): Promise<Enrolment> {
   const now = new Date(clock.now())
   const address = deps.clientAddress(c)
   const subjectMac = await toSubjectMac(kms, parseEmailAddress(request.email))
+  const standing = await withClient(deps.pool, (client) => findStanding(client, { subjectMac, device, network }))
+  if (standing !== 'device')
+    await deps.puzzles.require(c, puzzle, { network, project, address: subjectMac.toString('hex') })
+  refuseBusy(networks.take(network, 1))
   const { isMatch, to } = await findRecipient({ walletId, subjectMac, now }, deps)
   const [id, code, token] = [randomUUID(), createPairingCode(), createLinkToken()]
   const label = describeDevice(c.req.header('user-agent') ?? '')
   const enrolment = {
-    ...{ id, device, deviceId, walletId, subjectMac, isMatch, project, origin, label, now },
-    network: toNetwork(address),
+    ...{ id, device, deviceId, walletId, subjectMac, isMatch, project, origin, label, network, now },
     codeHash: codes.hash(code, id),
     linkHash: hashLinkToken(token),
   }

@@ -6,10 +6,14 @@ import { signOut } from '../wallet/sign-out.ts'
 
 /** Who is signed in. A token of the page is not read: a page holds no session of the frame. */
 export const sessionHandlers = {
-  /** Starts to load the vault when nobody is signed in, because a login is likely to follow. */
+  /** When nobody is signed in, a login is likely to follow: starts to load the vault, and to solve the puzzle of a login. */
   async IS_CONNECTED(_, { openWallet, openVault }) {
-    const isConnected = await (await openWallet()).session.isOpen()
-    if (!isConnected) openVault().catch(() => undefined)
+    const { session, puzzles } = await openWallet()
+    const isConnected = await session.isOpen()
+    if (!isConnected) {
+      openVault().catch(() => undefined)
+      puzzles.auth.prepare()
+    }
     return { isConnected }
   },
   async GET_USER({ chainId, signInMessage: given }, context) {

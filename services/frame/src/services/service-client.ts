@@ -1,6 +1,6 @@
 import { type ErrorCode, isWalletError, WalletError } from '@latchkey/errors'
 import { errorCodes } from '@latchkey/errors/wire'
-import { DPOP_HEADER, DPOP_NONCE_HEADER } from '@latchkey/protocol/wallet-auth'
+import { DPOP_HEADER, DPOP_NONCE_HEADER, PUZZLE_HEADER } from '@latchkey/protocol/wallet-auth'
 import * as v from 'valibot'
 import type { PageKey } from './page-key.ts'
 
@@ -24,7 +24,7 @@ export interface ServiceCall<S extends v.GenericSchema> {
 
 /** One service of the embedded wallet. */
 export interface ServiceClient {
-  /** @throws the code of the answer, frame/timeout when there is none, frame/error for one of another form */
+  /** @throws the code of the answer (`puzzle/refused` with the puzzle in its context), frame/timeout when there is none, frame/error for one of another form */
   readonly call: <S extends v.GenericSchema>(call: ServiceCall<S>) => Promise<v.InferOutput<S>>
   /** Returns a nonce of the service that it accepts for some minutes. */
   readonly nonce: () => Promise<string>
@@ -109,8 +109,9 @@ async function readAnswer(response: Response): Promise<unknown> {
   const code = failure.success ? failure.output.error.code : ''
   if (!Object.hasOwn(errorCodes, code)) throw new WalletError('frame/error', {}, { details: String(response.status) })
   const retryInSeconds = Number(response.headers.get('retry-after') ?? 60)
+  const puzzle = response.headers.get(PUZZLE_HEADER)
   // Sentences of this page, never a text of an answer.
-  throw new WalletError(code as ErrorCode, { retryInSeconds, problem: 'the service refused it' } as never)
+  throw new WalletError(code as ErrorCode, { retryInSeconds, problem: 'the service refused it', puzzle } as never)
 }
 
 function toJson(text: string): unknown {

@@ -13,12 +13,14 @@ async function registerDevice({ auth, openVault, pageKey, origin }: WalletDeps):
 /** Asks for a code. @throws email/throttled, and as a service client */
 export async function beginLogin(email: string, deps: WalletDeps, approval?: string): Promise<LoginResponse['action']> {
   const deviceId = await registerDevice(deps)
-  const answer = await deps.auth.call({
+  const answer = await deps.puzzles.auth.call({
     path: 'login/email',
     schema: loginResponse,
     body: async () => ({ deviceId, email, ...(approval === undefined ? {} : { approval }) }),
   })
   const { action } = answer
+  // Its code follows by mail, or custody's link does.
+  if (action === 'VERIFY_DEVICE') deps.puzzles.custody?.prepare()
   deps.login = {
     ...{ email, deviceId },
     ...(action === 'VERIFY_OTP' ? { challengeId: answer.challengeId } : { walletId: answer.walletId }),

@@ -2,6 +2,7 @@ import type { FrameEvent, FramePageData } from '@latchkey/protocol/frame'
 import { openSecurityPictures } from '../approval/security-picture/security-picture.ts'
 import { openFrameStorage } from '../services/frame-storage.ts'
 import { openPageKey } from '../services/page-key.ts'
+import { createPuzzles } from '../services/puzzles.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
 import type { WalletDeps } from './wallet-deps.ts'
@@ -24,10 +25,15 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
     deviceOrigin === undefined
       ? undefined
       : createServiceClient({ base: `${deviceOrigin}/api/v1`, noncePath: 'config' })
+  const puzzles = {
+    auth: createPuzzles({ service: auth, projectId }),
+    custody: custody === undefined ? undefined : createPuzzles({ service: custody, projectId }),
+  }
   const onEnd = (reason: 'signed-out' | 'expired') => emit({ type: 'SESSION_ENDED', payload: { reason } })
   const session = createSession({ auth, storage, origin, onEnd })
   const begun = { login: undefined, loggedInAt: undefined, opening: undefined, enrolment: undefined }
   const { isPersistent } = storage
   const securityPictures = openSecurityPictures(storage)
-  return { projectId, origin, isPersistent, pageKey, auth, custody, session, securityPictures, openVault, ...begun }
+  const own = { projectId, origin, isPersistent, pageKey, securityPictures }
+  return { ...own, auth, custody, puzzles, session, openVault, ...begun }
 }

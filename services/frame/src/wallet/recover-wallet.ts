@@ -14,13 +14,13 @@ const POLL_MS = 25_000
 
 /** Asks custody to have this device approved, once for each login. @throws frame/unsupported-action without custody */
 export async function enrolDevice(login: BegunLogin, deps: WalletDeps): Promise<Enrolment> {
-  const { custody, openVault, origin } = deps
+  const { puzzles, openVault, origin } = deps
   const { email, deviceId, walletId } = login
   if (walletId === undefined) throw new WalletError('vault/not-ready')
   if (deps.enrolment?.walletId === walletId) return deps.enrolment
-  if (custody === undefined) throw new WalletError('frame/unsupported-action')
+  if (puzzles.custody === undefined) throw new WalletError('frame/unsupported-action')
   const vault = await openVault()
-  const { enrolmentId, pairingCode } = await custody.call({
+  const { enrolmentId, pairingCode } = await puzzles.custody.call({
     path: 'enrolments',
     schema: enrolmentSchema,
     body: (nonce) => vault.call('ENROL', { nonce, email, walletId, deviceId, origin }),

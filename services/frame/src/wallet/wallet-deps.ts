@@ -1,6 +1,7 @@
 import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { SecurityPictures } from '../approval/security-picture/security-picture.ts'
 import type { PageKey } from '../services/page-key.ts'
+import type { Puzzles } from '../services/puzzles.ts'
 import type { ServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
 import type { Session } from './wallet-session.ts'
@@ -35,6 +36,8 @@ export interface WalletDeps {
   readonly auth: ServiceClient
   /** Absent: wallets have no automatic recovery. */
   readonly custody: ServiceClient | undefined
+  /** Of auth, for codes; of custody, for links. */
+  readonly puzzles: { readonly auth: Puzzles; readonly custody: Puzzles | undefined }
   readonly session: Session
   readonly securityPictures: SecurityPictures
   readonly openVault: () => Promise<Vault>

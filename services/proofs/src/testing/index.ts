@@ -1,3 +1,4 @@
+export { readPuzzle, solvePuzzle, withPuzzle } from './solve-puzzle.ts'
 export { type BrowserOptions, openTestBrowser, type TestBrowser, type TestMailbox } from './test-browser.ts'
 export { createTestDevice, createTestKey, type ProofChange, type TestDevice, type TestKey } from './test-device.ts'
 export type { DeviceWallet } from './test-wallet.ts'

@@ -1,5 +1,6 @@
 import type { LoginResponse, WalletTokens } from '@latchkey/protocol/wallet-auth'
 import { createRecipient } from '@latchkey/vault/keys'
+import { withPuzzle } from './solve-puzzle.ts'
 import { createTestDevice } from './test-device.ts'
 import {
   createTestWallet,
@@ -47,7 +48,9 @@ export async function openTestBrowser({
   const known = { calls, deviceId, thumbprint: device.vault.thumbprint, project, origin }
   const signedIn = ({ accessToken }: Pick<WalletTokens, 'accessToken'>): SignedInDevice => ({ ...known, accessToken })
   const requestCode = (email: string, more: object = {}) =>
-    readJson<LoginResponse>(callAuth('POST', '/v1/login/email', { deviceId, email, ...more }))
+    readJson<LoginResponse>(
+      withPuzzle((solved) => callAuth('POST', '/v1/login/email', { deviceId, email, ...more, ...solved })),
+    )
   const enterCode = (challengeId: string, code: string) =>
     readJson<WalletTokens>(callAuth('POST', '/v1/login/code', { deviceId, challengeId, code }))
 

@@ -16,6 +16,7 @@ import {
   splitDataKey,
 } from '@latchkey/vault/keys'
 import { privateKeyToAccount } from 'viem/accounts'
+import { withPuzzle } from './solve-puzzle.ts'
 import { type DeviceCalls, readJson } from './wallet-services.ts'
 
 const GENERATION = 1
@@ -168,7 +169,9 @@ export async function enrolTestDevice(
   // The response carries the nonce that the vault signs.
   await callCustody('GET', 'config')
   const body = signed('custody-enrol+jwt', request)
-  const { enrolmentId, pairingCode } = await readJson<Enrolment>(callCustody('POST', 'enrolments', body))
+  const { enrolmentId, pairingCode } = await readJson<Enrolment>(
+    withPuzzle((solved) => callCustody('POST', 'enrolments', async (nonce) => ({ ...(await body(nonce)), ...solved }))),
+  )
   const token = await readLinkToken()
   const approval = { token, code: pairingCode, isOtherNetworkConfirmed: true }
   const result = await readJson<{ status: string }>(callCustody('POST', 'link/approve', approval, custody))

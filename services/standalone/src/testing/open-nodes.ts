@@ -14,6 +14,8 @@ const FRAME = 'https://frame.wallet.example'
 const PROJECTS = { shop: { name: 'Shop', origins: ['https://shop.example'] } }
 const MANY = 1_000_000
 const ONE_PROXY = 1
+/** All test browsers come from one network, whose puzzles get harder: up to 128 times these tries. */
+const PUZZLE_TRIES = 2
 const FIRST_WAIT_MS = 200
 
 /** Addresses and keys of the services that stay the same for all nodes. */
@@ -81,6 +83,7 @@ async function startServices({ count = 1, ...options }: NodesOptions, shutdown: 
   for (let node = 0; node < count; node++) {
     const config = {
       ...{ publicUrl: API, frameOrigins: [FRAME], projects: PROJECTS, perMinute: MANY, loginsPerHour: MANY },
+      puzzleTries: PUZZLE_TRIES,
       get custodyKey() {
         return custodyKey
       },
@@ -93,7 +96,7 @@ async function startServices({ count = 1, ...options }: NodesOptions, shutdown: 
       ...shared,
       config: {
         ...{ publicUrl: DEVICE, frameOrigins: [FRAME], authKey: auth.publicKey, projects: PROJECTS },
-        ...{ perMinute: MANY, enrolmentsPerHour: MANY },
+        ...{ perMinute: MANY, enrolmentsPerHour: MANY, puzzleTries: PUZZLE_TRIES },
       },
       watch: { waitMs: FIRST_WAIT_MS, pollMs: 20 },
     })

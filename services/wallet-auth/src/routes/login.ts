@@ -5,7 +5,13 @@ import { createFairQueue, createTokenBuckets, parseBody, toCaller, toNetwork } f
 import { type EmailAddress, parseEmailAddress, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readStatement } from '@latchkey/proofs'
-import { codeRequest, type LoginResponse, loginRequest, type WalletTokens } from '@latchkey/protocol/wallet-auth'
+import {
+  codeRequest,
+  type LoginResponse,
+  loginRequest,
+  type SolvedPuzzle,
+  type WalletTokens,
+} from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
 import { requireProof } from '../check-caller.ts'
 import { decideLogin, type LoginDecision } from '../domain/decide-login.ts'
@@ -64,19 +70,34 @@ interface LoginLimits {
   readonly networks: ReturnType<typeof createTokenBuckets>
 }
 
-/**
- * Counts a login of an unknown device. Its answer (VERIFY_DEVICE, or a code) reveals whether the address has a wallet. It is counted
- * before that is decided, so that a refusal does not reveal it.
- *
- * @throws email/throttled, which pages show with the seconds to wait
- */
-function countUnknown(address: string, { state }: Standing, networks: LoginLimits['networks']): void {
-  if (state?.status === 'approved' || state?.status === 'active') return
-  const retryInSeconds = networks.take(toNetwork(address), 1)
-  if (retryInSeconds > 0) throw new WalletError('email/throttled', { retryInSeconds })
+interface UnknownLogin {
+  readonly puzzle: SolvedPuzzle | undefined
+  readonly address: string
+  readonly project: string
+  readonly emailMac: Buffer
 }
 
-/** @throws email/throttled, proof/refused */
+const isKnown = ({ state }: Standing): boolean => state?.status === 'approved' || state?.status === 'active'
+
+/**
+ * Takes the puzzle of an unknown device, and counts its login. The answer (VERIFY_DEVICE, or a code) reveals whether the address
+ * has a wallet. Both are done before that is decided, so that a refusal does not reveal it.
+ *
+ * @throws puzzle/refused; email/throttled, which pages show with the seconds to wait
+ */
+async function countUnknown(c: Context, login: UnknownLogin, deps: WalletDeps, networks: LoginLimits['networks']) {
+  const { puzzle, project, emailMac } = login
+  const network = toNetwork(login.address)
+  const refuse = (retryInSeconds: number) => {
+    if (retryInSeconds > 0) throw new WalletError('email/throttled', { retryInSeconds })
+  }
+  // Before the puzzle, which nobody is to solve for a refusal.
+  refuse(networks.waitSeconds(network, 1))
+  await deps.puzzles.require(c, puzzle, { network, project, address: emailMac.toString('hex') })
+  refuse(networks.take(network, 1))
+}
+
+/** @throws email/throttled, puzzle/refused, proof/refused */
 async function startLogin(c: Context, deps: WalletDeps, { runFair, networks }: LoginLimits): Promise<LoginResponse> {
   const body = await parseBody(c, loginRequest)
   const device = await requireDevice(c, deps, body.deviceId)
@@ -92,7 +113,8 @@ async function startLogin(c: Context, deps: WalletDeps, { runFair, networks }: L
     await acceptApproval(body.approval, { device, known, now }, deps)
   }
   const standing = await withClient(pool, (client) => readStanding(client, login))
-  countUnknown(address, standing, networks)
+  if (!isKnown(standing))
+    await countUnknown(c, { puzzle: body.puzzle, address, project: realm, emailMac }, deps, networks)
   if (!mayHaveCode(standing)) return answerWithoutCode(standing)
   return runFair(toCaller(address), device.id, () => sendCode({ device, email, emailMac, address }, deps))
 }
