@@ -27,6 +27,7 @@ export const publicSentences: Readonly<Partial<Record<ErrorCode, string>>> = {
   'kms/invalid-key-file': 'The service could not start',
   'mail/unavailable': 'The mail could not be sent at the moment',
   'mail/refused': 'The mail could not be sent',
+  'puzzle/refused': 'The request needs a solved puzzle',
   'proof/refused': 'The proof of the device does not count',
   'testing/invalid-step': 'The test kit cannot do this',
 }

@@ -105,10 +105,8 @@ describe('the puzzle of a login', () => {
     const data = { expiresAt: Date.now() + 600_000, level: 7 }
     const parameters = { algorithm: 'PBKDF2/SHA-256', cost: 1_000, keyLength: 32, counter: 16_383, data }
     const puzzle = await createChallenge({ ...parameters, ...solutions })
-    await context.route('**/v1/challenge?*', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { puzzle } })
-    })
+    const headers = { 'access-control-allow-origin': new URL(frame).origin }
+    await context.route('**/v1/challenge?*', (route) => route.fulfill({ headers, json: { puzzle } }))
     const page = await openShop(context)
     const asked = page.waitForResponse((response) => response.url().includes('/v1/challenge?'))
     await query(page, 'IS_CONNECTED')

@@ -1,4 +1,5 @@
 import { createTestDatabase, type Database, migrate } from '@latchkey/database'
+import { toWalletError } from '@latchkey/errors'
 import { answerFailure } from '@latchkey/http'
 import { MINUTE_MS } from '@latchkey/primitives'
 import { PUZZLE_HEADER, type Puzzle, puzzleSchema, type SolvedPuzzle } from '@latchkey/protocol/wallet-auth'
@@ -29,13 +30,16 @@ function openNode({ key = 1, tries = 4 }: { readonly key?: number; readonly trie
       await puzzles.require(c, solved, caller)
       return c.json({})
     })
-    app.onError((thrown, c) => answerFailure(thrown, c, undefined))
+    let problem: unknown
+    app.onError((thrown, c) => {
+      problem = toWalletError(thrown).context.problem
+      return answerFailure(thrown, c, undefined)
+    })
     const response = await app.request('/')
-    const body = (await response.json()) as { readonly error?: { readonly code: string; readonly message: string } }
+    const body = (await response.json()) as { readonly error?: { readonly code: string } }
     const header = response.headers.get(PUZZLE_HEADER)
     const next = header === null ? undefined : v.parse(puzzleSchema, JSON.parse(header))
-    const said = body.error === undefined ? 'ok' : body.error.message.replace(/^.*: /, '')
-    return { status: response.status, code: body.error?.code, said, next }
+    return { status: response.status, code: body.error?.code, said: problem ?? 'ok', next }
   }
   /** While the address is not known. */
   const solveNew = async (caller = CALLER) =>
@@ -143,7 +147,7 @@ describe('a puzzle', () => {
     const levels: number[] = []
     for (let at = 0; at < 18; at++) {
       let { next } = await ask(undefined, addressOf(at))
-      for (let said = ''; said !== 'ok'; ) {
+      for (let said: unknown = ''; said !== 'ok'; ) {
         levels[at] = next?.parameters.data.level ?? -1
         ;({ said, next } = await ask(await solvePuzzle(next as Puzzle), addressOf(at)))
       }

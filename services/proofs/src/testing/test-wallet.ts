@@ -168,9 +168,13 @@ export async function enrolTestDevice(
   const request = { email, walletId, deviceId, projectId: project, origin }
   // The response carries the nonce that the vault signs.
   await callCustody('GET', 'config')
-  const body = signed('custody-enrol+jwt', request)
   const { enrolmentId, pairingCode } = await readJson<Enrolment>(
-    withPuzzle((solved) => callCustody('POST', 'enrolments', async (nonce) => ({ ...(await body(nonce)), ...solved }))),
+    withPuzzle((solved) =>
+      callCustody('POST', 'enrolments', async (nonce) => {
+        const body = await signed('custody-enrol+jwt', request)(nonce)
+        return { ...body, ...solved }
+      }),
+    ),
   )
   const token = await readLinkToken()
   const approval = { token, code: pairingCode, isOtherNetworkConfirmed: true }
