@@ -88,7 +88,7 @@ function renamedComments(comments: Readonly<Record<string, readonly Comments[]>>
 /** Returns the text of `docs/environment.md`. @throws Error for a variable without a comment. */
 export function toEnvironmentPage(): string {
   // The variables of a room that several services use are described there.
-  const shared = new Map(['gateway', 'kms', 'mail'].flatMap((room) => [...commentsOf(room)]))
+  const shared = new Map(['gateway', 'kms', 'mail', 'proofs'].flatMap((room) => [...commentsOf(room)]))
   const comments = Object.fromEntries(Object.keys(SERVICES).map((service) => [service, [commentsOf(service), shared]]))
   const tables = Object.entries(SERVICES).map(
     ([service, entries]) => `## ${service}\n\n${toTable(entries, comments[service] ?? [])}\n`,

@@ -87,8 +87,8 @@ describe('the puzzle of an enrolment', () => {
     const all = await Promise.all(emails.map(async (email) => ({ email, made: await createWallet(world, email) })))
     const headers = newNetwork()
     const [first] = all as [(typeof all)[0]]
-    const asked = await enrol(await world.newDevice(), { ...first.made, email: first.email }, headers)
-    const solved = { puzzle: await solvePuzzle(readPuzzle(asked) as Puzzle) }
+    const refused = await enrol(await world.newDevice(), { ...first.made, email: first.email }, headers)
+    const solved = { puzzle: await solvePuzzle(readPuzzle(refused) as Puzzle) }
     const devices = await Promise.all(Array.from({ length: 100 }, () => world.newDevice()))
     const results = await Promise.all(
       devices.map(async (device, each) => {

@@ -86,9 +86,9 @@ describe('the puzzle of a login', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/v1/login/email') && request.method() === 'POST') sent.push(request.postData() ?? '')
     })
-    const asked = page.waitForResponse((response) => response.url().includes('/v1/challenge?'))
+    const challenged = page.waitForResponse((response) => response.url().includes('/v1/challenge?'))
     expect(await query(page, 'IS_CONNECTED')).toMatchObject({ payload: { isConnected: false } })
-    expect((await asked).status()).toBe(200)
+    expect((await challenged).status()).toBe(200)
     await login(page, newEmail())
     const { puzzle } = JSON.parse(sent.at(-1) ?? '{}')
     expect(puzzle.solution.derivedKey).toMatch(/^[0-9a-f]{64}$/)
@@ -108,9 +108,9 @@ describe('the puzzle of a login', () => {
     const headers = { 'access-control-allow-origin': new URL(frame).origin }
     await context.route('**/v1/challenge?*', (route) => route.fulfill({ headers, json: { puzzle } }))
     const page = await openShop(context)
-    const asked = page.waitForResponse((response) => response.url().includes('/v1/challenge?'))
+    const challenged = page.waitForResponse((response) => response.url().includes('/v1/challenge?'))
     await query(page, 'IS_CONNECTED')
-    await asked
+    await challenged
     const inside = page.frames().find((each) => each.url().startsWith(frame))
     // The longest time in which a timer of the page was late.
     const late = await inside?.evaluate(async () => {

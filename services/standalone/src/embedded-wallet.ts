@@ -27,6 +27,8 @@ export interface EmbeddedWalletOptions {
   readonly gatewayUrl?: string
   /** Mail server, e.g. the catcher of the local world. */
   readonly smtpUrl: string
+  /** True: a login does not tell whether its address has a wallet. */
+  readonly isStrict?: boolean
   readonly logger?: Logger
   /** Of custody; a test moves it. Default: the clock of the machine. */
   readonly custodyClock?: { readonly now: () => number }
@@ -127,6 +129,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       perMinute: PER_MINUTE,
       loginsPerHour: PER_MINUTE,
       puzzleTries: PUZZLE_TRIES,
+      isStrict: options.isStrict ?? false,
       get custodyKey() {
         return custodyKey
       },

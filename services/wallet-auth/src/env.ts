@@ -1,4 +1,4 @@
-import { json, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
+import { flag, json, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
 import { kmsEnvEntries } from '@latchkey/kms'
 import { mailEnvEntries } from '@latchkey/mail'
 import { puzzleEnvEntries, siteProjects } from '@latchkey/proofs'
@@ -37,6 +37,8 @@ export const walletAuthEnvSchema = v.object({
   WALLET_AUTH_PER_MINUTE: whole(240, 1_000_000, 1),
   /** Hourly limit of logins by unknown devices of one network (/24 of IPv4, /56 of IPv6). Each answer reveals whether an address has a wallet. */
   WALLET_LOGINS_PER_HOUR: whole(20, 1_000_000, 1),
+  /** True: a login sends a code whether or not the address has a wallet, and custody decides about a new device after the code. */
+  WALLET_STRICT: flag(false),
   ...puzzleEnvEntries,
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */

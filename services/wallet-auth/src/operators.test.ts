@@ -16,6 +16,7 @@ const FOR_DEVICES = [
   'POST /v1/devices',
   'POST /v1/keysets',
   'POST /v1/login/code',
+  'POST /v1/login/device',
   'POST /v1/login/email',
   'POST /v1/session/end',
   'POST /v1/token/refresh',

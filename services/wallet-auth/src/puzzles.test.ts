@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import { readPuzzle, solvePuzzle, withPuzzle } from '@latchkey/proofs/testing'
 import type { Challenge, Puzzle } from '@latchkey/protocol/wallet-auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codeOf, openWalletWorld, type TestBrowser, type WalletWorld } from './wallet-world.fixture.ts'
+import { addWallet, codeOf, openWalletWorld, type TestBrowser, type WalletWorld } from './wallet-world.fixture.ts'
 
 const MINUTE = 60_000
 let database: Database
@@ -43,11 +42,7 @@ async function login(browser: TestBrowser, email: string, from: Network) {
 async function withWallet(email: string) {
   const browser = await world.newBrowser()
   await login(browser, email, newNetwork())
-  await database.pool.query(
-    `INSERT INTO wallet_wallets (id, realm, user_id, device_id, status, generation, vault, challenge, created_at)
-     SELECT $1, 'shop', user_id, device_id, 'active', 1, '{}', '', $3 FROM wallet_user_devices WHERE device_id = $2`,
-    [randomUUID(), browser.deviceId, new Date(world.now())],
-  )
+  await addWallet(database, browser.deviceId)
   world.advance(MINUTE)
   return browser
 }
@@ -161,8 +156,10 @@ describe('the puzzle of a login', () => {
     try {
       const browser = await strict.newBrowser()
       const from = newNetwork()
-      const ahead = await strict.json<Challenge>(browser.call('GET', '/v1/challenge?project=shop', undefined, from()))
-      const puzzle = await solvePuzzle(ahead.puzzle as Puzzle)
+      const challenge = await strict.json<Challenge>(
+        browser.call('GET', '/v1/challenge?project=shop', undefined, from()),
+      )
+      const puzzle = await solvePuzzle(challenge.puzzle as Puzzle)
       const send = (solved: object) => browser.requestCode(newEmail(), solved, from())
       expect((await withPuzzle(send)).status).toBe(200)
       expect(await codeOf(await browser.requestCode(newEmail(), { puzzle }, from()))).toBe('email/throttled')

@@ -26,6 +26,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       custodyKey: env.WALLET_CUSTODY_KEY,
       perMinute: env.WALLET_AUTH_PER_MINUTE,
       loginsPerHour: env.WALLET_LOGINS_PER_HOUR,
+      isStrict: env.WALLET_STRICT,
       puzzleTries: env.PUZZLE_TRIES,
     },
     logger,

@@ -21,6 +21,8 @@ export interface WalletAuthConfig {
   readonly perMinute: number
   /** Hourly limit of logins by unknown devices of one network (/24, /56). */
   readonly loginsPerHour: number
+  /** True: the first answer of a login is the same whether or not the address has a wallet. Absent: false. */
+  readonly isStrict?: boolean
   /** Most tries of the easiest puzzle of an unknown device; 0: none is asked for. */
   readonly puzzleTries: number
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -48,6 +49,7 @@ interface WorldOptions {
   readonly loginsPerHour?: number
   /** Default: true. */
   readonly hasCustody?: boolean
+  readonly isStrict?: boolean
   /** 0: devices are asked for no puzzle. */
   readonly puzzleTries?: number
   /** Of another node of the same service, with the same keys. */
@@ -59,7 +61,7 @@ interface WorldOptions {
 /** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
 export async function openWalletWorld(
   database: Database,
-  { loginsPerHour = 1_000_000, hasCustody = true, puzzleTries = 0, peer, logger }: WorldOptions = {},
+  { loginsPerHour = 1_000_000, hasCustody = true, isStrict = false, puzzleTries = 0, peer, logger }: WorldOptions = {},
 ) {
   let now = NOW
   const clock = { now: () => now }
@@ -85,6 +87,7 @@ export async function openWalletWorld(
       ...(hasCustody ? { custodyKey: custody.publicKey } : {}),
       perMinute: 1_000_000,
       loginsPerHour,
+      isStrict,
       puzzleTries,
     },
     logger: logger ?? { info: write, warn: write, error: write },
@@ -195,6 +198,17 @@ export async function openWalletWorld(
   }
 }
 export type TestBrowser = Awaited<ReturnType<WalletWorld['newBrowser']>>
+
+/** Gives the user of a device a wallet, as far as it decides about a login. @returns its id */
+export async function addWallet({ pool }: Pick<Database, 'pool'>, deviceId: string): Promise<string> {
+  const walletId = randomUUID()
+  await pool.query(
+    `INSERT INTO wallet_wallets (id, realm, user_id, device_id, status, generation, vault, challenge, created_at)
+     SELECT $1, 'shop', user_id, device_id, 'active', 1, '{}', '', changed_at FROM wallet_user_devices WHERE device_id = $2`,
+    [walletId, deviceId],
+  )
+  return walletId
+}
 
 export async function codeOf(response: Response): Promise<string> {
   const body = (await response.json()) as { readonly error?: { readonly code: string } }

@@ -191,6 +191,19 @@ describe('a login by e-mail', () => {
     expect(polls).toBe(3)
   })
 
+  it('waits for the approval of a new device after the code, where the frame says so', async () => {
+    frame.reply('CONNECT_EMAIL', () => ({ result: { action: 'VERIFY_OTP' } }))
+    frame.reply('CONNECT_OTP', () => ({ result: { action: 'VERIFY_DEVICE' } }))
+    let polls = 0
+    frame.reply('CONNECT_DEVICE', () => {
+      polls += 1
+      return polls < 3 ? { failure: { message: 'not yet', code: 'frame/timeout' } } : { result: undefined }
+    })
+    await start(person({ address: EMAIL }, { type: 'code', digits: '123456' })).done
+    expect(raised.map(({ type }) => type)).toEqual(['email', 'code', 'device-approval'])
+    expect(polls).toBe(3)
+  })
+
   it('ends when the device is refused', async () => {
     frame.reply('CONNECT_EMAIL', () => ({ result: { action: 'VERIFY_DEVICE' } }))
     frame.reply('CONNECT_DEVICE', () => ({ failure: { message: 'denied', code: 'email/device-refused' } }))

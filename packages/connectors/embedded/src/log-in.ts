@@ -91,7 +91,9 @@ async function enterCode(email: string, parts: LoginParts): Promise<'CONNECT' | 
     })
     if (answer.type === 'resend') return requestMail(email, { ...parts, hasSession: false })
     try {
-      await channel.request('CONNECT_OTP', { otp: answer.digits }, signal)
+      const verified = await channel.request('CONNECT_OTP', { otp: answer.digits }, signal)
+      // A deployment in strict mode asks custody only once the code was right.
+      if (verified !== undefined) await approveDevice(email, parts)
       return 'CONNECT'
     } catch (error) {
       if (!isWalletError(error, 'email/invalid-code')) throw error

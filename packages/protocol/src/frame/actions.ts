@@ -57,7 +57,11 @@ export const frameActions = {
     result: v.strictObject({ action: v.picklist(['CONNECT', 'VERIFY_OTP', 'VERIFY_DEVICE']) }),
   },
   CONNECT_DEVICE: { params: nothing, result: nothing },
-  CONNECT_OTP: { params: v.strictObject({ otp: oneTimeCode }), result: nothing },
+  CONNECT_OTP: {
+    params: v.strictObject({ otp: oneTimeCode }),
+    /** With an action the code is right, and the session opens after `CONNECT_DEVICE`. */
+    result: v.optional(v.strictObject({ action: v.literal('VERIFY_DEVICE') })),
+  },
   GET_SOCIAL_REDIRECT_URI: {
     params: v.strictObject({ provider: socialProvider }),
     result: v.strictObject({ uri: socialUri }),

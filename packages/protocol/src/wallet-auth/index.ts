@@ -70,7 +70,7 @@ export type LoginResponse = v.InferOutput<typeof loginResponse>
 /** Body of `POST login/code`. */
 export const codeRequest = v.strictObject({ deviceId: uuid, challengeId: uuid, code: oneTimeCode })
 
-/** Response to `POST login/code` and `POST token/refresh`. Both tokens are useless without the page's key. */
+/** Response to `POST login/code`, `POST login/device` and `POST token/refresh`. Both tokens are useless without the page's key. */
 export const tokensSchema = v.strictObject({
   accessToken: token,
   /** Milliseconds since 1970, by the clock of the service. */
@@ -78,6 +78,16 @@ export const tokensSchema = v.strictObject({
   refreshToken: token,
 })
 export type WalletTokens = v.InferOutput<typeof tokensSchema>
+
+/** Response to `POST login/code`. `VERIFY_DEVICE`: the code is right, and custody decides about this device before a session opens. */
+export const codeResponse = v.union([
+  tokensSchema,
+  v.strictObject({ action: v.literal('VERIFY_DEVICE'), walletId: uuid }),
+])
+export type CodeResponse = v.InferOutput<typeof codeResponse>
+
+/** Body of `POST login/device`: the login of a right code, with custody's approval. The response has the tokens. */
+export const deviceLoginRequest = v.strictObject({ deviceId: uuid, challengeId: uuid, approval: compactJws })
 
 /** Body of `POST token/refresh`. */
 export const refreshRequest = v.strictObject({ refreshToken: token })

@@ -1,9 +1,9 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { showPairingCode } from '../approval/show-pairing-code.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { beginLogin, enterCode, logIn } from '../wallet/login.ts'
+import { beginLogin, enterApproval, enterCode, logIn } from '../wallet/login.ts'
 import { enrolDevice, readDecision } from '../wallet/recover-wallet.ts'
-import type { Enrolment, WalletDeps } from '../wallet/wallet-deps.ts'
+import type { BegunLogin, Enrolment, WalletDeps } from '../wallet/wallet-deps.ts'
 
 /** Between two requests for a code that comes too early. */
 const PAUSE_MS = 5_000
@@ -14,16 +14,18 @@ export const loginHandlers = {
     return { action: await logIn(email, await openWallet()) }
   },
   async CONNECT_OTP({ otp }, { openWallet }) {
-    await enterCode(otp, await openWallet())
+    return enterCode(otp, await openWallet())
   },
   /** Ends with `frame/timeout` while nobody has decided; the page then asks again, with the same pairing code. */
   async CONNECT_DEVICE(_, context) {
     const wallet = await context.openWallet()
     const { login } = wallet
     if (login === undefined) throw new WalletError('email/device-refused')
-    const isApproved = wallet.enrolment?.approval !== undefined
-    const approval = isApproved ? undefined : await waitForApproval(await enrolDevice(login, wallet), wallet, context)
-    await sendCode(login.email, wallet, approval)
+    const known = wallet.enrolment?.walletId === login.walletId ? wallet.enrolment?.approval : undefined
+    const approval = known ?? (await waitForApproval(await enrolDevice(login, wallet), wallet, context))
+    // Auth takes an approval once.
+    if (login.isVerified === true) await openApproved(approval, login, wallet)
+    else await sendCode(login.email, wallet, known === undefined ? approval : undefined)
   },
 } satisfies Handlers
 
@@ -43,6 +45,16 @@ async function waitForApproval(enrolment: Enrolment, wallet: WalletDeps, context
   } finally {
     hide()
     emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
+  }
+}
+
+/** Opens the session of a login whose code was right. An approval that auth refuses is not used again. */
+async function openApproved(approval: string, login: BegunLogin, wallet: WalletDeps): Promise<void> {
+  try {
+    await enterApproval(approval, login, wallet)
+  } catch (error) {
+    if (isWalletError(error, 'proof/refused')) wallet.enrolment = undefined
+    throw error
   }
 }
 

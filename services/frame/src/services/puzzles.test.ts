@@ -41,12 +41,12 @@ function open(failures: readonly unknown[] = []) {
       return { challenge, solution: { counter: 0, derivedKey: '0'.repeat(64) } }
     },
   })
-  const ask = () =>
+  const send = () =>
     puzzles.call({ path: 'login/email', schema: v.string(), body: async () => ({ email: 'ada@example.org' }) })
   /** Lets pending promises settle. */
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
-    ...{ puzzles, ask, settle, sent, solved, time },
+    ...{ puzzles, send, settle, sent, solved, time },
     slowDown: () => {
       isSlow = true
     },
@@ -56,37 +56,37 @@ function open(failures: readonly unknown[] = []) {
 
 describe('the puzzles of a service', () => {
   it('send the solution that was prepared with the first call', async () => {
-    const { puzzles, ask, settle, sent } = open()
+    const { puzzles, send, settle, sent } = open()
     puzzles.prepare()
     await settle()
-    expect(await ask()).toBe('done')
+    expect(await send()).toBe('done')
     expect(sent).toEqual([0])
   })
 
   it('send a solution once: the next call has none', async () => {
-    const { puzzles, ask, settle, sent } = open()
+    const { puzzles, send, settle, sent } = open()
     puzzles.prepare()
     await settle()
-    await ask()
-    await ask()
+    await send()
+    await send()
     expect(sent).toEqual([0, -1])
   })
 
   it('do not wait for a solution that is not ready, because a known device needs none', async () => {
-    const { puzzles, ask, settle, sent, slowDown } = open()
+    const { puzzles, send, settle, sent, slowDown } = open()
     slowDown()
     puzzles.prepare()
     await settle()
-    expect(await ask()).toBe('done')
+    expect(await send()).toBe('done')
     expect(sent).toEqual([-1])
   })
 
   it('wait for it when the service asks for a puzzle meanwhile, and solve no other one', async () => {
-    const { puzzles, ask, settle, sent, solved, slowDown, release } = open([requireLevel(0)])
+    const { puzzles, send, settle, sent, solved, slowDown, release } = open([requireLevel(0)])
     slowDown()
     puzzles.prepare()
     await settle()
-    const answer = ask()
+    const answer = send()
     await settle()
     release()
     expect(await answer).toBe('done')
@@ -94,19 +94,19 @@ describe('the puzzles of a service', () => {
   })
 
   it('solve the puzzle of a refusal when nothing was prepared, or when the level rose meanwhile', async () => {
-    const { puzzles, ask, settle, sent } = open([requireLevel(2), requireLevel(3)])
+    const { puzzles, send, settle, sent } = open([requireLevel(2), requireLevel(3)])
     puzzles.prepare()
     await settle()
-    expect(await ask()).toBe('done')
+    expect(await send()).toBe('done')
     expect(sent).toEqual([0, 2, 3])
   })
 
   it('do not send a solution that is about to expire, and prepare another one', async () => {
-    const { puzzles, ask, settle, sent, solved, time } = open()
+    const { puzzles, send, settle, sent, solved, time } = open()
     puzzles.prepare()
     await settle()
     time.now = PUZZLE_MS - 60_000
-    await ask()
+    await send()
     puzzles.prepare()
     puzzles.prepare()
     await settle()
@@ -115,15 +115,15 @@ describe('the puzzles of a service', () => {
 
   it('give up after three refusals, and with any other failure at once', async () => {
     const refused = open(Array.from({ length: 9 }, () => requireLevel(1)))
-    await expect(refused.ask()).rejects.toMatchObject({ code: 'puzzle/refused' })
+    await expect(refused.send()).rejects.toMatchObject({ code: 'puzzle/refused' })
     expect(refused.sent).toEqual([-1, 1, 1, 1])
     const throttled = open([new WalletError('email/throttled', { retryInSeconds: 30 })])
-    await expect(throttled.ask()).rejects.toMatchObject({ code: 'email/throttled' })
+    await expect(throttled.send()).rejects.toMatchObject({ code: 'email/throttled' })
     expect(throttled.sent).toEqual([-1])
   })
 
   it('reject with frame/error when a refusal brings no puzzle', async () => {
-    const { ask } = open([new WalletError('puzzle/refused', { problem: 'it is refused' })])
-    await expect(ask()).rejects.toMatchObject({ code: 'frame/error' })
+    const { send } = open([new WalletError('puzzle/refused', { problem: 'it is refused' })])
+    await expect(send()).rejects.toMatchObject({ code: 'frame/error' })
   })
 })

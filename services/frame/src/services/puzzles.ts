@@ -38,21 +38,21 @@ export interface PuzzleOptions {
   readonly now?: () => number
 }
 
-interface Ahead {
+interface Prepared {
   readonly solving: Promise<SolvedPuzzle | undefined>
   readonly at: number
   /** Absent until it is solved. */
   solved?: SolvedPuzzle
 }
 
-/** Returns the puzzles of one service, of which one is solved ahead. */
+/** Returns the puzzles of one service, of which one is solved before it is needed. */
 export function createPuzzles({
   service,
   projectId,
   solve = solvePuzzle,
   now = () => performance.now(),
 }: PuzzleOptions): Puzzles {
-  let next: Ahead | undefined
+  let next: Prepared | undefined
 
   async function solveNext(): Promise<SolvedPuzzle | undefined> {
     const path = `challenge?project=${projectId}`
@@ -60,9 +60,9 @@ export function createPuzzles({
     return puzzle === null ? undefined : solve(puzzle)
   }
 
-  const isFresh = (ahead: Ahead | undefined) => ahead !== undefined && now() - ahead.at < FRESH_MS
+  const isFresh = (prepared: Prepared | undefined) => prepared !== undefined && now() - prepared.at < FRESH_MS
 
-  function take(): Ahead | undefined {
+  function take(): Prepared | undefined {
     const taken = isFresh(next) ? next : undefined
     next = undefined
     return taken
@@ -72,17 +72,17 @@ export function createPuzzles({
     prepare() {
       if (isFresh(next)) return
       // A failure is no harm: the call brings a puzzle, if it needs one.
-      const ahead: Ahead = { solving: solveNext().catch(() => undefined), at: now() }
-      next = ahead
-      ahead.solving.then((solved) => {
-        if (solved !== undefined) ahead.solved = solved
+      const prepared: Prepared = { solving: solveNext().catch(() => undefined), at: now() }
+      next = prepared
+      prepared.solving.then((solved) => {
+        if (solved !== undefined) prepared.solved = solved
       })
     },
     async call(given) {
-      const ahead = take()
+      const prepared = take()
       // Without waiting: a device that is known needs no puzzle.
-      let solved = ahead?.solved
-      let waiting = solved === undefined ? ahead?.solving : undefined
+      let solved = prepared?.solved
+      let waiting = solved === undefined ? prepared?.solving : undefined
       for (let refusals = 0; ; refusals += 1) {
         const puzzle = solved === undefined ? {} : { puzzle: solved }
         const body = async (nonce: string) => ({ ...((await given.body?.(nonce)) as object), ...puzzle })

@@ -1,7 +1,14 @@
 import { WalletError } from '@latchkey/errors'
-import { deviceSchema, type LoginResponse, loginResponse, tokensSchema } from '@latchkey/protocol/wallet-auth'
+import {
+  codeResponse,
+  deviceSchema,
+  type LoginResponse,
+  loginResponse,
+  tokensSchema,
+  type WalletTokens,
+} from '@latchkey/protocol/wallet-auth'
 import { signOut } from './sign-out.ts'
-import type { WalletDeps } from './wallet-deps.ts'
+import type { BegunLogin, WalletDeps } from './wallet-deps.ts'
 
 /** Makes this browser known to auth, as one device of two keys. */
 async function registerDevice({ auth, openVault, pageKey, origin }: WalletDeps): Promise<string> {
@@ -45,13 +52,37 @@ const ASCII = /^[!-~]+$/
 const isSameAddress = (one: string, other: string) =>
   one === other || (ASCII.test(one) && ASCII.test(other) && one.toLowerCase() === other.toLowerCase())
 
-/** Opens the session, and ends the one of another address. @throws email/invalid-code, also when no code is on its way */
-export async function enterCode(code: string, deps: WalletDeps): Promise<void> {
-  const { login, auth, session } = deps
+/**
+ * Opens the session, and ends the one of another address.
+ *
+ * @returns an action when custody decides about this device first
+ * @throws email/invalid-code, also when no code is on its way
+ */
+export async function enterCode(code: string, deps: WalletDeps): Promise<{ action: 'VERIFY_DEVICE' } | undefined> {
+  const { login, auth, puzzles } = deps
   if (login?.challengeId === undefined) throw new WalletError('email/invalid-code')
-  const { challengeId, deviceId, email } = login
+  const { challengeId, deviceId } = login
   const body = async () => ({ deviceId, challengeId, code })
-  const tokens = await auth.call({ path: 'login/code', schema: tokensSchema, body })
+  const answer = await auth.call({ path: 'login/code', schema: codeResponse, body })
+  if (!('action' in answer)) return openSession(answer, login, deps)
+  deps.login = { ...login, walletId: answer.walletId, isVerified: true }
+  puzzles.custody?.prepare()
+  return { action: answer.action }
+}
+
+/** Opens the session of a login whose code was right, once custody approved this device. @throws as a service client */
+export async function enterApproval(approval: string, login: BegunLogin, deps: WalletDeps): Promise<void> {
+  const { challengeId, deviceId } = login
+  const body = async () => ({ deviceId, challengeId, approval })
+  await openSession(await deps.auth.call({ path: 'login/device', schema: tokensSchema, body }), login, deps)
+}
+
+async function openSession(
+  tokens: WalletTokens,
+  { deviceId, email }: BegunLogin,
+  deps: WalletDeps,
+): Promise<undefined> {
+  const { session } = deps
   // The wallet must belong to the address that the person entered.
   if (await session.isOpen()) await signOut(deps)
   await session.open({ ...tokens, deviceId, email })

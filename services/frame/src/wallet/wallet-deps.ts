@@ -13,6 +13,8 @@ export interface BegunLogin {
   readonly challengeId?: string
   /** The wallet whose custody decides about this device first. */
   readonly walletId?: string
+  /** The code was right, and custody decides about this device. */
+  readonly isVerified?: boolean
 }
 
 /** The approval of this device by a person, on the page that custody links to in its mail. */

@@ -25,7 +25,7 @@ afterAll(() => database.stop())
 function openNode({ key = 1, tries = 4 }: { readonly key?: number; readonly tries?: number } = {}) {
   const usedIds = createUsedIds(database.pool, clock)
   const puzzles = createPuzzles({ key: new Uint8Array(32).fill(key), tries, usedIds, clock })
-  async function ask(solved: SolvedPuzzle | undefined, caller = CALLER) {
+  async function submit(solved: SolvedPuzzle | undefined, caller = CALLER) {
     const app = new Hono().get('/', async (c) => {
       await puzzles.require(c, solved, caller)
       return c.json({})
@@ -39,26 +39,26 @@ function openNode({ key = 1, tries = 4 }: { readonly key?: number; readonly trie
     const body = (await response.json()) as { readonly error?: { readonly code: string } }
     const header = response.headers.get(PUZZLE_HEADER)
     const next = header === null ? undefined : v.parse(puzzleSchema, JSON.parse(header))
-    return { status: response.status, code: body.error?.code, said: problem ?? 'ok', next }
+    return { status: response.status, code: body.error?.code, problem: problem ?? 'ok', next }
   }
   /** While the address is not known. */
   const solveNew = async (caller = CALLER) =>
     solvePuzzle((await puzzles.issue({ ...caller, address: undefined })) as Puzzle)
-  return { puzzles, ask, solveNew }
+  return { puzzles, submit, solveNew }
 }
 
 describe('a puzzle', () => {
   it('is asked for with 403 and a puzzle in the header, whose solution counts', async () => {
-    const { ask } = openNode()
-    const { status, code, next } = await ask(undefined)
+    const { submit } = openNode()
+    const { status, code, next } = await submit(undefined)
     expect([status, code, next?.parameters.data.level]).toEqual([403, 'puzzle/refused', 0])
-    expect((await ask(await solvePuzzle(next as Puzzle))).said).toBe('ok')
+    expect((await submit(await solvePuzzle(next as Puzzle))).problem).toBe('ok')
   })
 
   it('is not asked for where it is turned off', async () => {
-    const { puzzles, ask } = openNode({ tries: 0 })
+    const { puzzles, submit } = openNode({ tries: 0 })
     expect(await puzzles.issue(CALLER)).toBeNull()
-    expect((await ask(undefined)).said).toBe('ok')
+    expect((await submit(undefined)).problem).toBe('ok')
   })
 
   it('takes the tries of its level, which double, and half of them in the middle', async () => {
@@ -71,41 +71,41 @@ describe('a puzzle', () => {
   })
 
   it('X97: counts for none of its wrong solutions', async () => {
-    const { ask, solveNew } = openNode()
+    const { submit, solveNew } = openNode()
     const { challenge, solution } = await solveNew()
     const { keyPrefix } = challenge.parameters
     for (const derivedKey of ['0'.repeat(64), `${keyPrefix}${'0'.repeat(32)}`])
-      expect((await ask({ challenge, solution: { ...solution, derivedKey } })).said).toBe('the solution is wrong')
+      expect((await submit({ challenge, solution: { ...solution, derivedKey } })).problem).toBe('the solution is wrong')
     // A wrong solution does not use up the puzzle.
-    expect((await ask({ challenge, solution })).said).toBe('ok')
+    expect((await submit({ challenge, solution })).problem).toBe('ok')
   })
 
   it('X97: counts for nothing once its ten minutes are over', async () => {
-    const { ask, solveNew } = openNode()
+    const { submit, solveNew } = openNode()
     const [early, late] = [await solveNew(), await solveNew()]
     now += 10 * MINUTE_MS - 1
-    expect((await ask(early)).said).toBe('ok')
+    expect((await submit(early)).problem).toBe('ok')
     now += 1
-    expect((await ask(late)).said).toBe('it has expired')
+    expect((await submit(late)).problem).toBe('it has expired')
   })
 
   it('X97: counts once, of 100 requests at once to two nodes', async () => {
     const nodes = [openNode(), openNode()] as const
     const solved = await nodes[0].solveNew()
     const answers = await Promise.all(
-      Array.from({ length: 100 }, async (_, at) => (await nodes[at % 2 === 0 ? 0 : 1].ask(solved)).said),
+      Array.from({ length: 100 }, async (_, at) => (await nodes[at % 2 === 0 ? 0 : 1].submit(solved)).problem),
     )
-    expect(answers.filter((said) => said === 'ok')).toHaveLength(1)
+    expect(answers.filter((problem) => problem === 'ok')).toHaveLength(1)
     expect(new Set(answers)).toEqual(new Set(['ok', 'it was used before']))
   })
 
   it('X97: of another service counts for nothing', async () => {
     const { solveNew } = openNode({ key: 2 })
-    expect((await openNode().ask(await solveNew())).said).toBe('the solution is wrong')
+    expect((await openNode().submit(await solveNew())).problem).toBe('the solution is wrong')
   })
 
   it('X97: counts for nothing with a forged signature, or when a signed value was changed', async () => {
-    const { ask, solveNew } = openNode()
+    const { submit, solveNew } = openNode()
     const { challenge, solution } = await solveNew()
     const { parameters, signature } = challenge
     const { data } = parameters
@@ -117,50 +117,50 @@ describe('a puzzle', () => {
       forge({ cost: 1 }),
       forge({ keySignature: 'f'.repeat(64) }),
     ])
-      expect((await ask({ challenge: forged, solution })).said).toBe('the solution is wrong')
+      expect((await submit({ challenge: forged, solution })).problem).toBe('the solution is wrong')
   })
 
   it('is for any address of the network: the level that is asked for depends on the address, the puzzle does not', async () => {
-    const { ask, solveNew } = openNode()
-    expect((await ask(await solveNew(), { ...CALLER, address: 'bob' })).said).toBe('ok')
+    const { submit, solveNew } = openNode()
+    expect((await submit(await solveNew(), { ...CALLER, address: 'bob' })).problem).toBe('ok')
   })
 
   it('X96, X97: counts for nothing, and is used up, when the level rose meanwhile; the header brings a harder one', async () => {
-    const { ask, solveNew } = openNode({ tries: 1 })
+    const { submit, solveNew } = openNode({ tries: 1 })
     const easy: SolvedPuzzle[] = []
     for (let each = 0; each < 5; each++) easy.push(await solveNew())
     const addressOf = (at: number) => ({ ...CALLER, address: `${at}` })
     const answers = []
-    for (const [at, solved] of easy.entries()) answers.push(await ask(solved, addressOf(at)))
-    expect(answers.map(({ said }) => said)).toEqual(['ok', 'ok', ...Array(3).fill('it is too easy by now')])
+    for (const [at, solved] of easy.entries()) answers.push(await submit(solved, addressOf(at)))
+    expect(answers.map(({ problem }) => problem)).toEqual(['ok', 'ok', ...Array(3).fill('it is too easy by now')])
     expect(answers.at(-1)?.next?.parameters.data.level).toBe(1)
-    expect((await ask(easy[3])).said).toBe('it was used before')
-    expect((await ask(await solvePuzzle(answers.at(-1)?.next as Puzzle), addressOf(9))).said).toBe('ok')
+    expect((await submit(easy[3])).problem).toBe('it was used before')
+    expect((await submit(await solvePuzzle(answers.at(-1)?.next as Puzzle), addressOf(9))).problem).toBe('ok')
   })
 
   it('X96: of 20 puzzles that were solved ahead, two count at once, and then each costs more', async () => {
-    const { ask, solveNew } = openNode({ tries: 1 })
-    const ahead = await Promise.all(Array.from({ length: 20 }, () => solveNew()))
+    const { submit, solveNew } = openNode({ tries: 1 })
+    const prepared = await Promise.all(Array.from({ length: 20 }, () => solveNew()))
     const addressOf = (at: number) => ({ ...CALLER, address: `${at}` })
-    const answers = await Promise.all(ahead.map((solved, at) => ask(solved, addressOf(at))))
-    expect(answers.filter(({ said }) => said === 'ok')).toHaveLength(2)
+    const answers = await Promise.all(prepared.map((solved, at) => submit(solved, addressOf(at))))
+    expect(answers.filter(({ problem }) => problem === 'ok')).toHaveLength(2)
     const levels: number[] = []
     for (let at = 0; at < 18; at++) {
-      let { next } = await ask(undefined, addressOf(at))
-      for (let said: unknown = ''; said !== 'ok'; ) {
+      let { next } = await submit(undefined, addressOf(at))
+      for (let problem: unknown = ''; problem !== 'ok'; ) {
         levels[at] = next?.parameters.data.level ?? -1
-        ;({ said, next } = await ask(await solvePuzzle(next as Puzzle), addressOf(at)))
+        ;({ problem, next } = await submit(await solvePuzzle(next as Puzzle), addressOf(at)))
       }
     }
     expect(levels).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 7, 7])
   })
 
   it('X97: gets harder with each mail to one address, from whatever network, and says so only for a solved puzzle', async () => {
-    const { ask, solveNew } = openNode({ tries: 1 })
+    const { submit, solveNew } = openNode({ tries: 1 })
     const from = (at: number) => ({ ...CALLER, network: `203.0.${at}` })
-    for (const at of [1, 2]) expect((await ask(await solveNew(from(at)), from(at))).said).toBe('ok')
-    expect((await ask(undefined, from(3))).next?.parameters.data.level).toBe(0)
-    const refused = await ask(await solveNew(from(3)), from(3))
-    expect([refused.said, refused.next?.parameters.data.level]).toEqual(['it is too easy by now', 2])
+    for (const at of [1, 2]) expect((await submit(await solveNew(from(at)), from(at))).problem).toBe('ok')
+    expect((await submit(undefined, from(3))).next?.parameters.data.level).toBe(0)
+    const refused = await submit(await solveNew(from(3)), from(3))
+    expect([refused.problem, refused.next?.parameters.data.level]).toEqual(['it is too easy by now', 2])
   })
 })

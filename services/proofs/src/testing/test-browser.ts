@@ -1,4 +1,4 @@
-import type { LoginResponse, WalletTokens } from '@latchkey/protocol/wallet-auth'
+import type { CodeResponse, LoginResponse, WalletTokens } from '@latchkey/protocol/wallet-auth'
 import { createRecipient } from '@latchkey/vault/keys'
 import { withPuzzle } from './solve-puzzle.ts'
 import { createTestDevice } from './test-device.ts'
@@ -53,6 +53,11 @@ export async function openTestBrowser({
     )
   const enterCode = (challengeId: string, code: string) =>
     readJson<WalletTokens>(callAuth('POST', '/v1/login/code', { deviceId, challengeId, code }))
+  const enrol = (email: string, walletId: string) =>
+    enrolTestDevice(known, {
+      ...{ email, walletId, custody: services.custody },
+      readLinkToken: () => mailbox.readLinkToken(email),
+    })
 
   async function login(email: string, more: object = {}): Promise<WalletTokens> {
     const answer = await requestCode(email, more)
@@ -77,11 +82,23 @@ export async function openTestBrowser({
     async recover(email: string): Promise<{ readonly tokens: WalletTokens; readonly wallet: DeviceWallet }> {
       const answer = await requestCode(email)
       if (answer.action !== 'VERIFY_DEVICE') throw new Error(answer.action)
-      const { walletId } = answer
-      const { custody } = services
-      const readLinkToken = () => mailbox.readLinkToken(email)
-      const enrolment = await enrolTestDevice(known, { email, walletId, custody, readLinkToken })
+      const enrolment = await enrol(email, answer.walletId)
       const tokens = await login(email, { approval: enrolment.approval })
+      return { tokens, wallet: await recoverTestWallet(signedIn(tokens), enrolment) }
+    },
+    /** The same where auth is in strict mode: enters the code first, and approves the device by the link then. */
+    async recoverByCode(email: string): Promise<{ readonly tokens: WalletTokens; readonly wallet: DeviceWallet }> {
+      const answer = await requestCode(email)
+      if (answer.action !== 'VERIFY_OTP') throw new Error(answer.action)
+      const { challengeId } = answer
+      const code = await mailbox.readCode(email)
+      const verified = await readJson<CodeResponse>(callAuth('POST', '/v1/login/code', { deviceId, challengeId, code }))
+      if (!('action' in verified)) throw new Error('the code alone opened a session')
+      const enrolment = await enrol(email, verified.walletId)
+      const { approval } = enrolment
+      const tokens = await readJson<WalletTokens>(
+        callAuth('POST', '/v1/login/device', { deviceId, challengeId, approval }),
+      )
       return { tokens, wallet: await recoverTestWallet(signedIn(tokens), enrolment) }
     },
   }

@@ -35,6 +35,8 @@ export interface NodesOptions {
   /** Nodes of each service. */
   readonly count?: number
   readonly logger?: ServiceLog
+  /** Auth does not tell whether an address has a wallet. */
+  readonly isStrict?: boolean
 }
 
 export interface Nodes {
@@ -75,7 +77,7 @@ export async function openNodes(options: NodesOptions): Promise<Nodes> {
 }
 
 async function startServices({ count = 1, ...options }: NodesOptions, shutdown: Shutdown) {
-  const { clock, mailbox, logger = silent } = options
+  const { clock, mailbox, logger = silent, isStrict = false } = options
   const { transport } = mailbox
   const clientAddress = clientAddressBehind(ONE_PROXY)
   let custodyKey: string | undefined
@@ -83,6 +85,7 @@ async function startServices({ count = 1, ...options }: NodesOptions, shutdown: 
   for (let node = 0; node < count; node++) {
     const config = {
       ...{ publicUrl: API, frameOrigins: [FRAME], projects: PROJECTS, perMinute: MANY, loginsPerHour: MANY },
+      isStrict,
       puzzleTries: PUZZLE_TRIES,
       get custodyKey() {
         return custodyKey

@@ -10,7 +10,7 @@ import { createTestMailbox } from './test-mailbox.ts'
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 
 /** Starts both services with two databases, two key files and a test clock. @param count - Number of nodes of each service. */
-export async function openEmbeddedWorld(count: number) {
+export async function openEmbeddedWorld(count: number, { isStrict = false }: { readonly isStrict?: boolean } = {}) {
   let now = NOW
   const clock = { now: () => now }
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-nodes-'))
@@ -21,7 +21,7 @@ export async function openEmbeddedWorld(count: number) {
     return { database: await createTestDatabase(), keyFile }
   }
   const [auth, custody] = [await openStore('auth'), await openStore('custody')]
-  const nodes = await openNodes({ auth, custody, mailbox, clock, count })
+  const nodes = await openNodes({ auth, custody, mailbox, clock, count, isStrict })
   let visitors = 0
   return {
     ...{ auth, custody, nodes, mailbox, clock },

@@ -14,6 +14,7 @@ export interface AuditEntry {
     | 'device-registered'
     | 'code-sent'
     | 'code-refused'
+    | 'code-accepted'
     | 'signed-in'
     | 'device-approved'
     | 'device-revoked'

@@ -4,6 +4,8 @@ import type { CallerStanding, RecentCode } from '../domain/login-limits.ts'
 import type { HashedCode } from '../domain/one-time-code.ts'
 
 export const CODE_MS = 10 * MINUTE_MS
+/** After a right code: custody's link lasts 15 minutes, and its approval as long. */
+const ACCEPTED_MS = 30 * MINUTE_MS
 const MAX_ATTEMPTS = 5
 /** More codes than the limits of a day allow. */
 const MAX_RECENT = 200
@@ -104,6 +106,19 @@ export async function findCodeAddress(
   const { rows } = await client.query<CodeAddress>(
     `SELECT realm, email_mac AS "emailMac", standing, network FROM wallet_codes WHERE ${OPEN} AND attempts < ${MAX_ATTEMPTS}`,
     [codeId, purpose, deviceId, now],
+  )
+  return rows[0]
+}
+
+/** Returns the e-mail address (as a MAC) of a code that was right on this device in the last half hour. */
+export async function findAcceptedCode(
+  client: DatabaseClient,
+  { codeId, purpose, deviceId, now }: CodeKey,
+): Promise<Pick<NewCode, 'realm' | 'emailMac'> | undefined> {
+  const { rows } = await client.query<Pick<NewCode, 'realm' | 'emailMac'>>(
+    `SELECT realm, email_mac AS "emailMac" FROM wallet_codes
+      WHERE id = $1 AND purpose = $2 AND device_id = $3 AND consumed_at > $4`,
+    [codeId, purpose, deviceId, new Date(now.getTime() - ACCEPTED_MS)],
   )
   return rows[0]
 }

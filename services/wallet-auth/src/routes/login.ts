@@ -6,7 +6,9 @@ import { type EmailAddress, parseEmailAddress, renderMail } from '@latchkey/mail
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readStatement } from '@latchkey/proofs'
 import {
+  type CodeResponse,
   codeRequest,
+  deviceLoginRequest,
   type LoginResponse,
   loginRequest,
   type SolvedPuzzle,
@@ -25,6 +27,7 @@ import {
   type CodeKey,
   consumeCode,
   countAttempt,
+  findAcceptedCode,
   findCodeAddress,
   lockAddress,
   readRecentCodes,
@@ -48,7 +51,7 @@ const PURPOSE = 'login'
 const MAX_CONCURRENT_CODES = 4
 type FairQueue = ReturnType<typeof createFairQueue>
 
-/** `POST login/email` sends a code; `POST login/code` opens a session for it. */
+/** `POST login/email` sends a code; `POST login/code` opens a session for it, or `POST login/device` does, once custody approved. */
 export function loginRoutes(deps: WalletDeps): Hono {
   const runFair = createFairQueue(MAX_CONCURRENT_CODES)
   const { loginsPerHour: capacity } = deps.config
@@ -56,6 +59,7 @@ export function loginRoutes(deps: WalletDeps): Hono {
   return new Hono()
     .post('/login/email', async (c) => c.json(await startLogin(c, deps, { runFair, networks })))
     .post('/login/code', async (c) => c.json(await enterCode(c, deps, runFair)))
+    .post('/login/device', async (c) => c.json(await enterApproval(c, deps)))
 }
 
 async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Promise<Device> {
@@ -112,7 +116,7 @@ async function startLogin(c: Context, deps: WalletDeps, { runFair, networks }: L
     const known = await withClient(pool, (client) => findLoginState(client, login))
     await acceptApproval(body.approval, { device, known, now }, deps)
   }
-  const standing = await withClient(pool, (client) => readStanding(client, login))
+  const standing = await withClient(pool, (client) => readStanding(client, login, deps))
   if (!isKnown(standing))
     await countUnknown(c, { puzzle: body.puzzle, address, project: realm, emailMac }, deps, networks)
   if (!mayHaveCode(standing)) return answerWithoutCode(standing)
@@ -136,13 +140,17 @@ interface Login {
   readonly standing?: CallerStanding
 }
 
-async function readStanding(client: DatabaseClient, login: Login): Promise<Standing> {
+async function readStanding(
+  client: DatabaseClient,
+  login: Login,
+  { config: { isStrict = false } }: Pick<WalletDeps, 'config'>,
+): Promise<Standing> {
   const state = await findLoginState(client, login)
   const isKnown = state?.status === 'approved' || state?.status === 'active'
   const ofNetwork = (await isKnownNetwork(client, login)) ? 'network' : 'unknown'
   const { network, deviceId: device, now: at, standing = isKnown ? 'device' : ofNetwork } = login
   const codes = readCodeState(await readRecentCodes(client, login), { at, standing, network, device })
-  return { ...codes, state, standing, decision: decideLogin(state, codes.isGuessed) }
+  return { ...codes, state, standing, decision: decideLogin(state, { isGuessed: codes.isGuessed, isStrict }) }
 }
 
 const mayHaveCode = ({ decision, waitMs }: Standing): boolean => decision === 'code' && waitMs === 0
@@ -212,7 +220,7 @@ async function sendCode({ device, email, emailMac, address }: CodeMail, deps: Wa
   const refused = await withDurableTransaction(pool, async (client) => {
     // Concurrent requests all pass the earlier check, so the check is repeated under the lock.
     await lockAddress(client, emailMac)
-    const current = await readStanding(client, login)
+    const current = await readStanding(client, login, deps)
     if (!mayHaveCode(current)) return current
     const { standing } = current
     await storeCode(client, { ...hashed, ...login, codeId, purpose: PURPOSE, emailWrapped, standing })
@@ -231,7 +239,7 @@ async function sendCode({ device, email, emailMac, address }: CodeMail, deps: Wa
 }
 
 /** @throws email/invalid-code, the same for a wrong, an old, a used and an unknown one; email/device-refused */
-async function enterCode(c: Context, deps: WalletDeps, runFair: FairQueue): Promise<WalletTokens> {
+async function enterCode(c: Context, deps: WalletDeps, runFair: FairQueue): Promise<CodeResponse> {
   const entered = await parseBody(c, codeRequest)
   const device = await requireDevice(c, deps, entered.deviceId)
   const address = deps.clientAddress(c)
@@ -251,20 +259,20 @@ interface EnteredCode {
  *
  * @returns undefined for a code that is not open, or that may not be tried
  */
-function takeAttempt(key: CodeKey, { pool }: WalletDeps): Promise<AttemptedCode | undefined> {
-  return withDurableTransaction(pool, async (client) => {
+function takeAttempt(key: CodeKey, deps: WalletDeps): Promise<AttemptedCode | undefined> {
+  return withDurableTransaction(deps.pool, async (client) => {
     const address = await findCodeAddress(client, key)
     if (address === undefined) return undefined
     await lockAddress(client, address.emailMac)
-    const { isGuessed, decision } = await readStanding(client, { ...address, ...key })
+    const { isGuessed, decision } = await readStanding(client, { ...address, ...key }, deps)
     return isGuessed && decision !== 'code' ? undefined : countAttempt(client, key)
   })
 }
 
-async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<WalletTokens> {
+async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<CodeResponse> {
   const { challengeId: codeId, code, device, address } = entered
   const deviceId = device.id
-  const { pool, codes, kms, clock } = deps
+  const { pool, codes, kms, clock, config } = deps
   const now = new Date(clock.now())
   const attempt = await takeAttempt({ codeId, purpose: PURPOSE, deviceId, now }, deps)
   const emailMac = attempt?.emailMac.toString('hex') ?? ''
@@ -282,12 +290,50 @@ async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<Walle
       throw new WalletError('email/invalid-code')
     const { realm, emailMac: mac } = attempt
     const user = await upsertUser(client, { newUserId, realm, emailMac: mac, emailWrapped, deviceId, now })
-    // A wallet may have come while the code was on its way: then custody decides about this device.
-    if (decideLogin(user, false) !== 'code') throw new WalletError('email/device-refused')
-    const { userId } = user
-    await setDeviceStatus(client, { userId, deviceId, status: 'active', now })
-    await rememberNetwork(client, { realm, emailMac: mac, network: toNetwork(address), now })
-    await writeAudit(client, { kind: 'signed-in', now, userId, deviceId, address })
-    return openSession(client, { userId, deviceId, now })
+    const { userId, walletId } = user
+    if (walletId !== null && decideLogin(user, { isGuessed: false, isStrict: false }) !== 'code') {
+      // Without the strict mode the wallet came while the code was on its way.
+      if (config.isStrict !== true) throw new WalletError('email/device-refused')
+      await writeAudit(client, { kind: 'code-accepted', now, userId, deviceId, address })
+      return { action: 'VERIFY_DEVICE', walletId }
+    }
+    return signIn(client, { userId, realm, emailMac: mac, deviceId, address, now })
   })
+}
+
+interface NewSession {
+  readonly userId: string
+  readonly realm: string
+  readonly emailMac: Buffer
+  readonly deviceId: string
+  readonly address: string
+  readonly now: Date
+}
+
+async function signIn(client: DatabaseClient, session: NewSession): Promise<WalletTokens> {
+  const { userId, realm, emailMac, deviceId, address, now } = session
+  await setDeviceStatus(client, { userId, deviceId, status: 'active', now })
+  await rememberNetwork(client, { realm, emailMac, network: toNetwork(address), now })
+  await writeAudit(client, { kind: 'signed-in', now, userId, deviceId, address })
+  return openSession(client, { userId, deviceId, now })
+}
+
+/**
+ * Opens the session of a login whose code was right before custody approved the device.
+ *
+ * @throws embedded/not-found without such a login in the last half hour; proof/refused as `acceptApproval`
+ */
+async function enterApproval(c: Context, deps: WalletDeps): Promise<WalletTokens> {
+  const { deviceId, challengeId: codeId, approval } = await parseBody(c, deviceLoginRequest)
+  const device = await requireDevice(c, deps, deviceId)
+  const now = new Date(deps.clock.now())
+  const { login, known } = await withClient(deps.pool, async (client) => {
+    const accepted = await findAcceptedCode(client, { codeId, purpose: PURPOSE, deviceId, now })
+    return { login: accepted, known: accepted && (await findLoginState(client, { ...accepted, deviceId })) }
+  })
+  if (login === undefined || known === undefined) throw new WalletError('embedded/not-found')
+  await acceptApproval(approval, { device, known, now }, deps)
+  const { userId } = known
+  const address = deps.clientAddress(c)
+  return withDurableTransaction(deps.pool, (client) => signIn(client, { ...login, userId, deviceId, address, now }))
 }

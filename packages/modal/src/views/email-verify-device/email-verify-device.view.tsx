@@ -24,7 +24,7 @@ export default function EmailVerifyDeviceView() {
         <MailIcon size={28} />
       </span>
       <Lead title={t.deviceHead} text={t.deviceText(challenge.sentTo)} />
-      <p className="lk-email-note" role="status">
+      <p className="lk-email-note" role="status" data-testid="device-wait">
         <Spinner size={16} /> {t.deviceWait}
       </p>
       <Resend resendAt={challenge.resendAt} onResend={() => actions.answerChallenge(challenge, { type: 'resend' })} />
