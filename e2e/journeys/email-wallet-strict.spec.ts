@@ -1,0 +1,40 @@
+import { signInByEmail } from '@latchkey/testing/playwright'
+import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { logIn } from '../fixtures/log-in.ts'
+import { ModalPage } from '../pages/modal.page.ts'
+import { SitePage } from '../pages/site.page.ts'
+
+const EMAIL = 'tansy@example.org'
+/** Auth sends no second code to an address before. */
+const RESEND_MS = 31_000
+
+test.describe('a wallet by e-mail in strict mode', () => {
+  test.use({ isStrict: true })
+
+  test('a new device gets the same wallet once its person has typed the code of the mail, and approved the device', async ({
+    site,
+    mailbox,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    await site.open()
+    await logIn(site, EMAIL, mailbox)
+    const sentAt = Date.now()
+    const nameOf = async ({ accountButton }: SitePage) =>
+      (await accountButton.getAttribute('aria-label')) ?? (await accountButton.textContent()) ?? ''
+    const address = /0x\w{4}…\w{4}/.exec(await nameOf(site))?.[0]
+    expect(address).toBeDefined()
+
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const other = new SitePage(await context.newPage())
+    const otherModal = new ModalPage(other.page)
+    await other.open()
+    await expect.poll(() => Date.now() - sentAt, { timeout: RESEND_MS + 5_000 }).toBeGreaterThan(RESEND_MS)
+    await otherModal.openFrom(other.connectButton)
+    await signInByEmail(other.page, EMAIL, mailbox)
+    await otherModal.expectClosed()
+    expect(await nameOf(other)).toContain(address)
+    await context.close()
+  })
+})
