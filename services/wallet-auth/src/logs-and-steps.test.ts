@@ -82,7 +82,10 @@ describe('the steps of a login', () => {
       patched.set(client, query)
       client.query = ((...given: Parameters<typeof query>) => {
         const sql: unknown = given[0]
-        if (typeof sql === 'string' && !/_heads|mac IS NULL|mail_outbox SET|^DELETE|min\(seq\)|hashtext|unnest/.test(sql))
+        if (
+          typeof sql === 'string' &&
+          !/_heads|mac IS NULL|mail_outbox SET|^DELETE|min\(seq\)|hashtext|unnest/.test(sql)
+        )
           steps.push(sql)
         return query.apply(client, given)
       }) as typeof query
