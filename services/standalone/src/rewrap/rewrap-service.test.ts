@@ -1,6 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { addKey, createLocalFileKms, removeKey, replaceKeyFile } from '@latchkey/kms'
-import type { DeviceWallet, TestBrowser } from '@latchkey/proofs/testing'
+import { type DeviceWallet, type TestBrowser, withPuzzle } from '@latchkey/proofs/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../testing/open-nodes.ts'
 import { type EmbeddedWorld, openEmbeddedWorld } from '../testing/open-world.ts'
@@ -133,7 +133,12 @@ describe('the rotation of the keys of both services', () => {
       const { walletId } = wallet
       const request = { email: address, walletId, deviceId, projectId: 'shop', origin: 'https://shop.example' }
       await calls.callCustody('GET', 'config')
-      return (await calls.callCustody('POST', 'enrolments', calls.signed('custody-enrol+jwt', request))).status
+      const send = (solved: object) =>
+        calls.callCustody('POST', 'enrolments', async (nonce) => {
+          const body = await calls.signed('custody-enrol+jwt', request)(nonce)
+          return { ...body, ...solved }
+        })
+      return (await withPuzzle(send)).status
     }
     for (const node of [0, 1]) {
       expect(await enrol('nobody@example.org', node)).toBe(200)
