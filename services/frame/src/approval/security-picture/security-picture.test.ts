@@ -15,7 +15,7 @@ function openStorage(isPersistent = true) {
   return { kept, storage }
 }
 
-const chosen: SecurityPicture = { drawing: 'cat', color: 'red', word: 'my own word' }
+const chosen: SecurityPicture = { drawing: 'moon', color: 'red', word: 'my own word' }
 
 describe('the picture of a browser', () => {
   it('is chosen once, at random, and stays the same', async () => {
