@@ -92,53 +92,6 @@ test.describe('a wallet by e-mail', () => {
     await site.expectConnected(await recoverMessageAddress({ message: MESSAGE, signature }))
   })
 
-  test('is opened on a new device by a second link after the first one expired', async ({
-    site,
-    mailbox,
-    custodyClock,
-    page,
-    browser,
-    baseURL,
-  }) => {
-    test.slow()
-    await site.open()
-    await logIn(site, EMAIL, mailbox)
-
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-    const other = await context.newPage()
-    const [otherSite, otherModal] = [new SitePage(other), new ModalPage(other)]
-    await otherSite.open()
-    await otherModal.openFrom(otherSite.connectButton)
-    const enter = async () => {
-      const email = otherModal.dialog.getByRole('textbox', { name: 'Email' })
-      await email.fill(EMAIL)
-      await email.press('Enter')
-      await expect(other.frameLocator('iframe[title="Wallet"]').getByTestId('pairing-code')).toBeVisible()
-    }
-    const before = await mailbox.newestId(EMAIL)
-    await enter()
-    const first = await mailbox.waitFor(EMAIL, 'approvalLink', { after: before })
-    // A link lasts a quarter of an hour.
-    custodyClock.move(16 * 60_000)
-    const mail = await page.context().newPage()
-    await mail.goto(first.approvalLink)
-    await expect(mail.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
-    await expect(otherModal.dialog.getByRole('alert')).toBeVisible({ timeout: 40_000 })
-    await expect(other.locator('iframe[title="Wallet"]')).toBeHidden()
-
-    custodyClock.move(0)
-    await otherModal.dialog.getByRole('button', { name: 'Try again' }).click()
-    await enter()
-    const pairing = other.frameLocator('iframe[title="Wallet"]').getByTestId('pairing-code')
-    const pairingCode = (await pairing.textContent()) ?? ''
-    await mail.goto((await mailbox.waitFor(EMAIL, 'approvalLink', { after: first.id })).approvalLink)
-    await mail.getByLabel('Code shown on that device').fill(pairingCode)
-    await mail.getByRole('button', { name: 'Confirm device' }).click()
-    await expect(mail.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
-    await expect(otherModal.title).toHaveText('Confirm email', { timeout: 40_000 })
-    await context.close()
-  })
-
   test('works beside a browser wallet: each signs only for its own account', async ({
     site,
     modal,
