@@ -30,7 +30,8 @@ function open(handlers: Handlers = ownHandlers, query = '') {
     },
   }
   const state = createPageState(DATA, new URLSearchParams(query))
-  const openWallet = async () => ({ session: { isOpen: async () => false } }) as unknown as WalletDeps
+  const nobody = { session: { isOpen: async () => false }, puzzles: { auth: { prepare: () => undefined } } }
+  const openWallet = async () => nobody as unknown as WalletDeps
   const openVault = () => Promise.reject(new WalletError('vault/timeout'))
   const origin = 'https://shop.example'
   const openChainsOf = async () => openChains({ data: DATA, origin })
