@@ -553,7 +553,11 @@ describe('a page that describes itself', () => {
       )
     const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
     await expect.poll(() => page.frameLocator('iframe').getByRole('dialog').count()).toBe(1)
-    expect(await page.frameLocator('iframe').locator('img').count()).toBe(0)
+    // The only picture is that of the network, which the build chose.
+    const pictures = page.frameLocator('iframe').locator('img')
+    expect(await pictures.evaluateAll((all) => all.map((each) => each.getAttribute('src')))).toEqual([
+      expect.stringMatching(/^\/assets\/network-[\da-f]{16}\.svg$/),
+    ])
     await press(page, 'Reject')
     await answer()
     expect(requested.filter((url) => /10\.0\.0\.1|evil/.test(url))).toEqual([])

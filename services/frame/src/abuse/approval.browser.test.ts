@@ -213,7 +213,7 @@ describe('a request of high risk', () => {
 
   it('of a blocked request is absent, and Escape closes the card', async () => {
     const shown = await show('phishing-sign-in')
-    expect(await shown.frame.getByRole('button').allTextContents()).toEqual(['Close'])
+    expect(await shown.frame.locator('.card-buttons').getByRole('button').allTextContents()).toEqual(['Close'])
     await shown.page.keyboard.press('Escape')
     await expect.poll(() => answerOf(shown)).toBe('rejected')
   })

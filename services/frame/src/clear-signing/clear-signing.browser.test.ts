@@ -81,7 +81,7 @@ describe('the card of a request that a descriptor matches', () => {
     await expect.poll(() => described.textContent()).toContain('Described by Uniswap Labs')
     const rows = await described.locator('.field').allTextContents()
     expect(rows[0]).toContain('Spender')
-    expect(rows[1]).toContain('2,500,000,000 raw units of 0xA0b8…eB48')
+    expect(rows[1]).toContain('2,500 USDC')
     expect(rows[2]).toContain('2027-02-02 00:00 UTC')
     expect(await described.textContent()).toContain('2 fields not described: details.nonce, sigDeadline')
     // No gateway: the warning that the request was not simulated stays on the card.

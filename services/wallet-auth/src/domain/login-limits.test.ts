@@ -65,4 +65,13 @@ describe('readCodeState', () => {
     }
     expect(STANDINGS.map(compared)).toEqual([45, 15, 30])
   })
+
+  it('X53: has a device wait 30 s after its last code, also where it has become a known one since; another device does not wait for it', () => {
+    const code = { standing: 'unknown', network: '192.0.1', device: 'a', failures: 0 } as const
+    const waitOf = (standing: CallerStanding, device: string) =>
+      readCodeState([{ ...code, at: new Date(START) }], {
+        ...{ at: new Date(START + 10_000), standing, network: '192.0.1', device },
+      }).waitMs
+    expect([waitOf('unknown', 'a'), waitOf('device', 'a'), waitOf('device', 'b')]).toEqual([20_000, 20_000, 0])
+  })
 })

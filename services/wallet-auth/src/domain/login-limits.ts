@@ -68,9 +68,11 @@ export function readCodeState(recent: readonly RecentCode[], caller: CodeCaller)
   const graded = (limits: readonly number[], windowMs: number) =>
     Math.min(...limits.map((limit, place) => Math.max(until(own, place + 1, windowMs), until(peers, limit, windowMs))))
   const failuresOf = (codes: readonly RecentCode[]) => codes.reduce((sum, { failures }) => sum + failures, 0)
+  // The next code of a device waits also where it was a stranger before.
+  const last = recent.filter((code) => code.standing === standing || code.device === device)
   const { perHour, perDay, failures } = LIMITS[standing]
   return {
-    waitMs: Math.max(until(peers, 1, RESEND_MS), graded(perHour, HOUR_MS), graded(perDay, DAY_MS)),
+    waitMs: Math.max(until(last, 1, RESEND_MS), graded(perHour, HOUR_MS), graded(perDay, DAY_MS)),
     isGuessed: failuresOf(own) >= MAX_OWN_FAILURES || failuresOf(peers) >= failures,
   }
 }
