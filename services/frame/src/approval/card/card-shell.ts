@@ -84,7 +84,7 @@ export function createCardShell(document: Document, content: CardContent, pictur
       const made = lead(document, next)
       amount.replaceWith(made)
       amount = made
-      scroller.replaceChildren(...notes, ...cardBody(document, next))
+      scroller.replaceChildren(...cardBody(document, next), ...notes)
     },
   }
 }
