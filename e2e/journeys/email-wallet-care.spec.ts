@@ -92,6 +92,42 @@ test.describe('a wallet by e-mail', () => {
     await site.expectConnected(await recoverMessageAddress({ message: MESSAGE, signature }))
   })
 
+  test('is not opened on a new device by a link that has expired, and the person may start again', async ({
+    site,
+    mailbox,
+    custodyClock,
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow()
+    await site.open()
+    await logIn(site, EMAIL, mailbox)
+
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+    const other = await context.newPage()
+    const [otherSite, otherModal] = [new SitePage(other), new ModalPage(other)]
+    await otherSite.open()
+    await otherModal.openFrom(otherSite.connectButton)
+    const after = await mailbox.newestId(EMAIL)
+    const email = otherModal.dialog.getByRole('textbox', { name: 'Email' })
+    await email.fill(EMAIL)
+    await email.press('Enter')
+    await expect(other.frameLocator('iframe[title="Wallet"]').getByTestId('pairing-code')).toBeVisible()
+    const { approvalLink } = await mailbox.waitFor(EMAIL, 'approvalLink', { after })
+    // A link lasts a quarter of an hour.
+    custodyClock.advance(16 * 60_000)
+    const mail = await page.context().newPage()
+    await mail.goto(approvalLink)
+    await expect(mail.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
+    await expect(otherModal.dialog.getByRole('alert')).toContainText('Try again to get a new link', { timeout: 40_000 })
+    await expect(other.locator('iframe[title="Wallet"]')).toBeHidden()
+    await otherModal.dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(email).toBeVisible()
+    await otherSite.expectDisconnected()
+    await context.close()
+  })
+
   test('works beside a browser wallet: each signs only for its own account', async ({
     site,
     modal,

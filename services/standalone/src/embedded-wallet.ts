@@ -30,6 +30,8 @@ export interface EmbeddedWalletOptions {
   /** True: a login does not tell whether its address has a wallet. */
   readonly isStrict?: boolean
   readonly logger?: Logger
+  /** Of custody; a test moves it. Default: the clock of the machine. */
+  readonly custodyClock?: { readonly now: () => number }
 }
 
 export interface EmbeddedWallet {
@@ -146,6 +148,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       projects: options.projects,
       authKey: openedAuth.publicKey,
     },
+    clock: options.custodyClock,
     clientAddress,
   })
   shutdown.add('the custody service', openedCustody.stop)
