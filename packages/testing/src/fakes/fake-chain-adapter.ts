@@ -64,16 +64,23 @@ interface FakePsbtRequest extends CallOptions {
 const [FAKE_GAS, FAKE_GAS_PRICE] = [21_000n, 1_000_000_000n]
 const FAKE_RESERVED_GAS = 65_000n
 
-/** What leaves of the coin; of a swap of the fake exchange also what it pays. */
-function toFakeChanges({ value, data = '0x' }: TransactionOf<'eip155'>): readonly AssetChange[] {
+/** What leaves: of the coin, and of a token or collectible by the calls that the fake writes; of a swap also what it pays. */
+function toFakeChanges({ to, value, data = '0x' }: TransactionOf<'eip155'>): readonly AssetChange[] {
   const swap = readFakeSwap(data)
   const paid: readonly AssetChange[] = value === 0n ? [] : [{ type: 'native', amount: -value }]
-  if (swap === undefined) return paid
+  if (swap === undefined) return [...paid, ...toFakeTransfer(to.toLowerCase(), data)]
   const { sold, bought, amountIn, amountOut } = swap
   return [
     ...(value === 0n ? [{ type: 'token', token: sold, amount: -amountIn } as const] : paid),
     swap.isCoinBought ? { type: 'native', amount: amountOut } : { type: 'token', token: bought, amount: amountOut },
   ]
+}
+
+function toFakeTransfer(contract: string, data: string): readonly AssetChange[] {
+  const lastWord = data.length > 74 ? BigInt(`0x${data.slice(-64)}`) : 0n
+  if (data.startsWith(TRANSFER)) return [{ type: 'token', token: contract, amount: -lastWord }]
+  if (data.startsWith(MOVE)) return [{ type: 'item', collection: contract, itemId: lastWord, amount: -1n }]
+  return []
 }
 
 /**
