@@ -5,13 +5,13 @@ import { ModalPage } from '../pages/modal.page.ts'
 import { SitePage } from '../pages/site.page.ts'
 
 const EMAIL = 'tansy@example.org'
-/** Auth sends no second code to an address before. */
+/** Auth sends the next code to an address after this time at the earliest. */
 const RESEND_MS = 31_000
 
 test.describe('a wallet by e-mail in strict mode', () => {
   test.use({ isStrict: true })
 
-  test('a new device gets the same wallet once its person has typed the code of the mail, and approved the device', async ({
+  test('a new device gets the same wallet once its owner has entered the code from the mail and approved the device by the link', async ({
     site,
     mailbox,
     browser,

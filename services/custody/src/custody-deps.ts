@@ -24,7 +24,7 @@ export interface CustodyConfig {
   readonly perMinute: number
   /** New devices that one network (/24, /56) may enrol per hour. */
   readonly enrolmentsPerHour: number
-  /** Most tries of the easiest puzzle of an unknown device; 0: none is asked for. */
+  /** Maximum number of tries for the easiest puzzle of an unknown device; 0 turns puzzles off. */
   readonly puzzleTries: number
 }
 

@@ -34,7 +34,7 @@ interface CallOptions {
   /** Headers; undefined leaves one out. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   readonly text?: string
-  /** Members of the body beside the signed request. */
+  /** Further members of the body, next to the signed request. */
   readonly more?: object
 }
 
@@ -66,7 +66,7 @@ function moody(kms: Kms, mood: KmsMood): Kms {
 interface WorldOptions {
   readonly perMinute?: number
   readonly perHour?: number
-  /** 0: devices are asked for no puzzle. */
+  /** 0 turns puzzles off. */
   readonly puzzleTries?: number
   /** Of a node beside this one, or before it: with its keys, and its mails. */
   readonly peer?: { readonly kms: Kms; readonly mails: OutgoingMail[] }

@@ -179,7 +179,7 @@ describe('a new device', () => {
         const result = await codeOf(enrol(device, { walletId: made.walletId, email }, address))
         if (result === 'ok') stored += 1
         else expect(result).toBe('email/throttled')
-        // A mail that waits while the clock goes on expires.
+        // A mail expires if the clock advances before it is sent.
         await world.emptyOutbox()
         world.advance(MINUTE)
       }
@@ -197,7 +197,7 @@ describe('a new device', () => {
     expect(world.mails.length - before).toBe(15)
   })
 
-  it('X101: is allowed to its owner on a new network, twice, after two other networks used up all they may', async () => {
+  it('X101: is allowed twice on a new network after two other networks have used up their limits', async () => {
     const email = newEmail()
     const { walletId } = await createWallet(world, email)
     const tryFrom = async (address: string, id: string = walletId) =>
@@ -213,7 +213,7 @@ describe('a new device', () => {
     expect(await tryFrom('198.18.7.2')).toBe('ok')
   })
 
-  it('X101: is allowed 3 times a day to unknown callers of one network, and 9 times to those of 50 networks together', async () => {
+  it('X101: is allowed 3 times a day for unknown callers of one network, and 9 times for those of 50 networks together', async () => {
     const email = newEmail()
     const { walletId } = await createWallet(world, email)
     const tryFrom = async (address: string) =>

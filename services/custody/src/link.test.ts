@@ -157,7 +157,7 @@ describe('the link of a mail', () => {
     await startEnrolment(world, made, email)
   })
 
-  it('X58: that is denied ends all pending and approved enrolments of its wallet, and none of another', async () => {
+  it('X58: ends all pending and approved enrolments of its wallet when it is denied, and none of another wallet', async () => {
     const { email, made, token, enrolmentId } = await started()
     const [pending, approved] = [await startEnrolment(world, made, email), await startEnrolment(world, made, email)]
     await world.json(approved.approve())
@@ -176,7 +176,7 @@ describe('the link of a mail', () => {
     expect(await resultOf(other.approve())).toEqual({ status: 'approved' })
   })
 
-  it('X58: denies its device after the approval too, and says whether the device has received its half', async () => {
+  it('X58: can deny its device after the approval too, and returns whether the device has received its half', async () => {
     const early = await started()
     await world.json(early.approve())
     const { token, device, enrolmentId } = early
@@ -199,11 +199,11 @@ describe('the link of a mail', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('X58: of a frozen wallet approves nothing, and no half is released, also where the enrolment is still open', async () => {
+  it('X58: approves no device and releases no half while the wallet is frozen, even if the enrolment is still pending', async () => {
     const { email, made, approve, token, enrolmentId } = await started()
     const approved = await startEnrolment(world, made, email)
     await world.json(approved.approve())
-    // An enrolment that is stored while another one is denied is open in a wallet that is frozen.
+    // An enrolment that is stored during a denial is pending although its wallet is frozen.
     await database.pool.query('UPDATE custody_wallets SET frozen_until = $2 WHERE id = $1', [
       made.walletId,
       new Date(world.now() + 10 * MINUTE),
@@ -219,7 +219,7 @@ describe('the link of a mail', () => {
     expect(await statusOf(enrolmentId)).toBe('approved')
   })
 
-  it('X58: that is denied while other devices of the wallet are approved leaves none of them approved', async () => {
+  it('X58: revokes the approval of all other devices of the wallet when it is denied', async () => {
     for (let round = 0; round < 3; round++) {
       const { email, made, token } = await started()
       const others = [await startEnrolment(world, made, email), await startEnrolment(world, made, email)]

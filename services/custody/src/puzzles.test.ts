@@ -37,7 +37,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** Enrols a device with each puzzle that custody asks for. @returns the level of the last one */
+/** Enrols a device, and solves each puzzle that custody returns. @returns the level of the last one */
 async function enrolWithPuzzle(device: Device, { walletId }: MadeWallet, email: string, headers = newNetwork()) {
   let level = -1
   const response = await withPuzzle(async (solved) => {
@@ -49,7 +49,7 @@ async function enrolWithPuzzle(device: Device, { walletId }: MadeWallet, email: 
 }
 
 describe('the puzzle of an enrolment', () => {
-  it('X96, X97: is asked for before any mail, in the same way for an address with a wallet and for any other', async () => {
+  it('X96, X97: is required before any mail is sent, equally for addresses with and without a wallet', async () => {
     const email = newEmail()
     const made = await createWallet(world, email)
     const before = world.mails.length
@@ -64,7 +64,7 @@ describe('the puzzle of an enrolment', () => {
     expect([world.mails.length, rowCount]).toEqual([before, 0])
   })
 
-  it('is that of GET challenge, and its solution sends the link', async () => {
+  it('comes from GET challenge, and its solution is accepted by the call that sends the link', async () => {
     const email = newEmail()
     const made = await createWallet(world, email)
     const headers = newNetwork()
@@ -76,13 +76,13 @@ describe('the puzzle of an enrolment', () => {
     expect(await mailsTo(world, email, 1)).toHaveLength(1)
   })
 
-  it('is not asked for from a device that is known for the address', async () => {
+  it('is not required from a device that is known for the address', async () => {
     const email = newEmail()
     const made = await createWallet(world, email)
     expect(await codeOf(enrol(made.device, { ...made, email }, newNetwork()))).toBe('ok')
   })
 
-  it('X97: sends one link for 100 requests at once with one solution, for ten addresses', async () => {
+  it('X97: sends one link when 100 concurrent requests for ten addresses use one solution', async () => {
     const emails = Array.from({ length: 10 }, newEmail)
     const all = await Promise.all(emails.map(async (email) => ({ email, made: await createWallet(world, email) })))
     const headers = newNetwork()
@@ -100,7 +100,7 @@ describe('the puzzle of an enrolment', () => {
     expect(results.filter((result) => result === 'puzzle/refused')).toHaveLength(99)
   })
 
-  it('X96, X97: gets harder with the addresses that one network tries, and with the mails to one address', async () => {
+  it('X96, X97: gets harder with the number of addresses that one network tries, and of mails to one address', async () => {
     const email = newEmail()
     const made = await createWallet(world, email)
     const network = newNetwork()

@@ -18,7 +18,7 @@ const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 /** A local chain, for which wallets get test keys. */
 const BITCOIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
-/** All browsers of a test come from one network, so that later puzzles are the hardest: 128 times these tries. */
+/** All browsers of a test share one network, so later puzzles have the highest level: 128 times these tries. */
 const PUZZLE_TRIES = 8
 
 /** A call of the page, and what the frame answered. */

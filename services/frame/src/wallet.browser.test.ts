@@ -79,7 +79,7 @@ describe('the embedded wallet', () => {
 })
 
 describe('the puzzle of a login', () => {
-  it('is solved by the page while the address is typed, and goes with the call that sends the code', async () => {
+  it('is solved while the person types the address, and is sent with the call that requests the code', async () => {
     const { newContext, openShop, database } = world()
     const page = await openShop(await newContext())
     const sent: string[] = []
@@ -98,7 +98,7 @@ describe('the puzzle of a login', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('leaves the page responsive while it solves the hardest one', async () => {
+  it('leaves the page responsive while a puzzle of the highest level is solved', async () => {
     const { newContext, openShop, frame } = world()
     const context = await newContext()
     const solutions = { hmacSignatureSecret: 'a', hmacKeySignatureSecret: 'b', deriveKey }
@@ -109,7 +109,7 @@ describe('the puzzle of a login', () => {
     await context.route('**/v1/challenge?*', (route) => route.fulfill({ headers, json: { puzzle } }))
     const page = await openShop(context)
     const inside = page.frames().find((each) => each.url().startsWith(frame))
-    // The longest time in which a timer of the page was late, from before the puzzle comes.
+    // Longest delay of a timer of the page, measured from before the puzzle arrives.
     const late = inside?.evaluate(async () => {
       let longest = 0
       for (const end = performance.now() + 2_500; performance.now() < end; ) {
@@ -441,7 +441,7 @@ const INTRUDER = `(async () => {
 })()`
 
 describe('the picture of a person on the card', () => {
-  it('is the same on each request and visit, also after another one is chosen, and no page can read it', async () => {
+  it('stays the same over requests and reloads, can be changed, and is not readable by the site', async () => {
     const { page, address } = await signedIn()
     const frame = page.frameLocator('iframe')
     const label = () => frame.locator('.picture').getAttribute('aria-label')
@@ -475,7 +475,7 @@ describe('the picture of a person on the card', () => {
     expect(await page.evaluate('JSON.stringify(site.portMessages)')).not.toContain('river')
   })
 
-  it('can be left by Escape, which does not reject the request', async () => {
+  it('closes its dialog on Escape without rejecting the request', async () => {
     const { page, address } = await signedIn()
     const frame = page.frameLocator('iframe')
     const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
@@ -553,7 +553,7 @@ describe('a page that describes itself', () => {
       )
     const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
     await expect.poll(() => page.frameLocator('iframe').getByRole('dialog').count()).toBe(1)
-    // The only picture is that of the network, which the build chose.
+    // The build chooses the picture of the network; a card has no other.
     const pictures = page.frameLocator('iframe').locator('img')
     expect(await pictures.evaluateAll((all) => all.map((each) => each.getAttribute('src')))).toEqual([
       expect.stringMatching(/^\/assets\/network-[\da-f]{16}\.svg$/),

@@ -37,7 +37,7 @@ describe('createTokenBuckets', () => {
     expect(take('a', 1)).toBe(0)
   })
 
-  it('says how much was taken and is not refilled yet', () => {
+  it('returns how much was taken and is not refilled yet', () => {
     const { time, take, taken } = make(4, 1)
     expect(taken('a')).toBe(0)
     take('a', 3)

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto'
 import { openWeb3Icons } from '@latchkey/catalogue'
 import { supportedNetworks } from '@latchkey/chains'
 
-/** A drawing as the host of the frame serves it. */
+/** An SVG file on the host of the frame. */
 export interface NetworkPicture {
   /** With the hash of its bytes in its name. */
   readonly path: string
   readonly body: Buffer
 }
 
-/** Larger drawings are left out; the card shows the name alone. */
+/** Networks with a larger drawing have no picture. */
 const MAX_BYTES = 16 * 1024
 
-/** Returns the drawings of the networks that have one, by CAIP-2 id. Each is a plain drawing: no script, no address. */
+/** Returns the pictures of networks by CAIP-2 id. Each was checked to contain no script and no link. */
 export async function readNetworkPictures(): Promise<ReadonlyMap<string, NetworkPicture>> {
   const icons = await openWeb3Icons()
   const pictures = new Map<string, NetworkPicture>()

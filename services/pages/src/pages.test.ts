@@ -58,7 +58,7 @@ describe('the page of the vault', () => {
 })
 
 describe('the page of the frame', () => {
-  it('names the pictures of the networks of its project, which its host serves as plain drawings without a policy for scripts', async () => {
+  it('lists the pictures of the networks of its project, which its host serves as SVG with a policy that allows nothing', async () => {
     const networks = ['eip155:1', 'eip155:8453', 'eip155:31337']
     const projects = { shop: { origins: ['https://shop.example'], networks } }
     const files = renderSite('frame', { ...DEPLOYMENT, projects }, await buildSite('frame'))

@@ -20,7 +20,7 @@ const FRAME: Omit<BundleRules, 'name' | 'entry'> = {
     ...['@solana/addresses', '@solana/assertions', '@solana/codecs-core', '@solana/codecs-data-structures'],
     ...['@solana/codecs-numbers', '@solana/codecs-strings', '@solana/errors', '@solana/kit', '@solana/rpc-spec-types'],
     ...['@solana/transaction-messages', '@solana/transactions'],
-    // Solves the puzzle before a mail; its other half makes and verifies puzzles, in the services.
+    // Solves puzzles. The services use another part of the package, which creates and verifies them.
     'altcha-lib',
     // Keccak and SHA-2; the form of everything from outside; figures of amounts.
     ...['@noble/hashes', 'valibot', 'big.js'],

@@ -1,7 +1,7 @@
 import { whole } from '@latchkey/host'
 
-/** Variables of a service that asks for puzzles, for its own schema. */
+/** Environment variables of puzzles, for the schema of each service that requires them. */
 export const puzzleEnvEntries = {
-  /** Most tries of the easiest puzzle that an unknown device solves before a mail; each takes about 1 ms of a slow laptop. 0: none is asked for. */
+  /** Maximum number of tries for the easiest puzzle that an unknown device solves before a mail is sent; a try takes about 1 ms on a slow laptop. 0 turns puzzles off. */
   PUZZLE_TRIES: whole(128, 65_536),
 } as const

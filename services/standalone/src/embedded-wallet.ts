@@ -30,7 +30,7 @@ export interface EmbeddedWalletOptions {
   /** True: a login does not tell whether its address has a wallet. */
   readonly isStrict?: boolean
   readonly logger?: Logger
-  /** Of custody; a test moves it. Default: the clock of the machine. */
+  /** Clock of custody, which tests can move. Default: the clock of the machine. */
   readonly custodyClock?: { readonly now: () => number }
 }
 
@@ -43,7 +43,7 @@ export interface EmbeddedWallet {
 const HOST = '127.0.0.1'
 const NO_PROXIES = 0
 const PER_MINUTE = 10_000
-/** Of easy puzzles: all visitors come from this machine, and the puzzles of a network get harder with each login. */
+/** Few tries, because all visitors share the network of this machine, and levels rise with each login of a network. */
 const PUZZLE_TRIES = 8
 
 /**

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 describe('auth in strict mode and custody', () => {
-  it('let a new address make a wallet by a code, and a new device open it by a code and the link of custody', async () => {
+  it('create a wallet for a new address after a code, and open it on a new device after a code and the link of custody', async () => {
     const email = world.newEmail()
     const browser = await world.openBrowser()
     const tokens = await browser.login(email)

@@ -99,7 +99,7 @@ describe('a login by e-mail', () => {
     expect(world.mails.filter(({ to }) => to === email)).toHaveLength(1)
   })
 
-  it('X50: of 20 wrong codes at once for four codes of one address, 15 are compared, and a right one is refused', async () => {
+  it('X50: compares 15 of 20 concurrent wrong attempts at four codes of one address, and then refuses the right code', async () => {
     const email = newEmail()
     const opened: { browser: TestBrowser; id: string; code: string }[] = []
     for (let each = 0; each < 4; each++) {
@@ -208,7 +208,7 @@ describe('a login by e-mail', () => {
     expect(await codeOf(await victim.call('POST', '/v1/token/refresh', { refreshToken }))).toBe('ok')
   })
 
-  it('X97: one address gets at most 5 mails an hour and 20 a day for strangers, from whatever devices and networks', async () => {
+  it('X97: sends at most 5 mails an hour and 20 a day to one address for strangers, over all devices and networks', async () => {
     const email = newEmail()
     let network = 0
     const count = async (minutes: number) => {
@@ -231,7 +231,7 @@ describe('a login by e-mail', () => {
     expect(mails).toBe(20)
   })
 
-  it('X101: a known device, and one on a known network, get codes while strangers use up theirs', async () => {
+  it('X101: sends codes to known devices and known networks after strangers have used up their limits', async () => {
     const email = newEmail()
     const home = from('198.51.100.7')
     const owner = await world.newBrowser()
@@ -246,7 +246,7 @@ describe('a login by e-mail', () => {
         world.advance(40_000)
         await flood()
       }
-      // Not even the 30 seconds after a code of a stranger.
+      // They do not wait 30 s after a code for a stranger either.
       expect(await codeOf(await owner.requestCode(email, {}, from('192.0.2.200')))).toBe('ok')
       expect(await codeOf(await (await world.newBrowser()).requestCode(email, {}, home))).toBe('ok')
     }
@@ -255,7 +255,7 @@ describe('a login by e-mail', () => {
     )
   })
 
-  it('X101: a stranger on a new network gets codes after another network used up all it may', async () => {
+  it('X101: sends codes to a stranger on a new network after another network has used up its limit', async () => {
     const email = newEmail()
     const stranger = await world.newBrowser()
     let sent = 0
@@ -273,7 +273,7 @@ describe('a login by e-mail', () => {
     }
   })
 
-  it('X56, X101: wrong codes of a network of strangers stop neither other networks nor known devices', async () => {
+  it('X56, X101: does not block other networks or known devices after wrong codes from one network of strangers', async () => {
     const email = newEmail()
     const owner = await world.newBrowser()
     await owner.login(email, {}, from('198.51.100.7'))

@@ -119,7 +119,7 @@ describe('the steps of a login', () => {
     expect(ofKnown).toEqual(ofUnknown)
   })
 
-  it('X96: are the same in strict mode for an address with a wallet, and so are the answer and its headers', async () => {
+  it('X96: are the same in strict mode with and without a wallet, and so are the response and its headers', async () => {
     const owner = await world.newBrowser()
     await owner.login('kim@example.org')
     await addWallet(database, owner.deviceId)

@@ -31,14 +31,14 @@ afterAll(async () => {
 
 type Network = ReturnType<typeof newNetwork>
 
-/** Logs in as a browser does: with each puzzle that auth asks for. */
+/** Logs in as a browser does, and solves each puzzle that auth returns. */
 async function login(browser: TestBrowser, email: string, from: Network) {
   const send = (solved: object) => browser.requestCode(email, solved, from())
   const { challengeId } = await world.json<{ challengeId: string }>(withPuzzle(send))
   return world.json<{ accessToken: string }>(browser.enterCode(challengeId, await world.lastCode(email)))
 }
 
-/** An address with a wallet, and the device that made it. */
+/** Returns an address that has a wallet, and the device on which the wallet was created. */
 async function withWallet(email: string) {
   const browser = await world.newBrowser()
   await login(browser, email, newNetwork())
@@ -52,7 +52,7 @@ const countCodes = async (browser: TestBrowser) =>
   (await database.pool.query('SELECT FROM wallet_codes WHERE device_id = $1', [browser.deviceId])).rowCount
 
 describe('the puzzle of a login', () => {
-  it('X96, X97: is asked for before any mail, with the same answer whether the address has a wallet or not', async () => {
+  it('X96, X97: is required before any mail is sent, with the same response whether or not the address has a wallet', async () => {
     const owner = newEmail()
     await withWallet(owner)
     const before = world.mails.length
@@ -66,7 +66,7 @@ describe('the puzzle of a login', () => {
     expect(world.mails).toHaveLength(before)
   })
 
-  it('is that of GET challenge, which is solved while the address is typed, and sends the code with the first call', async () => {
+  it('comes from GET challenge, and its solution is accepted by the first call for a code', async () => {
     const browser = await world.newBrowser()
     const from = newNetwork()
     const { puzzle } = await world.json<Challenge>(browser.call('GET', '/v1/challenge?project=shop', undefined, from()))
@@ -74,7 +74,7 @@ describe('the puzzle of a login', () => {
     expect(await codeOf(await browser.requestCode(newEmail(), { puzzle: solved }, from()))).toBe('ok')
   })
 
-  it('is asked for from a device that has signed in with another address, and from none that is known for this one', async () => {
+  it('is required from a device that is known only for another address, and not from one that is known for this address', async () => {
     const email = newEmail()
     const from = newNetwork()
     const browser = await world.newBrowser()
@@ -84,7 +84,7 @@ describe('the puzzle of a login', () => {
     expect(await codeOf(await browser.requestCode(newEmail(), {}, from()))).toBe('puzzle/refused')
   })
 
-  it('is needed for none of the logins of a known device, however many unknown ones there were', async () => {
+  it('is not required from a known device, however many unknown devices have logged in before', async () => {
     const email = newEmail()
     const browser = await withWallet(email)
     const from = newNetwork()
@@ -95,7 +95,7 @@ describe('the puzzle of a login', () => {
     expect(await codeOf(await browser.requestCode(email, {}, from()))).toBe('ok')
   })
 
-  it('X97: sends one mail for 100 requests at once with one solution, to 100 addresses', async () => {
+  it('X97: sends one mail when 100 concurrent requests for 100 addresses use one solution', async () => {
     const browsers = await Promise.all(Array.from({ length: 100 }, () => world.newBrowser()))
     const from = newNetwork()
     const [first] = browsers as [TestBrowser]
@@ -110,7 +110,7 @@ describe('the puzzle of a login', () => {
     await expect.poll(() => world.mails.length).toBe(before + 1)
   })
 
-  it('X96, X97: gets harder for 20 addresses that one network tries, from whatever devices', async () => {
+  it('X96, X97: gets harder while one network tries 20 addresses from different devices', async () => {
     const from = newNetwork()
     const levels: number[] = []
     for (let each = 0; each < 20; each++) {
@@ -128,7 +128,7 @@ describe('the puzzle of a login', () => {
     expect(levels).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 7, 7])
   })
 
-  it('X97: gets harder for one address that 6 networks fill with mail, which gets 5 an hour', async () => {
+  it('X97: gets harder while six networks request mail for one address, which gets 5 mails an hour', async () => {
     const email = newEmail()
     const levels: number[] = []
     const results: string[] = []
@@ -150,7 +150,7 @@ describe('the puzzle of a login', () => {
     expect(mailsTo(email).length).toBeLessThanOrEqual(5)
   })
 
-  it('of the caller is not used up when its network may not log in now', async () => {
+  it('is not used up if the network of the caller has reached its limit', async () => {
     const strict = await openWalletWorld(database, { loginsPerHour: 1, puzzleTries: 2, peer: world })
     strict.advance(world.now() - strict.now() + MINUTE)
     try {
@@ -184,7 +184,7 @@ describe('the puzzle of a login', () => {
 })
 
 describe('GET challenge', () => {
-  it('names no puzzle where none is asked for', async () => {
+  it('returns null if puzzles are turned off', async () => {
     const off = await openWalletWorld(database, { peer: world })
     try {
       const browser = await off.newBrowser()

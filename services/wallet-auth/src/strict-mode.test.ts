@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.stop()
 })
 
-/** An address whose wallet was made on a device. */
+/** Returns an address whose wallet was created on a device. */
 async function withWallet(email: string) {
   const browser = await world.newBrowser()
   await browser.login(email)
@@ -46,7 +46,7 @@ const approve = ({ device, deviceId }: TestBrowser, walletId: string, change = {
 const enterApproval = (browser: TestBrowser, challengeId: string, approval: string) =>
   browser.call('POST', '/v1/login/device', { deviceId: browser.deviceId, challengeId, approval })
 
-/** A new device on which the right code was entered. */
+/** Returns a new device on which the correct code was entered. */
 async function verified(email: string) {
   const browser = await world.newBrowser()
   const { challengeId, code } = await openCode(browser, email)
@@ -55,7 +55,7 @@ async function verified(email: string) {
 }
 
 describe('auth in strict mode', () => {
-  it('X96: says after the right code that custody decides about a new device, and opens no session before', async () => {
+  it('X96: returns VERIFY_DEVICE after the correct code on a new device, and opens no session', async () => {
     const email = newEmail()
     const { walletId } = await withWallet(email)
     const browser = await world.newBrowser()
@@ -80,7 +80,7 @@ describe('auth in strict mode', () => {
     expect(await browser.login(email)).toHaveProperty('accessToken')
   })
 
-  it('X93: takes an approval for this device and wallet alone, once, also for 20 requests at once', async () => {
+  it('X93: accepts an approval only for its device and wallet, and once of 20 concurrent requests', async () => {
     const email = newEmail()
     const { walletId } = await withWallet(email)
     const { browser, challengeId } = await verified(email)
@@ -100,7 +100,7 @@ describe('auth in strict mode', () => {
     expect(results.filter((result) => result === 'proof/refused')).toHaveLength(19)
   })
 
-  it('opens no session for an approval without the right code, with the code of another device, or half an hour later', async () => {
+  it('opens no session for an approval without a correct code on the same device in the last half hour', async () => {
     const email = newEmail()
     const { walletId } = await withWallet(email)
     const browser = await world.newBrowser()

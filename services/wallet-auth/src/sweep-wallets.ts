@@ -7,7 +7,7 @@ import { PENDING_MS } from './drivers/wallets.ts'
 
 /** Codes count for limits of a day. */
 const CODE_RETENTION_MS = 2 * DAY_MS
-/** A known network expires after this time. It then has the lower limits of a stranger; nothing else changes. */
+/** Known networks are forgotten after this time, and then have the limits of strangers. */
 const NETWORK_RETENTION_MS = 180 * DAY_MS
 /** Ended sessions are listed for the user. */
 const SESSION_RETENTION_MS = 90 * DAY_MS

@@ -23,7 +23,7 @@ export interface WalletAuthConfig {
   readonly loginsPerHour: number
   /** True: the first answer of a login is the same whether or not the address has a wallet. Absent: false. */
   readonly isStrict?: boolean
-  /** Most tries of the easiest puzzle of an unknown device; 0: none is asked for. */
+  /** Maximum number of tries for the easiest puzzle of an unknown device; 0 turns puzzles off. */
   readonly puzzleTries: number
 }
 

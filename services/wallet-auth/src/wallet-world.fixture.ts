@@ -50,7 +50,7 @@ interface WorldOptions {
   /** Default: true. */
   readonly hasCustody?: boolean
   readonly isStrict?: boolean
-  /** 0: devices are asked for no puzzle. */
+  /** 0 turns puzzles off. */
   readonly puzzleTries?: number
   /** Of another node of the same service, with the same keys. */
   readonly peer?: { readonly kms: Kms }
@@ -199,7 +199,7 @@ export async function openWalletWorld(
 }
 export type TestBrowser = Awaited<ReturnType<WalletWorld['newBrowser']>>
 
-/** Gives the user of a device a wallet, as far as it decides about a login. @returns its id */
+/** Stores a wallet for the user of a device, with only what a login reads. @returns its id */
 export async function addWallet({ pool }: Pick<Database, 'pool'>, deviceId: string): Promise<string> {
   const walletId = randomUUID()
   await pool.query(

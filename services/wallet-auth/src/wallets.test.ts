@@ -212,7 +212,7 @@ describe('a new wallet', () => {
     expect(await codeOf(await prepare(visitor, made))).toBe('ok')
   })
 
-  it('X101: is refused without an automatic set, with a set twice and with none of the device, where there is custody', async () => {
+  it('X101: is refused with custody unless it has exactly one device set and one automatic set', async () => {
     const visitor = await signedIn()
     const made = await makeWallet(visitor.thumbprint)
     const tryWith = async (...sets: readonly MadeWallet['device']['set'][]) =>
@@ -223,7 +223,7 @@ describe('a new wallet', () => {
     expect(await tryWith(auto.set, device.set)).toBe('ok')
   })
 
-  it('X101: without its automatic set is not activated without a receipt of custody, where there is custody', async () => {
+  it('X101: is not activated if its automatic set is missing, with or without a receipt of custody', async () => {
     const visitor = await signedIn()
     const made = await makeWallet(visitor.thumbprint)
     const { walletId } = made.vault
@@ -238,7 +238,7 @@ describe('a new wallet', () => {
       ).toBe('proof/refused')
   })
 
-  it('has the set of its device alone where there is no custody', async () => {
+  it('has only a device set if there is no custody', async () => {
     const alone = await openWalletWorld(database, { hasCustody: false, peer: world })
     alone.advance(world.now() - alone.now())
     try {
@@ -272,7 +272,7 @@ describe('a new wallet', () => {
     expect(results.sort()).toEqual(['embedded/taken', 'ok'])
   })
 
-  it('X121: ends every session from before it; the other device is approved by custody, and has the same addresses', async () => {
+  it('X121: ends every session of other devices when it is activated; such a device needs approval by custody, and then has the same addresses', async () => {
     const email = newEmail()
     const early = await signedIn(email)
     const { refreshToken } = early
@@ -308,7 +308,7 @@ describe('a new wallet', () => {
     expect(rows).toEqual([{ device_id: early.browser.deviceId }])
   })
 
-  it('X121: opens no session for a code that another device enters while the wallet becomes active', async () => {
+  it('X121: opens no session for a code that another device enters during the activation', async () => {
     const email = newEmail()
     const owner = await signedIn(email)
     const made = await makeWallet(owner.thumbprint)
@@ -339,7 +339,7 @@ describe('a new wallet', () => {
       const first = other.enterCode(challengeId, code)
       await waiting(1)
       const second = owner.post('/v1/wallets/activate', 'latchkey-activate+jwt', request)
-      // Without the lock of the user the activation is through by now.
+      // Without the lock on the user, the activation would be finished by now.
       await Promise.race([second, waiting(2)])
       return [first, second] as const
     })
@@ -570,7 +570,7 @@ describe('a new device of a user with a wallet', () => {
     expect(session.wallet).toMatchObject({ walletId, hasDeviceSet: true })
   })
 
-  it('X92: gets the half of the automatic set while the approval of custody lasts; a session alone gets none', async () => {
+  it('X92: releases the half of the automatic set only during the approval of custody, not for a session alone', async () => {
     const visitor = await signedIn()
     const { vault } = await createWallet(visitor)
     const { walletId } = vault
@@ -588,7 +588,7 @@ describe('a new device of a user with a wallet', () => {
     expect(await recover(browser, accessToken)).toBe('ok')
     expect(await recover(visitor.browser, visitor.accessToken)).toBe('embedded/not-found')
     world.advance(9 * MINUTE + 30_000)
-    // The approval was of 10 minutes. A new session does not make it longer.
+    // The approval was valid for 10 minutes. A new session does not extend it.
     const later = await browser.login(visitor.email)
     expect(await recover(browser, later.accessToken)).toBe('ok')
     world.advance(MINUTE)

@@ -191,7 +191,7 @@ describe('a login by e-mail', () => {
     expect(polls).toBe(3)
   })
 
-  it('waits for the approval of a new device after the code, where the frame says so', async () => {
+  it('waits for the approval of a new device after the code if the frame returns VERIFY_DEVICE', async () => {
     frame.reply('CONNECT_EMAIL', () => ({ result: { action: 'VERIFY_OTP' } }))
     frame.reply('CONNECT_OTP', () => ({ result: { action: 'VERIFY_DEVICE' } }))
     let polls = 0

@@ -66,7 +66,7 @@ export function isFairlyPaid(leaving: readonly IntentAsset[], arriving: readonly
 
 /** How many times the balance may be approved before it counts as an approval without end. */
 const TIMES_BALANCE = 10n
-/** Nobody holds so much, whatever a node says of the balance. */
+/** A larger balance is taken for false: no known token has such a supply. */
 const NOBODY_HOLDS = 2n ** 128n
 
 /** Returns whether an allowance covers more than the account holds, now and in times to come. @param balance - Raw units. */

@@ -45,11 +45,11 @@ const TOKENS: Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, Kno
   },
 }
 
-/** Most decimals of a token that counts. With more, an amount that ruins somebody looks like none. */
+/** Decimals over this are ignored, because with them a large amount would be shown as almost nothing. */
 const MAX_DECIMALS = 36
 
 /**
- * Returns a token with the symbol and decimals that are known here, whatever a node says. Decimals of other tokens count up to 36.
+ * Returns the facts about a token. Symbol and decimals of a well-known token come from the list above; those of other tokens from the node.
  *
  * @param address - Lower case.
  */

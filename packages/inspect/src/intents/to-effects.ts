@@ -5,8 +5,8 @@ import { type Intent, NOBODY } from './intent.ts'
 import { toIntentAsset } from './to-intent-asset.ts'
 
 /**
- * Returns what happens when a request is approved: as a node saw it happen, else as the request says. What the request itself sends is
- * always there: an answer of a node adds to it and takes nothing away.
+ * Returns the effects of a request: those of the simulation, or of the request itself if there is none. What the request itself sends is
+ * always included: a simulation can add effects and not remove them.
  */
 export function toEffects(facts: Facts): readonly InspectedEffect[] {
   const { simulation, intents } = facts
@@ -30,7 +30,7 @@ const keyOf = ({ asset }: Send) =>
 const sumOf = (sends: readonly Send[], key: string) =>
   sends.reduce((sum, each) => (keyOf(each) === key ? sum + each.asset.amount : sum), 0n)
 
-/** Replaces what a node saw of an asset by what the request itself sends of it, where that is more. */
+/** Replaces the simulated amount of an asset by the amount in the request if that is larger. */
 function keepStated(moves: readonly InspectedEffect[], facts: Facts): readonly InspectedEffect[] {
   const stated = listStated(facts)
   const seen = moves.filter(isSend)
@@ -38,7 +38,7 @@ function keepStated(moves: readonly InspectedEffect[], facts: Facts): readonly I
   return [...moves.filter((move) => !isSend(move) || !isShort(move)), ...stated.filter(isShort)]
 }
 
-/** Returns what the account sends by the request's own words; not to itself, and not later by somebody else. */
+/** Returns what the request itself sends from the account, except to the account itself, and except what others send later by its signature. */
 function listStated(facts: Facts): readonly Send[] {
   const { account, intents } = facts
   return intents
@@ -49,7 +49,7 @@ function listStated(facts: Facts): readonly Send[] {
     .filter(isSend)
 }
 
-/** Returns true if a node saw nothing leave of an asset that the request itself sends. */
+/** Returns true if the simulation shows no outflow of an asset that the request itself sends. */
 export function isStatedUnseen(facts: Facts): boolean {
   const { simulation } = facts
   if (typeof simulation !== 'object' || simulation.status !== 'success' || simulation.changes === undefined)

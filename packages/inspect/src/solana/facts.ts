@@ -16,8 +16,8 @@ export interface SolanaFacts {
   /** Accounts and mints of the request; `null` where there is none, absent where it could not be read. */
   readonly accounts: AccountStates
   /**
-   * Associated token accounts of the visitor for the mints of the request, derived and not told by a node. Without them the owner of an
-   * account is the one that a node names.
+   * Associated token accounts of the visitor for the mints of the request, computed here. If absent, the owner of an
+   * account is the one that the node reports.
    *
    * @see SPL Associated Token Account
    */

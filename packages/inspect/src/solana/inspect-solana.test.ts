@@ -376,7 +376,7 @@ describe('a node of Solana that lies about who owns an account', () => {
     ])
   })
 
-  it('still counts what goes to an account of the visitor that was derived as no payment', () => {
+  it('does not show a transfer to a derived account of the visitor as a payment', () => {
     const accounts = new Map([
       [VAULT, tokenAccount(alice, 900n)],
       [THEIRS, tokenAccount(alice, 0n)],

@@ -20,9 +20,9 @@ export interface Move {
 export interface Owners {
   readonly ownerOf: (account: string) => string | undefined
   readonly mintOf: (account: string) => string | undefined
-  /** Whether the visitor gets what arrives there: proved by a derivation or by the transaction itself, not by the word of a node. */
+  /** Whether the account is the visitor's. Proved by derivation or by the transaction itself; the word of a node does not count. */
   readonly isOwn: (account: string) => boolean
-  /** Whether what leaves there, by a signature of the visitor, may be the visitor's. */
+  /** Whether a transfer from the account that the visitor signs may take the visitor's assets. */
   readonly mayBeOwn: (account: string) => boolean
 }
 

@@ -27,7 +27,7 @@ export const keptHalfSchema = v.strictObject({ receipt: compactJws })
 export const releasedHalfSchema = v.strictObject({ walletId: uuid, setId: uuid, generation, half: sealedHalfSchema })
 export type ReleasedHalf = v.InferOutput<typeof releasedHalfSchema>
 
-/** Body of `POST enrolments`. The vault signs the request; the puzzle is solved by the page around it. */
+/** Body of `POST enrolments`: the request, signed by the vault, and a puzzle that the frame solved. */
 export const enrolRequest = v.strictObject({ jws: compactJws, puzzle: v.exactOptional(solvedPuzzleSchema) })
 
 /** Response to `POST enrolments`. The code is shown in the frame of the new device. */

@@ -59,7 +59,7 @@ export const frameActions = {
   CONNECT_DEVICE: { params: nothing, result: nothing },
   CONNECT_OTP: {
     params: v.strictObject({ otp: oneTimeCode }),
-    /** With an action the code is right, and the session opens after `CONNECT_DEVICE`. */
+    /** `VERIFY_DEVICE`: the code is right, and `CONNECT_DEVICE` opens the session once custody has approved the device. */
     result: v.optional(v.strictObject({ action: v.literal('VERIFY_DEVICE') })),
   },
   GET_SOCIAL_REDIRECT_URI: {

@@ -54,7 +54,7 @@ export const deviceSchema = v.strictObject({ deviceId: uuid })
 export const loginRequest = v.strictObject({
   deviceId: uuid,
   email,
-  /** Needed from a device that is not known for this address. */
+  /** Required unless the device is known for this address. */
   puzzle: v.exactOptional(solvedPuzzleSchema),
   /** Of custody, after a person approved this device. */
   approval: v.exactOptional(compactJws),
@@ -86,7 +86,7 @@ export const codeResponse = v.union([
 ])
 export type CodeResponse = v.InferOutput<typeof codeResponse>
 
-/** Body of `POST login/device`: the login of a right code, with custody's approval. The response has the tokens. */
+/** Body of `POST login/device`: the id of a code that was entered correctly, and custody's approval. The response contains the tokens. */
 export const deviceLoginRequest = v.strictObject({ deviceId: uuid, challengeId: uuid, approval: compactJws })
 
 /** Body of `POST token/refresh`. */

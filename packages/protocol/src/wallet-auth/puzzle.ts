@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { projectId } from '../wallet-keys/index.ts'
 
-/** Header of an answer with `puzzle/refused`: the puzzle to solve, as JSON. */
+/** Header of a `puzzle/refused` response. Contains the puzzle to solve, as JSON. */
 export const PUZZLE_HEADER = 'puzzle'
-/** Time in which a puzzle counts, from its making on. */
+/** Lifetime of a puzzle. */
 export const PUZZLE_MS = 600_000
 
 const whole = (max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(max))
@@ -11,7 +11,7 @@ const hex = (bytes: number) =>
   v.pipe(v.string(), v.regex(new RegExp(`^[\\da-f]{${2 * bytes}}$`), `it is ${bytes} bytes in hexadecimal`))
 
 /**
- * A puzzle of a service: find the number whose key, derived by PBKDF2, starts with the prefix. Only the service can sign it.
+ * A puzzle of a service: find the number for which the PBKDF2 key starts with `keyPrefix`. The service signs it.
  *
  * @see https://altcha.org/docs/v2/proof-of-work
  */
@@ -32,16 +32,16 @@ export const puzzleSchema = v.strictObject({
 })
 export type Puzzle = v.InferOutput<typeof puzzleSchema>
 
-/** A puzzle and its solution, which is a member of a request. It counts once. */
+/** A puzzle with its solution, as part of a request. It can be used once. */
 export const solvedPuzzleSchema = v.strictObject({
   challenge: puzzleSchema,
   solution: v.strictObject({ counter: whole(0xffffffff), derivedKey: hex(32) }),
 })
 export type SolvedPuzzle = v.InferOutput<typeof solvedPuzzleSchema>
 
-/** Query of `GET challenge`: the project of the page, because a busy one has harder puzzles. */
+/** Query of `GET challenge`. The difficulty also depends on how many logins the project has. */
 export const challengeQuery = v.strictObject({ project: projectId })
 
-/** Response to `GET challenge`. Null: the service asks for none. */
+/** Response to `GET challenge`. Null: puzzles are turned off. */
 export const challengeSchema = v.strictObject({ puzzle: v.nullable(puzzleSchema) })
 export type Challenge = v.InferOutput<typeof challengeSchema>

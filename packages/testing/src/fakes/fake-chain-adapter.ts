@@ -64,7 +64,7 @@ interface FakePsbtRequest extends CallOptions {
 const [FAKE_GAS, FAKE_GAS_PRICE] = [21_000n, 1_000_000_000n]
 const FAKE_RESERVED_GAS = 65_000n
 
-/** What leaves: of the coin, and of a token or collectible by the calls that the fake writes; of a swap also what it pays. */
+/** Returns the balance changes of a transaction: the coin, tokens and collectibles of the fake's own calls, and both sides of a swap. */
 function toFakeChanges({ to, value, data = '0x' }: TransactionOf<'eip155'>): readonly AssetChange[] {
   const swap = readFakeSwap(data)
   const paid: readonly AssetChange[] = value === 0n ? [] : [{ type: 'native', amount: -value }]

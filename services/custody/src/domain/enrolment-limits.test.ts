@@ -44,11 +44,11 @@ describe('readWait', () => {
     expect(readWait(recent, { ...stranger, standing: 'network' })).toBe(0)
   })
 
-  it('X101: needs five networks of unknown callers that use up the enrolments of a day', () => {
+  it('X101: refuses a new network only after five other networks have used up their enrolments of the day', () => {
     const start = Date.parse('2026-03-01T12:00:00Z')
     const fillFrom = (networks: number) => {
       const stored: RecentEnrolment[] = []
-      // One after the other: each takes all it may before the next one comes.
+      // Each network uses up its limit before the next one starts.
       for (let hour = 0; hour < networks * 4; hour++)
         for (let each = 0; each < 3; each++) {
           const at = new Date(start + hour * HOUR)

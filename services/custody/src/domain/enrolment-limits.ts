@@ -13,9 +13,9 @@ export interface RecentEnrolment {
 
 const RANKS: Readonly<Record<Standing, number>> = { unknown: 0, network: 1, device: 2 }
 
-/** Limits of one address by the number of enrolments that the caller's network, or its known device, has already. */
+/** Limits for one address, by the number of enrolments that the caller's network (or known device) already has. */
 interface Limits {
-  /** The first enrolment is allowed while there are fewer than the first number, the second while there are fewer than the second, … */
+  /** Entry `n` is the total of enrolments below which the caller's `n`-th enrolment is allowed. A caller has no more than there are entries. */
   readonly perHour: readonly number[]
   readonly perDay: readonly number[]
 }
@@ -23,7 +23,7 @@ interface Limits {
 const repeat = (limit: number, times: number): readonly number[] => Array.from({ length: times }, () => limit)
 /**
  * Limits of enrolments for one address; each enrolment sends a mail. Unknown callers have lower limits, so that they cannot use up the
- * enrolments of known networks and devices. A network of unknown callers has less the more there are, so that a few of them leave
+ * enrolments of known networks and devices. For unknown callers the limits of a network fall with the total, so that a few networks leave
  * some to a new network. With at most five mails about new wallets, an address gets at most 20 mails a day.
  */
 const LIMITS: Readonly<Record<Standing, Limits>> = {
@@ -41,7 +41,7 @@ const ALL_PER_DAY = 15
  */
 export function readWait(recent: readonly RecentEnrolment[], caller: RecentEnrolment): number {
   const { standing, network, device, at } = caller
-  /** Time until fewer than `limit` of these enrolments are in the window. */
+  /** Returns the milliseconds until fewer than `limit` of the enrolments lie in the past `windowMs`. */
   const until = (rows: readonly RecentEnrolment[], limit: number, windowMs: number) => {
     const oldest = rows[limit - 1]
     return oldest === undefined ? 0 : Math.max(0, oldest.at.getTime() + windowMs - at.getTime())

@@ -125,7 +125,7 @@ export interface LinkRow {
   readonly isApproved: boolean
 }
 
-/** After a device was denied: true for a while. An enrolment that was stored while another one was denied is still open. */
+/** True for an hour after a denial. Needed beside the status, because an enrolment stored during a denial is still pending. */
 const isFrozen = (now: '$2' | '$3' | '$4') =>
   `EXISTS (SELECT FROM custody_wallets w WHERE w.id = wallet_id AND w.frozen_until > ${now})`
 /** A link counts while its enrolment is pending. */
@@ -135,7 +135,7 @@ const LINK_COLUMNS = `id, device, wallet_id AS "walletId", subject_mac AS "subje
   code_hash AS "codeHash", tries, created_at AS "createdAt", expires_at AS "expiresAt", status = 'approved' AS "isApproved"`
 
 /**
- * Returns the enrolment of a link that is still good: to approve or deny its device, or to deny one that was approved a while ago.
+ * Returns the enrolment of a link that can still be used: to approve or deny a pending device, or to deny one that was approved recently.
  *
  * @throws service/database
  */
@@ -161,7 +161,7 @@ export function countTry(pool: Pool, linkHash: Buffer, now: Date): Promise<LinkR
   })
 }
 
-/** Ends a pending enrolment in a transaction of the caller. @returns false when a request beside this one did, or froze the wallet. */
+/** Ends a pending enrolment in a transaction of the caller. @returns false if a concurrent request ended it or froze the wallet. */
 export async function decide(
   client: DatabaseClient,
   { id, status, now }: { readonly id: string; readonly status: 'approved' | 'ended'; readonly now: Date },
@@ -175,10 +175,10 @@ export async function decide(
 }
 
 /**
- * Denies an enrolment and ends all others of its wallet, in a transaction of the caller that has frozen the wallet: whoever reads the
- * person's mail may have begun several.
+ * Denies an enrolment and ends all others of its wallet, because an intruder who reads the
+ * owner's mail may have started several. Runs in a transaction of the caller, which has frozen the wallet.
  *
- * @returns how often its device has received the half; undefined when a request beside this one ended it.
+ * @returns how often its device has received the half; undefined if a concurrent request ended the enrolment
  */
 export async function denyAll(
   client: DatabaseClient,

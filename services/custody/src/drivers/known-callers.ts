@@ -20,7 +20,7 @@ export async function rememberCaller(
   )
 }
 
-/** Deletes a device that was denied, in the caller's transaction. Its network stays: the person may use the same one. */
+/** Deletes a device that was denied, in the caller's transaction. Its network stays, because the owner may use the same one. */
 export async function forgetDevice(
   client: DatabaseClient,
   { subjectMac, device }: Pick<AddressCaller, 'subjectMac' | 'device'>,

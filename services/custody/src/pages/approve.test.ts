@@ -130,7 +130,7 @@ describe('the page of a link', () => {
     expect(page.view()).toEqual(['denied'])
   })
 
-  it('X58: refuses a device after its approval, and says so where the device already has its half', async () => {
+  it('X58: refuses a device after its approval, and shows if the device has already received its half', async () => {
     for (const isReleased of [false, true]) {
       const page = await openPage([
         { ...FACTS, isApproved: true },

@@ -30,7 +30,7 @@ export function linkRoutes(deps: CustodyDeps): Hono {
     .post('/link/deny', async (c) => c.json(await deny(c, deps)))
 }
 
-/** @throws embedded/not-found, the same for a link that was denied, has expired, is of a frozen wallet, or never was */
+/** @throws embedded/not-found for a link that was denied, has expired, belongs to a frozen wallet, or never existed */
 async function requireLink(token: string, { pool, clock }: CustodyDeps): Promise<LinkRow> {
   const link = await findLink(pool, hashLinkToken(token), new Date(clock.now()))
   if (link === undefined) throw new WalletError('embedded/not-found')

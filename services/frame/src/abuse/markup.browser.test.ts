@@ -102,7 +102,7 @@ describe('a card with markup in its texts', () => {
       )
       const card = page.frameLocator('iframe').getByRole('dialog')
       await expect.poll(() => card.textContent()).toContain('<img src=x onerror="ran=1">')
-      // The only picture is that of the network, which the build chose.
+      // The build chooses the picture of the network; a card has no other.
       expect(await card.locator('img').evaluateAll((all) => all.map((each) => each.getAttribute('src')))).toEqual([
         expect.stringMatching(/^\/assets\/network-[\da-f]{16}\.svg$/),
       ])

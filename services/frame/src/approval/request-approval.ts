@@ -86,7 +86,7 @@ const windowOf = ({ data, state }: CallContext) => ({
   prepare: (document: Document) => applyTheme(document, state.theme),
 })
 
-/** Returns the picture of this browser; `undefined` where there is none, or its storage fails. */
+/** Returns the security picture of this browser; `undefined` if there is none or the storage fails. */
 async function readPicture({ openWallet }: CallContext): Promise<ShownPicture | undefined> {
   try {
     const { securityPictures } = await openWallet()

@@ -11,7 +11,7 @@ import type { ShownPicture } from './security-picture/picture-button.ts'
 
 export interface CardOptions {
   readonly content: CardContent
-  /** By which the person knows their wallet. Absent in a browser that keeps none. */
+  /** Security picture. Absent if the browser stores nothing. */
   readonly picture?: ShownPicture | undefined
   /** The report after the check by nodes; never rejects. Absent: nodes are not needed. */
   readonly checked?: Promise<CardReport> | undefined

@@ -23,7 +23,7 @@ export const loginHandlers = {
     if (login === undefined) throw new WalletError('email/device-refused')
     const known = wallet.enrolment?.walletId === login.walletId ? wallet.enrolment?.approval : undefined
     const approval = known ?? (await waitForApproval(await enrolDevice(login, wallet), wallet, context))
-    // Auth takes an approval once.
+    // Auth accepts an approval once.
     if (login.isVerified === true) await openApproved(approval, login, wallet)
     else await sendCode(login.email, wallet, known === undefined ? approval : undefined)
   },
@@ -48,7 +48,7 @@ async function waitForApproval(enrolment: Enrolment, wallet: WalletDeps, context
   }
 }
 
-/** Opens the session of a login whose code was right. An approval that auth refuses is not used again. */
+/** Opens the session with custody's approval, after the code was correct. If auth refuses the approval, the device must enrol again. */
 async function openApproved(approval: string, login: BegunLogin, wallet: WalletDeps): Promise<void> {
   try {
     await enterApproval(approval, login, wallet)

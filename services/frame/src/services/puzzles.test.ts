@@ -15,7 +15,7 @@ const puzzleOf = (level: number): Puzzle => ({
 const requireLevel = (level: number) =>
   new WalletError('puzzle/refused', { problem: 'it is refused', puzzle: JSON.stringify(puzzleOf(level)) } as never)
 
-/** A service that answers with these failures in turn, and then well. It records the level of the puzzle of each call; -1: none. */
+/** A service that returns these failures one after the other, and then succeeds. Records the puzzle level of each call; -1: no puzzle. */
 function open(failures: readonly unknown[] = []) {
   const sent: number[] = []
   const solved: number[] = []
@@ -55,7 +55,7 @@ function open(failures: readonly unknown[] = []) {
 }
 
 describe('the puzzles of a service', () => {
-  it('send the solution that was prepared with the first call', async () => {
+  it('send the prepared solution with the first call', async () => {
     const { puzzles, send, settle, sent } = open()
     puzzles.prepare()
     await settle()
@@ -81,7 +81,7 @@ describe('the puzzles of a service', () => {
     expect(sent).toEqual([-1])
   })
 
-  it('wait for it when the service asks for a puzzle meanwhile, and solve no other one', async () => {
+  it('wait for the prepared solution if the service requires a puzzle before it is ready, and solve no other one', async () => {
     const { puzzles, send, settle, sent, solved, slowDown, release } = open([requireLevel(0)])
     slowDown()
     puzzles.prepare()
@@ -93,7 +93,7 @@ describe('the puzzles of a service', () => {
     expect([sent, solved]).toEqual([[-1, 0], [0]])
   })
 
-  it('solve the puzzle of a refusal when nothing was prepared, or when the level rose meanwhile', async () => {
+  it('solve the puzzle in the refusal if none was prepared, or if a harder one is required by then', async () => {
     const { puzzles, send, settle, sent } = open([requireLevel(2), requireLevel(3)])
     puzzles.prepare()
     await settle()
@@ -122,7 +122,7 @@ describe('the puzzles of a service', () => {
     expect(throttled.sent).toEqual([-1])
   })
 
-  it('reject with frame/error when a refusal brings no puzzle', async () => {
+  it('reject with frame/error if a refusal contains no puzzle', async () => {
     const { send } = open([new WalletError('puzzle/refused', { problem: 'it is refused' })])
     await expect(send()).rejects.toMatchObject({ code: 'frame/error' })
   })

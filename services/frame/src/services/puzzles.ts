@@ -11,14 +11,14 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import * as v from 'valibot'
 import type { ServiceCall, ServiceClient } from './service-client.ts'
 
-/** A puzzle counts for a minute longer at the service. */
+/** One minute less than the service accepts it, for the time that the request takes. */
 const FRESH_MS = PUZZLE_MS - 60_000
 /** The hardest puzzle takes some seconds. */
 const SOLVE_MS = 60_000
-/** Another one is too easy only where others log in from the same network at this moment. */
+/** A solution is refused again only if other logins from the same network raise the level at the same time. */
 const MAX_REFUSALS = 3
 
-/** The puzzles of one service: work that an unknown device does before mail is sent for it. */
+/** Proof-of-work puzzles of one service, which an unknown device solves before the service sends mail. */
 export interface Puzzles {
   /** Fetches a puzzle and solves it in the background, so that the next call has its solution already. */
   readonly prepare: () => void
@@ -41,11 +41,11 @@ export interface PuzzleOptions {
 interface Prepared {
   readonly solving: Promise<SolvedPuzzle | undefined>
   readonly at: number
-  /** Absent until it is solved. */
+  /** The solution; absent until the puzzle is solved. */
   solved?: SolvedPuzzle
 }
 
-/** Returns the puzzles of one service, of which one is solved before it is needed. */
+/** Returns the client for the puzzles of one service. It can solve one puzzle in advance. */
 export function createPuzzles({
   service,
   projectId,
@@ -71,7 +71,7 @@ export function createPuzzles({
   return {
     prepare() {
       if (isFresh(next)) return
-      // A failure is no harm: the call brings a puzzle, if it needs one.
+      // A failure has no consequence: if the call requires a puzzle, its refusal contains one.
       const prepared: Prepared = { solving: solveNext().catch(() => undefined), at: now() }
       next = prepared
       prepared.solving.then((solved) => {
@@ -80,7 +80,7 @@ export function createPuzzles({
     },
     async call(given) {
       const prepared = take()
-      // Without waiting: a device that is known needs no puzzle.
+      // Do not wait for the solution: a known device needs none.
       let solved = prepared?.solved
       let waiting = solved === undefined ? prepared?.solving : undefined
       for (let refusals = 0; ; refusals += 1) {
@@ -100,7 +100,7 @@ export function createPuzzles({
 
 const headerSchema = v.pipe(v.string(), v.maxLength(1_024), v.parseJson(), puzzleSchema)
 
-/** @throws frame/error for an answer without a puzzle */
+/** @throws frame/error if the refusal contains no puzzle */
 function readPuzzle(text: unknown): Puzzle {
   const parsed = v.safeParse(headerSchema, text)
   if (!parsed.success) throw new WalletError('frame/error')

@@ -24,7 +24,7 @@ export interface ServiceCall<S extends v.GenericSchema> {
 
 /** One service of the embedded wallet. */
 export interface ServiceClient {
-  /** @throws the code of the answer (`puzzle/refused` with the puzzle in its context), frame/timeout when there is none, frame/error for one of another form */
+  /** @throws the error code of the response (`puzzle/refused` has the puzzle in its context), frame/timeout without a response, frame/error for an invalid one */
   readonly call: <S extends v.GenericSchema>(call: ServiceCall<S>) => Promise<v.InferOutput<S>>
   /** Returns a nonce of the service that it accepts for some minutes. */
   readonly nonce: () => Promise<string>

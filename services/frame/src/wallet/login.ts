@@ -26,7 +26,7 @@ export async function beginLogin(email: string, deps: WalletDeps, approval?: str
     body: async () => ({ deviceId, email, ...(approval === undefined ? {} : { approval }) }),
   })
   const { action } = answer
-  // Its code follows by mail, or custody's link does.
+  // The next step is custody's link, which also requires a puzzle.
   if (action === 'VERIFY_DEVICE') deps.puzzles.custody?.prepare()
   deps.login = {
     ...{ email, deviceId },
@@ -55,8 +55,8 @@ const isSameAddress = (one: string, other: string) =>
 /**
  * Opens the session, and ends the one of another address.
  *
- * @returns an action when custody decides about this device first
- * @throws email/invalid-code, also when no code is on its way
+ * @returns `VERIFY_DEVICE` if custody must approve this device first
+ * @throws email/invalid-code, also if no code was requested
  */
 export async function enterCode(code: string, deps: WalletDeps): Promise<{ action: 'VERIFY_DEVICE' } | undefined> {
   const { login, auth, puzzles } = deps

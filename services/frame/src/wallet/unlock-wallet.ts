@@ -4,7 +4,7 @@ import type { WalletDeps } from './wallet-deps.ts'
 /**
  * Opens the wallet in the vault, unless it is open.
  *
- * @returns whether auth had to give its half, for which it checks the session
+ * @returns true if auth was asked for its half; it checks the session then
  * @throws vault/half-not-found, and as a service client
  */
 export async function unlockWallet(walletId: string, { session, openVault }: WalletDeps): Promise<boolean> {

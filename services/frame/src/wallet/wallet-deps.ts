@@ -13,7 +13,7 @@ export interface BegunLogin {
   readonly challengeId?: string
   /** The wallet whose custody decides about this device first. */
   readonly walletId?: string
-  /** The code was right, and custody decides about this device. */
+  /** True if the code was correct and custody must still approve this device. */
   readonly isVerified?: boolean
 }
 
@@ -38,7 +38,7 @@ export interface WalletDeps {
   readonly auth: ServiceClient
   /** Absent: wallets have no automatic recovery. */
   readonly custody: ServiceClient | undefined
-  /** Of auth, for codes; of custody, for links. */
+  /** Puzzles of auth (before a code is mailed) and of custody (before a link is mailed). */
   readonly puzzles: { readonly auth: Puzzles; readonly custody: Puzzles | undefined }
   readonly session: Session
   readonly securityPictures: SecurityPictures

@@ -53,7 +53,7 @@ export const mailDataSchemas = {
     ...about,
     deviceLabel: text,
     place: text,
-    /** Whether the device received what opens the wallet before it was refused. */
+    /** Whether the device had received its half before it was refused. */
     isReleased: v.boolean(),
   }),
 } as const

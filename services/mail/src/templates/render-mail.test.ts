@@ -39,7 +39,7 @@ describe('renderMail', () => {
     expect(text).not.toMatch(/\b\d{6}\b/)
   })
 
-  it('denied-notice › says what to do, by whether the device had received what opens the wallet', () => {
+  it('denied-notice › tells the owner what to do, depending on whether the device had received the half', () => {
     const textOf = (isReleased: boolean) =>
       renderMail('denied-notice', { ...data['denied-notice'], isReleased }).text.replaceAll(/\s+/g, ' ')
     expect(textOf(false)).toContain('Nothing else is to be done')

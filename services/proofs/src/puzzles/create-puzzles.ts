@@ -9,36 +9,36 @@ import type { UsedIds } from '../used-ids.ts'
 import { createPuzzleCounts, type PuzzleCaller } from './puzzle-counts.ts'
 import { toPuzzleLevel } from './puzzle-level.ts'
 
-/** Iterations of one try: about 1 ms of a slow laptop, 0.3 ms of a server. */
+/** PBKDF2 iterations of one try: about 1 ms on a slow laptop, 0.3 ms on a server. */
 const COST = 1_000
 
 export interface PuzzleOptions {
-  /** The same on all nodes of a service, and of no other service; 32 bytes. */
+  /** 32 bytes, shared by the nodes of one service, and different for each service. */
   readonly key: Uint8Array
-  /** Most tries of the easiest puzzle; half of it is usual. 0: no puzzle is asked for. */
+  /** Maximum number of tries for the easiest puzzle; the average is half of it. 0 turns puzzles off. */
   readonly tries: number
   readonly usedIds: Pick<UsedIds, 'use'>
   readonly clock: Clock
 }
 
-/** Work that a browser does before a service sends mail for it. */
+/** Proof-of-work puzzles that a browser solves before a service sends mail. */
 export interface Puzzles {
-  /** Returns the next puzzle of a caller; null where none is asked for. It is not stored. */
+  /** Returns a puzzle for a caller, or null if puzzles are turned off. Stores nothing. */
   readonly issue: (caller: PuzzleCaller) => Promise<Puzzle | null>
   /**
-   * Uses up a solved puzzle, and counts the call. The refusal brings the puzzle to solve instead.
+   * Accepts a solved puzzle once, and counts the call. A refusal contains a new puzzle in the header `puzzle`.
    *
-   * @throws puzzle/refused without one, and for one that is wrong, expired, used, of another service, or too easy by now
+   * @throws puzzle/refused if the solution is missing, wrong, expired, used, of another service, or of too low a level
    */
   readonly require: (c: Context, solved: SolvedPuzzle | undefined, caller: PuzzleCaller) => Promise<void>
 }
 
 /**
- * Returns the puzzles of a service. They are signed and not stored; a used one is stored until it expires, so that it counts once on
+ * Returns the puzzles of a service. They are signed and not stored; a used one is stored until it expires, so that it is accepted once on
  * all nodes.
  *
- * A try is PBKDF2, which browsers run at the speed of native code and outside of the page's thread. The tries have a maximum, so
- * that nobody is unlucky: a puzzle by a prefix of a hash takes one visitor in a hundred five times as long as usual.
+ * A try is one PBKDF2 derivation, which browsers run as native code outside of the page's thread. The number of tries has a maximum:
+ * a puzzle without one (find a hash with a prefix) would take one visitor in a hundred five times as long as usual.
  *
  * @see Embedded wallet study 2.11
  */
@@ -62,7 +62,7 @@ export function createPuzzles({ key, tries, usedIds, clock }: PuzzleOptions): Pu
     return challenge as Puzzle
   }
 
-  /** @returns why it does not count; undefined when it is used up from now on. */
+  /** @returns why the solution is refused; undefined if it was accepted, and cannot be used again */
   async function findProblem({ challenge, solution }: SolvedPuzzle): Promise<string | undefined> {
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets })
     if (!verified) return 'the solution is wrong'
@@ -80,12 +80,12 @@ export function createPuzzles({ key, tries, usedIds, clock }: PuzzleOptions): Pu
     issue: async (caller) => (tries === 0 ? null : create(levelOf(caller))),
     async require(c, solved, caller) {
       if (tries === 0) return
-      // How often an address was tried is told only to callers who have solved a puzzle.
+      // The level for an address shows how often it was tried. Reveal it only to callers who have solved a puzzle.
       const anybody = { ...caller, address: undefined }
       if (solved === undefined) return refuse(c, 'it has none', anybody)
       const problem = await findProblem(solved)
       if (problem !== undefined) return refuse(c, problem, anybody)
-      // Without a pause between the comparison and the count, so that requests at once are counted one after the other.
+      // No await between the comparison and the count, so that concurrent requests are counted one by one.
       if (solved.challenge.parameters.data.level < levelOf(caller)) return refuse(c, 'it is too easy by now', caller)
       counts.add(caller)
     },

@@ -3,12 +3,12 @@ import { type BucketLimits, createTokenBuckets } from '@latchkey/http'
 import { HOUR_MS, SECOND_MS } from '@latchkey/primitives'
 import type { RecentCalls } from './puzzle-level.ts'
 
-/** For whom a puzzle is. */
+/** The caller of a puzzle, on which its level depends. */
 export interface PuzzleCaller {
-  /** As `toNetwork` returns it. */
+  /** Network, from `toNetwork`. */
   readonly network: string
   readonly project: string
-  /** A name of the e-mail address, e.g. its MAC; absent while a person still types it. */
+  /** Key of the e-mail address, e.g. its MAC; absent if the address is not known yet. */
   readonly address?: string | undefined
 }
 
@@ -22,7 +22,7 @@ const perHour = (forgotten: number, capacity: number): BucketLimits => ({
   refillPerSecond: (forgotten * SECOND_MS) / HOUR_MS,
 })
 
-/** Counts calls as the limits of networks do: in the memory of a node, so that two nodes each count what they answer. */
+/** Counts calls in memory, as the limits of networks do. Each node counts only its own calls. */
 export function createPuzzleCounts(clock: Clock): PuzzleCounts {
   const networks = createTokenBuckets(perHour(20, 40), clock)
   const addresses = createTokenBuckets(perHour(5, 10), clock)

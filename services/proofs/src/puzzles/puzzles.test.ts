@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** A node of a service. Its counts are its own. */
+/** A node of a service, with counts of its own. */
 function openNode({ key = 1, tries = 4 }: { readonly key?: number; readonly tries?: number } = {}) {
   const usedIds = createUsedIds(database.pool, clock)
   const puzzles = createPuzzles({ key: new Uint8Array(32).fill(key), tries, usedIds, clock })
@@ -48,20 +48,20 @@ function openNode({ key = 1, tries = 4 }: { readonly key?: number; readonly trie
 }
 
 describe('a puzzle', () => {
-  it('is asked for with 403 and a puzzle in the header, whose solution counts', async () => {
+  it('is returned in the header of a 403 response, and its solution is accepted', async () => {
     const { submit } = openNode()
     const { status, code, next } = await submit(undefined)
     expect([status, code, next?.parameters.data.level]).toEqual([403, 'puzzle/refused', 0])
     expect((await submit(await solvePuzzle(next as Puzzle))).problem).toBe('ok')
   })
 
-  it('is not asked for where it is turned off', async () => {
+  it('is not required if puzzles are turned off', async () => {
     const { puzzles, submit } = openNode({ tries: 0 })
     expect(await puzzles.issue(CALLER)).toBeNull()
     expect((await submit(undefined)).problem).toBe('ok')
   })
 
-  it('takes the tries of its level, which double, and half of them in the middle', async () => {
+  it('never takes more tries than the maximum', async () => {
     const { puzzles } = openNode({ tries: 16 })
     const counters: number[] = []
     for (let each = 0; each < 40; each++)
@@ -70,7 +70,7 @@ describe('a puzzle', () => {
     expect(Math.max(...counters)).toBeGreaterThan(8)
   })
 
-  it('X97: counts for none of its wrong solutions', async () => {
+  it('X97: is not accepted with a wrong solution', async () => {
     const { submit, solveNew } = openNode()
     const { challenge, solution } = await solveNew()
     const { keyPrefix } = challenge.parameters
@@ -80,7 +80,7 @@ describe('a puzzle', () => {
     expect((await submit({ challenge, solution })).problem).toBe('ok')
   })
 
-  it('X97: counts for nothing once its ten minutes are over', async () => {
+  it('X97: is not accepted after ten minutes', async () => {
     const { submit, solveNew } = openNode()
     const [early, late] = [await solveNew(), await solveNew()]
     now += 10 * MINUTE_MS - 1
@@ -89,7 +89,7 @@ describe('a puzzle', () => {
     expect((await submit(late)).problem).toBe('it has expired')
   })
 
-  it('X97: counts once, of 100 requests at once to two nodes', async () => {
+  it('X97: is accepted once, of 100 concurrent requests to two nodes', async () => {
     const nodes = [openNode(), openNode()] as const
     const solved = await nodes[0].solveNew()
     const answers = await Promise.all(
@@ -99,12 +99,12 @@ describe('a puzzle', () => {
     expect(new Set(answers)).toEqual(new Set(['ok', 'it was used before']))
   })
 
-  it('X97: of another service counts for nothing', async () => {
+  it('X97: is not accepted by another service', async () => {
     const { solveNew } = openNode({ key: 2 })
     expect((await openNode().submit(await solveNew())).problem).toBe('the solution is wrong')
   })
 
-  it('X97: counts for nothing with a forged signature, or when a signed value was changed', async () => {
+  it('X97: is not accepted with a forged signature or a changed value', async () => {
     const { submit, solveNew } = openNode()
     const { challenge, solution } = await solveNew()
     const { parameters, signature } = challenge
@@ -120,12 +120,12 @@ describe('a puzzle', () => {
       expect((await submit({ challenge: forged, solution })).problem).toBe('the solution is wrong')
   })
 
-  it('is for any address of the network: the level that is asked for depends on the address, the puzzle does not', async () => {
+  it('is accepted for any address of the network, if its level is high enough for that address', async () => {
     const { submit, solveNew } = openNode()
     expect((await submit(await solveNew(), { ...CALLER, address: 'bob' })).problem).toBe('ok')
   })
 
-  it('X96, X97: counts for nothing, and is used up, when the level rose meanwhile; the header brings a harder one', async () => {
+  it('X96, X97: is refused and used up if a higher level is required by then; the header contains a harder one', async () => {
     const { submit, solveNew } = openNode({ tries: 1 })
     const easy: SolvedPuzzle[] = []
     for (let each = 0; each < 5; each++) easy.push(await solveNew())
@@ -138,7 +138,7 @@ describe('a puzzle', () => {
     expect((await submit(await solvePuzzle(answers.at(-1)?.next as Puzzle), addressOf(9))).problem).toBe('ok')
   })
 
-  it('X96: of 20 puzzles that were solved ahead, two count at once, and then each costs more', async () => {
+  it('X96: is accepted for two of 20 concurrent requests that were solved in advance; the others need a higher level', async () => {
     const { submit, solveNew } = openNode({ tries: 1 })
     const prepared = await Promise.all(Array.from({ length: 20 }, () => solveNew()))
     const addressOf = (at: number) => ({ ...CALLER, address: `${at}` })
@@ -155,7 +155,7 @@ describe('a puzzle', () => {
     expect(levels).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 7, 7, 7, 7])
   })
 
-  it('X97: gets harder with each mail to one address, from whatever network, and says so only for a solved puzzle', async () => {
+  it('X97: gets harder with each mail to one address from any network, which only callers with a solved puzzle can see', async () => {
     const { submit, solveNew } = openNode({ tries: 1 })
     const from = (at: number) => ({ ...CALLER, network: `203.0.${at}` })
     for (const at of [1, 2]) expect((await submit(await solveNew(from(at)), from(at))).problem).toBe('ok')

@@ -10,13 +10,13 @@ export async function solvePuzzle(challenge: Puzzle): Promise<SolvedPuzzle> {
   return { challenge, solution: { counter, derivedKey } }
 }
 
-/** Returns the puzzle of an answer with `puzzle/refused`. */
+/** Returns the puzzle of a `puzzle/refused` response. */
 export function readPuzzle(response: Response): Puzzle | undefined {
   const text = response.headers.get(PUZZLE_HEADER)
   return text === null ? undefined : (JSON.parse(text) as Puzzle)
 }
 
-/** Sends a request, and solves puzzles until the service asks for none. */
+/** Sends a request, and solves each puzzle that the service returns, until it is accepted. */
 export async function withPuzzle(
   send: (solved: { readonly puzzle?: SolvedPuzzle }) => Promise<Response>,
 ): Promise<Response> {

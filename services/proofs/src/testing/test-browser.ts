@@ -86,7 +86,7 @@ export async function openTestBrowser({
       const tokens = await login(email, { approval: enrolment.approval })
       return { tokens, wallet: await recoverTestWallet(signedIn(tokens), enrolment) }
     },
-    /** The same where auth is in strict mode: enters the code first, and approves the device by the link then. */
+    /** The same if auth is in strict mode: enters the code first, then approves the device by the link. */
     async recoverByCode(email: string): Promise<{ readonly tokens: WalletTokens; readonly wallet: DeviceWallet }> {
       const answer = await requestCode(email)
       if (answer.action !== 'VERIFY_OTP') throw new Error(answer.action)

@@ -14,7 +14,7 @@ const FRAME = 'https://frame.wallet.example'
 const PROJECTS = { shop: { name: 'Shop', origins: ['https://shop.example'] } }
 const MANY = 1_000_000
 const ONE_PROXY = 1
-/** All test browsers come from one network, whose puzzles get harder: up to 128 times these tries. */
+/** All test browsers share one network, whose puzzles need up to 128 times these tries. */
 const PUZZLE_TRIES = 2
 const FIRST_WAIT_MS = 200
 

@@ -5,8 +5,8 @@ import { combine, split } from 'shamir-secret-sharing'
 const HALF_BYTES = 33
 
 /**
- * Returns true for a half at place 0. A half is a point of a curve, and the point at 0 is the key itself: a service that sends one would
- * choose the key, whatever the other half is. `combine` does not refuse it.
+ * Returns true for a Shamir share with x = 0. Its value is the key itself, so a service that sends such a share would
+ * choose the key, whatever the other half is. `combine` does not reject it.
  */
 const isKeyItself = (half: Uint8Array) => half.at(-1) === 0
 

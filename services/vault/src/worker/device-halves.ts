@@ -26,12 +26,12 @@ export interface DeviceHalves {
    * Stores a half. Halves of other sets stay, because two origins of one site share this storage and each has its own set. In a
    * browser without storage the half is kept in memory until the page is closed.
    *
-   * @param options - A pending half is of a wallet that auth does not count yet; `listWallets` leaves it out.
+   * @param options - `isPending`: the wallet is not active at auth yet. `listWallets` does not return it.
    */
   readonly write: (half: DeviceHalf, options?: { readonly isPending: boolean }) => Promise<void>
-  /** A pending half is one of a wallet from now on. @throws vault/half-not-found, vault/corrupt */
+  /** Marks a pending half as active. @throws vault/half-not-found, vault/corrupt */
   readonly confirm: (walletId: string, setId: string) => Promise<void>
-  /** Deletes the halves that were never confirmed. */
+  /** Deletes the pending halves. */
   readonly dropPending: () => Promise<void>
   /** Returns the wallets of which this device has a half, each once. */
   readonly listWallets: () => Promise<readonly DeviceWallet[]>

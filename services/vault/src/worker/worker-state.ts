@@ -22,7 +22,7 @@ export interface PendingSet {
 /** A wallet that the services do not count as one yet. */
 export interface PendingWallet {
   readonly walletId: string
-  /** As it was made here: what a service sends back must be the same. */
+  /** The vault as it was created here. What auth sends back must be equal. */
   readonly vault: Vault
   readonly device: PendingSet
   readonly auto: PendingSet | undefined

@@ -136,7 +136,7 @@ export async function openWorker({ hasCustody = false } = {}) {
     create,
     requestUnlock,
     vault: () => vault,
-    /** Returns what a service keeps. */
+    /** Returns the half that a service stores. */
     halfOf(place: string): Uint8Array {
       const found = kept.get(place)
       if (found === undefined) throw new Error('Nothing is kept')

@@ -117,7 +117,7 @@ describe('a wallet in the vault', () => {
   })
 })
 
-/** What a hostile auth sends: a vault of its own, and for a half the data key itself, at place 0 of the curve. */
+/** Returns what a hostile auth sends: a vault of its own, and the data key itself as a Shamir share with x = 0. */
 async function forge(worker: Awaited<ReturnType<typeof openWorker>>, walletId: string) {
   const dataKey = crypto.getRandomValues(new Uint8Array(32))
   const vault = await sealVault(dataKey, new Uint8Array(32).fill(7), { walletId, generation: 1 })
@@ -144,7 +144,7 @@ describe('a wallet whose auth service is hostile', () => {
   it('X91: is not recovered with a key that auth chose', async () => {
     const worker = await openWorker({ hasCustody: true })
     const { walletId } = await worker.create()
-    // As on a new device, which has no half of this wallet.
+    // A new device has no half of this wallet.
     await worker.state.halves.forget()
     const { vault, sealFor } = await forge(worker, walletId)
     const given = { nonce: NONCE, custodyNonce: NONCE, walletId, deviceId: DEVICE, enrolmentId: crypto.randomUUID() }
@@ -158,7 +158,7 @@ describe('a wallet whose auth service is hostile', () => {
     expect((await worker.call('STATUS', undefined)).wallets).toEqual([])
   })
 
-  it('X91: is not made with a key that auth chose, nor with a vault other than the one that was made here', async () => {
+  it('X91: is not created with a key that auth chose, nor with another vault than the one that was created here', async () => {
     const worker = await openWorker()
     const walletId = await worker.beginCreate()
     const { vault, sealFor } = await forge(worker, walletId)
@@ -169,7 +169,7 @@ describe('a wallet whose auth service is hostile', () => {
       failure: 'vault/corrupt',
     })
 
-    // With the right halves, but other entropy: only somebody who knows the data key can make it.
+    // The halves are right, and the vault contains other entropy. To create it one must know the data key.
     await worker.beginCreate()
     const read = await worker.readBack('device')
     const pending = worker.state.pending
@@ -183,7 +183,7 @@ describe('a wallet whose auth service is hostile', () => {
     })
   })
 
-  it('X91: is not opened to other addresses than its device derived, even with the right key', async () => {
+  it('X91: is not opened if the addresses differ from those that its device derived, even with the right key', async () => {
     const worker = await openUnlocked()
     const { walletId } = worker
     const served = await worker.serve('device', await worker.requestUnlock(walletId))
@@ -194,8 +194,8 @@ describe('a wallet whose auth service is hostile', () => {
   })
 })
 
-describe('the half of a wallet that was never finished', () => {
-  it('is of no wallet of this device, and is deleted when the next one is made', async () => {
+describe('the device half of an unfinished wallet', () => {
+  it('is not listed as a wallet of the device, and is deleted when the next wallet is created', async () => {
     const worker = await openWorker()
     const first = await worker.beginCreate()
     const { setId } = await worker.readBack('device')
@@ -205,7 +205,7 @@ describe('the half of a wallet that was never finished', () => {
     expect((await worker.call('STATUS', undefined)).wallets).toEqual([{ walletId, addresses }])
   })
 
-  it('counts from the moment that auth may count the wallet, also if the answer of auth is lost', async () => {
+  it('is listed once the activation was sent, even if the response of auth is lost', async () => {
     const worker = await openWorker()
     const walletId = await worker.beginCreate()
     await worker.call('CREATE_PROVE', { challenge: 'A'.repeat(43), device: await worker.readBack('device') })

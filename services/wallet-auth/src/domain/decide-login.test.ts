@@ -15,7 +15,7 @@ const decide = (isStrict: boolean, isGuessed: boolean) =>
   STATES.map((state) => decideLogin(state, { isGuessed, isStrict }))
 
 describe('decideLogin', () => {
-  it('sends unknown and revoked devices to custody where there is a wallet, and after too many wrong codes known ones too', () => {
+  it('sends unknown and revoked devices to custody if there is a wallet, and known devices after too many wrong codes', () => {
     expect(decide(false, false)).toEqual(['code', 'code', 'device', 'device', 'code', 'code'])
     expect(decide(false, true)).toEqual(['wait', 'wait', 'device', 'device', 'device', 'code'])
   })

@@ -4,7 +4,7 @@ import type { LoginState } from '../drivers/devices.ts'
 export type LoginDecision = 'code' | 'device' | 'wait'
 
 export interface LoginFacts {
-  /** Too many wrong codes of the address were tried today. */
+  /** Too many wrong codes were entered for the address in the last 24 hours. */
   readonly isGuessed: boolean
   /** The answer must not depend on whether the address has a wallet. */
   readonly isStrict: boolean

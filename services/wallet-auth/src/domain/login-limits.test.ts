@@ -13,7 +13,7 @@ const request = fc.record({
 })
 
 describe('readCodeState', () => {
-  it('X97: allows at most 15 codes an hour and 50 a day, of them 20 for strangers, for every order of callers', () => {
+  it('X97: allows at most 15 codes an hour and 50 a day for an address, 20 of them for strangers, in any order of callers', () => {
     let allowed = 0
     fc.assert(
       fc.property(fc.array(request, { minLength: 50, maxLength: 500, size: 'max' }), (requests) => {
@@ -36,10 +36,10 @@ describe('readCodeState', () => {
     expect(allowed).toBeGreaterThan(100)
   })
 
-  it('X101: needs eight networks of strangers that use up the codes of a day', () => {
+  it('X101: refuses a new network only after eight other networks have used up their codes of the day', () => {
     const fillFrom = (networks: number) => {
       const stored: RecentCode[] = []
-      // One after the other: each takes all it may before the next one comes.
+      // Each network uses up its limit before the next one starts.
       for (let minute = 0; minute < networks * 120; minute++) {
         const at = new Date(START + minute * 60_000)
         const network = `192.0.${Math.floor(minute / 120)}`
@@ -53,7 +53,7 @@ describe('readCodeState', () => {
     expect(fillFrom(8)).toBe(false)
   })
 
-  it('X50: counts at most 100 wrong codes of an address in a day, whoever tries them', () => {
+  it('X50: allows at most 100 wrong codes for an address in a day', () => {
     const compared = (standing: CallerStanding) => {
       const stored: RecentCode[] = []
       for (let each = 0; each < 200; each++) {
@@ -66,7 +66,7 @@ describe('readCodeState', () => {
     expect(STANDINGS.map(compared)).toEqual([45, 15, 30])
   })
 
-  it('X53: has a device wait 30 s after its last code, also where it has become a known one since; another device does not wait for it', () => {
+  it('X53: makes a device wait 30 s after its last code, even if it became a known device since, and does not make other devices wait', () => {
     const code = { standing: 'unknown', network: '192.0.1', device: 'a', failures: 0 } as const
     const waitOf = (standing: CallerStanding, device: string) =>
       readCodeState([{ ...code, at: new Date(START) }], {

@@ -4,10 +4,10 @@ import type { CallerStanding, RecentCode } from '../domain/login-limits.ts'
 import type { HashedCode } from '../domain/one-time-code.ts'
 
 export const CODE_MS = 10 * MINUTE_MS
-/** After a right code: custody's link lasts 15 minutes, and its approval as long. */
+/** Time to get custody's approval after a correct code: 15 minutes of its link and 15 of the approval. */
 const ACCEPTED_MS = 30 * MINUTE_MS
 const MAX_ATTEMPTS = 5
-/** More codes than the limits of a day allow. */
+/** Higher than the daily limit of codes for an address, so that no code is missed. */
 const MAX_RECENT = 200
 
 export interface NewCode extends HashedCode {
@@ -18,7 +18,7 @@ export interface NewCode extends HashedCode {
   readonly emailWrapped: Uint8Array
   readonly deviceId: string
   readonly standing: CallerStanding
-  /** Of the caller, as `toNetwork` returns it. */
+  /** Network of the caller, from `toNetwork`. */
   readonly network: string
   readonly now: Date
 }
@@ -110,7 +110,7 @@ export async function findCodeAddress(
   return rows[0]
 }
 
-/** Returns the e-mail address (as a MAC) of a code that was right on this device in the last half hour. */
+/** Returns the e-mail address (as a MAC) of a code that was entered correctly on this device in the last half hour. */
 export async function findAcceptedCode(
   client: DatabaseClient,
   { codeId, purpose, deviceId, now }: CodeKey,

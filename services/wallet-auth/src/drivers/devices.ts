@@ -80,7 +80,7 @@ export async function setDeviceStatus(
     readonly now: Date
   },
 ): Promise<void> {
-  // A login keeps the approval that led to it.
+  // A login keeps the end of the approval that led to it.
   await client.query(
     `INSERT INTO wallet_user_devices AS ud (user_id, device_id, status, changed_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (user_id, device_id) DO UPDATE SET status = excluded.status, changed_at = excluded.changed_at,
@@ -103,7 +103,7 @@ export async function approveDevice(
   )
 }
 
-/** Returns whether an approval of custody for a device still lasts. @throws service/database */
+/** Returns whether custody's approval of a device is still valid. @throws service/database */
 export function isApproved(
   pool: Pool,
   { userId, deviceId, now }: { readonly userId: string; readonly deviceId: string; readonly now: Date },

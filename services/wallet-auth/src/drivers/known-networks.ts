@@ -3,7 +3,7 @@ import type { DatabaseClient } from '@latchkey/database'
 export interface AddressNetwork {
   readonly realm: string
   readonly emailMac: Buffer
-  /** As `toNetwork` returns it. */
+  /** Network, from `toNetwork`. */
   readonly network: string
 }
 
@@ -19,7 +19,7 @@ export async function rememberNetwork(
   )
 }
 
-/** Returns whether an address logged in from a network. Runs the same query for an address that nobody has. */
+/** Returns whether an address has logged in from a network. Runs the same query for unknown addresses, which hides whether they exist. */
 export async function isKnownNetwork(
   client: DatabaseClient,
   { realm, emailMac, network }: AddressNetwork,

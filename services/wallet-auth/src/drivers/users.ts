@@ -22,7 +22,7 @@ export async function upsertUser(
      ON CONFLICT (realm, email_mac) DO NOTHING`,
     [newUserId, realm, emailMac, emailWrapped, now],
   )
-  // A statement of its own. One that waits for a lock reads the wallet as it was before the wait.
+  // The lock needs a statement of its own: a statement that waits for a lock reads the rows as they were before the wait.
   await client.query('SELECT FROM wallet_users WHERE realm = $1 AND email_mac = $2 FOR UPDATE', [realm, emailMac])
   const { rows } = await client.query<LoginState>(
     `SELECT u.id AS "userId", w.id AS "walletId", ud.status
@@ -35,7 +35,7 @@ export async function upsertUser(
   return rows[0] as LoginState
 }
 
-/** Locks a user to the end of the caller's transaction, as `upsertUser` does: no login opens a session meanwhile. */
+/** Locks a user to the end of the caller's transaction, as `upsertUser` does, so that no login opens a session meanwhile. */
 export async function lockUser(client: DatabaseClient, userId: string): Promise<void> {
   await client.query('SELECT FROM wallet_users WHERE id = $1 FOR UPDATE', [userId])
 }

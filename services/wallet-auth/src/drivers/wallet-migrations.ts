@@ -145,7 +145,7 @@ export const walletMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Devices without a half that logged in before the wallet, or whose recovery is not finished: custody approves them (again).
+    // Revokes devices without a half: they logged in before the wallet existed, or have not finished recovery. Custody must approve them.
     id: '0004-approved-devices',
     sql: `
       ALTER TABLE wallet_user_devices ADD COLUMN approved_until timestamptz;
@@ -156,7 +156,7 @@ export const walletMigrations: readonly Migration[] = [
     `,
   },
   {
-    // Networks from which an address logged in, which have limits of codes of their own. Existing codes count for strangers.
+    // Networks from which an address has logged in; they have their own limits of codes. Existing codes count as codes of strangers.
     id: '0005-known-networks',
     sql: `
       CREATE TABLE wallet_known_networks (

@@ -103,10 +103,10 @@ export function findSet(
 }
 
 /**
- * Makes a pending wallet the user's, in a transaction of the caller.
+ * Activates a pending wallet, in a transaction of the caller.
  *
- * @param challenge - Of the wallet that was checked: one that took its place meanwhile has another.
- * @returns false when it is not pending any more, or too old.
+ * @param challenge - Challenge of the wallet that was checked. A wallet that replaced it meanwhile has another one.
+ * @returns false if it is no longer pending, or too old
  */
 export async function activateWallet(
   client: DatabaseClient,

@@ -51,7 +51,7 @@ const PURPOSE = 'login'
 const MAX_CONCURRENT_CODES = 4
 type FairQueue = ReturnType<typeof createFairQueue>
 
-/** `POST login/email` sends a code; `POST login/code` opens a session for it, or `POST login/device` does, once custody approved. */
+/** `POST login/email` sends a code; `POST login/code` opens a session, or in strict mode `POST login/device` does once custody has approved the device. */
 export function loginRoutes(deps: WalletDeps): Hono {
   const runFair = createFairQueue(MAX_CONCURRENT_CODES)
   const { loginsPerHour: capacity } = deps.config
@@ -84,10 +84,10 @@ interface UnknownLogin {
 const isKnown = ({ state }: Standing): boolean => state?.status === 'approved' || state?.status === 'active'
 
 /**
- * Takes the puzzle of an unknown device, and counts its login. The answer (VERIFY_DEVICE, or a code) reveals whether the address
- * has a wallet. Both are done before that is decided, so that a refusal does not reveal it.
+ * Checks the puzzle of an unknown device, and counts its login. The response (VERIFY_DEVICE, or a code) reveals whether the address
+ * has a wallet, so this happens before the wallet is looked at, and a refusal reveals nothing.
  *
- * @throws puzzle/refused; email/throttled, which pages show with the seconds to wait
+ * @throws puzzle/refused; email/throttled with the seconds to wait
  */
 async function countUnknown(c: Context, login: UnknownLogin, deps: WalletDeps, networks: LoginLimits['networks']) {
   const { puzzle, project, emailMac } = login
@@ -95,7 +95,7 @@ async function countUnknown(c: Context, login: UnknownLogin, deps: WalletDeps, n
   const refuse = (retryInSeconds: number) => {
     if (retryInSeconds > 0) throw new WalletError('email/throttled', { retryInSeconds })
   }
-  // Before the puzzle, which nobody is to solve for a refusal.
+  // Checked before the puzzle, so that nobody solves a puzzle for a call that is refused anyway.
   refuse(networks.waitSeconds(network, 1))
   await deps.puzzles.require(c, puzzle, { network, project, address: emailMac.toString('hex') })
   refuse(networks.take(network, 1))
@@ -136,7 +136,7 @@ interface Login {
   readonly deviceId: string
   readonly network: string
   readonly now: Date
-  /** Given for a code that was sent: what was known of the caller then. */
+  /** Standing of the caller when the code was sent. Absent for a new code. */
   readonly standing?: CallerStanding
 }
 
@@ -254,7 +254,7 @@ interface EnteredCode {
 }
 
 /**
- * Counts an attempt at a code. Attempts at all codes of an address count together by the standing of who asked for them: a device
+ * Counts an attempt at a code. Wrong attempts at all codes of an address are added up by the standing of the callers who requested them: a device
  * that custody approved may try its code after too many wrong ones, any other may not.
  *
  * @returns undefined for a code that is not open, or that may not be tried
@@ -292,7 +292,7 @@ async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<CodeR
     const user = await upsertUser(client, { newUserId, realm, emailMac: mac, emailWrapped, deviceId, now })
     const { userId, walletId } = user
     if (walletId !== null && decideLogin(user, { isGuessed: false, isStrict: false }) !== 'code') {
-      // Without the strict mode the wallet came while the code was on its way.
+      // If auth is not in strict mode, the wallet was created after the code was sent.
       if (config.isStrict !== true) throw new WalletError('email/device-refused')
       await writeAudit(client, { kind: 'code-accepted', now, userId, deviceId, address })
       return { action: 'VERIFY_DEVICE', walletId }
@@ -319,9 +319,9 @@ async function signIn(client: DatabaseClient, session: NewSession): Promise<Wall
 }
 
 /**
- * Opens the session of a login whose code was right before custody approved the device.
+ * Opens the session in strict mode: the code was correct, and custody has approved the device since.
  *
- * @throws embedded/not-found without such a login in the last half hour; proof/refused as `acceptApproval`
+ * @throws embedded/not-found without a correct code in the last half hour; proof/refused as `acceptApproval`
  */
 async function enterApproval(c: Context, deps: WalletDeps): Promise<WalletTokens> {
   const { deviceId, challengeId: codeId, approval } = await parseBody(c, deviceLoginRequest)

@@ -53,8 +53,8 @@ async function readSigned<N extends SignedRequestName>(name: N, c: Context, deps
 }
 
 /**
- * Checks that a new wallet has the set of its device, and an automatic one exactly where there is custody. Custody mails the owner of
- * the address about each wallet; without an automatic set a stranger with one code could take an address silently and for ever.
+ * Checks that a new wallet has one device set, and one automatic set if and only if there is custody. Custody mails the owner of
+ * the address about each new wallet; without an automatic set a stranger with one code could take an address unnoticed and for ever.
  *
  * @throws request/invalid
  */
@@ -126,8 +126,8 @@ async function activate(c: Context, deps: WalletDeps) {
 }
 
 /**
- * From here on custody decides about new devices. A device that logged in by a code alone, when there was nothing to protect, is
- * revoked: whoever uses it may have read one mail and no more.
+ * Activates the wallet. From then on custody approves new devices. Devices that logged in with only a code before are
+ * revoked, because their user may have read no more than one mail.
  *
  * @throws embedded/taken
  */
@@ -146,7 +146,7 @@ function storeActivation(session: LiveSession, wallet: StoredWallet, { pool, clo
   })
 }
 
-/** @throws embedded/not-found, the same for a wallet of somebody else, none, and a set that this device does not have or may not have */
+/** @throws embedded/not-found if there is no such wallet, it belongs to another user, or this device may not have the set */
 async function unlock(c: Context, deps: WalletDeps) {
   const { session, request, now } = await readSigned('latchkey-unlock+jwt', c, deps)
   const { walletId, deviceId, set: type, purpose, recipient, jti } = request
@@ -157,7 +157,7 @@ async function unlock(c: Context, deps: WalletDeps) {
     purpose === 'create'
       ? wallet?.status === 'pending' && wallet.deviceId === deviceId
       : wallet?.status === 'active' && type === (purpose === 'recover' ? 'auto' : 'device')
-  // A session alone is not enough for the automatic set, which opens a wallet on a device that has nothing yet.
+  // The automatic set opens a wallet on a new device, so a session alone is not enough: custody must have approved the device.
   const isAllowed = purpose !== 'recover' || (await isApproved(deps.pool, { userId, deviceId, now }))
   const set = isMine && isOpen && isAllowed ? await findSet(deps.pool, { walletId, type, deviceId }) : undefined
   if (wallet === undefined || set === undefined) throw new WalletError('embedded/not-found')

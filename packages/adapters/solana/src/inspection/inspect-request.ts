@@ -113,10 +113,10 @@ async function inspectTransactions(
   return inspectSolana(decoded, { own, accounts: new Map([...mints, ...accounts]), derived, simulations, isOnCurve })
 }
 
-/** Mints of one request for which accounts are derived. */
+/** Limit of mints in one request for which token accounts are derived. */
 const MAX_MINTS = 64
 
-/** Returns the mints that instructions name, and those that nodes name for accounts of the request. */
+/** Returns the mints named by the instructions, and those that nodes report for the accounts of the request. */
 function listMints(decoded: readonly (DecodedTransaction | undefined)[], accounts: AccountStates): readonly string[] {
   const stated = decoded.flatMap(
     (each) =>
@@ -126,7 +126,7 @@ function listMints(decoded: readonly (DecodedTransaction | undefined)[], account
   return [...new Set([WRAPPED_SOL, ...stated, ...named])].slice(0, MAX_MINTS)
 }
 
-/** Returns the associated token accounts of the visitor. A node that names the owner of an account may lie; these are computed. */
+/** Computes the associated token accounts of the visitor, because a node may lie about the owner of an account. */
 async function deriveOwn(own: ReadonlySet<string>, mints: readonly string[]): Promise<ReadonlySet<string>> {
   const programs = [PROGRAMS.token, PROGRAMS.token2022]
   const parts = [...own].flatMap((owner) =>

@@ -5,7 +5,7 @@ import { type Adapter, approve, connect, contracts, inspect, PAID, SPENDER, TOKE
 
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const ETHER = 10n ** 18n
-/** Answers of a node that says whatever helps a thief. */
+/** Returns a chain adapter whose node returns false data: these balance changes, decimals and balance. */
 const answering = (
   changes: readonly AssetChange[],
   { decimals = 18n, balance = 2n ** 256n - 1n } = {},
@@ -47,13 +47,13 @@ describe('a node that lies about a transaction', () => {
     }
   })
 
-  it('X37: cannot make a payment smaller than the request says', async () => {
+  it('X37: cannot reduce the amount of a payment below that of the request', async () => {
     const client = await connect(answering([{ type: 'native', amount: -1n }]))
     const { effects } = await inspect(client, { transaction: { to: SPENDER, value: 5n * ETHER } })
     expect(effects.filter(({ type }) => type === 'send')).toMatchObject([{ asset: { amount: 5n * ETHER } }])
   })
 
-  it('may add what leaves beyond the payment itself', async () => {
+  it('can add assets that leave the account beyond the payment of the request', async () => {
     const seen = [
       { type: 'native', amount: -6n * ETHER },
       { type: 'token', token: TOKEN, amount: -7n },
@@ -66,7 +66,7 @@ describe('a node that lies about a transaction', () => {
     expect(codesOf(findings)).not.toContain('simulation-differs: warn')
   })
 
-  it('X37: cannot choose the decimals of a token that is known, nor any that hide an amount', async () => {
+  it('X37: cannot choose the decimals of a well-known token, and decimals over 36 are ignored', async () => {
     const client = await connect(answering([], { decimals: 77n }))
     const { effects } = await inspect(client, { transaction: transfer(USDC, 5_000_000_000n) })
     expect(effects).toMatchObject([{ asset: { address: USDC, symbol: 'USDC', decimals: 6 } }])
@@ -74,7 +74,7 @@ describe('a node that lies about a transaction', () => {
     expect(other.effects[0]).not.toHaveProperty('asset.decimals')
   })
 
-  it('X37: cannot call an approval without end a limited one by a balance that nobody holds', async () => {
+  it('X37: cannot make an unlimited approval look limited by reporting a huge balance', async () => {
     const client = await connect(answering([]))
     const { effects } = await inspect(client, approve(SPENDER, 2n ** 256n - 1n))
     expect(effects).toMatchObject([{ type: 'allow', asset: { isUnlimited: true } }])

@@ -192,7 +192,7 @@ export const guard = {
     'simulation-differs': {
       title: 'It may do something else',
       text: () =>
-        'The trials do not agree with each other, or with the request itself. What is listed is the worse result. Go on only if you trust the site.',
+        'The trials do not agree with each other, or with the request itself. The worse result is listed. Go on only if you trust the site.',
     },
     'not-checked': {
       title: 'Could not be checked',

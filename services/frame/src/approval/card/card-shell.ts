@@ -30,7 +30,7 @@ export interface CardShell {
 /**
  * Builds the card of a request. Its site, its sentence and its buttons are always in view; what lies between them scrolls.
  *
- * @param picture - Absent in a browser that keeps none.
+ * @param picture - Absent if the browser stores nothing.
  */
 export function createCardShell(document: Document, content: CardContent, picture?: ShownPicture): CardShell {
   const origin = siteLine(document, content.origin, content.siteName)

@@ -67,7 +67,7 @@ function networkText(document: Document, networkId: string, network: CardNetwork
   return [...picture, network.name, ' ', element(document, 'span', 'fact-note', words.chain(reference))]
 }
 
-/** Returns the picture of a network, which is taken away if it does not load. The name beside it says the same. */
+/** Returns the picture of a network. Removed if it does not load; the name of the network stands beside it. */
 function networkPicture(document: Document, path: string): HTMLImageElement {
   const picture = element(document, 'img', 'network-picture')
   picture.alt = ''

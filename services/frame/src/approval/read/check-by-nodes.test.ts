@@ -74,7 +74,7 @@ describe('the check of a request by nodes', () => {
     expect(keepGrave(checked, report(block))).toMatchObject({ severity: 'block' })
   })
 
-  it('X37: stays dangerous when nodes find nothing, or less, so that the characters have to be typed', () => {
+  it('X37: keeps a danger finding when nodes report none or a lower severity, so that the characters must still be typed', () => {
     const danger = { code: 'unlimited-approval', severity: 'danger' } as const
     expect(keepGrave(report(), report(danger))).toMatchObject({ severity: 'danger', findings: [danger] })
     const less = report({ ...danger, severity: 'info' })

@@ -58,8 +58,8 @@ async function readPrices(
 }
 
 /**
- * Keeps every finding of the static report that blocks the request or calls it dangerous, so that no answer of a node can unblock it, or
- * spare the person the typed characters. A finding of the check with the same code and at least the same severity takes its place.
+ * Keeps every static finding of severity block or danger, so that no response of a node can unblock the request or
+ * remove the field for typed characters. A checked finding with the same code and at least the same severity replaces it.
  */
 export function keepGrave(checked: CardReport, { findings }: CardReport): CardReport {
   const isGrave = ({ severity }: Finding) => severity === 'block' || severity === 'danger'

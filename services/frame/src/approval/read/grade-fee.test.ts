@@ -18,13 +18,13 @@ function severityOf({ gas, price, symbol = 'ETH' }: { gas: bigint; price: bigint
 }
 
 describe('the fee of a transaction', () => {
-  it('is no finding where it is usual', () => {
+  it('has no finding if it is of a usual size', () => {
     expect(severityOf({ gas: 21_000n, price: 200n * GWEI })).toBeUndefined()
     expect(severityOf({ gas: 300_000n, price: 100n * GWEI })).toBeUndefined()
     expect(severityOf({ gas: 300_000n, price: 500n * GWEI, symbol: 'POL' })).toBeUndefined()
   })
 
-  it('X37: that a node sets far above the usual is a warning, or a danger for which characters are typed', () => {
+  it('X37: has a warning or danger finding if it is far above the usual', () => {
     expect(severityOf({ gas: 300_000n, price: 400n * GWEI })).toBe('warn')
     expect(severityOf({ gas: 21_000n, price: 40_000n * GWEI })).toBe('danger')
     expect(severityOf({ gas: 21_000n, price: 10n ** 15n, symbol: 'POL' })).toBe('warn')

@@ -4,14 +4,14 @@ import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CardNetwork } from '../card/card.types.ts'
 
 const FINNEY = 10n ** 15n
-/** Fees, in wei, that are far above what is usual where the coin is ether. */
+/** Limits in wei, far above usual fees, for networks whose coin is ether. */
 const ETHER = { warn: 50n * FINNEY, danger: 500n * FINNEY } as const
-/** Other coins are worth less: a usual fee is a larger amount of them. */
+/** Limits for other coins, which are worth less, so that usual fees are larger amounts. */
 const OTHER = { warn: 100n * ETHER.warn, danger: 100n * ETHER.danger } as const
 
 /**
- * Returns a finding for an EVM transaction whose fee can be far above what is usual. A node proposes the fee, and may lie. No price is
- * compared, because it comes from the same host.
+ * Returns a finding if the maximum fee of an EVM transaction is far above usual fees. A node proposes the fee, and may lie. Prices are
+ * not used, because they come from the same host.
  */
 export function gradeFee(request: SignRequest, network: CardNetwork | undefined): readonly Finding[] {
   if (request.kind !== 'evm.transaction') return []

@@ -21,7 +21,7 @@ export const DRAWINGS = {
 
 export type Drawing = keyof typeof DRAWINGS
 
-/** Grounds of a drawing in white; each has a contrast of 4.5 to 1 or more. */
+/** Background colours of the white drawings; each has a contrast of at least 4.5 to 1. */
 export const COLORS = {
   blue: '#2b5ce6',
   green: '#14743f',
@@ -33,7 +33,7 @@ export const COLORS = {
 
 export type Color = keyof typeof COLORS
 
-/** Words for a start. The person can write another one. */
+/** Initial words, one of which is chosen at random. The person can change it. */
 export const WORDS =
   'acorn amber apron baker basil beach berry bread cabin candy cedar cello cloud coral daisy eagle fern flute frost grape honey juice kiwi lemon lilac maple melon mint olive onion otter paper peach pearl plum river salt spoon tulip walnut'.split(
     ' ',

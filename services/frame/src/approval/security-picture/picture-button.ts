@@ -6,13 +6,13 @@ import type { SecurityPicture } from './security-picture.ts'
 
 export interface ShownPicture {
   readonly picture: SecurityPicture
-  /** True the first time that it is shown: then the card explains it. */
+  /** True when the picture is shown for the first time. The card then explains it. */
   readonly isNew: boolean
-  /** Keeps another one. */
+  /** Stores another picture. */
   readonly save: (picture: SecurityPicture) => Promise<void>
 }
 
-/** Renders the picture and the word of a person, as a button by which they choose others. */
+/** Renders the picture and the word as a button that opens the dialog for changing them. */
 export function pictureButton(document: Document, { picture, save }: ShownPicture): HTMLButtonElement {
   const button = element(document, 'button', 'picture')
   button.type = 'button'
@@ -34,6 +34,6 @@ export function pictureButton(document: Document, { picture, save }: ShownPictur
   return button
 }
 
-/** Explains the picture, on the first card that shows it. */
+/** Renders the explanation of the picture, for the first card that shows it. */
 export const pictureNote = (document: Document): HTMLElement =>
   element(document, 'p', 'picture-note', words.picture.isNew)

@@ -29,7 +29,7 @@ describe('the picture of a browser', () => {
     expect(new Set(others.map((other) => JSON.stringify(other?.picture))).size).toBeGreaterThan(30)
   })
 
-  it('is the one that the person chose', async () => {
+  it('is the one that the person has saved', async () => {
     const { storage } = openStorage()
     const pictures = openSecurityPictures(storage)
     await pictures.read()
@@ -50,7 +50,7 @@ describe('the picture of a browser', () => {
     await expect(openSecurityPictures(storage).save(broken as SecurityPicture)).rejects.toThrow()
   })
 
-  it('does not exist in a browser that keeps nothing', async () => {
+  it('is undefined in a browser that stores nothing', async () => {
     expect(await openSecurityPictures(openStorage(false).storage).read()).toBeUndefined()
   })
 })
@@ -74,7 +74,7 @@ describe('the dialog for the picture', () => {
     return { dialog, word, choose, submit, input }
   }
 
-  it('offers every drawing by its name, and keeps the choice', async () => {
+  it('offers every drawing by its name, and saves the choice', async () => {
     const saved: SecurityPicture[] = []
     const { dialog, word, choose, submit, input } = open(async (picture) => void saved.push(picture))
     expect(Object.keys(DRAWINGS).map((name) => input(name)?.getAttribute('aria-label'))).toEqual(Object.keys(DRAWINGS))
@@ -99,7 +99,7 @@ describe('the dialog for the picture', () => {
     expect(dialog.isConnected).toBe(true)
   })
 
-  it('closes on Escape without a key event that reaches the request behind it', () => {
+  it('does not pass the Escape key on to the card behind it, which would reject the request', () => {
     const { dialog } = open(async () => undefined)
     const keys: string[] = []
     dialog.ownerDocument.addEventListener('keydown', ({ key }) => keys.push(key))

@@ -4,7 +4,7 @@ import { withLock } from '../../with-lock.ts'
 import { toPlainLine } from '../card/clean-text.ts'
 import { COLORS, type Color, DRAWINGS, type Drawing, WORDS } from './drawings.ts'
 
-/** Characters of the word. */
+/** Maximum length of the word. */
 export const MAX_WORD = 16
 const PLACE = 'security-picture'
 
@@ -19,8 +19,8 @@ const schema = v.strictObject({
 })
 
 /**
- * A picture and a word that a person knows their wallet by. The frame shows them on every request. A page that imitates the wallet
- * cannot: they are in the storage of the frame, which no other origin reads.
+ * A picture and a word by which a person recognizes their wallet. The frame shows them on every card. A page that imitates the wallet
+ * cannot show them, because no other origin can read the storage of the frame.
  *
  * @see embedded-wallet 3.6
  */
@@ -29,7 +29,7 @@ export type SecurityPicture = v.InferOutput<typeof schema>
 export interface SecurityPictures {
   /**
    * Returns the picture of this browser. The first call chooses one at random; `isNew` is true for that call alone.
-   * `undefined` in a browser that keeps nothing: a picture that is another one on each visit says nothing.
+   * `undefined` if the browser stores nothing, because a picture that changes on each visit proves nothing.
    */
   readonly read: () => Promise<{ readonly picture: SecurityPicture; readonly isNew: boolean } | undefined>
   /** @throws what the storage throws */
@@ -47,10 +47,10 @@ const createPicture = (): SecurityPicture => ({
   word: pick(WORDS),
 })
 
-/** @param storage - Of the project. Browsers keep one for each site that embeds the frame. */
+/** @param storage - Storage of the project. Browsers partition it by the site that embeds the frame. */
 export function openSecurityPictures(storage: FrameStorage): SecurityPictures {
   return {
-    // One tab chooses, the others show what it chose.
+    // The lock lets one tab choose; the other tabs read its choice.
     read: () =>
       withLock(PLACE, async () => {
         if (!storage.isPersistent) return undefined

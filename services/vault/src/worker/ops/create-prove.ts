@@ -63,7 +63,7 @@ export async function createActivate(
 ): Promise<VaultResult<'CREATE_ACTIVATE'>> {
   const { walletId, device, proved } = requirePending(state)
   if (proved === undefined) throw new WalletError('vault/not-ready')
-  // From here on auth may count the wallet, also if its answer is lost.
+  // Once the request is sent, the wallet may be active at auth even if its response is lost.
   await state.halves.confirm(walletId, device.setId)
   proved.isSent = true
   const request = { nonce, jti: crypto.randomUUID(), walletId, proofs: proved.proofs }

@@ -33,7 +33,7 @@ export async function unlockFinish(
   const authHalf = await openExpected(auth, half, { purpose: 'unlock', walletId }, state)
   const keys = await openKeys({ userHalf: own.half, authHalf }, vault, { walletId, generation: own.generation })
   wipe(own.half)
-  // The addresses that this device derived when it made its half; the vault is what auth sent.
+  // `own.addresses` were derived on this device when its half was created; the vault comes from auth.
   if (!isSameAddresses(keys.addresses, own.addresses)) {
     wipe(...Object.values(keys.accounts).map(({ privateKey }) => privateKey))
     throw new WalletError('vault/corrupt')
