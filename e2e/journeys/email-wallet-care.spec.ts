@@ -4,10 +4,9 @@ import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expectAccessible, expectFrameAccessible, installAxe } from '../fixtures/axe.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { logIn } from '../fixtures/log-in.ts'
+import { openNewDevice, requestApproval } from '../fixtures/new-device.ts'
 import { tabTo } from '../fixtures/tab-to.ts'
 import { moneyRequests } from '../lies/expect-as-shown.ts'
-import { ModalPage } from '../pages/modal.page.ts'
-import { SitePage } from '../pages/site.page.ts'
 
 const EMAIL = 'tansy@example.org'
 const LINE = 'The tansy is out.'
@@ -66,24 +65,16 @@ test.describe('a wallet by e-mail', () => {
     await site.open()
     await logIn(site, EMAIL, mailbox)
 
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-    const other = await context.newPage()
-    const [otherSite, otherModal] = [new SitePage(other), new ModalPage(other)]
-    await otherSite.open()
-    await otherModal.openFrom(otherSite.connectButton)
-    const after = await mailbox.newestId(EMAIL)
-    const email = otherModal.dialog.getByRole('textbox', { name: 'Email' })
-    await email.fill(EMAIL)
-    await email.press('Enter')
-    await expect(other.frameLocator('iframe[title="Wallet"]').getByTestId('pairing-code')).toBeVisible()
+    const device = await openNewDevice(browser, baseURL)
+    const { approvalLink } = await requestApproval(device, EMAIL, mailbox)
     const mail = await page.context().newPage()
-    await mail.goto((await mailbox.waitFor(EMAIL, 'approvalLink', { after })).approvalLink)
+    await mail.goto(approvalLink)
     await mail.getByRole('button', { name: 'This was not me' }).click()
     await expect(mail.getByRole('heading', { name: /denied|refused|blocked/i })).toBeVisible()
-    await expect(otherModal.dialog.getByRole('alert')).toContainText(/approve|refused|denied/i)
-    await expect(other.locator('iframe[title="Wallet"]')).toBeHidden()
-    await otherSite.expectDisconnected()
-    await context.close()
+    await expect(device.modal.dialog.getByRole('alert')).toContainText(/approve|refused|denied/i)
+    await expect(device.page.locator('iframe[title="Wallet"]')).toBeHidden()
+    await device.site.expectDisconnected()
+    await device.context.close()
 
     await page.bringToFront()
     await site.signGuestBook(LINE)
@@ -104,28 +95,20 @@ test.describe('a wallet by e-mail', () => {
     await site.open()
     await logIn(site, EMAIL, mailbox)
 
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-    const other = await context.newPage()
-    const [otherSite, otherModal] = [new SitePage(other), new ModalPage(other)]
-    await otherSite.open()
-    await otherModal.openFrom(otherSite.connectButton)
-    const after = await mailbox.newestId(EMAIL)
-    const email = otherModal.dialog.getByRole('textbox', { name: 'Email' })
-    await email.fill(EMAIL)
-    await email.press('Enter')
-    await expect(other.frameLocator('iframe[title="Wallet"]').getByTestId('pairing-code')).toBeVisible()
-    const { approvalLink } = await mailbox.waitFor(EMAIL, 'approvalLink', { after })
+    const device = await openNewDevice(browser, baseURL)
+    const { approvalLink } = await requestApproval(device, EMAIL, mailbox)
     // A link lasts a quarter of an hour.
     custodyClock.advance(16 * 60_000)
     const mail = await page.context().newPage()
     await mail.goto(approvalLink)
     await expect(mail.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
-    await expect(otherModal.dialog.getByRole('alert')).toContainText('Try again to get a new link', { timeout: 40_000 })
-    await expect(other.locator('iframe[title="Wallet"]')).toBeHidden()
-    await otherModal.dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(email).toBeVisible()
-    await otherSite.expectDisconnected()
-    await context.close()
+    const { dialog } = device.modal
+    await expect(dialog.getByRole('alert')).toContainText('Try again to get a new link', { timeout: 40_000 })
+    await expect(device.page.locator('iframe[title="Wallet"]')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeVisible()
+    await device.site.expectDisconnected()
+    await device.context.close()
   })
 
   test('works beside a browser wallet: each signs only for its own account', async ({

@@ -1,8 +1,7 @@
-import { signInByEmail } from '@latchkey/testing/playwright'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { logIn } from '../fixtures/log-in.ts'
-import { ModalPage } from '../pages/modal.page.ts'
-import { SitePage } from '../pages/site.page.ts'
+import { openNewDevice } from '../fixtures/new-device.ts'
+import type { SitePage } from '../pages/site.page.ts'
 
 const EMAIL = 'tansy@example.org'
 /** Auth sends the next code to an address after this time at the earliest. */
@@ -26,15 +25,10 @@ test.describe('a wallet by e-mail in strict mode', () => {
     const address = /0x\w{4}…\w{4}/.exec(await nameOf(site))?.[0]
     expect(address).toBeDefined()
 
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-    const other = new SitePage(await context.newPage())
-    const otherModal = new ModalPage(other.page)
-    await other.open()
+    const device = await openNewDevice(browser, baseURL)
     await expect.poll(() => Date.now() - sentAt, { timeout: RESEND_MS + 5_000 }).toBeGreaterThan(RESEND_MS)
-    await otherModal.openFrom(other.connectButton)
-    await signInByEmail(other.page, EMAIL, mailbox)
-    await otherModal.expectClosed()
-    expect(await nameOf(other)).toContain(address)
-    await context.close()
+    await logIn(device.site, EMAIL, mailbox)
+    expect(await nameOf(device.site)).toContain(address)
+    await device.context.close()
   })
 })

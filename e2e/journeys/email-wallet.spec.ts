@@ -3,8 +3,7 @@ import { createTestClient, type Hex, http, parseEther, publicActions, recoverMes
 import { approveInFrame } from '../fixtures/approve-in-frame.ts'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
 import { logIn } from '../fixtures/log-in.ts'
-import { ModalPage } from '../pages/modal.page.ts'
-import { SitePage } from '../pages/site.page.ts'
+import { openNewDevice, requestApproval } from '../fixtures/new-device.ts'
 
 const EMAIL = 'marigold@example.org'
 
@@ -90,23 +89,12 @@ test.describe('a wallet by e-mail', () => {
     const address = /0x\w{4}…\w{4}/.exec(name ?? '')?.[0]
     expect(address).toBeDefined()
 
-    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-    const other = await context.newPage()
-    const otherSite = new SitePage(other)
-    const otherModal = new ModalPage(other)
-    await otherSite.open()
-    await otherModal.openFrom(otherSite.connectButton)
-    const after = await mailbox.newestId(EMAIL)
-    const email = otherModal.dialog.getByRole('textbox', { name: 'Email' })
-    await email.fill(EMAIL)
-    await email.press('Enter')
-    const pairing = other.frameLocator('iframe[title="Wallet"]').locator('.card-code')
-    await expect(pairing).toHaveText(/^[2-9A-Z]{4}$/)
-    const pairingCode = (await pairing.textContent()) ?? ''
+    const device = await openNewDevice(browser, baseURL)
+    const { after, approvalLink, pairingCode } = await requestApproval(device, EMAIL, mailbox)
     await shoot('new-device')
 
     const mail = await page.context().newPage()
-    await mail.goto((await mailbox.waitFor(EMAIL, 'approvalLink', { after })).approvalLink)
+    await mail.goto(approvalLink)
     expect(mail.url(), 'the token is out of the address').not.toMatch(/[\w-]{43}/)
     const box = mail.getByLabel('Code shown on that device')
     await box.fill(pairingCode === '2222' ? '3333' : '2222')
@@ -116,16 +104,16 @@ test.describe('a wallet by e-mail', () => {
     await mail.getByRole('button', { name: 'Confirm device' }).click()
     await expect(mail.getByRole('heading', { name: 'Device confirmed' })).toBeVisible()
 
-    await expect(otherModal.title).toHaveText('Confirm email', { timeout: 40_000 })
-    await otherModal.dialog.getByTestId('otp-input').fill((await mailbox.waitFor(EMAIL, 'code', { after })).code)
-    await otherModal.expectClosed()
-    await expect(otherSite.accountButton).toHaveAccessibleName(new RegExp(`${address}$`))
-    await otherSite.signGuestBook('The quinces too.')
-    await other.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Approve' }).click()
+    await expect(device.modal.title).toHaveText('Confirm email', { timeout: 40_000 })
+    await device.modal.dialog.getByTestId('otp-input').fill((await mailbox.waitFor(EMAIL, 'code', { after })).code)
+    await device.modal.expectClosed()
+    await expect(device.site.accountButton).toHaveAccessibleName(new RegExp(`${address}$`))
+    await device.site.signGuestBook('The quinces too.')
+    await device.wallet.getByRole('button', { name: 'Approve' }).click()
     const message = 'Fernhill guest book\n\nThe quinces too.'
-    const signature = (await otherSite.signatureOf('book')) as Hex
-    await otherSite.expectConnected(await recoverMessageAddress({ message, signature }))
-    await context.close()
+    const signature = (await device.site.signatureOf('book')) as Hex
+    await device.site.expectConnected(await recoverMessageAddress({ message, signature }))
+    await device.context.close()
   })
 
   test('a forgotten device opens the same wallet again after a login and the approval of its person', async ({
