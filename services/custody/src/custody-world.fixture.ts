@@ -6,7 +6,7 @@ import type { Database } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { createKeyFile, createKeyRing, createLocalFileKms, type Kms } from '@latchkey/kms'
 import type { OutgoingMail } from '@latchkey/mail'
-import { createStatementSigner, hashEmail } from '@latchkey/proofs'
+import { createStatementSigner, hashIdentity } from '@latchkey/proofs'
 import { createTestDevice, type ProofChange, type TestDevice } from '@latchkey/proofs/testing'
 import type { CustodyConfig, Enrolment, ReleasedHalf } from '@latchkey/protocol/custody'
 import { DPOP_NONCE_HEADER } from '@latchkey/protocol/wallet-auth'
@@ -214,7 +214,7 @@ export const ticketOf = (world: CustodyWorld, { device, walletId }: MadeWallet, 
     walletId,
     projectId: 'shop',
     origin: ORIGIN,
-    emailHash: hashEmail(walletId, email),
+    identityHash: hashIdentity(walletId, email),
     exp: world.now() / 1000 + 900,
     ...change,
   })
@@ -224,7 +224,14 @@ export async function storeHalf(world: CustodyWorld, made: MadeWallet, email: st
   return made.device.post(
     'halves',
     'custody-store+jwt',
-    { ticket: await ticketOf(world, made, email), email, walletId, generation: 1, setId, half },
+    {
+      ticket: await ticketOf(world, made, email),
+      identity: { type: 'email', email },
+      walletId,
+      generation: 1,
+      setId,
+      half,
+    },
     change,
   )
 }
@@ -253,7 +260,7 @@ export const enrol = (
   device.post(
     'enrolments',
     'custody-enrol+jwt',
-    { email, walletId, deviceId: device.deviceId, projectId: 'shop', origin: ORIGIN },
+    { identity: { type: 'email', email }, walletId, deviceId: device.deviceId, projectId: 'shop', origin: ORIGIN },
     {},
     { headers, more },
   )

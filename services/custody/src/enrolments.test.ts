@@ -91,8 +91,9 @@ describe('a new device', () => {
         for (const name of Object.keys(cases) as (keyof typeof cases)[]) {
           const device = await world.newDevice()
           await world.call('GET', '/api/v1/config')
+          const { walletId, email: typed } = cases[name]()
           const request = {
-            ...cases[name](),
+            ...{ walletId, identity: { type: 'email' as const, email: typed } },
             deviceId: device.deviceId,
             projectId: 'shop',
             origin: 'https://shop.example',
@@ -150,7 +151,14 @@ describe('a new device', () => {
     const before = world.mails.length
     const enrolOn = async (site: { readonly projectId: string; readonly origin: string }, to: string) => {
       const { deviceId, post } = await world.newDevice()
-      return codeOf(post('enrolments', 'custody-enrol+jwt', { email: to, walletId, deviceId, ...site }))
+      return codeOf(
+        post('enrolments', 'custody-enrol+jwt', {
+          identity: { type: 'email', email: to },
+          walletId,
+          deviceId,
+          ...site,
+        }),
+      )
     }
     for (const to of [email, newEmail()]) {
       for (const origin of ['https://bank.example', 'https://other.example', `${ORIGIN}:8443`])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
-import { createStatementSigner, hashEmail, readStatement } from '@latchkey/proofs'
+import { createStatementSigner, hashIdentity, readStatement } from '@latchkey/proofs'
 import type { ReleasedHalf } from '@latchkey/protocol/custody'
 import { createRecipient, openHalf } from '@latchkey/vault/keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -82,7 +82,7 @@ describe('a half', () => {
       await ticketOf(world, made, email, { exp: world.now() / 1000 - 1 }),
       await other.sign('latchkey-ticket+jwt', {
         ...{ sub: made.device.thumbprint, walletId: made.walletId, projectId: 'shop', origin: ORIGIN },
-        ...{ emailHash: hashEmail(made.walletId, email), exp: world.now() / 1000 + 60 },
+        ...{ identityHash: hashIdentity(made.walletId, email), exp: world.now() / 1000 + 60 },
       }),
       await ticketOf(world, made, newEmail()),
     ]

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database, withTransaction } from '@latchkey/database'
 import { encodeBase58 } from '@latchkey/primitives'
-import { hashEmail, readStatement } from '@latchkey/proofs'
+import { hashIdentity, readStatement } from '@latchkey/proofs'
 import { type SignedRequest, toProofText, type Vault } from '@latchkey/protocol/wallet-keys'
 import {
   combineHalves,
@@ -140,7 +140,7 @@ describe('a new wallet', () => {
     const { challenge, ticket } = await world.json<{ challenge: string; ticket: string }>(prepare(visitor, made))
     await expect(readStatement('latchkey-ticket+jwt', ticket, world.publicKey, world)).resolves.toMatchObject({
       ...{ sub: visitor.thumbprint, walletId, projectId: 'shop', origin: 'https://shop.example' },
-      emailHash: hashEmail(walletId, visitor.email),
+      identityHash: hashIdentity(walletId, visitor.email),
     })
     const read = () =>
       world.json<{ wallet: unknown }>(

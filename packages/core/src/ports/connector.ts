@@ -163,7 +163,8 @@ export interface DeviceSession {
 
 /** The login of a person, and their devices. */
 export interface LoginDevices {
-  readonly email: string
+  /** Null: the login is by an account that has no address. */
+  readonly email: string | null
   /** A new device can open the wallet after a login. */
   readonly hasRecovery: boolean
   /** The newest first. */

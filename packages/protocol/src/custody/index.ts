@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { solvedPuzzleSchema } from '../wallet-auth/puzzle.ts'
 import { base64url, compactJws, generation, origin, publicPoint, sealedHalfSchema, uuid } from '../wallet-keys/index.ts'
+import { pairingCode } from './pairing-code.ts'
+
+export { PAIRING_ALPHABET, pairingCode } from './pairing-code.ts'
 
 const moment = v.pipe(v.number(), v.integer(), v.minValue(0))
-
-/** The code that a person types on the page of the link: letters and digits that are not mistaken for others. */
-export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const pairingCode = v.pipe(v.string(), v.regex(/^[2-9A-HJ-KMNP-TV-Z]{4}$/, 'it is four letters and digits'))
 
 /** Response to `GET config`. */
 export const custodyConfigSchema = v.strictObject({
@@ -30,7 +29,7 @@ export type ReleasedHalf = v.InferOutput<typeof releasedHalfSchema>
 /** Body of `POST enrolments`: the request, signed by the vault, and a puzzle that the frame solved. */
 export const enrolRequest = v.strictObject({ jws: compactJws, puzzle: v.exactOptional(solvedPuzzleSchema) })
 
-/** Response to `POST enrolments`. The code is shown in the frame of the new device. */
+/** Response to `POST enrolments`. The code is shown in the frame of the new device, unless an ID token has approved the device. */
 export const enrolmentSchema = v.strictObject({ enrolmentId: uuid, pairingCode, expiresAt: moment })
 export type Enrolment = v.InferOutput<typeof enrolmentSchema>
 

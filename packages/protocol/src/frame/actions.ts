@@ -16,6 +16,7 @@ import {
   socialUri,
   themeVariables,
 } from './fields.ts'
+import { exactOrigin } from './page-data.ts'
 
 const nothing = v.undefined()
 const loginParts = {
@@ -64,7 +65,8 @@ export const frameActions = {
   },
   GET_SOCIAL_REDIRECT_URI: {
     params: v.strictObject({ provider: socialProvider }),
-    result: v.strictObject({ uri: socialUri }),
+    /** The page posts the URI of its result, for `CONNECT_SOCIAL`, from `resultOrigin` to the window that opened it. */
+    result: v.strictObject({ uri: socialUri, resultOrigin: exactOrigin }),
   },
   CONNECT_SOCIAL: { params: v.strictObject({ uri: socialUri, ...loginParts }), result: frameUser },
   GET_FARCASTER_URI: { params: nothing, result: v.strictObject({ url: socialUri }) },
@@ -83,7 +85,8 @@ export const frameActions = {
   GET_DEVICES: {
     params: nothing,
     result: v.strictObject({
-      email,
+      /** Null: the user signs in by an account without an address. */
+      email: v.nullable(email),
       hasRecovery: v.boolean(),
       sessions: v.pipe(v.array(deviceSession), v.maxLength(100)),
     }),

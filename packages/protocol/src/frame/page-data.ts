@@ -1,5 +1,6 @@
 import { isCaipNetworkId } from '@latchkey/primitives'
 import * as v from 'valibot'
+import { socialProvider } from './fields.ts'
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const HOST = `${LABEL}(?:\\.${LABEL})*`
@@ -43,6 +44,12 @@ export const networkId = v.pipe(
   v.check((id: string) => isCaipNetworkId(id), 'write a CAIP-2 id, e.g. eip155:1'),
 )
 
+/** This deployment as a client of a social provider. @see OpenID Connect Discovery 1.0 section 3 */
+export const socialClient = v.strictObject({
+  clientId: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
+  authorizationEndpoint: v.pipe(v.string(), v.url(), v.maxLength(512)),
+})
+
 /** What the page of the frame knows of its project. It stands in the page itself, which the host of the page publishes. */
 export const framePageData = v.strictObject({
   projectId: pageProjectId,
@@ -52,6 +59,10 @@ export const framePageData = v.strictObject({
   apiOrigin: exactOrigin,
   /** Of the custody service; its calls are under `/api/v1`. Absent: there is none. */
   deviceOrigin: v.exactOptional(exactOrigin),
+  /** Of the page to which social providers return. Absent: there are no social logins. */
+  returnOrigin: v.exactOptional(exactOrigin),
+  /** Social providers of the deployment. The frame opens the page of no other provider or client. */
+  socials: v.exactOptional(v.record(socialProvider, socialClient)),
   /** Of the operator's gateway, through which the frame reads chains and sends. Without it the frame does neither. */
   gatewayOrigin: v.exactOptional(exactOrigin),
   /** Networks that the project uses; the first one is in use at the start. */

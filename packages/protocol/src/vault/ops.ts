@@ -1,14 +1,15 @@
 import * as v from 'valibot'
+import { socialProvider } from '../frame/fields.ts'
 import {
   base64url,
   compactJws,
   generation,
+  identitySchema,
   origin,
   sealedHalfSchema,
   serviceNonce,
   setType,
   thumbprint,
-  typedEmail,
   uuid,
   vaultSchema,
   walletAddresses,
@@ -45,6 +46,11 @@ export const vaultOps = {
   FORGET: { params: nothing, result: nothing },
   /** `latchkey-device+jwt` */
   REGISTER: { params: v.strictObject({ nonce: serviceNonce, uiThumbprint: thumbprint, origin }), result: signed },
+  /** The nonce of a social login on this device, which names the vault key. `salt`: by it custody verifies the nonce. */
+  SOCIAL_NONCE: {
+    params: v.strictObject({ provider: socialProvider }),
+    result: v.strictObject({ nonce: base64url(32), salt: base64url(32) }),
+  },
 
   /** Makes a wallet, which is pending until `CREATE_FINISH`; with an automatic set where the page names custody. `latchkey-create+jwt` */
   CREATE: {
@@ -55,7 +61,7 @@ export const vaultOps = {
   CREATE_READ: { params: v.strictObject({ nonce: serviceNonce, deviceId: uuid, set: setType }), result: signed },
   /** `custody-store+jwt` */
   CREATE_STORE: {
-    params: v.strictObject({ nonce: serviceNonce, ticket: compactJws, email: typedEmail }),
+    params: v.strictObject({ nonce: serviceNonce, ticket: compactJws, identity: identitySchema }),
     result: signed,
   },
   /** Asks custody for its half of the pending wallet. `custody-read+jwt` */
@@ -87,7 +93,7 @@ export const vaultOps = {
   ENROL: {
     params: v.strictObject({
       nonce: serviceNonce,
-      email: typedEmail,
+      identity: identitySchema,
       walletId: uuid,
       deviceId: uuid,
       origin,

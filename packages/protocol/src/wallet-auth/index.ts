@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { email, oneTimeCode } from '../frame/fields.ts'
+import { email, oneTimeCode, socialProvider } from '../frame/fields.ts'
 import {
   base64url,
   compactJws,
@@ -13,6 +13,7 @@ import {
   walletAddresses,
 } from '../wallet-keys/index.ts'
 import { solvedPuzzleSchema } from './puzzle.ts'
+import { tokensSchema } from './tokens.ts'
 
 export {
   type Challenge,
@@ -25,6 +26,25 @@ export {
   type SolvedPuzzle,
   solvedPuzzleSchema,
 } from './puzzle.ts'
+export {
+  beginSocialRequest,
+  begunSocialSchema,
+  bindSocialRequest,
+  confirmedSocialSchema,
+  confirmSocialRequest,
+  type RedeemedSocial,
+  type ReturnedSocial,
+  redeemedSocialSchema,
+  redeemSocialRequest,
+  SOCIAL_MS,
+  type SocialReturn,
+  socialBound,
+  socialDeviceRequest,
+  socialReturned,
+  socialReturnRequest,
+  socialReturnSchema,
+} from './social.ts'
+export { tokensSchema, type WalletTokens } from './tokens.ts'
 
 /** Header of a request with a proof of the page's key, and of an answer with the nonce for the next one. @see RFC 9449 */
 export const DPOP_HEADER = 'dpop'
@@ -70,15 +90,6 @@ export type LoginResponse = v.InferOutput<typeof loginResponse>
 /** Body of `POST login/code`. */
 export const codeRequest = v.strictObject({ deviceId: uuid, challengeId: uuid, code: oneTimeCode })
 
-/** Response to `POST login/code`, `POST login/device` and `POST token/refresh`. Both tokens are useless without the page's key. */
-export const tokensSchema = v.strictObject({
-  accessToken: token,
-  /** Milliseconds since 1970, by the clock of the service. */
-  expiresAt: moment,
-  refreshToken: token,
-})
-export type WalletTokens = v.InferOutput<typeof tokensSchema>
-
 /** Response to `POST login/code`. `VERIFY_DEVICE`: the code is right, and custody decides about this device before a session opens. */
 export const codeResponse = v.union([
   tokensSchema,
@@ -96,7 +107,12 @@ export const refreshRequest = v.strictObject({ refreshToken: token })
 export const sessionSchema = v.strictObject({
   userId: uuid,
   deviceId: uuid,
-  email,
+  /** Null: of a social login without an address that the provider has verified. */
+  email: v.nullable(email),
+  /** The account at a provider by which the user signs in; null: by e-mail. */
+  social: v.nullable(
+    v.strictObject({ provider: socialProvider, userName: v.nullable(v.pipe(v.string(), v.maxLength(256))) }),
+  ),
   wallet: v.nullable(
     v.strictObject({
       ...{ walletId: uuid, generation, addresses: walletAddresses },

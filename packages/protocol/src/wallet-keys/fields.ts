@@ -13,12 +13,12 @@ export const thumbprint = base64url(32)
 /** Counts up when the data key of a wallet is replaced: halves of an older one open nothing. */
 export const generation = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-/** A JSON Web Signature in compact form. The largest one carries a vault and three sealed halves. @see RFC 7515 */
-export const compactJws = v.pipe(
-  v.string(),
-  v.maxLength(8_192),
-  v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'it is a signed token'),
-)
+/** A JSON Web Signature in compact form. @see RFC 7515 */
+export const jws = (maxLength: number) =>
+  v.pipe(v.string(), v.maxLength(maxLength), v.regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'it is a signed token'))
+
+/** A signed request or statement. The largest one carries an ID token and a sealed half. */
+export const compactJws = jws(8_192)
 
 /** A public key of P-256 as an uncompressed point: 65 bytes. @see SEC 1 section 2.3.3 */
 export const publicPoint = base64url(65)

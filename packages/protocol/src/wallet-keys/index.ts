@@ -8,6 +8,14 @@ export {
   uuid,
 } from './fields.ts'
 export {
+  type Identity,
+  identitySchema,
+  idToken,
+  type SocialProvider,
+  toSocialNonceText,
+  typedEmail,
+} from './identity.ts'
+export {
   type SignedRequest,
   type SignedRequestName,
   type Statement,
@@ -15,7 +23,6 @@ export {
   serviceNonce,
   serviceStatements,
   signedRequests,
-  typedEmail,
 } from './signed-requests.ts'
 export { toProofText } from './to-proof-text.ts'
 export {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { exactOrigin as origin, pageProjectId as projectId } from '../frame/page-data.ts'
 import { base64url, compactJws, generation, publicPoint, thumbprint, uuid } from './fields.ts'
+import { identitySchema } from './identity.ts'
 import { newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
 
 /** A recent nonce of a service, which it gives with every answer. */
@@ -8,9 +9,6 @@ export const serviceNonce = v.pipe(v.string(), v.minLength(16), v.maxLength(128)
 
 /** Of every signed request: a nonce, and an id that is used once. */
 const once = { nonce: serviceNonce, jti: uuid }
-
-/** The e-mail address as the visitor typed it; the service makes it canonical. */
-export const typedEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254))
 
 /**
  * What the vault key of a device signs: the payload of a JWS whose header holds the public key and, as `typ`, the name of the
@@ -49,11 +47,11 @@ export const signedRequests = {
   }),
   /** To auth: a set for a device that custody has approved. */
   'latchkey-keyset+jwt': v.strictObject({ ...once, walletId: uuid, generation, set: newSet, approval: compactJws }),
-  /** To custody: its half of a pending wallet, and the address that it recognises later. */
+  /** To custody: its half of a pending wallet, and the person whom it recognises later. */
   'custody-store+jwt': v.strictObject({
     ...once,
     ticket: compactJws,
-    email: typedEmail,
+    identity: identitySchema,
     walletId: uuid,
     generation,
     setId: uuid,
@@ -66,7 +64,7 @@ export const signedRequests = {
   /** To custody: a new device asks for its approval. */
   'custody-enrol+jwt': v.strictObject({
     ...once,
-    email: typedEmail,
+    identity: identitySchema,
     walletId: uuid,
     deviceId: uuid,
     projectId,
@@ -84,14 +82,14 @@ export type SignedRequest<N extends SignedRequestName> = v.InferOutput<(typeof s
  * thumbprint: a statement is of no use to any other device.
  */
 export const serviceStatements = {
-  /** Of auth: this device may store the half of this pending wallet with custody, on this site, for this address. */
+  /** Of auth: this device may store the half of this pending wallet with custody, on this site, for this person. */
   'latchkey-ticket+jwt': v.strictObject({
     sub: thumbprint,
     walletId: uuid,
     projectId,
     origin,
-    /** SHA-256 of the wallet and the address that auth has checked; the vault names the same address to custody. */
-    emailHash: base64url(32),
+    /** SHA-256 of the wallet and the identity that auth has checked; the vault names the same identity to custody. */
+    identityHash: base64url(32),
     exp: v.number(),
   }),
   /** Of custody: it keeps the half of this set. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { withClient, withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { createTokenBuckets, describeDevice, parseBody, parsePath, toCaller, toNetwork } from '@latchkey/http'
-import { type EmailAddress, parseEmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
+import { type EmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { readSignedRequest, requireSite, withHalf } from '@latchkey/proofs'
 import { type Enrolment, type EnrolmentState, enrolRequest, type ReleasedHalf } from '@latchkey/protocol/custody'
@@ -11,6 +11,7 @@ import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
 import { readWait } from '../domain/enrolment-limits.ts'
+import { requireAddress } from '../domain/identity.ts'
 import { createLinkToken, hashLinkToken, toLink } from '../domain/link-token.ts'
 import { createPairingCode } from '../domain/pairing-code.ts'
 import { sealTo } from '../domain/seal-to.ts'
@@ -65,7 +66,7 @@ async function enrol(c: Context, deps: CustodyDeps, networks: Networks): Promise
   requireSite(deps.config.projects, request)
   const now = new Date(clock.now())
   const address = deps.clientAddress(c)
-  const subjectMac = await toSubjectMac(kms, parseEmailAddress(request.email))
+  const subjectMac = await toSubjectMac(kms, requireAddress(request.identity))
   const standing = await withClient(deps.pool, (client) => findStanding(client, { subjectMac, device, network }))
   if (standing !== 'device')
     await deps.puzzles.require(c, puzzle, { network, project, address: subjectMac.toString('hex') })

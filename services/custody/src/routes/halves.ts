@@ -1,13 +1,21 @@
 import type { DatabaseClient } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { describeDevice, parseBody, toNetwork } from '@latchkey/http'
-import { parseEmailAddress, renderMail } from '@latchkey/mail'
+import { renderMail } from '@latchkey/mail'
 import { SECOND_MS } from '@latchkey/primitives'
-import { hashEmail, openUploadedHalf, readSignedRequest, readStatement, requireSite, withHalf } from '@latchkey/proofs'
+import {
+  hashIdentity,
+  openUploadedHalf,
+  readSignedRequest,
+  readStatement,
+  requireSite,
+  withHalf,
+} from '@latchkey/proofs'
 import type { ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
+import { requireAddress } from '../domain/identity.ts'
 import { sealTo } from '../domain/seal-to.ts'
 import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail, wrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
@@ -33,9 +41,9 @@ async function store(c: Context, deps: CustodyDeps) {
   if (ticket.sub !== device || ticket.walletId !== walletId)
     throw new WalletError('proof/refused', { problem: 'the ticket is for another wallet or device' })
   requireSite(config.projects, ticket)
-  const email = parseEmailAddress(request.email)
+  const email = requireAddress(request.identity)
   // Otherwise somebody with a stolen code could create the wallet with their own address, and the visitor would get no mail.
-  if (ticket.emailHash !== hashEmail(walletId, email))
+  if (ticket.identityHash !== hashIdentity(walletId, email))
     throw new WalletError('proof/refused', { problem: 'the ticket is for another address' })
   const subjectMac = await toSubjectMac(kms, email)
   const use = { purpose: 'create', walletId, device, id: setId } as const

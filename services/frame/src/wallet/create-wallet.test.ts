@@ -20,7 +20,7 @@ function open() {
   const session = {
     call: answer,
     deviceId: async () => 'device',
-    typedEmail: async () => 'ada@example.org',
+    identity: async () => ({ type: 'email', email: 'ada@example.org' }),
     describe: async () => ({ email: 'eve@example.org', wallet: null }),
   }
   const deps = { session, custody: { call: answer }, openVault: async () => vault } as unknown as WalletDeps

@@ -16,8 +16,8 @@ import type { WalletDeps } from './wallet-deps.ts'
  */
 export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
   const { session, openVault, custody, isPersistent } = deps
-  // The typed address, not the one that auth returns: custody will later release its half to the owner of this address.
-  const email = await session.typedEmail()
+  // What the person entered, not what auth returns: custody will later release its half to this person.
+  const identity = await session.identity()
   const vault = await openVault()
   // Without custody only this device can open the wallet, so it would be lost when the page is closed.
   if (custody === undefined && !(isPersistent && (await vault.call('STATUS', undefined)).isPersistent))
@@ -35,7 +35,7 @@ export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
   await custody.call({
     path: 'halves',
     schema: v.unknown(),
-    body: (nonce) => vault.call('CREATE_STORE', { nonce, ticket, email }),
+    body: (nonce) => vault.call('CREATE_STORE', { nonce, ticket, identity }),
   })
   const half = await custody.call({
     path: 'halves/read',

@@ -41,8 +41,8 @@ export async function beginLogin(email: string, deps: WalletDeps, approval?: str
  * @throws email/throttled, and as a service client
  */
 export async function logIn(email: string, deps: WalletDeps): Promise<'CONNECT' | LoginResponse['action']> {
-  const isOwn = (await deps.session.isOpen()) && isSameAddress(email, await deps.session.typedEmail())
-  return isOwn ? 'CONNECT' : beginLogin(email, deps)
+  const known = (await deps.session.isOpen()) ? await deps.session.identity() : undefined
+  return known?.type === 'email' && isSameAddress(email, known.email) ? 'CONNECT' : beginLogin(email, deps)
 }
 
 /** Printable ASCII. Lower-casing other characters can make two different addresses equal. */
@@ -85,6 +85,6 @@ async function openSession(
   const { session } = deps
   // The wallet must belong to the address that the person entered.
   if (await session.isOpen()) await signOut(deps)
-  await session.open({ ...tokens, deviceId, email })
+  await session.open({ ...tokens, deviceId, identity: { type: 'email', email } })
   deps.loggedInAt = performance.now()
 }

@@ -24,11 +24,12 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
   const { chainId = options.state.networkId, state, data } = options
   const networkId = toNetworkId(chainId)
   if (!data.networks.includes(networkId)) throw new WalletError('network/unsupported')
-  const { email, wallet } = await deps.session.describe()
+  const { email, social, wallet } = await deps.session.describe()
   const { addresses } = (await readOwnWallet(deps)) ?? { addresses: await openKeys(deps, wallet?.walletId) }
   switchNetworkOf(state, networkId)
   const address = toAddress(addresses, networkId)
-  return { address, chainId, email, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
+  const userName = social?.userName ?? null
+  return { address, chainId, email, userName, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
 }
 
 /** Makes or recovers the wallet once, also where several calls of the page need it at the same time. */

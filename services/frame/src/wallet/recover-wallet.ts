@@ -23,7 +23,7 @@ export async function enrolDevice(login: BegunLogin, deps: WalletDeps): Promise<
   const { enrolmentId, pairingCode } = await puzzles.custody.call({
     path: 'enrolments',
     schema: enrolmentSchema,
-    body: (nonce) => vault.call('ENROL', { nonce, email, walletId, deviceId, origin }),
+    body: (nonce) => vault.call('ENROL', { nonce, identity: { type: 'email', email }, walletId, deviceId, origin }),
   })
   const enrolment = { enrolmentId, pairingCode, walletId }
   deps.enrolment = enrolment

@@ -6,7 +6,7 @@ import type { ServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
 import type { Session } from './wallet-session.ts'
 
-/** A login that has begun in this page. */
+/** A login by e-mail that has begun in this page. */
 export interface BegunLogin {
   readonly email: string
   readonly deviceId: string

@@ -1,13 +1,18 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { doneSchema, sessionSchema, tokensSchema, type WalletSession } from '@latchkey/protocol/wallet-auth'
-import { typedEmail, uuid } from '@latchkey/protocol/wallet-keys'
+import { type Identity, identitySchema, uuid } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 import type { FrameStorage } from '../services/frame-storage.ts'
 import type { ServiceCall, ServiceClient } from '../services/service-client.ts'
 import { withLock } from '../with-lock.ts'
 
-/** The tokens of a session, its device, the address that the person typed, and a name of the session for this browser alone. */
-const keptSchema = v.strictObject({ ...tokensSchema.entries, deviceId: uuid, email: typedEmail, sessionKey: uuid })
+/** The tokens of a session, its device, what the person identified themselves by, and a name of the session for this browser alone. */
+const keptSchema = v.strictObject({
+  ...tokensSchema.entries,
+  deviceId: uuid,
+  identity: identitySchema,
+  sessionKey: uuid,
+})
 type KeptSession = v.InferOutput<typeof keptSchema>
 
 /** Tokens are renewed a little before they end. */
@@ -31,8 +36,8 @@ export interface Session {
   /** Calls auth with a token that counts. @throws session/expired when nobody is signed in */
   readonly call: <S extends v.GenericSchema>(call: ServiceCall<S>) => Promise<v.InferOutput<S>>
   readonly deviceId: () => Promise<string>
-  /** Returns the address that the person typed to log in, which auth cannot change. @throws session/expired */
-  readonly typedEmail: () => Promise<string>
+  /** Returns the typed address or the ID token of the login, which auth cannot change. @throws session/expired */
+  readonly identity: () => Promise<Identity>
   /** Returns what auth knows of the user, the same until somebody else signs in. @throws session/expired */
   readonly describe: () => Promise<WalletSession>
   /** The user has another wallet from now on: the next description is a new one. */
@@ -64,7 +69,7 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
     return withLock(`latchkey-session/${place}`, async () => {
       const kept = await require()
       if (kept.accessToken !== stale) return kept
-      const { refreshToken, deviceId, email, sessionKey } = kept
+      const { refreshToken, deviceId, identity, sessionKey } = kept
       const path = 'token/refresh'
       const tokens = await auth
         .call({ path, schema: tokensSchema, body: async () => ({ refreshToken }) })
@@ -72,7 +77,7 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
           if (isWalletError(error, 'session/expired')) await finish('expired')
           throw error
         })
-      const renewed = { ...tokens, deviceId, email, sessionKey }
+      const renewed = { ...tokens, deviceId, identity, sessionKey }
       await storage.write(place, renewed)
       return renewed
     })
@@ -102,7 +107,7 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
     call,
     open: (session) => storage.write(place, { ...session, sessionKey: crypto.randomUUID() }),
     deviceId: async () => (await require()).deviceId,
-    typedEmail: async () => (await require()).email,
+    identity: async () => (await require()).identity,
     async describe() {
       const { sessionKey } = await live()
       if (known?.sessionKey === sessionKey) return known.described

@@ -70,7 +70,8 @@ export async function createTestWallet(device: SignedInDevice, email: string): P
   )
   const use = { purpose: 'create', walletId, device: thumbprint, id: auto.setId } as const
   const half = await sealHalf(custodyKeys.sealTo, auto.userHalf, use)
-  const store = { ticket, email, walletId, generation: GENERATION, setId: auto.setId, half }
+  const identity = { type: 'email', email } as const
+  const store = { ticket, identity, walletId, generation: GENERATION, setId: auto.setId, half }
   await readJson(callCustody('POST', 'halves', signed('custody-store+jwt', store)))
   const opened = await openSet(own.userHalf, await readAuthHalf(device, walletId, 'device', 'create'), walletId)
   const custodyHalf = await readCustodyHalf(device, walletId, auto.setId)
@@ -165,7 +166,8 @@ export async function enrolTestDevice(
   },
 ): Promise<ApprovedEnrolment> {
   const { callCustody, signed } = calls
-  const request = { email, walletId, deviceId, projectId: project, origin }
+  const identity = { type: 'email', email } as const
+  const request = { identity, walletId, deviceId, projectId: project, origin }
   // The response carries the nonce that the vault signs.
   await callCustody('GET', 'config')
   const { enrolmentId, pairingCode } = await readJson<Enrolment>(

@@ -110,7 +110,10 @@ export async function openWorker({ hasCustody = false } = {}) {
     const device = await readBack('device')
     if (!hasCustody) await call('CREATE_PROVE', { challenge: CHALLENGE, device })
     else {
-      const stored = claimsOf((await call('CREATE_STORE', { nonce: NONCE, ticket: TOKEN, email: 'a@b.example' })).jws)
+      const stored = claimsOf(
+        (await call('CREATE_STORE', { nonce: NONCE, ticket: TOKEN, identity: { type: 'email', email: 'a@b.example' } }))
+          .jws,
+      )
       await keep(custody, 'custody', stored.setId, stored.half, walletId)
       const read = await serve('custody', (await call('CREATE_READ_CUSTODY', { nonce: NONCE })).jws, 'create')
       const { setId, half } = read

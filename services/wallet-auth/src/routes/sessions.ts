@@ -76,12 +76,13 @@ async function refresh(c: Context, deps: WalletDeps): Promise<WalletTokens> {
 async function describeSession({ userId, deviceId }: LiveSession, deps: WalletDeps): Promise<WalletSession> {
   const { pool } = deps
   const [email, wallet] = await Promise.all([readUserEmail(userId, deps), findWallet(pool, userId)])
-  if (wallet === undefined || wallet.status === 'pending') return { userId, deviceId, email, wallet: null }
+  if (wallet === undefined || wallet.status === 'pending')
+    return { userId, deviceId, email, social: null, wallet: null }
   const { walletId, generation, addresses } = wallet.vault
   const [device, auto] = await Promise.all([
     findSet(pool, { walletId, type: 'device', deviceId }),
     findSet(pool, { walletId, type: 'auto', deviceId }),
   ])
   const sets = { hasDeviceSet: device !== undefined, hasAutoSet: auto !== undefined }
-  return { userId, deviceId, email, wallet: { walletId, generation, addresses, ...sets } }
+  return { userId, deviceId, email, social: null, wallet: { walletId, generation, addresses, ...sets } }
 }

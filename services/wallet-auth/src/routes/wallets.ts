@@ -3,7 +3,7 @@ import { withDurableTransaction } from '@latchkey/database'
 import { WalletError } from '@latchkey/errors'
 import { parseBody } from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { hashEmail, openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
+import { hashIdentity, openUploadedHalf, readSignedRequest, readStatement, withHalf } from '@latchkey/proofs'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { type SignedRequest, type SignedRequestName, toProofText } from '@latchkey/protocol/wallet-keys'
 import { verifySignature } from '@latchkey/sign-in'
@@ -93,8 +93,8 @@ async function prepare(c: Context, deps: WalletDeps) {
     throw new WalletError('embedded/taken')
   await writeAudit(pool, { kind: 'wallet-prepared', now, userId, deviceId, walletId })
   const exp = (now.getTime() + PENDING_MS) / SECOND_MS
-  const emailHash = hashEmail(walletId, await readUserEmail(userId, deps))
-  const statement = { sub: device, walletId, projectId: realm, origin, emailHash, exp }
+  const identityHash = hashIdentity(walletId, await readUserEmail(userId, deps))
+  const statement = { sub: device, walletId, projectId: realm, origin, identityHash, exp }
   return { walletId, challenge, ticket: await signer.sign('latchkey-ticket+jwt', statement) }
 }
 

@@ -24,6 +24,7 @@ export function EmailRow() {
   if (status === 'loading') return <ListRowSkeleton subtitle shape="round" />
   if (data === undefined) return <ListRow leading={<MailIcon />} title={t.email} subtitle={t.emailFailed} />
   const { email } = data
+  if (email === null) return null
   const shown = email.length > LONGEST ? `${email.slice(0, SHOWN_CHARS)}…` : email
   return (
     <ListRow

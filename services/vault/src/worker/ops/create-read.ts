@@ -37,7 +37,7 @@ export async function createRead(
 
 /** Gives custody its half of the pending wallet. */
 export async function createStore(
-  { nonce, ticket, email }: VaultParams<'CREATE_STORE'>,
+  { nonce, ticket, identity }: VaultParams<'CREATE_STORE'>,
   state: WorkerState,
 ): Promise<VaultResult<'CREATE_STORE'>> {
   const pending = requirePending(state)
@@ -51,7 +51,7 @@ export async function createStore(
     nonce,
     jti: crypto.randomUUID(),
     ticket,
-    email,
+    identity,
     walletId,
     generation: FIRST_GENERATION,
     setId,

@@ -8,6 +8,7 @@ import { lock } from './lock.ts'
 import { enrol, recover, recoverFinish, recoverKeep } from './recover.ts'
 import { register } from './register.ts'
 import { sign } from './sign.ts'
+import { socialNonce } from './social-nonce.ts'
 import { status } from './status.ts'
 import { unlock, unlockFinish } from './unlock.ts'
 
@@ -21,6 +22,7 @@ export const ops: Ops = {
   LOCK: lock,
   FORGET: forget,
   REGISTER: register,
+  SOCIAL_NONCE: socialNonce,
   CREATE: create,
   CREATE_READ: createRead,
   CREATE_STORE: createStore,

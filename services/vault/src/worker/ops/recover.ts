@@ -8,12 +8,12 @@ import { signAsDevice } from '../sign-as-device.ts'
 import { toThumbprint } from '../thumbprint.ts'
 import { lockState, unlockState, type WorkerState } from '../worker-state.ts'
 
-/** Asks custody to have this device approved by a person. */
+/** Asks custody to approve this device for a person. */
 export async function enrol(
-  { nonce, email, walletId, deviceId, origin }: VaultParams<'ENROL'>,
+  { nonce, identity, walletId, deviceId, origin }: VaultParams<'ENROL'>,
   { deviceKeys, projectId }: WorkerState,
 ): Promise<VaultResult<'ENROL'>> {
-  const request = { nonce, jti: crypto.randomUUID(), email, walletId, deviceId, projectId, origin }
+  const request = { nonce, jti: crypto.randomUUID(), identity, walletId, deviceId, projectId, origin }
   return { jws: await signAsDevice('custody-enrol+jwt', request, await deviceKeys) }
 }
 

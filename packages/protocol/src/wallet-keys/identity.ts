@@ -1,0 +1,31 @@
+import * as v from 'valibot'
+import { socialProvider } from '../frame/fields.ts'
+import { base64url, jws } from './fields.ts'
+
+/** The e-mail address as the visitor typed it; the service makes it canonical. */
+export const typedEmail = v.pipe(v.string(), v.minLength(3), v.maxLength(254))
+
+/** An ID token of a social provider. @see OpenID Connect Core 1.0 section 2 */
+export const idToken = jws(4_096)
+
+/**
+ * How a service recognises a person. `email`: an address to which it sends mail. `social`: an account at a provider, with the ID token
+ * of a login there. The token names the device that logged in: its nonce is `toSocialNonceText`, hashed.
+ */
+export const identitySchema = v.variant('type', [
+  v.strictObject({ type: v.literal('email'), email: typedEmail }),
+  v.strictObject({ type: v.literal('social'), provider: socialProvider, idToken, salt: base64url(32) }),
+])
+export type Identity = v.InferOutput<typeof identitySchema>
+export type SocialProvider = v.InferOutput<typeof socialProvider>
+
+/**
+ * Returns the text whose SHA-256, as base64url, is the nonce of a social login. A provider puts the nonce into the ID token, so that
+ * the token is of use to the device with this vault key alone.
+ *
+ * @param device - Thumbprint of the vault key.
+ * @param salt - 32 random bytes as base64url, so that a provider cannot recognise the device.
+ * @see OpenID Connect Core 1.0 section 15.5.2
+ */
+export const toSocialNonceText = (provider: SocialProvider, device: string, salt: string): string =>
+  JSON.stringify(['latchkey-social-v1', provider, device, salt])
