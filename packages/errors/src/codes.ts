@@ -219,6 +219,16 @@ const entries = {
 
   // the e-mail and social wallet in its frame
   'email/throttled': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },
+  'social/timeout': { kind: 'unavailable', sentence: 'The login took too long: start again' },
+  'social/denied': { kind: 'rejected', sentence: 'The login was declined: start again, or choose another way' },
+  'social/unavailable': {
+    kind: 'unavailable',
+    sentence: 'The provider or the wallet service does not answer: try again later',
+  },
+  'social/not-configured': {
+    kind: 'unsupported',
+    sentence: 'This wallet has no login by this provider: choose another way',
+  },
   'frame/not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
   'frame/error': { kind: 'unavailable', sentence: 'An error occurred' },
   'frame/aborted': { kind: 'rejected', sentence: 'Request was aborted' },

@@ -1,6 +1,6 @@
 import { createServiceApp, healthRoutes, limitBody, limitCallers, logRequests } from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { giveNonce, puzzleRoutes, requireOrigin, shareWithFrame } from '@latchkey/proofs'
+import { giveNonce, puzzleRoutes, requireOrigin, shareWithOrigins } from '@latchkey/proofs'
 import type { CustodyConfig as PublicConfig } from '@latchkey/protocol/custody'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { CustodyDeps } from './custody-deps.ts'
@@ -24,7 +24,7 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
     .use('/link/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .route('/', linkRoutes(deps))
   const forFrame = new Hono()
-    .use(secure, shareWithFrame(config), giveNonce(deps), limited, requireOrigin(config.frameOrigins))
+    .use(secure, shareWithOrigins(config.frameOrigins), giveNonce(deps), limited, requireOrigin(config.frameOrigins))
     .use(limitBody(MAX_BODY_BYTES))
     .get('/config', (c) => c.json({ sealTo: recipient.publicKey, publicKey: signer.publicKey } satisfies PublicConfig))
     .route('/', puzzleRoutes(deps))

@@ -3,11 +3,19 @@ import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
-import type { Nonces, Puzzles, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type {
+  IdTokens,
+  Nonces,
+  PairingCodes,
+  Puzzles,
+  SiteProjects,
+  SocialClients,
+  StatementSigner,
+  UsedIds,
+} from '@latchkey/proofs'
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Decoy } from './domain/decoy.ts'
-import type { PairingCodes } from './domain/pairing-code.ts'
 import type { EnrolmentWatch } from './enrolment-watch.ts'
 
 /** Settings of the operator. */
@@ -18,6 +26,8 @@ export interface CustodyConfig {
   readonly frameOrigins: readonly string[]
   /** The sites that a device may name in a request. Mails name no other site. */
   readonly projects: SiteProjects
+  /** This deployment as a client of social providers, whose ID tokens then prove who a person is. */
+  readonly socialClients?: SocialClients | undefined
   /** Public key of the auth service, whose tickets keep strangers from filling the database. Nothing else of it counts. */
   readonly authKey: string
   /** Requests of one address per minute. */
@@ -37,6 +47,7 @@ export interface CustodyDeps {
   readonly usedIds: UsedIds
   readonly puzzles: Puzzles
   readonly codes: PairingCodes
+  readonly idTokens: IdTokens
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
   readonly watch: EnrolmentWatch
   /** Opens halves that vaults seal to this service. */

@@ -1,7 +1,7 @@
 import { json, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
 import { kmsEnvEntries } from '@latchkey/kms'
 import { mailEnvEntries } from '@latchkey/mail'
-import { puzzleEnvEntries, siteProjects } from '@latchkey/proofs'
+import { puzzleEnvEntries, siteProjects, socialClients } from '@latchkey/proofs'
 import { base64url, origin } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
 
@@ -39,6 +39,13 @@ export const custodyEnvSchema = v.object({
   CUSTODY_PER_MINUTE: whole(120, 1_000_000, 1),
   /** New devices of one network (/24 of IPv4, /56 of IPv6). */
   CUSTODY_ENROLMENTS_PER_HOUR: whole(20, 1_000_000, 1),
+  /** This deployment as a client of social providers, as a JSON object with a `clientId` for each. Secrets of clients do not belong here. */
+  CUSTODY_SOCIAL: v.optional(
+    v.pipe(
+      json(socialClients),
+      v.description('a JSON object of clients by social provider, e.g. {"google":{"clientId":"…"}}'),
+    ),
+  ),
   ...puzzleEnvEntries,
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */

@@ -7,7 +7,9 @@ import { MINUTE_MS } from '@latchkey/primitives'
 import {
   assertSameKeys,
   createAuditChain,
+  createIdTokens,
   createNonces,
+  createPairingCodes,
   createPuzzles,
   createStatementSigner,
   createUsedIds,
@@ -18,7 +20,6 @@ import type { Context, Hono } from 'hono'
 import { createCustodyApp } from './app.ts'
 import type { CustodyConfig } from './custody-deps.ts'
 import { createDecoy } from './domain/decoy.ts'
-import { createPairingCodes } from './domain/pairing-code.ts'
 import { auditTable } from './drivers/audit.ts'
 import { custodyMigrations } from './drivers/custody-migrations.ts'
 import { findSettled } from './drivers/enrolments.ts'
@@ -82,6 +83,7 @@ export async function openCustody(options: OpenCustodyOptions): Promise<OpenCust
     puzzles: createPuzzles({ key: await keyFor('puzzles'), tries: config.puzzleTries, usedIds, clock }),
     nonces: createNonces(await keyFor('nonces'), clock),
     codes: createPairingCodes(await keyFor('codes')),
+    idTokens: createIdTokens(config.socialClients ?? {}, clock),
     recipient: await deriveRecipient(await keyFor('halves')),
     decoy: await createDecoy(kms),
   }

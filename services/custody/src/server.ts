@@ -27,6 +27,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       perMinute: env.CUSTODY_PER_MINUTE,
       enrolmentsPerHour: env.CUSTODY_ENROLMENTS_PER_HOUR,
       puzzleTries: env.PUZZLE_TRIES,
+      socialClients: env.CUSTODY_SOCIAL,
     },
     logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),

@@ -4,10 +4,10 @@ import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ProofDeps } from './proof-deps.ts'
 
-/** Lets the pages of the frame read the answers, and no other page. Every call has a header that needs a preflight. */
-export const shareWithFrame = ({ frameOrigins }: { readonly frameOrigins: readonly string[] }): MiddlewareHandler =>
+/** Lets pages of these origins read the answers, and no other page. Every call has a header that needs a preflight. */
+export const shareWithOrigins = (origins: readonly string[]): MiddlewareHandler =>
   cors({
-    origin: (origin) => (frameOrigins.includes(origin) ? origin : null),
+    origin: (origin) => (origins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['authorization', 'content-type', DPOP_HEADER],
     exposeHeaders: [DPOP_NONCE_HEADER, PUZZLE_HEADER, 'retry-after', 'x-request-id'],

@@ -5,14 +5,30 @@ export { reportAudit } from './audit/report-audit.ts'
 export { runAuditCommand } from './audit/run-audit-command.ts'
 export { checkDpop, type DpopRequest } from './check-dpop.ts'
 export { puzzleEnvEntries } from './env.ts'
-export { giveNonce, requireOrigin, shareWithFrame } from './frame-callers.ts'
+export { giveNonce, requireOrigin, shareWithOrigins } from './frame-callers.ts'
 export { hashIdentity } from './hash-identity.ts'
 export { createNonces, type Nonces } from './nonces.ts'
+export { createPairingCode, createPairingCodes, type PairingCodes } from './pairing-code.ts'
 export type { ProofDeps } from './proof-deps.ts'
 export { createPuzzles, type Puzzles } from './puzzles/create-puzzles.ts'
 export { puzzleRoutes } from './puzzles/puzzle-routes.ts'
 export { readSignedRequest } from './read-signed-request.ts'
 export { requireSite, type SiteProjects, siteProjects } from './sites.ts'
+export {
+  createIdTokens,
+  type IdTokens,
+  type SocialPerson,
+  toSocialNonce,
+} from './social/create-id-tokens.ts'
+export {
+  isSocialProviderId,
+  type SocialClient,
+  type SocialClients,
+  type SocialProviderId,
+  socialClientEntries,
+  socialClients,
+  toProviderFacts,
+} from './social/social-clients.ts'
 export { createStatementSigner, readStatement, type StatementSigner } from './statements.ts'
 export { createUsedIds, type UsedIds, usedIdMigrations } from './used-ids.ts'
 export { openUploadedHalf, withHalf } from './wrapped-half.ts'

@@ -1,13 +1,15 @@
 import { WalletError } from '@latchkey/errors'
 import { createServiceApp, healthRoutes, limitBody, limitCallers, logRequests, parsePath } from '@latchkey/http'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { giveNonce, puzzleRoutes, requireOrigin, shareWithFrame } from '@latchkey/proofs'
+import { giveNonce, puzzleRoutes, requireOrigin, shareWithOrigins } from '@latchkey/proofs'
 import type { WalletProject } from '@latchkey/protocol/wallet-auth'
 import { projectId } from '@latchkey/protocol/wallet-keys'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { deviceRoutes } from './routes/devices.ts'
 import { loginRoutes } from './routes/login.ts'
 import { sessionRoutes } from './routes/sessions.ts'
+import { socialRoutes } from './routes/social.ts'
+import { socialFormRoutes, socialReturnRoutes } from './routes/social-return.ts'
 import { walletRoutes } from './routes/wallets.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -15,27 +17,46 @@ import type { WalletDeps } from './wallet-deps.ts'
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
- * Returns the auth service of the embedded wallet as a Hono app: devices, logins by e-mail, sessions, wallets. It opens no socket
- * and reads no environment. Only the frame may call it, and every call proves that it holds the key of its page.
+ * Returns the auth service of the embedded wallet as a Hono app: devices, logins by e-mail and by accounts, sessions, wallets. It opens no
+ * socket and reads no environment. Only the frame may call it, and every call proves that it holds the key of its page; the return page
+ * of social logins has two routes of its own.
  */
 export function createWalletApp(deps: WalletDeps): Hono {
   const { config, logger, clock, clientAddress } = deps
   const limits = { capacity: config.perMinute, refillPerSecond: (config.perMinute * SECOND_MS) / MINUTE_MS }
-  const routes = new Hono()
-    .use(limitCallers({ limits, clock, clientAddress }), requireOrigin(config.frameOrigins), limitBody(MAX_BODY_BYTES))
+  const returnOrigins = config.social === undefined ? [] : [config.social.returnOrigin]
+  const limited = limitCallers({ limits, clock, clientAddress })
+  // Providers post forms from pages of their own, so this route alone has no rule about origins.
+  const forForms = new Hono()
+    .use('/social/form/*', limited, limitBody(MAX_BODY_BYTES))
+    .route('/', socialFormRoutes(deps))
+  const forReturnPage = new Hono()
+    .use('/social/return', limited, requireOrigin(returnOrigins), limitBody(MAX_BODY_BYTES))
+    .use('/social/confirm', limited, requireOrigin(returnOrigins), limitBody(MAX_BODY_BYTES))
+    .route('/', socialReturnRoutes(deps))
+  const forFrame = new Hono()
+    .use(limited, requireOrigin(config.frameOrigins), limitBody(MAX_BODY_BYTES))
     .get('/projects/:id', (c) => c.json(describeProject(parsePath(c, 'id', projectId), deps)))
     .route('/', puzzleRoutes(deps))
     .route('/', deviceRoutes(deps))
     .route('/', loginRoutes(deps))
+    .route('/', socialRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', walletRoutes(deps))
   return createServiceApp(logger)
-    .use(logRequests(logger, clock), shareWithFrame(config), giveNonce(deps), secure)
+    .use(
+      logRequests(logger, clock),
+      shareWithOrigins([...config.frameOrigins, ...returnOrigins]),
+      giveNonce(deps),
+      secure,
+    )
     .route(
       '/',
       healthRoutes(async () => void (await deps.pool.query('SELECT 1'))),
     )
-    .route('/v1', routes)
+    .route('/v1', forForms)
+    .route('/v1', forReturnPage)
+    .route('/v1', forFrame)
 }
 
 /** @throws request/unknown-project */

@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { checkDpop } from '@latchkey/proofs'
 import { DPOP_HEADER } from '@latchkey/protocol/wallet-auth'
 import type { Context } from 'hono'
+import { type Device, findDevice } from './drivers/devices.ts'
 import { findSession, type LiveSession } from './drivers/sessions.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
@@ -29,4 +30,11 @@ export async function requireSession(c: Context, deps: WalletDeps): Promise<Live
   const session = await findSession(deps.pool, token, new Date(deps.clock.now()))
   if (session === undefined || session.uiThumbprint !== thumbprint) throw new WalletError('session/expired')
   return session
+}
+
+/** Returns the device of a request before its session. @throws embedded/not-found for one of another key, and as `checkDpop` */
+export async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Promise<Device> {
+  const device = await findDevice(deps.pool, deviceId, await requireProof(c, deps))
+  if (device === undefined) throw new WalletError('embedded/not-found')
+  return device
 }

@@ -1,9 +1,11 @@
+import { WalletError } from '@latchkey/errors'
 import { flag, json, logLevel, parseEnvironment, webAddress, whole } from '@latchkey/host'
 import { kmsEnvEntries } from '@latchkey/kms'
 import { mailEnvEntries } from '@latchkey/mail'
 import { puzzleEnvEntries, siteProjects } from '@latchkey/proofs'
 import { base64url, origin } from '@latchkey/protocol/wallet-keys'
 import * as v from 'valibot'
+import { socialSecrets } from './domain/social-config.ts'
 
 const originsByComma = v.pipe(
   v.string(),
@@ -39,6 +41,18 @@ export const walletAuthEnvSchema = v.object({
   WALLET_LOGINS_PER_HOUR: whole(20, 1_000_000, 1),
   /** True: a login sends a code whether or not the address has a wallet, and custody decides about a new device after the code. */
   WALLET_STRICT: flag(false),
+  /**
+   * Social providers, as a JSON object: `clientId` and `clientSecret` of google and facebook; `clientId`, `teamId`, `keyId` and `privateKey`
+   * (PEM) of apple. A provider that is absent is not offered.
+   */
+  WALLET_SOCIAL: v.optional(
+    v.pipe(
+      json(socialSecrets),
+      v.description('a JSON object of social providers, e.g. {"google":{"clientId":"…","clientSecret":"…"}}'),
+    ),
+  ),
+  /** Origin of the page to which social providers return, e.g. `https://auth.wallet.example`. Needed with `WALLET_SOCIAL`. */
+  WALLET_RETURN_ORIGIN: v.optional(origin),
   ...puzzleEnvEntries,
   DATABASE_URL: v.optional(v.string()),
   /** Folder of the embedded server's data, when there is no DATABASE_URL. */
@@ -52,3 +66,11 @@ export type WalletAuthEnv = v.InferOutput<typeof walletAuthEnvSchema>
 /** @throws service/env */
 export const readEnv = (env: Readonly<Record<string, string | undefined>>): WalletAuthEnv =>
   parseEnvironment(walletAuthEnvSchema, env)
+
+/** @throws service/env for providers without the page to which they return */
+export function readSocial({ WALLET_SOCIAL: clients, WALLET_RETURN_ORIGIN: returnOrigin }: WalletAuthEnv) {
+  if (clients === undefined) return undefined
+  if (returnOrigin === undefined)
+    throw new WalletError('service/env', { problem: 'WALLET_SOCIAL needs WALLET_RETURN_ORIGIN' })
+  return { clients, returnOrigin }
+}

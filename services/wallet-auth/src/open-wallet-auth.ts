@@ -7,7 +7,9 @@ import { MINUTE_MS } from '@latchkey/primitives'
 import {
   assertSameKeys,
   createAuditChain,
+  createIdTokens,
   createNonces,
+  createPairingCodes,
   createPuzzles,
   createStatementSigner,
   createUsedIds,
@@ -18,6 +20,7 @@ import type { Context, Hono } from 'hono'
 import { createWalletApp } from './app.ts'
 import { createCodes } from './domain/one-time-code.ts'
 import { auditTable } from './drivers/audit.ts'
+import { createProviderClients } from './drivers/provider-clients.ts'
 import { walletMigrations } from './drivers/wallet-migrations.ts'
 import { sweepWallets } from './sweep-wallets.ts'
 import type { WalletAuthConfig } from './wallet-deps.ts'
@@ -74,6 +77,9 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     usedIds,
     puzzles: createPuzzles({ key: await keyFor('puzzles'), tries: config.puzzleTries, usedIds, clock }),
     codes: createCodes(await keyFor('codes')),
+    providers: createProviderClients(config.social, config.publicUrl),
+    idTokens: createIdTokens(config.social?.clients ?? {}, clock),
+    pairingCodes: createPairingCodes(await keyFor('pairing-codes')),
     outbox,
     recipient,
     signer,

@@ -4,7 +4,7 @@ import { clientAddressBehind } from '@latchkey/http'
 import { openKms } from '@latchkey/kms'
 import { openMailTransport } from '@latchkey/mail'
 import { type Logger, pino } from 'pino'
-import { readEnv } from './env.ts'
+import { readEnv, readSocial } from './env.ts'
 import { openWalletAuth } from './open-wallet-auth.ts'
 
 async function start(shutdown: Shutdown): Promise<Logger> {
@@ -28,6 +28,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       loginsPerHour: env.WALLET_LOGINS_PER_HOUR,
       isStrict: env.WALLET_STRICT,
       puzzleTries: env.PUZZLE_TRIES,
+      social: readSocial(env),
     },
     logger,
     clientAddress: clientAddressBehind(env.TRUSTED_PROXIES),

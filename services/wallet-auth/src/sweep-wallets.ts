@@ -36,6 +36,7 @@ export async function sweepWallets(deps: {
   const before = (ms: number) => new Date(clock.now() - ms)
   const deletes: readonly (readonly [string, Date])[] = [
     ['DELETE FROM wallet_access_tokens WHERE expires_at < $1', before(0)],
+    ['DELETE FROM wallet_social_logins WHERE expires_at < $1', before(0)],
     ['DELETE FROM wallet_codes WHERE created_at < $1', before(CODE_RETENTION_MS)],
     ['DELETE FROM wallet_known_networks WHERE seen_at < $1', before(NETWORK_RETENTION_MS)],
     ['DELETE FROM wallet_sessions WHERE expires_at < $1', before(SESSION_RETENTION_MS)],

@@ -3,10 +3,12 @@ import type { Clock } from '@latchkey/host'
 import type { ServiceLog } from '@latchkey/http'
 import type { Kms } from '@latchkey/kms'
 import type { Outbox } from '@latchkey/mail'
-import type { Nonces, Puzzles, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
+import type { IdTokens, Nonces, PairingCodes, Puzzles, SiteProjects, StatementSigner, UsedIds } from '@latchkey/proofs'
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Codes } from './domain/one-time-code.ts'
+import type { SocialConfig } from './domain/social-config.ts'
+import type { ProviderClients } from './drivers/provider-clients.ts'
 
 /** Settings of the operator. */
 export interface WalletAuthConfig {
@@ -23,6 +25,8 @@ export interface WalletAuthConfig {
   readonly loginsPerHour: number
   /** True: the first answer of a login is the same whether or not the address has a wallet. Absent: false. */
   readonly isStrict?: boolean
+  /** Where people sign in with an account; absent: they cannot. */
+  readonly social?: SocialConfig | undefined
   /** Maximum number of tries for the easiest puzzle of an unknown device; 0 turns puzzles off. */
   readonly puzzleTries: number
 }
@@ -36,6 +40,10 @@ export interface WalletDeps {
   readonly usedIds: UsedIds
   readonly puzzles: Puzzles
   readonly codes: Codes
+  readonly providers: ProviderClients
+  readonly idTokens: IdTokens
+  /** Codes that a person types on the return page of a social login. */
+  readonly pairingCodes: PairingCodes
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
   /** Opens halves that vaults seal to this service. */
   readonly recipient: Recipient

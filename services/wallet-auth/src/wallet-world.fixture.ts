@@ -9,6 +9,7 @@ import type { OutgoingMail } from '@latchkey/mail'
 import { createStatementSigner } from '@latchkey/proofs'
 import { createTestDevice, type ProofChange, type TestDevice } from '@latchkey/proofs/testing'
 import { DPOP_NONCE_HEADER, type LoginResponse, type WalletTokens } from '@latchkey/protocol/wallet-auth'
+import type { SocialConfig } from './domain/social-config.ts'
 import { openWalletAuth } from './open-wallet-auth.ts'
 
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
@@ -50,6 +51,9 @@ interface WorldOptions {
   /** Default: true. */
   readonly hasCustody?: boolean
   readonly isStrict?: boolean
+  readonly social?: SocialConfig
+  /** Default: `NOW`. */
+  readonly startsAt?: number
   /** 0 turns puzzles off. */
   readonly puzzleTries?: number
   /** Of another node of the same service, with the same keys. */
@@ -59,11 +63,10 @@ interface WorldOptions {
 }
 
 /** Opens the service over a real database and a key file, with a clock of its own. Mail is caught by a fake transport. */
-export async function openWalletWorld(
-  database: Database,
-  { loginsPerHour = 1_000_000, hasCustody = true, isStrict = false, puzzleTries = 0, peer, logger }: WorldOptions = {},
-) {
-  let now = NOW
+export async function openWalletWorld(database: Database, options: WorldOptions = {}) {
+  const { loginsPerHour = 1_000_000, hasCustody = true, isStrict = false, puzzleTries = 0, peer, logger } = options
+  const { social, startsAt = NOW } = options
+  let now = startsAt
   const clock = { now: () => now }
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-auth-'))
   await createKeyFile(join(folder, 'keys'), createKeyRing(NOW))
@@ -89,6 +92,7 @@ export async function openWalletWorld(
       loginsPerHour,
       isStrict,
       puzzleTries,
+      social,
     },
     logger: logger ?? { info: write, warn: write, error: write },
     clientAddress: (c) => c.req.header('x-test-address') ?? '192.0.2.1',

@@ -3,9 +3,9 @@ import type { EmailAddress } from '@latchkey/mail'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** Returns the commitment to a person: a keyed hash of the canonical address, by a key that auth does not have. */
-export async function toSubjectMac(kms: Pick<Kms, 'mac'>, email: EmailAddress): Promise<Buffer> {
-  return Buffer.from(await kms.mac('custody.subject', encode(email)))
+/** Returns the commitment to a person: a keyed hash of the canonical address or the account, by a key that auth does not have. */
+export async function toSubjectMac(kms: Pick<Kms, 'mac'>, subject: string): Promise<Buffer> {
+  return Buffer.from(await kms.mac('custody.subject', encode(subject)))
 }
 
 /** The row of a wallet, or of one that is pending. An address that is copied to another row does not open. */

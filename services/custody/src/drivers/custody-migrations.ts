@@ -116,4 +116,12 @@ export const custodyMigrations: readonly Migration[] = [
       );
     `,
   },
+  {
+    // People with an account at a social provider may have no address. What a provider proves needs no link.
+    id: '0005-accounts',
+    sql: `
+      ALTER TABLE custody_wallets ALTER COLUMN email_wrapped DROP NOT NULL;
+      ALTER TABLE custody_halves ALTER COLUMN email_wrapped DROP NOT NULL;
+    `,
+  },
 ]

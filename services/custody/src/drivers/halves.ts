@@ -20,7 +20,8 @@ export interface StoredHalf {
 
 export interface NewHalf extends Omit<StoredHalf, 'halfWrapped'> {
   readonly halfWrapped: Uint8Array
-  readonly emailWrapped: Uint8Array
+  /** Null: the person gets no mail. */
+  readonly emailWrapped: Uint8Array | null
   /** Origin of the site on which the wallet was created. */
   readonly origin: string
   /** Browser and system, as `describeDevice` names them. */
@@ -93,7 +94,7 @@ export interface KeptHalf {
   readonly walletId: string
   readonly device: string
   readonly subjectMac: Buffer
-  readonly emailWrapped: Buffer
+  readonly emailWrapped: Buffer | null
   readonly origin: string
   readonly label: string
 }

@@ -9,7 +9,8 @@ export interface KeptWallet {
   readonly walletId: string
   readonly device: string
   readonly subjectMac: Buffer
-  readonly emailWrapped: Buffer
+  /** Null: the person gets no mail. */
+  readonly emailWrapped: Buffer | null
   /** Until then no new device is enrolled. */
   readonly frozenUntil: Date | null
 }

@@ -4,16 +4,15 @@ import { WalletError } from '@latchkey/errors'
 import { createTokenBuckets, describeDevice, parseBody, parsePath, toCaller, toNetwork } from '@latchkey/http'
 import { type EmailAddress, type QueuedMail, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { readSignedRequest, requireSite, withHalf } from '@latchkey/proofs'
+import { createPairingCode, readSignedRequest, requireSite, withHalf } from '@latchkey/proofs'
 import { type Enrolment, type EnrolmentState, enrolRequest, type ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { uuid } from '@latchkey/protocol/wallet-keys'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
 import { readWait } from '../domain/enrolment-limits.ts'
-import { requireAddress } from '../domain/identity.ts'
+import { readPerson } from '../domain/identity.ts'
 import { createLinkToken, hashLinkToken, toLink } from '../domain/link-token.ts'
-import { createPairingCode } from '../domain/pairing-code.ts'
 import { sealTo } from '../domain/seal-to.ts'
 import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
@@ -32,6 +31,7 @@ import { findActiveHalf } from '../drivers/halves.ts'
 import { findStanding } from '../drivers/known-callers.ts'
 import { lockAddress } from '../drivers/lock-address.ts'
 import { findKeptWallet } from '../drivers/wallets.ts'
+import { enrolProven } from '../enrol-proven.ts'
 
 /** A new device asks, waits for its person, and receives the half. */
 export function enrolmentRoutes(deps: CustodyDeps): Hono {
@@ -50,40 +50,61 @@ function refuseBusy(retryInSeconds: number): void {
   if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
 }
 
-/**
- * The steps are the same whether there is such a wallet of this address or not: what is asked of the key service and of the
- * database, and the answer. Only the mail of a request that matches is kept.
- *
- * @throws email/throttled and puzzle/refused, for an address of nobody too; request/rate-limited, request/unknown-project, request/origin-not-allowed
- */
+/** @throws request/rate-limited, request/unknown-project, request/origin-not-allowed, and as `enrolProven` and `sendLink` */
 async function enrol(c: Context, deps: CustodyDeps, networks: Networks): Promise<Enrolment> {
-  const network = toNetwork(deps.clientAddress(c))
+  const address = deps.clientAddress(c)
+  const network = toNetwork(address)
   refuseBusy(networks.waitSeconds(network, 1))
   const { jws, puzzle } = await parseBody(c, enrolRequest)
   const { request, thumbprint: device } = await readSignedRequest('custody-enrol+jwt', jws, deps)
-  const { kms, clock, codes, outbox } = deps
   const { walletId, deviceId, projectId: project, origin } = request
   requireSite(deps.config.projects, request)
-  const now = new Date(clock.now())
-  const address = deps.clientAddress(c)
-  const subjectMac = await toSubjectMac(kms, requireAddress(request.identity))
-  const standing = await withClient(deps.pool, (client) => findStanding(client, { subjectMac, device, network }))
-  if (standing !== 'device')
-    await deps.puzzles.require(c, puzzle, { network, project, address: subjectMac.toString('hex') })
-  refuseBusy(networks.take(network, 1))
-  const { isMatch, to } = await findRecipient({ walletId, subjectMac, now }, deps)
+  const now = new Date(deps.clock.now())
+  const person = await readPerson(request.identity, device, deps.idTokens)
+  const subjectMac = await toSubjectMac(deps.kms, person.subject)
   const [id, code, token] = [randomUUID(), createPairingCode(), createLinkToken()]
   const label = describeDevice(c.req.header('user-agent') ?? '')
-  const enrolment = {
-    ...{ id, device, deviceId, walletId, subjectMac, isMatch, project, origin, label, network, now },
-    codeHash: codes.hash(code, id),
+  const enrolled = {
+    ...{ id, device, deviceId, walletId, subjectMac, project, origin, label, network, now },
+    codeHash: deps.codes.hash(code, id),
     linkHash: hashLinkToken(token),
   }
-  const mail = writeLinkMail({ to, origin, label, token, now }, deps)
-  const waitMs = await storeWithMail({ enrolment, mail, address }, deps)
-  if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
-  outbox.wake()
+  const requirePuzzle = () => deps.puzzles.require(c, puzzle, { network, project, address: subjectMac.toString('hex') })
+  const take = () => refuseBusy(networks.take(network, 1))
+  if (person.isProven) {
+    take()
+    await enrolProven({ enrolled, token, address }, deps)
+  } else await sendLink({ enrolled, token, address, requirePuzzle, take }, deps)
   return { enrolmentId: id, pairingCode: code, expiresAt: now.getTime() + LINK_MS }
+}
+
+interface LinkRequest {
+  readonly enrolled: Omit<NewEnrolment, 'isMatch'>
+  readonly token: string
+  readonly address: string
+  readonly requirePuzzle: () => Promise<void>
+  /** Counts the enrolment for its network. */
+  readonly take: () => void
+}
+
+/**
+ * Mails the link by which a person approves the device. The steps are the same whether there is such a wallet of this address or not:
+ * what is asked of the key service and of the database, and the answer. Only the mail of a request that matches is kept.
+ *
+ * @throws email/throttled and puzzle/refused, for an address of nobody too; request/rate-limited
+ */
+async function sendLink(
+  { enrolled, token, address, requirePuzzle, take }: LinkRequest,
+  deps: CustodyDeps,
+): Promise<void> {
+  const standing = await withClient(deps.pool, (client) => findStanding(client, enrolled))
+  if (standing !== 'device') await requirePuzzle()
+  take()
+  const { isMatch, to } = await findRecipient(enrolled, deps)
+  const mail = writeLinkMail({ ...enrolled, to, token }, deps)
+  const waitMs = await storeWithMail({ enrolment: { ...enrolled, isMatch }, mail, address }, deps)
+  if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
+  deps.outbox.wake()
 }
 
 /** Returns the stored address of a wallet, never the typed one; where nothing matches, an address of nobody. */
@@ -93,7 +114,7 @@ async function findRecipient(
 ): Promise<{ readonly isMatch: boolean; readonly to: EmailAddress }> {
   const wallet = await findKeptWallet(pool, walletId)
   const isFrozen = (wallet?.frozenUntil?.getTime() ?? 0) > now.getTime()
-  if (wallet === undefined || isFrozen || !wallet.subjectMac.equals(subjectMac))
+  if (wallet === undefined || wallet.emailWrapped === null || isFrozen || !wallet.subjectMac.equals(subjectMac))
     return { isMatch: false, to: await decoy.open() }
   return { isMatch: true, to: await unwrapEmail(kms, wallet.emailWrapped, toEmailAad(wallet)) }
 }

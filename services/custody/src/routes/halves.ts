@@ -15,7 +15,7 @@ import type { ReleasedHalf } from '@latchkey/protocol/custody'
 import { signedBody } from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
 import type { CustodyDeps } from '../custody-deps.ts'
-import { requireAddress } from '../domain/identity.ts'
+import { readPerson } from '../domain/identity.ts'
 import { sealTo } from '../domain/seal-to.ts'
 import { toEmailAad, toHalfAad, toSubjectMac, unwrapEmail, wrapEmail } from '../domain/subject.ts'
 import { writeAudit } from '../drivers/audit.ts'
@@ -41,15 +41,15 @@ async function store(c: Context, deps: CustodyDeps) {
   if (ticket.sub !== device || ticket.walletId !== walletId)
     throw new WalletError('proof/refused', { problem: 'the ticket is for another wallet or device' })
   requireSite(config.projects, ticket)
-  const email = requireAddress(request.identity)
-  // Otherwise somebody with a stolen code could create the wallet with their own address, and the visitor would get no mail.
-  if (ticket.identityHash !== hashIdentity(walletId, email))
-    throw new WalletError('proof/refused', { problem: 'the ticket is for another address' })
-  const subjectMac = await toSubjectMac(kms, email)
+  const { subject, email } = await readPerson(request.identity, device, deps.idTokens)
+  // Otherwise somebody with a stolen code could create the wallet for themselves, and the visitor would get no mail.
+  if (ticket.identityHash !== hashIdentity(walletId, subject))
+    throw new WalletError('proof/refused', { problem: 'the ticket is for another person' })
+  const subjectMac = await toSubjectMac(kms, subject)
   const use = { purpose: 'create', walletId, device, id: setId } as const
   const aad = toHalfAad({ walletId, setId, generation, device, subjectMac })
   const halfWrapped = await openUploadedHalf({ half, use, aad }, deps)
-  const emailWrapped = await wrapEmail(kms, email, toEmailAad({ walletId, device }))
+  const emailWrapped = email === undefined ? null : await wrapEmail(kms, email, toEmailAad({ walletId, device }))
   const now = new Date(clock.now())
   const label = describeDevice(c.req.header('user-agent') ?? '')
   const site = { origin: ticket.origin, label }
@@ -94,7 +94,7 @@ async function keep(c: Context, deps: CustodyDeps) {
 }
 
 /**
- * Queues the mail about a new wallet. If that fails, the half does not become active.
+ * Queues the mail about a new wallet, if its person gets mail. If that fails, the half does not become active.
  *
  * @throws email/throttled
  */
@@ -102,6 +102,7 @@ async function announce(client: DatabaseClient, half: KeptHalf, { kms, clock, ou
   const now = clock.now()
   const waitMs = await readWalletWait(client, half.subjectMac, new Date(now))
   if (waitMs > 0) throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(waitMs / SECOND_MS) })
+  if (half.emailWrapped === null) return
   const to = await unwrapEmail(kms, half.emailWrapped, toEmailAad(half))
   const template = 'new-wallet-notice'
   const content = renderMail(template, { origin: half.origin, at: now, deviceLabel: half.label })

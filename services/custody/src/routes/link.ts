@@ -111,10 +111,10 @@ async function deny(c: Context, deps: CustodyDeps): Promise<Denial> {
   return { done: true, isReleased }
 }
 
-/** Returns the stored address of the wallet, whoever has the link. */
+/** Returns the stored address of the wallet, whoever has the link. A wallet without one sends no links. */
 async function findStoredAddress({ walletId }: LinkRow, { pool, kms }: CustodyDeps): Promise<EmailAddress> {
   const wallet = await findKeptWallet(pool, walletId)
-  if (wallet === undefined) throw new WalletError('embedded/not-found')
+  if (wallet === undefined || wallet.emailWrapped === null) throw new WalletError('embedded/not-found')
   return unwrapEmail(kms, wallet.emailWrapped, toEmailAad(wallet))
 }
 

@@ -22,6 +22,8 @@ const link = v.pipe(
 /** Milliseconds since 1970. */
 const time = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_000_000_000_000))
 
+const minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))
+
 const about = {
   /** Origin of the site, from the browser. */
   origin,
@@ -37,7 +39,7 @@ export const mailDataSchemas = {
     code: v.pipe(v.string(), v.regex(/^\d{6,8}$/)),
     deviceLabel: text,
     /** Minutes for which the code is good. */
-    validMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
+    validMinutes: minutes,
   }),
   'device-link': v.strictObject({
     ...about,
@@ -45,10 +47,12 @@ export const mailDataSchemas = {
     browser: text,
     /** Approximate place of the caller. */
     place: text,
-    validMinutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60)),
+    validMinutes: minutes,
   }),
   'new-wallet-notice': v.strictObject({ ...about, deviceLabel: text }),
   'new-device-notice': v.strictObject({ ...about, deviceLabel: text, place: text }),
+  /** A device that an account at a provider has approved; the link denies it. */
+  'account-device-notice': v.strictObject({ ...about, deviceLabel: text, link, validMinutes: minutes }),
   'denied-notice': v.strictObject({
     ...about,
     deviceLabel: text,

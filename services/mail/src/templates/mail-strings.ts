@@ -24,6 +24,9 @@ export interface MailStrings {
   ) => MailParts
   readonly 'new-wallet-notice': (data: Named & { readonly device: string }) => MailParts
   readonly 'new-device-notice': (data: Named & { readonly device: string; readonly place: string }) => MailParts
+  readonly 'account-device-notice': (
+    data: Named & { readonly device: string; readonly link: string; readonly validMinutes: number },
+  ) => MailParts
   readonly 'denied-notice': (
     data: Named & { readonly device: string; readonly place: string; readonly isReleased: boolean },
   ) => MailParts

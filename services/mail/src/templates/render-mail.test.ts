@@ -11,6 +11,13 @@ const data: { readonly [T in MailTemplate]: MailData<T> } = {
   'device-link': { origin, at, link: 'https://device.example/#t=abc', browser: 'Firefox', place, validMinutes: 15 },
   'new-wallet-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
   'new-device-notice': { origin, at, deviceLabel: 'Firefox on Linux', place },
+  'account-device-notice': {
+    origin,
+    at,
+    deviceLabel: 'Firefox on Linux',
+    link: 'https://device.example/#t=abc',
+    validMinutes: 15,
+  },
   'denied-notice': { origin, at, deviceLabel: 'Firefox on Linux', place, isReleased: false },
 }
 const templates = Object.keys(data) as readonly MailTemplate[]

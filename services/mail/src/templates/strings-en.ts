@@ -85,6 +85,25 @@ export const stringsEn: MailStrings = {
       },
     ],
   }),
+  'account-device-notice': ({ site, host, device, link, validMinutes, time }) => ({
+    subject: 'A new device can use your wallet',
+    parts: [
+      { kind: 'text', text: `You signed in on a new device, and it can use your wallet on ${site}.` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: `If this was not you, open the page below within ${validMinutes} minutes and choose “This was not me”. Then change the password of the account by which you sign in.`,
+      },
+      { kind: 'link', label: 'Refuse the device', url: link },
+    ],
+  }),
   'denied-notice': ({ site, host, device, place, time, isReleased }) => ({
     subject: 'A device was refused',
     parts: [

@@ -131,7 +131,8 @@ describe('the rotation of the keys of both services', () => {
     const enrol = async (address: string, node: number) => {
       const { calls, deviceId } = await world.openBrowser({ services: world.nodes.only(node) })
       const { walletId } = wallet
-      const request = { email: address, walletId, deviceId, projectId: 'shop', origin: 'https://shop.example' }
+      const identity = { type: 'email', email: address } as const
+      const request = { identity, walletId, deviceId, projectId: 'shop', origin: 'https://shop.example' }
       await calls.callCustody('GET', 'config')
       const send = (solved: object) =>
         calls.callCustody('POST', 'enrolments', async (nonce) => {

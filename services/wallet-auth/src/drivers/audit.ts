@@ -15,6 +15,8 @@ export interface AuditEntry {
     | 'code-sent'
     | 'code-refused'
     | 'code-accepted'
+    | 'social-accepted'
+    | 'social-refused'
     | 'signed-in'
     | 'device-approved'
     | 'device-revoked'

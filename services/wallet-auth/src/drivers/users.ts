@@ -40,13 +40,13 @@ export async function lockUser(client: DatabaseClient, userId: string): Promise<
   await client.query('SELECT FROM wallet_users WHERE id = $1 FOR UPDATE', [userId])
 }
 
-/** Returns the wrapped address of a user. @throws service/database */
+/** Returns the wrapped address of a user; undefined for one who signs in by an account. @throws service/database */
 export function findUserEmail(pool: Database['pool'], userId: string): Promise<Buffer | undefined> {
   return withClient(pool, async (client) => {
-    const { rows } = await client.query<{ readonly email: Buffer }>(
+    const { rows } = await client.query<{ readonly email: Buffer | null }>(
       'SELECT email_wrapped AS email FROM wallet_users WHERE id = $1',
       [userId],
     )
-    return rows[0]?.email
+    return rows[0]?.email ?? undefined
   })
 }

@@ -171,4 +171,38 @@ export const walletMigrations: readonly Migration[] = [
         ADD COLUMN standing text NOT NULL DEFAULT 'unknown' CHECK (standing IN ('unknown', 'network', 'device'));
     `,
   },
+  {
+    // Accounts at social providers. Such a user has no address; what the provider states is with the account.
+    id: '0006-accounts',
+    sql: `
+      ALTER TABLE wallet_users ALTER COLUMN email_mac DROP NOT NULL, ALTER COLUMN email_wrapped DROP NOT NULL;
+      CREATE TABLE wallet_accounts (
+        realm text NOT NULL,
+        account_mac bytea NOT NULL,
+        user_id uuid NOT NULL REFERENCES wallet_users ON DELETE CASCADE,
+        person_wrapped bytea NOT NULL,
+        created_at timestamptz NOT NULL,
+        PRIMARY KEY (realm, account_mac)
+      );
+      CREATE INDEX wallet_accounts_user_id ON wallet_accounts (user_id);
+      CREATE TABLE wallet_social_logins (
+        id uuid PRIMARY KEY,
+        provider text NOT NULL,
+        device_id uuid NOT NULL REFERENCES wallet_devices ON DELETE CASCADE,
+        state_hash bytea NOT NULL UNIQUE,
+        nonce text NOT NULL,
+        verifier_wrapped bytea,
+        code_hash bytea NOT NULL,
+        tries int NOT NULL DEFAULT 0,
+        challenge_hash bytea,
+        person_wrapped bytea,
+        status text NOT NULL CHECK (status IN ('started', 'returning', 'returned', 'bound', 'redeemed', 'ended')),
+        problem text,
+        created_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL
+      );
+      CREATE INDEX wallet_social_logins_device_id ON wallet_social_logins (device_id);
+      CREATE INDEX wallet_social_logins_expires_at ON wallet_social_logins (expires_at);
+    `,
+  },
 ]

@@ -4,7 +4,6 @@ import { WalletError } from '@latchkey/errors'
 import { createFairQueue, createTokenBuckets, parseBody, toCaller, toNetwork } from '@latchkey/http'
 import { type EmailAddress, parseEmailAddress, renderMail } from '@latchkey/mail'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
-import { readStatement } from '@latchkey/proofs'
 import {
   type CodeResponse,
   codeRequest,
@@ -15,7 +14,8 @@ import {
   type WalletTokens,
 } from '@latchkey/protocol/wallet-auth'
 import { type Context, Hono } from 'hono'
-import { requireProof } from '../check-caller.ts'
+import { acceptApproval } from '../accept-approval.ts'
+import { requireDevice } from '../check-caller.ts'
 import { decideLogin, type LoginDecision } from '../domain/decide-login.ts'
 import { toEmailMac, unwrapEmail, wrapEmail } from '../domain/email-record.ts'
 import { type CallerStanding, type CodeState, RESEND_MS, readCodeState } from '../domain/login-limits.ts'
@@ -33,14 +33,7 @@ import {
   readRecentCodes,
   storeCode,
 } from '../drivers/codes.ts'
-import {
-  approveDevice,
-  type Device,
-  findDevice,
-  findLoginState,
-  type LoginState,
-  setDeviceStatus,
-} from '../drivers/devices.ts'
+import { type Device, findLoginState, type LoginState, setDeviceStatus } from '../drivers/devices.ts'
 import { isKnownNetwork, rememberNetwork } from '../drivers/known-networks.ts'
 import { openSession } from '../drivers/sessions.ts'
 import { upsertUser } from '../drivers/users.ts'
@@ -60,12 +53,6 @@ export function loginRoutes(deps: WalletDeps): Hono {
     .post('/login/email', async (c) => c.json(await startLogin(c, deps, { runFair, networks })))
     .post('/login/code', async (c) => c.json(await enterCode(c, deps, runFair)))
     .post('/login/device', async (c) => c.json(await enterApproval(c, deps)))
-}
-
-async function requireDevice(c: Context, deps: WalletDeps, deviceId: string): Promise<Device> {
-  const device = await findDevice(deps.pool, deviceId, await requireProof(c, deps))
-  if (device === undefined) throw new WalletError('embedded/not-found')
-  return device
 }
 
 interface LoginLimits {
@@ -161,30 +148,6 @@ function answerWithoutCode({ state, decision, waitMs }: Standing): LoginResponse
     return { action: 'VERIFY_DEVICE', walletId: state.walletId }
   const retryMs = decision === 'code' ? waitMs : HOUR_MS
   throw new WalletError('email/throttled', { retryInSeconds: Math.ceil(retryMs / SECOND_MS) })
-}
-
-interface Approval {
-  readonly device: Device
-  readonly known: LoginState | undefined
-  readonly now: Date
-}
-
-/** @throws proof/refused when custody did not approve this device for the wallet of this address, or did so for an earlier login */
-async function acceptApproval(token: string, { device, known, now }: Approval, deps: WalletDeps): Promise<void> {
-  const { config, clock, usedIds, pool } = deps
-  const invalid = (problem: string) => new WalletError('proof/refused', { problem })
-  if (config.custodyKey === undefined) throw invalid('there is no custody service')
-  const approval = await readStatement('custody-approval+jwt', token, config.custodyKey, clock)
-  const isOfThis =
-    approval.sub === device.vaultThumbprint && approval.deviceId === device.id && approval.walletId === known?.walletId
-  if (!isOfThis || known === undefined) throw invalid('it is for another device')
-  if (!(await usedIds.use(`approval.${approval.jti}`, approval.exp * SECOND_MS))) throw invalid('it was used before')
-  const { userId } = known
-  await withDurableTransaction(pool, async (client) => {
-    const until = new Date(approval.exp * SECOND_MS)
-    await approveDevice(client, { userId, deviceId: device.id, until, now })
-    await writeAudit(client, { kind: 'device-approved', now, userId, deviceId: device.id })
-  })
 }
 
 interface CodeMail {

@@ -8,7 +8,7 @@ import { requireProof, requireSession } from '../check-caller.ts'
 import { writeAudit } from '../drivers/audit.ts'
 import { endSessions, type LiveSession, listSessions, refreshSession } from '../drivers/sessions.ts'
 import { findSet, findWallet } from '../drivers/wallets.ts'
-import { readUserEmail } from '../read-user-email.ts'
+import { readUser } from '../read-user.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 /** The session of the device, and the list of all of the user's. */
@@ -75,14 +75,13 @@ async function refresh(c: Context, deps: WalletDeps): Promise<WalletTokens> {
 
 async function describeSession({ userId, deviceId }: LiveSession, deps: WalletDeps): Promise<WalletSession> {
   const { pool } = deps
-  const [email, wallet] = await Promise.all([readUserEmail(userId, deps), findWallet(pool, userId)])
-  if (wallet === undefined || wallet.status === 'pending')
-    return { userId, deviceId, email, social: null, wallet: null }
+  const [{ email, social }, wallet] = await Promise.all([readUser(userId, deps), findWallet(pool, userId)])
+  if (wallet === undefined || wallet.status === 'pending') return { userId, deviceId, email, social, wallet: null }
   const { walletId, generation, addresses } = wallet.vault
   const [device, auto] = await Promise.all([
     findSet(pool, { walletId, type: 'device', deviceId }),
     findSet(pool, { walletId, type: 'auto', deviceId }),
   ])
   const sets = { hasDeviceSet: device !== undefined, hasAutoSet: auto !== undefined }
-  return { userId, deviceId, email, social: null, wallet: { walletId, generation, addresses, ...sets } }
+  return { userId, deviceId, email, social, wallet: { walletId, generation, addresses, ...sets } }
 }

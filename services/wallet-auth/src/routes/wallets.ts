@@ -24,7 +24,7 @@ import {
   storePendingWallet,
   storeSet,
 } from '../drivers/wallets.ts'
-import { readUserEmail } from '../read-user-email.ts'
+import { readUser } from '../read-user.ts'
 import type { WalletDeps } from '../wallet-deps.ts'
 
 /** A wallet from its pending state to its unlocking. Each request is signed by the vault key of the session's device. */
@@ -93,7 +93,8 @@ async function prepare(c: Context, deps: WalletDeps) {
     throw new WalletError('embedded/taken')
   await writeAudit(pool, { kind: 'wallet-prepared', now, userId, deviceId, walletId })
   const exp = (now.getTime() + PENDING_MS) / SECOND_MS
-  const identityHash = hashIdentity(walletId, await readUserEmail(userId, deps))
+  const { identity } = await readUser(userId, deps)
+  const identityHash = hashIdentity(walletId, identity)
   const statement = { sub: device, walletId, projectId: realm, origin, identityHash, exp }
   return { walletId, challenge, ticket: await signer.sign('latchkey-ticket+jwt', statement) }
 }

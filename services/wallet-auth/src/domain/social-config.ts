@@ -1,0 +1,30 @@
+import { socialClientEntries } from '@latchkey/proofs'
+import * as v from 'valibot'
+
+const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(512))
+
+const withSecret = v.strictObject({ ...socialClientEntries, clientSecret: secret })
+
+/** Apple has no secret of a client, but a key that signs short-lived ones. */
+const withKey = v.strictObject({
+  ...socialClientEntries,
+  teamId: secret,
+  keyId: secret,
+  /** PKCS #8 in PEM, as Apple issues it. */
+  privateKey: v.pipe(v.string(), v.includes('PRIVATE KEY', 'write the key as PEM'), v.maxLength(2_048)),
+})
+
+/** The clients by provider, with what authenticates them. */
+export const socialSecrets = v.strictObject({
+  google: v.exactOptional(withSecret),
+  apple: v.exactOptional(withKey),
+  facebook: v.exactOptional(withSecret),
+})
+export type SocialSecrets = v.InferOutput<typeof socialSecrets>
+
+/** Where people sign in with an account at a provider. */
+export interface SocialConfig {
+  readonly clients: SocialSecrets
+  /** Origin of the page to which providers return. */
+  readonly returnOrigin: string
+}
