@@ -17,7 +17,7 @@ import { deriveRecipient } from '@latchkey/vault/sealed-half'
 import type { Context, Hono } from 'hono'
 import { createWalletApp } from './app.ts'
 import { createCodes } from './domain/one-time-code.ts'
-import { auditTable } from './drivers/audit.ts'
+import { auditTable, createAuditLog } from './drivers/audit.ts'
 import { walletMigrations } from './drivers/wallet-migrations.ts'
 import { sweepWallets } from './sweep-wallets.ts'
 import type { WalletAuthConfig } from './wallet-deps.ts'
@@ -72,6 +72,7 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     kms,
     nonces: createNonces(await keyFor('nonces'), clock),
     usedIds,
+    logAudit: createAuditLog(pool),
     puzzles: createPuzzles({ key: await keyFor('puzzles'), tries: config.puzzleTries, usedIds, clock }),
     codes: createCodes(await keyFor('codes')),
     outbox,

@@ -7,6 +7,7 @@ import type { Nonces, Puzzles, SiteProjects, StatementSigner, UsedIds } from '@l
 import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Codes } from './domain/one-time-code.ts'
+import type { AuditEntry } from './drivers/audit.ts'
 
 /** Settings of the operator. */
 export interface WalletAuthConfig {
@@ -34,6 +35,8 @@ export interface WalletDeps {
   readonly kms: Kms
   readonly nonces: Nonces
   readonly usedIds: UsedIds
+  /** Writes an audit entry outside of a transaction. @throws service/database */
+  readonly logAudit: (entry: AuditEntry) => Promise<void>
   readonly puzzles: Puzzles
   readonly codes: Codes
   readonly outbox: Pick<Outbox, 'enqueueIn' | 'wake'>
