@@ -241,6 +241,25 @@ describe('Solana in the frame', () => {
     expect(found.value[0]).toMatchObject({ err: null })
   })
 
+  it('checks the session once for a call with several transactions, after all of them were approved', async () => {
+    const { page, address } = await onSolana()
+    const amounts = [1n, 2n]
+    const transactions = await Promise.all(amounts.map((each) => chains().solanaTransfer(address, friend(), each)))
+    const checks: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().endsWith('/v1/session')) checks.push(request.url())
+    })
+    const answer = await begin(page, 'solana_signAllTransactions', { transactions }, SOLANA)
+    await approve(page)
+    await expect
+      .poll(() => page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).isDisabled())
+      .toBe(true)
+    expect(checks).toEqual([])
+    await approve(page)
+    expect(await answer()).toMatchObject({ type: 'RPC_REQUEST_SUCCESS' })
+    expect(checks).toHaveLength(1)
+  })
+
   it('reports a transaction that expired during the approval', async () => {
     const { page, address } = await onSolana()
     const transaction = await chains().solanaTransfer(address, friend(), 1_000_000n)

@@ -16,6 +16,8 @@ import { showInWindow } from './show-in-window.ts'
 export interface ApprovalRequest {
   readonly method: string
   readonly request: SignRequest
+  /** Called when the request is shown, to load what the signature needs. It opens no keys. */
+  readonly prepare: () => void
 }
 
 /** Requests of a page that wait at once. */
@@ -45,13 +47,12 @@ export async function requestApproval(request: ApprovalRequest, context: CallCon
   })
 }
 
-async function show({ request }: ApprovalRequest, context: CallContext): Promise<boolean> {
+async function show({ request, prepare }: ApprovalRequest, context: CallContext): Promise<boolean> {
   const { signal, emit, state, origin } = context
   if (signal.aborted) throw new WalletError('frame/aborted')
   const retryInSeconds = rejections.waitSeconds(Date.now())
   if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
-  // Load the vault while the person reads. It is unlocked only after the approval.
-  context.openVault().catch(() => undefined)
+  prepare()
   const network = await readNetwork(request.networkId, context)
   const facts = { origin, network, now: Date.now() }
   const report = toStaticReport(request, facts)
