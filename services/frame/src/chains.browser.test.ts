@@ -339,6 +339,31 @@ describe('Bitcoin in the frame', () => {
     expect(await receivedBy(friend())).toBe(before + 250_000)
   })
 
+  it('spends no coin twice if two tabs pay at once: the second payment is prepared and shown again', async () => {
+    const { page, address } = await onBitcoin()
+    node().fund(address, 1_000_000n)
+    node().mine()
+    const other = await world().openShop(page.context())
+    const payment = { account: address, recipientAddress: friend(), amount: '250000' }
+    const answers = []
+    for (const tab of [page, other]) {
+      await tab.bringToFront()
+      answers.push(await begin(tab, 'sendTransfer', payment, BITCOIN))
+      await expect.poll(() => card(tab).textContent()).toContain('Checked: nothing unusual')
+    }
+    const paidBy = async (tab: number) => ((await answers[tab]?.()) ?? { payload: {} }).payload as { txid: string }
+    await page.bringToFront()
+    await approve(page)
+    const ids = [(await paidBy(0)).txid]
+    await other.bringToFront()
+    await approve(other)
+    await expect.poll(() => card(other).textContent()).toContain('Checked: nothing unusual')
+    await approve(other)
+    ids.push((await paidBy(1)).txid)
+    node().mine()
+    for (const id of ids) expect(await read(`/tx/${id}/status`), text(ids)).toMatchObject({ confirmed: true })
+  })
+
   it('signs a PSBT of the page, sends it where the page says so, and relays a signed transaction', async () => {
     const { page, address } = await onBitcoin()
     const psbt = await spend(address, 400_000, 599_000)
