@@ -10,6 +10,7 @@ export {
 } from './amount.ts'
 export { avatarColors } from './avatar.ts'
 export { decodeBase58, encodeBase58 } from './base58.ts'
+export { toUint32 } from './bitcoin/byte-reader.ts'
 export {
   createPsbt,
   extractTransaction,

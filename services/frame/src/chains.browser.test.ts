@@ -241,6 +241,25 @@ describe('Solana in the frame', () => {
     expect(found.value[0]).toMatchObject({ err: null })
   })
 
+  it('checks the session once for a call with several transactions, after all of them were approved', async () => {
+    const { page, address } = await onSolana()
+    const amounts = [1n, 2n]
+    const transactions = await Promise.all(amounts.map((each) => chains().solanaTransfer(address, friend(), each)))
+    const checks: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().endsWith('/v1/session')) checks.push(request.url())
+    })
+    const answer = await begin(page, 'solana_signAllTransactions', { transactions }, SOLANA)
+    await approve(page)
+    await expect
+      .poll(() => page.frameLocator('iframe').getByRole('button', { name: 'Approve' }).isDisabled())
+      .toBe(true)
+    expect(checks).toEqual([])
+    await approve(page)
+    expect(await answer()).toMatchObject({ type: 'RPC_REQUEST_SUCCESS' })
+    expect(checks).toHaveLength(1)
+  })
+
   it('reports a transaction that expired during the approval', async () => {
     const { page, address } = await onSolana()
     const transaction = await chains().solanaTransfer(address, friend(), 1_000_000n)
@@ -318,6 +337,31 @@ describe('Bitcoin in the frame', () => {
     const { txid } = payload as { readonly txid: string }
     expect(await read(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })
     expect(await receivedBy(friend())).toBe(before + 250_000)
+  })
+
+  it('spends no coin twice if two tabs pay at once: the second payment is prepared and shown again', async () => {
+    const { page, address } = await onBitcoin()
+    node().fund(address, 1_000_000n)
+    node().mine()
+    const other = await world().openShop(page.context())
+    const payment = { account: address, recipientAddress: friend(), amount: '250000' }
+    const answers = []
+    for (const tab of [page, other]) {
+      await tab.bringToFront()
+      answers.push(await begin(tab, 'sendTransfer', payment, BITCOIN))
+      await expect.poll(() => card(tab).textContent()).toContain('Checked: nothing unusual')
+    }
+    const paidBy = async (tab: number) => ((await answers[tab]?.()) ?? { payload: {} }).payload as { txid: string }
+    await page.bringToFront()
+    await approve(page)
+    const ids = [(await paidBy(0)).txid]
+    await other.bringToFront()
+    await approve(other)
+    await expect.poll(() => card(other).textContent()).toContain('Checked: nothing unusual')
+    await approve(other)
+    ids.push((await paidBy(1)).txid)
+    node().mine()
+    for (const id of ids) expect(await read(`/tx/${id}/status`), text(ids)).toMatchObject({ confirmed: true })
   })
 
   it('signs a PSBT of the page, sends it where the page says so, and relays a signed transaction', async () => {

@@ -53,6 +53,19 @@ async function signMessage(page: Page, address: string, message = 'hello') {
   return reply.payload as `0x${string}`
 }
 
+/** Loads the page again, connects it, and lists the calls of auth from then on, preflights aside. */
+async function reloadAndWatch(page: Page): Promise<readonly string[]> {
+  await page.reload()
+  expect(await page.evaluate(`site.connect(${text(world().frame)})`)).toBe('connected')
+  await getUser(page)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { hostname, pathname } = new URL(request.url())
+    if (hostname.startsWith('api.') && request.method() !== 'OPTIONS') calls.push(`${request.method()} ${pathname}`)
+  })
+  return calls
+}
+
 async function signedIn() {
   const { newContext, openShop } = world()
   const context = await newContext()
@@ -317,6 +330,35 @@ describe('a session of the embedded wallet', () => {
     const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
     await press(page, 'Approve')
     expect(await answer()).toMatchObject({ payload: { code: 'session/expired' } })
+  })
+
+  it('X77: signs nothing if its session was ended elsewhere while the card was shown, and keeps the wallet locked', async () => {
+    const { page, address } = await signedIn()
+    const calls = await reloadAndWatch(page)
+    const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await expect.poll(() => calls).toContain('POST /v1/vault/unlock')
+    await world().database.pool.query('UPDATE wallet_sessions SET ended_at = now() WHERE ended_at IS NULL')
+    await press(page, 'Approve')
+    expect(await answer()).toMatchObject({ payload: { code: 'session/expired' } })
+  })
+
+  it('requests the half of auth while the person reads, checks the session after the approval, and drops the half on a rejection', async () => {
+    const { page, address } = await signedIn()
+    const calls = await reloadAndWatch(page)
+    const unlocks = () => calls.filter((call) => call === 'POST /v1/vault/unlock').length
+    const rejected = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await expect.poll(unlocks).toBe(1)
+    await press(page, 'Reject')
+    expect(await rejected()).toMatchObject({ payload: { code: 'wallet/rejected' } })
+    await signMessage(page, address)
+    expect(unlocks()).toBe(2)
+    const later = await reloadAndWatch(page)
+    const answer = await begin(page, { method: 'personal_sign', params: ['hello', address] })
+    await expect.poll(() => later).toContain('POST /v1/vault/unlock')
+    const before = later.length
+    await press(page, 'Approve')
+    expect(await answer()).toMatchObject({ type: 'RPC_REQUEST_SUCCESS' })
+    expect(later.slice(before)).toEqual(['GET /v1/session'])
   })
 
   it('refuses to forget the only device that can open the wallet', async () => {

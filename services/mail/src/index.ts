@@ -2,6 +2,7 @@ export { type EmailAddress, parseEmailAddress } from './address/parse-email-addr
 export { type MailEnv, mailEnvEntries, openMailTransport } from './env.ts'
 export type { MailContent, MailTransport, OutgoingMail } from './mail-transport.ts'
 export { createOutbox, type Outbox, type OutboxOptions, type QueuedMail } from './outbox/create-outbox.ts'
+export { toMailAad } from './outbox/sealed-mail.ts'
 export { createSmtpTransport, type DkimKey, type SmtpOptions } from './smtp/create-smtp-transport.ts'
 export type { MailData, MailTemplate } from './templates/mail-data.ts'
 export { type MailLanguage, renderMail } from './templates/render-mail.ts'

@@ -188,6 +188,16 @@ describe('used ids', () => {
   })
 })
 
+describe('createUsedIds', () => {
+  it('X73: accepts an id once of many uses at once, on two nodes', async () => {
+    const nodes = [createUsedIds(database.pool, clock), createUsedIds(database.pool, clock)]
+    const ids = Array.from({ length: 30 }, () => crypto.randomUUID())
+    const uses = [...ids, ...ids.toReversed(), ...ids].map((id, at) => ({ id, fresh: nodes[at % 2]?.use(id, now) }))
+    const used = (await Promise.all(uses.map(async ({ id, fresh }) => ((await fresh) ? [id] : [])))).flat()
+    expect(used.toSorted()).toEqual(ids.toSorted())
+  })
+})
+
 describe('the keys of a database', () => {
   const withKey = (byte: number) => ({
     mac: async (_: string, data: Uint8Array) => {

@@ -1,4 +1,4 @@
-import { type Database, type Migration, withClient } from '@latchkey/database'
+import { createBatch, type Database, type Migration, withClient } from '@latchkey/database'
 import type { Clock } from '@latchkey/host'
 
 /** Ids of proofs that were used. */
@@ -25,17 +25,31 @@ export const usedIdMigrations: readonly Migration[] = [
   },
 ]
 
+interface UsedId {
+  readonly id: string
+  readonly expiresAt: Date
+}
+
+/** Stores ids. @returns for each, whether it was new; of equal ones the first. @throws service/database */
+function storeIds(pool: Database['pool'], ids: readonly UsedId[]): Promise<readonly boolean[]> {
+  // Two nodes that store the same ids in another order would wait for each other.
+  const sorted = ids.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `INSERT INTO used_ids (id, expires_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])
+       ON CONFLICT DO NOTHING RETURNING id`,
+      [sorted.map(({ id }) => id), sorted.map(({ expiresAt }) => expiresAt)],
+    )
+    const fresh = new Set(rows.map(({ id }) => id))
+    return ids.map(({ id }) => fresh.delete(id))
+  })
+}
+
 /** Returns the used ids of a service, in its database. */
 export function createUsedIds(pool: Database['pool'], clock: Clock): UsedIds {
+  const store = createBatch((ids: readonly UsedId[]) => storeIds(pool, ids))
   return {
-    use: (id, expiresAt) =>
-      withClient(pool, async (client) => {
-        const { rowCount } = await client.query(
-          'INSERT INTO used_ids (id, expires_at) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-          [id, new Date(expiresAt)],
-        )
-        return rowCount === 1
-      }),
+    use: (id, expiresAt) => store({ id, expiresAt: new Date(expiresAt) }),
     sweep: () =>
       withClient(pool, async (client) => {
         const { rowCount } = await client.query('DELETE FROM used_ids WHERE expires_at < $1', [new Date(clock.now())])

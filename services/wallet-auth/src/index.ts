@@ -1,3 +1,5 @@
+export { toEmailAad } from './domain/email-record.ts'
+export { toHalfAad } from './domain/halves.ts'
 export { walletAuthEnvSchema } from './env.ts'
 export { type OpenWalletAuth, type OpenWalletAuthOptions, openWalletAuth } from './open-wallet-auth.ts'
 export type { WalletAuthConfig } from './wallet-deps.ts'

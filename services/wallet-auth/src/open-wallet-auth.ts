@@ -19,7 +19,7 @@ import { deriveRecipient } from '@latchkey/vault/sealed-half'
 import type { Context, Hono } from 'hono'
 import { createWalletApp } from './app.ts'
 import { createCodes } from './domain/one-time-code.ts'
-import { auditTable } from './drivers/audit.ts'
+import { auditTable, createAuditLog } from './drivers/audit.ts'
 import { createProviderClients } from './drivers/provider-clients.ts'
 import { walletMigrations } from './drivers/wallet-migrations.ts'
 import { sweepWallets } from './sweep-wallets.ts'
@@ -75,6 +75,7 @@ export async function openWalletAuth(options: OpenWalletAuthOptions): Promise<Op
     kms,
     nonces: createNonces(await keyFor('nonces'), clock),
     usedIds,
+    logAudit: createAuditLog(pool),
     puzzles: createPuzzles({ key: await keyFor('puzzles'), tries: config.puzzleTries, usedIds, clock }),
     codes: createCodes(await keyFor('codes')),
     providers: createProviderClients(config.social, config.publicUrl),

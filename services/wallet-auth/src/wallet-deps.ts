@@ -8,6 +8,7 @@ import type { Recipient } from '@latchkey/vault/sealed-half'
 import type { Context } from 'hono'
 import type { Codes } from './domain/one-time-code.ts'
 import type { SocialConfig } from './domain/social-config.ts'
+import type { AuditEntry } from './drivers/audit.ts'
 import type { ProviderClients } from './drivers/provider-clients.ts'
 
 /** Settings of the operator. */
@@ -38,6 +39,8 @@ export interface WalletDeps {
   readonly kms: Kms
   readonly nonces: Nonces
   readonly usedIds: UsedIds
+  /** Writes an audit entry outside of a transaction. @throws service/database */
+  readonly logAudit: (entry: AuditEntry) => Promise<void>
   readonly puzzles: Puzzles
   readonly codes: Codes
   readonly providers: ProviderClients

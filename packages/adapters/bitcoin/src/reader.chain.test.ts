@@ -27,6 +27,22 @@ describe('bitcoinReader', () => {
     expect((await reader.getBalance({ address: bob.address, network })).raw).toBe(before.raw + 25_000n)
   })
 
+  it('chooses none of the excluded coins', async () => {
+    const { network, chain } = world
+    const { address } = world.keyOf('Bob', 'p2wpkh')
+    for (const value of [50_000n, 60_000n]) chain.fund(address, value)
+    const reader = bitcoinReader()
+    const payment = { to: address, amount: 20_000n }
+    const coinsOf = async (exclude?: ReadonlySet<string>) => {
+      const psbt = await reader.preparePayment({ address, network, payment, ...(exclude && { exclude }) })
+      return parsePsbt(psbt)?.transaction.inputs.map(({ txid, index }) => `${txid}:${index}`) ?? []
+    }
+    const first = await coinsOf()
+    const second = await coinsOf(new Set(first))
+    expect([first.length, second.length]).toEqual([1, 1])
+    expect(second).not.toEqual(first)
+  })
+
   it('inspects a PSBT as the adapter does', async () => {
     const [alice, bob] = [world.keyOf('Alice', 'p2wpkh'), world.keyOf('Bob', 'p2wpkh')]
     const { network } = world

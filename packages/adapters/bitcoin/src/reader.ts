@@ -28,6 +28,8 @@ export interface BitcoinReader
       readonly address: string
       readonly network: BitcoinNetwork
       readonly payment: BitcoinPayment
+      /** Coins that must not be chosen, as `txid:index`. Default: none. */
+      readonly exclude?: ReadonlySet<string>
     } & CallOptions,
   ): Promise<Uint8Array>
   /**
@@ -66,9 +68,9 @@ export function bitcoinReader({
     },
     inspectRequest: async ({ network, signal, ...question }) =>
       inspectRequest(toRead(toNetworkOf('bip122', network), signal), clock, question),
-    async preparePayment({ address, network, payment, signal }) {
+    async preparePayment({ address, network, payment, exclude, signal }) {
       const read = toRead(network, signal)
-      const plan = await planPayment(read, address, payment, feeLevel)
+      const plan = await planPayment(read, address, payment, feeLevel, exclude)
       if (plan.owner.type !== 'p2wpkh') throw new WalletError('send/invalid-form')
       // Proves every amount: a service could give a false one in each of two attempts and combine the signatures. @see CVE-2020-14199
       return writePsbt(read, plan, {}, plan.coins.length > 1)

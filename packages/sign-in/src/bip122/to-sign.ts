@@ -1,4 +1,4 @@
-import type { BitcoinAddress } from '@latchkey/primitives'
+import { type BitcoinAddress, toUint32 } from '@latchkey/primitives'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { concat, hash160, hash256, taggedHash } from './hash.ts'
 
@@ -18,7 +18,6 @@ export const OUTPUT = Uint8Array.of(0, 0, 0, 0, 0, 0, 0, 0, 1, 0x6a)
 
 const zeros = (count: number) => new Uint8Array(count)
 const withLength = (bytes: Uint8Array) => Uint8Array.of(bytes.length, ...bytes)
-const toUint32 = (value: number) => Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24)
 const toKeyScript = (key: Uint8Array) => Uint8Array.of(0x76, 0xa9, 20, ...hash160(key), 0x88, 0xac)
 
 /** Hash of a message under the tag of the standard. @see BIP-322 "Full" */

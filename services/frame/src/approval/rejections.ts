@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { createStoredValue } from '../stored-value.ts'
 
 /** After MOST rejections in a row within PERIOD_MS, the page may not request for PAUSE_MS. */
 const MOST = 3
@@ -8,7 +9,6 @@ const PLACE = 'latchkey-rejections'
 
 const moment = v.pipe(v.number(), v.finite())
 const keptSchema = v.strictObject({ times: v.pipe(v.array(moment), v.maxLength(MOST)), pausedUntil: moment })
-type Kept = v.InferOutput<typeof keptSchema>
 
 export interface Rejections {
   /** Returns the seconds until the page may request again; 0 if it may now. */
@@ -25,27 +25,11 @@ export interface Rejections {
  * @see embedded-wallet 3.2.6
  */
 export function createRejections(readStorage: () => Pick<Storage, 'getItem' | 'setItem'>): Rejections {
-  let kept: Kept = { times: [], pausedUntil: 0 }
-
-  function read(): Kept {
-    try {
-      const stored = v.safeParse(keptSchema, JSON.parse(readStorage().getItem(PLACE) ?? 'null'))
-      if (stored.success) return stored.output
-    } catch {
-      // Use the count in memory.
-    }
-    return kept
-  }
-
-  function write(next: Kept): void {
-    kept = next
-    try {
-      readStorage().setItem(PLACE, JSON.stringify(next))
-    } catch {
-      // The count in memory is used until the next load.
-    }
-  }
-
+  const { read, write } = createStoredValue(readStorage, {
+    place: PLACE,
+    schema: keptSchema,
+    first: { times: [], pausedUntil: 0 },
+  })
   return {
     // A clock that was set back does not lengthen the pause.
     waitSeconds: (now) => Math.max(0, Math.ceil((Math.min(read().pausedUntil, now + PAUSE_MS) - now) / 1_000)),

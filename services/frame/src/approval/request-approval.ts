@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../call-context.ts'
+import { createQueue } from '../create-queue.ts'
 import { applyTheme } from './apply-theme.ts'
 import type { CardContent, CardNetwork } from './card/card.types.ts'
 import { hasVisibility } from './gate/watch-page.ts'
@@ -16,12 +17,11 @@ import { showInWindow } from './show-in-window.ts'
 export interface ApprovalRequest {
   readonly method: string
   readonly request: SignRequest
+  /** Called when the request is shown, to load what the signature needs. It opens no keys. */
+  readonly prepare: () => void
 }
 
-/** Requests of a page that wait at once. */
-const MAX_QUEUED = 8
-let queued = 0
-let last: Promise<unknown> = Promise.resolve()
+const queue = createQueue()
 let answeredAt: number | undefined
 const rejections = createRejections(() => sessionStorage)
 
@@ -34,24 +34,17 @@ const rejections = createRejections(() => sessionStorage)
  * @throws guard/blocked when the request must not be signed; the person has read why
  */
 export async function requestApproval(request: ApprovalRequest, context: CallContext): Promise<boolean> {
-  if (queued >= MAX_QUEUED) throw new WalletError('request/rate-limited', { retryInSeconds: 5 })
-  queued += 1
   // A switch of the network withdraws the request, also while it is shown.
   const signal = AbortSignal.any([context.signal, context.state.networkUse.signal])
-  const shown = last.then(() => show(request, { ...context, signal }))
-  last = shown.catch(() => undefined)
-  return shown.finally(() => {
-    queued -= 1
-  })
+  return queue(() => show(request, { ...context, signal }))
 }
 
-async function show({ request }: ApprovalRequest, context: CallContext): Promise<boolean> {
+async function show({ request, prepare }: ApprovalRequest, context: CallContext): Promise<boolean> {
   const { signal, emit, state, origin } = context
   if (signal.aborted) throw new WalletError('frame/aborted')
   const retryInSeconds = rejections.waitSeconds(Date.now())
   if (retryInSeconds > 0) throw new WalletError('request/rate-limited', { retryInSeconds })
-  // Load the vault while the person reads. It is unlocked only after the approval.
-  context.openVault().catch(() => undefined)
+  prepare()
   const network = await readNetwork(request.networkId, context)
   const facts = { origin, network, now: Date.now() }
   const report = toStaticReport(request, facts)

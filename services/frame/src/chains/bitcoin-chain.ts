@@ -8,6 +8,12 @@ interface Payment {
   readonly amount: bigint
 }
 
+interface PrepareOptions {
+  readonly signal: AbortSignal
+  /** Coins that must not be chosen, as `txid:index`. */
+  readonly exclude: ReadonlySet<string>
+}
+
 /** One Bitcoin network. */
 export interface BitcoinChain {
   /**
@@ -15,7 +21,7 @@ export interface BitcoinChain {
    *
    * @throws address/invalid, send/invalid-form, send/dust, send/insufficient-funds, rpc/*, connect/cancelled
    */
-  readonly preparePayment: (address: string, payment: Payment, signal?: AbortSignal) => Promise<Uint8Array>
+  readonly preparePayment: (address: string, payment: Payment, options: PrepareOptions) => Promise<Uint8Array>
   /** Sends a signed transaction. @returns its id. @throws request/invalid, send/insufficient-funds, send/failed */
   readonly relay: (transaction: Uint8Array) => Promise<string>
 }
@@ -25,8 +31,7 @@ export function createBitcoinChain(reader: BitcoinReader, network: Network): Bit
   if (network.chainNamespace !== 'bip122')
     throw new WalletError('rpc/no-url-for-chain', { chainId: network.caipNetworkId })
   return {
-    preparePayment: (address, payment, signal) =>
-      reader.preparePayment({ address, network, payment, ...(signal && { signal }) }),
+    preparePayment: (address, payment, options) => reader.preparePayment({ address, network, payment, ...options }),
     // There is no signal, because the page cannot withdraw a transaction that is being sent.
     relay: (transaction) => reader.relay({ network, transaction }),
   }

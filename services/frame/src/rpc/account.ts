@@ -1,5 +1,5 @@
-import { isWalletError, WalletError } from '@latchkey/errors'
-import { isSameAddress } from '@latchkey/primitives'
+import { WalletError } from '@latchkey/errors'
+import { bytesToHex, isSameAddress } from '@latchkey/primitives'
 import { type SignRequest, signRequest, toIntentText } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import { requestApproval } from '../approval/request-approval.ts'
@@ -7,7 +7,7 @@ import type { CallContext } from '../call-context.ts'
 import { lockVault } from '../wallet/lock-vault.ts'
 import { toAddress } from '../wallet/open-user.ts'
 import { readOwnWallet } from '../wallet/own-wallet.ts'
-import { unlockWallet } from '../wallet/unlock-wallet.ts'
+import { dropUnlock, prepareUnlock, unlockWallet } from '../wallet/unlock-wallet.ts'
 import type { WalletDeps } from '../wallet/wallet-deps.ts'
 import type { Part } from './read-call.ts'
 import type { RpcCall } from './rpc-call.ts'
@@ -47,17 +47,25 @@ export async function openAccount(
 }
 
 /**
- * Shows what will be signed to the person, and returns it once they approved it.
+ * Shows what will be signed to the person, and returns it once they approved it. Meanwhile the half of auth is requested; it is dropped
+ * unless they approve.
  *
  * @throws wallet/rejected, frame/aborted, frame/invalid-message
  */
 export async function approve(part: Part<SignRequest>, { call, account, context }: Signing): Promise<SignRequest> {
   const { method, networkId } = call
-  const { address } = account
+  const { address, wallet, walletId } = account
   const whole = v.safeParse(signRequest, { ...part, approvalId: crypto.randomUUID(), networkId, address })
   if (!whole.success) throw new WalletError('frame/invalid-message')
-  if (!(await requestApproval({ method, request: whole.output }, context))) throw new WalletError('wallet/rejected')
-  if (context.signal.aborted) throw new WalletError('frame/aborted')
+  const prepare = () => prepareUnlock(walletId, wallet)
+  try {
+    if (!(await requestApproval({ method, request: whole.output, prepare }, context)))
+      throw new WalletError('wallet/rejected')
+    if (context.signal.aborted) throw new WalletError('frame/aborted')
+  } catch (error) {
+    dropUnlock(wallet)
+    throw error
+  }
   return whole.output
 }
 
@@ -67,25 +75,39 @@ export function commit({ context }: Pick<Signing, 'context'>): void {
   context.commit()
 }
 
-/** Throws session/expired and locks the vault if the session was ended on another device. */
-async function requireSession(wallet: WalletDeps): Promise<void> {
+/** Opens the wallet, while auth confirms that the session was not ended on another device. Locks the vault if either fails. */
+async function unlockForSession({ wallet, walletId }: Account): Promise<void> {
   wallet.session.refresh()
-  try {
-    await wallet.session.describe()
-  } catch (error) {
-    if (isWalletError(error, 'session/expired')) await lockVault(wallet)
-    throw error
+  const checks = await Promise.allSettled([wallet.session.describe(), unlockWallet(walletId, wallet)])
+  for (const check of checks) {
+    if (check.status === 'fulfilled') continue
+    await lockVault(wallet)
+    throw check.reason
   }
 }
 
-/** Signs an approved request. The hash of the shown request goes along, and the vault compares it. @throws vault/*, session/expired */
-export async function sign(
-  request: SignRequest,
-  { account: { wallet, walletId }, context }: Pick<Signing, 'account' | 'context'>,
-): Promise<string> {
-  const isSessionChecked = await unlockWallet(walletId, wallet)
-  if (!isSessionChecked) await requireSession(wallet)
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toIntentText(request)))
-  const intentHash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return (await (await context.openVault()).call('SIGN', { request, intentHash })).output
+/**
+ * Signs requests of one call, all of which were approved. The hash of each shown request goes along, and the vault compares it.
+ *
+ * @throws vault/*, session/expired, and as a service client
+ */
+export async function signAll(
+  requests: readonly SignRequest[],
+  { account, context }: Pick<Signing, 'account' | 'context'>,
+): Promise<readonly string[]> {
+  await unlockForSession(account)
+  const vault = await context.openVault()
+  const outputs: string[] = []
+  for (const request of requests) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toIntentText(request)))
+    const intentHash = bytesToHex(new Uint8Array(digest)).slice(2)
+    outputs.push((await vault.call('SIGN', { request, intentHash })).output)
+  }
+  return outputs
+}
+
+/** Signs an approved request. @throws As `signAll` */
+export async function sign(request: SignRequest, signing: Pick<Signing, 'account' | 'context'>): Promise<string> {
+  const [output = ''] = await signAll([request], signing)
+  return output
 }

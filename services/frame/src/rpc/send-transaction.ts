@@ -3,13 +3,13 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import type { Hex } from '@latchkey/primitives'
 import type { CallContext } from '../call-context.ts'
 import type { EvmChain } from '../chains/evm-chain.ts'
+import { createQueue } from '../create-queue.ts'
 import { withLock } from '../with-lock.ts'
 import { approve, commit, openAccount, type Signing, sign } from './account.ts'
 import { isStillGood, type Prepared, prepareTransaction } from './prepare-transaction.ts'
 import { type Draft, readTransaction } from './read-transaction.ts'
 import { relayEvm } from './relay-evm.ts'
 import type { RpcCall } from './rpc-call.ts'
-import { createSendQueue } from './send-queue.ts'
 
 /** Nonce and fees older than this are read again after the approval. */
 const FRESH_MS = 30_000
@@ -18,7 +18,7 @@ const REMEMBERED_MS = 30_000
 /** Times that one transaction is shown. After these the network changes too fast for a person to follow. */
 const MAX_ROUNDS = 5
 
-const queue = createSendQueue()
+const queue = createQueue()
 /** The last nonce that this page used, by network and account, and when. */
 const used = new Map<string, { readonly nonce: bigint; readonly at: number }>()
 

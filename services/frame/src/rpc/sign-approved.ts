@@ -1,5 +1,6 @@
+import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../call-context.ts'
-import { approve, openAccount, sign } from './account.ts'
+import { approve, openAccount, signAll } from './account.ts'
 import { readCall } from './read-call.ts'
 import type { RpcCall } from './rpc-call.ts'
 import { sendTransaction } from './send-transaction.ts'
@@ -8,7 +9,8 @@ import { signAndSend } from './sign-and-send.ts'
 import { signPsbt } from './sign-psbt.ts'
 
 /**
- * Shows a request to the person, signs it after their approval, and sends it where the method says so.
+ * Shows a request to the person, signs it after their approval, and sends it where the method says so. Nothing of a call with several
+ * transactions is signed before all of them were approved.
  *
  * @throws wallet/rejected, session/expired, frame/unsupported-action, wallet/wrong-account, and the errors of `sendTransaction`,
  * `signAndSend`, `signPsbt` and `sendTransfer`
@@ -21,7 +23,7 @@ export async function signApproved(call: RpcCall, context: CallContext): Promise
   const { named, requests, toResult } = readCall(call)
   const account = await openAccount(call, context, named)
   const signing = { call, account, context }
-  const outputs: string[] = []
-  for (const part of requests) outputs.push(await sign(await approve(part, signing), signing))
-  return toResult(outputs, account.address)
+  const approved: SignRequest[] = []
+  for (const part of requests) approved.push(await approve(part, signing))
+  return toResult(await signAll(approved, signing), account.address)
 }

@@ -32,8 +32,9 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
   const onEnd = (reason: 'signed-out' | 'expired') => emit({ type: 'SESSION_ENDED', payload: { reason } })
   const session = createSession({ auth, storage, origin, onEnd })
   const begun = { login: undefined, loggedInAt: undefined, opening: undefined, enrolment: undefined }
+  const locked = { prepared: undefined, unlocking: undefined }
   const { isPersistent } = storage
   const securityPictures = openSecurityPictures(storage)
   const own = { projectId, origin, isPersistent, pageKey, securityPictures }
-  return { ...own, auth, custody, puzzles, session, openVault, ...begun }
+  return { ...own, auth, custody, puzzles, session, openVault, ...begun, ...locked }
 }

@@ -4,6 +4,7 @@ import type { PageKey } from '../services/page-key.ts'
 import type { Puzzles } from '../services/puzzles.ts'
 import type { ServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
+import type { PreparedUnlock } from './unlock-wallet.ts'
 import type { Session } from './wallet-session.ts'
 
 /** A login by e-mail that has begun in this page. */
@@ -49,6 +50,10 @@ export interface WalletDeps {
   loggedInAt: number | undefined
   /** The wallet while it is made or recovered. */
   opening: Promise<WalletAddresses> | undefined
+  /** The last half that was requested before an approval. */
+  prepared: PreparedUnlock | undefined
+  /** The wallet while it is unlocked. */
+  unlocking: Promise<void> | undefined
   /** The approval of this device that was requested for. */
   enrolment: Enrolment | undefined
 }

@@ -20,7 +20,7 @@ const mailSchema = v.pipe(
 )
 
 /** What the content belongs to: the row of one service. */
-const toAad = (room: string, id: string) => new TextEncoder().encode(`mail_outbox:${room}:${id}`)
+export const toMailAad = (room: string, id: string) => new TextEncoder().encode(`mail_outbox:${room}:${id}`)
 
 export interface SealedPlace {
   readonly kms: Pick<Kms, 'wrap' | 'unwrap'>
@@ -35,7 +35,7 @@ export async function sealMail(
 ): Promise<Uint8Array> {
   const plaintext = new TextEncoder().encode(JSON.stringify({ to, subject, text, html }))
   try {
-    return await kms.wrap(plaintext, toAad(room, id))
+    return await kms.wrap(plaintext, toMailAad(room, id))
   } finally {
     plaintext.fill(0)
   }
@@ -43,7 +43,7 @@ export async function sealMail(
 
 /** Returns the mail of a row. @throws as `Kms.unwrap` */
 export async function openMail({ kms, room, id }: SealedPlace, sealed: Uint8Array): Promise<OutgoingMail> {
-  const plaintext = await kms.unwrap(sealed, toAad(room, id))
+  const plaintext = await kms.unwrap(sealed, toMailAad(room, id))
   try {
     const result = v.safeParse(mailSchema, new TextDecoder().decode(plaintext))
     if (!result.success) throw new WalletError('kms/corrupt')

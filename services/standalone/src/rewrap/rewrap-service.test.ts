@@ -83,7 +83,7 @@ async function countOpened(service: ServiceName, keyFile: string) {
   for (const { table, column, toAad } of WRAPPED_COLUMNS[service]) {
     const { rows } = await world[service].database.pool.query(`SELECT * FROM ${table} WHERE ${column} IS NOT NULL`)
     for (const row of rows)
-      await kms.unwrap(row[column], new TextEncoder().encode(toAad(row))).then(
+      await kms.unwrap(row[column], toAad(row)).then(
         () => (counts.opened += 1),
         () => (counts.refused += 1),
       )

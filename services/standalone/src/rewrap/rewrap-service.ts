@@ -1,7 +1,7 @@
 import { type Database, withClient } from '@latchkey/database'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { type Kms, readKeyId } from '@latchkey/kms'
-import { type ServiceName, WRAPPED_COLUMNS, type WrappedColumn } from './wrapped-columns.ts'
+import { type ServiceName, WRAPPED_COLUMNS, type WrappedColumn, type WrappedRow } from './wrapped-columns.ts'
 
 const BATCH_ROWS = 200
 /** A request that started before the rotation may still write a value with the old key after the first pass. */
@@ -98,7 +98,7 @@ function keyIdOf(value: Uint8Array): string {
   }
 }
 
-type Row = Readonly<Record<string, unknown>> & { readonly value: Buffer }
+type Row = WrappedRow & Readonly<Record<string, unknown>> & { readonly value: Buffer }
 
 async function runPass(column: WrappedColumn, work: Work & { readonly isFirst: boolean }) {
   const pass = { keys: {} as Record<string, number>, rewrapped: 0, unreadable: [] as string[] }
@@ -143,7 +143,7 @@ async function rewrapRow(
   row: Row,
   { pool, kms }: Work,
 ): Promise<'rewrapped' | 'changed' | 'unreadable'> {
-  const wrapped = await kms.rewrap(row.value, new TextEncoder().encode(column.toAad(row))).catch((error: unknown) => {
+  const wrapped = await kms.rewrap(row.value, column.toAad(row)).catch((error: unknown) => {
     if (isWalletError(error, 'kms/corrupt') || isWalletError(error, 'kms/unsupported-version')) return undefined
     throw error
   })

@@ -1,3 +1,7 @@
+import { toEmailAad as toCustodyEmailAad, toHalfAad as toCustodyHalfAad } from '@latchkey/custody'
+import { toMailAad } from '@latchkey/mail'
+import { toEmailAad, toHalfAad } from '@latchkey/wallet-auth'
+
 /** A column whose values the key service has wrapped. */
 export interface WrappedColumn {
   readonly table: string
@@ -8,8 +12,19 @@ export interface WrappedColumn {
   readonly bound?: readonly string[]
   /** SQL condition that selects the rows of this service in a shared table. */
   readonly where?: string
-  /** Returns the additional authenticated data (AAD) of a value. Must equal the text that the service uses. */
-  readonly toAad: (row: Readonly<Record<string, unknown>>) => string
+  /** Returns the additional authenticated data (AAD) of a value, as its service does. */
+  readonly toAad: (row: WrappedRow) => Uint8Array
+}
+
+/** A row of any of the tables. It has only the columns that `key` and `bound` list, with the types of the migrations. */
+export interface WrappedRow {
+  readonly id: string
+  readonly wallet_id: string
+  readonly set_id: string
+  readonly device: string
+  readonly type: 'device' | 'auto'
+  readonly generation: number
+  readonly subject_mac: Buffer
 }
 
 export type ServiceName = 'auth' | 'custody'
@@ -19,11 +34,8 @@ const outboxOf = (room: ServiceName): WrappedColumn => ({
   column: 'content',
   key: ['id'],
   where: `room = '${room}'`,
-  toAad: ({ id }) => `mail_outbox:${room}:${id}`,
+  toAad: ({ id }) => toMailAad(room, id),
 })
-
-const custodyEmail = (row: Readonly<Record<string, unknown>>, walletId: unknown) =>
-  `custody.email:${walletId}:${row.device}`
 
 /** All wrapped columns of each service. If one is missing here, its values are lost when the old key is removed. */
 export const WRAPPED_COLUMNS: Readonly<Record<ServiceName, readonly WrappedColumn[]>> = {
@@ -33,19 +45,19 @@ export const WRAPPED_COLUMNS: Readonly<Record<ServiceName, readonly WrappedColum
       column: 'half_wrapped',
       key: ['id'],
       bound: ['wallet_id', 'type', 'generation'],
-      toAad: ({ id, wallet_id, type, generation }) => `auth.wallet.half:${id}:${wallet_id}:${type}:${generation}`,
+      toAad: ({ wallet_id: walletId, ...row }) => toHalfAad({ ...row, walletId }),
     },
     {
       table: 'wallet_users',
       column: 'email_wrapped',
       key: ['id'],
-      toAad: ({ id }) => `auth.wallet.email:user/${id}`,
+      toAad: ({ id }) => toEmailAad(`user/${id}`),
     },
     {
       table: 'wallet_codes',
       column: 'email_wrapped',
       key: ['id'],
-      toAad: ({ id }) => `auth.wallet.email:code/${id}`,
+      toAad: ({ id }) => toEmailAad(`code/${id}`),
     },
     outboxOf('auth'),
   ],
@@ -55,21 +67,21 @@ export const WRAPPED_COLUMNS: Readonly<Record<ServiceName, readonly WrappedColum
       column: 'half_wrapped',
       key: ['wallet_id', 'device'],
       bound: ['set_id', 'generation', 'subject_mac'],
-      toAad: ({ wallet_id, set_id, generation, device, subject_mac }) =>
-        `custody.half:${wallet_id}:${set_id}:${generation}:${device}:${(subject_mac as Buffer).toString('hex')}`,
+      toAad: ({ wallet_id: walletId, set_id: setId, subject_mac: subjectMac, ...row }) =>
+        toCustodyHalfAad({ ...row, walletId, setId, subjectMac }),
     },
     {
       table: 'custody_halves',
       column: 'email_wrapped',
       key: ['wallet_id', 'device'],
-      toAad: (row) => custodyEmail(row, row.wallet_id),
+      toAad: ({ wallet_id: walletId, device }) => toCustodyEmailAad({ walletId, device }),
     },
     {
       table: 'custody_wallets',
       column: 'email_wrapped',
       key: ['id'],
       bound: ['device'],
-      toAad: (row) => custodyEmail(row, row.id),
+      toAad: ({ id: walletId, device }) => toCustodyEmailAad({ walletId, device }),
     },
     outboxOf('custody'),
   ],

@@ -1,4 +1,4 @@
-import { type RawBitcoinTransaction, serializeOutpoint, serializeOutput } from '@latchkey/primitives'
+import { type RawBitcoinTransaction, serializeOutpoint, serializeOutput, toUint32 } from '@latchkey/primitives'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -59,5 +59,3 @@ function hashInput(
     ...[toUint32(lockTime), toUint32(SIGHASH_ALL)],
   )
 }
-
-const toUint32 = (value: number): Uint8Array => Uint8Array.of(value, value >>> 8, value >>> 16, value >>> 24)

@@ -47,7 +47,13 @@ export interface OpenedKeys {
 
 /** A wallet that a service was expected to help to open. */
 export type Opening =
-  | { readonly kind: 'unlock'; readonly walletId: string; readonly auth: ExpectedHalf }
+  | {
+      readonly kind: 'unlock'
+      readonly walletId: string
+      readonly auth: ExpectedHalf
+      /** Time of `now()`. */
+      readonly requestedAt: number
+    }
   | {
       readonly kind: 'recover'
       readonly walletId: string
@@ -108,11 +114,14 @@ function wipeKeys(keys: OpenedKeys | undefined): void {
 
 const IDLE_MS = 5 * 60_000
 const LONGEST_MS = 15 * 60_000
+/** The frame requests a half while a person reads a request. One that comes later does not open. @see embedded-wallet 2.3 */
+const UNLOCK_MS = 60_000
 
 /** Locks what has been open, unused or unseen for too long. A page that was frozen finds it locked when it goes on. */
 export function lockWhenDue(state: WorkerState): void {
-  const { unlocked, hiddenAt, now } = state
+  const { unlocked, hiddenAt, opening, now } = state
   const time = now()
+  if (opening?.kind === 'unlock' && time - opening.requestedAt > UNLOCK_MS) state.opening = undefined
   const isHidden = hiddenAt !== undefined && time - hiddenAt > IDLE_MS
   const isOld = unlocked !== undefined && (time - unlocked.usedAt > IDLE_MS || time - unlocked.openedAt > LONGEST_MS)
   if (isHidden || isOld) lockState(state)

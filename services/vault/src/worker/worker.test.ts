@@ -100,6 +100,17 @@ describe('a wallet in the vault', () => {
     expect(await worker.send('UNLOCK_FINISH', right)).toMatchObject({ failure: 'vault/not-ready' })
   })
 
+  it('X93: opens with no half that it requested more than a minute ago', async () => {
+    const worker = await openUnlocked()
+    await worker.call('LOCK', undefined)
+    const late = await worker.serve('device', await worker.requestUnlock(worker.walletId))
+    worker.advance(60_001)
+    expect(await worker.send('UNLOCK_FINISH', late)).toMatchObject({ failure: 'vault/not-ready' })
+    const timely = await worker.serve('device', await worker.requestUnlock(worker.walletId))
+    worker.advance(60_000)
+    expect(await worker.call('UNLOCK_FINISH', timely)).toEqual({ addresses: worker.addresses })
+  })
+
   it('X120: names no address when a half or the vault is of another wallet', async () => {
     const [worker, other] = [await openUnlocked(), await openUnlocked()]
     const right = await worker.serve('device', await worker.requestUnlock(worker.walletId))

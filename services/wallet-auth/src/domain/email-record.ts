@@ -7,12 +7,15 @@ export async function toEmailMac(kms: Pick<Kms, 'mac'>, realm: string, email: Em
   return Buffer.from(await kms.mac('auth.wallet.email', parts))
 }
 
-const aadOf = (row: string) => new TextEncoder().encode(`auth.wallet.email:${row}`)
+type EmailRow = `user/${string}` | `code/${string}`
 
-/** @param row - Table and id: a value that is copied to another row does not open. */
-export const wrapEmail = (kms: Pick<Kms, 'wrap'>, email: EmailAddress, row: string): Promise<Uint8Array> =>
-  kms.wrap(new TextEncoder().encode(email), aadOf(row))
+/** @param row - Kind and id: a value that is copied to another row does not open. */
+export const toEmailAad = (row: EmailRow): Uint8Array => new TextEncoder().encode(`auth.wallet.email:${row}`)
 
-export async function unwrapEmail(kms: Pick<Kms, 'unwrap'>, wrapped: Uint8Array, row: string): Promise<EmailAddress> {
-  return new TextDecoder().decode(await kms.unwrap(wrapped, aadOf(row))) as EmailAddress
+/** @param row - As for `toEmailAad`, in both functions. */
+export const wrapEmail = (kms: Pick<Kms, 'wrap'>, email: EmailAddress, row: EmailRow): Promise<Uint8Array> =>
+  kms.wrap(new TextEncoder().encode(email), toEmailAad(row))
+
+export async function unwrapEmail(kms: Pick<Kms, 'unwrap'>, wrapped: Uint8Array, row: EmailRow): Promise<EmailAddress> {
+  return new TextDecoder().decode(await kms.unwrap(wrapped, toEmailAad(row))) as EmailAddress
 }

@@ -1,4 +1,4 @@
-import type { DatabaseClient } from '@latchkey/database'
+import { createBatch, type Database, type DatabaseClient, withClient } from '@latchkey/database'
 import type { AuditTable } from '@latchkey/proofs'
 
 export const auditTable: AuditTable = {
@@ -35,10 +35,29 @@ export interface AuditEntry {
   readonly detail?: string
 }
 
-export async function writeAudit(client: Pick<DatabaseClient, 'query'>, entry: AuditEntry): Promise<void> {
-  const { kind, now, userId = null, deviceId = null, walletId = null, address = null, detail = null } = entry
+/** Writes an entry in a transaction of the caller. */
+export const writeAudit = (client: Pick<DatabaseClient, 'query'>, entry: AuditEntry): Promise<void> =>
+  writeEntries(client, [entry])
+
+/**
+ * Returns a function that writes entries outside of a transaction, several with one statement while there are many.
+ *
+ * @throws service/database
+ */
+export const createAuditLog = (pool: Database['pool']): ((entry: AuditEntry) => Promise<void>) =>
+  createBatch(async (entries: readonly AuditEntry[]) => {
+    await withClient(pool, (client) => writeEntries(client, entries))
+    return entries.map(() => undefined)
+  })
+
+async function writeEntries(client: Pick<DatabaseClient, 'query'>, entries: readonly AuditEntry[]): Promise<void> {
+  const column = (name: Exclude<keyof AuditEntry, 'now' | 'kind'>) => entries.map((entry) => entry[name] ?? null)
   await client.query(
-    'INSERT INTO wallet_audit (at, kind, user_id, device_id, wallet_id, address, detail) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [now, kind, userId, deviceId, walletId, address, detail],
+    `INSERT INTO wallet_audit (at, kind, user_id, device_id, wallet_id, address, detail)
+     SELECT * FROM unnest($1::timestamptz[], $2::text[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[])`,
+    [
+      ...[entries.map(({ now }) => now), entries.map(({ kind }) => kind)],
+      ...[column('userId'), column('deviceId'), column('walletId'), column('address'), column('detail')],
+    ],
   )
 }

@@ -102,6 +102,27 @@ export function findSet(
   })
 }
 
+/** Returns the wallet of a user, and of it the half of a set that a device may have. @throws service/database */
+export function findWalletAndSet(
+  pool: Pool,
+  { userId, type, deviceId }: { readonly userId: string; readonly type: SetType; readonly deviceId: string },
+): Promise<{ readonly wallet?: StoredWallet; readonly set?: StoredSet }> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<StoredWallet & { readonly setId: string | null } & Omit<StoredSet, 'id'>>(
+      `SELECT w.id, w.status, w.device_id AS "deviceId", w.vault, w.challenge, w.created_at AS "createdAt",
+              s.id AS "setId", s.generation, s.type, s.half_wrapped AS "halfWrapped"
+         FROM wallet_wallets w LEFT JOIN wallet_sets s
+           ON s.wallet_id = w.id AND s.type = $2 AND s.device_id IS NOT DISTINCT FROM $3
+        WHERE w.user_id = $1`,
+      [userId, type, type === 'device' ? deviceId : null],
+    )
+    const [row] = rows
+    if (row === undefined) return {}
+    const { setId, generation, type: setType, halfWrapped, ...wallet } = row
+    return setId === null ? { wallet } : { wallet, set: { id: setId, generation, type: setType, halfWrapped } }
+  })
+}
+
 /**
  * Activates a pending wallet, in a transaction of the caller.
  *

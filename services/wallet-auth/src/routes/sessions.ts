@@ -64,12 +64,11 @@ function endMatching(
 async function refresh(c: Context, deps: WalletDeps): Promise<WalletTokens> {
   const thumbprint = await requireProof(c, deps)
   const { refreshToken } = await parseBody(c, refreshRequest)
-  const { pool, clock, refreshKey } = deps
+  const { pool, clock, refreshKey, logAudit } = deps
   const now = new Date(clock.now())
   const refreshed = await refreshSession(pool, { refreshToken, thumbprint, refreshKey, now })
   if ('tokens' in refreshed) return refreshed.tokens
-  if (refreshed.refused === 'reused')
-    await writeAudit(pool, { kind: 'refresh-reused', now, address: deps.clientAddress(c) })
+  if (refreshed.refused === 'reused') await logAudit({ kind: 'refresh-reused', now, address: deps.clientAddress(c) })
   throw new WalletError('session/expired')
 }
 

@@ -19,6 +19,7 @@ import {
   activateWallet,
   findSet,
   findWallet,
+  findWalletAndSet,
   PENDING_MS,
   type StoredWallet,
   storePendingWallet,
@@ -72,7 +73,7 @@ async function prepare(c: Context, deps: WalletDeps) {
   assertSets(sets, deps.config)
   const { userId, deviceId, realm, origin, vaultThumbprint: device } = session
   const { walletId, generation } = vault
-  const { pool, signer } = deps
+  const { pool, signer, logAudit } = deps
   const stored = await Promise.all(
     sets.map(async ({ setId, type, half }) => ({
       id: setId,
@@ -91,7 +92,7 @@ async function prepare(c: Context, deps: WalletDeps) {
   const challenge = randomBytes(32).toString('base64url')
   if (!(await storePendingWallet(pool, { vault, realm, userId, deviceId, challenge, sets: stored, now })))
     throw new WalletError('embedded/taken')
-  await writeAudit(pool, { kind: 'wallet-prepared', now, userId, deviceId, walletId })
+  await logAudit({ kind: 'wallet-prepared', now, userId, deviceId, walletId })
   const exp = (now.getTime() + PENDING_MS) / SECOND_MS
   const { identity } = await readUser(userId, deps)
   const identityHash = hashIdentity(walletId, identity)
@@ -152,7 +153,7 @@ async function unlock(c: Context, deps: WalletDeps) {
   const { session, request, now } = await readSigned('latchkey-unlock+jwt', c, deps)
   const { walletId, deviceId, set: type, purpose, recipient, jti } = request
   const { userId, vaultThumbprint: device } = session
-  const wallet = await findWallet(deps.pool, userId)
+  const { wallet, set } = await findWalletAndSet(deps.pool, { userId, type, deviceId })
   const isMine = wallet?.id === walletId && session.deviceId === deviceId
   const isOpen =
     purpose === 'create'
@@ -160,13 +161,12 @@ async function unlock(c: Context, deps: WalletDeps) {
       : wallet?.status === 'active' && type === (purpose === 'recover' ? 'auto' : 'device')
   // The automatic set opens a wallet on a new device, so a session alone is not enough: custody must have approved the device.
   const isAllowed = purpose !== 'recover' || (await isApproved(deps.pool, { userId, deviceId, now }))
-  const set = isMine && isOpen && isAllowed ? await findSet(deps.pool, { walletId, type, deviceId }) : undefined
-  if (wallet === undefined || set === undefined) throw new WalletError('embedded/not-found')
+  if (!isMine || !isOpen || !isAllowed || set === undefined) throw new WalletError('embedded/not-found')
   const use = { purpose: purpose === 'recover' ? 'recover' : 'unlock', walletId, device, id: jti } as const
   const { halfWrapped } = set
   const aad = toHalfAad({ ...set, walletId })
   const half = await withHalf({ halfWrapped, aad }, deps, (bytes) => sealHalf(recipient, bytes, use))
-  await writeAudit(deps.pool, { kind: 'unlocked', now, userId, deviceId, walletId, detail: purpose })
+  await deps.logAudit({ kind: 'unlocked', now, userId, deviceId, walletId, detail: purpose })
   return { vault: wallet.vault, setId: set.id, half }
 }
 

@@ -28,6 +28,7 @@ export function checkPayment({ to: text, amount }: BitcoinPayment, network: Bitc
 /**
  * Chooses coins and fee of a payment.
  *
+ * @param exclude - Coins that must not be chosen, as `txid:index`.
  * @throws address/invalid, send/invalid-form, send/dust, send/insufficient-funds, rpc/*
  */
 export async function planPayment(
@@ -35,11 +36,13 @@ export async function planPayment(
   address: string,
   payment: BitcoinPayment,
   defaultLevel: FeeLevel,
+  exclude?: ReadonlySet<string>,
 ): Promise<Plan> {
   const to = checkPayment(payment, read.network)
   const owner = parseBitcoinAddress(address, read.network.caipNetworkId)
   const weight = weightOf(owner)
-  const [coins, rates] = await Promise.all([readCoins(read, owner), readFeeRates(read)])
+  const [all, rates] = await Promise.all([readCoins(read, owner), readFeeRates(read)])
+  const coins = all.filter(({ txid, index }) => exclude?.has(`${txid}:${index}`) !== true)
   const rate = rates[payment.feeLevel ?? defaultLevel]
   const selection = selectCoins({ coins, owner, weight, to, amount: payment.amount, rate })
   if (selection === undefined) throw new WalletError('send/insufficient-funds')

@@ -20,6 +20,7 @@ import type {
   TransactionOf,
 } from '../../ports/index.ts'
 import { readContract, readTokenContract, toWord } from '../../reads/token-contract.ts'
+import { inTime } from './in-time.ts'
 import { readStandard } from './read-standards.ts'
 
 /** Tokens and addresses of one request that are looked up. */
@@ -79,13 +80,11 @@ export async function gatherFacts(world: World): Promise<Facts> {
     facts.native = { symbol, decimals }
   }
   if (world.transactions.length > 0) facts.simulation = 'unavailable'
-  let disarm = () => {}
-  const over = new Promise<void>((resolve) => {
-    disarm = clock.after(timeoutMs, resolve)
-  })
   const reading = network === undefined ? [] : readAll(world, network, facts)
-  await Promise.race([Promise.allSettled([...reading, readHistory(world, facts), readWorth(world, facts)]), over])
-  disarm()
+  await inTime([Promise.allSettled([...reading, readHistory(world, facts), readWorth(world, facts)])], {
+    clock,
+    timeoutMs,
+  })
   // Copies: a late fact must not change a report that was graded.
   const { standards, ...rest } = facts
   const intents = readByStandard(world.intents, standards, facts.simulation).filter((each) => !isToken(each, facts))

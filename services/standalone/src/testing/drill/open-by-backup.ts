@@ -24,7 +24,7 @@ export async function readLoot(service: 'auth' | 'custody', { url, keyFile }: So
     const { rows } = await database.pool.query(`SELECT * FROM ${column.table}`)
     const halves: Half[] = []
     for (const row of rows) {
-      const bytes = await kms.unwrap(row[column.column], new TextEncoder().encode(column.toAad(row)))
+      const bytes = await kms.unwrap(row[column.column], column.toAad(row))
       halves.push({ walletId: row.wallet_id, type: row.type ?? 'custody', bytes })
     }
     const wallets = service === 'auth' ? (await database.pool.query('SELECT id, vault FROM wallet_wallets')).rows : []

@@ -13,7 +13,7 @@ export async function unlock(
   const wallets = await state.halves.listWallets()
   if (!wallets.some((own) => own.walletId === walletId)) throw new WalletError('vault/half-not-found')
   const auth = await expectHalf()
-  state.opening = { kind: 'unlock', walletId, auth }
+  state.opening = { kind: 'unlock', walletId, auth, requestedAt: state.now() }
   const recipient = auth.recipient.publicKey
   const request = { nonce, jti: auth.id, walletId, deviceId, set: 'device', purpose: 'sign', recipient } as const
   return { jws: await signAsDevice('latchkey-unlock+jwt', request, await state.deviceKeys) }

@@ -4,6 +4,7 @@ import { block, type Expectation } from '@latchkey/inspect/expect'
 import type { Hex } from '@latchkey/primitives'
 import type { Clock, ReadingAdapter } from '../../../ports/index.ts'
 import { readContract, readContractSymbol } from '../../../reads/token-contract.ts'
+import { inTime } from '../in-time.ts'
 
 interface TokenQuestion {
   readonly expects: Expectation
@@ -72,19 +73,6 @@ export async function compareTokens(question: TokenQuestion): Promise<readonly F
   await inTime(independent, { clock, timeoutMs: PROOF_TIMEOUT_MS - timeoutMs })
   const isProved = tokens.every(({ address }) => proved.has(address))
   return isProved ? [...findings] : [...findings, NOT_CHECKED]
-}
-
-/** Waits for promises that never reject, at most `timeoutMs`. */
-async function inTime(
-  work: readonly Promise<unknown>[],
-  { clock, timeoutMs }: Pick<TokenQuestion, 'clock' | 'timeoutMs'>,
-): Promise<void> {
-  let disarm = () => {}
-  const over = new Promise<void>((resolve) => {
-    disarm = clock.after(timeoutMs, resolve)
-  })
-  await Promise.race([Promise.all(work), over])
-  disarm()
 }
 
 interface DescribedToken {

@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/chains'
 import type { Clock, ReadingAdapter, Simulation, TransactionRequest } from '../../../ports/index.ts'
+import { inTime } from '../in-time.ts'
 
 interface WitnessQuestion {
   readonly adapter: ReadingAdapter
@@ -21,10 +22,6 @@ export async function readWitness(question: WitnessQuestion): Promise<Simulation
   const { adapter, network, account, transactions, apartFrom, includesPublic, clock, timeoutMs, signal } = question
   const transaction = transactions.at(-1)
   if (transaction === undefined || adapter.simulate === undefined) return undefined
-  let disarm = () => {}
-  const over = new Promise<undefined>((resolve) => {
-    disarm = clock.after(timeoutMs, () => resolve(undefined))
-  })
   const simulating = adapter.simulate({
     address: account,
     network: network as never,
@@ -34,8 +31,14 @@ export async function readWitness(question: WitnessQuestion): Promise<Simulation
     includesPublic,
     ...(signal && { signal }),
   })
-  // A node that does not answer is no witness.
-  const found = await Promise.race([simulating.catch(() => undefined), over])
-  disarm()
+  let found: Simulation | undefined
+  const seen = simulating.then(
+    (simulation) => {
+      found = simulation
+    },
+    // A node that does not answer is no witness.
+    () => undefined,
+  )
+  await inTime([seen], { clock, timeoutMs })
   return found
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createSendQueue } from './send-queue.ts'
+import { createQueue } from './create-queue.ts'
 
-describe('createSendQueue', () => {
+describe('createQueue', () => {
   it('starts each send after the previous one has ended, also when that failed', async () => {
-    const queue = createSendQueue()
+    const queue = createQueue()
     const steps: string[] = []
     const send =
       (name: string, isFailing = false) =>
@@ -19,7 +19,7 @@ describe('createSendQueue', () => {
   })
 
   it('lets eight wait, and accepts another one after one has ended', async () => {
-    const queue = createSendQueue()
+    const queue = createQueue()
     let end = () => {}
     const first = queue(() => new Promise<void>((resolve) => (end = resolve)))
     const waiting = Array.from({ length: 7 }, () => queue(async () => {}))
