@@ -35,6 +35,8 @@ export interface EmbeddedWalletOptions {
   /** True: a login does not tell whether its address has a wallet. */
   readonly isStrict?: boolean
   readonly logger?: Logger
+  /** Time for which custody holds a request for the decision on a new device. Default: 25 s. */
+  readonly enrolmentWaitMs?: number
   /** Clock of each service, which tests can move. Default: the clock of the machine. */
   readonly clocks?: Readonly<Partial<Record<ServiceName, { readonly now: () => number }>>>
 }
@@ -170,6 +172,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       authKey: openedAuth.publicKey,
     },
     clock: options.clocks?.custody,
+    watch: { waitMs: options.enrolmentWaitMs },
     clientAddress,
   })
   shutdown.add('the custody service', openedCustody.stop)
