@@ -54,6 +54,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },
+          // The files share the built pages and one PostgreSQL.
+          isolate: false,
           // Each file starts a browser.
           maxWorkers: 1,
         },

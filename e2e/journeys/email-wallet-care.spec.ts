@@ -86,7 +86,7 @@ test.describe('a wallet by e-mail', () => {
   test('is not opened on a new device by a link that has expired, and the person may start again', async ({
     site,
     mailbox,
-    custodyClock,
+    clocks,
     page,
     browser,
     baseURL,
@@ -98,7 +98,7 @@ test.describe('a wallet by e-mail', () => {
     const device = await openNewDevice(browser, baseURL)
     const { approvalLink } = await requestApproval(device, EMAIL, mailbox)
     // A link lasts a quarter of an hour.
-    custodyClock.advance(16 * 60_000)
+    clocks.custody.advance(16 * 60_000)
     const mail = await page.context().newPage()
     await mail.goto(approvalLink)
     await expect(mail.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()

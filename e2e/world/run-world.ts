@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createTestDatabase } from '@latchkey/database'
 import { devnetServices, startDevnet } from '@latchkey/devnet'
 import { startStandalone } from '@latchkey/standalone'
 import { build } from 'vite'
@@ -13,13 +14,14 @@ const CHAINS = [1, 8453]
 const app = (name: string) => fileURLToPath(new URL(`../../apps/${name}`, import.meta.url))
 
 async function run(): Promise<void> {
-  // Apart, because the database's folder may have to belong to another user.
   const folders = (await Promise.all(
-    ['demo', 'wallet', 'data'].map((name) => mkdtemp(join(tmpdir(), `latchkey-e2e-${name}-`))),
-  )) as [string, string, string]
-  const [demoFolder, walletFolder, dataDir] = folders
-  const [devnet] = await Promise.all([
+    ['demo', 'wallet'].map((name) => mkdtemp(join(tmpdir(), `latchkey-e2e-${name}-`))),
+  )) as [string, string]
+  const [demoFolder, walletFolder] = folders
+  const [devnet, database] = await Promise.all([
     startDevnet({ chains: CHAINS, solana: true }),
+    // A temporary server does not wait for the disk.
+    createTestDatabase(),
     build({ root: app('demo'), logLevel: 'warn', build: { outDir: demoFolder, emptyOutDir: true } }),
     build({ root: app('wallet'), logLevel: 'warn', build: { outDir: walletFolder, emptyOutDir: true } }),
   ])
@@ -27,12 +29,11 @@ async function run(): Promise<void> {
     ...devnetServices(devnet.urls, { solana: devnet.solana?.url }),
     // All visitors of a run have one address, and the same accounts.
     auth: { config: { perMinute: 10_000, sessionsPerAccount: 100_000 } },
-    databaseUrl: process.env.DATABASE_URL,
-    dataDir,
+    databaseUrl: database.url,
   })
   const end = async () => {
     await services.stop()
-    await devnet.stop()
+    await Promise.all([devnet.stop(), database.stop()])
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
     process.exit(0)
   }
@@ -46,6 +47,7 @@ async function run(): Promise<void> {
     authUrl: services.authUrl,
     rpc: devnet.urls,
     solana: { url: devnet.solana?.url ?? '', webSocketUrl: devnet.solana?.webSocketUrl ?? '' },
+    databaseUrl: database.url,
     demoFolder,
     walletFolder,
   }

@@ -10,6 +10,8 @@ export interface World {
   readonly rpc: Readonly<Record<number, string>>
   /** The Solana chain that the gateway serves; Alice of the seed has tokens on it. */
   readonly solana: { readonly url: string; readonly webSocketUrl: string }
+  /** URL of a database on the PostgreSQL server of the run, where a journey may create databases of its own. */
+  readonly databaseUrl: string
   /** Folder of the production build of apps/demo. */
   readonly demoFolder: string
   /** Folder of the production build of apps/wallet. */

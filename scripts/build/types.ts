@@ -24,6 +24,8 @@ export function buildTypes(room: Room): readonly string[] {
     noEmit: false,
     declaration: true,
     emitDeclarationOnly: true,
+    // `npm run check -- types` reports type errors; a build only declares.
+    noCheck: true,
     // Other rooms are read from their source, so the common root is the repository.
     rootDir: ROOT,
     outDir: join(ROOT, 'dist'),
@@ -36,12 +38,13 @@ export function buildTypes(room: Room): readonly string[] {
   }
   const program = ts.createProgram({ rootNames: listEntrySources(room), options, host })
   const source = join(folder, 'src')
-  const { diagnostics } = program.emit(undefined, (file, text) => {
-    const from = join(ROOT, relative(join(ROOT, 'dist'), file))
-    if (!from.startsWith(`${source}/`)) return
-    const target = join(folder, 'dist', relative(source, from))
+  const write = (file: string, text: string) => {
+    const target = join(folder, 'dist', relative(source, join(ROOT, relative(join(ROOT, 'dist'), file))))
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, rewriteSpecifiers(text))
-  })
+  }
+  // The program also contains the sources of other rooms, whose declarations are the most of the work of a whole emit.
+  const sources = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${source}/`))
+  const diagnostics = sources.flatMap((file) => program.emit(file, write).diagnostics)
   return diagnostics.map((diagnostic) => ts.formatDiagnostic(diagnostic, format).trim())
 }

@@ -10,17 +10,18 @@ import { withConnection } from './with-connection.ts'
 let shared: Promise<EmbeddedServer> | undefined
 
 /**
- * Creates a database for one suite, on the server of DATABASE_URL or else on a temporary one.
+ * Creates a database for one suite.
  *
+ * @param serverUrl - URL of any database on the server, from DATABASE_URL by default. Absent: the process starts a temporary server.
  * @returns an open database; `stop()` drops it.
  * @throws service/database
  * @example
  * const database = await createTestDatabase()
  * afterAll(() => database.stop())
  */
-export async function createTestDatabase(): Promise<Database> {
+export async function createTestDatabase(serverUrl = process.env.DATABASE_URL): Promise<Database> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  const urlOf = await serverAddress()
+  const urlOf = await serverAddress(serverUrl)
   await ensureDatabase(urlOf('postgres'), name)
   const url = urlOf(name)
   const pools = openPools(url, { name })
@@ -32,8 +33,7 @@ export async function createTestDatabase(): Promise<Database> {
   return { url, ...pools, stop }
 }
 
-async function serverAddress(): Promise<(database: string) => string> {
-  const external = process.env.DATABASE_URL
+async function serverAddress(external: string | undefined): Promise<(database: string) => string> {
   if (external !== undefined && external !== '') {
     return (database) => {
       const url = new URL(external)

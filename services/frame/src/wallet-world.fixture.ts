@@ -11,6 +11,7 @@ import { openWalletAuth } from '@latchkey/wallet-auth'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { SITE_SCRIPT } from './abuse/site-script.fixture.ts'
+import { buildPagesOnce } from './built-pages.fixture.ts'
 
 const START_MS = 180_000
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -69,9 +70,10 @@ export function openWalletWorld(startGateway?: StartGateway): () => WalletWorld 
       ...(gateway === undefined ? {} : { gateway: gateway.origin }),
       projects: { shop: { origins: [shop], networks } },
     }
+    const pages = await buildPagesOnce()
     const listeners = await Promise.all([
-      servePages({ site: 'frame', deployment, port: frame }),
-      servePages({ site: 'vault', deployment, port: vault }),
+      servePages({ site: 'frame', deployment, bundles: pages.frame, port: frame }),
+      servePages({ site: 'vault', deployment, bundles: pages.vault, port: vault }),
       serveShop(site),
     ])
     ends.push(...listeners.map((listener) => listener.stop))

@@ -1,11 +1,13 @@
 import { type Listener, listen } from '@latchkey/host'
 import type { Deployment } from './deployment.ts'
 import { renderSite, type SiteFile } from './render-site.ts'
-import { buildSite, type SiteName } from './sites.ts'
+import { buildSite, type SiteBundles, type SiteName } from './sites.ts'
 
 export interface ServePagesOptions {
   readonly site: SiteName
   readonly deployment: Deployment
+  /** Scripts and styles of the page. Absent: they are built. */
+  readonly bundles?: SiteBundles
   /** Default 127.0.0.1; the names `*.localhost` lead there. */
   readonly host?: string
   /** 0 selects a free port. */
@@ -13,13 +15,14 @@ export interface ServePagesOptions {
 }
 
 /**
- * Builds a page and serves it with exactly the headers of a deployed host, for development and tests.
+ * Builds a page, unless it is given, and serves it with exactly the headers of a deployed host, for development and tests.
  *
  * @throws service/listen and pages/invalid-bundle
  * @example await servePages({ site: 'frame', deployment: toLocalDeployment(), port: 4600 })
  */
-export async function servePages({ site, deployment, host = '127.0.0.1', port }: ServePagesOptions): Promise<Listener> {
-  const files = renderSite(site, deployment, await buildSite(site))
+export async function servePages(options: ServePagesOptions): Promise<Listener> {
+  const { site, deployment, host = '127.0.0.1', port } = options
+  const files = renderSite(site, deployment, options.bundles ?? (await buildSite(site)))
   const listener = await listen({ host, port })
   listener.serve(answerFiles(files))
   return listener

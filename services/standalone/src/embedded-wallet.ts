@@ -6,15 +6,20 @@ import { createShutdown, freePort, listen, type Shutdown } from '@latchkey/host'
 import { clientAddressBehind } from '@latchkey/http'
 import { createKeyFile, createKeyRing, createLocalFileKms } from '@latchkey/kms'
 import { createSmtpTransport, type MailTransport, parseEmailAddress } from '@latchkey/mail'
-import { servePages } from '@latchkey/pages'
+import { buildSite, type SiteBundles, type SiteName, servePages } from '@latchkey/pages'
 import { openWalletAuth } from '@latchkey/wallet-auth'
 import { type Logger, pino } from 'pino'
 
 type HostName = 'frame' | 'vault' | 'api' | 'device'
+type ServiceName = 'wallet_auth' | 'custody'
 
 export interface EmbeddedWalletOptions {
-  /** Folder of both databases and both key files. */
+  /** Folder of both key files, and of both databases if they have no URL. */
   readonly dataDir: string
+  /** URL of each service's database. Absent: each service starts a server of its own in `dataDir`. */
+  readonly databaseUrls?: Readonly<Record<ServiceName, string>>
+  /** Scripts and styles of both pages, from {@link buildWalletPages}. Absent: they are built at the start. */
+  readonly pages?: WalletPages
   /** True wipes the databases first. */
   readonly fresh?: boolean
   /** Of each host; one that is left out gets a free port. */
@@ -30,9 +35,14 @@ export interface EmbeddedWalletOptions {
   /** True: a login does not tell whether its address has a wallet. */
   readonly isStrict?: boolean
   readonly logger?: Logger
-  /** Clock of custody, which tests can move. Default: the clock of the machine. */
-  readonly custodyClock?: { readonly now: () => number }
+  /** Time for which custody holds a request for the decision on a new device. Default: 25 s. */
+  readonly enrolmentWaitMs?: number
+  /** Clock of each service, which tests can move. Default: the clock of the machine. */
+  readonly clocks?: Readonly<Partial<Record<ServiceName, { readonly now: () => number }>>>
 }
+
+/** Scripts and styles of the frame and the vault. */
+export type WalletPages = Readonly<Record<SiteName, SiteBundles>>
 
 export interface EmbeddedWallet {
   /** Origin of the frame, for `embedded({ frame, … })`. */
@@ -65,8 +75,9 @@ export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promi
     const hosts = toDeployment(ports, options)
     const sealKeys = await openServices({ options, shutdown, logger, deployment: hosts, ports })
     const deployment = { ...hosts, sealKeys }
+    const bundles = options.pages ?? (await buildWalletPages())
     for (const site of ['frame', 'vault'] as const) {
-      const pages = await servePages({ site, deployment, host: HOST, port: ports[site] })
+      const pages = await servePages({ site, deployment, bundles: bundles[site], host: HOST, port: ports[site] })
       shutdown.add(`the ${site}`, pages.stop)
     }
     return { frameUrl: deployment.frame, stop }
@@ -74,6 +85,17 @@ export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promi
     await stop()
     throw error
   }
+}
+
+/**
+ * Builds the pages of the wallet once for several starts of {@link startEmbeddedWallet}.
+ *
+ * @throws pages/invalid-bundle
+ * @example const pages = await buildWalletPages()
+ */
+export async function buildWalletPages(): Promise<WalletPages> {
+  const [frame, vault] = await Promise.all([buildSite('frame'), buildSite('vault')])
+  return { frame, vault }
 }
 
 async function choosePorts(given: Readonly<Partial<Record<HostName, number>>>): Promise<Record<HostName, number>> {
@@ -134,6 +156,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
         return custodyKey
       },
     },
+    clock: options.clocks?.wallet_auth,
     clientAddress,
   })
   shutdown.add('the auth service of the wallet', openedAuth.stop)
@@ -148,7 +171,8 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       projects: options.projects,
       authKey: openedAuth.publicKey,
     },
-    clock: options.custodyClock,
+    clock: options.clocks?.custody,
+    watch: { waitMs: options.enrolmentWaitMs },
     clientAddress,
   })
   shutdown.add('the custody service', openedCustody.stop)
@@ -166,12 +190,12 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
 
 /** Opens what each service has for itself alone: a database, a key file, an address of mail. */
 async function openStore(
-  name: 'wallet_auth' | 'custody',
-  { dataDir, fresh, smtpUrl }: EmbeddedWalletOptions,
+  name: ServiceName,
+  { dataDir, databaseUrls, fresh, smtpUrl }: EmbeddedWalletOptions,
   { shutdown, logger: parent }: Pick<Place, 'shutdown' | 'logger'>,
 ) {
   const logger = parent.child({ service: name })
-  const database = await openDatabase({ dataDir: join(dataDir, name), fresh, name, logger })
+  const database = await openDatabase({ url: databaseUrls?.[name], dataDir: join(dataDir, name), fresh, name, logger })
   shutdown.add(`the database ${name}`, database.stop)
   const file = join(dataDir, `${name}.keys`)
   const isThere = await stat(file).then(

@@ -3,6 +3,7 @@ import { type Deployment, servePages, toLocalDeployment } from '@latchkey/pages'
 import { findChromium } from '@latchkey/testing/playwright'
 import { type Browser, type BrowserContext, chromium, type Frame, type Page, type Worker } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { buildPagesOnce } from '../built-pages.fixture.ts'
 import { SITE_SCRIPT } from './site-script.fixture.ts'
 
 const START_MS = 180_000
@@ -34,10 +35,11 @@ export function openAbuseWorld(): () => AbuseWorld {
     const [site, other, frame, vault] = await Promise.all([freePort(), freePort(), freePort(), freePort()])
     const shop = `http://shop.localhost:${site}`
     const deployment = toShop(toLocalDeployment({ frame, vault }, [shop]))
+    const pages = await buildPagesOnce()
     listeners.push(
       ...(await Promise.all([
-        servePages({ site: 'frame', deployment, port: frame }),
-        servePages({ site: 'vault', deployment, port: vault }),
+        servePages({ site: 'frame', deployment, bundles: pages.frame, port: frame }),
+        servePages({ site: 'vault', deployment, bundles: pages.vault, port: vault }),
         serveSites(site),
         serveSites(other),
       ])),
