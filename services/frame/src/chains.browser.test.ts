@@ -345,7 +345,7 @@ describe('Bitcoin in the frame', () => {
     node().mine()
     const other = await world().openShop(page.context())
     const payment = { account: address, recipientAddress: friend(), amount: '250000' }
-    const answers = []
+    const answers: Awaited<ReturnType<typeof begin>>[] = []
     for (const tab of [page, other]) {
       await tab.bringToFront()
       answers.push(await begin(tab, 'sendTransfer', payment, BITCOIN))

@@ -19,11 +19,19 @@ const FOR_DEVICES = [
   'POST /v1/login/device',
   'POST /v1/login/email',
   'POST /v1/session/end',
+  'POST /v1/social/begin',
+  'POST /v1/social/bind',
+  'POST /v1/social/device',
+  'POST /v1/social/redeem',
   'POST /v1/token/refresh',
   'POST /v1/vault/unlock',
   'POST /v1/wallets',
   'POST /v1/wallets/activate',
 ]
+/** Routes of the page to which social providers return. The state of a login is their only secret. */
+const FOR_THE_RETURN_PAGE = ['POST /v1/social/confirm', 'POST /v1/social/return']
+/** The form of Apple, which comes from a page of Apple and only leads on to the return page. */
+const FOR_PROVIDERS = ['POST /v1/social/form/apple']
 
 let database: Database
 let world: WalletWorld
@@ -46,11 +54,13 @@ async function call(route: string, headers: Readonly<Record<string, string>> = {
 }
 
 describe('the calls of the auth service', () => {
-  it('X110: are those of the frame, /health and /ready; none is for operators', () => {
+  it('X110: are those of the frame and of social logins, /health and /ready; none is for operators', () => {
     const routes = world.app.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`)
-    expect(new Set(routes)).toEqual(new Set([...FOR_ANYBODY, ...FOR_THE_FRAME, ...FOR_DEVICES]))
+    expect(new Set(routes)).toEqual(
+      new Set([...FOR_ANYBODY, ...FOR_THE_FRAME, ...FOR_DEVICES, ...FOR_THE_RETURN_PAGE, ...FOR_PROVIDERS]),
+    )
   })
 
   it.each(['/metrics', '/admin', '/debug', '//admin', '/v1/admin', '/v1/audit', '/v1/users', '/v1/../admin'])(
@@ -61,7 +71,7 @@ describe('the calls of the auth service', () => {
     },
   )
 
-  it.each([...FOR_THE_FRAME, ...FOR_DEVICES])(
+  it.each([...FOR_THE_FRAME, ...FOR_DEVICES, ...FOR_THE_RETURN_PAGE])(
     'X110: are refused from another page, and without one: %s',
     async (route) => {
       expect([await call(route), await call(route, { origin: 'https://shop.example' })]).toEqual([403, 403])

@@ -1,6 +1,6 @@
 import { toEmailAad as toCustodyEmailAad, toHalfAad as toCustodyHalfAad } from '@latchkey/custody'
 import { toMailAad } from '@latchkey/mail'
-import { toEmailAad, toHalfAad } from '@latchkey/wallet-auth'
+import { toAccountRow, toEmailAad, toHalfAad, toSocialAad } from '@latchkey/wallet-auth'
 
 /** A column whose values the key service has wrapped. */
 export interface WrappedColumn {
@@ -25,6 +25,8 @@ export interface WrappedRow {
   readonly type: 'device' | 'auto'
   readonly generation: number
   readonly subject_mac: Buffer
+  readonly realm: string
+  readonly account_mac: Buffer
 }
 
 export type ServiceName = 'auth' | 'custody'
@@ -58,6 +60,24 @@ export const WRAPPED_COLUMNS: Readonly<Record<ServiceName, readonly WrappedColum
       column: 'email_wrapped',
       key: ['id'],
       toAad: ({ id }) => toEmailAad(`code/${id}`),
+    },
+    {
+      table: 'wallet_accounts',
+      column: 'person_wrapped',
+      key: ['realm', 'account_mac'],
+      toAad: ({ realm, account_mac: accountMac }) => toSocialAad(toAccountRow(realm, accountMac)),
+    },
+    {
+      table: 'wallet_social_logins',
+      column: 'person_wrapped',
+      key: ['id'],
+      toAad: ({ id }) => toSocialAad(`login/${id}`),
+    },
+    {
+      table: 'wallet_social_logins',
+      column: 'verifier_wrapped',
+      key: ['id'],
+      toAad: ({ id }) => toSocialAad(`verifier/${id}`),
     },
     outboxOf('auth'),
   ],

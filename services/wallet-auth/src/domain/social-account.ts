@@ -24,21 +24,22 @@ export async function toAccountMac(kms: Pick<Kms, 'mac'>, realm: string, account
 export const toAccountRow = (realm: string, accountMac: Buffer): string =>
   `account/${realm}/${accountMac.toString('hex')}`
 
-const aadOf = (row: string) => encode(`auth.wallet.social:${row}`)
+/** @param row - Of a login, an account or a verifier. */
+export const toSocialAad = (row: string) => encode(`auth.wallet.social:${row}`)
 
 /** @param row - Table and id: a value that is copied to another row does not open. */
 export const wrapPerson = (kms: Pick<Kms, 'wrap'>, person: StoredPerson, row: string): Promise<Uint8Array> =>
-  kms.wrap(encode(JSON.stringify(person)), aadOf(row))
+  kms.wrap(encode(JSON.stringify(person)), toSocialAad(row))
 
 /** @throws kms/corrupt */
 export async function unwrapPerson(kms: Pick<Kms, 'unwrap'>, wrapped: Uint8Array, row: string): Promise<StoredPerson> {
-  return v.parse(personSchema, JSON.parse(new TextDecoder().decode(await kms.unwrap(wrapped, aadOf(row)))))
+  return v.parse(personSchema, JSON.parse(new TextDecoder().decode(await kms.unwrap(wrapped, toSocialAad(row)))))
 }
 
 /** Wraps the PKCE verifier of a login, without which a stolen code is of no use. */
 export const wrapVerifier = (kms: Pick<Kms, 'wrap'>, verifier: string, id: string): Promise<Uint8Array> =>
-  kms.wrap(encode(verifier), aadOf(`verifier/${id}`))
+  kms.wrap(encode(verifier), toSocialAad(`verifier/${id}`))
 
 export async function unwrapVerifier(kms: Pick<Kms, 'unwrap'>, wrapped: Uint8Array, id: string): Promise<string> {
-  return new TextDecoder().decode(await kms.unwrap(wrapped, aadOf(`verifier/${id}`)))
+  return new TextDecoder().decode(await kms.unwrap(wrapped, toSocialAad(`verifier/${id}`)))
 }
