@@ -233,6 +233,16 @@ const entries = {
     kind: 'unsupported',
     sentence: 'The wallet does not run in this kind of page: {reason}',
   },
+  'social/timeout': { kind: 'unavailable', sentence: 'The login took too long: start again' },
+  'social/denied': { kind: 'rejected', sentence: 'The login was declined: start again, or choose another way' },
+  'social/unavailable': {
+    kind: 'unavailable',
+    sentence: 'The provider or the wallet service does not answer: try again later',
+  },
+  'social/not-configured': {
+    kind: 'unsupported',
+    sentence: 'This wallet has no login by this provider: choose another way',
+  },
 
   // JSON-RPC and HTTP
   'http/status': { kind: 'unavailable', sentence: '{url} answered HTTP {status}' },
