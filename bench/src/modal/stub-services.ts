@@ -1,5 +1,6 @@
 import { catalogueExamples, type ServedWallet } from '@latchkey/protocol/catalogue'
-import { gatewayExamples, type SwapToken } from '@latchkey/protocol/gateway'
+import type { SwapToken } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import type { Answer } from '../page/serve-page.ts'
 
 /*

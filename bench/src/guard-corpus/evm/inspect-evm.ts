@@ -1,7 +1,8 @@
 import { evm } from '@latchkey/adapter-evm'
 import { mainnet } from '@latchkey/chains'
 import { type Devnet, devnetContracts } from '@latchkey/devnet'
-import { gatewayExamples, type Transaction } from '@latchkey/protocol/gateway'
+import type { Transaction } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import { answerByNode, connectFamily, type FamilyClient } from '../connect-family.ts'
 import type { EvmWorld } from './evm-world.types.ts'
 

@@ -1,7 +1,8 @@
 import { base, mainnet } from '@latchkey/chains'
 import type { ClientEvent, ClientOptions } from '@latchkey/core'
 import { createScreenClient, type ScreenClient } from '@latchkey/core/ui'
-import { gatewayExamples, type Nft, type Transaction, type Transfer } from '@latchkey/protocol/gateway'
+import type { Nft, Transaction, Transfer } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import {
   createFakeChainAdapter,
   createFakeClock,

@@ -1,4 +1,4 @@
-import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import { createFakeSite } from '@latchkey/testing'
 import { expect, it } from 'vitest'
 import { openPairingLink } from '../features/connect/prepare.actions.ts'

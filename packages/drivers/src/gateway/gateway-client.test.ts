@@ -1,6 +1,7 @@
 import type { BuiltSwap, SwapCall } from '@latchkey/core/ports'
 import { isWalletError, kindOf } from '@latchkey/errors'
-import { gatewayExamples, priceHistoryQuery } from '@latchkey/protocol/gateway'
+import { priceHistoryQuery } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import {
   createFakeGateway,
   fakeMarket,

@@ -1,6 +1,6 @@
 import type { GatewayNetworks, GatewayNodes } from '@latchkey/core/ports'
 import { toFailure } from '@latchkey/errors'
-import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import { fakeNamed, type GatewayService, loadGatewayService } from '@latchkey/testing'
 import { expect, it, onTestFinished } from 'vitest'
 import { json, startService } from '../../fixtures/service.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { gatewayExamples as examples } from './examples.ts'
 import * as gateway from './index.ts'
-import { gatewayExamples as examples } from './index.ts'
 
 describe('the gateway examples', () => {
   it.each([
@@ -183,7 +183,7 @@ describe('names and pictures from contracts', () => {
   })
 
   it.each(['\u0000', '\n', '\u007f', '\u0085', '\ud800', '\udfff'])('a text is refused with %j in it', (character) => {
-    const [first] = gateway.gatewayExamples.history.data
+    const [first] = examples.history.data
     const spoilt = `a${character}b`
     expect(gateway.isCleanText(spoilt)).toBe(false)
     expect(gateway.safeImageUrl(`https://img.example/${spoilt}`)).toBeNull()

@@ -2,7 +2,6 @@ export * from './activity.ts'
 export * from './approvals.ts'
 export * from './balances.ts'
 export * from './error.ts'
-export * from './examples.ts'
 export * from './exchanges.ts'
 export {
   accountParam,

@@ -1,5 +1,5 @@
 import { base, mainnet } from '@latchkey/chains'
-import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import { createFakeCatalogue, toFakeListing } from '../fakes/fake-catalogue.ts'
 import { createFakeChainAdapter } from '../fakes/fake-chain-adapter.ts'
 import { createFakeClock } from '../fakes/fake-clock.ts'

@@ -1,14 +1,8 @@
 import { collectionAbi, tokenAbi } from '@latchkey/devnet'
 import { WalletError } from '@latchkey/errors'
 import { type Hex, parseUnits } from '@latchkey/primitives'
-import {
-  type BalanceAnswer,
-  gatewayExamples,
-  type HistoryAnswer,
-  type IdentityAnswer,
-  type NftsAnswer,
-  type PriceAnswer,
-} from '@latchkey/protocol/gateway'
+import type { BalanceAnswer, HistoryAnswer, IdentityAnswer, NftsAnswer, PriceAnswer } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServedChain } from '../deps.ts'
 import { fiatValue } from '../domain/fiat-value.ts'

@@ -3,7 +3,6 @@ import { systemClock } from '@latchkey/host'
 import type { Hex } from '@latchkey/primitives'
 import {
   errorAnswer,
-  gatewayExamples,
   type NamePurpose,
   nameAddressAnswer,
   nameAnswer,
@@ -11,6 +10,7 @@ import {
   profilesAnswer,
   suggestionsAnswer,
 } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { serializeErc6492Signature } from 'viem'

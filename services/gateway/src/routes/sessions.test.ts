@@ -1,6 +1,7 @@
 import { createTestDatabase, type Database } from '@latchkey/database'
 import type { Hex } from '@latchkey/primitives'
-import { gatewayExamples, revokeMessage, type SmartSession, sessionsAnswer } from '@latchkey/protocol/gateway'
+import { revokeMessage, type SmartSession, sessionsAnswer } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'

@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import { createFakeCatalogue, createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, WALLET } from '../../reads/client.test.fixture.ts'

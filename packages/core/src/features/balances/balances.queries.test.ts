@@ -1,5 +1,5 @@
 import { WalletError } from '@latchkey/errors'
-import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, FRIEND, look, onBase, onMainnet } from '../../reads/client.test.fixture.ts'
 

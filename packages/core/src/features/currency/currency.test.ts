@@ -1,4 +1,4 @@
-import { gatewayExamples } from '@latchkey/protocol/gateway'
+import { gatewayExamples } from '@latchkey/protocol/gateway/examples'
 import { createFakeGateway, toGateway } from '@latchkey/testing'
 import { describe, expect, it } from 'vitest'
 import { ACCOUNT, createRig, look, onMainnet, SEND } from '../../reads/client.test.fixture.ts'
