@@ -52,24 +52,24 @@ async function handReturn(page: Window, given: SocialReturn, { callAuth, frameOr
   if ('failure' in result) return showView(document, result.failure)
   const returned = result.output
   const opener = page.opener as Window | null
-  const tellSite = () => {
+  const sendResult = () => {
     const resultUri = `${page.location.origin}/?transaction=${returned.transactionId}`
     opener?.postMessage({ resultUri }, returned.siteOrigin)
   }
   const finish = () => {
-    tellSite()
+    sendResult()
     showView(document, 'done')
     page.close()
   }
   if ('error' in given) {
-    tellSite()
+    sendResult()
     return showView(document, 'denied')
   }
   const enter = () => requestCode(page, returned, { callAuth, finish })
   if (opener === null) return enter()
   const timer = page.setTimeout(() => {
     // The frame shows its code when the site passes the result on before the login is bound.
-    tellSite()
+    sendResult()
     enter()
   }, bindMs)
   await waitForFrame(page, { opener, frameOrigin, returned, timeoutMs: bindMs })
