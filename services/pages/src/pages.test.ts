@@ -178,6 +178,8 @@ describe('a deployment', () => {
       expect(problemOf({ return: DEPLOYMENT[part] }), part).toContain('an origin for return that no other part has')
     expect(problemOf({ return: undefined })).toContain('the origin of the page to which socials return')
     expect(problemOf({ socials: { github: { clientId: 'a' } } })).toContain('the authorizationEndpoint of github')
+    for (const authorizationEndpoint of ['https://a.example/x?a=1', 'https://a.example:443/x', 'a.example'])
+      expect(problemOf({ socials: { github: { clientId: 'a', authorizationEndpoint } } })).toContain('socials.github')
     expect(problemOf({ socials: { myspace: { clientId: 'a' } } })).toContain('socials.myspace')
     expect(problemOf({ more: 1 })).toContain('more')
     expect(problemOf({ projects: {} })).toContain('at least one project')

@@ -10,9 +10,19 @@ const ENDPOINTS: Readonly<Partial<Record<v.InferOutput<typeof socialProvider>, s
 
 const { clientId, authorizationEndpoint } = socialClient.entries
 
+/** The frame compares origin and path of the address that auth makes with this text. */
+const exactEndpoint = v.pipe(
+  authorizationEndpoint,
+  v.check((text) => {
+    if (!URL.canParse(text)) return false
+    const { origin, pathname } = new URL(text)
+    return `${origin}${pathname}` === text
+  }, 'write an address without a query and without a usual port'),
+)
+
 /** Social providers of a deployment: its client id at each. The page of a provider that is not well known must be named too. */
 export const socialsSchema = v.pipe(
-  v.record(socialProvider, v.strictObject({ clientId, authorizationEndpoint: v.exactOptional(authorizationEndpoint) })),
+  v.record(socialProvider, v.strictObject({ clientId, authorizationEndpoint: v.exactOptional(exactEndpoint) })),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
     const socials: Partial<Record<v.InferOutput<typeof socialProvider>, v.InferOutput<typeof socialClient>>> = {}
     for (const name of socialProvider.options) {
