@@ -1,9 +1,16 @@
 import { buildSite, type SiteBundles, type SiteName } from '@latchkey/pages'
 
-let built: Promise<Readonly<Record<SiteName, SiteBundles>>> | undefined
+type WalletBundles = Readonly<Record<SiteName, SiteBundles>>
 
-/** Builds the scripts and styles of frame and vault, once for all test files of the process. */
-export function buildPagesOnce(): Promise<Readonly<Record<SiteName, SiteBundles>>> {
-  built ??= Promise.all([buildSite('frame'), buildSite('vault')]).then(([frame, vault]) => ({ frame, vault }))
+let built: Promise<WalletBundles> | undefined
+
+/** Builds the scripts and styles of all pages, once for all test files of the process. */
+export function buildPagesOnce(): Promise<WalletBundles> {
+  built ??= buildAll()
   return built
+}
+
+async function buildAll(): Promise<WalletBundles> {
+  const [frame, vault, page] = await Promise.all([buildSite('frame'), buildSite('vault'), buildSite('return')])
+  return { frame, vault, return: page }
 }

@@ -2,6 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { exactOrigin, networkId, originRule, pageProjectId } from '@latchkey/protocol/frame'
 import { sealKeys } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
+import { socialsSchema } from './socials.ts'
 
 const project = v.strictObject({
   /** Pages that may embed the wallet, e.g. `https://shop.example` or `https://*.shop.example`. */
@@ -17,6 +18,10 @@ export const deploymentSchema = v.pipe(
     vault: exactOrigin,
     api: exactOrigin,
     device: exactOrigin,
+    /** Of the page to which social providers return. Absent: there are no social logins. */
+    return: v.exactOptional(exactOrigin),
+    /** The social providers, each with the id of this deployment there. */
+    socials: v.exactOptional(socialsSchema),
     /** Of the gateway, through which the frame reaches chains; it must admit the frame's origin and the projects. */
     gateway: v.exactOptional(exactOrigin),
     /** Of the proxy of pictures. */
@@ -40,6 +45,16 @@ export const deploymentSchema = v.pipe(
   v.check(
     ({ frame, vault, gateway }) => gateway !== frame && gateway !== vault,
     'write an origin for the gateway that is neither that of the frame nor that of the vault',
+  ),
+  // A page of the same origin could script the frame.
+  v.check(
+    ({ return: page, frame, vault, api, device, gateway, image, reports }) =>
+      page === undefined || ![frame, vault, api, device, gateway, image, reports].includes(page),
+    'write an origin for return that no other part has',
+  ),
+  v.check(
+    ({ return: page, socials }) => page !== undefined || socials === undefined,
+    'write the origin of the page to which socials return',
   ),
 )
 

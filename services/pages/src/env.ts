@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** The environment of the server of a page, and of the build. */
 export const pagesEnvSchema = v.object({
-  /** Port of the local server; 0 is the usual one of the page: 4600 for the frame, 4610 for the vault. */
+  /** Port of the local server; 0 is the usual one of the page: 4600 for the frame, 4610 for the vault, 4640 for the page to which social providers return. */
   PORT: whole(0, 65_535),
   HOST: v.optional(v.string(), '127.0.0.1'),
   LOG_LEVEL: logLevel,

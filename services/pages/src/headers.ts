@@ -3,7 +3,7 @@ import type { Deployment } from './deployment.ts'
 /** What a host serves. The policy of a page depends on its project. */
 export type Served =
   | { readonly kind: 'frame-page' | 'frame-window' | 'vault-page'; readonly projectId: string }
-  | { readonly kind: 'frame-asset' | 'vault-asset' | 'vault-worker' }
+  | { readonly kind: 'return-page' | 'frame-asset' | 'vault-asset' | 'return-asset' | 'vault-worker' }
 
 /** Names in the spelling of their standards, and values. */
 export type Headers = Readonly<Record<string, string>>
@@ -30,13 +30,15 @@ const PERMISSIONS = [
  * @see CSP Level 3, Trusted Types, and for the two Cross-Origin headers: a site that isolates itself can only embed pages with both
  */
 export function toHeaders(deployment: Deployment, served: Served): Headers {
-  const isPage = 'projectId' in served
+  const isPage = 'projectId' in served || served.kind === 'return-page'
   return {
     'Content-Security-Policy': toPolicy(deployment, served),
     ...(deployment.reports === undefined ? {} : { 'Reporting-Endpoints': `csp="${deployment.reports}/csp"` }),
     'Permissions-Policy': PERMISSIONS,
     'Cross-Origin-Resource-Policy': served.kind.startsWith('frame') ? 'cross-origin' : 'same-site',
     'Cross-Origin-Embedder-Policy': 'require-corp',
+    // The page of a login must keep the window that opened it.
+    ...(served.kind === 'return-page' ? { 'Cross-Origin-Opener-Policy': 'unsafe-none' } : {}),
     'Origin-Agent-Cluster': '?1',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
@@ -58,6 +60,8 @@ function toPolicy(deployment: Deployment, served: Served): string {
       })
     case 'vault-page':
       return toText(vaultPolicy(deployment, served.projectId))
+    case 'return-page':
+      return toText(returnPolicy(deployment))
     case 'vault-worker':
       return "default-src 'none'; connect-src 'none'; script-src 'none'; trusted-types 'none'"
     default:
@@ -107,6 +111,19 @@ function vaultPolicy(deployment: Deployment, projectId: string): Policy {
     'trusted-types': 'vault-worker',
   }
 }
+
+const returnPolicy = ({ api }: Deployment): Policy => ({
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'connect-src': api,
+  'frame-ancestors': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
+  'report-to': 'csp',
+})
 
 const originsOf = ({ projects }: Deployment, projectId: string): readonly string[] =>
   Object.hasOwn(projects, projectId) ? (projects[projectId]?.origins ?? []) : []

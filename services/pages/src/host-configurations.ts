@@ -1,5 +1,5 @@
 import type { Deployment } from './deployment.ts'
-import type { SiteFile } from './render-site.ts'
+import { type SiteFile, toSiteOrigin } from './render-site.ts'
 import type { SiteName } from './sites.ts'
 
 /** Address of the file in the folder of a host. */
@@ -47,7 +47,13 @@ export function toCaddy(site: SiteName, deployment: Deployment, files: readonly 
       '  }',
     ].join('\n'),
   )
-  const parts = [`${deployment[site]} {`, `  root * ${folder}`, ...handles, '  handle {\n    respond 404\n  }', '}']
+  const parts = [
+    `${toSiteOrigin(site, deployment)} {`,
+    `  root * ${folder}`,
+    ...handles,
+    '  handle {\n    respond 404\n  }',
+    '}',
+  ]
   return `${parts.join('\n')}\n`
 }
 

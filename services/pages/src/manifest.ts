@@ -2,13 +2,13 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 import type { SiteFile } from './render-site.ts'
-import { listBundles, type SiteBundles, type SiteName } from './sites.ts'
+import { listBundles, SITE_NAMES, type SiteBundles, type SiteName } from './sites.ts'
 
 const sha256Hex = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/))
 
 const manifestSchema = v.strictObject({
   version: v.literal(1),
-  site: v.picklist(['frame', 'vault']),
+  site: v.picklist(SITE_NAMES),
   /** By path of the address. */
   files: v.record(
     v.pipe(v.string(), v.regex(/^\/[\w./-]*$/)),

@@ -13,7 +13,7 @@ import { toCaddy, toHeadersFile, toNginx } from './host-configurations.ts'
 import { readManifest, signManifest, toManifest } from './manifest.ts'
 import { renderSite, type SiteFile } from './render-site.ts'
 import { answerFiles } from './serve-pages.ts'
-import { buildSite, listBundles, SITE_NAMES } from './sites.ts'
+import { buildSite, listBundles, SITE_NAMES, type SiteName } from './sites.ts'
 import { writeSite } from './write-site.ts'
 
 const DEPLOYMENT: Deployment = {
@@ -22,6 +22,11 @@ const DEPLOYMENT: Deployment = {
   api: 'https://api.wallet.example',
   device: 'https://device.wallet.example',
   image: 'https://img.wallet.example',
+  return: 'https://auth.wallet.example',
+  socials: {
+    google: { clientId: 'latchkey', authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth' },
+    apple: { clientId: 'example.latchkey', authorizationEndpoint: 'https://appleid.apple.com/auth/authorize' },
+  },
   projects: {
     shop: { origins: ['https://shop.example', 'https://*.shop.example'], networks: ['eip155:1'] },
     game: { origins: ['https://game.example'], networks: ['eip155:8453'] },
@@ -131,6 +136,19 @@ describe('the headers', () => {
     expect(policyOf('vault-page')).not.toContain(gateway)
   })
 
+  it('X72: of the page to which providers return leave it auth alone, no embedding, and the window that opened it', () => {
+    expect(toHeaders(DEPLOYMENT, { kind: 'return-page' })).toEqual({
+      ...COMMON,
+      'Content-Security-Policy':
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src https://api.wallet.example; " +
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; " +
+        'report-to csp',
+      'Cross-Origin-Opener-Policy': 'unsafe-none',
+      'Cross-Origin-Resource-Policy': 'same-site',
+      'Cache-Control': 'no-store',
+    })
+  })
+
   it('name the service of reports only where there is one, and no ancestor of an unknown project', () => {
     const reports = 'https://reports.wallet.example'
     expect(toHeaders({ ...DEPLOYMENT, reports }, { kind: 'frame-page', projectId: 'shop' })).toMatchObject({
@@ -156,6 +174,13 @@ describe('a deployment', () => {
     expect(problemOf({ vault: DEPLOYMENT.frame })).toContain('four different origins')
     expect(problemOf({ gateway: DEPLOYMENT.vault })).toContain('neither that of the frame nor that of the vault')
     expect(problemOf({ gateway: 'https://gateway.wallet.example/v1' })).toContain('gateway')
+    for (const part of ['frame', 'vault', 'api', 'device', 'image'] as const)
+      expect(problemOf({ return: DEPLOYMENT[part] }), part).toContain('an origin for return that no other part has')
+    expect(problemOf({ return: undefined })).toContain('the origin of the page to which socials return')
+    expect(problemOf({ socials: { github: { clientId: 'a' } } })).toContain('the authorizationEndpoint of github')
+    for (const authorizationEndpoint of ['https://a.example/x?a=1', 'https://a.example:443/x', 'a.example'])
+      expect(problemOf({ socials: { github: { clientId: 'a', authorizationEndpoint } } })).toContain('socials.github')
+    expect(problemOf({ socials: { myspace: { clientId: 'a' } } })).toContain('socials.myspace')
     expect(problemOf({ more: 1 })).toContain('more')
     expect(problemOf({ projects: {} })).toContain('at least one project')
     const withOrigin = (origin: string) => ({ projects: { shop: { origins: [origin], networks: ['eip155:1'] } } })
@@ -166,6 +191,47 @@ describe('a deployment', () => {
       'http://shop.example',
     ])
       expect(problemOf(withOrigin(origin)), origin).toContain('projects.shop.origins.0')
+  })
+})
+
+describe('the socials of a deployment', () => {
+  it('have the well-known page of a provider if they name none', () => {
+    const socials = {
+      google: { clientId: 'a' },
+      github: { clientId: 'b', authorizationEndpoint: 'https://a.example/x' },
+    }
+    expect(readDeployment(JSON.stringify({ ...DEPLOYMENT, socials })).socials).toEqual({
+      google: { clientId: 'a', authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth' },
+      github: { clientId: 'b', authorizationEndpoint: 'https://a.example/x' },
+    })
+  })
+})
+
+describe('the page to which providers return', () => {
+  it('is one document for each provider, with the origins of auth and frame, and a script that states its hash', async () => {
+    const bundles = await buildSite('return')
+    const pages = renderSite('return', DEPLOYMENT, bundles).filter(({ type }) => type.startsWith('text/html'))
+    expect(pages.map(({ path }) => path)).toEqual(['/google', '/apple'])
+    for (const { body } of pages) {
+      const html = String(body).replaceAll('&quot;', '"')
+      expect(html).toContain('{"apiOrigin":"https://api.wallet.example","frameOrigin":"https://frame.wallet.example"}')
+      expect(html).toContain(`src="${bundles.script.path}" integrity="${bundles.script.integrity}"`)
+      expect(html).toContain(`href="${bundles.style?.path}" integrity="${bundles.style?.integrity}"`)
+      expect(html).toContain('<section id="enter" hidden>')
+      expect(html).not.toMatch(/<script(?![^>]*integrity=)|<style| style=/)
+    }
+  })
+
+  it('is refused for a deployment without its origin', async () => {
+    const { return: _, socials: __, ...deployment } = DEPLOYMENT
+    const bundles = await buildSite('return')
+    expect(() => renderSite('return', deployment, bundles)).toThrow('write the origin of this page')
+  })
+
+  it('is named, with the clients of the providers, in the page of each project', async () => {
+    const html = String((await filesOf('frame')).find(({ path }) => path === '/shop/')?.body).replaceAll('&quot;', '"')
+    expect(html).toContain('"returnOrigin":"https://auth.wallet.example"')
+    expect(html).toContain(`"socials":${JSON.stringify(DEPLOYMENT.socials)}`)
   })
 })
 
@@ -243,7 +309,7 @@ describe('a build', () => {
   })
 })
 
-const filesOf = async (name: 'frame' | 'vault') => renderSite(name, DEPLOYMENT, await buildSite(name))
+const filesOf = async (name: SiteName) => renderSite(name, DEPLOYMENT, await buildSite(name))
 
 describe('the configurations of hosts', () => {
   const expected = (file: SiteFile) => Object.entries(file.headers)
@@ -263,7 +329,7 @@ describe('the configurations of hosts', () => {
   it.each(SITE_NAMES)('for Caddy send the headers of each file of the %s', async (name) => {
     const files = await filesOf(name)
     const text = toCaddy(name, DEPLOYMENT, files, '/srv/wallet')
-    expect(text).toMatch(new RegExp(`^https://${name}[.]wallet[.]example {`))
+    expect(text.startsWith(`${DEPLOYMENT[name]} {`)).toBe(true)
     for (const file of files) {
       const block = text.split(`handle ${file.path} {`)[1]?.split('    }')[0] ?? ''
       expect([...block.matchAll(/^ {6}(\S+) "(.*)"$/gm)].map(([, header, value]) => [header, value])).toEqual([

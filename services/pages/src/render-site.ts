@@ -1,4 +1,5 @@
-import { type FramePageData, framePageData } from '@latchkey/protocol/frame'
+import { WalletError } from '@latchkey/errors'
+import { type FramePageData, framePageData, returnPageData } from '@latchkey/protocol/frame'
 import { type BitcoinNetworkName, type VaultPageData, vaultPageData } from '@latchkey/protocol/vault'
 import * as v from 'valibot'
 import type { Bundle } from './build-bundle.ts'
@@ -26,8 +27,10 @@ const STYLE = 'text/css; charset=utf-8'
 const SVG = 'image/svg+xml'
 
 /**
- * Returns every file of a host: the scripts and styles, and a page for each project, whose policy names the project's origins.
+ * Returns every file of a host: the scripts and styles, and a page for each project, whose policy names the project's origins; of the host
+ * to which social providers return, a page for each provider.
  *
+ * @throws pages/invalid-deployment for a site that the deployment has no origin for
  * @example renderSite('frame', deployment, await buildSite('frame'))
  */
 export function renderSite(name: SiteName, deployment: Deployment, bundles: SiteBundles): readonly SiteFile[] {
@@ -37,6 +40,7 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
     type,
     headers: toHeaders(deployment, served),
   })
+  toSiteOrigin(name, deployment)
   const { script, style, worker, parts = [] } = bundles
   const pictures = new Map(listPictures(deployment, bundles).map(({ path, body }) => [path, body]))
   return [
@@ -48,16 +52,35 @@ export function renderSite(name: SiteName, deployment: Deployment, bundles: Site
       headers: toHeaders(deployment, { kind: `${name}-asset` }),
     })),
     ...(worker === undefined ? [] : [file(worker, SCRIPT, { kind: 'vault-worker' })]),
-    ...Object.keys(deployment.projects).map((projectId) => ({
-      path: `/${projectId}/`,
-      body: Buffer.from(toHtml(toPageData({ name, deployment, projectId, bundles }), bundles)),
-      type: HTML,
-      headers: toHeaders(deployment, { kind: `${name}-page`, projectId }),
-    })),
+    ...(name === 'return' ? listReturnPages(deployment, bundles) : listPages(name, deployment, bundles)),
     ...(name === 'frame'
       ? Object.keys(deployment.projects).map((projectId) => windowOf(projectId, deployment, bundles))
       : []),
   ]
+}
+
+/** Returns where a site is deployed. @throws pages/invalid-deployment */
+export function toSiteOrigin(name: SiteName, deployment: Deployment): string {
+  const origin = deployment[name]
+  if (origin === undefined)
+    throw new WalletError('pages/invalid-deployment', { field: name, problem: 'write the origin of this page' })
+  return origin
+}
+
+const listPages = (name: 'frame' | 'vault', deployment: Deployment, bundles: SiteBundles): readonly SiteFile[] =>
+  Object.keys(deployment.projects).map((projectId) => ({
+    path: `/${projectId}/`,
+    body: Buffer.from(toHtml(toPageData({ name, deployment, projectId, bundles }), bundles)),
+    type: HTML,
+    headers: toHeaders(deployment, { kind: `${name}-page`, projectId }),
+  }))
+
+/** The same page at an address of its own for each provider: providers compare the address as a whole. */
+function listReturnPages(deployment: Deployment, bundles: SiteBundles): readonly SiteFile[] {
+  const { api: apiOrigin, frame: frameOrigin, socials = {} } = deployment
+  const body = Buffer.from(toHtml(v.parse(returnPageData, { apiOrigin, frameOrigin }), bundles))
+  const headers = toHeaders(deployment, { kind: 'return-page' })
+  return Object.keys(socials).map((provider) => ({ path: `/${provider}`, body, type: HTML, headers }))
 }
 
 /** The page of the approval window, into which the frame draws a request. It contains only the style. */
@@ -73,14 +96,14 @@ const listPictures = ({ projects }: Deployment, { pictures }: SiteBundles): read
   Object.values(projects).flatMap(({ networks = [] }) => networks.flatMap((id) => pictures?.get(id) ?? []))
 
 interface PageOptions {
-  readonly name: SiteName
+  readonly name: 'frame' | 'vault'
   readonly deployment: Deployment
   readonly projectId: string
   readonly bundles: SiteBundles
 }
 
 function toPageData({ name, deployment, projectId, bundles: { pictures } }: PageOptions) {
-  const { frame, vault, api, device, gateway, sealKeys, projects } = deployment
+  const { frame, vault, api, device, gateway, sealKeys, projects, socials } = deployment
   if (name === 'vault') {
     const bitcoinNetwork = toBitcoinNetwork(projects[projectId]?.networks ?? [])
     const data: VaultPageData = {
@@ -94,6 +117,8 @@ function toPageData({ name, deployment, projectId, bundles: { pictures } }: Page
   const data: FramePageData = {
     ...{ projectId, origins, vaultOrigin: vault, networks, apiOrigin: api },
     ...(sealKeys?.custody === undefined ? {} : { deviceOrigin: device }),
+    ...(deployment.return === undefined ? {} : { returnOrigin: deployment.return }),
+    ...(socials === undefined ? {} : { socials }),
     ...(gateway === undefined ? {} : { gatewayOrigin: gateway }),
     pictures: Object.fromEntries(
       networks.flatMap((id) => {
@@ -112,17 +137,19 @@ function toBitcoinNetwork(networks: readonly string[]): BitcoinNetworkName {
   return listed.includes(BIP122.regtest) ? 'regtest' : 'test'
 }
 
-const toHtml = (data: unknown, { script, style }: SiteBundles): string =>
-  toDocument([
+const toHtml = (data: unknown, { script, style, body }: SiteBundles): string => {
+  const head = [
     `<meta name="latchkey-page" content="${escapeAttribute(JSON.stringify(data))}">`,
     ...linkTo(style),
     `<script type="module" src="${script.path}" integrity="${script.integrity}"></script>`,
-  ])
+  ]
+  return toDocument(head, body)
+}
 
 const linkTo = (style: Bundle | undefined): readonly string[] =>
   style === undefined ? [] : [`<link rel="stylesheet" href="${style.path}" integrity="${style.integrity}">`]
 
-function toDocument(head: readonly string[]): string {
+function toDocument(head: readonly string[], body = ''): string {
   const parts = [
     '<!doctype html>',
     '<html lang="en">',
@@ -130,7 +157,7 @@ function toDocument(head: readonly string[]): string {
     '<meta name="viewport" content="width=device-width">',
     '<title>Wallet</title>',
     ...head,
-    '<body></body>',
+    `<body>${body}</body>`,
     '</html>',
   ]
   return `${parts.join('\n')}\n`

@@ -18,7 +18,9 @@ async function start(shutdown: Shutdown): Promise<Logger> {
   const port = env.PORT === 0 ? LOCAL_PORTS[site] : env.PORT
   const listener = await servePages({ site, deployment, host: env.HOST, port })
   shutdown.add('the listener', listener.stop)
-  const pages = Object.keys(deployment.projects).map((projectId) => `${deployment[site]}/${projectId}/`)
+  const places =
+    site === 'return' ? Object.keys(deployment.socials ?? {}) : Object.keys(deployment.projects).map((id) => `${id}/`)
+  const pages = places.map((place) => `${deployment[site]}/${place}`)
   logger.info({ address: env.HOST, port: listener.port, pages }, 'listening')
   return logger
 }

@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { type Bundle, type BundleRules, buildBundle, buildData } from './build-bundle.ts'
 import { readDescriptors } from './clear-signing/snapshot.ts'
 import { type NetworkPicture, readNetworkPictures } from './network-pictures.ts'
 
-export const SITE_NAMES = ['frame', 'vault'] as const
+export const SITE_NAMES = ['frame', 'vault', 'return'] as const
 
 export type SiteName = (typeof SITE_NAMES)[number]
 
@@ -46,11 +47,21 @@ const VAULT: Omit<BundleRules, 'name' | 'entry' | 'format'> = {
   oneCopy: ['@noble/curves', '@noble/hashes', '@scure/base'].map((name) => ({ name, room: 'services/vault' })),
 }
 
+/** The page to which social providers return. */
+const RETURN: Omit<BundleRules, 'name' | 'entry'> = {
+  packages: ['@latchkey/primitives', '@latchkey/protocol', '@latchkey/return-page', 'valibot'],
+  maxKib: 10,
+  format: 'esm',
+  hasSentences: false,
+}
+
 /** The scripts and styles of a page; a worker is started by the script. */
 export interface SiteBundles {
   readonly script: Bundle
   readonly style?: Bundle
   readonly worker?: Bundle
+  /** HTML of the body; absent: it is empty. */
+  readonly body?: string
   /** Scripts that the main script loads on demand. */
   readonly parts?: readonly Bundle[]
   /** By CAIP-2 id. */
@@ -68,6 +79,7 @@ export const listBundles = ({ script, style, worker, parts = [] }: SiteBundles):
  */
 export async function buildSite(name: SiteName): Promise<SiteBundles> {
   if (name === 'frame') return buildFrame()
+  if (name === 'return') return buildReturn()
   const worker = await buildBundle({
     ...VAULT,
     name: 'worker',
@@ -117,6 +129,15 @@ async function buildFrame(): Promise<SiteBundles> {
   ])
   const pictures = await readNetworkPictures()
   return { script, style, parts: [formatter, ...descriptors.map(({ bundle }) => bundle)], pictures }
+}
+
+async function buildReturn(): Promise<SiteBundles> {
+  const [script, style, body] = await Promise.all([
+    buildBundle({ ...RETURN, name: 'return', entry: 'services/return-page/src/main.ts' }),
+    buildBundle({ ...RETURN, name: 'return', entry: 'services/return-page/src/return-page.css' }),
+    readFile(new URL('../../return-page/src/body.html', import.meta.url), 'utf8'),
+  ])
+  return { script, style, body }
 }
 
 const toPart = ({ path, integrity }: Bundle) => ({ path, integrity })

@@ -18,5 +18,7 @@ export {
   networkId,
   originRule,
   pageProjectId,
+  returnPageData,
+  socialClient,
 } from './page-data.ts'
 export { type MethodClass, toMethodClass } from './rpc-methods.ts'

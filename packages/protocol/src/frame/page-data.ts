@@ -71,6 +71,13 @@ export const framePageData = v.strictObject({
   pictures: v.exactOptional(v.record(networkId, v.pipe(v.string(), v.regex(/^\/assets\/network-[\da-f]{16}\.svg$/)))),
 })
 
+/** What the page to which social providers return knows. */
+export const returnPageData = v.strictObject({
+  /** Of the auth service; its calls are under `/v1`. */
+  apiOrigin: exactOrigin,
+  frameOrigin: exactOrigin,
+})
+
 export type FramePageData = v.InferOutput<typeof framePageData>
 
 /**

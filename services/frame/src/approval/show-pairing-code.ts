@@ -3,8 +3,30 @@ import { applyTheme } from './apply-theme.ts'
 import { element } from './card/element.ts'
 import { icon } from './card/icons.ts'
 
-/** Shows the code that a person types on the page of the link in their mail. @returns hides it */
-export function showPairingCode(document: Document, code: string, theme: FrameParams<'SYNC_THEME'> = {}): () => void {
+const TEXTS = {
+  device: {
+    title: 'Approve this device',
+    text: 'Open the link in the mail that we sent you, and enter this code there. Give it to nobody.',
+  },
+  social: {
+    title: 'Finish your login',
+    text: 'If the window of the login asks for a code, enter this one there. Give it to nobody.',
+  },
+} as const
+
+/**
+ * Shows the code that a person types on another page of the wallet: `device` on the page of the link in their mail, `social` on the page
+ * to which a social provider returns.
+ *
+ * @returns hides it
+ */
+export function showPairingCode(
+  document: Document,
+  purpose: keyof typeof TEXTS,
+  code: string,
+  theme: FrameParams<'SYNC_THEME'> = {},
+): () => void {
+  const { title, text } = TEXTS[purpose]
   applyTheme(document, theme)
   const shown = element(document, 'p', 'card-code', code)
   shown.dataset.testid = 'pairing-code'
@@ -13,13 +35,8 @@ export function showPairingCode(document: Document, code: string, theme: FramePa
     'section',
     'card card-centred',
     element(document, 'span', 'lead-icon', icon(document, 'phone', 24)),
-    element(document, 'h1', 'lead-text', 'Approve this device'),
-    element(
-      document,
-      'p',
-      'card-text',
-      'Open the link in the mail that we sent you, and enter this code there. Give it to nobody.',
-    ),
+    element(document, 'h1', 'lead-text', title),
+    element(document, 'p', 'card-text', text),
     shown,
   )
   card.setAttribute('role', 'status')

@@ -6,12 +6,14 @@ import { networkHandlers } from './network.ts'
 import { rpcHandlers } from './rpc.ts'
 import { sessionHandlers } from './session.ts'
 import { siteHandlers } from './site.ts'
+import { socialHandlers } from './social.ts'
 
 /** All actions that the frame answers. */
 export const handlers: Handlers = {
   ...siteHandlers,
   ...networkHandlers,
   ...loginHandlers,
+  ...socialHandlers,
   ...sessionHandlers,
   ...deviceHandlers,
   ...rpcHandlers,

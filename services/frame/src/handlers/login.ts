@@ -22,16 +22,19 @@ export const loginHandlers = {
     const { login } = wallet
     if (login === undefined) throw new WalletError('email/device-refused')
     const known = wallet.enrolment?.walletId === login.walletId ? wallet.enrolment?.approval : undefined
-    const approval = known ?? (await waitForApproval(await enrolDevice(login, wallet), wallet, context))
+    const approval = known ?? (await waitForApproval(await enrol(login, wallet), wallet, context))
     // Auth accepts an approval once.
     if (login.isVerified === true) await openApproved(approval, login, wallet)
     else await sendCode(login.email, wallet, known === undefined ? approval : undefined)
   },
 } satisfies Handlers
 
+const enrol = ({ email, deviceId, walletId }: BegunLogin, wallet: WalletDeps) =>
+  enrolDevice({ identity: { type: 'email', email }, deviceId, walletId }, wallet)
+
 async function waitForApproval(enrolment: Enrolment, wallet: WalletDeps, context: CallContext): Promise<string> {
   const { emit, signal } = context
-  const hide = showPairingCode(document, enrolment.pairingCode, context.state.theme)
+  const hide = showPairingCode(document, 'device', enrolment.pairingCode, context.state.theme)
   emit({ type: 'VIEW_REQUEST', payload: { view: 'device' } })
   try {
     const decision = await readDecision(enrolment, wallet, signal)

@@ -1,4 +1,5 @@
-import type { Handlers } from '../call-context.ts'
+import type { FrameParams, FrameResult } from '@latchkey/protocol/frame'
+import type { CallContext, Handlers } from '../call-context.ts'
 import { toNetworkId } from '../to-network-id.ts'
 import { openUser } from '../wallet/open-user.ts'
 import { signLoginMessage } from '../wallet/sign-login-message.ts'
@@ -16,14 +17,22 @@ export const sessionHandlers = {
     }
     return { isConnected }
   },
-  async GET_USER({ chainId, signInMessage: given }, context) {
-    const { openWallet, state, data } = context
-    const wallet = await openWallet()
-    const user = await openUser(wallet, { chainId, state, data })
-    const login = { given, networkId: toNetworkId(user.chainId), address: user.address }
-    return { ...user, ...(await signLoginMessage(login, wallet, context)) }
+  async GET_USER(params, context) {
+    return getUser(params, context)
   },
   async SIGN_OUT(_, { openWallet }) {
     await signOut(await openWallet())
   },
 } satisfies Handlers
+
+/** Returns the account of the user, with the signed message of the site if a login has just opened the session. */
+export async function getUser(
+  { chainId, signInMessage: given }: FrameParams<'GET_USER'>,
+  context: CallContext,
+): Promise<FrameResult<'GET_USER'>> {
+  const { openWallet, state, data } = context
+  const wallet = await openWallet()
+  const user = await openUser(wallet, { chainId, state, data })
+  const login = { given, networkId: toNetworkId(user.chainId), address: user.address }
+  return { ...user, ...(await signLoginMessage(login, wallet, context)) }
+}

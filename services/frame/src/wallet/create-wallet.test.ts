@@ -34,7 +34,7 @@ describe('createWallet', () => {
     expect(calls.find(([op]) => op === 'CREATE_STORE')?.[1]).toEqual({
       nonce: 'nonce',
       ticket: 'ticket',
-      email: 'ada@example.org',
+      identity: { type: 'email', email: 'ada@example.org' },
     })
   })
 })

@@ -1,6 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { FrameResult } from '@latchkey/protocol/frame'
 import { doneSchema, sessionListSchema } from '@latchkey/protocol/wallet-auth'
+import { endSocial } from './social/begin-social.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 
 /** Returns on which devices the user is signed in. @throws session/expired, and as a service client */
@@ -56,5 +57,6 @@ async function leave(deps: WalletDeps): Promise<void> {
   deps.login = undefined
   deps.loggedInAt = undefined
   deps.enrolment = undefined
+  endSocial(deps)
   await deps.session.leave()
 }

@@ -7,11 +7,12 @@ import {
   tokensSchema,
   type WalletTokens,
 } from '@latchkey/protocol/wallet-auth'
+import type { Identity } from '@latchkey/protocol/wallet-keys'
 import { signOut } from './sign-out.ts'
 import type { BegunLogin, WalletDeps } from './wallet-deps.ts'
 
 /** Makes this browser known to auth, as one device of two keys. */
-async function registerDevice({ auth, openVault, pageKey, origin }: WalletDeps): Promise<string> {
+export async function registerDevice({ auth, openVault, pageKey, origin }: WalletDeps): Promise<string> {
   const vault = await openVault()
   const body = (nonce: string) => vault.call('REGISTER', { nonce, uiThumbprint: pageKey.thumbprint, origin })
   return (await auth.call({ path: 'devices', schema: deviceSchema, body })).deviceId
@@ -64,7 +65,7 @@ export async function enterCode(code: string, deps: WalletDeps): Promise<{ actio
   const { challengeId, deviceId } = login
   const body = async () => ({ deviceId, challengeId, code })
   const answer = await auth.call({ path: 'login/code', schema: codeResponse, body })
-  if (!('action' in answer)) return openSession(answer, login, deps)
+  if (!('action' in answer)) return openSession(answer, toPerson(login), deps)
   deps.login = { ...login, walletId: answer.walletId, isVerified: true }
   puzzles.custody?.prepare()
   return { action: answer.action }
@@ -74,17 +75,21 @@ export async function enterCode(code: string, deps: WalletDeps): Promise<{ actio
 export async function enterApproval(approval: string, login: BegunLogin, deps: WalletDeps): Promise<void> {
   const { challengeId, deviceId } = login
   const body = async () => ({ deviceId, challengeId, approval })
-  await openSession(await deps.auth.call({ path: 'login/device', schema: tokensSchema, body }), login, deps)
+  await openSession(await deps.auth.call({ path: 'login/device', schema: tokensSchema, body }), toPerson(login), deps)
 }
 
-async function openSession(
-  tokens: WalletTokens,
-  { deviceId, email }: BegunLogin,
-  deps: WalletDeps,
-): Promise<undefined> {
+const toPerson = ({ deviceId, email }: BegunLogin): LoggedIn => ({ deviceId, identity: { type: 'email', email } })
+
+interface LoggedIn {
+  readonly deviceId: string
+  readonly identity: Identity
+}
+
+/** Opens the session of a person who has logged in, and ends the one of another person. */
+export async function openSession(tokens: WalletTokens, person: LoggedIn, deps: WalletDeps): Promise<undefined> {
   const { session } = deps
-  // The wallet must belong to the address that the person entered.
+  // The wallet must belong to the person who has logged in.
   if (await session.isOpen()) await signOut(deps)
-  await session.open({ ...tokens, deviceId, identity: { type: 'email', email } })
+  await session.open({ ...tokens, ...person })
   deps.loggedInAt = performance.now()
 }

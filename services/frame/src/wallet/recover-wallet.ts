@@ -6,16 +6,23 @@ import {
   releasedHalfSchema,
 } from '@latchkey/protocol/custody'
 import { keySetSchema, unlockedSchema } from '@latchkey/protocol/wallet-auth'
-import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
-import type { BegunLogin, Enrolment, WalletDeps } from './wallet-deps.ts'
+import type { Identity, WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { Enrolment, WalletDeps } from './wallet-deps.ts'
 
 /** A page that waits longer asks again. */
 const POLL_MS = 25_000
 
+/** The device of a login, and the wallet that it may open. */
+interface NewDevice {
+  readonly deviceId: string
+  readonly identity: Identity
+  readonly walletId?: string | undefined
+}
+
 /** Asks custody to have this device approved, once for each login. @throws frame/unsupported-action without custody */
-export async function enrolDevice(login: BegunLogin, deps: WalletDeps): Promise<Enrolment> {
+export async function enrolDevice({ identity, ...device }: NewDevice, deps: WalletDeps): Promise<Enrolment> {
   const { puzzles, openVault, origin } = deps
-  const { email, deviceId, walletId } = login
+  const { deviceId, walletId } = device
   if (walletId === undefined) throw new WalletError('vault/not-ready')
   if (deps.enrolment?.walletId === walletId) return deps.enrolment
   if (puzzles.custody === undefined) throw new WalletError('frame/unsupported-action')
@@ -23,7 +30,7 @@ export async function enrolDevice(login: BegunLogin, deps: WalletDeps): Promise<
   const { enrolmentId, pairingCode } = await puzzles.custody.call({
     path: 'enrolments',
     schema: enrolmentSchema,
-    body: (nonce) => vault.call('ENROL', { nonce, identity: { type: 'email', email }, walletId, deviceId, origin }),
+    body: (nonce) => vault.call('ENROL', { nonce, identity, walletId, deviceId, origin }),
   })
   const enrolment = { enrolmentId, pairingCode, walletId }
   deps.enrolment = enrolment
@@ -34,7 +41,7 @@ export async function enrolDevice(login: BegunLogin, deps: WalletDeps): Promise<
 export async function readDecision(
   { enrolmentId }: Enrolment,
   { custody }: WalletDeps,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<EnrolmentState> {
   if (custody === undefined) throw new WalletError('frame/unsupported-action')
   const path = `enrolments/${enrolmentId}`

@@ -1,4 +1,5 @@
-import type { WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type { RedeemedSocial } from '@latchkey/protocol/wallet-auth'
+import type { SocialProvider, WalletAddresses } from '@latchkey/protocol/wallet-keys'
 import type { SecurityPictures } from '../approval/security-picture/security-picture.ts'
 import type { PageKey } from '../services/page-key.ts'
 import type { Puzzles } from '../services/puzzles.ts'
@@ -16,6 +17,25 @@ export interface BegunLogin {
   readonly walletId?: string
   /** True if the code was correct and custody must still approve this device. */
   readonly isVerified?: boolean
+}
+
+/** A login by a social provider that has begun in this page. */
+export interface SocialLogin {
+  readonly provider: SocialProvider
+  readonly deviceId: string
+  readonly transactionId: string
+  /** The page of the provider. */
+  readonly uri: string
+  /** By it custody verifies that the ID token is for this device. */
+  readonly salt: string
+  /** What the person types on the return page if that page cannot reach this frame. */
+  readonly code: string
+  /** Ends the listener for the return page. */
+  readonly stopListening: () => void
+  /** The response to `POST social/redeem`, which auth gives once. */
+  redeemed: Promise<RedeemedSocial> | undefined
+  /** The session while it is opened, and once it is open. */
+  opened: Promise<void> | undefined
 }
 
 /** The approval of this device by a person, on the page that custody links to in its mail. */
@@ -46,6 +66,8 @@ export interface WalletDeps {
   readonly openVault: () => Promise<Vault>
   /** The login that has begun, until the page is loaded again. */
   login: BegunLogin | undefined
+  /** The social login that has begun, until its session is open or the page is loaded again. */
+  social: SocialLogin | undefined
   /** When somebody logged in, by `performance.now()`; absent once a sign-in message was signed by that login. */
   loggedInAt: number | undefined
   /** The wallet while it is made or recovered. */

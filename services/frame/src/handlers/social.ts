@@ -1,0 +1,49 @@
+import { WalletError } from '@latchkey/errors'
+import { showPairingCode } from '../approval/show-pairing-code.ts'
+import type { CallContext, Handlers } from '../call-context.ts'
+import { beginSocial, endSocial } from '../wallet/social/begin-social.ts'
+import { type BoundSocial, openSocialSession, readOwnLogin, redeemSocial } from '../wallet/social/open-social.ts'
+import type { SocialLogin, WalletDeps } from '../wallet/wallet-deps.ts'
+import { getUser } from './session.ts'
+
+const POLL_MS = 2_000
+/** For 24 seconds; a page that waits longer asks again. */
+const MAX_POLLS = 12
+
+/** A login by a social provider, in a window that the page of the site opens. */
+export const socialHandlers = {
+  async GET_SOCIAL_REDIRECT_URI({ provider }, { openWallet, data }) {
+    const { uri, returnOrigin } = await beginSocial(provider, { page: window, data }, await openWallet())
+    return { uri, resultOrigin: returnOrigin }
+  },
+  /** Ends with `frame/timeout` while the login has not returned; the page then asks again, with the same pairing code. */
+  async CONNECT_SOCIAL({ uri, ...params }, context) {
+    const wallet = await context.openWallet()
+    const login = readOwnLogin(uri, context.data, wallet)
+    await openSocialSession(login, await waitForReturn(login, wallet, context), wallet)
+    const user = await getUser(params, context)
+    endSocial(wallet)
+    return user
+  },
+} satisfies Handlers
+
+/** Redeems the login; until the login is bound to this browser, shows the code that a person types on the return page. */
+async function waitForReturn(login: SocialLogin, wallet: WalletDeps, context: CallContext): Promise<BoundSocial> {
+  const { emit, signal, state } = context
+  const first = await redeemSocial(login, wallet)
+  if (first.action !== 'WAIT') return first
+  const hide = showPairingCode(document, 'social', login.code, state.theme)
+  emit({ type: 'VIEW_REQUEST', payload: { view: 'device' } })
+  try {
+    for (let polls = 0; polls < MAX_POLLS; polls += 1) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      if (signal.aborted) throw new WalletError('frame/aborted')
+      const next = await redeemSocial(login, wallet)
+      if (next.action !== 'WAIT') return next
+    }
+    throw new WalletError('frame/timeout')
+  } finally {
+    hide()
+    emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
+  }
+}

@@ -1,0 +1,40 @@
+import { socialClient, socialProvider } from '@latchkey/protocol/frame'
+import * as v from 'valibot'
+
+/** Pages of providers, which are used if a deployment names none. @see OpenID Connect Discovery 1.0 */
+const ENDPOINTS: Readonly<Partial<Record<v.InferOutput<typeof socialProvider>, string>>> = {
+  google: 'https://accounts.google.com/o/oauth2/v2/auth',
+  apple: 'https://appleid.apple.com/auth/authorize',
+  facebook: 'https://www.facebook.com/dialog/oauth',
+}
+
+const { clientId, authorizationEndpoint } = socialClient.entries
+
+/** The frame compares origin and path of the address that auth makes with this text. */
+const exactEndpoint = v.pipe(
+  authorizationEndpoint,
+  v.check((text) => {
+    if (!URL.canParse(text)) return false
+    const { origin, pathname } = new URL(text)
+    return `${origin}${pathname}` === text
+  }, 'write an address without a query and without a usual port'),
+)
+
+/** Social providers of a deployment: its client id at each. The page of a provider that is not well known must be named too. */
+export const socialsSchema = v.pipe(
+  v.record(socialProvider, v.strictObject({ clientId, authorizationEndpoint: v.exactOptional(exactEndpoint) })),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const socials: Partial<Record<v.InferOutput<typeof socialProvider>, v.InferOutput<typeof socialClient>>> = {}
+    for (const name of socialProvider.options) {
+      const given = Object.hasOwn(value, name) ? value[name] : undefined
+      if (given === undefined) continue
+      const endpoint = given.authorizationEndpoint ?? ENDPOINTS[name]
+      if (endpoint === undefined) {
+        addIssue({ message: `write the authorizationEndpoint of ${name}` })
+        return NEVER
+      }
+      socials[name] = { clientId: given.clientId, authorizationEndpoint: endpoint }
+    }
+    return socials
+  }),
+)
