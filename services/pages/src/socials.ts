@@ -1,12 +1,9 @@
 import { socialClient, socialProvider } from '@latchkey/protocol/frame'
+import { AUTHORIZATION_ENDPOINTS } from '@latchkey/protocol/wallet-auth'
 import * as v from 'valibot'
 
-/** Pages of providers, which are used if a deployment names none. @see OpenID Connect Discovery 1.0 */
-const ENDPOINTS: Readonly<Partial<Record<v.InferOutput<typeof socialProvider>, string>>> = {
-  google: 'https://accounts.google.com/o/oauth2/v2/auth',
-  apple: 'https://appleid.apple.com/auth/authorize',
-  facebook: 'https://www.facebook.com/dialog/oauth',
-}
+/** Pages of providers, which are used if a deployment names none. */
+const ENDPOINTS: Readonly<Partial<Record<v.InferOutput<typeof socialProvider>, string>>> = AUTHORIZATION_ENDPOINTS
 
 const { clientId, authorizationEndpoint } = socialClient.entries
 

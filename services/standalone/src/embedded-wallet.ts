@@ -7,10 +7,11 @@ import { clientAddressBehind } from '@latchkey/http'
 import { createKeyFile, createKeyRing, createLocalFileKms } from '@latchkey/kms'
 import { createSmtpTransport, type MailTransport, parseEmailAddress } from '@latchkey/mail'
 import { buildSite, type SiteBundles, type SiteName, servePages } from '@latchkey/pages'
-import { openWalletAuth } from '@latchkey/wallet-auth'
+import { AUTHORIZATION_ENDPOINTS } from '@latchkey/protocol/wallet-auth'
+import { openWalletAuth, type SocialSecrets } from '@latchkey/wallet-auth'
 import { type Logger, pino } from 'pino'
 
-type HostName = 'frame' | 'vault' | 'api' | 'device'
+type HostName = 'frame' | 'vault' | 'api' | 'device' | 'auth'
 type ServiceName = 'wallet_auth' | 'custody'
 
 export interface EmbeddedWalletOptions {
@@ -34,6 +35,8 @@ export interface EmbeddedWalletOptions {
   readonly smtpUrl: string
   /** True: a login does not tell whether its address has a wallet. */
   readonly isStrict?: boolean
+  /** Social providers, by which visitors then sign in too. */
+  readonly socials?: SocialSecrets
   readonly logger?: Logger
   /** Time for which custody holds a request for the decision on a new device. Default: 25 s. */
   readonly enrolmentWaitMs?: number
@@ -76,9 +79,14 @@ export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promi
     const sealKeys = await openServices({ options, shutdown, logger, deployment: hosts, ports })
     const deployment = { ...hosts, sealKeys }
     const bundles = options.pages ?? (await buildWalletPages())
-    for (const site of ['frame', 'vault'] as const) {
-      const pages = await servePages({ site, deployment, bundles: bundles[site], host: HOST, port: ports[site] })
-      shutdown.add(`the ${site}`, pages.stop)
+    const sites = [
+      { site: 'frame', port: ports.frame },
+      { site: 'vault', port: ports.vault },
+      ...(options.socials === undefined ? [] : [{ site: 'return', port: ports.auth } as const]),
+    ] as const
+    for (const { site, port } of sites) {
+      const pages = await servePages({ site, deployment, bundles: bundles[site], host: HOST, port })
+      shutdown.add(`the page ${site}`, pages.stop)
     }
     return { frameUrl: deployment.frame, stop }
   } catch (error) {
@@ -94,8 +102,8 @@ export async function startEmbeddedWallet(options: EmbeddedWalletOptions): Promi
  * @example const pages = await buildWalletPages()
  */
 export async function buildWalletPages(): Promise<WalletPages> {
-  const [frame, vault] = await Promise.all([buildSite('frame'), buildSite('vault')])
-  return { frame, vault }
+  const [frame, vault, page] = await Promise.all([buildSite('frame'), buildSite('vault'), buildSite('return')])
+  return { frame, vault, return: page }
 }
 
 async function choosePorts(given: Readonly<Partial<Record<HostName, number>>>): Promise<Record<HostName, number>> {
@@ -105,12 +113,13 @@ async function choosePorts(given: Readonly<Partial<Record<HostName, number>>>): 
     vault: await choose('vault'),
     api: await choose('api'),
     device: await choose('device'),
+    auth: await choose('auth'),
   }
 }
 
 function toDeployment(
   ports: Readonly<Record<HostName, number>>,
-  { projects, gatewayUrl }: Pick<EmbeddedWalletOptions, 'projects' | 'gatewayUrl'>,
+  { projects, gatewayUrl, socials }: Pick<EmbeddedWalletOptions, 'projects' | 'gatewayUrl' | 'socials'>,
 ) {
   const at = (name: HostName) => `http://${name}.wallet.localhost:${ports[name]}`
   const pages = Object.entries(projects).map(([id, { origins, networks }]) => [
@@ -122,9 +131,20 @@ function toDeployment(
     vault: at('vault'),
     api: at('api'),
     device: at('device'),
+    ...(socials === undefined ? {} : { return: at('auth'), socials: toPageSocials(socials) }),
     ...(gatewayUrl === undefined ? {} : { gateway: new URL(gatewayUrl).origin }),
     projects: Object.fromEntries(pages),
   }
+}
+
+/** What the pages know of a provider: no secret. */
+function toPageSocials(socials: SocialSecrets) {
+  const known = Object.entries(socials).map(([name, client]) => {
+    const provider = name as keyof SocialSecrets
+    const { clientId, authorizationEndpoint = AUTHORIZATION_ENDPOINTS[provider] } = client
+    return [provider, { clientId, authorizationEndpoint }]
+  })
+  return Object.fromEntries(known)
 }
 
 interface Place {
@@ -152,6 +172,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       loginsPerHour: PER_MINUTE,
       puzzleTries: PUZZLE_TRIES,
       isStrict: options.isStrict ?? false,
+      social: toSocial(options.socials, deployment.return),
       get custodyKey() {
         return custodyKey
       },
@@ -170,6 +191,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       puzzleTries: PUZZLE_TRIES,
       projects: options.projects,
       authKey: openedAuth.publicKey,
+      socialClients: options.socials,
     },
     clock: options.clocks?.custody,
     watch: { waitMs: options.enrolmentWaitMs },
@@ -187,6 +209,9 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
   }
   return { auth: openedAuth.sealTo, custody: openedCustody.sealTo }
 }
+
+const toSocial = (clients: SocialSecrets | undefined, returnOrigin: string | undefined) =>
+  clients === undefined || returnOrigin === undefined ? undefined : { clients, returnOrigin }
 
 /** Opens what each service has for itself alone: a database, a key file, an address of mail. */
 async function openStore(

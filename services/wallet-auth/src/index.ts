@@ -1,7 +1,7 @@
 export { toEmailAad } from './domain/email-record.ts'
 export { toHalfAad } from './domain/halves.ts'
 export { toAccountRow, toSocialAad } from './domain/social-account.ts'
-export type { SocialConfig } from './domain/social-config.ts'
+export type { SocialSecrets } from './domain/social-config.ts'
 export { walletAuthEnvSchema } from './env.ts'
 export { type OpenWalletAuth, type OpenWalletAuthOptions, openWalletAuth } from './open-wallet-auth.ts'
 export type { WalletAuthConfig } from './wallet-deps.ts'

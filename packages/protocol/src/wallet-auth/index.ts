@@ -27,6 +27,7 @@ export {
   solvedPuzzleSchema,
 } from './puzzle.ts'
 export {
+  AUTHORIZATION_ENDPOINTS,
   beginSocialRequest,
   begunSocialSchema,
   bindSocialRequest,

@@ -1,4 +1,5 @@
 import { exactOrigin } from '@latchkey/protocol/frame'
+import { AUTHORIZATION_ENDPOINTS } from '@latchkey/protocol/wallet-auth'
 import * as v from 'valibot'
 
 /** What a provider publishes about itself. @see OpenID Connect Discovery 1.0 section 3 */
@@ -16,19 +17,19 @@ export interface SocialProviderFacts {
 export const SOCIAL_PROVIDERS = {
   google: {
     issuer: 'https://accounts.google.com',
-    authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
+    authorizationEndpoint: AUTHORIZATION_ENDPOINTS.google,
     tokenEndpoint: 'https://oauth2.googleapis.com/token',
     jwksUri: 'https://www.googleapis.com/oauth2/v3/certs',
   },
   apple: {
     issuer: 'https://appleid.apple.com',
-    authorizationEndpoint: 'https://appleid.apple.com/auth/authorize',
+    authorizationEndpoint: AUTHORIZATION_ENDPOINTS.apple,
     tokenEndpoint: 'https://appleid.apple.com/auth/token',
     jwksUri: 'https://appleid.apple.com/auth/keys',
   },
   facebook: {
     issuer: 'https://www.facebook.com',
-    authorizationEndpoint: 'https://www.facebook.com/v23.0/dialog/oauth',
+    authorizationEndpoint: AUTHORIZATION_ENDPOINTS.facebook,
     tokenEndpoint: 'https://graph.facebook.com/v23.0/oauth/access_token',
     jwksUri: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
   },
