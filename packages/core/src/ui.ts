@@ -175,9 +175,15 @@ export {
   toDownloads,
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
-export { findEmailWallet, isEmailFirst } from './features/wallets/email-wallet.ts'
 export { hasCollapsedWallets } from './features/wallets/has-collapsed-wallets.ts'
 export type { ListedWallet } from './features/wallets/listed-wallet.ts'
+export {
+  findEmailWallet,
+  findSocialWallet,
+  hasLoginWallet,
+  listSocials,
+  orderConnectMethods,
+} from './features/wallets/login-wallets.ts'
 export { hasWalletId, walletIdFor } from './features/wallets/wallet-ids.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'

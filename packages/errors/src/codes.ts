@@ -219,6 +219,19 @@ const entries = {
 
   // the e-mail and social wallet in its frame
   'email/throttled': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },
+  'social/timeout': {
+    kind: 'unavailable',
+    sentence: 'The provider gave no result in time: finish the login in its window, or try again',
+  },
+  'social/denied': { kind: 'rejected', sentence: 'The login was declined at the provider' },
+  'social/unavailable': {
+    kind: 'unavailable',
+    sentence: 'The provider, or the service that reaches it, does not answer: try again later or log in another way',
+  },
+  'social/not-configured': {
+    kind: 'unsupported',
+    sentence: 'The wallet has no login by this provider: add it to the wallet deployment, or leave it out of `socials`',
+  },
   'frame/not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
   'frame/error': { kind: 'unavailable', sentence: 'An error occurred' },
   'frame/aborted': { kind: 'rejected', sentence: 'Request was aborted' },

@@ -4,11 +4,11 @@ import type { ErrorKind } from './code-entry.ts'
  * The words in a code that give its kind; the first match counts: a list of all codes would weigh twice as much in a page. A test compares each code with its kind in `codes.ts`.
  */
 const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
-  rejected: /rejected|cancelled|declined|aborted|blocked|send.closed|smart/,
+  rejected: /rejected|cancelled|declined|denied|aborted|blocked|send.closed|smart/,
   'rate-limited': /rate|throttled|many-sessions/,
   malformed: /malformed|no-accounts|foreign|corrupt|broken|d-call|not-proven|not-replaced/,
   unsupported:
-    /unsupported|adapter-not-found|config.not|package|(?<!n-)not-allowed|no-[gps]|not-local|enabled|not-repl/,
+    /unsupported|adapter-not-found|config.not|package|(?<!n-)not-allowed|no-[gps]|not-local|not-configured|enabled|not-repl/,
   'not-found': /not-found|no-token|n.unknown/,
   conflict: /destroyed|none|last-|no-[nc]|not-[is]|ready|pending|wallet.wrong|named|taken|many|progress|mined|replaced/,
   invalid: /[/]invalid|message|metadata|no-[alu]|too-|missing|zero|process|dust|funds|would|view.unknown|env/,
