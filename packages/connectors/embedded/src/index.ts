@@ -1,2 +1,2 @@
-export { type EmbeddedOptions, embedded } from './embedded.ts'
+export { type EmbeddedOptions, type EmbeddedSocial, embedded } from './embedded.ts'
 export type { FrameWindow } from './frame-window.ts'
