@@ -50,7 +50,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const connect = useWords('connect', english)
   const client = useScreenClient()
   const { actions, options } = client
-  const { hasEmail, order } = useConnectMethods(isExpanded)
+  const { hasEmail, socials, order } = useConnectMethods(isExpanded)
   const isCollapsed = hasCollapsedWallets(client, hasEmail) && !isExpanded
   const list = useConnectList(isCollapsed)
   const { rows, pending, lists, undecided } = list
@@ -62,7 +62,7 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const methods = order.filter((method) => method !== 'wallet' || hasRows)
   const parts: Readonly<Record<(typeof order)[number], ReactElement>> = {
     email: <FieldSlot view="EmailLogin" isBarred={isBarred} />,
-    social: <FieldSlot view="ConnectSocials" isBarred={isBarred} />,
+    social: <FieldSlot view="ConnectSocials" rows={socials > 2 ? 2 : 1} isBarred={isBarred} />,
     wallet: <WalletList list={list} isCollapsed={isCollapsed} hasAll={hasAll} isBarred={isBarred} />,
   }
   return (

@@ -6,10 +6,12 @@ import { ViewLoaderContext } from '../../router/view-loader.ts'
 interface FieldSlotProps extends FieldProps {
   /** The screen whose part stands here. */
   readonly view: 'EmailLogin' | 'ConnectSocials'
+  /** Rows of buttons in it. Default: a field. */
+  readonly rows?: 1 | 2
 }
 
 /** The place of a part of another screen, whose code comes with that screen. */
-export function FieldSlot({ view, isBarred }: FieldSlotProps) {
+export function FieldSlot({ view, rows, isBarred }: FieldSlotProps) {
   const { load, loaded } = useContext(ViewLoaderContext)
   const [attempt, setAttempt] = useState(0)
   const [settled, setSettled] = useState<number>()
@@ -23,7 +25,7 @@ export function FieldSlot({ view, isBarred }: FieldSlotProps) {
     }
   }, [load, view, attempt])
   return (
-    <div className="lk-connect-field">
+    <div className="lk-connect-field" data-rows={rows}>
       {Field !== undefined && <Field isBarred={isBarred} />}
       {Field === undefined && settled === attempt && (
         <LostCode isAgain={attempt > 0} onRetry={() => setAttempt(attempt + 1)} />

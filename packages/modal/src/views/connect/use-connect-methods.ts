@@ -9,6 +9,8 @@ import { useMemo } from 'react'
  */
 export function useConnectMethods(isExpanded: boolean): {
   readonly hasEmail: boolean
+  /** Social providers to choose from. */
+  readonly socials: number
   readonly order: readonly ConnectMethod[]
 } {
   const { features, options } = useScreenClient()
@@ -20,8 +22,8 @@ export function useConnectMethods(isExpanded: boolean): {
     // A wallet is added to one chain family; a login opens all.
     const hasLogin = !isExpanded && listedFamily === undefined
     const hasEmail = hasLogin && findEmailWallet(wallets, features) !== undefined
-    const hasSocials = hasLogin && listSocials(wallets, features, options.environment).length > 0
-    const has = { email: hasEmail, social: hasSocials, wallet: true }
-    return { hasEmail, order: orderConnectMethods(wallets, features).filter((method) => has[method]) }
+    const socials = hasLogin ? listSocials(wallets, features, options.environment).length : 0
+    const has = { email: hasEmail, social: socials > 0, wallet: true }
+    return { hasEmail, socials, order: orderConnectMethods(wallets, features).filter((method) => has[method]) }
   }, [wallets, listedFamily, features, options, isExpanded])
 }
