@@ -73,7 +73,12 @@ export const socialScenes: readonly Scene[] = [
   }),
   scene('ConnectingSocial', 'in-window', 'Connect in the Google window', at('google', 'act')),
   scene('ConnectingSocial', 'blocked', 'The window was blocked', at('x', 'blocked')),
-  scene('ConnectingSocial', 'late', 'Still waiting for Discord', at('discord', 'late')),
+  scene('ConnectingSocial', 'late', 'Still waiting for Discord', {
+    ...at('discord', 'late'),
+    // On another screen it would be a toast.
+    lead: () => {},
+    act: ({ client }) => client.actions.connect({ walletId: 'ID_AUTH', social: 'discord' }),
+  }),
   scene('ConnectingSocial', 'code', 'Type the code in that window', at('apple', 'code')),
   scene('ConnectingSocial', 'reading', 'Retrieving user data', at('github', 'read')),
   scene('ConnectingSocial', 'denied', 'did not confirm your account', at('facebook', 'social/denied')),

@@ -2,7 +2,7 @@ import type { ChallengeOf, SocialProvider } from '@latchkey/core/ports'
 import { currentView, type FailureState } from '@latchkey/core/ui'
 import { SECOND_MS } from '@latchkey/primitives'
 import { useClientState, useScreenClient } from '@latchkey/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { closeLoginWindow, loginWindowOf, openLoginWindow } from './login-window.ts'
 
 /** How far a login is. `idle`: none is pending, because the screen was opened by the site. */
@@ -29,26 +29,15 @@ export function useLoginProgress(provider: SocialProvider): {
   useWindowState(own?.status === 'waiting', challenge)
 
   useEffect(() => {
-    if (challenge?.step === 'open') openPage(challenge)
-    if (challenge?.step === 'read' || failure !== undefined) closeLoginWindow(client)
-
-    function openPage(popup: ChallengeOf<'popup'>): void {
-      const opened = loginWindowOf(client)
-      opened?.navigate(popup.url)
-      actions.answerChallenge(popup, opened === undefined ? 'blocked' : 'opened')
-    }
-  }, [client, actions, challenge, failure])
+    if (challenge?.step !== 'open') return
+    const opened = loginWindowOf(client)
+    opened?.navigate(challenge.url)
+    actions.answerChallenge(challenge, opened === undefined ? 'blocked' : 'opened')
+  }, [client, actions, challenge])
+  useWindowEnd(own?.status === 'waiting' && step !== 'read', provider)
   useEffect(() => {
     if (hasLeft) actions.modal.goBack()
   }, [hasLeft, actions])
-  useEffect(
-    () => () => {
-      const { modal, router } = client.getState()
-      // This screen unmounts late: a press may have opened the window of another provider meanwhile.
-      if (!modal.isOpen || currentView(router).name !== 'ConnectingSocial') closeLoginWindow(client)
-    },
-    [client],
-  )
 
   return {
     progress: toProgress(own?.status, step),
@@ -95,4 +84,23 @@ function useWindowState(isWaiting: boolean, challenge: ChallengeOf<'popup'> | un
     stop = options.clock.after(SECOND_MS, look)
     return () => stop()
   }, [client, isAwaited, challenge])
+}
+
+/** Closes the window at the end of the login, and when its screen is left. A press may have opened that of another login meanwhile. */
+function useWindowEnd(isPending: boolean, provider: SocialProvider): void {
+  const client = useScreenClient()
+  const wasPending = useRef(false)
+  useEffect(() => {
+    const { connect } = client.getState()
+    const hasOther = connect.status === 'waiting' && connect.social !== provider
+    if (wasPending.current && !isPending && !hasOther) closeLoginWindow(client)
+    wasPending.current = isPending
+  }, [client, isPending, provider])
+  useEffect(
+    () => () => {
+      const { modal, router } = client.getState()
+      if (!modal.isOpen || currentView(router).name !== 'ConnectingSocial') closeLoginWindow(client)
+    },
+    [client],
+  )
 }
