@@ -243,7 +243,7 @@ describe('the memory of a login', () => {
 })
 
 describe('the memory of a login by a social account', () => {
-  it('has provider and name until the next login or sign-out (Spec §3.47)', () => {
+  it('has provider and name until the next login or sign-out (Spec §3)', () => {
     const storage = createFakeStorage()
     const memory = createLoginMemory(storage)
     const kept = () =>

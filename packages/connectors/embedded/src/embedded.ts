@@ -1,11 +1,9 @@
 import { createLazyConnector } from '@latchkey/core/lazy-connector'
-import type { Connector, KnownConnectorId, SocialProvider } from '@latchkey/core/ports'
+import type { Connector, KnownConnectorId } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { lazy, NAMESPACES, type Namespace } from '@latchkey/primitives'
+import type { EmbeddedSocial } from './embedded-social.ts'
 import type { FrameWindow } from './frame-window.ts'
-
-/** Providers that a deployment of the wallet may have. */
-export type EmbeddedSocial = Exclude<SocialProvider, 'farcaster'>
 
 export interface EmbeddedOptions {
   /** Exact origin of the wallet's frame, e.g. `https://frame.wallet.example`. */
