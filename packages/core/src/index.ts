@@ -31,7 +31,7 @@ export {
 export { requestSwap } from './features/swap/request-swap.ts'
 export type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 export type { ClientOptions, CustomWallet, Features } from './options.ts'
-export type { CallsStatus, ChainAccount, EmbeddedWalletInfo, Receipt, SocialProvider } from './ports/index.ts'
+export type { CallsStatus, ChainAccount, Receipt } from './ports/index.ts'
 export type { Read, ReadResult } from './reads/read.ts'
 export type { Result } from './result.ts'
 export {

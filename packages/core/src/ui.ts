@@ -196,7 +196,7 @@ export {
   type SwapSettings,
   type WalletFeature,
 } from './options.ts'
-export type { PairingUri, StuckReason, SuggestedName, WalletCandidate } from './ports/index.ts'
+export type { EmbeddedWalletInfo, PairingUri, StuckReason, SuggestedName, WalletCandidate } from './ports/index.ts'
 export { LOADING } from './reads/loading.ts'
 export type { ClientImages, PreparedPart, ScreenActions, ScreenClient, ScreenConnectCall } from './screen-client.ts'
 export { toScreenClient } from './screen-client.ts'

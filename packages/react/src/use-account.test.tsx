@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { base, mainnet, solana } from '@latchkey/chains'
-import type { EmbeddedWalletInfo } from '@latchkey/core'
-import { createScreenClient } from '@latchkey/core/ui'
+import { createScreenClient, type EmbeddedWalletInfo } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,

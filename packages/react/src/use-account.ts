@@ -1,12 +1,11 @@
 import {
   type ChainAccount,
   type ConnectionStatus,
-  type EmbeddedWalletInfo,
   type State,
   selectCaipAddress,
   selectConnection,
 } from '@latchkey/core'
-import type { ConnectedWallet } from '@latchkey/core/ui'
+import type { ConnectedWallet, EmbeddedWalletInfo } from '@latchkey/core/ui'
 import { type CaipAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import { useMemo } from 'react'
 import { useClientState } from './use-client-state.ts'
