@@ -27,6 +27,8 @@ export interface EmbeddedAddresses {
   /** Origin of the frame. */
   readonly frame: string
   readonly projectId: string
+  /** Providers by which a visitor may log in. */
+  readonly socials?: readonly 'google'[]
 }
 
 /** Chain families of a site beside or instead of EVM. */

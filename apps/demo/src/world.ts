@@ -13,8 +13,14 @@ const worldSchema = v.object({
   wallet: address,
   rpc: v.optional(v.record(v.string(), address), {}),
   isDevnet: v.optional(v.boolean(), false),
-  /** The embedded wallet: the origin of its frame, and the id of this site there. */
-  embedded: v.optional(v.object({ frame: v.pipe(v.string(), v.url()), projectId: v.string() })),
+  /** The embedded wallet: the origin of its frame, the id of this site there, and social providers by which visitors log in. */
+  embedded: v.optional(
+    v.object({
+      frame: v.pipe(v.string(), v.url()),
+      projectId: v.string(),
+      socials: v.optional(v.array(v.picklist(['google'])), []),
+    }),
+  ),
 })
 
 /** The addresses of services and chains for this page. */

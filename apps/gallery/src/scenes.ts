@@ -18,6 +18,7 @@ import { networksScenes, switchScenes, unsupportedScenes } from './scenes/networ
 import { buyScenes } from './scenes/onramp.ts'
 import { sendScenes } from './scenes/send.ts'
 import { signInScenes } from './scenes/sign-in.ts'
+import { socialScenes } from './scenes/social.ts'
 import { swapPreviewScenes, swapScenes, swapTokenScenes } from './scenes/swap.ts'
 import { allWalletsScenes, downloadsScenes, getWalletScenes, helpScenes } from './scenes/wallets.ts'
 import type { Scene } from './stage/setup.ts'
@@ -31,6 +32,7 @@ export const scenes: readonly Scene[] = [
   ...multiChainScenes,
   ...pairingScenes,
   ...emailScenes,
+  ...socialScenes,
   ...allWalletsScenes,
   ...downloadsScenes,
   ...getWalletScenes,

@@ -3,7 +3,7 @@ import type { BoundActions, BoundReads } from './actions.ts'
 import type { Caller } from './caller.ts'
 import type { ClientEvent, TrackingEvent } from './features/telemetry/telemetry.types.ts'
 import type { ClientOptions, Features } from './options.ts'
-import type { ProviderOf, SessionPermissions } from './ports/index.ts'
+import type { ProviderOf, SessionPermissions, SocialProvider } from './ports/index.ts'
 import type { State, ThemeMode } from './store/state.ts'
 import type { StateChange } from './store/state-flow.ts'
 
@@ -12,6 +12,8 @@ export interface ConnectCall {
   readonly walletId: string
   /** Default: the active chain family. */
   readonly namespace?: Namespace
+  /** For a wallet that people log in to: the provider by whose account, one of `supports.socials`. */
+  readonly social?: SocialProvider
 }
 
 /**

@@ -10,6 +10,7 @@ import type {
   Metadata,
   Reporter,
   Services,
+  SocialProvider,
   Storage,
 } from './ports/index.ts'
 import type { ThemeMode } from './store/state.ts'
@@ -50,8 +51,13 @@ export interface Features {
   readonly send: boolean
   /** The field for an address of e-mail, where a connector has a wallet that opens by it. */
   readonly email: boolean
-  /** Accounts to connect with, in their order; `false` for none. @see Spec §9 "Socials" */
-  readonly socials?: readonly string[] | false
+  /**
+   * Social providers in their order, as far as a connector has them; `false` for none. Default: google, x, discord, farcaster,
+   * github, apple, facebook.
+   *
+   * @see Spec §9 "Socials"
+   */
+  readonly socials?: readonly SocialProvider[] | false
   /** False: with an e-mail field on the first screen, wallets stand behind one button. Without the field, no effect. */
   readonly emailShowWallets: boolean
   /** The activity of the account, where there is a gateway. */
@@ -68,7 +74,7 @@ export interface Features {
   readonly guard?: boolean
   /** True: wallets stand behind one button of the first screen. */
   readonly collapseWallets: boolean
-  /** Default: email, wallet; where a wallet of the browser is there, wallet, email. Social logins are not built yet. */
+  /** Default: email, social, wallet; where a wallet of the browser is there, wallet, email, social. */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
   /** Default: walletConnect, recent, injected, featured, custom, external, recommended. */
   readonly connectorTypeOrder?: readonly ConnectorGroup[]

@@ -175,9 +175,15 @@ export {
   toDownloads,
   toPhoneDownloads,
 } from './features/wallets/downloads.ts'
-export { findEmailWallet, isEmailFirst } from './features/wallets/email-wallet.ts'
 export { hasCollapsedWallets } from './features/wallets/has-collapsed-wallets.ts'
 export type { ListedWallet } from './features/wallets/listed-wallet.ts'
+export {
+  findEmailWallet,
+  findSocialWallet,
+  hasLoginWallet,
+  listSocials,
+  orderConnectMethods,
+} from './features/wallets/login-wallets.ts'
 export { hasWalletId, walletIdFor } from './features/wallets/wallet-ids.ts'
 export { findWallet, isWalletVisible, knownExclusion, visibleWallets } from './features/wallets/wallet-matching.ts'
 export { toCandidateRow, toListingRow, type WalletRow } from './features/wallets/wallet-row.ts'
@@ -190,7 +196,7 @@ export {
   type SwapSettings,
   type WalletFeature,
 } from './options.ts'
-export type { PairingUri, StuckReason, SuggestedName, WalletCandidate } from './ports/index.ts'
+export type { EmbeddedWalletInfo, PairingUri, StuckReason, SuggestedName, WalletCandidate } from './ports/index.ts'
 export { LOADING } from './reads/loading.ts'
 export type { ClientImages, PreparedPart, ScreenActions, ScreenClient, ScreenConnectCall } from './screen-client.ts'
 export { toScreenClient } from './screen-client.ts'

@@ -5,6 +5,7 @@ export * from './icons/early-icons.generated.ts'
 export * from './icons/form-icons.generated.ts'
 export * from './icons/icons.generated.ts'
 export * from './icons/near-icons.generated.ts'
+export * from './icons/social-logos.ts'
 export { Amount, type AmountProps, amountCss } from './parts/amount/amount.tsx'
 export {
   LiveRegion,

@@ -219,6 +219,19 @@ const entries = {
 
   // the e-mail and social wallet in its frame
   'email/throttled': { kind: 'rate-limited', sentence: 'Please try again after {retryInSeconds} seconds' },
+  'social/timeout': {
+    kind: 'unavailable',
+    sentence: 'The provider gave no result in time: finish the login in its window, or try again',
+  },
+  'social/denied': { kind: 'rejected', sentence: 'The login was declined at the provider' },
+  'social/unavailable': {
+    kind: 'unavailable',
+    sentence: 'The provider, or the service that reaches it, does not answer: try again later or log in another way',
+  },
+  'social/not-configured': {
+    kind: 'unsupported',
+    sentence: 'The wallet has no login by this provider: add it to the wallet deployment, or leave it out of `socials`',
+  },
   'frame/not-allowed': { kind: 'unsupported', sentence: 'Requested RPC call is not allowed' },
   'frame/error': { kind: 'unavailable', sentence: 'An error occurred' },
   'frame/aborted': { kind: 'rejected', sentence: 'Request was aborted' },
@@ -232,16 +245,6 @@ const entries = {
   'frame/unsupported-embedding': {
     kind: 'unsupported',
     sentence: 'The wallet does not run in this kind of page: {reason}',
-  },
-  'social/timeout': { kind: 'unavailable', sentence: 'The login took too long: start again' },
-  'social/denied': { kind: 'rejected', sentence: 'The login was declined: start again, or choose another way' },
-  'social/unavailable': {
-    kind: 'unavailable',
-    sentence: 'The provider or the wallet service does not answer: try again later',
-  },
-  'social/not-configured': {
-    kind: 'unsupported',
-    sentence: 'This wallet has no login by this provider: choose another way',
   },
 
   // JSON-RPC and HTTP

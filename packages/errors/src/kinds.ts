@@ -8,7 +8,7 @@ const WORDS: Readonly<Partial<Record<ErrorKind, RegExp>>> = {
   'rate-limited': /rate|throttled|many-sessions/,
   malformed: /malformed|no-accounts|foreign|corrupt|broken|d-call|not-proven|not-replaced/,
   unsupported:
-    /unsupported|adapter-not-found|config.not|configured|package|(?<!n-)not-allowed|no-[gps]|not-local|enabled|not-repl/,
+    /unsupported|adapter-not-found|config.not|package|(?<!n-)not-allowed|no-[gps]|not-local|not-configured|enabled|not-repl/,
   'not-found': /not-found|no-token|n.unknown/,
   conflict: /destroyed|none|last-|no-[nc]|not-[is]|ready|pending|wallet.wrong|named|taken|many|progress|mined|replaced/,
   invalid: /[/]invalid|message|metadata|no-[alu]|too-|missing|zero|process|dust|funds|would|view.unknown|env/,

@@ -150,7 +150,7 @@ describe('options of a part that is not built yet', () => {
     ...least,
     debug: true,
     sdkType: 'appkit',
-    features: { socials: ['google'], connectMethodsOrder: ['social', 'wallet'], history: true },
+    features: { smartSessions: true, socials: ['google'], connectMethodsOrder: ['social', 'wallet'], history: true },
   } as const
 
   it('are accepted, with one note for who debugs the site (Spec §3.37)', async () => {
@@ -168,8 +168,7 @@ describe('options of a part that is not built yet', () => {
     await load(later)
     await expect.poll(() => written).toHaveLength(1)
     expect(written[0]?.[0]).toBe(
-      '[latchkey] config/not-built: Accepted, without effect in this version: ' +
-        'sdkType, features.socials, features.connectMethodsOrder',
+      '[latchkey] config/not-built: Accepted, without effect in this version: ' + 'sdkType, features.smartSessions',
     )
     await load({ ...later, debug: false })
     await load({ ...least, debug: true })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { base, mainnet, solana } from '@latchkey/chains'
-import { createScreenClient } from '@latchkey/core/ui'
+import { createScreenClient, type EmbeddedWalletInfo } from '@latchkey/core/ui'
 import {
   createFakeChainAdapter,
   createFakeClock,
@@ -29,12 +29,12 @@ function Probe({ hook, onValue }: { readonly hook: () => unknown; readonly onVal
 }
 
 /** A page with wallets in two chain families, both connected; the last one is active. */
-async function createPage() {
+async function createPage(embeddedWalletInfo?: EmbeddedWalletInfo) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const clock = createFakeClock()
   const connector = createFakeConnector({
     wallets: [
-      { id: 'harbor', name: 'Harbor', accounts: [ON_EVM] },
+      { id: 'harbor', name: 'Harbor', accounts: [ON_EVM], ...(embeddedWalletInfo && { embeddedWalletInfo }) },
       {
         id: 'tidepool',
         name: 'Tidepool',
@@ -99,6 +99,13 @@ describe('hooks of a page with two chain families', () => {
       useAccount({ namespace: 'bip122' }),
     ])
     expect(now().map(({ address }) => address)).toEqual([ON_SOLANA, ON_EVM, undefined])
+  })
+
+  it('give the login of a wallet that people log in to (Spec §3.44)', async () => {
+    const info = { authProvider: 'github', user: { username: 'ada' } } as const
+    const { show } = await createPage(info)
+    const now = await show(() => [useAccount({ namespace: 'eip155' }), useAccount({ namespace: 'solana' })])
+    expect(now().map((account) => account.embeddedWalletInfo)).toEqual([info, undefined])
   })
 
   it('give the accounts of all families, the active one first', async () => {

@@ -5,7 +5,7 @@ import {
   selectCaipAddress,
   selectConnection,
 } from '@latchkey/core'
-import type { ConnectedWallet } from '@latchkey/core/ui'
+import type { ConnectedWallet, EmbeddedWalletInfo } from '@latchkey/core/ui'
 import { type CaipAddress, NAMESPACES, type Namespace } from '@latchkey/primitives'
 import { useMemo } from 'react'
 import { useClientState } from './use-client-state.ts'
@@ -22,6 +22,8 @@ export interface Account {
   readonly isConnected: boolean
   /** `reconnecting`: restored from an earlier visit, shown, and being checked with the wallet. */
   readonly status: ConnectionStatus
+  /** The login of a wallet that people log in to: by e-mail, or the social provider. Unknown while `reconnecting`. */
+  readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined
 }
 
 /**
@@ -68,13 +70,14 @@ export function useAccounts(): readonly FamilyAccount[] {
 }
 
 function toAccount(state: Connections, namespace: Namespace | undefined): Account {
-  const { address, accounts, status } = selectConnection(state, namespace)
+  const { address, accounts, status, embeddedWalletInfo } = selectConnection(state, namespace)
   return {
     address,
     caipAddress: selectCaipAddress(state, namespace),
     allAccounts: accounts,
     isConnected: status === 'connected',
     status,
+    embeddedWalletInfo,
   }
 }
 

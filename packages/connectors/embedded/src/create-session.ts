@@ -1,5 +1,12 @@
 import { createSessionBase, createSessionProvider } from '@latchkey/core/connector-base'
-import type { ChainAccount, ConnectorContext, SignedIn, WalletDevices, WalletSession } from '@latchkey/core/ports'
+import type {
+  ChainAccount,
+  ConnectorContext,
+  EmbeddedWalletInfo,
+  SignedIn,
+  WalletDevices,
+  WalletSession,
+} from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { type CaipNetworkId, type Namespace, toEvmChainId, toQuantity } from '@latchkey/primitives'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
@@ -15,6 +22,7 @@ export interface SessionParts {
   readonly networkId: CaipNetworkId
   readonly signedIn?: readonly SignedIn[] | undefined
   readonly devices: WalletDevices
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo
   /** Signs the person out of the frame. */
   readonly signOut: () => Promise<unknown>
 }
@@ -23,7 +31,7 @@ const switchParams = v.tuple([v.object({ chainId: chainIdSchema })])
 
 /** Returns the session of one chain family. Each request names its network; the frame shows what a person must approve. */
 export function createSession(parts: SessionParts): WalletSession & { end(): void } {
-  const { context, channel, walletId, namespace, accounts, signedIn, devices, signOut } = parts
+  const { context, channel, walletId, namespace, accounts, signedIn, devices, embeddedWalletInfo, signOut } = parts
   let { networkId } = parts
   const session = createSessionBase({ signal: context.signal, clock: context.clock })
 
@@ -68,6 +76,7 @@ export function createSession(parts: SessionParts): WalletSession & { end(): voi
     accounts,
     signedIn,
     devices,
+    embeddedWalletInfo,
     get networkId() {
       return networkId
     },

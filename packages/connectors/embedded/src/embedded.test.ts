@@ -35,6 +35,10 @@ describe('the options of the embedded wallet', () => {
     expect(() => embedded({ frame: 'https://frame.example', projectId: '../x' })).toThrow(
       expect.objectContaining(problem),
     )
+    const socials = ['google', 'farcaster'] as unknown as readonly ['google']
+    expect(() => embedded({ frame: 'https://frame.example', projectId: 'shop', socials })).toThrow(
+      expect.objectContaining({ ...problem, context: { path: 'socials', problem: 'farcaster is not a provider' } }),
+    )
     expect(embedded({ frame: 'https://frame.example', projectId: 'shop' })).toMatchObject({
       id: 'ID_AUTH',
       namespaces: ['eip155', 'solana', 'bip122'],
@@ -226,14 +230,37 @@ describe('the memory of a login', () => {
     const storage = createFakeStorage()
     const memory = createLoginMemory(storage)
     memory.noteLoginTime(5)
-    memory.noteLogin(EMAIL, 'eip155:1')
+    memory.noteLogin({ email: EMAIL, userName: undefined, social: undefined, chainId: 'eip155:1' })
     expect(storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY')).toBe('true')
     expect(storage.get('@appkit-wallet/EMAIL')).toBe(EMAIL)
     expect(storage.get('@appkit-wallet/LAST_EMAIL_LOGIN_TIME')).toBeUndefined()
     expect(memory.hasLoggedIn()).toBe(true)
+    expect(memory.account()).toBeUndefined()
     memory.forget()
     for (const key of ['EMAIL_LOGIN_USED_KEY', 'EMAIL', 'LAST_USED_CHAIN_KEY', 'SOCIAL_USERNAME'])
       expect(storage.get(`@appkit-wallet/${key}`)).toBeUndefined()
+  })
+})
+
+describe('the memory of a login by a social account', () => {
+  it('has provider and name until the next login or sign-out (Spec §3)', () => {
+    const storage = createFakeStorage()
+    const memory = createLoginMemory(storage)
+    const kept = () =>
+      ['@appkit/connected_social', '@appkit-wallet/SOCIAL_USERNAME', '@appkit-wallet/EMAIL'].map(storage.get)
+    memory.noteLogin({ email: undefined, userName: 'ada', social: 'x', chainId: 'eip155:1' })
+    expect(kept()).toEqual(['x', 'ada', undefined])
+    expect(memory.account()).toEqual({ provider: 'x', userName: 'ada' })
+    memory.noteLogin({ email: EMAIL, userName: undefined, social: undefined, chainId: 'eip155:1' })
+    expect(kept()).toEqual([undefined, undefined, EMAIL])
+    memory.noteLogin({ email: EMAIL, userName: 'ada', social: 'google', chainId: 'eip155:1' })
+    memory.forget()
+    expect(kept()).toEqual([undefined, undefined, undefined])
+  })
+
+  it('has no provider that the product does not know', () => {
+    const storage = createFakeStorage({ '@appkit/connected_social': 'myspace' })
+    expect(createLoginMemory(storage).account()).toBeUndefined()
   })
 })
 

@@ -2,7 +2,7 @@ import { createFakeContext } from '@latchkey/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDevices } from './create-devices.ts'
 import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
-import { openSessions } from './open-sessions.ts'
+import { openSessions, type SocialAccount } from './open-sessions.ts'
 import { createScriptedFrame, type ScriptedFrame } from './scripted-frame.fixture.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -25,11 +25,14 @@ afterEach(() => {
   frame.port.close()
 })
 
-function open(more: Partial<Parameters<typeof openSessions>[1]> = {}) {
+function open(more: Partial<Parameters<typeof openSessions>[1]> = {}, social?: SocialAccount) {
   const networks = ['eip155:1', SOLANA, BITCOIN] as const
   const signal = new AbortController().signal
   const devices = createDevices(channel, () => {})
-  return openSessions({ context, channel, networks, devices, signOut: async () => {} }, { ...request, signal, ...more })
+  return openSessions(
+    { context, channel, networks, devices, social, signOut: async () => {} },
+    { ...request, signal, ...more },
+  )
 }
 
 /** Scripts the frame's answer to GET_USER for each network; other networks are unsupported. */
@@ -82,6 +85,19 @@ describe('the sessions of the embedded wallet', () => {
       signInMessage: { ...signIn, version: '1', accountAddress: '', chainId: 'eip155:1' },
     })
     expect(frame.calls[1]?.payload).toEqual({ chainId: SOLANA })
+  })
+
+  it('name the login: by e-mail, or the provider and the name of the account there (Spec §3.44)', async () => {
+    replyByChain({ 'eip155:1': evmUser })
+    expect((await open()).sessions[0].embeddedWalletInfo).toEqual({
+      authProvider: 'email',
+      user: { email: 'ada@example.org' },
+    })
+    replyByChain({ 'eip155:1': { result: { address: ADDRESS, chainId: 'eip155:1', email: null } } })
+    const { sessions, userName } = await open({}, { provider: 'github', userName: 'ada' })
+    expect(sessions[0].embeddedWalletInfo).toEqual({ authProvider: 'github', user: { username: 'ada' } })
+    replyByChain({ 'eip155:1': { result: { ...evmUser.result, userName: 'ada-l' } } })
+    expect([userName, (await open({}, { provider: 'github', userName: 'ada' })).userName]).toEqual(['ada', 'ada-l'])
   })
 
   it('carry no signature where the frame signed nothing', async () => {

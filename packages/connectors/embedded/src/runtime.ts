@@ -1,28 +1,31 @@
 import { followSignals } from '@latchkey/core/cancellation'
 import type { ConnectorRuntime } from '@latchkey/core/lazy-connector'
-import type { Approval, ConnectorContext, ConnectRequest } from '@latchkey/core/ports'
+import type { Approval, ConnectorContext, ConnectRequest, OnChallenge } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { lazy, type Namespace } from '@latchkey/primitives'
 import type { FrameEvent } from '@latchkey/protocol/frame'
 import { createDevices } from './create-devices.ts'
+import type { EmbeddedSocial } from './embedded-social.ts'
 import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
 import { openFrameHost } from './frame-host.ts'
 import type { FrameWindow } from './frame-window.ts'
 import { logIn } from './log-in.ts'
-import { namespaceOf, type OwnSession, openSessions } from './open-sessions.ts'
+import { logInSocial } from './log-in-social.ts'
+import { namespaceOf, type OwnSession, openSessions, type SocialAccount } from './open-sessions.ts'
 import { createLoginMemory } from './storage-keys.ts'
 
 interface RuntimeOptions {
   readonly frame: string
   readonly projectId: string
   readonly namespaces: readonly Namespace[]
+  readonly socials: readonly EmbeddedSocial[]
   readonly window: FrameWindow
   readonly connectorId: string
 }
 
 /** Returns what connects to the embedded wallet. Its frame is put into the page by `prepare`, or with the first connection. */
 export function createRuntime(context: ConnectorContext, options: RuntimeOptions): ConnectorRuntime {
-  const { connectorId: id, namespaces } = options
+  const { connectorId: id, namespaces, socials } = options
   const memory = createLoginMemory(context.storage)
   const networks = (context.site?.networks ?? []).filter((network) => namespaces.includes(namespaceOf(network)))
   let sessions: readonly OwnSession[] = []
@@ -62,13 +65,41 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     await channel.request('SIGN_OUT', undefined)
   }
 
-  async function open(channel: FrameChannel, request: ConnectRequest) {
+  async function open(channel: FrameChannel, request: ConnectRequest, social: SocialAccount | undefined) {
     const devices = createDevices(channel, closeFrame)
-    const parts = { context, channel, networks, devices, signOut: () => signOut(channel) }
-    const { sessions: found, email } = await openSessions(parts, request)
-    memory.noteLogin(email, found[0].networkId)
+    const parts = { context, channel, networks, devices, social, signOut: () => signOut(channel) }
+    const { sessions: found, email, userName } = await openSessions(parts, request)
+    memory.noteLogin({ email, userName, social: social?.provider, chainId: found[0].networkId })
     sessions = found
     return found
+  }
+
+  /**
+   * Signs a person in by the provider of the request, or by e-mail.
+   *
+   * @returns the account at the provider; `undefined` for a login by e-mail.
+   * @throws social/not-configured, and the errors of both.
+   */
+  async function signIn(
+    channel: FrameChannel,
+    { social, signal }: ConnectRequest,
+    onChallenge: OnChallenge,
+    hasSession: boolean,
+  ): Promise<SocialAccount | undefined> {
+    const { clock } = context
+    if (social === undefined) {
+      await logIn({ channel, memory, clock, signal, onChallenge, hasSession })
+      return undefined
+    }
+    const provider = socials.find((each) => each === social)
+    if (provider === undefined) throw new WalletError('social/not-configured')
+    memory.noteSocialBegun(provider)
+    try {
+      const { userName } = await logInSocial(provider, { channel, window: options.window, clock, signal, onChallenge })
+      return { provider, userName: userName ?? undefined }
+    } finally {
+      memory.noteSocialEnded()
+    }
   }
 
   async function isConnected(channel: FrameChannel, signal: AbortSignal): Promise<boolean> {
@@ -81,7 +112,10 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
   return {
     emitWallets: () =>
       context.emitWallets([
-        { id, connectorId: id, type: 'AUTH', name: 'Email', namespaces, supports: { email: true, signIn: true } },
+        {
+          ...{ id, connectorId: id, type: 'AUTH', name: 'Email', namespaces },
+          supports: { email: true, signIn: true, ...(socials.length > 0 && { socials }) },
+        },
       ]),
     prepare() {
       const loading = opened.load().then(({ channel }) => channel.request('IS_CONNECTED', {}, context.signal))
@@ -99,10 +133,12 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
         const { onChallenge } = request
         const hasSession = await isConnected(channel, signal)
         if (!hasSession && onChallenge === undefined) throw new WalletError('connect/wallet-locked')
-        // The wallet must belong to the address that the person enters, not to whoever used this browser before.
-        if (onChallenge !== undefined)
-          await logIn({ channel, memory, clock: context.clock, signal, onChallenge, hasSession })
-        return { id, sessions: await open(channel, { ...request, signal }) }
+        // The wallet must belong to the person who logs in now, not to whoever used this browser before.
+        const social =
+          onChallenge === undefined
+            ? memory.account()
+            : await signIn(channel, { ...request, signal }, onChallenge, hasSession)
+        return { id, sessions: await open(channel, { ...request, signal }, social) }
       } catch (error) {
         if (isWalletError(error, 'session/expired')) memory.forget()
         throw error

@@ -1,3 +1,5 @@
+import type { SocialProvider } from './social-provider.ts'
+
 /** The content that a person takes to a wallet on another device: scanned, copied, or opened as a link. */
 export interface PairingUri {
   /** @see ERC-1328 */
@@ -19,6 +21,25 @@ interface SentMessage {
 /** Sends the message of a challenge again. The connector raises the challenge again for it. */
 interface Resend {
   readonly type: 'resend'
+}
+
+/** A login in the window of a social provider. */
+export interface PopupWindow {
+  readonly provider: SocialProvider
+  /** The page of the provider. */
+  readonly url: string
+  /** Exact origin of the page to which the provider returns, and which posts the result to its opener. */
+  readonly origin: string
+  /**
+   * - `open`: navigate the window to `url`; `opened` or `blocked` answers.
+   * - `blocked`: the browser refused the window; `opened` answers the press that opens it.
+   * - `act`: the person logs in there. `unreachable` answers if the browser has separated the window from this page, so that
+   *   no result can come from it. A person who closes the window cancels the request.
+   * - `late`: the same, and it takes long.
+   * - `code`: the person types in that window the code that the wallet shows.
+   * - `read`: the result is here, and the window of no use any more.
+   */
+  readonly step: 'open' | 'blocked' | 'act' | 'late' | 'code' | 'read'
 }
 
 /**
@@ -46,8 +67,8 @@ export interface ChallengeTypes {
   }
   /** The person approves this device by the link of a message. */
   readonly 'device-approval': { readonly data: SentMessage; readonly answer: Resend }
-  /** A window that only a press may open. */
-  readonly popup: { readonly data: { readonly url: string }; readonly answer: 'opened' | 'blocked' }
+  /** The window of a social provider, which only a press may open. */
+  readonly popup: { readonly data: PopupWindow; readonly answer: 'opened' | 'blocked' | 'unreachable' }
   /** The prompt of a passkey, which some browsers show only in a press. */
   readonly passkey: { readonly data: { readonly action: 'create' | 'use' }; readonly answer: 'confirmed' | 'declined' }
 }

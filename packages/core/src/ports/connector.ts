@@ -3,6 +3,7 @@ import type { OnChallenge } from './challenge.ts'
 import type { Clock } from './clock.ts'
 import type { Environment } from './environment.ts'
 import type { Reporter } from './reporter.ts'
+import type { SocialProvider } from './social-provider.ts'
 import type { Storage } from './storage.ts'
 
 /** @see Spec §9 "Connector type names" */
@@ -39,6 +40,8 @@ export interface ConnectorCapabilities {
   readonly reachesListed?: boolean
   /** The wallet opens by an address of e-mail: it raises the challenges `email`, `device-approval` and `code`. */
   readonly email?: boolean
+  /** Providers by whose accounts the wallet opens: it raises the challenge `popup`. Absent: none. */
+  readonly socials?: readonly SocialProvider[]
   /** The wallet may sign in while it connects. @see `ConnectRequest.signIn` */
   readonly signIn?: boolean
   /**
@@ -148,6 +151,16 @@ export interface SessionPermissions {
   readonly methods: readonly string[]
 }
 
+/** The login by which a wallet was opened. @see compat-facts 2.5 "embeddedWalletInfo" */
+export interface EmbeddedWalletInfo {
+  readonly authProvider: 'email' | SocialProvider
+  readonly user: {
+    readonly email?: string
+    /** Name of the account at the provider. */
+    readonly username?: string
+  }
+}
+
 /** A session of a person who logged in to a wallet, on this device or another one. Times are milliseconds since 1970. */
 export interface DeviceSession {
   readonly sessionId: string
@@ -206,6 +219,8 @@ export interface WalletSession {
   readonly signedIn?: readonly SignedIn[] | undefined
   /** Of a wallet that people log in to. */
   readonly devices?: WalletDevices | undefined
+  /** Of a wallet that people log in to. */
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
   /** The requests that the wallet permits to the site, if it limits them. */
   readonly permissions?: SessionPermissions | undefined
   /**
@@ -274,6 +289,8 @@ export interface ConnectRequest {
   readonly signIn?: SignInRequest
   /** True: a pairing URI that is still good is not used again. */
   readonly isFresh?: boolean
+  /** The provider that the person chose, one of `supports.socials`. Absent: another way to open the wallet. */
+  readonly social?: SocialProvider
 }
 
 /** How to REACH a wallet. */

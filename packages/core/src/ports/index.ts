@@ -14,6 +14,7 @@ export type {
   ConnectorType,
   ConnectRequest,
   DeviceSession,
+  EmbeddedWalletInfo,
   KnownConnectorId,
   LoginDevices,
   Metadata,
@@ -61,6 +62,7 @@ export type {
 } from './inspection.ts'
 export type { Reporter } from './reporter.ts'
 export type * from './services.ts'
+export type { SocialProvider } from './social-provider.ts'
 export type { Storage, StorageKey } from './storage.ts'
 export type {
   Replacement,

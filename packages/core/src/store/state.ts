@@ -2,7 +2,14 @@ import type { Network } from '@latchkey/chains'
 import type { ErrorCode, Failure } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import type { OpenTransaction, RouterState } from '../features/router/router.types.ts'
-import type { ApprovedNetworks, ChainAccount, Challenge, WalletCandidate } from '../ports/index.ts'
+import type {
+  ApprovedNetworks,
+  ChainAccount,
+  Challenge,
+  EmbeddedWalletInfo,
+  SocialProvider,
+  WalletCandidate,
+} from '../ports/index.ts'
 
 /** `reconnecting`: restored from storage, shown as it was, not yet confirmed by the wallet. @see Spec §4 */
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -25,6 +32,8 @@ export interface Connection {
   readonly networkId?: CaipNetworkId
   /** Of a wallet that approves networks one by one; unknown while the session is being restored. */
   readonly approvedNetworks?: ApprovedNetworks | undefined
+  /** Of a wallet that people log in to; unknown while the session is being restored. */
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
 }
 
 /** A failure as plain data, so that state can be serialised. */
@@ -59,6 +68,8 @@ export type ConnectState =
       readonly link?: OpenedLink
       /** The wallet that the person wants to reach by it. @see Spec §3 "recentWallet" */
       readonly chosen?: RecentWallet
+      /** The provider by whose account the person opens the wallet. @see Spec §3 "socialProvider" */
+      readonly social?: SocialProvider
       /** Nobody has chosen it yet: the pairing URI is prefetched while the person reads the list. */
       readonly isPrefetched?: true
     }
@@ -68,6 +79,7 @@ export type ConnectState =
       readonly namespace: Namespace
       readonly failure: FailureState
       readonly chosen?: RecentWallet
+      readonly social?: SocialProvider
       /** Trying again before then is refused. Milliseconds since 1970. @see Spec §9 "retry allowed after 1 s" */
       readonly retryAt: number
     }

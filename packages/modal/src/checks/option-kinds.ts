@@ -65,7 +65,9 @@ export const FEATURES: Readonly<Record<keyof Features, Kind>> = {
   receive: 'boolean',
   send: 'boolean',
   email: 'boolean',
-  socials: { either: [[false], 'array'] },
+  socials: {
+    either: [[false], { entries: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] }],
+  },
   emailShowWallets: 'boolean',
   history: 'boolean',
   analytics: 'boolean',

@@ -15,12 +15,9 @@ interface TitleContext<N extends ViewName> {
 /** Returns the name of a screen, from the words that come with it. */
 export type Title<N extends ViewName = ViewName> = (words: WordsOf, context: TitleContext<N>) => string
 
-/** What the first screen says to the field for an address in it. */
+/** What the first screen tells a part of another screen in it. */
 export interface FieldProps {
-  /** It stands before the wallets. */
-  readonly isFirst: boolean
-  /** The screen has no wallets. */
-  readonly isAlone: boolean
+  /** The visitor has not agreed yet to what the site wants agreed to. */
   readonly isBarred: boolean
 }
 

@@ -7,6 +7,7 @@ const wallets = () => import('./groups/wallets.ts')
 const pairing = () => import('./groups/pairing.ts')
 const networks = () => import('./groups/networks.ts')
 const email = () => import('./groups/email.ts')
+const social = () => import('./groups/social.ts')
 
 /**
  * The screens that a visitor without an account sees, a line each: they come with the shell. The others stand in
@@ -15,9 +16,11 @@ const email = () => import('./groups/email.ts')
 export const firstViews = {
   AllWallets: async () => (await wallets()).AllWallets,
   Connect: withTheShell,
+  ConnectSocials: async () => (await social()).ConnectSocials,
   ConnectWallets: withTheShell,
   ConnectingExternal: withTheShell,
   ConnectingMultiChain: async () => (await wallets()).ConnectingMultiChain,
+  ConnectingSocial: async () => (await social()).ConnectingSocial,
   ConnectingWalletConnect: async () => (await pairing()).ConnectingWalletConnect,
   ConnectingWalletConnectBasic: async () => (await pairing()).ConnectingWalletConnectBasic,
   EmailLogin: async () => (await email()).EmailLogin,

@@ -50,7 +50,7 @@ describe('lists of screens', () => {
     const wordsOf: WordsOf = (_group, english) => english
     const state = { wallets: [], connections: {}, connect: { status: 'idle' } }
     const context = {
-      params: { walletId: 'one', networkId: 'eip155:1', token: { name: 'Ether' } },
+      params: { walletId: 'one', networkId: 'eip155:1', provider: 'google', token: { name: 'Ether' } },
       state,
     } as unknown as Parameters<Title>[1]
     expect(view.title?.(wordsOf, context) ?? view.label?.(wordsOf, context)).toMatch(/\S/)

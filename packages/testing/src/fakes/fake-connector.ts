@@ -5,6 +5,7 @@ import type {
   ConnectorContext,
   PairingUri,
   SignInRequest,
+  SocialProvider,
   WalletCandidate,
 } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
@@ -37,6 +38,7 @@ export interface FakeConnector extends Connector {
     readonly walletId: string
     readonly silent: boolean
     readonly signIn?: SignInRequest
+    readonly social?: SocialProvider
   }[]
 }
 
@@ -52,7 +54,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
   const { id = 'fake', lateWalletMs = 3000, silentTimeoutMs = 10_000 } = options
   const wallets = new Map(options.wallets.map((wallet) => [wallet.id, createFakeWallet(wallet)]))
   const present = new Set(options.wallets.filter(({ isLate }) => isLate !== true).map((wallet) => wallet.id))
-  const connects: { walletId: string; silent: boolean; signIn?: SignInRequest }[] = []
+  const connects: { walletId: string; silent: boolean; signIn?: SignInRequest; social?: SocialProvider }[] = []
   let context: ConnectorContext | undefined
   let watchers: readonly (() => void)[] = []
   let current: PairingUri | undefined
@@ -68,7 +70,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
     const wallet = wallets.get(walletId)
     const facts = options.wallets.find((each) => each.id === walletId)
     if (wallet === undefined || facts === undefined) throw new WalletError('connect/wallet-not-found')
-    const { alsoApproves = [], approvedNetworks, pairingUri, accountTypes, devices } = facts
+    const { alsoApproves = [], approvedNetworks, pairingUri, accountTypes, devices, embeddedWalletInfo } = facts
     const [own = 'eip155'] = facts.namespaces ?? []
     const approval = new AbortController()
     const shared = { wallet, walletId, clock, destroyed, approval, isFar: pairingUri !== undefined }
@@ -78,6 +80,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       approvedNetworks,
       accountTypes,
       devices,
+      embeddedWalletInfo,
       ...(signIn === undefined ? {} : { signIn }),
     }
     const opened = [
@@ -103,8 +106,8 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       given.emitWallets(candidates())
     },
     async connect(request) {
-      const { walletId, silent, signal, namespace, signIn } = request
-      connects.push({ walletId, silent, ...(signIn === undefined ? {} : { signIn }) })
+      const { walletId, silent, signal, namespace, signIn, social } = request
+      connects.push({ walletId, silent, ...(signIn && { signIn }), ...(social && { social }) })
       const wallet = wallets.get(walletId)
       if (context === undefined) throw new WalletError('connect/wallet-not-found')
       const { clock, signal: destroyed } = context
@@ -132,7 +135,7 @@ export function createFakeConnector(options: FakeConnectorOptions): FakeConnecto
       }
       const { onChallenge } = request
       if (verify !== undefined && onChallenge !== undefined)
-        await abortable(abortable(verify(onChallenge), signal), destroyed)
+        await abortable(abortable(verify(onChallenge, request.social), signal), destroyed)
       const answered = abortable(abortable(wallet.requestConnection(silent), signal), destroyed)
       await (silent ? timeout(answered, { clock, ms: silentTimeoutMs, error: timedOut }) : answered)
       return openApproval(walletId, context, namespace, signsIn === true ? signIn : undefined)
@@ -168,8 +171,15 @@ function toCandidate(wallet: FakeWalletOptions, connectorId: string): WalletCand
   }
 }
 
-function toSupports({ type, reachesListed, nonce, signsIn }: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
-  if (type === 'AUTH') return { supports: { email: true, ...(signsIn === true ? { signIn: true } : {}) } }
+function toSupports({
+  type,
+  reachesListed,
+  nonce,
+  signsIn,
+  socials,
+}: FakeWalletOptions): Pick<WalletCandidate, 'supports'> {
+  if (type === 'AUTH')
+    return { supports: { email: true, ...(socials && { socials }), ...(signsIn === true ? { signIn: true } : {}) } }
   if (type !== 'WALLET_CONNECT') return nonce === undefined ? {} : { supports: { nonce } }
   return { supports: { ...PAIRING, ...(reachesListed === undefined ? {} : { reachesListed }) } }
 }

@@ -5,10 +5,12 @@ import type {
   ChainAccount,
   Clock,
   ConnectorType,
+  EmbeddedWalletInfo,
   OnChallenge,
   RequestArguments,
   SessionEvent,
   SignInRequest,
+  SocialProvider,
   WalletDevices,
   WalletSession,
 } from '@latchkey/core/ports'
@@ -43,11 +45,15 @@ export interface FakeWalletOptions {
   /** It approves these together with the requested namespace. */
   readonly alsoApproves?: readonly ApprovedNamespace[]
   /** Raises challenges before it connects, and resolves when they are answered well. */
-  readonly verify?: (onChallenge: OnChallenge) => Promise<void>
+  readonly verify?: (onChallenge: OnChallenge, social: SocialProvider | undefined) => Promise<void>
   /** Signs in while it connects, where the site requests it. Default false. */
   readonly signsIn?: boolean
   /** Of a wallet that people log in to. */
   readonly devices?: WalletDevices
+  /** Of a wallet that people log in to, once they are. */
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo
+  /** Of type `AUTH`: providers by whose accounts it opens. Default none. */
+  readonly socials?: readonly SocialProvider[]
   /** Sends a transaction with the nonce that the site gives it. Default: it does not say. */
   readonly nonce?: boolean
 }
@@ -209,6 +215,7 @@ export interface OpenFakeSession {
   readonly approvedNetworks?: ApprovedNetworks | undefined
   readonly accountTypes?: FakeWalletOptions['accountTypes'] | undefined
   readonly devices?: WalletDevices | undefined
+  readonly embeddedWalletInfo?: EmbeddedWalletInfo | undefined
   /** Aborted when the approval ends. */
   readonly approval: AbortController
   /** Of a session in one more namespace; the person changes nothing there. */
@@ -276,6 +283,7 @@ export function openFakeSession(options: OpenFakeSession): WalletSession {
     provider,
     ...(approvedNetworks === undefined ? {} : { approvedNetworks }),
     ...(options.devices === undefined ? {} : { devices: options.devices }),
+    ...(options.embeddedWalletInfo === undefined ? {} : { embeddedWalletInfo: options.embeddedWalletInfo }),
     ...(signIn === undefined ? {} : { signedIn: [{ networkId, address, message, signature: FAKE_SIGNATURE }] }),
     get accounts() {
       return accounts

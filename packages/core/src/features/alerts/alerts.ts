@@ -1,6 +1,7 @@
 import { isWalletError, type WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
 import { showsSwitch } from '../router/navigation.ts'
+import { currentView } from '../router/view-rules.ts'
 
 /** Failures that are about the site as a whole: every call will meet them until somebody sets the site up. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -9,8 +10,13 @@ const REFUSALS: ReadonlySet<string> = new Set([
   'session/expired',
 ])
 
-/** Failures of a verb that a setting of the site prevents. A read that meets one shows it on its screen. */
-const MISSING: ReadonlySet<string> = new Set(['network/not-found', 'network/unsupported', 'config/adapter-not-found'])
+/** Failures of a verb that are alerts: a setting of the site prevents it, or a login at a provider takes too long. */
+const ALERTED: ReadonlySet<string> = new Set([
+  'network/not-found',
+  'network/unsupported',
+  'config/adapter-not-found',
+  'social/timeout',
+])
 
 /**
  * Says what only the developer of the site can set right. The specification names a short and a long text, and not who
@@ -28,8 +34,8 @@ export function createAlerts(context: Context, write: (failure: WalletError) => 
   function raise(error: WalletError): void {
     context.options.reporter.report(error)
     const { router, modal } = context.getState()
-    // That screen shows the reason itself.
-    if (modal.isOpen && showsSwitch(router)) return
+    // These screens show the reason themselves.
+    if (modal.isOpen && (showsSwitch(router) || currentView(router).name === 'ConnectingSocial')) return
     // After the toast of the caller, which would replace the alert.
     context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
   }
@@ -61,11 +67,11 @@ export function createAlerts(context: Context, write: (failure: WalletError) => 
           }
         },
       }),
-    /** Raises the alert of a failed verb or connect: a setting is missing, or the relay refuses the whole site. */
+    /** Raises the alert of a failed verb or connect: a setting is missing, a login takes too long, or the relay refuses the whole site. */
     watchFailure(error: unknown): void {
       if (!isWalletError(error) || alerted.has(error)) return
       alerted.add(error)
-      if (MISSING.has(error.code)) raise(error)
+      if (ALERTED.has(error.code)) raise(error)
       else onRefusal(error)
     },
   }

@@ -6,6 +6,7 @@ import type {
   Approval,
   Challenge,
   ChallengeAnswer,
+  ChallengeOf,
   ConnectRequest,
   SignInRequest,
   WalletCandidate,
@@ -76,7 +77,7 @@ export function createConnectRunner(
     namespace: Namespace,
     silent: boolean,
     signal: AbortSignal,
-    given: Pick<ConnectRequest, 'onChallenge' | 'isFresh' | 'signIn' | 'approvalId'> = {},
+    given: Pick<ConnectRequest, 'onChallenge' | 'isFresh' | 'signIn' | 'approvalId' | 'social'> = {},
   ): Promise<Approval> {
     const state = context.getState()
     const networkId = selectNetworkId(state, namespace)
@@ -111,7 +112,7 @@ export function createConnectRunner(
   }
 
   /** Shows the connected wallet, and the screen that follows; keeps what the next visit, and the next request, want to know. */
-  function adopt({ approvalId, how: { link, chosen, due } }: Adopt): void {
+  function adopt({ approvalId, how: { link, chosen, social, due } }: Adopt): void {
     const { approval } = approvedBy(approvalId)
     approved = undefined
     const before = context.getState()
@@ -123,6 +124,7 @@ export function createConnectRunner(
     const recentWallets = recent ? withRecentWallet(next.recentWallets, recent, listed) : next.recentWallets
     const method = wallet?.supports?.pairing !== true ? 'browser' : link === undefined ? 'qrcode' : 'mobile'
     context.track({ event: 'CONNECT_SUCCESS', properties: { method, name: wallet?.name ?? '' } })
+    if (social !== undefined) context.track({ event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider: social } })
     const leadsTo = due?.leadsTo ?? sessions.whereAdded(before)
     sessions.show(before, { ...next, recentWallets, ...due?.change }, { type: 'connected', leadsTo })
     persist(context)
@@ -145,8 +147,14 @@ export function createConnectRunner(
     if (next !== state) sessions.show(state, next)
   }
 
+  /** Tracks a login at a social provider, and raises the alert of one that takes long. @see Spec §8 "socials timeout" */
+  function noteStep({ step, provider }: ChallengeOf<'popup'>): void {
+    if (step === 'late') later.watchFailure(new WalletError('social/timeout'))
+    if (step === 'read') context.track({ event: 'SOCIAL_LOGIN_REQUEST_USER_DATA', properties: { provider } })
+  }
+
   async function connectAndSignIn(
-    { walletId, namespace, isFresh }: Extract<ConnectFlowEffect, { readonly type: 'request-approval' }>,
+    { walletId, namespace, isFresh, social }: Extract<ConnectFlowEffect, { readonly type: 'request-approval' }>,
     { signal, send }: Task,
   ): Promise<void> {
     requestedAt = options.clock.now()
@@ -155,8 +163,12 @@ export function createConnectRunner(
     const signIn = options.siwx && (await loadSignIn())
     const request = signIn && wallet ? await signIn.request(wallet, namespace, isFresh) : undefined
     const approval = await requestApproval(walletId, namespace, false, signal, {
-      onChallenge: (challenge) => raise(challenge, send),
+      onChallenge(challenge) {
+        if (challenge.type === 'popup') noteStep(challenge as ChallengeOf<'popup'>)
+        return raise(challenge, send)
+      },
       isFresh,
+      ...(social === undefined ? {} : { social }),
       ...(request === undefined ? {} : { signIn: request }),
     })
     if (signal.aborted) return
@@ -193,6 +205,9 @@ export function createConnectRunner(
       later.watchFailure(error)
       // The sign-in step tracks its own failures.
       if (failure.code.startsWith('sign-in/')) return refused
+      const social = connect.status === 'waiting' ? connect.social : undefined
+      if (social !== undefined && kindOf(failure) !== 'rejected')
+        context.track({ event: 'SOCIAL_LOGIN_ERROR', properties: { provider: social, message: failure.code } })
       const event = kindOf(failure) === 'rejected' ? 'USER_REJECTED' : 'CONNECT_ERROR'
       context.track({ event, properties: { message: failure.code } })
       return refused

@@ -107,6 +107,20 @@ describe('the journey from a chosen wallet to a session', () => {
     expect(stepConnect(state, event)).toEqual([next, ...effects])
   })
 
+  it('sends a new request for another provider, and for another way to open the same wallet', () => {
+    const atGoogle = { ...waiting, social: 'google' } as const
+    expect(stepConnect(atGoogle, { ...connect, social: 'google' })).toEqual([atGoogle])
+    expect(stepConnect(atGoogle, { ...connect, social: 'x' })).toEqual([
+      { ...waiting, social: 'x' },
+      { ...request, social: 'x' },
+    ])
+    expect(stepConnect(atGoogle, connect)).toEqual([waiting, request])
+    expect(stepConnect({ ...failed, social: 'google' }, retry)).toEqual([
+      atGoogle,
+      { ...freshRequest, social: 'google' },
+    ])
+  })
+
   it('sends the request to the other wallet when another one is chosen meanwhile', () => {
     const other = { walletId: 'com.two', namespace: 'eip155' } as const
     expect(stepConnect(waiting, { type: 'connect', ...other })).toEqual([

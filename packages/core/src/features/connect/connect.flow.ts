@@ -1,6 +1,6 @@
 import type { Namespace } from '@latchkey/primitives'
 import type { Step } from '../../flow/flow.ts'
-import type { Challenge } from '../../ports/index.ts'
+import type { Challenge, SocialProvider } from '../../ports/index.ts'
 import type { ConnectState, FailureState, OpenedLink, RecentWallet } from '../../store/state.ts'
 import { sliceFlow } from '../../store/state-flow.ts'
 import type { SignInDue } from '../sign-in/sign-in-step.ts'
@@ -14,6 +14,8 @@ export type ConnectFlowEvent =
       readonly chosen?: RecentWallet
       /** A pairing URI that is still good is not used again. */
       readonly isFresh?: boolean
+      /** The provider by whose account the person opens the wallet. */
+      readonly social?: SocialProvider
     }
   /** A phone opens an app in the press alone, so that its pairing URI is prefetched before the person chooses a wallet. */
   | { readonly type: 'prefetch'; readonly walletId: string; readonly namespace: Namespace }
@@ -35,14 +37,15 @@ export type ConnectFlowEffect =
       readonly walletId: string
       readonly namespace: Namespace
       readonly isFresh: boolean
+      readonly social?: SocialProvider | undefined
     }
   | { readonly type: 'sign-in'; readonly approvalId: string }
   | { readonly type: 'adopt'; readonly approvalId: string; readonly how: How }
 
-type How = Pick<Waiting, 'link' | 'chosen'> & { readonly due?: SignInDue }
+type How = Pick<Waiting, 'link' | 'chosen' | 'social'> & { readonly due?: SignInDue }
 
 type Waiting = Extract<ConnectState, { readonly status: 'waiting' }>
-type ConnectTarget = Pick<Waiting, 'walletId' | 'namespace' | 'chosen'>
+type ConnectTarget = Pick<Waiting, 'walletId' | 'namespace' | 'chosen' | 'social'>
 
 /**
  * The journey from a chosen wallet to a session.
@@ -52,12 +55,16 @@ type ConnectTarget = Pick<Waiting, 'walletId' | 'namespace' | 'chosen'>
 export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<ConnectState, ConnectFlowEffect> {
   switch (event.type) {
     case 'connect': {
-      const { walletId, namespace, isFresh = false } = event
-      const isSame = state.status !== 'idle' && state.walletId === walletId && state.namespace === namespace
+      const { walletId, namespace, social, isFresh = false } = event
+      const isSame =
+        state.status !== 'idle' &&
+        state.walletId === walletId &&
+        state.namespace === namespace &&
+        state.social === social
       const chosen = event.chosen ?? (isSame ? state.chosen : undefined)
       // The same wallet twice (a double click, a remounted view) is one request.
       if (state.status === 'waiting' && isSame && !isFresh) return [choose(state, chosen)]
-      return requestApproval({ walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }, isFresh)
+      return requestApproval(targetOf({ walletId, namespace, chosen, social }), isFresh)
     }
     case 'prefetch': {
       if (state.status !== 'idle') return [state]
@@ -77,9 +84,14 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
       const { approvalId } = event
       // The visitor still waits, now for the site.
       if (event.type === 'approved' && event.needsSignIn) return [state, { type: 'sign-in', approvalId }]
-      const { link, chosen } = state
+      const { link, chosen, social } = state
       const due = event.type === 'admitted' ? event.due : undefined
-      const how: How = { ...(link && { link }), ...(chosen && { chosen }), ...(due && { due }) }
+      const how: How = {
+        ...(link && { link }),
+        ...(chosen && { chosen }),
+        ...(social && { social }),
+        ...(due && { due }),
+      }
       return [{ status: 'idle' }, { type: 'adopt', approvalId, how }]
     }
     case 'refused': {
@@ -102,15 +114,23 @@ export function stepConnect(state: ConnectState, event: ConnectFlowEvent): Step<
 export const connectFlow = sliceFlow('connect', { status: 'idle' }, stepConnect)
 
 function requestApproval(target: ConnectTarget, isFresh: boolean): readonly [Waiting, ConnectFlowEffect] {
-  const { walletId, namespace } = target
+  const { walletId, namespace, social } = target
   return [
     { status: 'waiting', ...target },
-    { type: 'request-approval', walletId, namespace, isFresh },
+    { type: 'request-approval', walletId, namespace, isFresh, ...(social && { social }) },
   ]
 }
 
-function targetOf({ walletId, namespace, chosen }: ConnectTarget): ConnectTarget {
-  return { walletId, namespace, ...(chosen === undefined ? {} : { chosen }) }
+function targetOf({
+  walletId,
+  namespace,
+  chosen,
+  social,
+}: { readonly [K in keyof ConnectTarget]: ConnectTarget[K] | undefined } & Pick<
+  ConnectTarget,
+  'walletId' | 'namespace'
+>): ConnectTarget {
+  return { walletId, namespace, ...(chosen && { chosen }), ...(social && { social }) }
 }
 
 /** A prefetched proposal belongs to a choice from now on. */

@@ -41,7 +41,7 @@ export function withApproval(state: State, { id, sessions }: Approval, rules?: S
 }
 
 function withSession(state: State, session: WalletSession, approvalId: string, rules?: SessionRules): State {
-  const { namespace, networkId, approvedNetworks } = session
+  const { namespace, networkId, approvedNetworks, embeddedWalletInfo } = session
   const accounts = rules?.orderAccounts(state, session) ?? session.accounts
   const [selected] = accounts
   const connection: Connection = {
@@ -52,6 +52,7 @@ function withSession(state: State, session: WalletSession, approvalId: string, r
     accounts,
     networkId,
     approvedNetworks,
+    ...(embeddedWalletInfo === undefined ? {} : { embeddedWalletInfo }),
   }
   return followNetwork(withConnection(state, namespace, connection), namespace)
 }

@@ -19,7 +19,11 @@ export function createConnectActions(
   let called: ScreenConnectCall | undefined
   return {
     connect(call) {
-      const { walletId, namespace = context.getState().listedFamily ?? context.getState().activeNamespace } = call
+      const {
+        walletId,
+        social,
+        namespace = context.getState().listedFamily ?? context.getState().activeNamespace,
+      } = call
       called = call
       const start = ({ connect }: Engine) => {
         if (call === called) connect.start({ ...call, namespace })
@@ -34,7 +38,14 @@ export function createConnectActions(
           const retryAt = context.options.clock.now() + RETRY_AFTER_MS
           context.dispatch(startFlow, {
             type: 'failed',
-            connect: { status: 'failed', walletId, namespace, failure: toFailure(error), retryAt },
+            connect: {
+              status: 'failed',
+              walletId,
+              namespace,
+              failure: toFailure(error),
+              retryAt,
+              ...(social && { social }),
+            },
           })
         })
     },

@@ -25,7 +25,8 @@ export function mayDropPage(facts: PlaceFacts): boolean {
   return isTelegram(facts) || (facts.platform === 'ios' && SAFARI.test(facts.userAgent))
 }
 
-const isTelegram = (facts: PlaceFacts): boolean => hasGlobal(facts, TELEGRAM)
+/** Returns whether Telegram shows the page. */
+export const isTelegram = (facts: PlaceFacts): boolean => hasGlobal(facts, TELEGRAM)
 
 /** Uses `in`: the globals that Android adds to a web view are not enumerable. */
 const hasGlobal = ({ window = {} }: PlaceFacts, names: readonly string[]): boolean =>

@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
+import type { SocialProvider } from '../../ports/index.ts'
 import type { TrackingEvent } from '../telemetry/telemetry.types.ts'
 
 /**
@@ -12,12 +13,16 @@ export interface ViewParams {
   AccountSettings: undefined
   /** The wallets of Connect, where that shows one button for them. */
   ConnectWallets: undefined
+  /** All social providers. */
+  ConnectSocials: undefined
   ConnectingExternal: { readonly walletId: string; readonly namespace?: Namespace }
   ConnectingMultiChain: { readonly walletId: string }
   /** The id of a listing; without one any wallet may scan. The name is for the title. */
   ConnectingWalletConnect: { readonly walletId?: string; readonly name?: string }
   ConnectingWalletConnectBasic: undefined
   ConnectingFarcaster: undefined
+  /** Waits for a login in the window of the provider. */
+  ConnectingSocial: { readonly provider: SocialProvider }
   /** The field for an address alone. */
   EmailLogin: undefined
   /** Waits for the approval of a new device, by the link of a mail. */

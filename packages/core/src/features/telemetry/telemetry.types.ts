@@ -1,3 +1,5 @@
+import type { SocialProvider } from '../../ports/index.ts'
+
 export type NoProperties = Readonly<Record<string, never>>
 
 /** The tracked events, with their properties. A feature adds its own. @see Spec §7 "Tracking events" */
@@ -10,6 +12,12 @@ export interface TrackingEvents {
   DISCONNECT_SUCCESS: { readonly namespace: string }
   DISCONNECT_ERROR: { readonly message: string }
   SWITCH_NETWORK: { readonly network: string }
+  SOCIAL_LOGIN_STARTED: { readonly provider: SocialProvider }
+  /** The result of the provider is here. */
+  SOCIAL_LOGIN_REQUEST_USER_DATA: { readonly provider: SocialProvider }
+  SOCIAL_LOGIN_SUCCESS: { readonly provider: SocialProvider }
+  SOCIAL_LOGIN_CANCELED: { readonly provider: SocialProvider }
+  SOCIAL_LOGIN_ERROR: { readonly provider: SocialProvider; readonly message: string }
   SELECT_WALLET: { readonly name: string; readonly platform: string }
   CLICK_WALLET_HELP: NoProperties
   CLICK_NETWORK_HELP: NoProperties

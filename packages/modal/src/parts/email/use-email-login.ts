@@ -30,7 +30,9 @@ export function useEmailLogin(): EmailLogin {
     connect: now,
   }))
   const walletId = wallet?.id
-  const own = connect.status !== 'idle' && connect.walletId === walletId ? connect : undefined
+  // The same wallet opens by other accounts too.
+  const isEmail = connect.status !== 'idle' && connect.walletId === walletId && connect.social === undefined
+  const own = isEmail ? connect : undefined
   const waiting = own?.status === 'waiting' ? own : undefined
   const challenge = waiting?.challenge
   useEffect(() => {

@@ -10,8 +10,12 @@ describe('the alerts', () => {
     ['session/expired', 'Session Expired', /clock.*connect/],
     ['config/adapter-not-found', 'Adapter not found', /adapters/],
     ['network/unsupported', 'Chain is not supported', /wallet/],
-  ] as const)('%s have a short text and a long one (Spec §8.25, §8.26, §8.27, §8.28, §8.29)', (code, short, long) => {
-    expect(errors.sentences[code]).toBe(short)
-    expect(alerts[code]).toMatch(long)
-  })
+    ['social/timeout', 'The account provider did not answer in time', /client id/],
+  ] as const)(
+    '%s have a short text and a long one (Spec §8.25, §8.26, §8.27, §8.28, §8.29, §8.30)',
+    (code, short, long) => {
+      expect(errors.sentences[code]).toBe(short)
+      expect(alerts[code]).toMatch(long)
+    },
+  )
 })

@@ -15,6 +15,8 @@ export const alerts: Readonly<Partial<Record<ErrorCode, string>>> = {
     'The service does not take the session. Check that the clock of this device is right, then connect the wallet again.',
   'config/adapter-not-found':
     'No adapter of the site speaks to this chain family. Add one to the option `adapters`, for instance `evm()`.',
+  'social/timeout':
+    'A social provider gave no result in time. Check that the wallet deployment has its client id and the exact address to return to.',
   'network/unsupported':
     'The wallet or the adapter does not support this chain. Add the network in the wallet, or leave it out of the option `networks`.',
 }

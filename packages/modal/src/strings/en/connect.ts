@@ -2,6 +2,7 @@ export const connect = {
   title: 'Connect wallet',
   addTitle: 'Add a wallet',
   wallets: 'Wallets',
+  or: 'or',
   withWallet: 'Continue with a wallet',
   tags: { installed: 'Installed', recent: 'Recent', connected: 'Connected', 'qr-code': 'QR code' },
   allWallets: 'All wallets',

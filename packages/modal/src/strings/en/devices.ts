@@ -2,8 +2,8 @@
 export const devices = {
   title: 'Devices and sessions',
   list: 'Sessions',
-  /** An e-mail address. */
-  about: (email: string) => `Signed in as ${email}`,
+  /** An e-mail address, or the name of an account at a social provider. */
+  about: (name: string) => `Signed in as ${name}`,
   thisDevice: 'This device',
   /** How long ago, in the short form. */
   used: (ago: string) => `Last used ${ago}`,
@@ -12,7 +12,7 @@ export const devices = {
   ended: (device: string) => `The session on ${device} has ended`,
   failed: 'Sessions could not be read',
   failedText: 'Your wallet did not answer. Your funds are not affected.',
-  recovery: 'A new device opens your wallet after you sign in by email and approve it.',
+  recovery: 'A new device opens your wallet after you sign in and approve it.',
   noRecovery: 'Only a device that has opened your wallet can open it again. A new device cannot.',
   everywhere: 'Sign out everywhere',
   everywhereText: 'Ends all sessions, this one too',
@@ -23,7 +23,7 @@ export const devices = {
   forgetText: 'Deletes its keys',
   forgetTitle: 'Forget this device?',
   forgetNote:
-    'You are signed out here, and the keys in this browser are deleted. To open your wallet here again, sign in by email and approve the device.',
+    'You are signed out here, and the keys in this browser are deleted. To open your wallet here again, sign in and approve the device.',
   forgetIt: 'Forget',
   keep: 'Cancel',
 } as const

@@ -12,7 +12,6 @@ export const email = {
   refused: 'This device was not approved. Try again to get a new link.',
   ended: 'You are not signed in',
   again: 'Try again',
-  or: 'or',
   loginTitle: 'Continue with email',
   loginHead: 'Enter your email',
   loginText: 'We send you a code. There is nothing to install and no password.',

@@ -59,6 +59,7 @@ export const errors = {
     'email/throttled': ({ retryInSeconds }) => `Please try again after ${String(retryInSeconds)} seconds`,
     'request/rate-limited': ({ retryInSeconds }) => `Please try again after ${String(retryInSeconds)} seconds`,
     'frame/not-allowed': 'Action not allowed',
+    'social/timeout': 'The account provider did not answer in time',
     'sign-in/init-failed': 'A problem occurred while trying initialize authentication',
     'sign-in/required': 'Sign-in is required for this account',
     'sign-in/declined': 'Signature declined',

@@ -26,6 +26,7 @@ import { sendReview } from './send-review.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
+import { social } from './social.ts'
 import { swap } from './swap.ts'
 import { swapList } from './swap-list.ts'
 import { swapQuote } from './swap-quote.ts'
@@ -50,6 +51,7 @@ export const words: ModalWords = {
   pairing,
   connectFailures,
   email,
+  social,
   pending,
   settings,
   signIn,

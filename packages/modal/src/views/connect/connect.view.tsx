@@ -1,5 +1,5 @@
 import { isConnected } from '@latchkey/core'
-import { findEmailWallet, hasCollapsedWallets, isEmailFirst, type WalletRow } from '@latchkey/core/ui'
+import { hasCollapsedWallets, type WalletRow } from '@latchkey/core/ui'
 import {
   Button,
   EmptyState,
@@ -12,10 +12,9 @@ import {
   Tag,
   WalletIcon,
 } from '@latchkey/design'
-import { useClientState, useScreenClient } from '@latchkey/react'
-import { useContext, useEffect, useState } from 'react'
+import { useScreenClient } from '@latchkey/react'
+import { Fragment, type ReactElement } from 'react'
 import { AGREE_NOTE, Legal, LegalCheckbox } from '../../parts/legal.tsx'
-import { LostCode } from '../../parts/lost-code.tsx'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import { useAgreement } from '../../parts/use-agreement.ts'
 import { useAvailability } from '../../parts/use-availability.ts'
@@ -23,11 +22,13 @@ import { useOpenWallet } from '../../parts/use-open-wallet.ts'
 import { usePointAtWallet } from '../../parts/use-point-at-wallet.ts'
 import { usePrefetchedPairing } from '../../parts/use-prefetched-pairing.ts'
 import { WalletPicture } from '../../parts/wallet-picture.tsx'
-import type { FieldProps, Title, ViewModule } from '../../router/define-view.ts'
-import { usePreload, ViewLoaderContext } from '../../router/view-loader.ts'
+import type { Title, ViewModule } from '../../router/define-view.ts'
+import { usePreload } from '../../router/view-loader.ts'
 import { connect as english } from '../../strings/en/connect.ts'
 import { useWords } from '../../strings/use-words.ts'
-import { useConnectList } from './use-connect-list.ts'
+import { FieldSlot } from './field-slot.tsx'
+import { type ConnectList, useConnectList } from './use-connect-list.ts'
+import { useConnectMethods } from './use-connect-methods.ts'
 
 const title: Title = (words, { state }) => {
   const t = words('connect', english)
@@ -44,32 +45,25 @@ export const connectView: ViewModule<'Connect'> = {
 /** The wallets behind that button. */
 export const connectWalletsView: ViewModule<'ConnectWallets'> = { default: () => <Wallets isExpanded />, title }
 
-/** Wallets to connect with, in the order of the specification. */
+/** The ways to connect, in the order of the specification. */
 function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   const connect = useWords('connect', english)
   const client = useScreenClient()
   const { actions, options } = client
-  const preload = usePreload()
-  const hasWallets = options.enableWallets !== false
-  const { hasEmail, isFirst } = useEmail(isExpanded)
+  const { hasEmail, socials, order } = useConnectMethods(isExpanded)
   const isCollapsed = hasCollapsedWallets(client, hasEmail) && !isExpanded
-  const { rows, pending, lists, undecided } = useConnectList(isCollapsed)
-  const openWallet = useOpenWallet()
-  const pointAtWallet = usePointAtWallet()
+  const list = useConnectList(isCollapsed)
+  const { rows, pending, lists, undecided } = list
   usePrefetchedPairing(rows)
   const isBarred = useAgreement().isMissing
-  const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
-  const hasAll = useAvailability().allWallets && !isCollapsed
-  const isEmpty = hasWallets && !isCollapsed && !hasEmail && rows.length === 0 && pending === 0
-  const isAlone = !isCollapsed && !hasAll && rows.length === 0 && pending === 0
-  const field = hasEmail && <EmailSlot isFirst={isFirst} isAlone={isAlone} isBarred={isBarred} />
-  const prepareAll = () => {
-    preload('AllWallets')
-    client.prepareFor('wallets').catch(() => {})
-  }
-  const openAll = () => {
-    actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })
-    actions.modal.push('AllWallets')
+  const hasAll = useAvailability().allWallets === true && !isCollapsed
+  const hasRows = isCollapsed || hasAll || rows.length > 0 || pending > 0
+  const isEmpty = options.enableWallets !== false && !hasRows && order.length === 1
+  const methods = order.filter((method) => method !== 'wallet' || hasRows)
+  const parts: Readonly<Record<(typeof order)[number], ReactElement>> = {
+    email: <FieldSlot view="EmailLogin" isBarred={isBarred} />,
+    social: <FieldSlot view="ConnectSocials" rows={socials > 2 ? 2 : 1} isBarred={isBarred} />,
+    wallet: <WalletList list={list} isCollapsed={isCollapsed} hasAll={hasAll} isBarred={isBarred} />,
   }
   return (
     <>
@@ -84,41 +78,16 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
         ) : (
           isEmpty && <NoWallets />
         )}
-        {isFirst && field}
-        <List label={connect.wallets} busy={pending > 0}>
-          {isCollapsed && (
-            <ListRow
-              key="wallets"
-              title={connect.withWallet}
-              leading={<WalletIcon />}
-              chevron
-              data-testid="connect-wallets"
-              {...barred}
-              onClick={() => actions.modal.push('ConnectWallets')}
-            />
-          )}
-          {rows.map((row) => (
-            <WalletListRow key={row.key} row={row} barred={barred} onOpen={openWallet} onPoint={pointAtWallet} />
-          ))}
-          {Array.from({ length: pending }, (_, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
-            <ListRowSkeleton key={`pending-${at}`} />
-          ))}
-          {hasAll && (
-            <ListRow
-              key="all"
-              title={connect.allWallets}
-              leading={<SearchIcon />}
-              chevron
-              data-testid="all-wallets"
-              {...barred}
-              onClick={openAll}
-              onPointerEnter={prepareAll}
-              onFocus={prepareAll}
-            />
-          )}
-        </List>
-        {!isFirst && field}
+        {methods.map((method, at) => (
+          <Fragment key={method}>
+            {at > 0 && [method, methods[at - 1]].includes('wallet') && (
+              <div className="lk-connect-or" data-testid="method-separator">
+                {connect.or}
+              </div>
+            )}
+            {parts[method]}
+          </Fragment>
+        ))}
         <p className="lk-connect-guide" dir="auto">
           {connect.newToWallets}{' '}
           <button type="button" className="lk-text-button" onClick={() => actions.modal.push('WhatIsAWallet')}>
@@ -131,37 +100,64 @@ function Wallets({ isExpanded }: { readonly isExpanded: boolean }) {
   )
 }
 
-/** The place of the field for an address, whose code comes with the screen that has it alone. */
-function EmailSlot({ isAlone, ...more }: FieldProps) {
-  const { load, loaded } = useContext(ViewLoaderContext)
-  const [attempt, setAttempt] = useState(0)
-  const [settled, setSettled] = useState<number>()
-  const Field = loaded('EmailLogin')?.Field
-  useEffect(() => {
-    let isCurrent = true
-    const settle = () => isCurrent && setSettled(attempt)
-    load('EmailLogin').then(settle, settle)
-    return () => {
-      isCurrent = false
-    }
-  }, [load, attempt])
-  return (
-    <div className="lk-connect-email" data-alone={isAlone ? '' : undefined}>
-      {Field !== undefined && <Field isAlone={isAlone} {...more} />}
-      {Field === undefined && settled === attempt && (
-        <LostCode isAgain={attempt > 0} onRetry={() => setAttempt(attempt + 1)} />
-      )}
-    </div>
-  )
+interface WalletListProps {
+  readonly list: ConnectList
+  readonly isCollapsed: boolean
+  readonly hasAll: boolean
+  readonly isBarred: boolean
 }
 
-/** Whether a field for an address is on the screen, and on which side of the wallets. */
-function useEmail(isExpanded: boolean): { readonly hasEmail: boolean; readonly isFirst: boolean } {
-  const { features } = useScreenClient()
-  return useClientState(({ wallets, listedFamily }) => ({
-    hasEmail: !isExpanded && listedFamily === undefined && findEmailWallet(wallets, features) !== undefined,
-    isFirst: isEmailFirst(wallets, features),
-  }))
+function WalletList({ list: { rows, pending }, isCollapsed, hasAll, isBarred }: WalletListProps) {
+  const connect = useWords('connect', english)
+  const client = useScreenClient()
+  const { actions } = client
+  const preload = usePreload()
+  const openWallet = useOpenWallet()
+  const pointAtWallet = usePointAtWallet()
+  const barred = isBarred ? { disabled: true, 'aria-describedby': AGREE_NOTE } : undefined
+  const prepareAll = () => {
+    preload('AllWallets')
+    client.prepareFor('wallets').catch(() => {})
+  }
+  const openAll = () => {
+    actions.track({ event: 'CLICK_ALL_WALLETS', properties: {} })
+    actions.modal.push('AllWallets')
+  }
+  return (
+    <List label={connect.wallets} busy={pending > 0}>
+      {isCollapsed && (
+        <ListRow
+          key="wallets"
+          title={connect.withWallet}
+          leading={<WalletIcon />}
+          chevron
+          data-testid="connect-wallets"
+          {...barred}
+          onClick={() => actions.modal.push('ConnectWallets')}
+        />
+      )}
+      {rows.map((row) => (
+        <WalletListRow key={row.key} row={row} barred={barred} onOpen={openWallet} onPoint={pointAtWallet} />
+      ))}
+      {Array.from({ length: pending }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: empty places have no other name
+        <ListRowSkeleton key={`pending-${at}`} />
+      ))}
+      {hasAll && (
+        <ListRow
+          key="all"
+          title={connect.allWallets}
+          leading={<SearchIcon />}
+          chevron
+          data-testid="all-wallets"
+          {...barred}
+          onClick={openAll}
+          onPointerEnter={prepareAll}
+          onFocus={prepareAll}
+        />
+      )}
+    </List>
+  )
 }
 
 function NoWallets() {

@@ -1,6 +1,7 @@
+import { selectConnection } from '@latchkey/core'
 import { readDevices } from '@latchkey/core/ui'
 import { List, ListRowSkeleton } from '@latchkey/design'
-import { useRead, useScreenClient } from '@latchkey/react'
+import { useClientState, useRead, useScreenClient } from '@latchkey/react'
 import { useMemo } from 'react'
 import { ReadFailed } from '../../parts/read-failed.tsx'
 import type { Title } from '../../router/define-view.ts'
@@ -21,6 +22,7 @@ export default function DevicesView() {
   const client = useScreenClient()
   const read = useMemo(() => readDevices(client), [client])
   const result = useRead(read)
+  const username = useClientState((state) => selectConnection(state).embeddedWalletInfo?.user.username)
   if (result.status === 'failed')
     return (
       <div className="lk-devices-rest">
@@ -38,11 +40,14 @@ export default function DevicesView() {
       </div>
     )
   const { email, hasRecovery, sessions } = result.data
+  const name = email ?? username
   return (
     <div className="lk-view-content lk-devices">
-      <p className="lk-devices-about">
-        <bdi>{t.about(email)}</bdi>
-      </p>
+      {name !== undefined && (
+        <p className="lk-devices-about">
+          <bdi>{t.about(name)}</bdi>
+        </p>
+      )}
       <SessionList sessions={sessions} />
       <p className="lk-devices-about">{hasRecovery ? t.recovery : t.noRecovery}</p>
       <LeaveDevices canForget={hasRecovery} />

@@ -4,7 +4,7 @@ import type { Title } from '../../router/define-view.ts'
 import { useWords } from '../../shell/index.ts'
 import { email } from '../../strings/en/email.ts'
 
-export { EmailEntry as Field } from '../../parts/email/email-entry.tsx'
+export { EmailForm as Field } from '../../parts/email/email-form.tsx'
 
 export const title: Title = (words) => words('email', email).loginTitle
 

@@ -1,0 +1,90 @@
+import type { OnChallenge, PopupWindow, SocialProvider } from '@latchkey/core/ports'
+import { type ErrorCode, WalletError } from '@latchkey/errors'
+import type { FakeWalletOptions } from '@latchkey/testing'
+import { ACCOUNT, installed } from '../fixtures/wallets.ts'
+import { type Scene, scene, type World } from '../stage/setup.ts'
+import { element } from '../stage/signs.ts'
+
+const ALL: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
+const SIX = ALL.filter((provider) => provider !== 'farcaster')
+
+const never = () => new Promise<never>(() => {})
+
+/** The wallet that opens by an account, at one point of a login. */
+const login = (
+  socials: readonly SocialProvider[] = SIX,
+  verify: FakeWalletOptions['verify'] = never,
+): FakeWalletOptions => ({
+  ...{ id: 'ID_AUTH', name: 'Email', type: 'AUTH', accounts: [ACCOUNT] },
+  socials,
+  verify,
+})
+
+const tile = (provider: SocialProvider | 'more') => element(`[data-testid="social-selector-${provider}"]`)
+
+/** A login at a provider that stands at a step, or has failed. */
+const at = (
+  provider: SocialProvider,
+  reached: PopupWindow['step'] | ErrorCode,
+): World & { params: { provider: SocialProvider } } => ({
+  params: { provider },
+  history: [{ name: 'Connect', params: undefined }],
+  catalogue: 'none',
+  wallets: [
+    login(ALL, async (onChallenge: OnChallenge) => {
+      if (reached.includes('/')) throw new WalletError(reached as 'social/denied')
+      const origin = 'https://return.wallet.example'
+      const popup = { type: 'popup', provider, url: 'https://accounts.example/', origin } as const
+      await onChallenge({ ...popup, step: reached as PopupWindow['step'] })
+      await never()
+    }),
+  ],
+  lead: ({ client }) => client.actions.connect({ walletId: 'ID_AUTH', social: provider }),
+})
+
+const terms = {
+  features: { legalCheckbox: true },
+  termsConditionsUrl: 'https://fernhill.example/terms',
+} as const
+
+export const socialScenes: readonly Scene[] = [
+  scene('Connect', 'socials', [tile('google'), tile('facebook')], { wallets: [login()] }),
+  scene('Connect', 'socials-one', tile('apple'), { wallets: [login(['apple'])], catalogue: 'none' }),
+  scene('Connect', 'socials-two', [tile('google'), 'GitHub'], { wallets: [login(['google', 'github'])] }),
+  scene('Connect', 'socials-with-more', [tile('farcaster'), tile('more')], { wallets: [login(ALL)] }),
+  scene('Connect', 'socials-after-wallets', [tile('google'), 'Harbor'], {
+    wallets: [login(), installed('harbor'), installed('tidepool')],
+  }),
+  scene('Connect', 'socials-without-email', tile('google'), {
+    wallets: [login()],
+    options: { features: { email: false } },
+  }),
+  scene('Connect', 'socials-terms', [tile('google'), 'I agree to the'], { wallets: [login()], options: terms }),
+  scene('ConnectSocials', 'normal', ['Farcaster', 'GitHub'], {
+    wallets: [login(ALL)],
+    history: [{ name: 'Connect', params: undefined }],
+  }),
+  scene('ConnectSocials', 'terms', ['Farcaster', 'I agree to the'], { wallets: [login(ALL)], options: terms }),
+  scene('ConnectSocials', 'none', 'No accounts here', {}),
+  scene('ConnectingSocial', 'not-begun', 'Continue with Google', {
+    params: { provider: 'google' },
+    wallets: [login()],
+    catalogue: 'none',
+  }),
+  scene('ConnectingSocial', 'in-window', 'Connect in the Google window', at('google', 'act')),
+  scene('ConnectingSocial', 'blocked', 'The window was blocked', at('x', 'blocked')),
+  scene('ConnectingSocial', 'late', 'Still waiting for Discord', {
+    ...at('discord', 'late'),
+    // On another screen it would be a toast.
+    lead: () => {},
+    act: ({ client }) => client.actions.connect({ walletId: 'ID_AUTH', social: 'discord' }),
+  }),
+  scene('ConnectingSocial', 'code', 'Type the code in that window', at('apple', 'code')),
+  scene('ConnectingSocial', 'reading', 'Retrieving user data', at('github', 'read')),
+  scene('ConnectingSocial', 'denied', 'did not confirm your account', at('facebook', 'social/denied')),
+  scene('ConnectingSocial', 'timeout', 'did not answer in time', at('farcaster', 'social/timeout')),
+  scene('ConnectingSocial', 'unavailable', 'is not available', at('google', 'social/unavailable')),
+  scene('ConnectingSocial', 'not-set-up', 'is not set up here', at('google', 'social/not-configured')),
+  scene('ConnectingSocial', 'device-refused', 'This device was not approved', at('x', 'email/device-refused')),
+  scene('ConnectingSocial', 'failed', 'Your wallet could not be opened', at('github', 'frame/error')),
+]
