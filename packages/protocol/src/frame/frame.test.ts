@@ -35,7 +35,10 @@ const EXAMPLES: { readonly [A in keyof typeof frameActions]: readonly [params: u
   CONNECT_EMAIL: [{ email: 'ada@example.org' }, { action: 'VERIFY_OTP' }],
   CONNECT_DEVICE: [undefined, undefined],
   CONNECT_OTP: [{ otp: '123456' }, undefined],
-  GET_SOCIAL_REDIRECT_URI: [{ provider: 'github' }, { uri: 'https://auth.wallet.example/github' }],
+  GET_SOCIAL_REDIRECT_URI: [
+    { provider: 'github' },
+    { uri: 'https://auth.wallet.example/github', resultOrigin: 'https://return.wallet.example' },
+  ],
   CONNECT_SOCIAL: [{ uri: 'https://auth.wallet.example/back?code=1' }, { address: ADDRESS, chainId: 'eip155:1' }],
   GET_FARCASTER_URI: [undefined, { url: 'https://farcaster.example/connect' }],
   CONNECT_FARCASTER: [undefined, { userName: 'ada' }],
