@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Hex, recoverMessageAddress } from 'viem'
 import { expect, test } from '../fixtures/embedded-wallet.ts'
+import { openNewDevice } from '../fixtures/new-device.ts'
 import { declineAtProvider, signInAtProvider } from '../fixtures/social-provider.ts'
 
 test.use({ hasSocials: true })
@@ -24,7 +25,7 @@ test.describe('a wallet by an account at a social provider', () => {
     await expect(page.locator('iframe'), 'nothing of the wallet is there before the press').toHaveCount(0)
     await signInAtProvider(await openProvider(page), 'Rosemary')
     await modal.expectClosed()
-    await mailbox.waitFor('rosemary@example.org', 'text')
+    await expect.poll(() => mailbox.newestId('rosemary@example.org'), 'the mail about the wallet').toBeGreaterThan(0)
     await site.signGuestBook('The quinces are in.')
     const frame = page.frameLocator('iframe[title="Wallet"]')
     await frame.getByRole('button', { name: 'Approve' }).click()
@@ -41,30 +42,36 @@ test.describe('a wallet by an account at a social provider', () => {
     await site.expectConnected(address)
   })
 
-  test('another device opens the same wallet without a mail link, and a declined or closed login leads back', async ({
+  test('a new device opens the same wallet without a mail link, and a login that is closed or declined leads back', async ({
     site,
     modal,
     mailbox,
     page,
     browser,
+    baseURL,
   }) => {
     await site.open()
     await modal.openFrom(site.connectButton)
     await signInAtProvider(await openProvider(page), 'Tansy')
     await modal.expectClosed()
-    const name = await site.accountButton.getAttribute('aria-label')
-    await mailbox.waitFor('tansy@example.org', 'text')
-    const context = await browser.newContext()
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await other.getByRole('button', { name: 'Connect wallet' }).click()
-    const dialog = other.locator('latchkey-modal dialog')
+    const message = 'Fernhill guest book\n\nThe tansy is out.'
+    await site.signGuestBook('The tansy is out.')
+    await page.frameLocator('iframe[title="Wallet"]').getByRole('button', { name: 'Approve' }).click()
+    const address = await recoverMessageAddress({ message, signature: (await site.signatureOf('book')) as Hex })
+    const before = await mailbox.newestId('tansy@example.org')
 
-    await (await openProvider(other)).close()
-    await expect(dialog.getByTestId('social-selector-google')).toBeVisible()
-    await declineAtProvider(await openProvider(other))
-    await expect(dialog).toContainText(/declined/i)
-    await dialog.getByRole('button', { name: /again/i }).click()
-    await context.close()
+    const device = await openNewDevice(browser, baseURL)
+    await device.modal.openFrom(device.site.connectButton)
+    await (await openProvider(device.page)).close()
+    await expect(device.modal.dialog.getByTestId('social-selector-google')).toBeVisible()
+    await declineAtProvider(await openProvider(device.page))
+    await expect(device.modal.dialog).toContainText(/declined/i)
+    await device.page.keyboard.press('Escape')
+    await device.modal.openFrom(device.site.connectButton)
+    await signInAtProvider(await openProvider(device.page), 'Tansy')
+    await device.site.expectConnected(address)
+    const { approvalLink } = await mailbox.waitFor('tansy@example.org', 'approvalLink', { after: before })
+    expect(approvalLink, 'the mail has a link that refuses the device').toContain('/approve#')
+    await device.context.close()
   })
 })
