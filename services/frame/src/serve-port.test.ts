@@ -15,6 +15,7 @@ const DATA = {
   apiOrigin: 'https://api.wallet.example',
   vaultOrigin: 'https://vault.wallet.example',
   networks: ['eip155:1', 'eip155:8453'],
+  knownNetworks: [],
 }
 
 /** A port whose other end is a list. */

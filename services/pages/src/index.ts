@@ -1,5 +1,6 @@
 export { type Deployment, readDeployment } from './deployment.ts'
 export { pagesEnvSchema } from './env.ts'
+export { toKnownNetworks } from './known-networks.ts'
 export { toLocalDeployment } from './local-deployment.ts'
 export { type ServePagesOptions, servePages } from './serve-pages.ts'
 export { buildSite, SITE_NAMES, type SiteBundles, type SiteName } from './sites.ts'

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Bundle } from './build-bundle.ts'
 import type { Deployment } from './deployment.ts'
 import { type Headers, type Served, toHeaders } from './headers.ts'
+import { toKnownNetworks } from './known-networks.ts'
 import type { NetworkPicture } from './network-pictures.ts'
 import type { SiteBundles, SiteName } from './sites.ts'
 
@@ -116,6 +117,7 @@ function toPageData({ name, deployment, projectId, bundles: { pictures } }: Page
   const { origins = [], networks = [] } = projects[projectId] ?? {}
   const data: FramePageData = {
     ...{ projectId, origins, vaultOrigin: vault, networks, apiOrigin: api },
+    knownNetworks: toKnownNetworks(networks),
     ...(sealKeys?.custody === undefined ? {} : { deviceOrigin: device }),
     ...(deployment.return === undefined ? {} : { returnOrigin: deployment.return }),
     ...(socials === undefined ? {} : { socials }),

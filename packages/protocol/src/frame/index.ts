@@ -17,6 +17,7 @@ export {
   isNamedBy,
   networkId,
   originRule,
+  type PageNetwork,
   pageProjectId,
   returnPageData,
   socialClient,

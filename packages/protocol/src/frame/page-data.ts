@@ -50,6 +50,28 @@ export const socialClient = v.strictObject({
   authorizationEndpoint: v.pipe(v.string(), v.url(), v.maxLength(512)),
 })
 
+const contract = v.strictObject({
+  address: v.pipe(v.string(), v.regex(/^0x[\da-f]{40}$/i)) as v.GenericSchema<`0x${string}`>,
+  blockCreated: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+})
+
+/** A network as cards name it and as the frame reads it. */
+export const pageNetwork = v.strictObject({
+  caipNetworkId: networkId,
+  name: v.pipe(v.string(), v.maxLength(64)),
+  nativeCurrency: v.strictObject({
+    name: v.pipe(v.string(), v.maxLength(64)),
+    symbol: v.pipe(v.string(), v.maxLength(16)),
+    decimals: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(36)),
+  }),
+  testnet: v.boolean(),
+  contracts: v.exactOptional(
+    v.strictObject({ multicall3: v.exactOptional(contract), ensUniversalResolver: v.exactOptional(contract) }),
+  ),
+})
+
+export type PageNetwork = v.InferOutput<typeof pageNetwork>
+
 /** What the page of the frame knows of its project. It stands in the page itself, which the host of the page publishes. */
 export const framePageData = v.strictObject({
   projectId: pageProjectId,
@@ -67,6 +89,8 @@ export const framePageData = v.strictObject({
   gatewayOrigin: v.exactOptional(exactOrigin),
   /** Networks that the project uses; the first one is in use at the start. */
   networks: v.pipe(v.array(networkId), v.minLength(1), v.maxLength(256)),
+  /** Those of the networks that this version knows. The frame reads and sends on no other one. */
+  knownNetworks: v.exactOptional(v.pipe(v.array(pageNetwork), v.maxLength(256)), []),
   /** Paths of the pictures of networks on the host of the page. */
   pictures: v.exactOptional(v.record(networkId, v.pipe(v.string(), v.regex(/^\/assets\/network-[\da-f]{16}\.svg$/)))),
 })

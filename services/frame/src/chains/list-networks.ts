@@ -1,31 +1,32 @@
-import { bitcoin, type Network, supportedNetworks } from '@latchkey/chains'
+import type { Network } from '@latchkey/chains'
+import { type CaipNetworkId, parseCaipNetworkId } from '@latchkey/primitives'
 import type { FramePageData } from '@latchkey/protocol/frame'
-
-/** A chain on one machine, which a deployment for tests names. */
-const REGTEST: Network = {
-  ...bitcoin,
-  id: '0f9188f13cb7b2c71f2a335e3a4fc328',
-  caipNetworkId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
-  name: 'Bitcoin Regtest',
-  testnet: true,
-}
 
 /**
  * Returns the known networks of a project, with the operator's gateway as their only node; without a gateway they have no node.
- * Public nodes are left out: they would see the addresses of visitors, and the page's Content-Security-Policy blocks them.
+ * Public nodes would see the addresses of visitors, and the page's Content-Security-Policy blocks them.
  *
  * @see Spec §7 "Per-chain RPC"
  */
 export function listNetworks({
   projectId,
-  networks,
+  knownNetworks,
   gatewayOrigin,
-}: Pick<FramePageData, 'projectId' | 'networks' | 'gatewayOrigin'>): readonly Network[] {
-  return [...supportedNetworks, REGTEST]
-    .filter(({ caipNetworkId }) => networks.includes(caipNetworkId))
-    .map((network) => {
-      const query = new URLSearchParams({ chainId: network.caipNetworkId, projectId })
-      const http = gatewayOrigin === undefined ? [] : [`${gatewayOrigin}/v1/?${query}`]
-      return { ...network, rpcUrls: { default: { http }, chainDefault: { http: [] } } }
-    })
+}: Pick<FramePageData, 'projectId' | 'knownNetworks' | 'gatewayOrigin'>): readonly Network[] {
+  return knownNetworks.map((known) => {
+    const { caipNetworkId } = known
+    const { namespace, reference } = parseCaipNetworkId(caipNetworkId)
+    const query = new URLSearchParams({ chainId: caipNetworkId, projectId })
+    const http = gatewayOrigin === undefined ? [] : [`${gatewayOrigin}/v1/?${query}`]
+    const network = {
+      ...known,
+      caipNetworkId: caipNetworkId as CaipNetworkId,
+      chainNamespace: namespace,
+      id: namespace === 'eip155' ? Number(reference) : reference,
+      rpcUrls: { default: { http }, chainDefault: { http: [] } },
+      assets: { imageId: '' },
+    }
+    // Namespace, id and name of one network belong together, which a type of an object cannot say.
+    return network as Network
+  })
 }

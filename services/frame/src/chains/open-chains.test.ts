@@ -1,3 +1,4 @@
+import { toKnownNetworks } from '@latchkey/pages'
 import { describe, expect, it } from 'vitest'
 import { openChains } from './open-chains.ts'
 
@@ -9,6 +10,7 @@ const open = (networks: readonly string[], gatewayOrigin?: string) =>
     data: {
       projectId: 'shop',
       networks: [...networks],
+      knownNetworks: toKnownNetworks(networks),
       ...(gatewayOrigin === undefined ? {} : { gatewayOrigin }),
     } as never,
     origin: ORIGIN,

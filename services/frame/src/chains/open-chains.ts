@@ -51,7 +51,7 @@ export interface Chains {
 }
 
 export interface OpenChainsOptions {
-  readonly data: Pick<FramePageData, 'projectId' | 'networks' | 'gatewayOrigin'>
+  readonly data: Pick<FramePageData, 'projectId' | 'knownNetworks' | 'gatewayOrigin'>
   /** Of the embedding page: what a sign-in message must name. */
   readonly origin: string
 }
