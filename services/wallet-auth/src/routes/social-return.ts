@@ -29,7 +29,11 @@ export function socialReturnRoutes(deps: WalletDeps): Hono {
     .post('/social/confirm', async (c) => c.json(await confirm(c, deps)))
 }
 
-/** @throws embedded/not-found for a state that is unknown, used, expired or of another provider; social/denied, social/unavailable */
+/**
+ * Returns normally also if the provider returns an error: the frame reads from its login why that has ended.
+ *
+ * @throws embedded/not-found for a state that is unknown, used, expired or of another provider; social/unavailable
+ */
 async function receive(c: Context, deps: WalletDeps): Promise<ReturnedSocial> {
   const returned = await parseBody(c, socialReturnRequest)
   const { provider, state } = returned
@@ -38,8 +42,8 @@ async function receive(c: Context, deps: WalletDeps): Promise<ReturnedSocial> {
   const login = await takeReturn(pool, { provider, stateHash: hashToken(state), now })
   if (login === undefined) throw new WalletError('embedded/not-found')
   const { id, siteOrigin } = login
+  const challenge = createToken()
   try {
-    const challenge = createToken()
     const personWrapped = await readPerson(returned, login, deps)
     await storeReturned(pool, { id, challengeHash: hashToken(challenge), personWrapped })
     return { transactionId: id, challenge, siteOrigin }
@@ -48,6 +52,8 @@ async function receive(c: Context, deps: WalletDeps): Promise<ReturnedSocial> {
     await endSocialLogin(pool, id, code === 'social/denied' ? 'denied' : 'unavailable')
     const address = deps.clientAddress(c)
     await writeAudit(pool, { kind: 'social-refused', now, address, detail: provider })
+    // The site shows why its login ended, so the return page tells it also of a person who declined.
+    if ('error' in returned) return { transactionId: id, challenge, siteOrigin }
     // An ID token that does not count is reported like a provider that fails: a person can do nothing else about it.
     const isOfToken = isWalletError(error, 'proof/refused') || isWalletError(error, 'session/expired')
     throw isOfToken ? new WalletError(code, {}, { cause: error }) : error

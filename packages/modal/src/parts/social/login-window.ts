@@ -10,7 +10,7 @@ type WindowState = 'open' | 'closed' | 'unreachable'
 /** The window in which a person logs in to a social provider. It keeps its opener, to which the return page posts the result. */
 export interface LoginWindow {
   navigate(url: string): void
-  /** Look each second: only a window that was once seen on the page of the provider is known to be closed by the person. */
+  /** Look often: only a window that was once seen on the page of the provider is known to be closed by the person. */
   readState(): WindowState
   close(): void
 }

@@ -1,9 +1,11 @@
 import type { ChallengeOf, SocialProvider } from '@latchkey/core/ports'
 import { currentView, type FailureState } from '@latchkey/core/ui'
-import { SECOND_MS } from '@latchkey/primitives'
 import { useClientState, useScreenClient } from '@latchkey/react'
 import { useEffect, useRef } from 'react'
 import { closeLoginWindow, loginWindowOf, openLoginWindow } from './login-window.ts'
+
+/** Often, because a window that is closed before it was seen on the page of the provider looks like one that the browser separated. */
+const LOOK_MS = 250
 
 /** How far a login is. `idle`: none is pending, because the screen was opened by the site. */
 export type LoginProgress = 'idle' | 'blocked' | 'act' | 'late' | 'code' | 'read' | 'failed'
@@ -60,7 +62,7 @@ function toProgress(
   return step === undefined || step === 'open' ? 'act' : step
 }
 
-/** Looks at the window each second, as long as the person is to log in there. @see compat-facts 5.4 "Popup social" */
+/** Looks at the window, as long as the person is to log in there. @see compat-facts 5.4 "Popup social" */
 function useWindowState(isWaiting: boolean, challenge: ChallengeOf<'popup'> | undefined): void {
   const client = useScreenClient()
   const isAwaited = isWaiting && challenge?.step !== 'read' && challenge?.step !== 'code'
@@ -73,7 +75,7 @@ function useWindowState(isWaiting: boolean, challenge: ChallengeOf<'popup'> | un
       if (state === 'closed') return cancel()
       if (state === 'unreachable' && challenge !== undefined)
         return void actions.answerChallenge(challenge, 'unreachable')
-      stop = options.clock.after(SECOND_MS, look)
+      stop = options.clock.after(LOOK_MS, look)
     }
     function cancel(): void {
       const { connect } = client.getState()
@@ -81,7 +83,7 @@ function useWindowState(isWaiting: boolean, challenge: ChallengeOf<'popup'> | un
         actions.track({ event: 'SOCIAL_LOGIN_CANCELED', properties: { provider: connect.social } })
       actions.modal.goBack()
     }
-    stop = options.clock.after(SECOND_MS, look)
+    stop = options.clock.after(LOOK_MS, look)
     return () => stop()
   }, [client, isAwaited, challenge])
 }
