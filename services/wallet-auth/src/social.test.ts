@@ -270,6 +270,24 @@ describe('the return of a login', () => {
     expect(await codeOf(await fromPage('return', { ...stolen, state: one.state }))).toBe('social/unavailable')
   })
 
+  it('X134: fails if the site changes nonce, state or scope of the page before it opens it', async () => {
+    const edited = async (name: string, value: string) => {
+      const { login, state } = await begun(await world.newBrowser())
+      const url = new URL(login.uri)
+      url.searchParams.set(name, value)
+      const code = await provider.signIn(url.href, newPerson())
+      const sent = name === 'state' ? value : state
+      return codeOf(await fromPage('return', { provider: 'google', state: sent, code }))
+    }
+    expect(await edited('nonce', 'm'.repeat(43))).toBe('social/unavailable')
+    expect(await edited('state', 's'.repeat(43))).toBe('embedded/not-found')
+    expect(await edited('code_challenge', 'c'.repeat(43))).toBe('social/unavailable')
+    // Without `openid` a provider issues no ID token.
+    provider.mood.answer = { access_token: 'an access token', token_type: 'Bearer' }
+    expect(await edited('scope', 'email')).toBe('social/unavailable')
+    provider.mood.answer = undefined
+  })
+
   it('X69: says "declined" when the person declines, and nothing of what a provider writes', async () => {
     const browser = await world.newBrowser()
     const { login, state } = await begun(browser)
