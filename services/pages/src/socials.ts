@@ -35,3 +35,18 @@ export const socialsSchema = v.pipe(
     return socials
   }),
 )
+
+/**
+ * Returns what pages know of the clients of a deployment: none of their secrets.
+ *
+ * @example toPageSocials({ google: { clientId: 'wallet', clientSecret: 'secret' } })
+ */
+export function toPageSocials(
+  clients: Readonly<Record<string, { readonly clientId: string; readonly authorizationEndpoint?: string }>>,
+): v.InferOutput<typeof socialsSchema> {
+  const known = Object.entries(clients).map(([provider, { clientId: id, authorizationEndpoint: endpoint }]) => [
+    provider,
+    { clientId: id, ...(endpoint === undefined ? {} : { authorizationEndpoint: endpoint }) },
+  ])
+  return v.parse(socialsSchema, Object.fromEntries(known))
+}

@@ -6,8 +6,7 @@ import { createShutdown, freePort, listen, type Shutdown } from '@latchkey/host'
 import { clientAddressBehind } from '@latchkey/http'
 import { createKeyFile, createKeyRing, createLocalFileKms } from '@latchkey/kms'
 import { createSmtpTransport, type MailTransport, parseEmailAddress } from '@latchkey/mail'
-import { buildSite, type SiteBundles, type SiteName, servePages } from '@latchkey/pages'
-import { AUTHORIZATION_ENDPOINTS } from '@latchkey/protocol/wallet-auth'
+import { buildSite, type SiteBundles, type SiteName, servePages, toPageSocials } from '@latchkey/pages'
 import { openWalletAuth, type SocialSecrets } from '@latchkey/wallet-auth'
 import { type Logger, pino } from 'pino'
 
@@ -135,16 +134,6 @@ function toDeployment(
     ...(gatewayUrl === undefined ? {} : { gateway: new URL(gatewayUrl).origin }),
     projects: Object.fromEntries(pages),
   }
-}
-
-/** What the pages know of a provider: no secret. */
-function toPageSocials(socials: SocialSecrets) {
-  const known = Object.entries(socials).map(([name, client]) => {
-    const provider = name as keyof SocialSecrets
-    const { clientId, authorizationEndpoint = AUTHORIZATION_ENDPOINTS[provider] } = client
-    return [provider, { clientId, authorizationEndpoint }]
-  })
-  return Object.fromEntries(known)
 }
 
 interface Place {

@@ -56,7 +56,7 @@ const contract = v.strictObject({
 })
 
 /** A network as cards name it and as the frame reads it. */
-export const pageNetwork = v.strictObject({
+const pageNetwork = v.strictObject({
   caipNetworkId: networkId,
   name: v.pipe(v.string(), v.maxLength(64)),
   nativeCurrency: v.strictObject({

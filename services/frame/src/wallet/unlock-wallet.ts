@@ -1,18 +1,8 @@
 import { unlockedSchema } from '@latchkey/protocol/wallet-auth'
-import type * as v from 'valibot'
 import type { WalletDeps } from './wallet-deps.ts'
 
 /** A page that withdraws its requests makes the frame request at most one half in this time. */
 const PREPARE_EVERY_MS = 10_000
-
-/** The half of auth, requested before the person approved. Only the vault that requested it can open it, within a minute. */
-export interface PreparedUnlock {
-  readonly walletId: string
-  /** Time of `performance.now()`. */
-  readonly at: number
-  /** Resolves to `undefined` if the wallet was open, or the request failed. Absent: it was dropped or used. */
-  half: Promise<v.InferOutput<typeof unlockedSchema> | undefined> | undefined
-}
 
 /** Requests the half of auth for a locked wallet while the person reads. The vault gets it only in `unlockWallet`, after the approval. */
 export function prepareUnlock(walletId: string, deps: WalletDeps): void {

@@ -1,11 +1,11 @@
-import type { RedeemedSocial } from '@latchkey/protocol/wallet-auth'
+import type { RedeemedSocial, unlockedSchema } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider, WalletAddresses } from '@latchkey/protocol/wallet-keys'
+import type * as v from 'valibot'
 import type { SecurityPictures } from '../approval/security-picture/security-picture.ts'
 import type { PageKey } from '../services/page-key.ts'
 import type { Puzzles } from '../services/puzzles.ts'
 import type { ServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
-import type { PreparedUnlock } from './unlock-wallet.ts'
 import type { Session } from './wallet-session.ts'
 
 /** A login by e-mail that has begun in this page. */
@@ -46,6 +46,15 @@ export interface Enrolment {
   readonly walletId: string
   /** Of custody; absent until the person approved. */
   readonly approval?: string
+}
+
+/** The half of auth, requested before the person approved. Only the vault that requested it can open it, within a minute. */
+export interface PreparedUnlock {
+  readonly walletId: string
+  /** Time of `performance.now()`. */
+  readonly at: number
+  /** Resolves to `undefined` if the wallet was open, or the request failed. Absent: it was dropped or used. */
+  half: Promise<v.InferOutput<typeof unlockedSchema> | undefined> | undefined
 }
 
 /** What the wallet of one embedding page works with. */
