@@ -66,7 +66,13 @@ export { openPairingLink, prefetchConnect, prepareConnect } from './features/con
 export { type Agreement, selectAgreement } from './features/connect/select-agreement.ts'
 export { chooseCurrency } from './features/currency/currency.actions.ts'
 export { readCurrencies } from './features/currency/currency.reads.ts'
-export { endAllSessions, endSession, forgetDevice } from './features/devices/devices.actions.ts'
+export {
+  changeEmail,
+  endAllSessions,
+  endSession,
+  enterEmailCode,
+  forgetDevice,
+} from './features/devices/devices.actions.ts'
 export { readDevices } from './features/devices/devices.reads.ts'
 export { disconnectWallet, preferNetwork, switchWallet } from './features/families/families.actions.ts'
 export { loadFamilies } from './features/families/load-families.ts'

@@ -213,6 +213,10 @@ const entries = {
   // pairing and sessions with our services
   'session/expired': { kind: 'unauthorized', sentence: 'Session Expired' },
   'session/not-yet-valid': { kind: 'unauthorized', sentence: 'JWT token not yet valid' },
+  'session/login-expired': {
+    kind: 'unauthorized',
+    sentence: 'Sign in again: this needs a login of the last 5 minutes',
+  },
   'relay/unreachable': { kind: 'unavailable', sentence: 'No relay could be reached' },
   'relay/refused': { kind: 'unauthorized', sentence: 'The relay refused with {relayCode}' },
   'pairing/not-initialized': { kind: 'conflict', sentence: 'Sign Client not initialized' },
@@ -291,6 +295,7 @@ const entries = {
   'puzzle/refused': { kind: 'unauthorized', sentence: 'The request needs a solved puzzle: {problem}' },
   'audit/broken': { kind: 'malformed', sentence: 'The audit chain {chain} is broken: {found}' },
   'email/invalid-code': { kind: 'invalid', sentence: 'The code is wrong, or has expired' },
+  'email/taken': { kind: 'conflict', sentence: 'Another wallet uses this e-mail address' },
   'email/device-refused': { kind: 'unauthorized', sentence: 'A device that is known must approve this login' },
   'embedded/not-found': { kind: 'not-found', sentence: 'There is no such wallet, device or request' },
   'embedded/no-custody': {

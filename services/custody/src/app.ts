@@ -4,17 +4,19 @@ import { giveNonce, puzzleRoutes, requireOrigin, shareWithOrigins } from '@latch
 import type { CustodyConfig as PublicConfig } from '@latchkey/protocol/custody'
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { CustodyDeps } from './custody-deps.ts'
+import { emailChangeRoutes } from './routes/email-change.ts'
 import { enrolmentRoutes } from './routes/enrolments.ts'
 import { halfRoutes } from './routes/halves.ts'
 import { linkRoutes } from './routes/link.ts'
 import { type PageFiles, pageRoutes } from './routes/pages.ts'
+import { undoRoutes } from './routes/undo.ts'
 
 /** A signed request with a ticket and a sealed half takes about 2 KB. */
 const MAX_BODY_BYTES = 16 * 1024
 
 /**
- * Returns the custody service as a Hono app. It opens no socket and reads no environment. `api/v1/link` answers only to its own
- * page, the rest of `api/v1` only to the frame.
+ * Returns the custody service as a Hono app. It opens no socket and reads no environment. `api/v1/link` and `api/v1/undo` answer
+ * only to their own pages, the rest of `api/v1` only to the frame.
  */
 export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
   const { config, logger, clock, clientAddress, recipient, signer } = deps
@@ -22,7 +24,9 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
   const limited = limitCallers({ limits, clock, clientAddress })
   const forPage = new Hono()
     .use('/link/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
+    .use('/undo/*', secure, limited, requireOrigin([config.publicUrl]), limitBody(MAX_BODY_BYTES))
     .route('/', linkRoutes(deps))
+    .route('/', undoRoutes(deps))
   const forFrame = new Hono()
     .use(secure, shareWithOrigins(config.frameOrigins), giveNonce(deps), limited, requireOrigin(config.frameOrigins))
     .use(limitBody(MAX_BODY_BYTES))
@@ -30,13 +34,14 @@ export function createCustodyApp(deps: CustodyDeps, pages: PageFiles): Hono {
     .route('/', puzzleRoutes(deps))
     .route('/', halfRoutes(deps))
     .route('/', enrolmentRoutes(deps))
+    .route('/', emailChangeRoutes(deps))
   return createServiceApp(logger)
     .use(logRequests(logger, clock))
     .route(
       '/',
       healthRoutes(async () => void (await deps.pool.query('SELECT 1'))),
     )
-    .route('/', pageRoutes(pages))
+    .route('/', pageRoutes(pages, config.authUrl))
     .route('/api/v1', forPage)
     .route('/api/v1', forFrame)
 }

@@ -30,6 +30,8 @@ export interface CustodyConfig {
   readonly socialClients?: SocialClients | undefined
   /** Public key of the auth service, whose tickets keep strangers from filling the database. Nothing else of it counts. */
   readonly authKey: string
+  /** Address under which browsers reach auth: the page of an undo calls it. Absent: no address is changed. */
+  readonly authUrl?: string | undefined
   /** Requests of one address per minute. */
   readonly perMinute: number
   /** New devices that one network (/24, /56) may enrol per hour. */

@@ -100,6 +100,7 @@ export async function openCustodyWorld(database: Database, options: WorldOptions
         other: { name: 'Other', origins: ['https://other.example'] },
       },
       authKey: auth.publicKey,
+      authUrl: 'https://api.wallet.example',
       perMinute,
       enrolmentsPerHour: perHour,
       puzzleTries,

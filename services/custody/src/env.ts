@@ -35,6 +35,8 @@ export const custodyEnvSchema = v.object({
   ),
   /** Public key of the auth service, which it logs at its start. Its tickets only keep strangers from filling the database. */
   CUSTODY_AUTH_KEY: base64url(32),
+  /** Address under which browsers reach the auth service, e.g. `https://api.wallet.example`. The page of an undo calls it; absent: no e-mail address is changed. */
+  CUSTODY_AUTH_URL: v.optional(webAddress),
   /** Requests of one address. */
   CUSTODY_PER_MINUTE: whole(120, 1_000_000, 1),
   /** New devices of one network (/24 of IPv4, /56 of IPv6). */

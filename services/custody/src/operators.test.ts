@@ -4,15 +4,22 @@ import { type CustodyWorld, FRAME, openCustodyWorld, PAGE } from './custody-worl
 
 /** Routes without authentication. The reverse proxy must not forward `/ready` from outside. */
 const FOR_ANYBODY = ['GET /health', 'GET /ready']
-/** The page that the link of a mail opens. */
-const FILES = ['GET /approve', 'GET /approve.css', 'GET /approve.js']
-/** Routes of that page, with the token of the link. */
-const FOR_THE_PAGE = ['POST /api/v1/link/approve', 'POST /api/v1/link/deny', 'POST /api/v1/link/read']
+/** The pages that links of mails open. */
+const FILES = ['GET /approve', 'GET /approve.css', 'GET /approve.js', 'GET /undo', 'GET /undo.js']
+/** Routes of those pages, with the token of the link. */
+const FOR_THE_PAGE = [
+  'POST /api/v1/link/approve',
+  'POST /api/v1/link/deny',
+  'POST /api/v1/link/read',
+  'POST /api/v1/undo',
+  'POST /api/v1/undo/read',
+]
 /** Routes of the frame that return a puzzle and the public keys. */
 const FOR_THE_FRAME = ['GET /api/v1/challenge', 'GET /api/v1/config']
 /** Routes of the frame, with a request signed by the vault of a device, or with the random id of an enrolment. */
 const FOR_DEVICES = [
   'GET /api/v1/enrolments/:id',
+  'POST /api/v1/email-change',
   'POST /api/v1/enrolments',
   'POST /api/v1/enrolments/release',
   'POST /api/v1/halves',

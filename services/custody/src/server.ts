@@ -24,6 +24,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       frameOrigins: env.CUSTODY_FRAME_ORIGINS,
       projects: env.CUSTODY_PROJECTS,
       authKey: env.CUSTODY_AUTH_KEY,
+      authUrl: env.CUSTODY_AUTH_URL,
       perMinute: env.CUSTODY_PER_MINUTE,
       enrolmentsPerHour: env.CUSTODY_ENROLMENTS_PER_HOUR,
       puzzleTries: env.PUZZLE_TRIES,

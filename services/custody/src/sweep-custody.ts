@@ -8,6 +8,9 @@ import { PENDING_MS } from './drivers/halves.ts'
 /** Enrolments count for limits of a day. What became of them is in the audit. */
 const ENROLMENT_RETENTION_MS = 2 * DAY_MS
 
+/** A change counts for the limit of a day, and for a change after one that auth did not learn of. It can be undone for three days. */
+const EMAIL_CHANGE_RETENTION_MS = 30 * DAY_MS
+
 /** A known device expires after this time. It then has the lower limits of an unknown caller; nothing else changes. */
 const KNOWN_RETENTION_MS = 180 * DAY_MS
 
@@ -23,6 +26,7 @@ export async function sweepCustody(deps: {
   const deletes: readonly (readonly [string, Date])[] = [
     [`DELETE FROM custody_halves WHERE status = 'pending' AND created_at <= $1`, before(PENDING_MS)],
     ['DELETE FROM custody_enrolments WHERE created_at < $1', before(ENROLMENT_RETENTION_MS)],
+    ['DELETE FROM custody_email_changes WHERE created_at < $1', before(EMAIL_CHANGE_RETENTION_MS)],
     ['DELETE FROM custody_known WHERE seen_at < $1', before(KNOWN_RETENTION_MS)],
   ]
   try {

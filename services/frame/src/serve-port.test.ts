@@ -110,7 +110,7 @@ describe('the calls of a page', () => {
   it('are refused by a code where the frame does nothing for them yet', async () => {
     const { call } = open()
     for (const [type, payload] of [
-      ['UPDATE_EMAIL', { email: 'ada@example.org' }],
+      ['INIT_SMART_ACCOUNT', undefined],
       ['RPC_REQUEST', { method: 'eth_newBlockFilter', params: [] }],
       ['GET_FARCASTER_URI', undefined],
     ] as const) {

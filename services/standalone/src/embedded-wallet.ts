@@ -162,6 +162,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       puzzleTries: PUZZLE_TRIES,
       isStrict: options.isStrict ?? false,
       social: toSocial(options.socials, deployment.return),
+      custodyOrigin: deployment.device,
       get custodyKey() {
         return custodyKey
       },
@@ -181,6 +182,7 @@ async function openServices({ options, shutdown, logger, deployment, ports }: Pl
       projects: options.projects,
       authKey: openedAuth.publicKey,
       socialClients: options.socials,
+      authUrl: deployment.api,
     },
     clock: options.clocks?.custody,
     watch: { waitMs: options.enrolmentWaitMs },

@@ -6,6 +6,8 @@ import type { WalletProject } from '@latchkey/protocol/wallet-auth'
 import { projectId } from '@latchkey/protocol/wallet-keys'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { deviceRoutes } from './routes/devices.ts'
+import { emailChangeRoutes } from './routes/email-change.ts'
+import { emailUndoRoutes } from './routes/email-undo.ts'
 import { loginRoutes } from './routes/login.ts'
 import { sessionRoutes } from './routes/sessions.ts'
 import { socialRoutes } from './routes/social.ts'
@@ -19,7 +21,7 @@ const MAX_BODY_BYTES = 16 * 1024
 /**
  * Returns the auth service of the embedded wallet as a Hono app: devices, logins by e-mail and by accounts, sessions, wallets. It opens no
  * socket and reads no environment. Only the frame may call it, and every call proves that it holds the key of its page; the return page
- * of social logins has two routes of its own.
+ * of social logins has two routes of its own, and custody's page one.
  */
 export function createWalletApp(deps: WalletDeps): Hono {
   const { config, logger, clock, clientAddress } = deps
@@ -34,6 +36,10 @@ export function createWalletApp(deps: WalletDeps): Hono {
     .use('/social/return', limited, requireOrigin(returnOrigins), limitBody(MAX_BODY_BYTES))
     .use('/social/confirm', limited, requireOrigin(returnOrigins), limitBody(MAX_BODY_BYTES))
     .route('/', socialReturnRoutes(deps))
+  const custodyOrigins = config.custodyOrigin === undefined ? [] : [config.custodyOrigin]
+  const forCustodyPage = new Hono()
+    .use('/email-change/undo', limited, requireOrigin(custodyOrigins), limitBody(MAX_BODY_BYTES))
+    .route('/', emailUndoRoutes(deps))
   const forFrame = new Hono()
     .use(limited, requireOrigin(config.frameOrigins), limitBody(MAX_BODY_BYTES))
     .get('/projects/:id', (c) => c.json(describeProject(parsePath(c, 'id', projectId), deps)))
@@ -43,10 +49,11 @@ export function createWalletApp(deps: WalletDeps): Hono {
     .route('/', socialRoutes(deps))
     .route('/', sessionRoutes(deps))
     .route('/', walletRoutes(deps))
+    .route('/', emailChangeRoutes(deps))
   return createServiceApp(logger)
     .use(
       logRequests(logger, clock),
-      shareWithOrigins([...config.frameOrigins, ...returnOrigins]),
+      shareWithOrigins([...config.frameOrigins, ...returnOrigins, ...custodyOrigins]),
       giveNonce(deps),
       secure,
     )
@@ -56,6 +63,7 @@ export function createWalletApp(deps: WalletDeps): Hono {
     )
     .route('/v1', forForms)
     .route('/v1', forReturnPage)
+    .route('/v1', forCustodyPage)
     .route('/v1', forFrame)
 }
 

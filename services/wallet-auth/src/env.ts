@@ -35,6 +35,8 @@ export const walletAuthEnvSchema = v.object({
   ),
   /** Public key of the custody service, which it logs at its start; absent: no wallet has an automatic recovery. */
   WALLET_CUSTODY_KEY: v.optional(base64url(32)),
+  /** Origin of custody's pages, e.g. `https://device.wallet.example`. Its page brings the undo of an e-mail change; absent: nobody changes their address. */
+  WALLET_CUSTODY_ORIGIN: v.optional(origin),
   /** Requests of one address. */
   WALLET_AUTH_PER_MINUTE: whole(240, 1_000_000, 1),
   /** Hourly limit of logins by unknown devices of one network (/24 of IPv4, /56 of IPv6). Each answer reveals whether an address has a wallet. */

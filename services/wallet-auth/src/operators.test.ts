@@ -14,6 +14,10 @@ const FOR_DEVICES = [
   'GET /v1/session',
   'GET /v1/sessions',
   'POST /v1/devices',
+  'POST /v1/email-change',
+  'POST /v1/email-change/finish',
+  'POST /v1/email-change/primary',
+  'POST /v1/email-change/secondary',
   'POST /v1/keysets',
   'POST /v1/login/code',
   'POST /v1/login/device',
@@ -30,6 +34,8 @@ const FOR_DEVICES = [
 ]
 /** Routes of the page to which social providers return. The state of a login is their only secret. */
 const FOR_THE_RETURN_PAGE = ['POST /v1/social/confirm', 'POST /v1/social/return']
+/** Route of custody's page of an undo. A statement of custody is its only secret. */
+const FOR_CUSTODYS_PAGE = ['POST /v1/email-change/undo']
 /** The form of Apple, which comes from a page of Apple and only leads on to the return page. */
 const FOR_PROVIDERS = ['POST /v1/social/form/apple']
 
@@ -54,12 +60,19 @@ async function call(route: string, headers: Readonly<Record<string, string>> = {
 }
 
 describe('the calls of the auth service', () => {
-  it('X110: are those of the frame and of social logins, /health and /ready; none is for operators', () => {
+  it('X110: are those of the frame, of social logins and of an undo, /health and /ready; none is for operators', () => {
     const routes = world.app.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`)
     expect(new Set(routes)).toEqual(
-      new Set([...FOR_ANYBODY, ...FOR_THE_FRAME, ...FOR_DEVICES, ...FOR_THE_RETURN_PAGE, ...FOR_PROVIDERS]),
+      new Set([
+        ...FOR_ANYBODY,
+        ...FOR_THE_FRAME,
+        ...FOR_DEVICES,
+        ...FOR_THE_RETURN_PAGE,
+        ...FOR_CUSTODYS_PAGE,
+        ...FOR_PROVIDERS,
+      ]),
     )
   })
 
@@ -71,7 +84,7 @@ describe('the calls of the auth service', () => {
     },
   )
 
-  it.each([...FOR_THE_FRAME, ...FOR_DEVICES, ...FOR_THE_RETURN_PAGE])(
+  it.each([...FOR_THE_FRAME, ...FOR_DEVICES, ...FOR_THE_RETURN_PAGE, ...FOR_CUSTODYS_PAGE])(
     'X110: are refused from another page, and without one: %s',
     async (route) => {
       expect([await call(route), await call(route, { origin: 'https://shop.example' })]).toEqual([403, 403])

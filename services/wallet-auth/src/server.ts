@@ -24,6 +24,7 @@ async function start(shutdown: Shutdown): Promise<Logger> {
       frameOrigins: env.WALLET_FRAME_ORIGINS,
       projects: env.WALLET_PROJECTS,
       custodyKey: env.WALLET_CUSTODY_KEY,
+      custodyOrigin: env.WALLET_CUSTODY_ORIGIN,
       perMinute: env.WALLET_AUTH_PER_MINUTE,
       loginsPerHour: env.WALLET_LOGINS_PER_HOUR,
       isStrict: env.WALLET_STRICT,

@@ -11,6 +11,8 @@ const CODE_RETENTION_MS = 2 * DAY_MS
 const NETWORK_RETENTION_MS = 180 * DAY_MS
 /** Ended sessions are listed for the user. */
 const SESSION_RETENTION_MS = 90 * DAY_MS
+/** An e-mail change can be undone for three days. */
+const EMAIL_CHANGE_RETENTION_MS = 4 * DAY_MS
 /** Devices without a user are deleted after this time. Anybody can register devices; a page registers its own before each login. */
 const UNUSED_DEVICE_RETENTION_MS = DAY_MS
 /** Entries without a user are for the operator, and anybody can cause them. */
@@ -39,6 +41,7 @@ export async function sweepWallets(deps: {
     ['DELETE FROM wallet_social_logins WHERE expires_at < $1', before(0)],
     ['DELETE FROM wallet_codes WHERE created_at < $1', before(CODE_RETENTION_MS)],
     ['DELETE FROM wallet_known_networks WHERE seen_at < $1', before(NETWORK_RETENTION_MS)],
+    ['DELETE FROM wallet_email_changes WHERE created_at < $1', before(EMAIL_CHANGE_RETENTION_MS)],
     ['DELETE FROM wallet_sessions WHERE expires_at < $1', before(SESSION_RETENTION_MS)],
     [`DELETE FROM wallet_wallets WHERE status = 'pending' AND created_at < $1`, before(PENDING_MS)],
     [DELETE_UNUSED_DEVICES, before(UNUSED_DEVICE_RETENTION_MS)],

@@ -20,6 +20,8 @@ export interface WalletAuthConfig {
   readonly projects: SiteProjects
   /** Public key by which custody signs its statements; absent: no wallet has an automatic recovery. */
   readonly custodyKey?: string | undefined
+  /** Origin of custody's pages, one of which brings the undo of an e-mail change; absent: nobody changes their address. */
+  readonly custodyOrigin?: string | undefined
   /** Requests of one address per minute. */
   readonly perMinute: number
   /** Hourly limit of logins by unknown devices of one network (/24, /56). */

@@ -15,6 +15,7 @@ import { openWalletAuth } from './open-wallet-auth.ts'
 export const NOW = Date.parse('2026-03-01T12:00:00Z')
 export const ORIGIN = 'https://shop.example'
 export const FRAME = 'https://frame.wallet.example'
+export const CUSTODY = 'https://device.wallet.example'
 export const API = 'https://api.wallet.example'
 export const PROJECT = 'shop'
 
@@ -88,6 +89,7 @@ export async function openWalletWorld(database: Database, options: WorldOptions 
         other: { name: 'Other', origins: ['https://other.example'] },
       },
       ...(hasCustody ? { custodyKey: custody.publicKey } : {}),
+      custodyOrigin: CUSTODY,
       perMinute: 1_000_000,
       loginsPerHour,
       isStrict,

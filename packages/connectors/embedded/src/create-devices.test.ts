@@ -7,10 +7,12 @@ import { createScriptedFrame, type ScriptedFrame } from './scripted-frame.fixtur
 const sessionId = '4f9c9a0e-6a5a-4a3c-9d7c-0d6a5b1f2e3d'
 let frame: ScriptedFrame
 let forgotten: number
+let noted: (string | number)[]
 
 beforeEach(() => {
   frame = createScriptedFrame()
   forgotten = 0
+  noted = []
 })
 afterEach(() => {
   frame.close()
@@ -18,10 +20,16 @@ afterEach(() => {
 })
 
 function open() {
-  const channel = createFrameChannel(frame.port, createFakeClock(), () => {})
-  return createDevices(channel, () => {
+  const clock = createFakeClock()
+  const channel = createFrameChannel(frame.port, clock, () => {})
+  const memory = {
+    noteEmail: (email: string) => void noted.push(email),
+    noteLoginTime: (at: number) => void noted.push(at),
+  }
+  const onForgotten = () => {
     forgotten += 1
-  })
+  }
+  return createDevices({ channel, memory, clock, onForgotten })
 }
 
 describe('the devices of the embedded wallet', () => {
@@ -52,5 +60,29 @@ describe('the devices of the embedded wallet', () => {
     frame.port.onmessage = null
     await open().forgetDevice()
     expect(forgotten).toBe(1)
+  })
+
+  it('change the e-mail address by a code of each address, and store the new one and the time of the first mail (Spec §7)', async () => {
+    frame.reply('UPDATE_EMAIL', () => ({ result: { action: 'VERIFY_PRIMARY_OTP' } }))
+    frame.reply('UPDATE_EMAIL_PRIMARY_OTP', () => ({ result: undefined }))
+    frame.reply('UPDATE_EMAIL_SECONDARY_OTP', () => ({ result: { newEmail: 'ada@new.example' } }))
+    const devices = open()
+    expect(await devices.changeEmail?.('ada@new.example')).toBe('current')
+    expect(await devices.enterEmailCode?.('current', '01234567')).toBeUndefined()
+    expect(noted).toEqual([expect.any(Number)])
+    expect(await devices.enterEmailCode?.('new', '76543210')).toBe('ada@new.example')
+    expect(noted.at(-1)).toBe('ada@new.example')
+    expect(frame.calls.map(({ type, payload }) => [type, payload])).toEqual([
+      ['UPDATE_EMAIL', { email: 'ada@new.example' }],
+      ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '01234567' }],
+      ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '76543210' }],
+    ])
+    frame.reply('UPDATE_EMAIL', () => ({ result: { action: 'VERIFY_SECONDARY_OTP' } }))
+    expect(await devices.changeEmail?.('ada@new.example')).toBe('new')
+  })
+
+  it.each(['email/taken', 'session/login-expired'])('report %s of an e-mail change', async (code) => {
+    frame.reply('UPDATE_EMAIL', () => ({ failure: { message: 'no', code } }))
+    await expect(open().changeEmail?.('ada@new.example')).rejects.toMatchObject({ code })
   })
 })

@@ -1,17 +1,33 @@
-import type { WalletDevices } from '@latchkey/core/ports'
+import type { Clock, WalletDevices } from '@latchkey/core/ports'
 import type { FrameChannel } from './frame-channel.ts'
+import type { LoginMemory } from './storage-keys.ts'
 
-/**
- * Returns the device actions of a session, which call the frame.
- *
- * @param onForgotten - Called when the frame has deleted its keys. The next load of the frame creates new ones.
- */
-export const createDevices = (channel: Pick<FrameChannel, 'request'>, onForgotten: () => void): WalletDevices => ({
+interface DevicesParts {
+  readonly channel: Pick<FrameChannel, 'request'>
+  readonly memory: Pick<LoginMemory, 'noteEmail' | 'noteLoginTime'>
+  readonly clock: Clock
+  /** Called when the frame has deleted its keys. The next load of the frame creates new ones. */
+  readonly onForgotten: () => void
+}
+
+/** Returns the device actions of a session, which call the frame. */
+export const createDevices = ({ channel, memory, clock, onForgotten }: DevicesParts): WalletDevices => ({
   read: (signal) => channel.request('GET_DEVICES', undefined, signal),
   endSession: (sessionId) => channel.request('END_SESSION', { sessionId }),
   endAllSessions: () => channel.request('END_ALL_SESSIONS', undefined),
   async forgetDevice() {
     await channel.request('FORGET_DEVICE', undefined)
     onForgotten()
+  },
+  async changeEmail(email) {
+    const { action } = await channel.request('UPDATE_EMAIL', { email })
+    memory.noteLoginTime(clock.now())
+    return action === 'VERIFY_PRIMARY_OTP' ? 'current' : 'new'
+  },
+  async enterEmailCode(step, otp) {
+    if (step === 'current') return channel.request('UPDATE_EMAIL_PRIMARY_OTP', { otp })
+    const { newEmail } = await channel.request('UPDATE_EMAIL_SECONDARY_OTP', { otp })
+    memory.noteEmail(newEmail)
+    return newEmail
   },
 })

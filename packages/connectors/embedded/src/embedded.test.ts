@@ -279,7 +279,12 @@ describe('a session of the embedded wallet', () => {
       namespace: 'eip155',
       accounts: [{ address: ADDRESS, networks: 'all' }],
       networkId: 'eip155:1',
-      devices: createDevices(channel, () => {}),
+      devices: createDevices({
+        channel,
+        memory: createLoginMemory(context.storage),
+        clock: context.clock,
+        onForgotten: () => {},
+      }),
       signOut: async () => {
         signedOut += 1
       },

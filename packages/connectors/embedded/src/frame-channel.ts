@@ -32,6 +32,9 @@ const LIMITED: ReadonlySet<FrameAction> = new Set([
   'END_SESSION',
   'END_ALL_SESSIONS',
   'FORGET_DEVICE',
+  'UPDATE_EMAIL',
+  'UPDATE_EMAIL_PRIMARY_OTP',
+  'UPDATE_EMAIL_SECONDARY_OTP',
   'SIGN_OUT',
 ])
 const LIMIT_MS = 30_000

@@ -4,6 +4,7 @@ import { createDevices } from './create-devices.ts'
 import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
 import { openSessions, type SocialAccount } from './open-sessions.ts'
 import { createScriptedFrame, type ScriptedFrame } from './scripted-frame.fixture.ts'
+import { createLoginMemory } from './storage-keys.ts'
 
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SOLANA_ADDRESS = '29d2S7vB453rNYFdR5Ycwt7y9haRT5fwVwL9zTmBhfV2'
@@ -28,7 +29,8 @@ afterEach(() => {
 function open(more: Partial<Parameters<typeof openSessions>[1]> = {}, social?: SocialAccount) {
   const networks = ['eip155:1', SOLANA, BITCOIN] as const
   const signal = new AbortController().signal
-  const devices = createDevices(channel, () => {})
+  const memory = createLoginMemory(context.storage)
+  const devices = createDevices({ channel, memory, clock: context.clock, onForgotten: () => {} })
   return openSessions(
     { context, channel, networks, devices, social, signOut: async () => {} },
     { ...request, signal, ...more },

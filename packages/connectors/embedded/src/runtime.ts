@@ -66,7 +66,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
   }
 
   async function open(channel: FrameChannel, request: ConnectRequest, social: SocialAccount | undefined) {
-    const devices = createDevices(channel, closeFrame)
+    const devices = createDevices({ channel, memory, clock: context.clock, onForgotten: closeFrame })
     const parts = { context, channel, networks, devices, social, signOut: () => signOut(channel) }
     const { sessions: found, email, userName } = await openSessions(parts, request)
     memory.noteLogin({ email, userName, social: social?.provider, chainId: found[0].networkId })

@@ -51,6 +51,7 @@ export function createLoginMemory(storage: Storage) {
       write(KEYS.connectedSocial, social)
       storage.remove(KEYS.loginTime)
     },
+    noteEmail: (email: string) => storage.set(KEYS.email, email),
     forget() {
       for (const key of [KEYS.used, KEYS.email, KEYS.chain, KEYS.userName, KEYS.connectedSocial, KEYS.pendingSocial])
         storage.remove(key)

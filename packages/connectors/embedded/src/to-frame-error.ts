@@ -5,6 +5,7 @@ import type { FrameFailure } from '@latchkey/protocol/frame'
 const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'email/invalid-code',
   'email/device-refused',
+  'email/taken',
   'embedded/last-key-set',
   'embedded/no-custody',
   'embedded/not-found',
@@ -19,6 +20,7 @@ const KNOWN: ReadonlySet<string> = new Set<ErrorCode>([
   'send/insufficient-funds',
   'send/may-be-pending',
   'session/expired',
+  'session/login-expired',
   'session/not-yet-valid',
   'social/denied',
   'social/not-configured',

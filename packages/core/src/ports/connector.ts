@@ -184,6 +184,9 @@ export interface LoginDevices {
   readonly sessions: readonly DeviceSession[]
 }
 
+/** Which address gets a code when the address of a login is replaced: the one in force, or the one to come. */
+export type EmailStep = 'current' | 'new'
+
 /** The device actions of a wallet with a login. */
 export interface WalletDevices {
   /** @throws session/expired, frame/* */
@@ -194,6 +197,21 @@ export interface WalletDevices {
   endAllSessions(): Promise<void>
   /** Deletes the keys of this browser and ends its session. @throws embedded/no-custody, session/expired, frame/* */
   forgetDevice(): Promise<void>
+  /**
+   * Begins to replace the address of the login, or sends the code of the current step again. Absent: the wallet replaces no address.
+   *
+   * @returns which address got a code
+   * @throws session/login-expired, email/throttled, mail/invalid-address, frame/unsupported-action for a login by an account,
+   * session/expired, frame/*
+   */
+  changeEmail?(email: string): Promise<EmailStep>
+  /**
+   * Enters the code that an address got. After the one of the new address the login has that address.
+   *
+   * @returns the new address after the last code, undefined before
+   * @throws email/invalid-code, email/taken, email/throttled, session/expired, frame/*
+   */
+  enterEmailCode?(step: EmailStep, code: string): Promise<string | undefined>
 }
 
 /** A live connection to one wallet in one namespace. */

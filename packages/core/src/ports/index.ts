@@ -14,6 +14,7 @@ export type {
   ConnectorType,
   ConnectRequest,
   DeviceSession,
+  EmailStep,
   EmbeddedWalletInfo,
   KnownConnectorId,
   LoginDevices,

@@ -86,3 +86,25 @@ export const denialSchema = v.strictObject({
   isReleased: v.boolean(),
 })
 export type Denial = v.InferOutput<typeof denialSchema>
+
+/** Response to `POST email-change`: the statement with which auth completes the change. */
+export const changedEmailSchema = v.strictObject({ receipt: compactJws })
+
+/** The time in which the old address can undo a change. */
+export const EMAIL_UNDO_MS = 259_200_000
+
+/** Response to `POST undo/read`: who changed the address. */
+export const undoFactsSchema = v.strictObject({
+  origin,
+  device: v.pipe(v.string(), v.maxLength(80)),
+  changedAt: moment,
+  expiresAt: moment,
+})
+export type UndoFacts = v.InferOutput<typeof undoFactsSchema>
+
+/** Response to `POST undo`: what the page brings to auth, and the address to which it brings it. The link can be used again until then. */
+export const undoneEmailSchema = v.strictObject({
+  statement: compactJws,
+  undoUrl: v.pipe(v.string(), v.url(), v.maxLength(2_048)),
+})
+export type UndoneEmail = v.InferOutput<typeof undoneEmailSchema>

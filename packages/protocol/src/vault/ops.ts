@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { socialProvider } from '../frame/fields.ts'
+import { typedEmail } from '../wallet-keys/identity.ts'
 import {
   base64url,
   compactJws,
@@ -118,6 +119,15 @@ export const vaultOps = {
   },
   /** The service keeps its half of the new set. */
   RECOVER_KEEP: { params: nothing, result: opened },
+
+  /** Brings a new address to custody, with the statement of auth. `custody-change-email+jwt` */
+  CHANGE_EMAIL: {
+    params: v.strictObject({
+      ...{ nonce: serviceNonce, walletId: uuid, from: typedEmail, to: typedEmail },
+      statement: compactJws,
+    }),
+    result: signed,
+  },
 
   /** Signs a request that a person approved, and returns the signature, or the signed transaction. */
   SIGN: {

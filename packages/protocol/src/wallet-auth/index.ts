@@ -16,6 +16,18 @@ import { solvedPuzzleSchema } from './puzzle.ts'
 import { tokensSchema } from './tokens.ts'
 
 export {
+  EMAIL_CHANGE_MS,
+  type EmailChange,
+  emailChangeCodeRequest,
+  emailChangeRequest,
+  emailChangeSchema,
+  finishEmailRequest,
+  finishedEmailSchema,
+  type ProvenEmail,
+  provenEmailSchema,
+  undoEmailRequest,
+} from './email-change.ts'
+export {
   type Challenge,
   challengeQuery,
   challengeSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { exactOrigin as origin, pageProjectId as projectId } from '../frame/page-data.ts'
 import { base64url, compactJws, generation, publicPoint, thumbprint, uuid } from './fields.ts'
-import { identitySchema } from './identity.ts'
+import { identitySchema, typedEmail } from './identity.ts'
 import { newSet, sealedHalfSchema, setType, vaultSchema } from './vault.ts'
 
 /** A recent nonce of a service, which it gives with every answer. */
@@ -72,6 +72,14 @@ export const signedRequests = {
   }),
   /** To custody: the half for an approved device. */
   'custody-release+jwt': v.strictObject({ ...once, enrolmentId: uuid, recipient: publicPoint }),
+  /** To custody: the person of the wallet has another address from now on. `statement`: of auth, which checked both addresses by codes. */
+  'custody-change-email+jwt': v.strictObject({
+    ...once,
+    walletId: uuid,
+    from: typedEmail,
+    to: typedEmail,
+    statement: compactJws,
+  }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type SignedRequestName = keyof typeof signedRequests
@@ -102,6 +110,21 @@ export const serviceStatements = {
     jti: uuid,
     exp: v.number(),
   }),
+  /** Of auth: on this device the user entered a code of the old address and one of the new address. The hashes are of `hashIdentity`. */
+  'latchkey-email-change+jwt': v.strictObject({
+    sub: thumbprint,
+    walletId: uuid,
+    changeId: uuid,
+    projectId,
+    origin,
+    fromHash: base64url(32),
+    toHash: base64url(32),
+    exp: v.number(),
+  }),
+  /** Of custody: it recognises the person of the wallet by the new address, and has sent the link by which the old address can undo that. */
+  'custody-email-change+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: v.number() }),
+  /** Of custody: the old address has undone this change. `sub`: the vault key that made the change. */
+  'custody-email-undo+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: v.number() }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type StatementName = keyof typeof serviceStatements

@@ -8,3 +8,6 @@ export const hashLinkToken = (token: string): Buffer => createHash('sha256').upd
 
 /** The token is in the fragment, which no browser sends and no log holds. */
 export const toLink = (publicUrl: string, token: string): string => `${publicUrl}/approve#${token}`
+
+/** Link of the page that undoes an e-mail change. */
+export const toUndoLink = (publicUrl: string, token: string): string => `${publicUrl}/undo#${token}`

@@ -18,6 +18,8 @@ export interface AuditEntry {
     | 'approved'
     | 'denied'
     | 'half-released'
+    | 'email-changed'
+    | 'email-change-undone'
   readonly now: Date
   readonly walletId: string
   readonly enrolmentId?: string

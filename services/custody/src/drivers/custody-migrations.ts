@@ -124,4 +124,31 @@ export const custodyMigrations: readonly Migration[] = [
       ALTER TABLE custody_halves ALTER COLUMN email_wrapped DROP NOT NULL;
     `,
   },
+  {
+    // A row has what the undo of a change restores: the person before it, and the half that is bound to that person.
+    id: '0006-email-changes',
+    sql: `
+      CREATE TABLE custody_email_changes (
+        -- Of auth.
+        id uuid PRIMARY KEY,
+        wallet_id uuid NOT NULL REFERENCES custody_wallets,
+        device text NOT NULL,
+        set_id uuid NOT NULL,
+        generation int NOT NULL,
+        subject_mac bytea NOT NULL,
+        email_wrapped bytea NOT NULL,
+        half_wrapped bytea NOT NULL,
+        new_mac bytea NOT NULL,
+        -- Thumbprint of the vault key that made the change.
+        changed_by text NOT NULL,
+        origin text NOT NULL,
+        label text NOT NULL,
+        undo_hash bytea NOT NULL UNIQUE,
+        status text NOT NULL DEFAULT 'done' CHECK (status IN ('done', 'undone', 'replaced')),
+        created_at timestamptz NOT NULL
+      );
+      CREATE INDEX custody_email_changes_wallet_id ON custody_email_changes (wallet_id, created_at);
+      CREATE INDEX custody_email_changes_created_at ON custody_email_changes (created_at);
+    `,
+  },
 ]

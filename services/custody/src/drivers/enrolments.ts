@@ -192,6 +192,15 @@ export async function denyAll(
   return rows.find((each) => each.id === id)?.releases
 }
 
+/** Ends all enrolments of a wallet that are pending or may release, in a transaction of the caller. */
+export async function endAll(client: DatabaseClient, walletId: string, now: Date): Promise<void> {
+  await client.query(
+    `UPDATE custody_enrolments SET status = 'ended', decided_at = $2
+      WHERE wallet_id = $1 AND is_match AND status IN ('pending', 'approved')`,
+    [walletId, now],
+  )
+}
+
 interface ReleaseKey {
   readonly id: string
   readonly device: string

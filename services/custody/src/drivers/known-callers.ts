@@ -31,6 +31,27 @@ export async function forgetDevice(
   ])
 }
 
+/** Returns whether a device of an address created a wallet or was approved, and was not denied since. */
+export async function isKnownDevice(
+  client: DatabaseClient,
+  { subjectMac, device }: Pick<AddressCaller, 'subjectMac' | 'device'>,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `SELECT FROM custody_known WHERE subject_mac = $1 AND kind = 'device' AND value = $2`,
+    [subjectMac, device],
+  )
+  return rowCount === 1
+}
+
+/** Makes what is known of the callers of one address known for another address of the same person, in the caller's transaction. */
+export async function copyCallers(client: DatabaseClient, from: Buffer, to: Buffer): Promise<void> {
+  await client.query(
+    `INSERT INTO custody_known (subject_mac, kind, value, seen_at)
+     SELECT $2, kind, value, seen_at FROM custody_known WHERE subject_mac = $1 ON CONFLICT DO NOTHING`,
+    [from, to],
+  )
+}
+
 /** Returns what is known of a caller. Runs the same query for an address without a wallet. */
 export async function findStanding(
   client: DatabaseClient,

@@ -1,6 +1,7 @@
 import type { Handlers } from '../call-context.ts'
 import { controlHandlers } from './control.ts'
 import { deviceHandlers } from './devices.ts'
+import { emailHandlers } from './email.ts'
 import { loginHandlers } from './login.ts'
 import { networkHandlers } from './network.ts'
 import { rpcHandlers } from './rpc.ts'
@@ -14,6 +15,7 @@ export const handlers: Handlers = {
   ...networkHandlers,
   ...loginHandlers,
   ...socialHandlers,
+  ...emailHandlers,
   ...sessionHandlers,
   ...deviceHandlers,
   ...rpcHandlers,

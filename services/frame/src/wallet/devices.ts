@@ -55,6 +55,7 @@ export async function forgetDevice(deps: WalletDeps): Promise<void> {
 
 async function leave(deps: WalletDeps): Promise<void> {
   deps.login = undefined
+  deps.emailChange = undefined
   deps.loggedInAt = undefined
   deps.enrolment = undefined
   endSocial(deps)

@@ -31,7 +31,14 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
   }
   const onEnd = (reason: 'signed-out' | 'expired') => emit({ type: 'SESSION_ENDED', payload: { reason } })
   const session = createSession({ auth, storage, origin, onEnd })
-  const begun = { login: undefined, social: undefined, loggedInAt: undefined, opening: undefined, enrolment: undefined }
+  const begun = {
+    login: undefined,
+    social: undefined,
+    emailChange: undefined,
+    loggedInAt: undefined,
+    opening: undefined,
+    enrolment: undefined,
+  }
   const locked = { prepared: undefined, unlocking: undefined }
   const { isPersistent } = storage
   const securityPictures = openSecurityPictures(storage)

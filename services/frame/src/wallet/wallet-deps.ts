@@ -38,6 +38,15 @@ export interface SocialLogin {
   opened: Promise<void> | undefined
 }
 
+/** A change of the e-mail address that has begun in this page. */
+export interface BegunEmailChange {
+  readonly changeId: string
+  /** The new address as the person typed it. */
+  readonly email: string
+  /** Of auth, after both codes: with it a step that failed is repeated. */
+  readonly statement?: string
+}
+
 /** The approval of this device by a person, on the page that custody links to in its mail. */
 export interface Enrolment {
   readonly enrolmentId: string
@@ -77,6 +86,8 @@ export interface WalletDeps {
   login: BegunLogin | undefined
   /** The social login that has begun, until its session is open or the page is loaded again. */
   social: SocialLogin | undefined
+  /** The e-mail change that has begun, until the page is loaded again. */
+  emailChange: BegunEmailChange | undefined
   /** When somebody logged in, by `performance.now()`; absent once a sign-in message was signed by that login. */
   loggedInAt: number | undefined
   /** The wallet while it is made or recovered. */

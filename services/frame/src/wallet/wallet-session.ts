@@ -38,6 +38,8 @@ export interface Session {
   readonly deviceId: () => Promise<string>
   /** Returns the typed address or the ID token of the login, which auth cannot change. @throws session/expired */
   readonly identity: () => Promise<Identity>
+  /** Stores the new address of the person, in the session that goes on. @throws session/expired */
+  readonly identify: (identity: Identity) => Promise<void>
   /** Returns what auth knows of the user, the same until somebody else signs in. @throws session/expired */
   readonly describe: () => Promise<WalletSession>
   /** The user has another wallet from now on: the next description is a new one. */
@@ -108,6 +110,10 @@ export function createSession({ auth, storage, origin, onEnd, now = Date.now }: 
     open: (session) => storage.write(place, { ...session, sessionKey: crypto.randomUUID() }),
     deviceId: async () => (await require()).deviceId,
     identity: async () => (await require()).identity,
+    async identify(identity) {
+      await withLock(`latchkey-session/${place}`, async () => storage.write(place, { ...(await require()), identity }))
+      known = undefined
+    },
     async describe() {
       const { sessionKey } = await live()
       if (known?.sessionKey === sessionKey) return known.described

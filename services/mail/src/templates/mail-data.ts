@@ -41,6 +41,20 @@ export const mailDataSchemas = {
     /** Minutes for which the code is good. */
     validMinutes: minutes,
   }),
+  'email-change-code': v.strictObject({
+    ...about,
+    code: v.pipe(v.string(), v.regex(/^\d{8}$/)),
+    deviceLabel: text,
+    validMinutes: minutes,
+    /** True: to the new address. False: to the current one. */
+    isNew: v.boolean(),
+  }),
+  /** Auth: the address was changed. */
+  'email-changed-notice': v.strictObject({ ...about, deviceLabel: text, isNew: v.boolean() }),
+  /** Custody, to the old address; the link undoes the change. */
+  'email-undo-link': v.strictObject({ ...about, deviceLabel: text, link }),
+  /** To the old address, which is the address of the wallet again. */
+  'email-undone-notice': v.strictObject({ ...about }),
   'device-link': v.strictObject({
     ...about,
     link,

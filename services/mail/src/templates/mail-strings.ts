@@ -14,6 +14,17 @@ export interface MailStrings {
   readonly 'login-code': (
     data: Named & { readonly code: string; readonly device: string; readonly validMinutes: number },
   ) => MailParts
+  readonly 'email-change-code': (
+    data: Named & {
+      readonly code: string
+      readonly device: string
+      readonly validMinutes: number
+      readonly isNew: boolean
+    },
+  ) => MailParts
+  readonly 'email-changed-notice': (data: Named & { readonly device: string; readonly isNew: boolean }) => MailParts
+  readonly 'email-undo-link': (data: Named & { readonly device: string; readonly link: string }) => MailParts
+  readonly 'email-undone-notice': (data: Named) => MailParts
   readonly 'device-link': (
     data: Named & {
       readonly link: string

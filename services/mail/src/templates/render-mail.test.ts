@@ -8,6 +8,18 @@ const origin = 'https://app.example'
 const place = 'Berlin, Germany'
 const data: { readonly [T in MailTemplate]: MailData<T> } = {
   'login-code': { origin, siteName: 'Ferry', at, code: '012345', deviceLabel: 'Firefox on Linux', validMinutes: 10 },
+  'email-change-code': {
+    origin,
+    siteName: 'Ferry',
+    at,
+    code: '01234567',
+    deviceLabel: 'Firefox on Linux',
+    validMinutes: 10,
+    isNew: true,
+  },
+  'email-changed-notice': { origin, at, deviceLabel: 'Firefox on Linux', isNew: false },
+  'email-undo-link': { origin, at, deviceLabel: 'Firefox on Linux', link: 'https://device.example/undo#abc' },
+  'email-undone-notice': { origin, at },
   'device-link': { origin, at, link: 'https://device.example/#t=abc', browser: 'Firefox', place, validMinutes: 15 },
   'new-wallet-notice': { origin, at, deviceLabel: 'Firefox on Linux' },
   'new-device-notice': { origin, at, deviceLabel: 'Firefox on Linux', place },
@@ -44,6 +56,16 @@ describe('renderMail', () => {
     }
     expect(html.match(/href=/g)).toHaveLength(1)
     expect(text).not.toMatch(/\b\d{6}\b/)
+  })
+
+  it('email-change-code › tells the new address what for, and the current one that its wallet would move', () => {
+    const textOf = (isNew: boolean) => renderMail('email-change-code', { ...data['email-change-code'], isNew }).text
+    expect(textOf(true)).toContain('use this address for your wallet on Ferry')
+    expect(textOf(false)).toContain('move your wallet on Ferry from this address to another one')
+    for (const isNew of [true, false]) {
+      expect(textOf(isNew)).toContain('01234567')
+      expect(textOf(isNew)).not.toMatch(/https?:/)
+    }
   })
 
   it('denied-notice › tells the owner what to do, depending on whether the device had received the half', () => {

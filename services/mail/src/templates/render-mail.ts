@@ -45,8 +45,8 @@ function toParts(
   const host = toHost(origin)
   const named = { host, site: toPlainText(siteName, MAX_NAME) || host, time: formatTime(at, language) }
   // Each template reads only what its schema has let through.
-  const { code, link, browser, place, deviceLabel, validMinutes, isReleased } = data as Partial<
-    MailData<'login-code'> & MailData<'device-link'> & MailData<'denied-notice'>
+  const { code, link, browser, place, deviceLabel, validMinutes, isReleased, isNew } = data as Partial<
+    MailData<'login-code'> & MailData<'device-link'> & MailData<'denied-notice'> & MailData<'email-changed-notice'>
   >
   const write = strings[template] as (words: AllWords) => MailParts
   return write({
@@ -58,12 +58,14 @@ function toParts(
     device: toLabel(deviceLabel),
     validMinutes: validMinutes ?? 0,
     isReleased: isReleased ?? false,
+    isNew: isNew ?? false,
   })
 }
 
 type AllWords = Parameters<MailStrings['login-code']>[0] &
   Parameters<MailStrings['device-link']>[0] &
-  Parameters<MailStrings['denied-notice']>[0]
+  Parameters<MailStrings['denied-notice']>[0] &
+  Parameters<MailStrings['email-changed-notice']>[0]
 
 const toLabel = (text = '') => toPlainText(text, MAX_LABEL) || '–'
 

@@ -24,6 +24,100 @@ export const stringsEn: MailStrings = {
       { kind: 'text', text: IGNORE },
     ],
   }),
+  'email-change-code': ({ code, site, host, device, time, validMinutes, isNew }) => ({
+    subject: 'Your code to change an e-mail address',
+    parts: [
+      {
+        kind: 'text',
+        text: isNew
+          ? `Your code to use this address for your wallet on ${site}:`
+          : `Your code to move your wallet on ${site} from this address to another one:`,
+      },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It is good for ${validMinutes} minutes. Enter it only on the page where you asked for it, and give it to nobody: we never ask for it.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: isNew
+          ? 'If this was not you, ignore this mail: nothing changes without the code.'
+          : 'If this was not you, somebody uses your wallet on this device. Nothing changes without the code. Sign out the device in the settings of your wallet.',
+      },
+    ],
+  }),
+  'email-changed-notice': ({ site, host, device, time, isNew }) => ({
+    subject: 'The e-mail address of your wallet was changed',
+    parts: [
+      {
+        kind: 'text',
+        text: isNew
+          ? `Your wallet on ${site} now belongs to this address. All other devices were signed out.`
+          : `Your wallet on ${site} now belongs to another address. All other devices were signed out.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: isNew
+          ? 'For 24 hours no new device can be added.'
+          : 'If this was not you, open the link in the other mail about this change within three days.',
+      },
+    ],
+  }),
+  'email-undo-link': ({ site, host, device, link, time }) => ({
+    subject: 'Undo the change of your e-mail address',
+    parts: [
+      {
+        kind: 'text',
+        text: `The e-mail address of your wallet on ${site} was changed, from this address to another one. If this was you, there is nothing to do.`,
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Device', device],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'If this was not you, open the page below within three days. Your wallet then belongs to this address again, and all devices are signed out.',
+      },
+      { kind: 'link', label: 'Undo the change', url: link },
+    ],
+  }),
+  'email-undone-notice': ({ site, host, time }) => ({
+    subject: 'The change of your e-mail address was undone',
+    parts: [
+      { kind: 'text', text: `Your wallet on ${site} belongs to this address again. All devices were signed out.` },
+      {
+        kind: 'facts',
+        facts: [
+          ['Site', host],
+          ['Time', time],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Somebody may know the password of your mail, or may have used a device of yours. Change the password, sign in again, and check the list of your devices.',
+      },
+    ],
+  }),
   'device-link': ({ link, site, host, browser, place, time, validMinutes }) => ({
     subject: 'Confirm a new device',
     parts: [

@@ -27,6 +27,7 @@ export interface WrappedRow {
   readonly subject_mac: Buffer
   readonly realm: string
   readonly account_mac: Buffer
+  readonly user_id: string
 }
 
 export type ServiceName = 'auth' | 'custody'
@@ -61,6 +62,13 @@ export const WRAPPED_COLUMNS: Readonly<Record<ServiceName, readonly WrappedColum
       key: ['id'],
       toAad: ({ id }) => toEmailAad(`code/${id}`),
     },
+    ...['old_wrapped', 'new_wrapped'].map((column) => ({
+      table: 'wallet_email_changes',
+      column,
+      key: ['id'],
+      bound: ['user_id'],
+      toAad: ({ user_id: userId }: WrappedRow) => toEmailAad(`user/${userId}`),
+    })),
     {
       table: 'wallet_accounts',
       column: 'person_wrapped',
@@ -102,6 +110,21 @@ export const WRAPPED_COLUMNS: Readonly<Record<ServiceName, readonly WrappedColum
       key: ['id'],
       bound: ['device'],
       toAad: ({ id: walletId, device }) => toCustodyEmailAad({ walletId, device }),
+    },
+    {
+      table: 'custody_email_changes',
+      column: 'half_wrapped',
+      key: ['id'],
+      bound: ['wallet_id', 'device', 'set_id', 'generation', 'subject_mac'],
+      toAad: ({ wallet_id: walletId, set_id: setId, subject_mac: subjectMac, ...row }) =>
+        toCustodyHalfAad({ ...row, walletId, setId, subjectMac }),
+    },
+    {
+      table: 'custody_email_changes',
+      column: 'email_wrapped',
+      key: ['id'],
+      bound: ['wallet_id', 'device'],
+      toAad: ({ wallet_id: walletId, device }) => toCustodyEmailAad({ walletId, device }),
     },
     outboxOf('custody'),
   ],

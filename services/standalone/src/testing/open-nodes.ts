@@ -86,6 +86,7 @@ async function startServices({ count = 1, ...options }: NodesOptions, shutdown: 
     const config = {
       ...{ publicUrl: API, frameOrigins: [FRAME], projects: PROJECTS, perMinute: MANY, loginsPerHour: MANY },
       isStrict,
+      custodyOrigin: DEVICE,
       puzzleTries: PUZZLE_TRIES,
       get custodyKey() {
         return custodyKey
@@ -98,7 +99,7 @@ async function startServices({ count = 1, ...options }: NodesOptions, shutdown: 
       ...(await openStore(options.custody, node)),
       ...shared,
       config: {
-        ...{ publicUrl: DEVICE, frameOrigins: [FRAME], authKey: auth.publicKey, projects: PROJECTS },
+        ...{ publicUrl: DEVICE, frameOrigins: [FRAME], authKey: auth.publicKey, authUrl: API, projects: PROJECTS },
         ...{ perMinute: MANY, enrolmentsPerHour: MANY, puzzleTries: PUZZLE_TRIES },
       },
       watch: { waitMs: FIRST_WAIT_MS, pollMs: 20 },

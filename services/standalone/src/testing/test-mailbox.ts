@@ -26,7 +26,7 @@ export function createTestMailbox(): TestMailbox & { readonly transport: MailTra
 
   return {
     transport: { send: async (mail) => void mails.push(mail) },
-    readCode: (email) => take(email, /^[ \t]*(\d{6})[ \t]*$/m),
-    readLinkToken: (email) => take(email, /\/approve#([\w-]{43})/),
+    readCode: (email) => take(email, /^[ \t]*(\d{6}|\d{8})[ \t]*$/m),
+    readLinkToken: (email) => take(email, /\/(?:approve|undo)#([\w-]{43})/),
   }
 }

@@ -36,6 +36,17 @@ describe('a wallet in the vault', () => {
     }
   })
 
+  it('brings a new address to custody as the frame names it, signed by the key of the device', async () => {
+    const { call } = await openWorker({ hasCustody: true })
+    const walletId = crypto.randomUUID()
+    const change = { walletId, from: 'ada@example.org', to: 'Ada@new.example', statement: TOKEN }
+    const { jws } = await call('CHANGE_EMAIL', { nonce: NONCE, ...change })
+    expect(claimsOf(jws)).toEqual({ nonce: NONCE, jti: expect.any(String), ...change })
+    expect(JSON.parse(Buffer.from(jws.split('.')[0] ?? '', 'base64url').toString()).typ).toBe(
+      'custody-change-email+jwt',
+    )
+  })
+
   it('is recovered with the halves of both services, and has a set of its own from then on', async () => {
     const worker = await openWorker({ hasCustody: true })
     const { walletId, addresses } = await worker.create()

@@ -23,8 +23,8 @@ export interface HashedCode {
   readonly salt: Buffer
 }
 
-/** Returns six random digits. @see NIST SP 800-63B section 3.1.3.2 */
-export const createCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
+/** Returns random digits; a login takes six. @see NIST SP 800-63B section 3.1.3.2 */
+export const createCode = (digits = DIGITS): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
 /** Hashes codes, so that whoever reads the database learns none. */
 export interface Codes {

@@ -26,6 +26,10 @@ export interface AuditEntry {
     | 'wallet-activated'
     | 'unlocked'
     | 'set-added'
+    | 'email-change-started'
+    | 'email-change-proven'
+    | 'email-changed'
+    | 'email-change-undone'
   readonly now: Date
   readonly userId?: string
   readonly deviceId?: string

@@ -46,6 +46,14 @@ export function findDevice(pool: Pool, deviceId: string, uiThumbprint: string): 
   })
 }
 
+/** Returns the site of a device. */
+export async function findDeviceOrigin(client: DatabaseClient, deviceId: string): Promise<string> {
+  const { rows } = await client.query<{ readonly origin: string }>('SELECT origin FROM wallet_devices WHERE id = $1', [
+    deviceId,
+  ])
+  return rows[0]?.origin ?? ''
+}
+
 /** What a user has, as far as it decides about a login. */
 export interface LoginState {
   readonly userId: string

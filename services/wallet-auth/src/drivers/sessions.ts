@@ -20,6 +20,10 @@ export interface LiveSession {
   readonly origin: string
   readonly uiThumbprint: string
   readonly vaultThumbprint: string
+  /** Of the device, for mails. */
+  readonly label: string
+  /** Time of the login. */
+  readonly createdAt: Date
 }
 
 export interface IssuedTokens {
@@ -37,7 +41,8 @@ export function findSession(pool: Pool, accessToken: string, now: Date): Promise
   return withClient(pool, async (client) => {
     const { rows } = await client.query<LiveSession>(
       `SELECT s.id AS "sessionId", s.user_id AS "userId", s.device_id AS "deviceId", d.project AS realm, d.origin,
-              d.ui_thumbprint AS "uiThumbprint", d.vault_thumbprint AS "vaultThumbprint"
+              d.ui_thumbprint AS "uiThumbprint", d.vault_thumbprint AS "vaultThumbprint",
+              d.label, s.created_at AS "createdAt"
          FROM wallet_access_tokens t JOIN wallet_sessions s ON s.id = t.session_id JOIN wallet_devices d ON d.id = s.device_id
         WHERE t.hash = $1 AND t.expires_at > $2 AND ${LIVE}`,
       [hashToken(accessToken), now],
@@ -147,6 +152,8 @@ export async function endSessions(
     readonly sessionId?: string
     readonly userId?: string
     readonly deviceId?: string
+    /** Session that stays. */
+    readonly keptId?: string
     readonly reason: string
     readonly now: Date
   },
@@ -154,8 +161,9 @@ export async function endSessions(
   const { rowCount } = await client.query(
     `UPDATE wallet_sessions SET ended_at = $5, end_reason = $4
       WHERE ended_at IS NULL AND ($1::uuid IS NOT NULL OR $2::uuid IS NOT NULL)
-        AND ($1::uuid IS NULL OR id = $1) AND ($2::uuid IS NULL OR user_id = $2) AND ($3::uuid IS NULL OR device_id = $3)`,
-    [of.sessionId ?? null, of.userId ?? null, of.deviceId ?? null, of.reason, of.now],
+        AND ($1::uuid IS NULL OR id = $1) AND ($2::uuid IS NULL OR user_id = $2) AND ($3::uuid IS NULL OR device_id = $3)
+        AND ($6::uuid IS NULL OR id <> $6)`,
+    [of.sessionId ?? null, of.userId ?? null, of.deviceId ?? null, of.reason, of.now, of.keptId ?? null],
   )
   return rowCount ?? 0
 }

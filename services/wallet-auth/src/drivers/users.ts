@@ -40,6 +40,35 @@ export async function lockUser(client: DatabaseClient, userId: string): Promise<
   await client.query('SELECT FROM wallet_users WHERE id = $1 FOR UPDATE', [userId])
 }
 
+/** The address of a user, as it is stored. */
+export interface UserAddress {
+  readonly emailMac: Buffer
+  readonly emailWrapped: Uint8Array
+}
+
+/** Returns the stored address of a user; undefined for one who signs in by an account. @throws service/database */
+export function findUserAddress(pool: Database['pool'], userId: string): Promise<UserAddress | undefined> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<UserAddress>(
+      `SELECT email_mac AS "emailMac", email_wrapped AS "emailWrapped" FROM wallet_users WHERE id = $1 AND email_mac IS NOT NULL`,
+      [userId],
+    )
+    return rows[0]
+  })
+}
+
+/** Gives a user another address, in a transaction of the caller that locked both addresses and the user. */
+export async function replaceUserAddress(
+  client: DatabaseClient,
+  { userId, emailMac, emailWrapped }: UserAddress & { readonly userId: string },
+): Promise<void> {
+  await client.query('UPDATE wallet_users SET email_mac = $2, email_wrapped = $3 WHERE id = $1', [
+    userId,
+    emailMac,
+    emailWrapped,
+  ])
+}
+
 /** Returns the wrapped address of a user; undefined for one who signs in by an account. @throws service/database */
 export function findUserEmail(pool: Database['pool'], userId: string): Promise<Buffer | undefined> {
   return withClient(pool, async (client) => {

@@ -205,4 +205,33 @@ export const walletMigrations: readonly Migration[] = [
       CREATE INDEX wallet_social_logins_expires_at ON wallet_social_logins (expires_at);
     `,
   },
+  {
+    // Both addresses are wrapped for the row of the user, so that a change and its undo copy them.
+    id: '0007-email-changes',
+    sql: `
+      CREATE TABLE wallet_email_changes (
+        id uuid PRIMARY KEY,
+        realm text NOT NULL,
+        user_id uuid NOT NULL REFERENCES wallet_users ON DELETE CASCADE,
+        session_id uuid NOT NULL REFERENCES wallet_sessions ON DELETE CASCADE,
+        device_id uuid NOT NULL REFERENCES wallet_devices ON DELETE CASCADE,
+        wallet_id uuid NOT NULL,
+        status text NOT NULL CHECK (status IN ('primary', 'secondary', 'proven', 'committed', 'undone', 'ended')),
+        code_id uuid NOT NULL,
+        old_mac bytea NOT NULL,
+        old_wrapped bytea NOT NULL,
+        new_mac bytea NOT NULL,
+        new_wrapped bytea NOT NULL,
+        created_at timestamptz NOT NULL,
+        expires_at timestamptz NOT NULL,
+        committed_at timestamptz
+      );
+      CREATE INDEX wallet_email_changes_user_id ON wallet_email_changes (user_id);
+      CREATE INDEX wallet_email_changes_session_id ON wallet_email_changes (session_id);
+      CREATE INDEX wallet_email_changes_device_id ON wallet_email_changes (device_id);
+      CREATE INDEX wallet_email_changes_created_at ON wallet_email_changes (created_at);
+      CREATE INDEX wallet_email_changes_old ON wallet_email_changes (realm, old_mac) WHERE status = 'committed';
+      CREATE INDEX wallet_email_changes_new ON wallet_email_changes (realm, new_mac) WHERE status = 'proven';
+    `,
+  },
 ]

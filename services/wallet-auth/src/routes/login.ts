@@ -34,6 +34,7 @@ import {
   storeCode,
 } from '../drivers/codes.ts'
 import { type Device, findLoginState, type LoginState, setDeviceStatus } from '../drivers/devices.ts'
+import { isReserved } from '../drivers/email-changes.ts'
 import { isKnownNetwork, rememberNetwork } from '../drivers/known-networks.ts'
 import { openSession } from '../drivers/sessions.ts'
 import { upsertUser } from '../drivers/users.ts'
@@ -137,7 +138,11 @@ async function readStanding(
   const ofNetwork = (await isKnownNetwork(client, login)) ? 'network' : 'unknown'
   const { network, deviceId: device, now: at, standing = isKnown ? 'device' : ofNetwork } = login
   const codes = readCodeState(await readRecentCodes(client, login), { at, standing, network, device })
-  return { ...codes, state, standing, decision: decideLogin(state, { isGuessed: codes.isGuessed, isStrict }) }
+  // While its old address can undo a change, nobody else gets the address.
+  const decision = (await isReserved(client, login))
+    ? 'wait'
+    : decideLogin(state, { isGuessed: codes.isGuessed, isStrict })
+  return { ...codes, state, standing, decision }
 }
 
 const mayHaveCode = ({ decision, waitMs }: Standing): boolean => decision === 'code' && waitMs === 0
@@ -252,6 +257,8 @@ async function openByCode(entered: EnteredCode, deps: WalletDeps): Promise<CodeR
     if (!(await consumeCode(client, { codeId, purpose: PURPOSE, deviceId, now })))
       throw new WalletError('email/invalid-code')
     const { realm, emailMac: mac } = attempt
+    await lockAddress(client, mac)
+    if (await isReserved(client, { realm, emailMac: mac, now })) throw new WalletError('email/invalid-code')
     const user = await upsertUser(client, { newUserId, realm, emailMac: mac, emailWrapped, deviceId, now })
     const { userId, walletId } = user
     if (walletId !== null && decideLogin(user, { isGuessed: false, isStrict: false }) !== 'code') {

@@ -1,4 +1,5 @@
 import type { Caller, FeatureOf } from '../../caller.ts'
+import type { EmailStep } from '../../ports/index.ts'
 import type { Result } from '../../result.ts'
 import type { createDevices } from './devices.effects.ts'
 
@@ -28,3 +29,25 @@ export const endAllSessions = (client: Caller): Promise<Result<void>> =>
  */
 export const forgetDevice = (client: Caller): Promise<Result<void>> =>
   client.run(devices, ({ verbs }) => verbs.forgetDevice())
+
+/**
+ * Begins to replace the e-mail address of the login, or sends the code of the current step again. Succeeds for an address of
+ * somebody else too, so that nobody learns who has a wallet.
+ *
+ * @returns which address got a code of 8 digits; session/login-expired when the login is older than 5 minutes, email/throttled,
+ * mail/invalid-address, frame/unsupported-action for a login by an account, wallet/disconnected, session/expired, frame/timeout,
+ * frame/error
+ * @see Spec §7 "UPDATE_EMAIL"
+ */
+export const changeEmail = (client: Caller, email: string): Promise<Result<EmailStep>> =>
+  client.run(devices, ({ verbs }) => verbs.changeEmail(email))
+
+/**
+ * Enters the code that the current or the new address got. After the one of the new address the login has that address, and all
+ * other devices are signed out. A call that failed with frame/timeout or frame/error can be repeated.
+ *
+ * @returns the new address after the last code, undefined before; email/invalid-code, email/taken, email/throttled,
+ * wallet/disconnected, session/expired, frame/timeout, frame/error
+ */
+export const enterEmailCode = (client: Caller, step: EmailStep, code: string): Promise<Result<string | undefined>> =>
+  client.run(devices, ({ verbs }) => verbs.enterEmailCode(step, code))

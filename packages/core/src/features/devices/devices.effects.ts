@@ -1,7 +1,7 @@
 import { isWalletError, WalletError } from '@latchkey/errors'
 import { QueryObserver } from '@tanstack/query-core'
 import type { Context } from '../../context.ts'
-import type { LoginDevices, WalletDevices } from '../../ports/index.ts'
+import type { EmailStep, LoginDevices, WalletDevices } from '../../ports/index.ts'
 import { createQueryClient } from '../../reads/create-query-client.ts'
 import { onLastDisconnect } from '../../reads/on-last-disconnect.ts'
 import { toRead } from '../../reads/read.ts'
@@ -34,8 +34,26 @@ export function createDevices(context: Context, { sessions, settled }: Pick<Depe
     await client.invalidateQueries()
   }
 
+  /** @throws frame/unsupported-action for a wallet that replaces no address */
+  async function changeEmail(email: string): Promise<EmailStep> {
+    const devices = await openDevices()
+    if (devices.changeEmail === undefined) throw new WalletError('frame/unsupported-action')
+    return devices.changeEmail(email)
+  }
+
+  async function enterEmailCode(step: EmailStep, code: string): Promise<string | undefined> {
+    const devices = await openDevices()
+    if (devices.enterEmailCode === undefined) throw new WalletError('frame/unsupported-action')
+    const email = await devices.enterEmailCode(step, code)
+    // All other devices were signed out.
+    if (email !== undefined) await client.invalidateQueries()
+    return email
+  }
+
   return {
     verbs: {
+      changeEmail: (email: string) => attempt(() => changeEmail(email)),
+      enterEmailCode: (step: EmailStep, code: string) => attempt(() => enterEmailCode(step, code)),
       endSession: (sessionId: string) => attempt(() => endSession(sessionId)),
       endAllSessions: () => attempt(async () => (await openDevices()).endAllSessions()),
       forgetDevice: () => attempt(async () => (await openDevices()).forgetDevice()),

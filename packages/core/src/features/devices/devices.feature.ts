@@ -6,7 +6,7 @@ declare module '../router/router.types.ts' {
   }
 }
 
-/** Lists the devices on which a person is logged in to the wallet, and ends sessions on them. */
+/** Lists the devices on which a person is logged in to the wallet, and ends sessions on them; replaces the address of the login. */
 export const devices = defineFeature({
   name: 'devices',
   load: async () => (await import('./devices.effects.ts')).createDevices,

@@ -3,7 +3,7 @@ import { WalletError } from '@latchkey/errors'
 import { createFakeConnector } from '@latchkey/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { createRig } from '../../reads/client.test.fixture.ts'
-import { endAllSessions, endSession, forgetDevice } from './devices.actions.ts'
+import { changeEmail, endAllSessions, endSession, enterEmailCode, forgetDevice } from './devices.actions.ts'
 import { readDevices } from './devices.reads.ts'
 // Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
 import './devices.effects.ts'
@@ -68,6 +68,33 @@ describe('the devices of a login', () => {
       },
     })
     expect(await forgetDevice(client)).toMatchObject({ ok: false, error: { code: 'embedded/no-custody' } })
+  })
+
+  it('change the address of the login by two codes, and are read again afterwards', async () => {
+    let email = EMAIL
+    const { client, clock } = await connectTo({
+      read: async () => ({ email, hasRecovery: true, sessions: [] }),
+      changeEmail: async () => 'current',
+      async enterEmailCode(step) {
+        if (step === 'current') return undefined
+        email = 'ada@new.example'
+        return email
+      },
+    })
+    const read = readDevices(client)
+    read.subscribe(() => {})
+    await clock.advance(80)
+    expect(await changeEmail(client, 'ada@new.example')).toEqual({ ok: true, value: 'current' })
+    expect(await enterEmailCode(client, 'current', '01234567')).toEqual({ ok: true, value: undefined })
+    expect(await enterEmailCode(client, 'new', '76543210')).toEqual({ ok: true, value: 'ada@new.example' })
+    await vi.waitFor(() => expect(read.getSnapshot().data).toMatchObject({ email: 'ada@new.example' }))
+  })
+
+  it('refuse to change the address of a wallet that replaces none', async () => {
+    const { client } = await connectTo()
+    const refused = { ok: false, error: { code: 'frame/unsupported-action' } }
+    expect(await changeEmail(client, EMAIL)).toMatchObject(refused)
+    expect(await enterEmailCode(client, 'new', '76543210')).toMatchObject(refused)
   })
 
   it('fail for a wallet without a login, and without a connection', async () => {

@@ -1,5 +1,6 @@
 import type { VaultOp, VaultParams, VaultResult } from '@latchkey/protocol/vault'
 import type { WorkerState } from '../worker-state.ts'
+import { changeEmail } from './change-email.ts'
 import { create } from './create.ts'
 import { createActivate, createFinish, createProve } from './create-prove.ts'
 import { createKeep, createRead, createReadCustody, createStore } from './create-read.ts'
@@ -37,5 +38,6 @@ export const ops: Ops = {
   RECOVER: recover,
   RECOVER_FINISH: recoverFinish,
   RECOVER_KEEP: recoverKeep,
+  CHANGE_EMAIL: changeEmail,
   SIGN: sign,
 }
