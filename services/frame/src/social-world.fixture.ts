@@ -90,7 +90,13 @@ function createFakeAuth({ clientId, authorizationEndpoint, redirectUri, shop }: 
         owners.set(last, key)
         const parameters = {
           ...{ client_id: clientId, nonce: body.nonce ?? '', redirect_uri: redirectUri, response_type: 'code' },
-          ...{ scope: 'openid', state: STATE, code_challenge: STATE, code_challenge_method: 'S256' },
+          ...{
+            scope: 'openid email profile',
+            prompt: 'select_account',
+            state: STATE,
+            code_challenge: STATE,
+            code_challenge_method: 'S256',
+          },
         }
         const uri = `${authorizationEndpoint}?${new URLSearchParams(parameters)}`
         return { transactionId: last, uri, code: CODE }

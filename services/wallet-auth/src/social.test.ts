@@ -175,6 +175,23 @@ describe('a login by an account at a provider', () => {
   })
 })
 
+describe('a device whose recovery was interrupted', () => {
+  it('needs custody again, because it has a session and no part of the keys', async () => {
+    const [owner, person] = [await world.newBrowser(), newPerson()]
+    await logIn(owner, person)
+    const walletId = await addWallet(database, owner.deviceId)
+    const browser = await world.newBrowser()
+    const { login, answer } = await returned(browser, person)
+    await world.json(bind(browser, answer))
+    await world.json(redeem(browser, login))
+    const { transactionId } = login
+    const approval = await approve(browser, walletId)
+    const body = { deviceId: browser.deviceId, transactionId, approval }
+    await world.json(browser.call('POST', '/v1/social/device', body))
+    expect(await logIn(browser, person)).toMatchObject({ action: 'VERIFY_DEVICE', walletId })
+  })
+})
+
 describe('the return of a login', () => {
   it('X59: is of no use before the browser of its frame is known, nor to another frame', async () => {
     const [attacker, victim] = [await world.newBrowser(), await world.newBrowser()]

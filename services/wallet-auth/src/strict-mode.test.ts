@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database } from '@latchkey/database'
 import type { LoginResponse, WalletTokens } from '@latchkey/protocol/wallet-auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addWallet, codeOf, openWalletWorld, type TestBrowser, type WalletWorld } from './wallet-world.fixture.ts'
+import {
+  addDeviceSet,
+  addWallet,
+  codeOf,
+  openWalletWorld,
+  type TestBrowser,
+  type WalletWorld,
+} from './wallet-world.fixture.ts'
 
 const MINUTE = 60_000
 let database: Database
@@ -68,7 +75,7 @@ describe('auth in strict mode', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('opens the session once custody has approved the device, and knows the device from then on', async () => {
+  it('opens the session once custody has approved the device, and knows the device once it has a set', async () => {
     const email = newEmail()
     const { walletId } = await withWallet(email)
     const { browser, challengeId } = await verified(email)
@@ -76,6 +83,7 @@ describe('auth in strict mode', () => {
     const { accessToken } = await world.json<WalletTokens>(enterApproval(browser, challengeId, approval))
     const session = await world.json(browser.call('GET', '/v1/session', undefined, { accessToken }))
     expect(session).toMatchObject({ email, deviceId: browser.deviceId })
+    await addDeviceSet(database, walletId, browser.deviceId)
     world.advance(MINUTE)
     expect(await browser.login(email)).toHaveProperty('accessToken')
   })

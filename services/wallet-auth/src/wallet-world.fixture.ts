@@ -213,7 +213,21 @@ export async function addWallet({ pool }: Pick<Database, 'pool'>, deviceId: stri
      SELECT $1, 'shop', user_id, device_id, 'active', 1, '{}', '', changed_at FROM wallet_user_devices WHERE device_id = $2`,
     [walletId, deviceId],
   )
+  await addDeviceSet({ pool }, walletId, deviceId)
   return walletId
+}
+
+/** Stores the set of a device, which then can open the wallet. */
+export async function addDeviceSet(
+  { pool }: Pick<Database, 'pool'>,
+  walletId: string,
+  deviceId: string,
+): Promise<void> {
+  await pool.query(
+    `INSERT INTO wallet_sets (id, wallet_id, generation, type, device_id, half_wrapped, created_at)
+     SELECT $1, $2, 1, 'device', $3, '', created_at FROM wallet_wallets WHERE id = $2`,
+    [randomUUID(), walletId, deviceId],
+  )
 }
 
 export async function codeOf(response: Response): Promise<string> {

@@ -577,7 +577,7 @@ describe('a new device of a user with a wallet', () => {
     world.advance(MINUTE)
     const browser = await world.newBrowser()
     const approval = await approvalOf(browser, walletId)
-    const { accessToken } = await browser.login(visitor.email, { approval })
+    const { accessToken, refreshToken } = await browser.login(visitor.email, { approval })
     const recover = async (by: TestBrowser, token: string) => {
       const body = await by.signed('latchkey-unlock+jwt', {
         ...{ walletId, deviceId: by.deviceId, set: 'auto', purpose: 'recover' },
@@ -588,8 +588,9 @@ describe('a new device of a user with a wallet', () => {
     expect(await recover(browser, accessToken)).toBe('ok')
     expect(await recover(visitor.browser, visitor.accessToken)).toBe('embedded/not-found')
     world.advance(9 * MINUTE + 30_000)
-    // The approval was valid for 10 minutes. A new session does not extend it.
-    const later = await browser.login(visitor.email)
+    // The approval was valid for 10 minutes. New tokens do not extend it, and a new login needs another one.
+    const later = await world.json<WalletTokens>(browser.call('POST', '/v1/token/refresh', { refreshToken }))
+    expect(await world.json(browser.requestCode(visitor.email))).toMatchObject({ action: 'VERIFY_DEVICE' })
     expect(await recover(browser, later.accessToken)).toBe('ok')
     world.advance(MINUTE)
     expect(await recover(browser, later.accessToken)).toBe('embedded/not-found')

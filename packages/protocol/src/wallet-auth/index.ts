@@ -50,6 +50,7 @@ export {
   redeemedSocialSchema,
   redeemSocialRequest,
   SOCIAL_MS,
+  SOCIAL_SCOPES,
   type SocialReturn,
   socialBound,
   socialDeviceRequest,

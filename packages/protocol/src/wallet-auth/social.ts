@@ -15,6 +15,13 @@ export const AUTHORIZATION_ENDPOINTS = {
   facebook: 'https://www.facebook.com/v23.0/dialog/oauth',
 } as const
 
+/** What the wallet wants to know of a person. More would be another consent than the one that the frame has verified. */
+export const SOCIAL_SCOPES = {
+  google: 'openid email profile',
+  apple: 'openid email',
+  facebook: 'openid public_profile',
+} as const
+
 const parameter = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength))
 
 /** Body of `POST social/begin`. `nonce`: as `toSocialNonceText`, hashed. */

@@ -85,6 +85,9 @@ export const signedRequests = {
 export type SignedRequestName = keyof typeof signedRequests
 export type SignedRequest<N extends SignedRequestName> = v.InferOutput<(typeof signedRequests)[N]>
 
+/** Seconds since 1970, until the year 2100: a later moment is no date of a database. */
+const expiry = v.pipe(v.number(), v.minValue(0), v.maxValue(4_102_444_800))
+
 /**
  * What one service signs for another to read, in the hands of the vault. `sub` is the vault key of the device, by its
  * thumbprint: a statement is of no use to any other device.
@@ -98,17 +101,17 @@ export const serviceStatements = {
     origin,
     /** SHA-256 of the wallet and the identity that auth has checked; the vault names the same identity to custody. */
     identityHash: base64url(32),
-    exp: v.number(),
+    exp: expiry,
   }),
   /** Of custody: it keeps the half of this set. */
-  'custody-receipt+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, setId: uuid, exp: v.number() }),
+  'custody-receipt+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, setId: uuid, exp: expiry }),
   /** Of custody: a person approved this device for this wallet. */
   'custody-approval+jwt': v.strictObject({
     sub: thumbprint,
     walletId: uuid,
     deviceId: uuid,
     jti: uuid,
-    exp: v.number(),
+    exp: expiry,
   }),
   /** Of auth: on this device the user entered a code of the old address and one of the new address. The hashes are of `hashIdentity`. */
   'latchkey-email-change+jwt': v.strictObject({
@@ -119,12 +122,12 @@ export const serviceStatements = {
     origin,
     fromHash: base64url(32),
     toHash: base64url(32),
-    exp: v.number(),
+    exp: expiry,
   }),
   /** Of custody: it recognises the person of the wallet by the new address, and has sent the link by which the old address can undo that. */
-  'custody-email-change+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: v.number() }),
+  'custody-email-change+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: expiry }),
   /** Of custody: the old address has undone this change. `sub`: the vault key that made the change. */
-  'custody-email-undo+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: v.number() }),
+  'custody-email-undo+jwt': v.strictObject({ sub: thumbprint, walletId: uuid, changeId: uuid, exp: expiry }),
 } as const satisfies Readonly<Record<string, v.GenericSchema>>
 
 export type StatementName = keyof typeof serviceStatements

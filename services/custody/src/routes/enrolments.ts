@@ -60,6 +60,9 @@ async function enrol(c: Context, deps: CustodyDeps, networks: Networks): Promise
   const { walletId, deviceId, projectId: project, origin } = request
   requireSite(deps.config.projects, request)
   const now = new Date(deps.clock.now())
+  const take = () => refuseBusy(networks.take(network, 1))
+  // Verifying a token costs more than a puzzle would, so it is counted before.
+  if (request.identity.type === 'social') take()
   const person = await readPerson(request.identity, device, deps.idTokens)
   const subjectMac = await toSubjectMac(deps.kms, person.subject)
   const [id, code, token] = [randomUUID(), createPairingCode(), createLinkToken()]
@@ -70,11 +73,8 @@ async function enrol(c: Context, deps: CustodyDeps, networks: Networks): Promise
     linkHash: hashLinkToken(token),
   }
   const requirePuzzle = () => deps.puzzles.require(c, puzzle, { network, project, address: subjectMac.toString('hex') })
-  const take = () => refuseBusy(networks.take(network, 1))
-  if (person.isProven) {
-    take()
-    await enrolProven({ enrolled, token, address }, deps)
-  } else await sendLink({ enrolled, token, address, requirePuzzle, take }, deps)
+  if (person.isProven) await enrolProven({ enrolled, token, address }, deps)
+  else await sendLink({ enrolled, token, address, requirePuzzle, take }, deps)
   return { enrolmentId: id, pairingCode: code, expiresAt: now.getTime() + LINK_MS }
 }
 

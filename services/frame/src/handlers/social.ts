@@ -20,9 +20,13 @@ export const socialHandlers = {
   async CONNECT_SOCIAL({ uri, ...params }, context) {
     const wallet = await context.openWallet()
     const login = readOwnLogin(uri, context.data, wallet)
-    await openSocialSession(login, await waitForReturn(login, wallet, context), wallet)
+    const returned = await waitForReturn(login, wallet, context)
+    // The page that has left the login must not lose the session that it had.
+    if (context.signal.aborted) throw new WalletError('frame/aborted')
+    await openSocialSession(login, returned, wallet)
     const user = await getUser(params, context)
-    endSocial(wallet)
+    // The page may have begun another login meanwhile.
+    if (wallet.social === login) endSocial(wallet)
     return user
   },
 } satisfies Handlers

@@ -36,7 +36,7 @@ export interface Session {
   /** Calls auth with a token that counts. @throws session/expired when nobody is signed in */
   readonly call: <S extends v.GenericSchema>(call: ServiceCall<S>) => Promise<v.InferOutput<S>>
   readonly deviceId: () => Promise<string>
-  /** Returns the typed address or the ID token of the login, which auth cannot change. @throws session/expired */
+  /** Returns the typed address, which auth cannot change, or the ID token that auth returned with the login. @throws session/expired */
   readonly identity: () => Promise<Identity>
   /** Stores the new address of the person, in the session that goes on. @throws session/expired */
   readonly identify: (identity: Identity) => Promise<void>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { WalletError } from '@latchkey/errors'
 import type { Clock } from '@latchkey/host'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
+import { email as emailSchema } from '@latchkey/protocol/frame'
 import { type SocialProvider, toSocialNonceText } from '@latchkey/protocol/wallet-keys'
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import * as v from 'valibot'
@@ -29,7 +30,7 @@ export interface SocialPerson {
   readonly provider: SocialProvider
   /** Provider, issuer and subject as one text: the account. An address of e-mail never looks like it. */
   readonly account: string
-  /** An address that the provider has verified. */
+  /** An address that the provider has verified, in a form that mail services accept. */
   readonly email: string | undefined
   readonly name: string | undefined
 }
@@ -92,7 +93,7 @@ export function createIdTokens(clients: SocialClients, clock: Clock): IdTokens {
       return {
         provider,
         account: JSON.stringify([provider, issuer, sub]),
-        email: isVerified === true || isVerified === 'true' ? email : undefined,
+        email: (isVerified === true || isVerified === 'true') && v.is(emailSchema, email) ? email : undefined,
         name: name?.slice(0, 256),
       }
     },

@@ -1,3 +1,4 @@
+import { WalletError } from '@latchkey/errors'
 import type { Kms } from '@latchkey/kms'
 import { socialProvider } from '@latchkey/protocol/frame'
 import { idToken } from '@latchkey/protocol/wallet-keys'
@@ -27,9 +28,14 @@ export const toAccountRow = (realm: string, accountMac: Buffer): string =>
 /** @param row - Of a login, an account or a verifier. */
 export const toSocialAad = (row: string) => encode(`auth.wallet.social:${row}`)
 
-/** @param row - Table and id: a value that is copied to another row does not open. */
-export const wrapPerson = (kms: Pick<Kms, 'wrap'>, person: StoredPerson, row: string): Promise<Uint8Array> =>
-  kms.wrap(encode(JSON.stringify(person)), toSocialAad(row))
+/**
+ * @param row - Table and id: a value that is copied to another row does not open.
+ * @throws social/unavailable for a person who could not be read again, e.g. with a longer ID token than custody accepts
+ */
+export async function wrapPerson(kms: Pick<Kms, 'wrap'>, person: StoredPerson, row: string): Promise<Uint8Array> {
+  if (!v.is(personSchema, person)) throw new WalletError('social/unavailable')
+  return kms.wrap(encode(JSON.stringify(person)), toSocialAad(row))
+}
 
 /** @throws kms/corrupt */
 export async function unwrapPerson(kms: Pick<Kms, 'unwrap'>, wrapped: Uint8Array, row: string): Promise<StoredPerson> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
-import type { LoginState } from './devices.ts'
+import { DEVICE_STATUS, type LoginState } from './devices.ts'
 import { lockUser } from './users.ts'
 
 export interface AccountKey {
@@ -45,7 +45,7 @@ export async function findAccountState(
   { realm, accountMac, deviceId }: AccountKey,
 ): Promise<LoginState | undefined> {
   const { rows } = await client.query<LoginState>(
-    `SELECT a.user_id AS "userId", w.id AS "walletId", ud.status
+    `SELECT a.user_id AS "userId", w.id AS "walletId", ${DEVICE_STATUS}
        FROM wallet_accounts a
        LEFT JOIN wallet_wallets w ON w.user_id = a.user_id AND w.status <> 'pending'
        LEFT JOIN wallet_user_devices ud ON ud.user_id = a.user_id AND ud.device_id = $3

@@ -54,11 +54,18 @@ export async function findDeviceOrigin(client: DatabaseClient, deviceId: string)
   return rows[0]?.origin ?? ''
 }
 
+/**
+ * Of a device `ud` for the wallet `w`. A device that signed in to a wallet and has no set of it did not finish its recovery: it is not
+ * known, so that its next login enrols it again.
+ */
+export const DEVICE_STATUS = `CASE WHEN ud.status = 'active' AND w.id IS NOT NULL AND NOT EXISTS (SELECT FROM wallet_sets s
+  WHERE s.wallet_id = w.id AND s.device_id = ud.device_id AND s.type = 'device') THEN NULL ELSE ud.status END AS status`
+
 /** What a user has, as far as it decides about a login. */
 export interface LoginState {
   readonly userId: string
   readonly walletId: string | null
-  /** Of this device for this user: null when it has never been one. */
+  /** Of this device for this user: null when it has never been one, or did not finish its recovery. */
   readonly status: 'approved' | 'active' | 'revoked' | null
 }
 
@@ -68,7 +75,7 @@ export async function findLoginState(
   given: { readonly realm: string; readonly emailMac: Buffer; readonly deviceId: string },
 ): Promise<LoginState | undefined> {
   const { rows } = await client.query<LoginState>(
-    `SELECT u.id AS "userId", w.id AS "walletId", ud.status
+    `SELECT u.id AS "userId", w.id AS "walletId", ${DEVICE_STATUS}
        FROM wallet_users u
        LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
        LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3

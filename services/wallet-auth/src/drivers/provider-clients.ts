@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { WalletError } from '@latchkey/errors'
 import { MINUTE_MS, SECOND_MS } from '@latchkey/primitives'
 import { isSocialProviderId, type SocialProviderId, toProviderFacts } from '@latchkey/proofs'
-import type { SocialReturn } from '@latchkey/protocol/wallet-auth'
+import { SOCIAL_SCOPES, type SocialReturn } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 import { SignJWT } from 'jose'
 import * as oidc from 'openid-client'
@@ -12,10 +12,10 @@ const TIMEOUT_S = 5
 
 /** What is particular about a provider. @see docs/embedded-wallet/social.md */
 const PECULIARITIES = {
-  google: { hasPkce: true, parameters: { scope: 'openid email profile', prompt: 'select_account' } },
+  google: { hasPkce: true, parameters: { prompt: 'select_account' } },
   // A scope makes Apple return by a form. Its documentation does not mention PKCE.
-  apple: { hasPkce: false, parameters: { scope: 'openid email', response_mode: 'form_post' } },
-  facebook: { hasPkce: true, parameters: { scope: 'openid public_profile' } },
+  apple: { hasPkce: false, parameters: { response_mode: 'form_post' } },
+  facebook: { hasPkce: true, parameters: {} },
 } as const satisfies Readonly<Record<SocialProviderId, object>>
 
 /** What a login at a provider is bound to. The verifier is absent for a provider without PKCE. @see RFC 7636 */
@@ -61,18 +61,18 @@ export function createProviderClients(social: SocialConfig | undefined, apiUrl: 
     configuration.timeout = TIMEOUT_S
     // The schema of the environment admits http for this machine alone.
     if (issuer.startsWith('http:')) oidc.allowInsecureRequests(configuration)
-    return { configuration, ...PECULIARITIES[provider] }
+    return { configuration, scope: SOCIAL_SCOPES[provider], ...PECULIARITIES[provider] }
   }
 
   return {
     hasPkce: (provider) => isSocialProviderId(provider) && PECULIARITIES[provider].hasPkce,
     async authorize(provider, { state, nonce, verifier }) {
-      const { configuration, parameters } = await open(provider)
+      const { configuration, scope, parameters } = await open(provider)
       const challenge =
         verifier === undefined
           ? {}
           : { code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' }
-      const given = { ...parameters, ...challenge, redirect_uri: redirectUri(provider), state, nonce }
+      const given = { ...parameters, scope, ...challenge, redirect_uri: redirectUri(provider), state, nonce }
       return oidc.buildAuthorizationUrl(configuration, given).href
     },
     async exchange(returned, { state, nonce, verifier }) {

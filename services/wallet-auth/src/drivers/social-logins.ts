@@ -24,11 +24,14 @@ export interface NewSocialLogin {
 /** Stores a login in a transaction of the caller. An earlier one of the device counts no more. */
 export async function storeSocialLogin(client: DatabaseClient, login: NewSocialLogin): Promise<void> {
   const { id, provider, deviceId, stateHash, nonce, verifierWrapped, codeHash, now } = login
-  await client.query('DELETE FROM wallet_social_logins WHERE device_id = $1', [deviceId])
   await client.query(
     `INSERT INTO wallet_social_logins
        (id, provider, device_id, state_hash, nonce, verifier_wrapped, code_hash, status, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'started', $8, $9)`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'started', $8, $9)
+     ON CONFLICT (device_id) DO UPDATE SET id = excluded.id, provider = excluded.provider, state_hash = excluded.state_hash,
+       nonce = excluded.nonce, verifier_wrapped = excluded.verifier_wrapped, code_hash = excluded.code_hash, status = excluded.status,
+       created_at = excluded.created_at, expires_at = excluded.expires_at, tries = 0, problem = NULL, challenge_hash = NULL,
+       person_wrapped = NULL`,
     [
       ...[id, provider, deviceId, stateHash, nonce, verifierWrapped, codeHash, now],
       new Date(now.getTime() + SOCIAL_MS),

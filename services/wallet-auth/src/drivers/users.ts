@@ -1,5 +1,5 @@
 import { type Database, type DatabaseClient, withClient } from '@latchkey/database'
-import type { LoginState } from './devices.ts'
+import { DEVICE_STATUS, type LoginState } from './devices.ts'
 
 /**
  * Returns the user of an address, who is new where nobody has it, with what decides about this device. The row stays locked to
@@ -25,7 +25,7 @@ export async function upsertUser(
   // The lock needs a statement of its own: a statement that waits for a lock reads the rows as they were before the wait.
   await client.query('SELECT FROM wallet_users WHERE realm = $1 AND email_mac = $2 FOR UPDATE', [realm, emailMac])
   const { rows } = await client.query<LoginState>(
-    `SELECT u.id AS "userId", w.id AS "walletId", ud.status
+    `SELECT u.id AS "userId", w.id AS "walletId", ${DEVICE_STATUS}
        FROM wallet_users u
        LEFT JOIN wallet_wallets w ON w.user_id = u.id AND w.status <> 'pending'
        LEFT JOIN wallet_user_devices ud ON ud.user_id = u.id AND ud.device_id = $3

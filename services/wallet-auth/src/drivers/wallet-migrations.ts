@@ -201,7 +201,7 @@ export const walletMigrations: readonly Migration[] = [
         created_at timestamptz NOT NULL,
         expires_at timestamptz NOT NULL
       );
-      CREATE INDEX wallet_social_logins_device_id ON wallet_social_logins (device_id);
+      CREATE UNIQUE INDEX wallet_social_logins_device_id ON wallet_social_logins (device_id);
       CREATE INDEX wallet_social_logins_expires_at ON wallet_social_logins (expires_at);
     `,
   },

@@ -1,7 +1,6 @@
 import { isWalletError, type WalletError } from '@latchkey/errors'
 import type { Context } from '../../context.ts'
-import { showsSwitch } from '../router/navigation.ts'
-import { currentView } from '../router/view-rules.ts'
+import { showsFailure } from '../router/navigation.ts'
 
 /** Failures that are about the site as a whole: every call will meet them until somebody sets the site up. */
 const REFUSALS: ReadonlySet<string> = new Set([
@@ -34,8 +33,7 @@ export function createAlerts(context: Context, write: (failure: WalletError) => 
   function raise(error: WalletError): void {
     context.options.reporter.report(error)
     const { router, modal } = context.getState()
-    // These screens show the reason themselves.
-    if (modal.isOpen && (showsSwitch(router) || currentView(router).name === 'ConnectingSocial')) return
+    if (modal.isOpen && showsFailure(router)) return
     // After the toast of the caller, which would replace the alert.
     context.options.clock.after(0, () => context.toast('error', { type: 'error', code: error.code, context: {} }))
   }

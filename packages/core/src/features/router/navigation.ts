@@ -120,7 +120,8 @@ export function showsWallets(router: RouterState): boolean {
   return currentView(router).name === 'Connect'
 }
 
-/** True while the screen is shown that gives the reason itself why a network was not switched. */
-export function showsSwitch(router: RouterState): boolean {
-  return currentView(router).name === 'SwitchNetwork'
+/** True while a screen is shown that gives the reason of a failure itself: of a switch of networks, or of a login at a provider. */
+export function showsFailure(router: RouterState): boolean {
+  const { name } = currentView(router)
+  return name === 'SwitchNetwork' || name === 'ConnectingSocial'
 }

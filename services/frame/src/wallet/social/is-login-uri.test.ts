@@ -26,7 +26,10 @@ const PKCE = { code_challenge: RANDOM, code_challenge_method: 'S256' }
 
 /** The address that auth makes, with some parameters changed; `undefined` leaves one out. */
 function toUri(expected: typeof GOOGLE | typeof APPLE, change: Readonly<Record<string, string | undefined>> = {}) {
-  const own = expected.provider === 'google' ? { ...PKCE, prompt: 'select_account' } : { response_mode: 'form_post' }
+  const own =
+    expected.provider === 'google'
+      ? { ...PKCE, prompt: 'select_account', scope: 'openid email profile' }
+      : { response_mode: 'form_post' }
   const all = { ...PARAMETERS, redirect_uri: expected.redirectUri, ...own, ...change }
   const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return `${expected.client.authorizationEndpoint}?${new URLSearchParams(given)}`
@@ -50,6 +53,8 @@ describe('isLoginUri', () => {
     ['challenge method', { code_challenge_method: 'plain' }],
     ['challenge', { code_challenge: 'short' }],
     ['state', { state: '' }],
+    ['scope', { scope: 'openid email profile https://mail.example/read' }],
+    ['prompt, so that nobody is asked', { prompt: 'none' }],
     ['request object, which replaces the parameters', { request: 'a.b.c' }],
   ])('X131, X67: refuses another %s', (_, change) => {
     expect(isLoginUri(toUri(GOOGLE, change), GOOGLE)).toBe(false)

@@ -1,4 +1,5 @@
 import type { FramePageData } from '@latchkey/protocol/frame'
+import { SOCIAL_SCOPES } from '@latchkey/protocol/wallet-auth'
 import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
 
 /** What the page of a provider must be opened with. */
@@ -39,9 +40,16 @@ export function isLoginUri(uri: string, { provider, client, nonce, redirectUri }
     value('nonce') === nonce &&
     value('redirect_uri') === redirectUri &&
     value('response_type') === 'code' &&
+    isExpectedConsent(provider, value('scope'), value('prompt')) &&
     RANDOM.test(value('state') ?? '') &&
     value('response_mode') === (provider === 'apple' ? 'form_post' : null) &&
     (!WITH_PKCE.has(provider) ||
       (value('code_challenge_method') === 'S256' && RANDOM.test(value('code_challenge') ?? '')))
   )
+}
+
+/** More scopes, or a login without a screen, would be something else than the visitor expects of the wallet. */
+function isExpectedConsent(provider: SocialProvider, scope: string | null, prompt: string | null): boolean {
+  const scopes: Readonly<Partial<Record<SocialProvider, string>>> = SOCIAL_SCOPES
+  return scope === scopes[provider] && prompt === (provider === 'google' ? 'select_account' : null)
 }
