@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createTestDatabase, type Database, withTransaction } from '@latchkey/database'
 import { encodeBase58 } from '@latchkey/primitives'
 import { hashIdentity, readStatement } from '@latchkey/proofs'
+import type { WalletTokens } from '@latchkey/protocol/wallet-auth'
 import { type SignedRequest, toProofText, type Vault } from '@latchkey/protocol/wallet-keys'
 import {
   combineHalves,
