@@ -20,6 +20,7 @@ const login = (
   verify,
 })
 
+const FIELD = element('[data-testid="email-input"]')
 const tile = (provider: SocialProvider | 'more') => element(`[data-testid="social-selector-${provider}"]`)
 
 /** A login at a provider that stands at a step, or has failed. */
@@ -48,7 +49,7 @@ const terms = {
 } as const
 
 export const socialScenes: readonly Scene[] = [
-  scene('Connect', 'socials', [tile('google'), tile('facebook')], { wallets: [login()] }),
+  scene('Connect', 'socials', [FIELD, tile('google'), tile('facebook')], { wallets: [login()] }),
   scene('Connect', 'socials-one', tile('apple'), { wallets: [login(['apple'])], catalogue: 'none' }),
   scene('Connect', 'socials-two', [tile('google'), 'GitHub'], { wallets: [login(['google', 'github'])] }),
   scene('Connect', 'socials-with-more', [tile('farcaster'), tile('more')], { wallets: [login(ALL)] }),
