@@ -3,10 +3,9 @@ import type { CardContent, CardReport } from './card/card.types.ts'
 import { type CardShell, createCardShell } from './card/card-shell.ts'
 import { words } from './card/words.ts'
 import { focusWhenShown } from './focus-when-shown.ts'
-import { createGate, type GateEvent, hintOf, isOpen, stepGate } from './gate/gate.ts'
+import { guardButton } from './gate/guard-button.ts'
+import { listenForAnswer } from './gate/listen-for-answer.ts'
 import { neededWord } from './gate/needed-word.ts'
-import { isWholePress, NO_PRESS, type PressEvent, stepPress } from './gate/press.ts'
-import { hasVisibility, watchPage } from './gate/watch-page.ts'
 import type { ShownPicture } from './security-picture/picture-button.ts'
 
 export interface CardOptions {
@@ -35,8 +34,8 @@ export function showCard(
   const ends: (() => void)[] = [() => shell.card.remove()]
   document.body.append(shell.card)
   return new Promise<boolean>((resolve, refuse) => {
-    const gate = guardButton(page, shell, answeredAt)
-    ends.push(gate.stop, listen(page, shell, { isOpenNow: gate.isOpenNow, answer: resolve }))
+    const gate = guardShell(page, shell, answeredAt)
+    ends.push(gate.stop, listenForAnswer(page, shell, { isOpenNow: gate.isOpenNow, answer: resolve }))
     const abort = () => refuse(new WalletError('frame/aborted'))
     signal.addEventListener('abort', abort, { once: true })
     ends.push(() => signal.removeEventListener('abort', abort))
@@ -48,126 +47,24 @@ export function showCard(
   })
 }
 
-interface GuardedButton {
-  readonly fill: (content: CardContent, isChecked: boolean) => void
-  readonly isOpenNow: () => boolean
-  readonly stop: () => void
-}
-
-/** Enables and disables the Approve button by the state of the gate. */
-function guardButton(page: Window, shell: CardShell, answeredAt: number | undefined): GuardedButton {
-  // Always the clock of the frame: `performance.now()` of another window starts later, and `answeredAt` is a time of the frame.
-  const now = () => performance.now()
-  let state = createGate({ at: now(), answeredAt, hasVisibility: hasVisibility(page) })
+/** Guards the Approve button of a shell, with the word that a person types before a dangerous request. */
+function guardShell(page: Window, shell: CardShell, answeredAt: number | undefined) {
+  const gate = guardButton(page, shell, { answeredAt, hintText: (hint) => words.hints[hint] })
   let isTyped: (typed: string) => boolean = () => true
-  const draw = (): void => {
-    const hint = shell.approve.isConnected ? hintOf(state) : undefined
-    const text = hint === undefined ? '' : words.hints[hint]
-    if (shell.hint.textContent !== text) shell.hint.textContent = text
-    shell.approve.disabled = !isOpen(state, now())
-  }
-  const step = (event: GateEvent): void => {
-    state = stepGate(state, event)
-  }
-  const read = (): void => {
-    if (shell.isEndInView()) step({ type: 'step', name: 'read', isDone: true })
-  }
-  const type = (): void => step({ type: 'step', name: 'typed', isDone: isTyped(shell.word.value) })
-  const watching = watchPage({
-    page,
-    parts: () => ({ origin: shell.origin, amount: shell.amount(), buttons: shell.buttons }),
-    report: (name, holds) => step({ type: 'condition', name, holds, at: now() }),
-    tick() {
-      read()
-      draw()
-    },
-  })
-  // Without visibility reports: a press before the button is enabled may have been aimed at something else, so the delay starts again.
-  const restart = (): void => {
-    if (!hasVisibility(page) && !isOpen(state, now()))
-      step({ type: 'changed', isHighRisk: state.isHighRisk, at: now() })
-  }
-  page.document.addEventListener('pointerdown', restart, true)
-  shell.scroller.addEventListener('scroll', read)
-  shell.word.addEventListener('input', () => {
-    type()
-    draw()
-  })
+  const type = (): void => gate.type(isTyped(shell.word.value))
+  shell.word.addEventListener('input', type)
   return {
-    stop() {
-      watching.stop()
-      page.document.removeEventListener('pointerdown', restart, true)
-    },
-    isOpenNow() {
-      watching.flush()
-      draw()
-      return isOpen(state, now())
-    },
-    fill(content, isChecked) {
+    ...gate,
+    fill(content: CardContent, isChecked: boolean): void {
       shell.fill(content)
       const needed = neededWord(content)
       isTyped = needed?.isTyped ?? (() => true)
       shell.requestWord(needed && toWordLabel(needed.destination))
       type()
-      step({ type: 'changed', isHighRisk: content.report.severity === 'danger', at: now() })
-      step({ type: 'step', name: 'checked', isDone: isChecked })
-      step({ type: 'step', name: 'read', isDone: false })
-      watching.renew()
-      read()
-      draw()
+      gate.renew({ isHighRisk: content.report.severity === 'danger', isChecked })
     },
   }
 }
 
 const toWordLabel = (destination: string | undefined): string =>
   destination === undefined ? words.typeIn.account : words.typeIn.destination(destination)
-
-interface Answering {
-  readonly isOpenNow: () => boolean
-  readonly answer: (isApproved: boolean) => void
-}
-
-/** Listens for the answer. Events made by scripts, key repeats and incomplete presses do not count. */
-function listen(
-  { document }: Window,
-  { card, reject, approve }: CardShell,
-  { isOpenNow, answer }: Answering,
-): () => void {
-  let press = NO_PRESS
-  const step = (event: PressEvent): void => {
-    press = stepPress(press, event)
-  }
-  approve.addEventListener('pointerdown', (event) =>
-    step({ type: 'pointerdown', id: event.pointerId, counts: event.isTrusted && isOpenNow() }),
-  )
-  approve.addEventListener('pointerup', (event) =>
-    step({ type: 'pointerup', id: event.pointerId, counts: event.isTrusted && isOpenNow() }),
-  )
-  approve.addEventListener('pointerleave', () => step({ type: 'leave' }))
-  for (const name of ['pointercancel', 'blur'] as const) approve.addEventListener(name, () => step({ type: 'cancel' }))
-  approve.addEventListener('keydown', ({ key, repeat, isTrusted }) =>
-    step({ type: 'keydown', key, isRepeat: repeat, counts: isTrusted && isOpenNow() }),
-  )
-  approve.addEventListener('click', (event) => {
-    const isWhole = isWholePress(press)
-    press = NO_PRESS
-    if (event.isTrusted && isWhole && isOpenNow()) answer(true)
-  })
-  reject.addEventListener('click', (event) => {
-    if (event.isTrusted) answer(false)
-  })
-  // A key held since before the view appeared must press neither button.
-  card.addEventListener('keydown', (event) => {
-    if (
-      event.repeat &&
-      (event.key === 'Enter' || event.key === ' ') &&
-      (event.target === reject || event.target === approve)
-    )
-      event.preventDefault()
-  })
-  const leave = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && event.isTrusted && !event.repeat) answer(false)
-  }
-  document.addEventListener('keydown', leave)
-  return () => document.removeEventListener('keydown', leave)
-}

@@ -1,3 +1,4 @@
+import type { GuardedCard } from '../gate/guard-button.ts'
 import { pictureButton, pictureNote, type ShownPicture } from '../security-picture/picture-button.ts'
 import type { CardContent } from './card.types.ts'
 import { cardBody } from './card-body.ts'
@@ -9,22 +10,12 @@ import { guard, words } from './words.ts'
 /** Tolerance in pixels, because browsers round scroll positions. */
 const SCROLL_SLACK = 2
 
-/** The elements of a card that other modules observe, listen to or update. */
-export interface CardShell {
-  readonly card: HTMLElement
-  readonly origin: HTMLElement
-  readonly amount: () => HTMLElement
-  readonly scroller: HTMLElement
-  readonly hint: HTMLElement
+/** The elements of a card that other modules observe, listen to or update. The collapsed details do not count as its content. */
+export interface CardShell extends GuardedCard {
   readonly word: HTMLInputElement
-  readonly buttons: HTMLElement
-  readonly reject: HTMLButtonElement
-  readonly approve: HTMLButtonElement
   /** Shows the field for the last characters of an address, with this label; `undefined` hides it. */
   readonly requestWord: (label: string | undefined) => void
   readonly fill: (content: CardContent) => void
-  /** Returns whether the end of the content, without the collapsed details, is in view now. */
-  readonly isEndInView: () => boolean
 }
 
 /**
