@@ -227,7 +227,7 @@ const entries = {
     kind: 'unavailable',
     sentence: 'The provider gave no result in time: finish the login in its window, or try again',
   },
-  'social/denied': { kind: 'rejected', sentence: 'The login was declined at the provider' },
+  'social/denied': { kind: 'rejected', sentence: 'The login was declined at the provider or in the wallet' },
   'social/unavailable': {
     kind: 'unavailable',
     sentence: 'The provider, or the service that reaches it, does not answer: try again later or log in another way',

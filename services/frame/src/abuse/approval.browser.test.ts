@@ -218,3 +218,29 @@ describe('a request of high risk', () => {
     await expect.poll(() => answerOf(shown)).toBe('rejected')
   })
 })
+
+describe('the button that accepts the account of a social login', () => {
+  it('stays disabled while the site covers the account, and ignores a click made by a script', async () => {
+    const shown = await show('account-verified')
+    await whenOpen(shown)
+    await shown.run(cover('background:#fff;top:110px;height:60px'))
+    await expect.poll(() => hintOf(shown)).toMatch(/Something covers|Click/)
+    expect(await isApprovable(shown)).toBe(false)
+    await shown.run(UNDO)
+    await whenOpen(shown)
+    await shown.frame.evaluate(`document.querySelector('.card-approve').click()`)
+    expect(await answerOf(shown)).toBeUndefined()
+    await shown.page.mouse.click(...(await approveAt(shown)))
+    await expect.poll(() => answerOf(shown)).toBe('approved')
+  })
+
+  it('opens after a hostile name was scrolled through, and Escape declines the account', async () => {
+    const shown = await show('account-hostile')
+    await expect.poll(() => hintOf(shown)).toBe('Scroll to the end to go on.')
+    expect(await shown.frame.textContent('.facts')).toContain('[U+202E]evil')
+    await shown.frame.evaluate(`document.querySelector('.card-body').scrollTop = 10_000`)
+    await whenOpen(shown)
+    await shown.page.keyboard.press('Escape')
+    await expect.poll(() => answerOf(shown)).toBe('rejected')
+  })
+})

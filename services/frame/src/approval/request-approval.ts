@@ -1,9 +1,9 @@
 import { WalletError } from '@latchkey/errors'
 import type { SignRequest } from '@latchkey/protocol/vault'
 import type { CallContext } from '../call-context.ts'
-import { createQueue } from '../create-queue.ts'
 import { applyTheme } from './apply-theme.ts'
 import type { CardContent, CardNetwork } from './card/card.types.ts'
+import { cardQueue } from './card-queue.ts'
 import { hasVisibility } from './gate/watch-page.ts'
 import { checkByNodes } from './read/check-by-nodes.ts'
 import { loadDescribe } from './read/describe.ts'
@@ -21,7 +21,6 @@ export interface ApprovalRequest {
   readonly prepare: () => void
 }
 
-const queue = createQueue()
 let answeredAt: number | undefined
 const rejections = createRejections(() => sessionStorage)
 
@@ -36,7 +35,7 @@ const rejections = createRejections(() => sessionStorage)
 export async function requestApproval(request: ApprovalRequest, context: CallContext): Promise<boolean> {
   // A switch of the network withdraws the request, also while it is shown.
   const signal = AbortSignal.any([context.signal, context.state.networkUse.signal])
-  return queue(() => show(request, { ...context, signal }))
+  return cardQueue(() => show(request, { ...context, signal }))
 }
 
 async function show({ request, prepare }: ApprovalRequest, context: CallContext): Promise<boolean> {

@@ -1,7 +1,9 @@
-import { WalletError } from '@latchkey/errors'
+import { isWalletError, WalletError } from '@latchkey/errors'
+import { confirmAccount } from '../approval/account/confirm-account.ts'
 import { showPairingCode } from '../approval/show-pairing-code.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { beginSocial, endSocial } from '../wallet/social/begin-social.ts'
+import { confirmLogin } from '../wallet/social/confirm-login.ts'
 import { type BoundSocial, openSocialSession, readOwnLogin, redeemSocial } from '../wallet/social/open-social.ts'
 import type { SocialLogin, WalletDeps } from '../wallet/wallet-deps.ts'
 import { getUser } from './session.ts'
@@ -21,6 +23,7 @@ export const socialHandlers = {
     const wallet = await context.openWallet()
     const login = readOwnLogin(uri, context.data, wallet)
     const returned = await waitForReturn(login, wallet, context)
+    await waitForConfirmation(login, returned, wallet, context)
     // The page that has left the login must not lose the session that it had.
     if (context.signal.aborted) throw new WalletError('frame/aborted')
     await openSocialSession(login, returned, wallet)
@@ -51,3 +54,29 @@ async function waitForReturn(login: SocialLogin, wallet: WalletDeps, context: Ca
     emit({ type: 'VIEW_REQUEST', payload: { view: 'none' } })
   }
 }
+
+/** Waits until the person has accepted the account of the login, whose card stays when the page requests again. */
+async function waitForConfirmation(
+  login: SocialLogin,
+  redeemed: BoundSocial,
+  wallet: WalletDeps,
+  context: CallContext,
+): Promise<void> {
+  const { signal, origin, state, emit } = context
+  const answer = confirmLogin(login, redeemed, wallet, (account, ended) =>
+    confirmAccount(account, { origin, state, emit, signal: ended }),
+  )
+  const leave = () => login.confirming?.end()
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    await Promise.race([answer, later(MAX_POLLS * POLL_MS)])
+  } catch (error) {
+    if (isWalletError(error, 'social/denied') && wallet.social === login) endSocial(wallet)
+    throw error
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+const later = (ms: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new WalletError('frame/timeout')), ms))

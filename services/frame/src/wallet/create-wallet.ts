@@ -16,8 +16,8 @@ import type { WalletDeps } from './wallet-deps.ts'
  */
 export async function createWallet(deps: WalletDeps): Promise<WalletAddresses> {
   const { session, openVault, custody, isPersistent } = deps
-  // Custody will later release its half to this person. A typed address is not from auth; an ID token is, so a hostile auth service can
-  // put the token of an account of its own there (docs/embedded-wallet/social.md).
+  // Custody will later release its half to this person. A typed address is not from auth; an ID token is, so the person has accepted its
+  // account before (docs/embedded-wallet/social.md).
   const identity = await session.identity()
   const vault = await openVault()
   // Without custody only this device can open the wallet, so it would be lost when the page is closed.

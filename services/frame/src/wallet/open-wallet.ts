@@ -5,6 +5,7 @@ import { openPageKey } from '../services/page-key.ts'
 import { createPuzzles } from '../services/puzzles.ts'
 import { createServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
+import { openConfirmedAccounts } from './social/confirmed-accounts.ts'
 import type { WalletDeps } from './wallet-deps.ts'
 import { createSession } from './wallet-session.ts'
 
@@ -42,6 +43,7 @@ export async function openWallet({ data, origin, openVault, emit }: OpenWalletOp
   const locked = { prepared: undefined, unlocking: undefined }
   const { isPersistent } = storage
   const securityPictures = openSecurityPictures(storage)
-  const own = { projectId, origin, isPersistent, pageKey, securityPictures }
+  const confirmedAccounts = openConfirmedAccounts(storage)
+  const own = { projectId, origin, isPersistent, pageKey, securityPictures, confirmedAccounts }
   return { ...own, auth, custody, puzzles, session, openVault, ...begun, ...locked }
 }

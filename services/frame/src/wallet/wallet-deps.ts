@@ -6,6 +6,7 @@ import type { PageKey } from '../services/page-key.ts'
 import type { Puzzles } from '../services/puzzles.ts'
 import type { ServiceClient } from '../services/service-client.ts'
 import type { Vault } from '../vault/open-vault.ts'
+import type { ConfirmedAccounts } from './social/confirmed-accounts.ts'
 import type { Session } from './wallet-session.ts'
 
 /** A login by e-mail that has begun in this page. */
@@ -34,6 +35,8 @@ export interface SocialLogin {
   readonly stopListening: () => void
   /** The response to `POST social/redeem`, which auth gives once. */
   redeemed: Promise<RedeemedSocial> | undefined
+  /** The question whether the account is that of the person, and its answer. Absent until the login is redeemed. */
+  confirming: { readonly answer: Promise<void>; readonly end: () => void } | undefined
   /** The session while it is opened, and once it is open. */
   opened: Promise<void> | undefined
 }
@@ -81,6 +84,7 @@ export interface WalletDeps {
   readonly puzzles: { readonly auth: Puzzles; readonly custody: Puzzles | undefined }
   readonly session: Session
   readonly securityPictures: SecurityPictures
+  readonly confirmedAccounts: ConfirmedAccounts
   readonly openVault: () => Promise<Vault>
   /** The login that has begun, until the page is loaded again. */
   login: BegunLogin | undefined

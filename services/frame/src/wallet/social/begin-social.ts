@@ -47,6 +47,7 @@ export async function beginSocial(
     code,
     stopListening,
     redeemed: undefined,
+    confirming: undefined,
     opened: undefined,
   }
   deps.social = login
@@ -56,5 +57,6 @@ export async function beginSocial(
 /** Forgets the social login that has begun. */
 export function endSocial(deps: WalletDeps): void {
   deps.social?.stopListening()
+  deps.social?.confirming?.end()
   deps.social = undefined
 }

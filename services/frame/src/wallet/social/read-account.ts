@@ -1,0 +1,38 @@
+import { WalletError } from '@latchkey/errors'
+import type { SocialProvider } from '@latchkey/protocol/wallet-keys'
+import * as v from 'valibot'
+import type { SocialAccount } from '../../approval/account/account-card.ts'
+
+const text = v.pipe(v.string(), v.minLength(1), v.maxLength(254))
+/** Custody refuses a token with other values where it decides; here a claim of another form is not shown. */
+const claimsSchema = v.object({
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
+  name: v.fallback(v.optional(text), undefined),
+  email: v.fallback(v.optional(text), undefined),
+  email_verified: v.optional(v.unknown()),
+})
+
+/**
+ * Returns the account that an ID token names. Its signature is not verified: the frame has no keys of providers. Custody verifies it when
+ * a wallet is made and when a device is new, and refuses a token that was changed.
+ *
+ * @throws frame/error for a token without a subject
+ * @see OpenID Connect Core 1.0 sections 2 and 5.1
+ */
+export function readAccount(provider: SocialProvider, idToken: string): SocialAccount {
+  const claims = v.safeParse(claimsSchema, parsePayload(idToken))
+  if (!claims.success) throw new WalletError('frame/error')
+  const { sub, name, email, email_verified: isVerified } = claims.output
+  // Apple sends the boolean as a string.
+  return { provider, subject: sub, name, email, isEmailVerified: isVerified === true || isVerified === 'true' }
+}
+
+function parsePayload(jwt: string): unknown {
+  const [, payload = ''] = jwt.split('.')
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
