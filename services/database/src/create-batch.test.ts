@@ -33,4 +33,13 @@ describe('createBatch', () => {
     await Promise.all(Array.from({ length: 250 }, (_, at) => batch(at + 1)))
     expect(batches.map(({ length }) => length)).toEqual([1, 100, 100, 49])
   })
+
+  it('rejects with service/database when 1,000 items wait, and runs those', async () => {
+    const { batch } = open()
+    const results = await Promise.allSettled(Array.from({ length: 1_002 }, (_, at) => batch(at + 1)))
+    expect(results.filter(({ status }) => status === 'rejected')).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code: 'service/database' }) },
+    ])
+    expect(results.at(-1)?.status).toBe('rejected')
+  })
 })

@@ -1,5 +1,11 @@
+import { databaseError } from './reason.ts'
+
 /** A statement with more rows takes longer than its caller should wait. */
 const MAX_ITEMS = 100
+/** More than this would wait longer than their callers do. */
+const MAX_WAITING = 1_000
+/** For `query_timeout` of the statement of a batch: while it runs, all callers wait. */
+export const BATCH_TIMEOUT_MS = 5_000
 
 interface Waiting<T, R> {
   readonly item: T
@@ -12,7 +18,8 @@ interface Waiting<T, R> {
  * next one, with one commit. A single caller does not wait. Each resolves after the statement with its item was committed; if it fails,
  * all of its callers fail.
  *
- * @param run - Returns the results in the order of the items.
+ * @param run - Returns the results in the order of the items. Its statements must have a time limit.
+ * @throws service/database when 1,000 items wait; and as `run`
  * @example const use = createBatch((ids: readonly string[]) => storeIds(pool, ids))
  */
 export function createBatch<T, R>(run: (items: readonly T[]) => Promise<readonly R[]>): (item: T) => Promise<R> {
@@ -36,6 +43,7 @@ export function createBatch<T, R>(run: (items: readonly T[]) => Promise<readonly
 
   return (item) =>
     new Promise((resolve, reject) => {
+      if (waiting.length >= MAX_WAITING) throw databaseError('too many writes wait')
       waiting.push({ item, resolve, reject })
       if (!isRunning) void runAll()
     })

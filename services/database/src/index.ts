@@ -1,4 +1,4 @@
-export { createBatch } from './create-batch.ts'
+export { BATCH_TIMEOUT_MS, createBatch } from './create-batch.ts'
 export type { PoolOptions } from './create-pool.ts'
 export { withDurableTransaction } from './durable-transaction.ts'
 export { type Migration, migrate } from './migrate.ts'

@@ -1,4 +1,4 @@
-import { createBatch, type Database, type Migration, withClient } from '@latchkey/database'
+import { BATCH_TIMEOUT_MS, createBatch, type Database, type Migration, withClient } from '@latchkey/database'
 import type { Clock } from '@latchkey/host'
 
 /** Ids of proofs that were used. */
@@ -35,11 +35,14 @@ function storeIds(pool: Database['pool'], ids: readonly UsedId[]): Promise<reado
   // Two nodes that store the same ids in another order would wait for each other.
   const sorted = ids.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return withClient(pool, async (client) => {
-    const { rows } = await client.query<{ id: string }>(
-      `INSERT INTO used_ids (id, expires_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])
+    // A variable, because the types of the driver lack the time limit of a single query.
+    const query = {
+      text: `INSERT INTO used_ids (id, expires_at) SELECT * FROM unnest($1::text[], $2::timestamptz[])
        ON CONFLICT DO NOTHING RETURNING id`,
-      [sorted.map(({ id }) => id), sorted.map(({ expiresAt }) => expiresAt)],
-    )
+      values: [sorted.map(({ id }) => id), sorted.map(({ expiresAt }) => expiresAt)],
+      query_timeout: BATCH_TIMEOUT_MS,
+    }
+    const { rows } = await client.query<{ id: string }>(query)
     const fresh = new Set(rows.map(({ id }) => id))
     return ids.map(({ id }) => fresh.delete(id))
   })

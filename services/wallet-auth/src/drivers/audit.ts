@@ -1,4 +1,4 @@
-import { createBatch, type Database, type DatabaseClient, withClient } from '@latchkey/database'
+import { BATCH_TIMEOUT_MS, createBatch, type Database, type DatabaseClient, withClient } from '@latchkey/database'
 import type { AuditTable } from '@latchkey/proofs'
 
 export const auditTable: AuditTable = {
@@ -56,12 +56,15 @@ export const createAuditLog = (pool: Database['pool']): ((entry: AuditEntry) => 
 
 async function writeEntries(client: Pick<DatabaseClient, 'query'>, entries: readonly AuditEntry[]): Promise<void> {
   const column = (name: Exclude<keyof AuditEntry, 'now' | 'kind'>) => entries.map((entry) => entry[name] ?? null)
-  await client.query(
-    `INSERT INTO wallet_audit (at, kind, user_id, device_id, wallet_id, address, detail)
+  // A variable, because the types of the driver lack the time limit of a single query.
+  const query = {
+    text: `INSERT INTO wallet_audit (at, kind, user_id, device_id, wallet_id, address, detail)
      SELECT * FROM unnest($1::timestamptz[], $2::text[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::text[])`,
-    [
+    values: [
       ...[entries.map(({ now }) => now), entries.map(({ kind }) => kind)],
       ...[column('userId'), column('deviceId'), column('walletId'), column('address'), column('detail')],
     ],
-  )
+    query_timeout: BATCH_TIMEOUT_MS,
+  }
+  await client.query(query)
 }
