@@ -91,5 +91,7 @@ export async function openSession(tokens: WalletTokens, person: LoggedIn, deps: 
   // The wallet must belong to the person who has logged in.
   if (await session.isOpen()) await signOut(deps)
   await session.open({ ...tokens, ...person })
+  // The wallet of another person may still be opened.
+  deps.opening = undefined
   deps.loggedInAt = performance.now()
 }

@@ -32,14 +32,17 @@ export async function openUser(deps: WalletDeps, options: OpenUserOptions): Prom
   return { address, chainId, email, userName, accounts: [{ address, type: 'eoa' }], preferredAccountType: 'eoa' }
 }
 
-/** Makes or recovers the wallet once, also where several calls of the page need it at the same time. */
+/** Makes or recovers the wallet of a session once, also where several calls of the page need it at the same time. */
 function openKeys(deps: WalletDeps, walletId: string | undefined): Promise<WalletAddresses> {
-  deps.opening ??= (walletId === undefined ? createWallet(deps) : recoverWallet(walletId, deps)).finally(() => {
-    deps.opening = undefined
+  if (deps.opening !== undefined) return deps.opening
+  const opening = (walletId === undefined ? createWallet(deps) : recoverWallet(walletId, deps)).finally(() => {
+    // A new session has its own.
+    if (deps.opening === opening) deps.opening = undefined
     // Also refresh after a failure, because auth may have stored the wallet before the failure.
     deps.session.refresh()
   })
-  return deps.opening
+  deps.opening = opening
+  return opening
 }
 
 /**

@@ -94,7 +94,7 @@ export interface WalletDeps {
   emailChange: BegunEmailChange | undefined
   /** When somebody logged in, by `performance.now()`; absent once a sign-in message was signed by that login. */
   loggedInAt: number | undefined
-  /** The wallet while it is made or recovered. */
+  /** The wallet of the session while it is made or recovered. */
   opening: Promise<WalletAddresses> | undefined
   /** The last half that was requested before an approval. */
   prepared: PreparedUnlock | undefined

@@ -155,6 +155,13 @@ describe('openSocialSession', () => {
     expect(bodiesOf('social/redeem')).toEqual([{ deviceId: ID, transactionId: ID }])
   })
 
+  it('does not wait for the wallet of the person before, which may still be opened', async () => {
+    const { finish, deps } = await begun({ 'social/redeem': [CONNECT] }, true)
+    deps.opening = new Promise(() => undefined)
+    await finish()
+    expect(deps.opening).toBeUndefined()
+  })
+
   it('redeems again after a login that was not bound yet', async () => {
     const { finish, session } = await begun({ 'social/redeem': [{ action: 'WAIT' }, CONNECT] })
     await expect(finish()).rejects.toThrow('not bound')
