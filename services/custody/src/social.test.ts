@@ -106,6 +106,23 @@ describe('a wallet of an account at a provider', () => {
     expect(await codeOf(await enrol(again, walletId, await identityFor(person, again)))).toBe('ok')
   })
 
+  it('lets its person deny a device that has enrolled again meanwhile, for another wallet', async () => {
+    const [owner, intruder] = [newPerson(), newPerson()]
+    const [{ walletId }, own] = [await newWallet(owner), await newWallet(intruder)]
+    const device = await world.newDevice()
+    const first = await world.json<Enrolment>(enrol(device, walletId, await identityFor(owner, device)))
+    await world.json(receive(device, first))
+    const notice = (await mailsTo(world, owner.email, 2)).at(-1)
+    await world.json(enrol(device, own.walletId, await identityFor(intruder, device)))
+    expect(await stateOf(first)).toEqual({ status: 'expired' })
+    expect(await codeOf(await receive(device, first))).toBe('embedded/not-found')
+    const denied = await world.json<Denial>(world.fromPage('deny', { token: tokenIn(notice) }))
+    expect(denied).toEqual({ done: true, isReleased: true })
+    expect(await stateOf(first)).toEqual({ status: 'denied' })
+    const again = await world.newDevice()
+    expect(await codeOf(await enrol(again, walletId, await identityFor(owner, again)))).toBe('embedded/not-found')
+  })
+
   it('works without an address, and then sends no mail', async () => {
     const person = { sub: newPerson().sub }
     await world.emptyOutbox()

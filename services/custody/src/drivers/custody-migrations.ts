@@ -151,4 +151,14 @@ export const custodyMigrations: readonly Migration[] = [
       CREATE INDEX custody_email_changes_created_at ON custody_email_changes (created_at);
     `,
   },
+  {
+    // A device that enrols again must not take the link to deny its first enrolment away.
+    id: '0007-replaced-enrolments',
+    sql: `
+      ALTER TABLE custody_enrolments DROP CONSTRAINT custody_enrolments_status_check,
+        ADD CONSTRAINT custody_enrolments_status_check
+          CHECK (status IN ('pending', 'approved', 'replaced', 'denied', 'ended')),
+        ADD CHECK (status <> 'replaced' OR is_match);
+    `,
+  },
 ]

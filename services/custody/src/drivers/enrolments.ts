@@ -44,11 +44,15 @@ export async function readRecent(
   return rows
 }
 
-/** Stores an enrolment in a transaction of the caller. An earlier one of the same vault key counts no more. */
+/**
+ * Stores an enrolment in a transaction of the caller. An earlier one of the same vault key releases nothing more; if it was approved, its
+ * person can still deny it.
+ */
 export async function storeEnrolment(client: DatabaseClient, e: NewEnrolment, standing: Standing): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1, hashtext($2))', [LOCK_DEVICE, e.device])
   await client.query(
-    `UPDATE custody_enrolments SET status = 'ended' WHERE device = $1 AND status IN ('pending', 'approved')`,
+    `UPDATE custody_enrolments SET status = CASE status WHEN 'approved' THEN 'replaced' ELSE 'ended' END
+      WHERE device = $1 AND status IN ('pending', 'approved')`,
     [e.device],
   )
   await client.query(
@@ -80,7 +84,7 @@ export interface EnrolmentRow {
   readonly device: string
   readonly deviceId: string
   readonly walletId: string
-  readonly status: 'pending' | 'approved' | 'denied' | 'ended'
+  readonly status: 'pending' | 'approved' | 'replaced' | 'denied' | 'ended'
   readonly expiresAt: Date
   readonly decidedAt: Date | null
 }
@@ -122,6 +126,7 @@ export interface LinkRow {
   readonly tries: number
   readonly createdAt: Date
   readonly expiresAt: Date
+  /** Also true after the device enrolled again. */
   readonly isApproved: boolean
 }
 
@@ -132,7 +137,8 @@ const isFrozen = (now: '$2' | '$3' | '$4') =>
 const OPEN = `link_hash = $1 AND is_match AND status = 'pending' AND expires_at > $2 AND tries < ${MAX_TRIES}
   AND NOT ${isFrozen('$2')}`
 const LINK_COLUMNS = `id, device, wallet_id AS "walletId", subject_mac AS "subjectMac", origin, label, network,
-  code_hash AS "codeHash", tries, created_at AS "createdAt", expires_at AS "expiresAt", status = 'approved' AS "isApproved"`
+  code_hash AS "codeHash", tries, created_at AS "createdAt", expires_at AS "expiresAt",
+  status IN ('approved', 'replaced') AS "isApproved"`
 
 /**
  * Returns the enrolment of a link that can still be used: to approve or deny a pending device, or to deny one that was approved recently.
@@ -143,7 +149,7 @@ export function findLink(pool: Pool, linkHash: Buffer, now: Date): Promise<LinkR
   return withClient(pool, async (client) => {
     const { rows } = await client.query<LinkRow>(
       `SELECT ${LINK_COLUMNS} FROM custody_enrolments
-        WHERE (${OPEN}) OR (link_hash = $1 AND is_match AND status = 'approved' AND decided_at > $3)`,
+        WHERE (${OPEN}) OR (link_hash = $1 AND is_match AND status IN ('approved', 'replaced') AND decided_at > $3)`,
       [linkHash, now, new Date(now.getTime() - RELEASE_MS)],
     )
     return rows[0]
@@ -186,7 +192,7 @@ export async function denyAll(
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: string; releases: number }>(
     `UPDATE custody_enrolments SET status = CASE WHEN id = $1 THEN 'denied' ELSE 'ended' END, decided_at = $3
-      WHERE wallet_id = $2 AND is_match AND status IN ('pending', 'approved') RETURNING id, releases`,
+      WHERE wallet_id = $2 AND is_match AND status IN ('pending', 'approved', 'replaced') RETURNING id, releases`,
     [id, walletId, now],
   )
   return rows.find((each) => each.id === id)?.releases

@@ -186,7 +186,7 @@ async function toState(row: EnrolmentRow, { signer, clock }: CustodyDeps): Promi
   if (status === 'denied') return { status }
   if (status === 'pending') return { status: expiresAt.getTime() > now ? 'pending' : 'expired' }
   const end = (decidedAt?.getTime() ?? 0) + RELEASE_MS
-  if (status === 'ended' || end <= now) return { status: 'expired' }
+  if (status !== 'approved' || end <= now) return { status: 'expired' }
   const exp = end / SECOND_MS
   return { status, approval: await signer.sign('custody-approval+jwt', { sub, walletId, deviceId, jti, exp }) }
 }
