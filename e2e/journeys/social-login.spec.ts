@@ -43,6 +43,7 @@ test.describe('a wallet by an account at a social provider', () => {
     await site.expectConnected(address)
 
     await modal.openFrom(site.accountButton)
+    await expect(modal.dialog, 'the wallet has the name of the provider').toContainText('Google')
     await modal.disconnectButton.click()
     await modal.openFrom(site.connectButton)
     // The provider knows this browser, and returns at once; the account was accepted before.

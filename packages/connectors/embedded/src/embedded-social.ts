@@ -2,3 +2,13 @@ import type { SocialProvider } from '@latchkey/core/ports'
 
 /** Providers that a deployment of the wallet may have. */
 export type EmbeddedSocial = Exclude<SocialProvider, 'farcaster'>
+
+/** Names of the connected wallet, for a login by each provider. */
+export const SOCIAL_NAMES: Readonly<Record<EmbeddedSocial, string>> = {
+  google: 'Google',
+  apple: 'Apple',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  discord: 'Discord',
+  x: 'X',
+}

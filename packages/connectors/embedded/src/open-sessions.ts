@@ -3,12 +3,12 @@ import type {
   ConnectRequest,
   EmbeddedWalletInfo,
   SignInRequest,
-  SocialProvider,
   WalletDevices,
 } from '@latchkey/core/ports'
 import { isWalletError, WalletError } from '@latchkey/errors'
 import type { CaipNetworkId, Namespace } from '@latchkey/primitives'
 import { createSession } from './create-session.ts'
+import type { EmbeddedSocial } from './embedded-social.ts'
 import type { FrameChannel } from './frame-channel.ts'
 
 export type OwnSession = ReturnType<typeof createSession>
@@ -26,7 +26,7 @@ interface SessionsOptions {
 }
 
 export interface SocialAccount {
-  readonly provider: SocialProvider
+  readonly provider: EmbeddedSocial
   /** Unknown after a reload, until the frame has named it. */
   readonly userName?: string | undefined
 }
@@ -78,7 +78,7 @@ export async function openSessions(
 }
 
 const toInfo = (
-  provider: SocialProvider | undefined,
+  provider: EmbeddedSocial | undefined,
   email: string | undefined,
   username: string | undefined,
 ): EmbeddedWalletInfo => ({

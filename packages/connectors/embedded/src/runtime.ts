@@ -5,7 +5,7 @@ import { isWalletError, WalletError } from '@latchkey/errors'
 import { lazy, type Namespace } from '@latchkey/primitives'
 import type { FrameEvent } from '@latchkey/protocol/frame'
 import { createDevices } from './create-devices.ts'
-import type { EmbeddedSocial } from './embedded-social.ts'
+import { type EmbeddedSocial, SOCIAL_NAMES } from './embedded-social.ts'
 import { createFrameChannel, type FrameChannel } from './frame-channel.ts'
 import { openFrameHost } from './frame-host.ts'
 import type { FrameWindow } from './frame-window.ts'
@@ -58,6 +58,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     memory.forget()
     for (const session of sessions) session.end()
     sessions = []
+    emitWallet(undefined)
   }
 
   async function signOut(channel: FrameChannel): Promise<void> {
@@ -70,6 +71,7 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     const parts = { context, channel, networks, devices, social, signOut: () => signOut(channel) }
     const { sessions: found, email, userName } = await openSessions(parts, request)
     memory.noteLogin({ email, userName, social: social?.provider, chainId: found[0].networkId })
+    emitWallet(social?.provider)
     sessions = found
     return found
   }
@@ -109,14 +111,15 @@ export function createRuntime(context: ConnectorContext, options: RuntimeOptions
     return isConnected
   }
 
+  /** Names the wallet by the provider of the login, as the account screen shows it. */
+  function emitWallet(social: EmbeddedSocial | undefined): void {
+    const name = social === undefined ? 'Email' : SOCIAL_NAMES[social]
+    const supports = { email: true, signIn: true, ...(socials.length > 0 && { socials }) }
+    context.emitWallets([{ id, connectorId: id, type: 'AUTH', name, namespaces, supports }])
+  }
+
   return {
-    emitWallets: () =>
-      context.emitWallets([
-        {
-          ...{ id, connectorId: id, type: 'AUTH', name: 'Email', namespaces },
-          supports: { email: true, signIn: true, ...(socials.length > 0 && { socials }) },
-        },
-      ]),
+    emitWallets: () => emitWallet(memory.account()?.provider),
     prepare() {
       const loading = opened.load().then(({ channel }) => channel.request('IS_CONNECTED', {}, context.signal))
       // Ignored: the connection tries again, and reports the failure.
