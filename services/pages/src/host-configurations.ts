@@ -13,7 +13,9 @@ const headersOf = ({ headers }: SiteFile): readonly (readonly [string, string])[
  *
  * @see https://nginx.org/en/docs/http/ngx_http_headers_module.html
  */
-export function toNginx(files: readonly SiteFile[], folder: string): string {
+export function toNginx(site: SiteName, files: readonly SiteFile[], folder: string): string {
+  // Providers return to this page with the code of a login in the query. Caddy logs no requests by default.
+  const logs = site === 'return' ? ['access_log off;'] : []
   const locations = files.map((file) =>
     [
       `location = ${file.path} {`,
@@ -27,7 +29,7 @@ export function toNginx(files: readonly SiteFile[], folder: string): string {
       '}',
     ].join('\n'),
   )
-  return `${[...locations, 'location / {\n  return 404;\n}'].join('\n')}\n`
+  return `${[...logs, ...locations, 'location / {\n  return 404;\n}'].join('\n')}\n`
 }
 
 /**

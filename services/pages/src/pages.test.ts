@@ -316,7 +316,7 @@ describe('the configurations of hosts', () => {
 
   it.each(SITE_NAMES)('for nginx send the headers of each file of the %s', async (name) => {
     const files = await filesOf(name)
-    const text = toNginx(files, '/srv/wallet')
+    const text = toNginx(name, files, '/srv/wallet')
     for (const file of files) {
       const block = text.split(`location = ${file.path} {`)[1]?.split('\n}')[0] ?? ''
       expect(

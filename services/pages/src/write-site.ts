@@ -39,7 +39,7 @@ export async function writeSite({ site, deployment, out, folder, signingKeyFile 
   await Promise.all([
     ...files.map(({ path, body }) => write(join('files', toFilePath(path)), body)),
     write('files/_headers', toHeadersFile(files)),
-    write('nginx.conf', toNginx(files, folder)),
+    write('nginx.conf', toNginx(site, files, folder)),
     write('Caddyfile', toCaddy(site, deployment, files, folder)),
     write('manifest.json', manifest),
     ...(signature === undefined ? [] : [write('manifest.json.sig', `${signature}\n`)]),
