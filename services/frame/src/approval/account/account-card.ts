@@ -9,6 +9,8 @@ import type { GuardedCard } from '../gate/guard-button.ts'
 /** Tolerance in pixels, because browsers round scroll positions. */
 const SCROLL_SLACK = 2
 const MAX_TEXT = 254
+/** Fits the heading, which a keyboard cannot scroll; the rows below have the whole text. */
+const MAX_TITLE = 40
 
 /** The account of a social login, as its ID token names it. */
 export interface SocialAccount {
@@ -66,7 +68,7 @@ export function createAccountCard(document: Document, { account, origin, siteNam
 /** Names the account by its verified address: anybody can give an account the name of somebody else. */
 function lead(document: Document, { email, isEmailVerified, name }: SocialAccount): HTMLElement {
   const shown = isEmailVerified && email !== undefined ? email : name
-  const text = shown === undefined ? words.login.nameless : words.login.title(toPlainLine(shown, MAX_TEXT))
+  const text = shown === undefined ? words.login.nameless : words.login.title(toPlainLine(shown, MAX_TITLE))
   const title = element(document, 'h1', 'lead-text', element(document, 'bdi', '', text))
   title.id = 'card-title'
   const made = element(
