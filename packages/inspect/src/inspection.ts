@@ -1,38 +1,41 @@
-/** How grave a finding is: `info` interrupts nobody, `warn` and `danger` ask the person first, `block` ends the request. */
+/**
+ * Severity of a finding: `info` does not interrupt, `warn` and `danger` require the visitor's consent, `block` ends the
+ * request.
+ */
 export type Severity = 'info' | 'warn' | 'danger' | 'block'
 
-/** The subject of a finding; its sentence is in the modal. */
+/** The subject of a finding; the modal has a sentence for each. */
 export type FindingCode =
-  /** More than the account holds may be taken, now and later. */
+  /** An allowance exceeds the balance of the account, so later deposits can be taken too. */
   | 'unlimited-approval'
-  /** The spender is on no list. */
+  /** The spender is not on any list of known contracts. */
   | 'unknown-spender'
   /** The spender is a person, or an address without code. */
   | 'spender-without-code'
   /** All collectibles of a collection may be taken. */
   | 'approval-for-all'
-  /** An address resembles one that the account knows, and is another. @see address poisoning */
+  /** An address looks like another one that the account knows. @see address poisoning */
   | 'look-alike-address'
   /** The contract was deployed within the last day or so. */
   | 'new-contract'
-  /** Value leaves under a name that promises some, or several assets leave and nothing arrives. */
+  /** A call whose name promises value takes it, or several assets leave and nothing arrives. */
   | 'drainer-pattern'
   /** (Almost) all of an asset leaves. */
   | 'transfer-everything'
   /** Assets sent there are lost: a burn address, or the token itself. */
   | 'lost-funds'
-  /** Call data goes to an address without code. */
+  /** Call data is sent to an address without code. */
   | 'no-contract'
   | 'first-recipient'
   /** Offered assets are sold for nothing. */
   | 'order-gives-away'
-  /** Offered assets are sold for next to nothing, or far below what they are worth. */
+  /** Offered assets are sold for almost nothing, or far below their worth. */
   | 'order-underpriced'
-  /** Any holder of the signature can take a payment to somebody whom the account never paid. */
+  /** Any holder of the signature can execute a payment to an account that this account never paid. */
   | 'signed-payment'
-  /** Somebody else gets control of a contract or a wallet. */
+  /** Another account gets control of a contract or a wallet. */
   | 'control-change'
-  /** A node says that the chain would undo it. */
+  /** A node reports that the transaction would revert. */
   | 'would-fail'
   /** Typed data that gives rights is for another network. */
   | 'chain-mismatch'
@@ -40,57 +43,57 @@ export type FindingCode =
   | 'long-deadline'
   /** A sign-in message is for another site. */
   | 'sign-in-domain'
-  /** A sign-in message is for another account, has expired, or is not made as the standard says. */
+  /** A sign-in message names another account, has expired, or violates its standard. */
   | 'sign-in-invalid'
   | 'hidden-characters'
-  /** A message that nobody can read, such as a hash. */
+  /** A message that people cannot read, such as a hash. */
   | 'opaque-message'
-  /** The site's list of denied addresses has it. */
+  /** The address is on the site's deny list. */
   | 'denied-address'
-  /** A contract has the very code of one that the site denies. */
+  /** A contract has exactly the code of a contract that the site denies. */
   | 'denied-code'
   | 'unknown-request'
   /** The signature can be used at any later time. @see Solana, "Durable nonces" */
   | 'no-expiry'
   /** A part of the request could not be read. */
   | 'not-read-whole'
-  /** What is to be signed as a message is a transaction. */
+  /** The message to be signed is a transaction. */
   | 'transaction-as-message'
   /** The fee is far above what is usual. */
   | 'high-fee'
   /** The signature leaves outputs or inputs open to others. @see BIP-143 */
   | 'open-signature'
-  /** A request claims an amount that is not that of the coin. */
+  /** The amount that a request claims for a coin is false. */
   | 'amount-mismatch'
-  /** The issuer of a token can take it back, stop it, or charge for it. @see Token-2022 */
+  /** The issuer of a token can take it back, freeze it, or charge for transfers. @see Token-2022 */
   | 'issuer-control'
   /** Others pay for the transaction, or sign it too. */
   | 'other-signers'
-  /** No node could simulate it. `warn` where nothing else shows what it does. */
+  /** No node could simulate the request. `warn` if nothing else shows its effects. */
   | 'not-simulated'
   /** A simulation in a later block with fees differs from the current one without fees. */
   | 'simulation-differs'
-  /** The check itself could not be done. */
+  /** The inspection itself failed. */
   | 'not-checked'
-  /** Of an order of the modal: it goes to a contract that is no known exchange. */
+  /** Order of the modal: the called contract is not a known exchange. */
   | 'order-target'
-  /** Of an order: somebody else receives what it buys. */
+  /** Order of the modal: another account receives the bought asset. */
   | 'order-recipient'
-  /** Of an order: more is paid, or something else leaves. */
+  /** Order of the modal: more is paid than ordered, or another asset leaves. */
   | 'order-paid'
-  /** Of an order: less arrives, or something else. */
+  /** Order of the modal: less arrives than ordered, or another asset. */
   | 'order-received'
-  /** Of an order: somebody gets a right that was not ordered. */
+  /** Order of the modal: an account gets a right that was not ordered. */
   | 'order-rights'
-  /** Of an order: it can be used for longer than anybody needs. */
+  /** Order of the modal: it is valid for longer than any honest use needs. */
   | 'order-deadline'
-  /** Of an order: the bought token keeps a part of what is sent, so that no minimum holds. */
+  /** Order of the modal: the bought token keeps a part of each transfer, so the minimum does not hold. */
   | 'order-fee'
-  /** Of an order: a token has other decimals than the screen shows, so that the amount is another one. */
+  /** Order of the modal: a token has other decimals than the screen shows, so the amount differs. */
   | 'order-token'
-  /** Of an order: a token has another name than the screen shows, or the name of a token that is known by its address. */
+  /** Order of the modal: the name of a token differs from the shown one, or is the name of another well-known token. */
   | 'order-symbol'
-  /** Of an order: nothing proves that it does what was ordered. */
+  /** Order of the modal: nothing proves that the request fulfils the order. */
   | 'order-unproved'
 
 /** Something of value in a request. Addresses are in lower case. */
@@ -101,11 +104,11 @@ export type InspectedAsset =
       readonly address: string
       /** Raw units. */
       readonly amount: bigint
-      /** As the contract calls itself, cut short. Any contract may call itself anything. */
+      /** Symbol that the contract reports, shortened. A contract may report any symbol. */
       readonly symbol?: string
-      /** Absent: nobody knows how to read the amount. */
+      /** Absent if the decimals are unknown. */
       readonly decimals?: number
-      /** More than there can be. */
+      /** The amount exceeds any possible balance. */
       readonly isUnlimited?: boolean
     }
   | {
@@ -116,14 +119,14 @@ export type InspectedAsset =
       readonly symbol?: string
     }
 
-/** Whom it concerns. */
+/** An address that takes part in a request. */
 export interface InspectedParty {
   readonly address: string
-  /** Of a contract that everybody knows, or that the site named. */
+  /** Name of a well-known contract, or a name that the site gives. */
   readonly name?: string
 }
 
-/** One thing that happens when the request is approved. */
+/** One effect of a request, if it is approved. */
 export type InspectedEffect =
   | { readonly type: 'send' | 'receive'; readonly asset: InspectedAsset; readonly party?: InspectedParty }
   /** `expiresAt`: milliseconds since 1970. */
@@ -135,10 +138,10 @@ export type InspectedEffect =
     }
   | { readonly type: 'allow-all' | 'revoke'; readonly asset: InspectedAsset; readonly party: InspectedParty }
   | { readonly type: 'sell'; readonly asset: InspectedAsset }
-  /** `party` controls `subject` afterwards; absent: nobody does. */
+  /** `party` controls `subject` afterwards; without a `party` no account does. */
   | { readonly type: 'control'; readonly subject: InspectedParty; readonly party?: InspectedParty }
   | { readonly type: 'burn'; readonly asset: InspectedAsset }
-  /** `rate`: of Bitcoin, in satoshis for 1000 virtual bytes. */
+  /** `rate`: Bitcoin only, in satoshis per 1000 virtual bytes. */
   | { readonly type: 'fee'; readonly asset: InspectedAsset; readonly rate?: bigint }
   | { readonly type: 'call'; readonly party: InspectedParty; readonly method?: string }
   | { readonly type: 'sign-in'; readonly domain: string }
@@ -154,24 +157,22 @@ export interface Finding {
   readonly actual?: string
 }
 
-/** What a request does and what is wrong with it, in words of no chain family. */
+/** The effects and findings of a request, independent of the chain family. */
 export interface RequestInspection {
   readonly effects: readonly InspectedEffect[]
   readonly findings: readonly Finding[]
-  /**
-   * Every other address in the request, beside those of the effects: a list of denied addresses is compared with them.
-   */
+  /** All other addresses in the request besides those of the effects; they are compared with the deny list. */
   readonly addresses?: readonly string[]
   /** Recipients of the account's latest transactions, read from the chain; absent if the adapter does not read them. */
   readonly paidBefore?: readonly string[]
 }
 
-/** What a transaction that was sent does, for a list of transactions. Amounts are raw units as decimal text. */
+/** Description of a sent transaction for a list of transactions. Amounts are raw units as decimal text. */
 export interface TransactionDescription {
   readonly operation: 'send' | 'approve' | 'execute'
-  /** The other side: of a transfer of a token its recipient. */
+  /** The other party; for a token transfer its recipient. */
   readonly to?: string | undefined
-  /** Of the native currency. */
+  /** Amount of the native currency. */
   readonly value: string
   readonly token?: { readonly address: string; readonly amount: string } | undefined
 }

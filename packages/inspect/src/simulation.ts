@@ -1,33 +1,36 @@
 import type { Hex } from '@latchkey/primitives'
 
-/** An asset of which an account holds more after a transaction (amount above 0), or less (below 0). Raw units. */
+/**
+ * A change of an account's balance by a transaction, in raw units: positive if the account holds more afterwards,
+ * negative if less.
+ */
 export type AssetChange =
   | { readonly type: 'native'; readonly amount: bigint }
   | { readonly type: 'token'; readonly token: string; readonly amount: bigint }
-  /** One collectible, or some of one kind. @see EIP-721, EIP-1155 */
+  /** One collectible, or several of the same kind. @see EIP-721, EIP-1155 */
   | { readonly type: 'item'; readonly collection: string; readonly itemId: bigint; readonly amount: bigint }
 
 /** An allowance of an account after a transaction. */
 export type ApprovalChange =
-  /** `amount` 0: nothing any more. Raw units. */
+  /** `amount` 0: the allowance is gone. Raw units. */
   | { readonly type: 'token'; readonly token: string; readonly spender: string; readonly amount: bigint }
   | { readonly type: 'item'; readonly collection: string; readonly spender: string; readonly itemId: bigint }
   | { readonly type: 'all'; readonly collection: string; readonly spender: string; readonly isApproved: boolean }
 
-/** The effects that a node predicts for a transaction if it were mined now. */
+/** The effects that a node predicts for a transaction that is mined now. */
 export interface Simulation {
-  /** `reverted`: the chain would undo it, and keep the fee. */
+  /** `reverted`: the transaction would fail and still cost its fee. */
   readonly status: 'success' | 'reverted'
-  /** Without the fee. Absent where the node can only find out whether it would be reverted. */
+  /** Changes without the fee. Absent if the node can only report whether the transaction would revert. */
   readonly changes?: readonly AssetChange[]
   readonly approvals?: readonly ApprovalChange[]
-  /** There are more changes or approvals, which are not listed. */
+  /** There are more changes or approvals than the listed ones. */
   readonly isCut?: boolean
   /**
    * A simulation in a later block with fees differs from the current one. The changes are the worse of both for the account.
    */
   readonly isUnsteady?: boolean
-  /** What the last call returned, where the node says. */
+  /** The return data of the last call, if the node reports it. */
   readonly returned?: Hex
 }
 
@@ -35,13 +38,13 @@ export interface Simulation {
 export interface AddressCode {
   /** Lower case. */
   readonly address: string
-  /** `account`: a person's, also one that lends itself the code of a contract (EIP-7702). */
+  /** `account`: an account of a person, also one that delegates to the code of a contract (EIP-7702). */
   readonly kind: 'contract' | 'account'
-  /** Of a contract that was deployed lately: it was not there yet at this time. Milliseconds since 1970. */
+  /** For a recently deployed contract: the latest time, in milliseconds since 1970, at which it did not exist. */
   readonly deployedAfter?: number
   /**
-   * Code of a contract that runs no code of others, in lower case: one with the same code does the same. Absent where another
-   * contract decides what it does, as behind most proxies, and where an adapter does not read it.
+   * Code of a contract that delegates to no other code, in lower case: equal code behaves the same. Absent if another
+   * contract provides the code, as with most proxies, and if the adapter does not read code.
    */
   readonly ownCode?: string
 }

@@ -1,11 +1,11 @@
 import type { Finding } from '../inspection.ts'
 
 interface Fee {
-  /** Satoshis; below 0 where the outputs are more than the inputs. */
+  /** Satoshis; negative if the outputs exceed the inputs. */
   readonly fee: bigint
   /** Virtual bytes. */
   readonly size: bigint
-  /** Satoshis that others get. */
+  /** Satoshis that other addresses receive. */
   readonly paid: bigint
   /** Satoshis of all outputs. */
   readonly total: bigint
@@ -13,15 +13,15 @@ interface Fee {
   readonly isPayer: boolean
 }
 
-/** Satoshis for a virtual byte: above the first hardly ever needed, above the second a mistake. */
+/** Satoshis per virtual byte. A rate above the first is hardly ever needed; a rate above the second is a mistake. */
 const [HIGH_RATE, ABSURD_RATE] = [300n, 1_000n]
 /** Satoshis below which a fee is small, whatever share of a payment it is. */
 const SMALL_FEE = 50_000n
 
-/** Returns what is wrong with a fee: its rate, and its share of what is paid. */
+/** Grades a fee by its rate and by its share of the payment. */
 export function gradeFee({ fee, size, paid, total, isPayer }: Fee): readonly Finding[] {
   if (fee < 0n) return [{ code: 'would-fail', severity: 'warn' }]
-  // To oneself alone: the fee is compared with what is moved.
+  // If the visitor only pays themselves, the fee is compared with the moved amount.
   const moved = paid > 0n ? paid : total
   const isShare = (times: bigint) => fee > SMALL_FEE && fee * times >= moved
   const isAbsurd = fee >= size * ABSURD_RATE || isShare(2n)

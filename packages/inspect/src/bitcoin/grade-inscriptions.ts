@@ -2,7 +2,7 @@ import type { Finding, InspectedParty } from '../inspection.ts'
 import { MOST_POSTAGE } from './grade-shares.ts'
 import type { BitcoinOutput, SpentInput } from './psbt.ts'
 
-/** The script of a key of taproot: wallets keep inscribed coins at such addresses. @see BIP-341 */
+/** The script of a taproot key: wallets keep inscribed coins at such addresses. @see BIP-341 */
 const [TAPROOT, TAPROOT_BYTES] = [[0x51, 0x20], 34]
 
 interface Flow {
@@ -39,7 +39,10 @@ export function gradeInscriptions({ spent, outputs, isOwnScript, partyOf }: Flow
 const mayBeInscribed = ({ script, amount }: BitcoinOutput): boolean =>
   amount <= MOST_POSTAGE && script.length === TAPROOT_BYTES && TAPROOT.every((byte, at) => script[at] === byte)
 
-/** Returns the output with a satoshi of the inputs; `undefined` where it is part of the fee. */
+/**
+ * Returns the output that receives the satoshi at an offset of the inputs; `undefined` if that satoshi is part of the
+ * fee.
+ */
 function outputAt(outputs: readonly BitcoinOutput[], offset: bigint): BitcoinOutput | undefined {
   let end = 0n
   return outputs.find(({ amount }) => {

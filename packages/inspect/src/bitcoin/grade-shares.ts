@@ -3,13 +3,13 @@ import type { BitcoinOutput, SpentInput } from './psbt.ts'
 
 /** Share of the visitor's coins, in percent, that counts as everything. */
 const EVERYTHING = 90n
-/** Satoshis: coins that carry an inscription hold no more. */
+/** Satoshis: a coin that carries an inscription holds at most this amount. */
 export const MOST_POSTAGE = 10_000n
 
 interface Shares {
   readonly spent: readonly SpentInput[]
   readonly ownOutputs: readonly BitcoinOutput[]
-  /** Satoshis of the visitor before and after. */
+  /** The visitor's satoshis before and after the transaction. */
   readonly ownIn: bigint
   readonly ownOut: bigint
   /** The only recipient; absent if there are several. */

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../inspection.ts'
 import type { BitcoinOutput, SpentInput } from './psbt.ts'
 
-/** Kinds of signature. `DEFAULT` of taproot is `ALL`. @see BIP-143, BIP-341 */
+/** Sighash types. `DEFAULT` of taproot means `ALL`. @see BIP-143, BIP-341 */
 const [DEFAULT, ALL, SINGLE, ANYONECANPAY] = [0x00, 0x01, 0x03, 0x80]
 const NAMES: Readonly<Record<number, string>> = {
   2: 'NONE',
@@ -12,8 +12,8 @@ const NAMES: Readonly<Record<number, string>> = {
 }
 
 /**
- * Returns what the visitor's signatures leave open. `NONE` lets others send the coin anywhere; `SINGLE` fixes the output at
- * its own place alone, which pays nobody where there is none; `ANYONECANPAY` lets others add inputs.
+ * Grades what the visitor's signatures leave open. `NONE` lets others send the coin anywhere. `SINGLE` fixes only the
+ * output at the index of the input; without such an output it fixes none. `ANYONECANPAY` lets others add inputs.
  */
 export function gradeSighash(
   spent: readonly SpentInput[],
@@ -26,7 +26,7 @@ export function gradeSighash(
     const wanted = signInputs?.find(({ index }) => index === position)
     // A wallet may sign more of the visitor's inputs than the request lists.
     if (input.isFinal || (wanted === undefined && !isOwn)) continue
-    // The wallet chooses among what the PSBT and the request say.
+    // The wallet chooses among the sighash types of the PSBT and of the request.
     const types = [input.sighashType ?? ALL, ...(wanted?.sighashTypes ?? [])]
     for (const type of types) {
       const severity = gradeType(type, position, outputs, isOwnScript)
@@ -51,7 +51,7 @@ function gradeType(
   const base = type & ~ANYONECANPAY
   if (base === ALL) return 'warn'
   const own = outputs[position]
-  // A sale of a coin: what the visitor gets for it is fixed.
+  // An offer to sell a coin: the signature fixes the amount that the visitor receives.
   const isSale = base === SINGLE && own !== undefined && isOwnScript(own.script) && own.amount > 0n
   return isSale ? 'warn' : 'danger'
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inspectPsbt, type PsbtFacts } from './inspect-psbt.ts'
 import type { BitcoinOutput, PsbtInput } from './psbt.ts'
 
-/** Scripts of segwit, and one of taproot for inscribed coins. */
+/** Segwit scripts, and one taproot script for inscribed coins. */
 const scriptOf = (filler: number) => Uint8Array.from([0x00, 0x14, ...new Uint8Array(20).fill(filler)])
 const [OWN, FRIEND, THIEF, SELLER] = [1, 2, 3, 4].map(scriptOf) as [Uint8Array, Uint8Array, Uint8Array, Uint8Array]
 const INSCRIBED = Uint8Array.from([0x51, 0x20, ...new Uint8Array(32).fill(9)])
@@ -40,8 +40,8 @@ function inspect(spent: readonly Amount[], paid: readonly Amount[], facts: Parti
     .map(({ code, severity, party }) => `${code}: ${severity}${party === undefined ? '' : ` ${party.address}`}`)
 }
 
-describe('a PSBT of which nothing comes back', () => {
-  it('has a finding for each receiver, because somebody may be known', () => {
+describe('inspectPsbt, for a PSBT without change', () => {
+  it('returns a finding for each receiver, because one of them may be known', () => {
     expect(
       inspect(
         [[OWN, COIN]],
@@ -63,7 +63,7 @@ describe('a PSBT of which nothing comes back', () => {
     expect(inspect([[OWN, COIN]], [[INSCRIBED, COIN - FEE]])).toEqual([])
   })
 
-  it('and dust that comes back changes nothing', () => {
+  it('returns the same finding if only dust comes back', () => {
     const paid: readonly Amount[] = [
       [THIEF, COIN - 546n - FEE],
       [OWN, 546n],
@@ -72,11 +72,11 @@ describe('a PSBT of which nothing comes back', () => {
   })
 })
 
-describe('a PSBT to which others add coins', () => {
+describe('inspectPsbt, for a PSBT with inputs of other people', () => {
   const sale: Amount = [SELLER, 546n]
   const price = 5_000_000n
 
-  it('buys a small coin that comes to the visitor, or does not', () => {
+  it('warns about the purchase of a small coin only if the coin does not arrive at the visitor', () => {
     const buy = (receiver: Uint8Array) =>
       inspect(
         [sale, [OWN, COIN]],
@@ -90,7 +90,7 @@ describe('a PSBT to which others add coins', () => {
     expect(buy(THIEF)).toEqual(['drainer-pattern: warn'])
   })
 
-  it('takes nearly all that the visitor adds', () => {
+  it('warns if nearly all that the visitor adds is taken', () => {
     expect(
       inspect(
         [
@@ -114,7 +114,7 @@ describe('a PSBT to which others add coins', () => {
     ).toEqual(['drainer-pattern: warn thief'])
   })
 
-  it('mixes coins fairly, or pays a shop that adds one', () => {
+  it('returns no finding for a fair coinjoin, or for a payment to a shop that adds an input', () => {
     const mixed = inspect(
       [
         [OWN, COIN],
@@ -140,7 +140,7 @@ describe('a PSBT to which others add coins', () => {
     ).toEqual([])
   })
 
-  it('has a fee that the visitor pays: as grave as in a transaction of one', () => {
+  it('grades a fee that the visitor pays as in a transaction with one signer', () => {
     const found = inspect(
       [[OWN, COIN], sale],
       [
@@ -152,11 +152,11 @@ describe('a PSBT to which others add coins', () => {
   })
 })
 
-describe('a coin that may be inscribed', () => {
+describe('inspectPsbt, for a coin that may carry an inscription', () => {
   const inscribed: Amount = [INSCRIBED, 546n]
   const change = COIN - 1_000_000n
 
-  it('is lost in a fee or inside of a payment (Ordinal theory, first in first out)', () => {
+  it('reports an inscription that is lost in the fee or inside a payment (Ordinal theory, first in first out)', () => {
     expect(
       inspect(
         [[OWN, COIN], inscribed],
@@ -177,7 +177,7 @@ describe('a coin that may be inscribed', () => {
     ).toEqual(['lost-funds: warn friend'])
   })
 
-  it('goes whole to somebody, stays with the visitor, or is paid for', () => {
+  it('reports an inscription that moves whole to another owner, unless it stays with the visitor or is paid for', () => {
     expect(
       inspect(
         [inscribed, [OWN, COIN]],
@@ -209,8 +209,8 @@ describe('a coin that may be inscribed', () => {
   })
 })
 
-describe('sighash types that the request names', () => {
-  it('are graded beside those of the PSBT, also for own inputs that the request does not list', () => {
+describe('inspectPsbt, for sighash types in the request', () => {
+  it('grades them together with those of the PSBT, also for own inputs that the request does not list', () => {
     const toSelf: readonly Amount[] = [[OWN, COIN - FEE]]
     expect(inspect([[OWN, COIN]], toSelf, { signInputs: [{ index: 0, sighashTypes: [2] }] })).toEqual([
       'open-signature: danger',

@@ -5,28 +5,31 @@ import { gradeShares } from './grade-shares.ts'
 import { gradeSighash } from './grade-sighash.ts'
 import { type BitcoinOutput, isSameScript, type Psbt, type SpentInput } from './psbt.ts'
 
-/** Facts about a PSBT from outside of it. */
+/** Facts about a PSBT that do not come from the PSBT. */
 export interface PsbtFacts {
   /** Scripts of the visitor's addresses. */
   readonly own: readonly Uint8Array[]
-  /** What inputs spend, by `txid:index`, proved by the hash of a transaction that a node gave. */
+  /** The spent outputs, by `txid:index`, each proved by the hash of a transaction that a node returned. */
   readonly coins: ReadonlyMap<string, BitcoinOutput>
-  /** Address of a script, where it has one. */
+  /** Returns the address of a script; `undefined` if the script has no address. */
   readonly addressOf: (script: Uint8Array) => string | undefined
-  /** Inputs that the visitor is to sign, with the kinds of signature that the request allows; absent: all of the visitor's. */
+  /**
+   * Inputs that the visitor is to sign, with the sighash types that the request allows. Absent: all inputs of the
+   * visitor.
+   */
   readonly signInputs?: readonly { readonly index: number; readonly sighashTypes?: readonly number[] }[]
 }
 
 /** Change below 1/100 of the inputs counts as none. */
 const LITTLE_BACK = 100n
-/** Virtual bytes that the signature of an input adds: those of one key of segwit. */
+/** Virtual bytes that the signature of an input adds; measured for one segwit key. */
 const SIGNATURE_VBYTES = 27n
 
 /**
- * Returns what a PSBT does to the visitor and what is wrong with it: who is paid, what comes back, the fee, and what the
+ * Returns the effects of a PSBT on the visitor and its findings: who is paid, what comes back, the fee, and what the
  * signatures leave open to others.
  *
- * @param psbt - `undefined`: one that could not be read.
+ * @param psbt - `undefined` if the PSBT could not be parsed.
  * @see BIP-143, BIP-174, BIP-341
  */
 export function inspectPsbt(psbt: Psbt | undefined, facts: PsbtFacts): RequestInspection {
@@ -87,7 +90,7 @@ const toSend = ({ amount }: BitcoinOutput, party: InspectedParty | undefined): I
   ...(party && { party }),
 })
 
-/** Where others pay too, nobody can say whose coins pay which output: the visitor's difference counts. */
+/** If other people pay too, nothing shows whose coins pay which output, so only the visitor's net loss is compared. */
 function toNet(
   ownIn: bigint,
   ownOut: bigint,
@@ -100,7 +103,7 @@ function toNet(
   return ownOut > ownIn ? [{ type: 'receive', asset: { type: 'native', amount: ownOut - ownIn } }] : []
 }
 
-/** A claim about a coin that is not true makes the fee another one. */
+/** A false claim about the amount of a coin makes the shown fee wrong. */
 function gradeCoins(spent: readonly SpentInput[], { coins }: PsbtFacts): readonly Finding[] {
   return spent.flatMap(({ input, coin }): readonly Finding[] => {
     const { txid, index, claimed, proved } = input

@@ -8,17 +8,17 @@ export interface PsbtInput {
   /** Hexadecimal. */
   readonly txid: string
   readonly index: number
-  /** What the PSBT claims that the input spends. */
+  /** The spent output as the PSBT claims it. */
   readonly claimed?: BitcoinOutput
-  /** What it spends, by a transaction in the PSBT whose hash is that of the input: a proof. */
+  /** The spent output from a transaction in the PSBT whose hash is the `txid` of the input: a proof. */
   readonly proved?: BitcoinOutput
-  /** Kind of signature that the PSBT asks for. @see BIP-174 */
+  /** Sighash type that the PSBT requests. @see BIP-174 */
   readonly sighashType?: number
-  /** It is signed already. */
+  /** The input is already signed. */
   readonly isFinal: boolean
 }
 
-/** A transaction that waits for signatures. */
+/** An unsigned or partly signed transaction. */
 export interface Psbt {
   readonly inputs: readonly PsbtInput[]
   readonly outputs: readonly BitcoinOutput[]
@@ -26,11 +26,11 @@ export interface Psbt {
   readonly unsignedSize: number
 }
 
-/** An input with what it spends. */
+/** An input with the output that it spends. */
 export interface SpentInput {
   readonly input: PsbtInput
   readonly position: number
-  /** Proved, else claimed. */
+  /** The proved output, or the claimed one if there is no proof. */
   readonly coin?: BitcoinOutput
   readonly isOwn: boolean
 }

@@ -13,7 +13,7 @@ const facts: PsbtFacts = {
   addressOf: (given) => `address-${given[2]}`,
 }
 
-/** A transaction that pays the visitor, by another library. */
+/** A transaction that pays the visitor, made by another library. */
 function before(value: number): bitcoin.Transaction {
   const transaction = new bitcoin.Transaction()
   transaction.addInput(Buffer.alloc(32, 7), 0)
@@ -23,7 +23,7 @@ function before(value: number): bitcoin.Transaction {
 
 interface Built {
   readonly value?: number
-  /** Of the coin, by the PSBT. */
+  /** Satoshis of the coin as the PSBT claims them. */
   readonly claimed?: number
   readonly paid?: number
   readonly change?: number
@@ -48,7 +48,7 @@ function build({ value = 100_000, claimed = value, paid = 60_000, change = 39_00
 const inspect = (bytes: Uint8Array) => inspectPsbt(readPsbt(bytes), facts)
 
 describe('inspectPsbt', () => {
-  it('reads a payment of bitcoinjs-lib: who is paid, the fee, and that the change is the visitor’s', () => {
+  it('reads a payment of bitcoinjs-lib: the receiver, the fee and the change of the visitor', () => {
     const found = inspect(build())
     expect(found.effects).toEqual([
       { type: 'send', asset: { type: 'native', amount: 60_000n }, party: { address: 'address-2' } },
@@ -57,7 +57,7 @@ describe('inspectPsbt', () => {
     expect(found.findings).toEqual([])
   })
 
-  it('believes no claim that its own proof contradicts', () => {
+  it('ignores a claimed amount that the proof in the PSBT contradicts', () => {
     expect(inspect(build({ claimed: 70_000 })).findings).toMatchObject([{ code: 'not-read-whole', severity: 'danger' }])
   })
 
@@ -79,7 +79,7 @@ describe('inspectPsbt', () => {
     expect(share.findings).toMatchObject([{ code: 'high-fee', severity: 'danger' }])
   })
 
-  it('never throws at hostile bytes, and lets none pass unseen', () => {
+  it('never throws on hostile bytes, and reports each as unreadable', () => {
     const whole = build()
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.nat(whole.length - 1), fc.nat(255), (random, at, byte) => {

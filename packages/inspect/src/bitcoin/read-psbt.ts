@@ -12,8 +12,8 @@ import type { BitcoinOutput, Psbt, PsbtInput } from './psbt.ts'
 const MAX_BYTES = 1_500_000
 
 /**
- * Returns what is in a PSBT of either version; `undefined` for bytes that are none, or that contradict themselves: a coin with
- * two amounts, a transaction that is not the one of its input.
+ * Parses a PSBT of either version; `undefined` if the bytes are not a PSBT or contradict themselves: a coin with two
+ * amounts, or a transaction that does not match the `txid` of its input.
  *
  * @see BIP-174, BIP-370
  */
@@ -34,8 +34,8 @@ function readInputs({ transaction, inputs }: ParsedPsbt): readonly PsbtInput[] |
 }
 
 /**
- * Returns an output of a transaction; `undefined` where the bytes are not those of the transaction with that id. A node that
- * lies about a coin would have to find another transaction with the same hash.
+ * Returns an output of a transaction; `undefined` if the bytes do not hash to the `txid`. To lie about a coin, a node
+ * would have to find another transaction with the same hash.
  */
 export function readOutput(raw: Uint8Array, txid: string, index: number): BitcoinOutput | undefined {
   const transaction = parseRawTransaction(raw)

@@ -17,7 +17,7 @@ export interface Binding {
   readonly to: string
   /** Amount of the native currency that the call sends, in raw units. */
   readonly value: bigint
-  /** The call data has more bytes after the arguments. */
+  /** The call data contains more bytes after the arguments. */
   readonly hasMore: boolean
 }
 

@@ -111,7 +111,7 @@ describe('describeRequest, for a contract call', () => {
     expect(await shown()).toBeUndefined()
   })
 
-  it('counts a number as described by some of its bytes only if the other bytes are zero', async () => {
+  it('counts a number as described by a part of its bytes only if the other bytes are zero', async () => {
     const key = 'pay(uint256 to)'
     const descriptor = descriptorOf(key, { fields: [{ label: 'To', path: 'to.[-20:]', format: 'addressName' }] })
     const shown = async (to: bigint) => describeRequest(call(await dataOf(key, to)), [descriptor], facts)

@@ -11,9 +11,9 @@ import type { Descriptor, DescriptorField } from './descriptor.ts'
 import { type FormatContext, formatValue, type Given } from './format-value.ts'
 import { listPlaces, type Selected, select, toAddress } from './select.ts'
 
-/** How deep calls inside calls are described. */
+/** Maximum nesting depth of the calls that are described. */
 const MAX_DEPTH = 3
-/** Fields of one description; one that has more is not shown, because nobody could read it. */
+/** Maximum number of fields in one description. A longer description is not shown, because no visitor could read it. */
 const MAX_FIELDS = 128
 
 interface Walk {
@@ -110,7 +110,7 @@ function addField(walk: Walk, field: DescriptorField, base: string): boolean {
     if (value === undefined) return false
     if (given.isWhole) walk.shown.add(given.place)
     walk.fields.push({ label, value })
-    // A text of the request could make the sentence say something else.
+    // A text from the request could change the meaning of the sentence.
     const isPlain = given.type !== 'string' && !walk.byPath.has(path)
     walk.byPath.set(path, isPlain ? value : undefined)
   }

@@ -16,7 +16,10 @@ export interface DescriptionFacts {
   readonly nameOf: (address: string) => string | undefined
 }
 
-/** Value of a field, formatted as its descriptor says. Texts of the request are not escaped: escape them before showing them. */
+/**
+ * Value of a field, in the format of its descriptor. Texts of the request are not escaped: escape them before showing
+ * them.
+ */
 export type DescribedValue =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'amount'; readonly text: string; readonly unit: string }

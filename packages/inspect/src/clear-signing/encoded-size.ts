@@ -10,8 +10,8 @@ function isDynamic(shape: Shape): boolean {
 }
 
 /**
- * Returns how many bytes the arguments of a call take when they are encoded without gaps. If the call data is longer, it contains
- * bytes that are no argument.
+ * Returns how many bytes the arguments of a call take when they are encoded without gaps. If the call data is longer,
+ * it contains bytes that belong to no argument.
  *
  * @see Solidity ABI specification, "Formal Specification of the Encoding"
  */

@@ -3,7 +3,7 @@ import type { TypedData } from '../evm/evm.types.ts'
 /** The type of a value, with the member names that paths use. */
 export type Shape =
   | { readonly kind: 'leaf'; readonly type: string }
-  /** `length`: only of a list with a fixed length. */
+  /** `length` is set only for a list with a fixed length. */
   | { readonly kind: 'list'; readonly of: Shape; readonly length?: number }
   | { readonly kind: 'struct'; readonly members: readonly { readonly name: string; readonly shape: Shape }[] }
 
@@ -28,7 +28,7 @@ interface Parameter {
 }
 
 /**
- * Reads the declaration of a function with the names of its parameters; `undefined` for one that is not canonical.
+ * Reads the declaration of a function with the names of its parameters; `undefined` if it is not canonical.
  *
  * @example parseFunction('transfer(address to,uint256 value)')?.signature // 'transfer(address,uint256)'
  * @see ERC-7730, "Contract keys"
@@ -49,7 +49,7 @@ function parseParameters(text: string, depth: number): readonly Parameter[] | un
   if (text === '') return []
   const parameters = splitTop(text).map((each, at) => {
     const parameter = parseParameter(each.trim(), depth)
-    // The name of a parameter without one; no path of a descriptor can contain it.
+    // Name of a parameter that has none in the declaration. No path of a descriptor can contain it.
     return parameter && (parameter.name === '' ? { ...parameter, name: `#${at + 1}` } : parameter)
   })
   return parameters.every((each) => each !== undefined) ? parameters : undefined
@@ -109,7 +109,7 @@ export function toTypeShape(types: TypedData['types'], type: string, depth = 0):
   return { kind: 'struct', members }
 }
 
-/** How many types of one message are read. */
+/** Maximum number of types that are read in one message. */
 const MAX_TYPES = 64
 
 /**

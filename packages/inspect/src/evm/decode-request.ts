@@ -8,15 +8,15 @@ type EvmRequest = { readonly transactions: readonly unknown[] } | { readonly typ
 
 /** What a request of an EVM chain is meant to do. */
 export interface DecodedEvmRequest {
-  /** Absent: typed data of a type that nobody knows. */
+  /** Absent for typed data of an unknown type. */
   readonly intents?: readonly Intent[]
-  /** In their order, without members that no wallet gets. Empty for typed data. */
+  /** The transactions in their order, without members that wallets do not receive. Empty for typed data. */
   readonly transactions: readonly TransactionRequest[]
-  /** Reference of the chain that typed data names. @see CAIP-2 */
+  /** Reference of the chain in the domain of typed data. @see CAIP-2 */
   readonly chain?: string
 }
 
-/** Returns what a request of an account is meant to do; `undefined` where one of the transactions has another form. */
+/** Returns the intents of a request of an account; `undefined` if one of the transactions is malformed. */
 export function decodeRequest(address: string, request: EvmRequest): DecodedEvmRequest | undefined {
   if ('typedData' in request) {
     const { intents, chainId } = decodeTypedData(request.typedData)

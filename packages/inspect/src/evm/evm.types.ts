@@ -1,6 +1,6 @@
 import type { Hex } from '@latchkey/primitives'
 
-/** EIP-712 typed data as wallets take it. */
+/** EIP-712 typed data in the form that wallets accept. */
 export interface TypedData {
   readonly domain: Readonly<Record<string, unknown>>
   readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>

@@ -40,11 +40,11 @@ export function compareCalls(calls: readonly TransactionRequest[], order: Order)
 }
 
 interface Allowed extends OrderAmount {
-  /** Some tokens want an earlier allowance taken back first. */
+  /** Some tokens require that an earlier allowance is set to zero first. */
   readonly mayBeNothing: boolean
 }
 
-/** The sold token is allowed to an exchange that is known, and exactly as much of it as is sold. */
+/** The approval must give a known exchange exactly the sold amount of the sold token. */
 function compareApproval(
   call: TransactionRequest,
   { exchange }: Order,
@@ -75,7 +75,10 @@ function compareRevocation(
     : { findings: [block('order-rights', party(spender))], isRead: false }
 }
 
-/** Its transaction is written by the adapter, not by a service; of a collectible a node shows what leaves. */
+/**
+ * The adapter builds this transaction, not a service. For a collectible, only a simulation shows what leaves the
+ * account.
+ */
 function compareTransfer(
   call: TransactionRequest,
   expects: Extract<Expectation, { readonly type: 'transfer' }>,

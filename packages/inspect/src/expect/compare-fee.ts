@@ -6,8 +6,8 @@ import { isShown } from './compare-simulation.ts'
 import type { RouterCall } from './read-router-call.ts'
 
 /**
- * Compares what a router says that it paid with what arrived. The minimum that a router enforces is the former: of a token
- * that keeps a part of each transfer less arrives than any minimum that was shown.
+ * Compares the amount that a router reports as paid with the amount that arrives. A router enforces its minimum on the
+ * paid amount. A token that keeps a part of each transfer therefore delivers less than the shown minimum.
  */
 export function compareFee(simulation: Simulation | undefined, swap: RouterCall | undefined): readonly Finding[] {
   if (swap === undefined || swap.isUnwrapped || simulation === undefined || !isShown(simulation)) return []
@@ -20,7 +20,7 @@ export function compareFee(simulation: Simulation | undefined, swap: RouterCall 
   return arrived < paid ? [block('order-fee', { party: { address: tokenOut } })] : []
 }
 
-/** The result of the swap, which is the first of several calls. */
+/** Returns the result of the swap, which is the first call of the bundle. */
 function toPaid(returned: string | undefined): bigint | undefined {
   const [results] = returned === undefined ? [] : (decodeAbi('bytes[]', returned.slice(2)) ?? [])
   const [first] = Array.isArray(results) ? results : []

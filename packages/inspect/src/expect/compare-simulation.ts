@@ -8,8 +8,8 @@ import { isSameAsset } from './is-same-asset.ts'
 const NOBODY = `0x${'0'.repeat(40)}`
 
 /**
- * Compares what a node saw a request of the modal do with what it ordered. Returns what differs; a simulation that shows no
- * changes of balances differs in nothing, and proves nothing.
+ * Compares a simulated request of the modal with its order, and returns the differences. A simulation without balance
+ * changes has no differences and proves nothing.
  */
 export function compareSimulation(
   simulation: Simulation | undefined,
@@ -34,7 +34,7 @@ export function isShown(simulation: Simulation | undefined): boolean {
   return simulation?.status === 'success' && simulation.changes !== undefined && simulation.isCut !== true
 }
 
-/** One change for each asset. */
+/** Merges the changes of each asset into one. */
 function sumUp(changes: readonly AssetChange[]): readonly AssetChange[] {
   const sums: AssetChange[] = []
   for (const change of changes) {
@@ -57,7 +57,7 @@ const toSubject = (change: AssetChange) => {
   return asset.type === 'native' ? {} : { party: { address: asset.address.toLowerCase() } }
 }
 
-/** Something leaves that was not ordered, or more of it. */
+/** Returns whether an asset leaves that was not ordered, or more of it than was ordered. */
 function isLoss(change: AssetChange, expects: Expectation): boolean {
   if (change.amount >= 0n) return false
   if (expects.type === 'approve' || expects.type === 'revoke') return true
@@ -73,13 +73,16 @@ function compareProceeds(changes: readonly AssetChange[], expects: Expectation):
   return received >= amount ? [] : [block('order-received', toReceived(expects.receives, received))]
 }
 
-/** Raw units of the asset; left out where the screen does not describe it, for nobody reads raw units. */
+/** Raw units of the asset; omitted if the screen does not describe the asset, because nobody reads raw units. */
 function toReceived({ asset, amount, shown }: OrderAmount, received: bigint) {
   if (shown === undefined || asset.type === 'item') return {}
   return { asset: { ...asset, amount, ...shown }, expected: String(amount), actual: String(received) }
 }
 
-/** Somebody may take something afterwards whom the order does not name. Many tokens report what is left of a used right. */
+/**
+ * Returns whether an account that the order does not name gets a right. Many tokens also report the remaining allowance
+ * after a right was used.
+ */
 function isRight(approval: ApprovalChange, expects: Expectation, { routers, aggregators }: Exchange): boolean {
   const spender = approval.spender.toLowerCase()
   if (approval.type === 'all') return approval.isApproved

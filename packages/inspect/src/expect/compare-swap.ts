@@ -8,7 +8,7 @@ import { isSameAsset } from './is-same-asset.ts'
 import type { Order, ReadOrder } from './order.types.ts'
 import { type RouterCall, readRouterCall } from './read-router-call.ts'
 
-/** A person may take twenty minutes in the wallet, and the clock of a device is wrong at times. */
+/** The visitor may need twenty minutes in the wallet, and device clocks can be wrong. */
 const MAX_DEADLINE_SEC = 2n * 60n * 60n
 
 const DEPOSIT: Declaration = { name: 'deposit', types: '', shape: [] }
@@ -16,7 +16,7 @@ const WITHDRAW: Declaration = { name: 'withdraw', types: 'uint256', shape: ['wor
 
 type Traded = Extract<Expectation, { readonly receives: OrderAmount }>
 
-/** Compares the call of a swap with its order: what is sold, what is bought, for whom, until when and by what way. */
+/** Compares the call of a swap with its order: sold asset, bought asset, recipient, deadline and route. */
 export function compareSwap(
   call: TransactionRequest,
   { exchange, now }: Order,
@@ -34,7 +34,7 @@ export function compareSwap(
   const read = readRouterCall(call.data ?? '0x')
   if (read === undefined) return { findings: [block('order-unproved', party(to)), ...paid], isRead: false }
   const wrapped = exchange.wrappedNative
-  // With another value the router would take the wrapped coin from the account instead.
+  // With another value, the router would take the wrapped coin from the account instead.
   const isCoinSold = call.value > 0n && read.tokenIn === wrapped && call.value === read.amountIn
   const soldAsset: OrderAsset = isCoinSold ? { type: 'native' } : { type: 'token', address: read.tokenIn }
   const isSoldFit =
@@ -66,7 +66,7 @@ function compareProceeds(
   return isFit ? [] : [block('order-received')]
 }
 
-/** The coin and its wrapped form change into each other, one for one. */
+/** Returns whether the order exchanges the coin and its wrapped form, which convert one to one. */
 function isWrap(
   { value, data = '0x' }: TransactionRequest,
   wrapped: string,

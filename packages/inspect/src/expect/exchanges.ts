@@ -2,25 +2,31 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 
 /** Contracts of exchanges on one network. */
 export interface ExchangeContracts {
-  /** SwapRouter02 of Uniswap v3, or copies of it. */
+  /** SwapRouter02 of Uniswap v3 or copies of it. */
   readonly routers?: readonly string[]
-  /** Routers with calls of their own, such as those of 0x: their swaps need a node that the gateway does not run. */
+  /**
+   * Routers with their own call formats, such as those of 0x. Their swaps need a simulation by a node that does not
+   * belong to the gateway.
+   */
   readonly aggregators?: readonly string[]
-  /** The coin of the network as a token. */
+  /** The token contract that wraps the native coin of the network. */
   readonly wrappedNative?: string
-  /** Tokens that swaps may go through, beside the wrapped coin. */
+  /** Tokens that a swap may pass through, in addition to the wrapped coin. */
   readonly hubs?: readonly string[]
 }
 
-/** The contracts of one network that an order may go to. Addresses are in lower case. */
+/** The contracts on one network that an order may call. Addresses are in lower case. */
 export interface Exchange {
-  /** SwapRouter02 of Uniswap v3 and copies of it: their calls are read whole. */
+  /** SwapRouter02 of Uniswap v3 and copies of it. Their calls are decoded completely. */
   readonly routers: ReadonlySet<string>
-  /** Routers whose calls are not read: only a node that the gateway does not run shows what they do. */
+  /**
+   * Routers whose calls are not decoded. Only a simulation by a node that does not belong to the gateway shows their
+   * effects.
+   */
   readonly aggregators: ReadonlySet<string>
-  /** The coin of the network as a token. */
+  /** The token contract that wraps the native coin of the network. */
   readonly wrappedNative?: string
-  /** Tokens that a swap may go through, beside the wrapped coin. */
+  /** Tokens that a swap may pass through, in addition to the wrapped coin. */
   readonly hubs: ReadonlySet<string>
 }
 
@@ -28,14 +34,14 @@ type ExchangesByNetwork = Readonly<Partial<Record<CaipNetworkId, ExchangeContrac
 
 /** AllowanceHolder of 0x, AggregationRouterV6 of 1inch. @see https://0x.org/docs/developer-resources/core-concepts/contracts */
 const AGGREGATORS = ['0x0000000000001ff3684f28c67538d4d072c22734', '0x111111125421ca6dc452d289314280a0f8842a65']
-/** SwapRouter of Uniswap v3, which has no way to bound the time of several calls. */
+/** SwapRouter of Uniswap v3, which cannot set one deadline for several calls. */
 const FIRST_ROUTER = '0xe592427a0aece92de3edee1f18e0157c05861564'
 const ROUTER = '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45'
 const ROLLUP_WETH = '0x4200000000000000000000000000000000000006'
 
 /**
- * Contracts of exchanges by network, as their makers publish them; the routers and wrapped coins are those of the gateway's
- * own list. A network that is missing has swaps only where the site names its contracts.
+ * Contracts of exchanges by network, as their makers publish them; the routers and wrapped coins are those of the
+ * gateway's own list. On a network that is missing here, swaps work only if the site names its contracts.
  *
  * @see https://docs.uniswap.org/contracts/v3/reference/deployments
  */

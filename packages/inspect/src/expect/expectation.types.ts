@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 
-/** Something of value that an order names. */
+/** An asset that an order names. */
 export type OrderAsset =
   | { readonly type: 'native' }
   | { readonly type: 'token'; readonly address: string }
@@ -14,19 +14,19 @@ export interface OrderAmount {
   readonly shown?: { readonly symbol: string; readonly decimals: number }
 }
 
-/** Everything that a request of the modal itself may do. What does more, or other things, never reaches a wallet. */
+/** All effects that a request of the modal may have. A request with more or other effects never reaches a wallet. */
 export type Expectation = {
-  /** Sends the request, and receives what it pays. */
+  /** The account that sends the request and receives its proceeds. */
   readonly account: string
   readonly networkId: CaipNetworkId
-} /** An exchange may take exactly this much of the sold token; nothing leaves. */ & (
+} /** An exchange may take exactly this amount of the sold token. No asset leaves the account. */ & (
   | { readonly type: 'approve'; readonly pays: OrderAmount }
-  /** At most `pays` leaves, at least `receives` arrives; no right is given. */
+  /** At most `pays` leaves and at least `receives` arrives. No right is given. */
   | { readonly type: 'swap'; readonly pays: OrderAmount; readonly receives: OrderAmount }
-  /** Both in one go. */
+  /** Approval and swap in one bundle. */
   | { readonly type: 'approve-and-swap'; readonly pays: OrderAmount; readonly receives: OrderAmount }
-  /** A right is taken back; nothing leaves, and nobody gets one. */
+  /** A right is revoked. No asset leaves, and no account gets a right. */
   | { readonly type: 'revoke'; readonly asset: string; readonly spender: string; readonly isAll: boolean }
-  /** At most `pays` leaves, for `recipient`. */
+  /** At most `pays` leaves, to `recipient`. */
   | { readonly type: 'transfer'; readonly pays: OrderAmount; readonly recipient: string }
 )

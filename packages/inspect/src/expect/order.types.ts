@@ -3,17 +3,17 @@ import type { Exchange } from './exchanges.ts'
 import type { Expectation } from './expectation.types.ts'
 import type { RouterCall } from './read-router-call.ts'
 
-/** What is known of the calls of an order by reading them. */
+/** What is known about the calls of an order from decoding them. */
 export interface ReadOrder {
-  /** What differs; each of them ends the request. */
+  /** Differences from the order; each of them blocks the request. */
   readonly findings: readonly Finding[]
-  /** Everything that the calls do was read. */
+  /** Whether all effects of the calls were decoded. */
   readonly isRead: boolean
-  /** The swap of a router that was read. */
+  /** The decoded swap of a router. */
   readonly swap?: RouterCall
 }
 
-/** What the calls are compared with. */
+/** The order that the calls are compared with. */
 export interface Order {
   readonly expects: Expectation
   readonly exchange: Exchange

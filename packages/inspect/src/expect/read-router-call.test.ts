@@ -10,14 +10,14 @@ const honest = { path: [FAKE_WRAPPED, TOKEN], amountIn: 7n, minimumOut: 5n, reci
 const traded = { tokenIn: FAKE_WRAPPED.toLowerCase(), tokenOut: TOKEN, between: [], amountIn: 7n, minimumOut: 5n }
 const deadlineSec = BigInt(Date.UTC(2026, 0, 1) / 1_000 + 1_200)
 
-/** `exactInputSingle` (`isOut`: `exactOutputSingle`) with any price, or down to a limit of it. */
+/** A call of `exactInputSingle` or, if `isOut`, `exactOutputSingle`; `limit` is a price limit, 0 for none. */
 const single = (isOut: boolean, recipient: string, limit = 0n) =>
   `${isOut ? '5023b4df' : '04e45aaf'}${word(FAKE_WRAPPED)}${word(TOKEN)}${word(500)}${word(recipient)}${word(7)}${word(5)}${word(limit)}`
 const unwrap = (recipient: string) => `49404b7c${word(9)}${word(recipient)}`
 const of = (...calls: readonly string[]) => readRouterCall(encodeFakeMulticall(Number(deadlineSec), calls))
 
-describe('a call of the router', () => {
-  it('is read with what it takes, pays at least, and to whom', () => {
+describe('readRouterCall', () => {
+  it('returns what a call takes, its minimum payment, and its recipient', () => {
     expect(readRouterCall(encodeFakeSwap(honest))).toEqual({
       ...traded,
       recipient: ACCOUNT,
@@ -33,13 +33,13 @@ describe('a call of the router', () => {
     })
   })
 
-  it('names whoever sends it as its recipient, and the tokens of an exact output the other way round', () => {
+  it('returns the sender as the recipient, and the tokens of an exact output in reverse order', () => {
     expect(of(single(false, `0x${'1'.padStart(40, '0')}`))).toMatchObject({ ...traded, recipient: undefined })
     const bought = of(single(true, ACCOUNT))
     expect(bought).toMatchObject({ amountIn: 5n, minimumOut: 7n, isOutReturned: false })
   })
 
-  it('pays the larger of two minima that it enforces', () => {
+  it('returns the larger of two enforced minima', () => {
     expect(of(single(false, ITSELF), unwrap(ACCOUNT))).toMatchObject({ minimumOut: 9n, recipient: ACCOUNT })
   })
 
@@ -56,14 +56,14 @@ describe('a call of the router', () => {
     expect(of(...calls)).toBeUndefined()
   })
 
-  it('is read in one spelling only: no changed byte leaves the same order', () => {
+  it('returns another order or nothing if one byte of the call changes, because only one encoding is accepted', () => {
     const data = encodeFakeSwap({ ...honest, isCoinBought: false })
     const read = readRouterCall(data)
     fc.assert(
       fc.property(fc.integer({ min: 2, max: data.length - 1 }), fc.integer({ min: 1, max: 15 }), (at, by) => {
         const digit = ((Number.parseInt(data[at] ?? '0', 16) + by) % 16).toString(16)
         const other = readRouterCall(data.slice(0, at) + digit + data.slice(at + 1))
-        // The fees of the pools change no promise of the call.
+        // The pool fees do not change the result of the call.
         const isFee = data.slice(at - 20, at + 20).includes('000bb8')
         if (!isFee && other !== undefined) expect(other).not.toEqual(read)
       }),
@@ -71,7 +71,7 @@ describe('a call of the router', () => {
     )
   })
 
-  it('is nothing for any other bytes', () => {
+  it('returns undefined for other bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
         const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,29 +1,32 @@
 import type { AbiValue } from '../evm/abi/decode-abi.ts'
 import { type Declaration, readExactCall } from '../evm/abi/read-exact-call.ts'
 
-/** What a call of a router does, whatever else happens on the chain. Addresses are in lower case. */
+/** The effects of a router call that hold whatever else happens on the chain. Addresses are in lower case. */
 export interface RouterCall {
   readonly tokenIn: string
   readonly tokenOut: string
-  /** Tokens on the way. One that is hostile can act while the router holds the coin. */
+  /** Intermediate tokens of the route. A hostile one can act while the router holds the coin. */
   readonly between: readonly string[]
-  /** Raw units that are taken at most. */
+  /** Maximum amount that is taken, in raw units. */
   readonly amountIn: bigint
-  /** Raw units that `recipient` gets at least; else the chain undoes the call. */
+  /** Minimum amount that `recipient` receives, in raw units; with less, the call reverts. */
   readonly minimumOut: bigint
-  /** The amount that is paid is a result of the call, not one of its arguments. */
+  /** Whether the paid amount is a result of the call instead of one of its arguments. */
   readonly isOutReturned: boolean
-  /** `undefined`: whoever sends the call. */
+  /** `undefined`: the sender of the call. */
   readonly recipient: string | undefined
-  /** The coin comes out, not the token. */
+  /** Whether the recipient gets the native coin instead of the wrapped token. */
   readonly isUnwrapped: boolean
-  /** Unix seconds after which the chain refuses it. */
+  /** Unix seconds after which the call reverts. */
   readonly deadlineSec: bigint
 }
 
-/** How a call names who sends it, and the router itself. @see Constants.sol of Uniswap's swap-router-contracts */
+/**
+ * Placeholder addresses for the sender of a call and for the router itself. @see Constants.sol of Uniswap's
+ * swap-router-contracts
+ */
 const [SENDER, ROUTER] = [`0x${'1'.padStart(40, '0')}`, `0x${'2'.padStart(40, '0')}`] as const
-/** The swap, what is left of the coin, and the way out of the router. */
+/** The swap, the refund of the unused coin, and the withdrawal from the router. */
 const MAX_CALLS = 3
 
 const PATH_SHAPE = [['bytes', 'word', 'word', 'word']] as const
@@ -41,7 +44,7 @@ const SWEEP_OWN: Declaration = { name: 'sweepToken', types: 'address,uint256', s
 type Swap = Omit<RouterCall, 'recipient' | 'isUnwrapped' | 'deadlineSec'> & { readonly recipient: string }
 type Values = readonly AbiValue[]
 
-/** The ways to swap, each with how its arguments read. */
+/** The supported swap functions, each with a decoder of its arguments. */
 const SWAPS: readonly (readonly [Declaration, (values: Values) => Swap | undefined])[] = [
   [{ name: 'exactInput', types: PATH_TYPES, shape: PATH_SHAPE }, (values) => toPathSwap(values, false)],
   [{ name: 'exactOutput', types: PATH_TYPES, shape: PATH_SHAPE }, (values) => toPathSwap(values, true)],
@@ -50,8 +53,8 @@ const SWAPS: readonly (readonly [Declaration, (values: Values) => Swap | undefin
 ]
 
 /**
- * Returns what a call of SwapRouter02 does: one swap with a deadline, what is left of the coin given back, and the proceeds
- * taken out of the router, in this order. Anything else is `undefined`: a swap that is known is exactly that.
+ * Returns what a call of SwapRouter02 does: one swap with a deadline, the refund of the unused coin, and the withdrawal
+ * of the proceeds from the router, in this order. Returns `undefined` for every other call.
  *
  * @param data - Any bytes, also hostile ones.
  */
@@ -65,7 +68,7 @@ export function readRouterCall(data: string): RouterCall | undefined {
   const [out] = rest
   const { recipient, ...traded } = swap
   if (out === undefined) {
-    // What stays in the router is anybody's.
+    // Anybody can withdraw what stays in the router.
     if (recipient === ROUTER) return undefined
     return { ...traded, recipient: toRecipient(recipient), isUnwrapped: false, deadlineSec }
   }
@@ -94,7 +97,7 @@ function toPathSwap([path, recipient, amount, bound]: Values, isReversed: boolea
   return toAmounts({ tokenIn, tokenOut, between: tokens.slice(1, -1), recipient, amount, bound }, isReversed)
 }
 
-/** One with a limit of the price takes less than it says. */
+/** A swap with a price limit can take less than its stated amount. */
 function toPoolSwap([tokenIn, tokenOut, , recipient, amount, bound, limit]: Values, isReversed: boolean) {
   return limit === 0n ? toAmounts({ tokenIn, tokenOut, between: [], recipient, amount, bound }, isReversed) : undefined
 }
@@ -113,7 +116,7 @@ function toAmounts(
   isReversed: boolean,
 ): Swap | undefined {
   if (typeof tokenIn !== 'string' || typeof tokenOut !== 'string' || typeof recipient !== 'string') return undefined
-  // An amount of nothing stands for everything that the router holds.
+  // An amount of zero stands for the whole balance of the router.
   if (typeof amount !== 'bigint' || typeof bound !== 'bigint' || amount === 0n) return undefined
   const [amountIn, minimumOut] = isReversed ? [bound, amount] : [amount, bound]
   return { tokenIn, tokenOut, between, recipient, amountIn, minimumOut, isOutReturned: !isReversed }
@@ -121,7 +124,7 @@ function toAmounts(
 
 const toRecipient = (recipient: string): string | undefined => (recipient === SENDER ? undefined : recipient)
 
-/** Returns who takes what out of the router, where that is all of the bought token. */
+/** Returns the recipient and the minimum of the withdrawal, if it withdraws the whole balance of the bought token. */
 function readTaken(data: string, tokenOut: string) {
   const [unwrapped, own] = [readExactCall(UNWRAP, data), readExactCall(UNWRAP_OWN, data)]
   const [swept, ownSwept] = [readExactCall(SWEEP, data), readExactCall(SWEEP_OWN, data)]

@@ -3,7 +3,7 @@ import type { InspectedEffect } from '../inspection.ts'
 import type { Facts } from '../intents/facts.ts'
 import type { Expectation, OrderAmount } from './expectation.types.ts'
 
-/** Returns what an order takes at most and pays at least, to be shown beside what a node saw. */
+/** Returns the maximum payment and the minimum proceeds of an order, to be shown beside a simulation. */
 export function toExpectedEffects(expects: Expectation, facts: Facts): readonly InspectedEffect[] {
   if (expects.type === 'revoke' || expects.type === 'approve') return []
   const sent: InspectedEffect = { type: 'send', asset: toAsset(expects.pays, facts) }
@@ -12,7 +12,7 @@ export function toExpectedEffects(expects: Expectation, facts: Facts): readonly 
   return [sent, { type: 'receive', asset: toAsset(expects.receives, facts), party }]
 }
 
-/** A token that the request does not name, as a bought one, is described by the screen alone. */
+/** A token that the request does not name, such as a bought one, is described only by the screen. */
 function toAsset({ asset, amount, shown }: OrderAmount, facts: Facts) {
   const named = asset.type === 'native' ? asset : { ...asset, address: asset.address.toLowerCase() }
   const found = toInspectedAsset({ ...named, amount }, facts)

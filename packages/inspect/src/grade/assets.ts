@@ -5,7 +5,7 @@ import type { IntentAsset } from '../intents/intent.ts'
 import { UNLIMITED } from '../intents/intent.ts'
 import { toTokenFacts } from './known-tokens.ts'
 
-/** Returns an asset of a request with what its contract says of itself. */
+/** Returns an asset of a request with the symbol and decimals that its contract reports. */
 export function toInspectedAsset(asset: IntentAsset, { tokens, native, networkId }: Facts): InspectedAsset {
   if (asset.type === 'native') {
     const { symbol, decimals } = native ?? {}
@@ -25,7 +25,7 @@ export function toInspectedAsset(asset: IntentAsset, { tokens, native, networkId
   }
 }
 
-/** Returns what assets are worth together; `undefined` where nobody knows it of one of them. */
+/** Returns the total worth of assets; `undefined` if the worth of one of them is unknown. */
 export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native, networkId }: Facts) {
   let sum = toDecimal('0')
   for (const asset of assets) {
@@ -38,20 +38,20 @@ export function worthOf(assets: readonly IntentAsset[], { prices, tokens, native
   return assets.length === 0 ? undefined : sum
 }
 
-/** Returns assets together by what is known of them, and `undefined` where that is nothing. */
+/** Returns the total worth of the assets with a known worth; `undefined` if there is none. */
 function knownWorth(assets: readonly IntentAsset[], facts: Facts) {
   const known = assets.map((asset) => worthOf([asset], facts)).filter((each) => each !== undefined)
   return known.length === 0 ? undefined : known.reduce((sum, each) => sum.plus(each))
 }
 
-/** Of the coin: less is no payment. */
+/** Raw units of the native currency: a smaller amount counts as no payment. */
 const DUST = 10n ** 12n
-/** What comes for more than so many times its worth is not paid for. */
+/** An exchange counts as unpaid if the leaving assets are worth more than this multiple of the arriving ones. */
 const TIMES_WORTH = 2
 
 /**
- * Returns whether what arrives pays for what leaves. Anybody can make a token: one counts by its price, or where it is known
- * by name; collectibles count for nothing.
+ * Returns whether the arriving assets pay for the leaving ones. Anybody can mint a token, so a token counts only if it
+ * has a price or a known name. Collectibles never count.
  */
 export function isFairlyPaid(leaving: readonly IntentAsset[], arriving: readonly IntentAsset[], facts: Facts): boolean {
   const valued = arriving.filter((asset) => {
@@ -64,18 +64,21 @@ export function isFairlyPaid(leaving: readonly IntentAsset[], arriving: readonly
   return paid === undefined || given === undefined || !paid.times(TIMES_WORTH).lt(given)
 }
 
-/** How many times the balance may be approved before it counts as an approval without end. */
+/** An approval of more than this multiple of the balance counts as unlimited. */
 const TIMES_BALANCE = 10n
-/** A larger balance is taken for false: no known token has such a supply. */
+/** A larger balance is ignored as false, because no known token has such a supply. */
 const NOBODY_HOLDS = 2n ** 128n
 
-/** Returns whether an allowance covers more than the account holds, now and in times to come. @param balance - Raw units. */
+/**
+ * Returns whether an allowance covers more than the account holds now or is likely to hold later. @param balance - Raw
+ * units.
+ */
 export function isUnlimited(amount: bigint, balance: bigint | undefined): boolean {
   if (balance === undefined || balance === 0n || amount >= NOBODY_HOLDS) return amount >= UNLIMITED
   return amount > balance && (amount >= UNLIMITED || amount > balance * TIMES_BALANCE)
 }
 
-/** Returns an address with the name it is known by. */
+/** Returns an address with its known name. */
 export function toParty(address: string, { nameOf }: Facts): InspectedParty {
   const name = nameOf(address)
   return name === undefined ? { address } : { address, name }

@@ -3,14 +3,17 @@ import type { Finding, Severity } from '../inspection.ts'
 import type { Facts } from '../intents/facts.ts'
 import { toParty } from './assets.ts'
 
-/** Returns the finding of an address that the site denies. */
+/** Returns the finding of an address on the site's deny list. */
 export function denied(address: string, facts: Facts): readonly Finding[] {
   return facts.denied.has(address)
     ? [{ code: 'denied-address', severity: 'block', party: toParty(address, facts) }]
     : []
 }
 
-/** Traps are put on a chain many times. The same code can do other things with what it stores, so that nothing is stopped. */
+/**
+ * Attackers deploy the same contract many times. The same code can behave differently with other storage, so the
+ * finding does not block the request.
+ */
 export function deniedCode(address: string, facts: Facts, severity: Severity): readonly Finding[] {
   const code = facts.code.get(address)?.ownCode
   const isCopy = code !== undefined && facts.deniedCode?.has(code) === true && !facts.denied.has(address)
@@ -19,11 +22,14 @@ export function deniedCode(address: string, facts: Facts, severity: Severity): r
     : []
 }
 
-/** Returns whether the account sent to an address before: by its history, or by what was sent here a moment ago. */
+/**
+ * Returns whether the account sent to an address before, according to its history or to payments that this client has
+ * just sent.
+ */
 export const isPaidBefore = (address: string, { counterparties, ownRecipients }: Facts): boolean =>
   counterparties?.has(address) === true || ownRecipients.has(address)
 
-/** Returns the finding of an address that is taken for another one. @see address poisoning */
+/** Returns a finding if an address looks like a known one. @see address poisoning */
 export function lookAlike(address: string, facts: Facts): readonly Finding[] {
   if (isPaidBefore(address, facts) || facts.nameOf(address) !== undefined) return []
   const known = [facts.account, ...(facts.counterparties ?? []), ...facts.ownRecipients]
@@ -35,6 +41,9 @@ export function lookAlike(address: string, facts: Facts): readonly Finding[] {
 
 const MONTH_MS = 30 * 24 * 60 * 60 * 1_000
 
-/** Returns whether a signature is good for longer than anybody needs. @param expiresAt - Milliseconds since 1970. */
+/**
+ * Returns whether a signature is valid for longer than any honest use needs. @param expiresAt - Milliseconds since
+ * 1970.
+ */
 export const isLong = (expiresAt: number | undefined, { now }: Facts): boolean =>
   expiresAt !== undefined && expiresAt - now > MONTH_MS

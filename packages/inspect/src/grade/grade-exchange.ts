@@ -2,7 +2,7 @@ import { formatUnits, toDecimal } from '@latchkey/primitives'
 import type { Finding, InspectedAsset, InspectedEffect } from '../inspection.ts'
 import type { NameOf } from '../intents/facts.ts'
 
-/** Prices of one whole token, as decimal text, by address in lower case; that of the coin by `native`. */
+/** Prices of one whole token, as decimal text, by address in lower case; the native coin has the key `native`. */
 export type Prices = ReadonlyMap<string, string>
 
 /** An exchange is unfair if the received assets are worth less than 1/2 of the sent ones. */
@@ -13,7 +13,7 @@ const LITTLE = '0.01'
 const keyOf = (asset: InspectedAsset): string => (asset.type === 'native' ? 'native' : asset.address.toLowerCase())
 
 /**
- * Returns the addresses of the assets that are exchanged, `native` for the coin. Empty if the request only sends or only
+ * Returns the addresses of the exchanged assets, `native` for the coin. Empty if the request only sends or only
  * receives.
  */
 export function listExchanged(effects: readonly InspectedEffect[]): readonly string[] {
@@ -36,8 +36,9 @@ const isCollectible = (asset: InspectedAsset): boolean =>
   asset.type === 'item' || (asset.type === 'token' && asset.decimals === 0 && asset.amount === 1n)
 
 /**
- * Grades an exchange: a warning if nothing of known value is received, or less than half of the sent value. If a program is
- * called, it may give something that is no token, e.g. a liquidity position; then only known prices are compared.
+ * Grades an exchange: a warning if nothing of known value is received, or less than half of the sent value. If a
+ * program is called, it may return something other than a token, e.g. a liquidity position; then only known prices are
+ * compared.
  */
 export function gradeExchange(
   effects: readonly InspectedEffect[],
@@ -57,7 +58,7 @@ export function gradeExchange(
   return [{ code: 'drainer-pattern', severity: 'warn', ...(party && { party }) }]
 }
 
-/** In US dollars; `undefined` where the price of one of them, or how to read its amount, is not known. */
+/** Returns the worth in US dollars; `undefined` if a price or the decimals of an asset are unknown. */
 function worthOf(assets: readonly InspectedAsset[], prices: Prices | undefined) {
   const parts = assets.map((asset) => {
     const price = prices?.get(keyOf(asset))

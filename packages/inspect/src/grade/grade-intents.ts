@@ -6,13 +6,13 @@ import { denied, deniedCode, isLong, isPaidBefore, lookAlike } from './grade-add
 import { gradeApproval, gradeApprovalForAll, gradeItemApproval } from './grade-rights.ts'
 import { gradeSale } from './grade-sale.ts'
 
-/** Addresses whose keys nobody has. */
+/** Burn addresses: no private key is known for them. */
 const BURN_ADDRESSES = new Set([
   '0x0000000000000000000000000000000000000000',
   '0x000000000000000000000000000000000000dead',
 ])
 
-/** Returns what is wrong with one part of a request. */
+/** Returns the findings of one intent of a request. */
 export function gradeIntent(intent: Intent, facts: Facts): readonly Finding[] {
   switch (intent.type) {
     case 'send':
@@ -73,18 +73,24 @@ function gradeSend(intent: IntentOf<'send'>, facts: Facts): readonly Finding[] {
   ]
 }
 
-/** Returns whether the visitor may not notice a payment: one between other calls, or one of a shared wallet that somebody else wrote. */
+/**
+ * Returns whether the visitor may overlook a payment: one between other calls, or one of a shared wallet that another
+ * owner proposed.
+ */
 const isOverlooked = ({ isOfWallet }: IntentOf<'send'>, { intents }: Facts): boolean =>
   isOfWallet === true || intents.some(({ type }) => type === 'call')
 
-/** To send all of one thing to somebody new is worth a look; all of several is how an account is emptied. */
+/**
+ * Sending the whole balance of one asset to a new receiver is a warning; sending several whole balances is typical of a
+ * drainer.
+ */
 function gradeWholeBalance({ to }: IntentOf<'send'>, isFirst: boolean, facts: Facts): Severity {
   if (!isFirst) return 'info'
   const all = facts.intents.filter((each) => each.type === 'send' && each.to === to && isAll(each, facts))
   return all.length > 1 ? 'danger' : 'warn'
 }
 
-/** Rights of a person are taken from a contract, or given to somebody. */
+/** A transfer of control: rights are taken from a contract, or given to an account. */
 function gradeControl({ contract, method, to, isCode }: IntentOf<'control'>, facts: Facts): readonly Finding[] {
   if (to === facts.account) return []
   const receiver = to === undefined ? [] : [...denied(to, facts), ...lookAlike(to, facts)]
@@ -92,18 +98,18 @@ function gradeControl({ contract, method, to, isCode }: IntentOf<'control'>, fac
   return [...receiver, { code: 'control-change', severity, party: toParty(contract, facts), actual: method }]
 }
 
-/** The fee stays behind where it is paid in the same currency. */
+/** Percent of the native balance: the fee stays behind if it is paid in the same currency. */
 const NATIVE_SHARE = 95n
 
 function isAll({ asset, from }: IntentOf<'send'>, { native, tokens, account }: Facts): boolean {
   if (asset.type === 'item' || from !== account) return false
   const held = asset.type === 'native' ? native?.balance : tokens.get(asset.address)?.balance
-  // More than there is will not be sent.
+  // A transfer of more than the balance would fail.
   if (held === undefined || asset.amount === 0n || asset.amount > held) return false
   return asset.amount * 100n >= held * (asset.type === 'native' ? NATIVE_SHARE : 100n)
 }
 
-/** A swap that pays somebody else is a payment that looks like a swap. */
+/** A swap whose proceeds go to another account is a payment that looks like a swap. */
 function gradeProceeds({ to }: IntentOf<'proceeds'>, facts: Facts): readonly Finding[] {
   if (to === facts.account) return []
   const party = toParty(to, facts)
@@ -135,7 +141,7 @@ function gradeUnread({ contract, givesRights, parties }: IntentOf<'unread'>, fac
 
 function gradeCall({ contract, method, by, isLure }: IntentOf<'call'>, facts: Facts): readonly Finding[] {
   const party = toParty(contract, facts)
-  // Nothing but the name says what it does: a node simulates no signature.
+  // Only the name shows what the call does, because no node simulates a signature.
   const isBlind = by === 'signature' && (method === undefined || isLure === true)
   const isFirst = facts.counterparties !== undefined && !isPaidBefore(contract, facts)
   const code = facts.code.get(contract)

@@ -8,22 +8,22 @@ interface Known {
   /** Lower case. */
   readonly denied: ReadonlySet<string>
   readonly nameOf: NameOf
-  /** Whom the account sent to before, lower case; absent where that is unknown. */
+  /** Addresses in lower case that the account sent to before; absent if unknown. */
   readonly counterparties?: ReadonlySet<string>
-  /** Raw units of the coin that the account holds; absent where that is unknown. */
+  /** Raw units of the coin that the account holds; absent if unknown. */
   readonly heldNative?: bigint
   /** Prices of the assets that are sent and received; absent if no service has them. */
   readonly prices?: Prices
 }
 
-/** Findings that only say that nobody vouches for a program: the site does for those it names. */
+/** Findings about a program that nobody vouches for. They do not apply to programs that the site names. */
 const ABOUT_UNKNOWN = new Set<Finding['code']>(['unknown-request', 'unknown-spender', 'unlimited-approval'])
 /** Findings that become `info` if the party is the visitor, was paid before, or is named by the site. */
 const ABOUT_STRANGERS = new Set<Finding['code']>(['transfer-everything', 'drainer-pattern'])
 
 /**
- * Returns effects and findings with what the site and the visitor's history know of the addresses: names, denied ones,
- * look-alikes, first recipients. The same for every chain family.
+ * Adds what the site and the visitor's history know about the addresses to effects and findings: names, denied
+ * addresses, look-alikes, first recipients. Works the same for every chain family.
  */
 export function gradeParties(read: RequestInspection, known: Known): Pick<RequestInspection, 'effects' | 'findings'> {
   const named = (party: InspectedParty): InspectedParty => {
@@ -51,10 +51,13 @@ function isKnown({ address, name }: InspectedParty, { own, counterparties }: Kno
   return name !== undefined || own.includes(address) || counterparties?.has(address.toLowerCase()) === true
 }
 
-/** The fee stays behind, and so does what an account needs to exist. */
+/** Percent of the balance: the fee and the minimum balance of the account stay behind. */
 const NATIVE_SHARE = 90n
 
-/** All of the coin for people whom the account never paid, in however many parts, with nothing in return. */
+/**
+ * Warns if the whole coin balance goes to recipients that the account never paid, in any number of parts, with nothing
+ * in return.
+ */
 function gradeNative(effects: readonly InspectedEffect[], known: Known): readonly Finding[] {
   const { heldNative, prices, nameOf } = known
   const sent = effects.flatMap((effect) =>
@@ -117,12 +120,15 @@ function gradeReceiver(party: InspectedParty, { own, counterparties }: Known): r
   return counterparties === undefined ? [] : [{ code: 'first-recipient', severity: 'info', party }]
 }
 
-/** What all addresses of a kind begin with. @see BIP-173 */
+/** Common prefixes of addresses. @see BIP-173 */
 const PREFIX = /^(?:bc|tb|bcrt)1[qp]/
-/** Characters at each end that people compare: wallets show no more. @see address poisoning */
+/**
+ * Number of characters at each end that people compare, because wallets shorten addresses to these. @see address
+ * poisoning
+ */
 const COMPARED = 4
 
-/** Returns whether people would take one address for the other. Case does not matter: histories are in lower case. */
+/** Returns whether a person could confuse two addresses. Case is ignored, because histories are in lower case. */
 function resembles(known: string, address: string): boolean {
   const [one, other] = [known.toLowerCase(), address.toLowerCase()]
   return one !== other && endsOf(one) === endsOf(other)

@@ -4,10 +4,10 @@ import { type IntentOf, NOBODY } from '../intents/intent.ts'
 import { isUnlimited, toInspectedAsset, toParty } from './assets.ts'
 import { denied, deniedCode, isLong, isPaidBefore, lookAlike } from './grade-address.ts'
 
-/** Returns what is wrong with a right over a token. */
+/** Returns the findings of a right over a token. */
 export function gradeApproval(intent: IntentOf<'approve'>, facts: Facts): readonly Finding[] {
   const { token, spender, amount } = intent
-  // Nothing, nobody, or the account itself.
+  // An allowance of zero, for the zero address, or for the account itself gives nothing away.
   if (amount === 0n || spender === facts.account || spender === NOBODY) return []
   const party = toParty(spender, facts)
   const asset = toInspectedAsset({ type: 'token', address: token, amount }, facts)
@@ -21,14 +21,14 @@ export function gradeApproval(intent: IntentOf<'approve'>, facts: Facts): readon
   ]
 }
 
-/** Returns what is wrong with a right over one collectible. */
+/** Returns the findings of a right over one collectible. */
 export function gradeItemApproval(intent: IntentOf<'approve-item'>, facts: Facts): readonly Finding[] {
   const { collection, itemId, spender, isUncertain } = intent
   if (spender === NOBODY || spender === facts.account) return []
   const asset = toInspectedAsset({ type: 'item', address: collection, itemId, amount: 1n }, facts)
   const findings = gradeSpender(intent, asset, true, facts)
   if (isUncertain !== true) return findings
-  // Of a token it would take a right back.
+  // If the contract is a token, the same call would revoke a right.
   return [
     ...findings.map((each) => (each.severity === 'danger' ? ({ ...each, severity: 'warn' } as const) : each)),
     ...(facts.nameOf(spender) === undefined
@@ -37,7 +37,10 @@ export function gradeItemApproval(intent: IntentOf<'approve-item'>, facts: Facts
   ]
 }
 
-/** @param isWhole - All that is held may be taken: more than a spender that nobody knows should get, as by a signature. */
+/**
+ * @param isWhole - The whole balance may be taken: too much for an unknown spender, and as much as most thefts by
+ * signature take.
+ */
 function gradeSpender(
   intent: IntentOf<'approve' | 'approve-item'>,
   asset: InspectedAsset,
@@ -51,7 +54,7 @@ function gradeSpender(
     ...denied(spender, facts),
     ...lookAlike(spender, facts),
     ...spenderFindings(spender, facts),
-    // A signature costs nothing and leaves no trace: that is how most is stolen.
+    // A signature is free and leaves no trace on the chain, so most thefts use one.
     ...(party.name !== undefined || facts.code.get(spender)?.kind === 'account'
       ? []
       : [{ code: 'unknown-spender', severity, party, asset } as const]),
@@ -61,7 +64,7 @@ function gradeSpender(
   ]
 }
 
-/** Returns what is wrong with a right over a whole collection. */
+/** Returns the findings of a right over a whole collection. */
 export function gradeApprovalForAll(
   { collection, spender }: IntentOf<'approve-all'>,
   facts: Facts,
@@ -79,7 +82,7 @@ export function gradeApprovalForAll(
   ]
 }
 
-/** A spender should be a contract, and one that is older than a day. */
+/** Findings of a spender that is not a contract, or a contract that is younger than a day. */
 function spenderFindings(spender: string, facts: Facts): readonly Finding[] {
   const party = toParty(spender, facts)
   const code = facts.code.get(spender)

@@ -4,16 +4,16 @@ import type { Intent, IntentAsset } from '../intents/intent.ts'
 import { toInspectedAsset, toParty, worthOf } from './assets.ts'
 import { denied, isPaidBefore } from './grade-address.ts'
 
-/** A price that counts as nothing. Raw units of 18 decimals. */
+/** A price up to this amount counts as nothing. Raw units with 18 decimals. */
 const NOTHING = 10n ** 12n
-/** Of the coin, with 18 decimals: less than most networks take to have it bought. */
+/** Raw units of the coin with 18 decimals: less than the fee of a purchase on most networks. */
 const LITTLE = 10n ** 15n
-/** An order that pays less than this part of the worth is not one that its seller would have made. */
+/** An order that pays less than the worth divided by this number is underpriced. */
 const UNDERPRICED = 2
 
 type Sale = Extract<Intent, { readonly type: 'sell' }>
 
-/** Returns what is wrong with an order that anybody may fill. */
+/** Returns the findings of an order that any account may fill. */
 export function gradeSale({ gives, returns, recipient }: Sale, facts: Facts): readonly Finding[] {
   const [given] = gives.filter(({ amount }) => amount > 0n)
   if (given === undefined) return []
@@ -27,7 +27,7 @@ export function gradeSale({ gives, returns, recipient }: Sale, facts: Facts): re
 const isPrice = (asset: IntentAsset): boolean =>
   asset.type === 'native' ? asset.amount > NOTHING : asset.amount > 1n || asset.type === 'item'
 
-/** A wallet contract of the visitor is paid by its own name; anybody else is not the one who sells. */
+/** A wallet contract of the visitor is paid under its own address; any other recipient is not the seller. */
 function gradeRecipient(recipient: string, facts: Facts): readonly Finding[] {
   const party = toParty(recipient, facts)
   const isKnown = party.name !== undefined || isPaidBefore(recipient, facts)
@@ -44,14 +44,15 @@ function gradePrice({ gives, returns }: Pick<Sale, 'gives' | 'returns'>, facts: 
   const asset = toInspectedAsset(given, facts)
   if (worth !== undefined && price !== undefined)
     return price.times(UNDERPRICED).lt(worth) ? [{ code: 'order-underpriced', severity: 'danger', asset }] : []
-  // The value of a collectible is unknown; sold for so little, somebody else may have set the price.
+  // The value of a collectible is unknown. If it is sold for this little, another person may have set the price.
   const isForCoin = returns.every(({ type }) => type === 'native')
   const total = returns.reduce((sum, { amount }) => sum + amount, 0n)
   if (isForCoin) return total < LITTLE ? [{ code: 'order-underpriced', severity: 'warn', asset }] : []
-  // One collectible for others is a rare trade: of a collection that the account has nothing of, anybody can mint them.
+  // A trade of one collectible for others is rare. If the account holds nothing of the received collection, anybody may
+  // mint its items.
   const isBarter = gives.every(({ type }) => type === 'item') && returns.every((each) => isForeignItem(each, facts))
   if (isBarter) return [{ code: 'order-underpriced', severity: 'warn', asset }]
-  // Anybody can make a token that is worth nothing.
+  // Anybody can mint a worthless token.
   const isWorthless = facts.prices !== undefined && returns.every((each) => isUnpriced(each, facts))
   return isWorthless ? [{ code: 'order-underpriced', severity: 'warn', asset }] : []
 }

@@ -7,10 +7,10 @@ import type { AssetChange } from '../simulation.ts'
 import { isFairlyPaid, toInspectedAsset, toParty, worthOf } from './assets.ts'
 import { isPaidBefore } from './grade-address.ts'
 
-/** Share of what is held, in percent, from which a call takes (almost) everything. */
+/** Percent of the held amount from which a call takes (almost) everything. */
 const EVERYTHING = 90n
 
-/** Returns what is wrong with what a transaction does, whatever it calls itself. */
+/** Returns the findings of the simulated effects of a transaction, whatever name its call has. */
 export function gradeSimulation(facts: Facts): readonly Finding[] {
   const { simulation } = facts
   const isUnsteady = (typeof simulation === 'object' && simulation.isUnsteady === true) || isStatedUnseen(facts)
@@ -33,19 +33,19 @@ function gradeResult(facts: Facts): readonly Finding[] {
   const arriving = changes.filter(({ amount }) => amount > 0n).map(toIntentAsset)
   const leaving = unnamedLosses(changes, facts)
   if (isFairlyPaid(leaving, arriving, facts)) return []
-  // An item may be what the value buys, and nobody knows its worth.
+  // The value may buy the arriving item, whose worth is unknown.
   const isBought = arriving.some(({ type }) => type === 'item')
   if (lured.length > 0) return lured.map((each) => (isBought ? { ...each, severity: 'warn' } : each))
   return leaving.length === 0 ? [] : gradeLoss({ leaving, arriving }, facts)
 }
 
-/** Nothing shows what it does: its call is not known, or no node answered anything. */
+/** Returns whether nothing shows the effects: the call is unknown, or no node simulated it. */
 function isUnread({ intents, native, nameOf }: Facts): boolean {
   const isForeign = intents.some((intent) => intent.type === 'call' && nameOf(intent.contract) === undefined)
   return isForeign || native?.balance === undefined
 }
 
-/** What leaves beyond the sendings that the request itself names, which are judged by their receivers. */
+/** Returns the losses beyond the payments that the request itself names; those are graded by their receivers. */
 function unnamedLosses(changes: readonly AssetChange[], { intents, account }: Facts): readonly IntentAsset[] {
   const sent = intents.flatMap((intent) => (intent.type === 'send' && intent.from === account ? [intent.asset] : []))
   return changes
@@ -83,7 +83,7 @@ function gradeLoss({ leaving, arriving }: Exchanged, facts: Facts): readonly Fin
   const { contract } = call
   const isUsed = isPaidBefore(contract, facts)
   const isFirst = facts.counterparties !== undefined && !isUsed
-  // A name that promises something, under which something is taken.
+  // A call whose name promises something takes assets instead.
   if (call.isLure === true && isFirst) return [drainerFinding(contract, 'danger', facts)]
   if (leaving.length > 1) {
     if (arriving.length === 0) return [drainerFinding(contract, 'danger', facts)]
@@ -103,7 +103,7 @@ function gradeLoss({ leaving, arriving }: Exchanged, facts: Facts): readonly Fin
   return isFirst ? gradeFirst({ leaving, arriving }, contract, facts) : []
 }
 
-/** A payment of less than one part in so many of the worth counts as none. */
+/** A payment below the worth divided by this number counts as none. */
 const MIN_PRICE_DIVISOR = 10
 
 /**
@@ -139,6 +139,6 @@ const isDiverted = (intent: Intent, facts: Facts): boolean =>
 const paysOthers = (contract: string, intents: readonly Intent[]): boolean =>
   intents.some((intent) => intent.type === 'proceeds' && intent.contract === contract)
 
-/** The request itself says whom a swap pays, and the account knows them. */
+/** The request names the recipient of a swap, and the account knows that recipient. */
 const paysKnownParty = (facts: Facts): boolean =>
   facts.intents.some((intent) => intent.type === 'proceeds' && !isDiverted(intent, facts))

@@ -4,7 +4,7 @@ import { toEffects } from '../intents/to-effects.ts'
 import { gradeIntent } from './grade-intents.ts'
 import { gradeSimulation } from './grade-simulation.ts'
 
-/** Returns what a request does, and what is wrong with it, by its intents and the facts about them. */
+/** Returns the effects and the findings of a request, from its intents and the facts about them. */
 export function inspectIntents(facts: Facts): RequestInspection {
   const findings = [...facts.intents, ...facts.hidden].flatMap((intent) => gradeIntent(intent, facts))
   return { effects: toEffects(facts), findings: [...findings, ...gradeSimulation(facts)] }

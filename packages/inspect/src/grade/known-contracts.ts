@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 import type { NameOf } from '../intents/facts.ts'
 
-/** Contracts that stand at the same address on every network, because their address follows from their code. */
+/** Contracts with the same address on every network, because the address is derived from the code. */
 const EVERYWHERE: Readonly<Record<string, string>> = {
   '0x000000000022d473030f116ddee9f6b43ac78ba3': 'Permit2',
   '0x00000000000000adc04c56bf30ac9d3c0aaf14dc': 'Seaport 1.5',
@@ -15,7 +15,7 @@ const UNISWAP_V3 = {
 }
 const ROLLUP_WETH = { '0x4200000000000000000000000000000000000006': 'Wrapped Ether' }
 
-/** Contracts that many people use, by network: addresses as their makers publish them. */
+/** Widely used contracts by network, with addresses as their makers publish them. */
 const BY_NETWORK: Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, string>>>>> = {
   'eip155:1': {
     ...UNISWAP_V3,
@@ -36,9 +36,9 @@ const BY_NETWORK: Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string,
 type ContractNames = Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, string>>>>>
 
 /**
- * Returns the names of the contracts that a network is known for, and of those in `contracts`.
+ * Returns the name lookup for a network: its well-known contracts, and those of the site.
  *
- * @param known - `contracts`: those of a site, which win over the known ones.
+ * @param known - `contracts`: names that the site gives, which win over the well-known ones.
  */
 export function createNameOf(
   networkId: CaipNetworkId | undefined,

@@ -8,7 +8,7 @@ const usdt = { symbol: 'USDT', decimals: 6 } as const
 const dai = { symbol: 'DAI', decimals: 18 } as const
 const weth = { symbol: 'WETH', decimals: 18 } as const
 
-/** Tokens that many people hold. Addresses, symbols and decimals were compared with the default token list of Uniswap. */
+/** Widely held tokens. Addresses, symbols and decimals were compared with the default token list of Uniswap. */
 const TOKENS: Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, Known>>>>> = {
   'eip155:1': {
     '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': usdc,
@@ -45,7 +45,7 @@ const TOKENS: Readonly<Partial<Record<CaipNetworkId, Readonly<Record<string, Kno
   },
 }
 
-/** Decimals over this are ignored, because with them a large amount would be shown as almost nothing. */
+/** Decimals over this limit are ignored, because they would show a large amount as almost nothing. */
 const MAX_DECIMALS = 36
 
 /**

@@ -2,7 +2,10 @@ import type { Finding, Severity } from '../inspection.ts'
 
 const ORDER: readonly Severity[] = ['info', 'warn', 'danger', 'block']
 
-/** Returns the findings with the gravest first. Of two about the same thing and party, the gravest stays. */
+/**
+ * Sorts findings by severity, the gravest first. Of two findings with the same code and party, only the graver one
+ * stays.
+ */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   const sorted = [...findings].sort((a, b) => ORDER.indexOf(b.severity) - ORDER.indexOf(a.severity))
   const keys = sorted.map((each) => `${each.code} ${each.party?.address}`)

@@ -10,10 +10,10 @@ export interface TokenFacts {
   readonly balance?: bigint
 }
 
-/** The name of a contract that is known on a network; `undefined` for every other address. */
+/** Returns the name of a well-known contract of a network; `undefined` for every other address. */
 export type NameOf = (address: string) => string | undefined
 
-/** Facts from outside about a request. A fact that could not be read in time is absent. */
+/** Facts about a request from nodes and services. A fact that could not be read in time is absent. */
 export interface Facts {
   /** Lower case. */
   readonly account: string
@@ -23,22 +23,25 @@ export interface Facts {
   /** Lower case. */
   readonly denied: ReadonlySet<string>
   readonly code: ReadonlyMap<string, AddressCode>
-  /** Code of contracts that are denied; absent where there are none. @see AddressCode.ownCode */
+  /** Code of denied contracts; absent if none is denied. @see AddressCode.ownCode */
   readonly deniedCode?: ReadonlySet<string>
   readonly tokens: ReadonlyMap<string, TokenFacts>
-  /** Whom the account sent to before, lower case; absent where that is unknown. */
+  /** Addresses in lower case that the account sent to before; absent if unknown. */
   readonly counterparties?: ReadonlySet<string>
-  /** Whom the account paid by this client, lower case: known at once, before any history has it. */
+  /** Addresses in lower case that the account paid through this client, before any history lists them. */
   readonly ownRecipients: ReadonlySet<string>
-  /** The request, as the standards of its contracts have it. */
+  /** The intents of the request, resolved by the standards of the called contracts. */
   readonly intents: readonly Intent[]
-  /** Of one whole token, as decimal text, by address in lower case and `native`; read for orders and what a simulation moves. */
+  /**
+   * Prices of one whole token, as decimal text, by address in lower case and `native`. Read for orders and for assets
+   * that a simulation moves.
+   */
   readonly prices?: ReadonlyMap<string, string>
-  /** `unavailable`: no node could. Absent: there is nothing to simulate. */
+  /** `unavailable`: no node could simulate. Absent: there is nothing to simulate. */
   readonly simulation?: Simulation | 'unavailable'
-  /** Rights beyond the call itself that the simulation found somewhere inside. */
+  /** Rights that only the simulation shows, because an inner call gives them. */
   readonly hidden: readonly Intent[]
-  /** Routers of exchanges on the network. Lower case. */
+  /** Addresses of exchange routers on the network, in lower case. */
   readonly exchanges: ReadonlySet<string>
   /** Milliseconds since 1970. */
   readonly now: number

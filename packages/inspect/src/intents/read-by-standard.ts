@@ -4,7 +4,7 @@ import type { Intent } from './intent.ts'
 /** The kind of asset of a contract. */
 export type Standard = 'token' | 'item'
 
-/** The contracts of calls that both standards share. */
+/** Returns the contracts of calls whose selector both standards share. */
 export function sharedContracts(intents: readonly Intent[]): readonly string[] {
   return intents.flatMap((intent) => {
     if (intent.type === 'approve' && intent.isShared) return [intent.token]
@@ -12,7 +12,7 @@ export function sharedContracts(intents: readonly Intent[]): readonly string[] {
   })
 }
 
-/** Returns the intents as the standards of their contracts have them; a simulation shows a standard by its events. */
+/** Returns the intents resolved by the standard of each contract; the events of a simulation show the standard. */
 export function readByStandard(
   intents: readonly Intent[],
   standards: ReadonlyMap<string, Standard>,
@@ -39,6 +39,6 @@ function readApproval(
   const { token: collection, amount: itemId, spender, by } = intent
   const item: Intent = { type: 'approve-item', collection, itemId, spender, by }
   if (standard === 'item') return [item]
-  // As an amount, nothing is allowed; as an item, the first one is.
+  // Read as an amount, 0 allows nothing; read as an item id, 0 is the first item.
   return standard === undefined && itemId === 0n ? [intent, { ...item, isUncertain: true }] : [intent]
 }

@@ -38,7 +38,10 @@ function keepStated(moves: readonly InspectedEffect[], facts: Facts): readonly I
   return [...moves.filter((move) => !isSend(move) || !isShort(move)), ...stated.filter(isShort)]
 }
 
-/** Returns what the request itself sends from the account, except to the account itself, and except what others send later by its signature. */
+/**
+ * Returns the payments of the request itself, without those to the account itself and those that others send later with
+ * a signature.
+ */
 function listStated(facts: Facts): readonly Send[] {
   const { account, intents } = facts
   return intents
@@ -62,7 +65,7 @@ export function isStatedUnseen(facts: Facts): boolean {
   return listStated(facts).some((send) => !left.has(keyOf(send)))
 }
 
-/** Whom the account sends to, or whose contract it calls, where that is one party. */
+/** Returns the recipient or the called contract if there is only one. */
 function soleRecipient(intents: readonly Intent[], { account }: Facts): string | undefined {
   const sent = intents.flatMap((intent) => (intent.type === 'send' && intent.from === account ? [intent.to] : []))
   const called = intents.flatMap((intent) => (intent.type === 'call' ? [intent.contract] : []))

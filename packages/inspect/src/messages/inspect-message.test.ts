@@ -40,7 +40,7 @@ const codesOf = (message: string | Uint8Array, family: Family) =>
   inspectMessage(message, signerOf(family)).findings.map(({ code, severity }) => `${code}: ${severity}`)
 
 describe.each(FAMILIES)('inspectMessage of %s', (family) => {
-  it('lets a sign-in to this page by this account pass', () => {
+  it('returns no findings for a sign-in to this page by this account', () => {
     const found = inspectMessage(signIn(family), signerOf(family))
     expect(found).toEqual({ effects: [{ type: 'sign-in', domain: 'orchard.example' }], findings: [] })
   })
@@ -53,13 +53,13 @@ describe.each(FAMILIES)('inspectMessage of %s', (family) => {
     ['HTTPS://bank.example wants you to sign in with your '],
     ['bank.example WANTS YOU TO sign in with your '],
     ['\n bank.example  wants you to sign in with your '],
-  ])('blocks it in other spellings too: %j', (head) => {
+  ])('blocks a sign-in to another site in other spellings too: %j', (head) => {
     expect(codesOf(`${head}${ACCOUNTS[family][0]} account:\n${ACCOUNTS[family][1]}`, family)).toContain(
       'sign-in-domain: block',
     )
   })
 
-  it('warns of another account, an end that has passed, and a text that is not made as it should be', () => {
+  it('warns about another account, an expired sign-in, and a malformed text', () => {
     expect(codesOf(signIn(family, { address: 'somebody' }), family)).toEqual(['sign-in-invalid: warn'])
     const expired = signIn(family, { rest: '\nExpiration Time: 2026-05-14T09:59:00Z' })
     expect(codesOf(expired, family)).toEqual(['sign-in-invalid: warn'])
@@ -68,19 +68,19 @@ describe.each(FAMILIES)('inspectMessage of %s', (family) => {
     ])
   })
 
-  it('warns of what nobody can read: hashes, bytes, hidden characters', () => {
+  it('warns about unreadable messages: hashes, bytes, hidden characters', () => {
     expect(codesOf('ab'.repeat(32), family)).toEqual(['opaque-message: warn'])
     expect(codesOf(`0x${'ab'.repeat(32)}`, family)).toEqual(['opaque-message: warn'])
     expect(codesOf(Uint8Array.from([0xff, ...new Uint8Array(31).fill(0x9c)]), family)).toEqual(['opaque-message: warn'])
     expect(codesOf('Pay \u202e100', family)).toEqual(['hidden-characters: warn'])
   })
 
-  it('lets a text pass, also as bytes', () => {
+  it('returns no findings for plain text, also as bytes', () => {
     expect(codesOf('Hello, 世界\n', family)).toEqual([])
     expect(codesOf(new TextEncoder().encode('Hello'), family)).toEqual([])
   })
 
-  it('never throws at hostile texts and bytes', () => {
+  it('never throws on hostile texts and bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (text, bytes) => {
         for (const each of [text, bytes, signIn(family) + text, text + signIn(family)]) codesOf(each, family)
@@ -104,7 +104,7 @@ describe('inspectMessage', () => {
     expect(codesOf(spoil(signIn('eip155')), 'eip155')).toEqual(['sign-in-invalid: warn'])
   })
 
-  it('lets a sign-in pass without a statement, with resources, and with an end of line after it (EIP-4361)', () => {
+  it('accepts a sign-in without a statement, with resources, and with a final line break (EIP-4361)', () => {
     expect(codesOf(signIn('eip155').replace('Sign in to the orchard.\n', ''), 'eip155')).toEqual([])
     const rest = '\nExpiration Time: 2026-05-15T09:30:00.000Z\nResources:\n- https://orchard.example/terms\n'
     expect(codesOf(signIn('eip155', { rest }), 'eip155')).toEqual([])
@@ -118,7 +118,7 @@ describe('inspectMessage', () => {
     expect(codesOf(text, 'eip155')).toEqual([])
   })
 
-  it('takes a message of Sign In With Solana with the fields that it has', () => {
+  it('accepts a message of Sign In With Solana with any of the optional fields', () => {
     const head = `orchard.example wants you to sign in with your Solana account:\n${ACCOUNTS.solana[1]}`
     expect(codesOf(head, 'solana')).toEqual([])
     expect(codesOf(`${head}\n\nWelcome`, 'solana')).toEqual([])
@@ -129,7 +129,7 @@ describe('inspectMessage', () => {
     expect(codesOf(`${head}\n\nURI: https://bank.example`, 'solana')).toEqual(['sign-in-invalid: warn'])
   })
 
-  it('knows an account of Polkadot by its key, whatever network the address is of', () => {
+  it('recognizes an account of Polkadot by its key, whatever network the address belongs to', () => {
     const generic = '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'
     expect(codesOf(signIn('polkadot', { address: generic }), 'polkadot')).toEqual(['sign-in-invalid: warn'])
     const alice = '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5'

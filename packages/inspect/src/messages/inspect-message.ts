@@ -3,24 +3,24 @@ import type { Finding, RequestInspection } from '../inspection.ts'
 import { hasHiddenCharacters } from './hidden-characters.ts'
 import { readSignIn, type SignInHead } from './read-sign-in.ts'
 
-/** Who is asked to sign a message, and where. */
+/** The account that signs a message, and the page that requests it. */
 export interface MessageSigner {
   readonly namespace: Namespace
   readonly address: string
-  /** Host of the page, with its port: what a sign-in must name. */
+  /** Host of the page, with its port; a sign-in must name it. */
   readonly domain: string
   /** Milliseconds since 1970. */
   readonly now: number
 }
 
-/** Pages of developers: their sign-ins may name any domain. */
+/** Local development pages, whose sign-ins may name any domain. */
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]|[^:]+\.localhost)(:\d+)?$/i
-/** A hash, or bytes: at least 32 of them. */
+/** A hash or other bytes, at least 32 of them. */
 const HEX = /^(?:0x)?(?:[\da-f]{2}){32,}$/i
 
 /**
- * Returns what a message makes a person sign, and what is wrong with it: a sign-in to another site, of another account, out
- * of time or out of form, bytes that nobody can read.
+ * Returns the effects and findings of a message: a sign-in to another site, of another account, expired or malformed,
+ * or unreadable bytes.
  *
  * @param message - Bytes are read as UTF-8, as wallets show them.
  * @see CAIP-122, ERC-4361
@@ -52,7 +52,7 @@ function readText(bytes: Uint8Array): string | undefined {
 function gradeDomain(actual: string, expected: string): readonly Finding[] {
   if (isSameHost(actual, expected)) return []
   const isRelated = LOCAL.test(expected) || isBelow(actual, expected) || isBelow(expected, actual)
-  // Another site's sign-in on this page has one use: to sign in there as the visitor.
+  // The only use of another site's sign-in on this page is to sign in there as the visitor.
   return [{ code: 'sign-in-domain', severity: isRelated ? 'warn' : 'block', expected, actual }]
 }
 
@@ -76,7 +76,7 @@ function gradeRest({ namespace, address, fields, domain }: SignInHead, signer: M
   ]
 }
 
-/** An account of Polkadot has an address for each network, all of one key. */
+/** A Polkadot account has a different address on each network, all for one key. */
 function isSameAccount(address: string, expected: string, namespace: Namespace): boolean {
   if (isSameAddress(address, expected, namespace)) return true
   if (namespace !== 'polkadot') return false
@@ -91,7 +91,7 @@ function keyOf(address: string): string | undefined {
   }
 }
 
-/** Host of an address of the web; other addresses have none. */
+/** Returns the host of a web address; other addresses have none. */
 function hostOf(uri: string): string | undefined {
   return URL.canParse(uri) && /^https?:/i.test(uri) ? new URL(uri).host : undefined
 }

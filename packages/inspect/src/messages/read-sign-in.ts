@@ -1,13 +1,13 @@
 import { isUri, NAMESPACES, type Namespace, parseRfc3339 } from '@latchkey/primitives'
 
-/** A text that asks to sign in somewhere, whether it is well formed or not. */
+/** A sign-in text, well formed or not. */
 export interface SignInHead {
-  /** As it stands in the text: a host, with its port where it has one. */
+  /** The domain as written in the text: a host, with its port if it has one. */
   readonly domain: string
-  /** The family that the text names; absent: one that is not known here. */
+  /** The chain family that the text names; absent if the family is unknown. */
   readonly namespace?: Namespace
   readonly address: string
-  /** Absent where the text is not made as the standards say. */
+  /** Absent if the text violates the standards. */
   readonly fields?: SignInFields
 }
 
@@ -19,7 +19,7 @@ export interface SignInFields {
   readonly validFrom?: number
 }
 
-/** Characters of a whole message; a larger one is no sign-in that a service takes. */
+/** Maximum length of a message, in characters; services accept no longer sign-in. */
 const MAX_MESSAGE_LENGTH = 16_384
 
 /** Name of each chain family in the first line. @see CAIP-122 */
@@ -30,14 +30,14 @@ const FAMILY_NAMES: Readonly<Record<Namespace, string>> = {
   polkadot: 'Polkadot',
 }
 
-/** The words that make a text a sign-in, however freely the rest is written. */
+/** The words that identify a sign-in, in any variation of the rest of the line. */
 const HEAD = /^(?:[a-z][a-z\d+.-]*:\/\/)?(.{0,512}?)\s+wants you to sign in with your\s+(\w{1,40})\s+account\b/i
-/** Characters in front of the words: the longest domain, and a scheme. */
+/** Maximum length before those words, in characters: the longest domain and a scheme. */
 const MAX_HEAD_LENGTH = 800
 
 /**
- * Returns the site that a text signs in to; `undefined` for a text that is no sign-in. The first line decides, of any
- * family and in any spelling: a service that reads texts more freely than the standards must not get one unseen.
+ * Returns the site that a text signs in to; `undefined` if the text is not a sign-in. The first line decides, for any
+ * family and spelling: a service with a tolerant parser must not receive an undetected sign-in.
  *
  * @example readSignIn('bank.example wants you to sign in with your Solana account:\n7xKX…')?.domain // 'bank.example'
  * @see ERC-4361, CAIP-122, Sign In With Solana
@@ -68,11 +68,11 @@ const LINES = [
   'Request ID',
 ] as const
 type Line = (typeof LINES)[number]
-/** Solana's text may leave them out, and names networks for their ids. */
+/** The Solana format may omit these lines, and names networks instead of chain ids. */
 const REQUIRED: readonly Line[] = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At']
 
 const isTime = (text: string): boolean => parseRfc3339(text) !== undefined
-/** What a line may hold, where that is limited. */
+/** Formats of the lines whose content is restricted. */
 const FORMS: Readonly<Partial<Record<Line, (text: string, namespace: Namespace | undefined) => boolean>>> = {
   URI: isUri,
   Version: (text) => text === '1',
@@ -105,7 +105,7 @@ function readFields(text: string, namespace: Namespace | undefined): SignInField
   }
 }
 
-/** Returns the lines after the statement, which stands between two empty ones; `undefined` where it does not. */
+/** Returns the lines after the statement, which stands between two empty lines; `undefined` if those are missing. */
 function skipStatement(rest: readonly string[]): string[] | undefined {
   if (rest.length === 0) return []
   if (rest[0] !== '') return undefined

@@ -1,6 +1,9 @@
 import { hexToBytes, isHex } from '@latchkey/primitives'
 
-/** Returns the text of bytes in hexadecimal; anything else, and bytes that are no text, as it is. @see EIP-191 */
+/**
+ * Returns the text of hexadecimal bytes. Returns the input unchanged if it is anything else, or if the bytes are not
+ * text. @see EIP-191
+ */
 export function decodeText(given: string): string {
   if (!isHex(given)) return given
   try {

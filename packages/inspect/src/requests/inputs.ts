@@ -11,7 +11,7 @@ export const binary = v.custom<Uint8Array>((value) => value instanceof Uint8Arra
 export const base64 = v.pipe(v.string(), v.maxLength(MAX_CHARACTERS), v.regex(/^[A-Za-z0-9+/]+={0,2}$/))
 export const hexadecimal = v.pipe(v.string(), v.maxLength(MAX_CHARACTERS), v.regex(/^(?:[0-9a-fA-F]{2})+$/))
 
-/** The inputs of a function that takes one or several. @see Wallet Standard */
+/** Schema of the inputs of a function that takes one or several. @see Wallet Standard */
 export const listOf = <T extends v.GenericSchema>(input: T) =>
   v.pipe(v.array(input), v.minLength(1), v.maxLength(MAX_INPUTS))
 
@@ -19,7 +19,7 @@ export const decodeBase64 = (text: string): Uint8Array => Uint8Array.from(atob(t
 export const encodeBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-/** Returns a transaction of another family. The adapter of the family knows its shape, and reports what does not fit. */
+/** Returns a transaction of a non-EVM chain family. The adapter of the family validates its shape. */
 export const toForeignTransaction = (transaction: unknown, namespace: Namespace): ReadCall => ({
   transaction,
   namespace,

@@ -39,7 +39,7 @@ const standardTransactions = listOf(
     inputsToSign: v.optional(v.array(v.object({ signingIndexes: indexes, sigHash: v.optional(v.string()) })), []),
   }),
 )
-/** Of WalletConnect and of UniSat. */
+/** Format of WalletConnect and UniSat. */
 const listedInputs = v.pipe(v.array(v.object({ index, sighashTypes: v.optional(hashTypes) })), v.maxLength(MAX_INDEXES))
 /** Options beside the PSBT that name inputs and sighash types, in the formats of the different wallets. */
 const signing = v.object({
@@ -65,7 +65,8 @@ const payments = v.object({ recipients: listOf(v.object({ address: v.string(), a
 const plainPayment = v.looseTuple([v.string(), satoshis])
 
 /**
- * Returns what a request to the object of a Bitcoin wallet makes the person sign; `undefined` where it is not known.
+ * Returns what the visitor signs with a request to the provider of a Bitcoin wallet; `undefined` if the request is
+ * unknown.
  *
  * @see Wallet Standard `bitcoin:signMessage`, `bitcoin:signTransaction`; WalletConnect "Bitcoin RPC"; UniSat; sats-connect; Leather
  */

@@ -4,7 +4,7 @@ import type { TransactionRequest, TypedData } from '../evm/evm.types.ts'
 import { decodeText } from './decode-text.ts'
 import type { ProviderCall, RequestContent } from './provider-call.types.ts'
 
-/** The selected account and network that a request is read for. */
+/** The selected account and network of the wallet that receives a request. */
 export interface CallSigner {
   readonly address: string
   /** Reference of the network, e.g. `1`. */
@@ -13,7 +13,7 @@ export interface CallSigner {
   readonly domain: string
 }
 
-/** Typed data beyond this is not read: no person could. Characters. */
+/** Maximum characters of typed data that are read; no visitor could read more. */
 const MAX_TYPED_DATA = 262_144
 const MAX_CALLS = 32
 
@@ -30,7 +30,7 @@ const bytes = v.custom<Hex>((value) => typeof value === 'string' && isHex(value)
 const anything = v.optional(v.unknown())
 const call = { to: address, value: v.optional(quantity, '0x0'), data: v.optional(bytes) }
 
-/** Strict: a member that is not known could change what the transaction does, as the authorizations of EIP-7702 do. */
+/** Strict: an unknown member could change the effects of the transaction, as the authorizations of EIP-7702 do. */
 const transactionSchema = v.strictObject({
   ...call,
   from: address,
@@ -62,8 +62,8 @@ const typedDataSchema = v.object({
 })
 
 /**
- * Returns what a request to the provider of an EVM wallet makes the person sign; `undefined` where it is not known to the last
- * member.
+ * Returns what the visitor signs with a request to the provider of an EVM wallet; `undefined` if any member of the
+ * request is unknown.
  *
  * @see EIP-1474, EIP-191, EIP-712, EIP-5792
  */
@@ -78,7 +78,7 @@ export function readEvmCall({ method, params }: ProviderCall, signer: CallSigner
     case 'eth_sign':
       return isOwn(list[0], signer) && typeof list[1] === 'string' ? { hash: list[1] } : undefined
     case 'eth_signTypedData':
-      // Of the first version the list of fields comes first; it has no domain, and nothing is known of what it gives.
+      // In the first version the list of fields comes first. It has no domain, so its effects are unknown.
       return readTypedData(list[1], list[0], signer)
     case 'eth_signTypedData_v3':
     case 'eth_signTypedData_v4':
@@ -122,7 +122,7 @@ const toTransaction = ({
   ...(data === undefined ? {} : { data }),
 })
 
-/** The message comes first; sites of long ago put the account there. */
+/** The message comes first; old sites pass the account first. */
 function readMessage([first, second]: readonly unknown[], signer: CallSigner): RequestContent | undefined {
   const given = isOwn(second, signer) ? first : isOwn(first, signer) ? second : undefined
   return typeof given === 'string' ? { message: decodeText(given) } : undefined

@@ -7,7 +7,8 @@ const raw = v.object({ data: v.string() })
 const rpcMessage = v.object({ message: v.string() })
 
 /**
- * Returns what a request to the object of a Polkadot wallet makes the person sign; `undefined` where it is not known.
+ * Returns what the visitor signs with a request to the provider of a Polkadot wallet; `undefined` if the request is
+ * unknown.
  *
  * @see polkadot-js extension `signer.signRaw`, `signer.signPayload`; WalletConnect "Polkadot RPC"
  */

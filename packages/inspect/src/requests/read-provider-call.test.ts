@@ -17,7 +17,7 @@ const typedData = {
   message: { a: 'b' },
 }
 
-describe('the kinds of signature that a request to a Bitcoin wallet names', () => {
+describe('readProviderCall, for the sighash types of a Bitcoin request', () => {
   const text = 'cHNidA=='
   const listed = { psbt: text, signInputs: [{ index: 0, sighashTypes: [2] }] }
   const read = (method: string, params: unknown) => readProviderCall('bip122', { method, params }, signer)
@@ -31,17 +31,17 @@ describe('the kinds of signature that a request to a Bitcoin wallet names', () =
       'features.bitcoin:signTransaction.signTransaction',
       [{ psbt: new TextEncoder().encode('psbt'), inputsToSign: [{ signingIndexes: [0], sigHash: 'NONE' }] }],
     ],
-  ])('are read with it by the form of %s', (_, method, params) => {
+  ])('reads them in the format of %s', (_, method, params) => {
     expect(read(method, params)).toEqual([{ transaction: listed, namespace: 'bip122' }])
   })
 
-  it('are none where sats-connect lists inputs by address', () => {
+  it('returns none if sats-connect lists inputs by address', () => {
     expect(read('signPsbt', { psbt: text, signInputs: { bc1q: [0] } })).toEqual([
       { transaction: { psbt: text }, namespace: 'bip122' },
     ])
   })
 
-  it('belong to each of several PSBTs, which are judged together', () => {
+  it('returns them for each of several PSBTs, which are inspected together', () => {
     const both = [{ transactions: [{ psbt: text }, listed], namespace: 'bip122' }]
     const options = [{}, { toSignInputs: [{ index: 0, sighashTypes: [2] }] }]
     expect(read('signPsbts', [['70736274', '70736274'], options])).toEqual(both)
@@ -94,15 +94,15 @@ describe('readProviderCall', () => {
     ],
     ['a connect that signs in', 'wallet_connect', [{ capabilities: { signInWithEthereum: {} } }]],
     ['a method that nobody knows', 'wallet_drain', []],
-  ])('leaves %s to the visitor', (_, method, params) => {
+  ])('returns %s as unreadable, so that the visitor decides', (_, method, params) => {
     expect(isUnreadable(method, params)).toBe(true)
   })
 
-  it('has nothing to ask about a plain connect', () => {
+  it('returns nothing for a plain connect', () => {
     expect(read('wallet_connect', [{ version: '1' }])).toEqual([])
   })
 
-  it('reads what wallets of other families are given', () => {
+  it('reads the requests of the other chain families', () => {
     const bytes = new TextEncoder().encode('hello')
     const solana = (method: string, params: unknown) => readProviderCall('solana', { method, params }, signer)
     expect(solana('features.solana:signMessage.signMessage', [{ message: bytes }])).toEqual([

@@ -5,12 +5,12 @@ import { type CallSigner, readEvmCall } from './read-evm-call.ts'
 import { readPolkadotCall } from './read-polkadot-call.ts'
 import { readSolanaCall } from './read-solana-call.ts'
 
-/** Characters of a request that nobody can read further; a person reads the beginning. */
+/** Maximum characters of an unreadable request that are shown; a visitor reads only the beginning. */
 const MAX_TEXT = 4_000
 
 /**
- * Returns the requests of the guard for one request to the object of a wallet. One that is not known whole is shown to the
- * visitor as it is.
+ * Returns the inspectable contents of one request to the provider of a wallet. A request that is not known completely
+ * is shown to the visitor as text.
  */
 export function readProviderCall(namespace: Namespace, call: ProviderCall, signer: CallSigner): readonly ReadCall[] {
   if (isPlainConnect(call)) return []
@@ -35,12 +35,12 @@ function read(namespace: Namespace, call: ProviderCall, signer: CallSigner): rea
         return undefined
     }
   } catch {
-    // Text that is no base58 or base64.
+    // The text is not valid base58 or base64.
     return undefined
   }
 }
 
-/** A connect that asks for nothing more; one with capabilities may sign the visitor in. @see ERC-7846 */
+/** Returns whether a connect has no capabilities; with capabilities it may include a sign-in. @see ERC-7846 */
 function isPlainConnect({ method, params }: ProviderCall): boolean {
   if (method !== 'wallet_connect') return false
   const [first] = Array.isArray(params) ? (params as readonly unknown[]) : [params]
@@ -52,7 +52,7 @@ function toText({ method, params }: ProviderCall): string {
   try {
     return `${method}\n${JSON.stringify(params, toPlain, 2) ?? ''}`.slice(0, MAX_TEXT)
   } catch {
-    // A loop, or a getter that throws.
+    // The params contain a cycle or a getter that throws.
     return method.slice(0, MAX_TEXT)
   }
 }

@@ -5,29 +5,30 @@ import type { ProviderCall, ReadCall } from './provider-call.types.ts'
 import type { CallSigner } from './read-evm-call.ts'
 import { toSolanaSignIn } from './solana-sign-in.ts'
 
-/** Base58 takes time that grows with the square of it. Characters. */
+/** Maximum characters, because base58 decoding takes quadratic time. */
 const MAX_BASE58 = 16_384
 
 const messageInputs = listOf(v.object({ message: binary }))
 const transactionInputs = listOf(v.object({ transaction: binary }))
-/** One: a wallet may sign several, and nobody would see which of them is not known. */
+/** Only one input: a wallet may sign several, and an unknown one among them would not be visible. */
 const signInInputs = v.tuple([v.unknown()])
 const bareMessage = v.looseTuple([binary])
 const rpcMessage = v.object({ message: v.pipe(v.string(), v.maxLength(MAX_BASE58)) })
 const rpcTransaction = v.object({ transaction: base64 })
 const rpcTransactions = v.object({ transactions: listOf(base64) })
 
-/** Bytes as they are: they may be those of a transaction. */
+/** The raw bytes are kept, because they may be a transaction. */
 const toMessage = (message: Uint8Array): ReadCall => ({ message, namespace: 'solana' })
 const toTransaction = (bytes: Uint8Array): ReadCall => toForeignTransaction(bytes, 'solana')
 
 /**
- * Returns what a request to the object of a Solana wallet makes the person sign; `undefined` where it is not known.
+ * Returns what the visitor signs with a request to the provider of a Solana wallet; `undefined` if the request is
+ * unknown.
  *
  * @see Wallet Standard `solana:signMessage`, `solana:signTransaction`; WalletConnect "Solana RPC Reference"
  */
 export function readSolanaCall({ method, params }: ProviderCall, signer: CallSigner): readonly ReadCall[] | undefined {
-  // A feature of the Wallet Standard has one function, of the same name.
+  // Each feature of the Wallet Standard has one function with the name of the feature.
   switch (method.split('.').at(-1)) {
     case 'signMessage': {
       const bare = v.safeParse(bareMessage, params)

@@ -5,7 +5,7 @@ const MAX_RESOURCES = 64
 const line = v.pipe(v.string(), v.maxLength(2_048), v.regex(/^[^\r\n]*$/))
 const optional = v.optional(line)
 
-/** Strict: a member that is not known could change what the wallet signs. */
+/** Strict: an unknown member could change what the wallet signs. */
 const inputSchema = v.strictObject({
   domain: optional,
   address: optional,
@@ -21,7 +21,7 @@ const inputSchema = v.strictObject({
   resources: v.optional(v.pipe(v.array(line), v.maxLength(MAX_RESOURCES))),
 })
 
-/** In the order of their lines. */
+/** Fields in the order of their lines. */
 const FIELDS = {
   uri: 'URI',
   version: 'Version',
@@ -34,8 +34,8 @@ const FIELDS = {
 } as const
 
 /**
- * Returns the text that a wallet lays out and signs for `solana:signIn`; `undefined` if the input has
- * unknown or invalid members. The domain defaults to that of the page, the address to that of the account.
+ * Returns the text that a wallet composes and signs for `solana:signIn`; `undefined` if the input has unknown or
+ * invalid members. The domain defaults to that of the page, the address to that of the account.
  *
  * @see Wallet Standard `solana:signIn`, Sign In With Solana "Message construction"
  */

@@ -6,7 +6,7 @@ interface TransferContent {
   readonly transfer: { readonly to: string; readonly amount: bigint; readonly token?: string }
 }
 
-/** Returns what a request says of itself in so many words. */
+/** Returns the effects that are written in the request itself. */
 export function toPlainEffects(
   request: RequestContent | TransferContent,
   coin: { readonly symbol: string; readonly decimals: number } | undefined,
@@ -27,7 +27,7 @@ export function toPlainEffects(
     'calls' in request ? request.calls : 'transactions' in request ? request.transactions : [request.transaction]
   return calls.flatMap((call): readonly InspectedEffect[] => {
     const { to, value, data }: PlainCall = typeof call === 'object' && call !== null ? call : {}
-    // A transaction without a receiver by that name, such as bytes: its fields are not those of this list.
+    // A transaction without these fields, e.g. raw bytes, has no plain effects.
     if (to === undefined && value === undefined && data === undefined) return []
     const party = { address: String(to) }
     const isPaid = typeof value === 'bigint' && value > 0n
@@ -38,7 +38,7 @@ export function toPlainEffects(
   })
 }
 
-/** Bytes that are no text are shown in hexadecimal. */
+/** Returns a message as text; bytes that are not text are returned in hexadecimal. */
 function toShownMessage(message: unknown): string {
   if (!ArrayBuffer.isView(message)) return String(message)
   const bytes = new Uint8Array(message.buffer, message.byteOffset, message.byteLength)

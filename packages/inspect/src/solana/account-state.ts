@@ -1,17 +1,17 @@
 import { encodeBase58 } from '@latchkey/primitives'
 import { isTokenProgram } from './programs.ts'
 
-/** An account as a node holds it, or as a simulation leaves it. */
+/** An account as a node reports it, or as a simulation leaves it. */
 export interface AccountState {
   readonly lamports: bigint
   /** Program that owns it. */
   readonly owner: string
   readonly executable: boolean
-  /** Its first bytes: 166 or more, where it has as many. */
+  /** The first bytes of its data: at least 166, if the account has as many. */
   readonly data: Uint8Array
 }
 
-/** What an account of a token holds. @see SPL Token, `state::Account` */
+/** The content of a token account. @see SPL Token, `state::Account` */
 export interface TokenAccount {
   readonly mint: string
   readonly owner: string
@@ -21,29 +21,29 @@ export interface TokenAccount {
   readonly closeAuthority?: string
 }
 
-/** What a mint says of its token. @see SPL Token, `state::Mint`, and the extensions of Token-2022 */
+/** The content of a mint. @see SPL Token, `state::Mint`, and the extensions of Token-2022 */
 export interface Mint {
   readonly decimals: number
-  /** May take the token from every account. */
+  /** This address may take the token from every account. */
   readonly permanentDelegate?: string
-  /** Program that runs with each transfer, and may stop it. */
+  /** Program that runs with each transfer and may reject it. */
   readonly transferHook?: string
-  /** Hundredths of a per cent that each transfer costs. */
+  /** Transfer fee in hundredths of a per cent. */
   readonly transferFeeBasisPoints: number
 }
 
 const ACCOUNT_BYTES = 165
 const MINT_BYTES = 82
-/** Byte of a longer account that says what it is. */
+/** Values of the byte that marks the kind of a longer account. */
 const KIND = { mint: 1, account: 2 } as const
 const DECIMALS_AT = 44
 const EXTENSIONS_AT = 166
 const EXTENSION = { transferFee: 1, permanentDelegate: 12, transferHook: 14 } as const
-/** Of the newer of two fees in the configuration. */
+/** Offset of the newer of two fees in the configuration. */
 const BASIS_POINTS_AT = 106
 const MAX_EXTENSIONS = 64
 
-/** Returns what an account of a token holds; `undefined` for every other account. */
+/** Returns the content of a token account; `undefined` for every other account. */
 export function readTokenAccount(state: AccountState | null | undefined): TokenAccount | undefined {
   if (!state || !isTokenProgram(state.owner)) return undefined
   const { data } = state
@@ -62,7 +62,7 @@ export function readTokenAccount(state: AccountState | null | undefined): TokenA
   }
 }
 
-/** Returns what a mint says; `undefined` for every other account. */
+/** Returns the content of a mint; `undefined` for every other account. */
 export function readMint(state: AccountState | null | undefined): Mint | undefined {
   if (!state || !isTokenProgram(state.owner)) return undefined
   const { data } = state
@@ -81,7 +81,7 @@ export function readMint(state: AccountState | null | undefined): Mint | undefin
   }
 }
 
-/** Type, length and value of each. */
+/** Each extension consists of type, length and value. */
 function readExtensions(data: Uint8Array): ReadonlyMap<number, Uint8Array> {
   const found = new Map<number, Uint8Array>()
   const view = viewOf(data)
@@ -100,7 +100,7 @@ const viewOf = (data: Uint8Array) => new DataView(data.buffer, data.byteOffset, 
 const keyAt = (data: Uint8Array, at: number): string => encodeBase58(data.slice(at, at + 32))
 const isSet = (key: Uint8Array): boolean => key.length >= 32 && key.some((byte) => byte !== 0)
 
-/** A number that says whether the key after it counts. */
+/** A key after a number that marks it as present. */
 function optionalKey(data: Uint8Array, at: number): string | undefined {
   return data[at] === 1 ? keyAt(data, at + 4) : undefined
 }

@@ -1,6 +1,6 @@
 import { encodeBase58 } from '@latchkey/primitives'
 
-/** Reads bytes one after another. Each call throws a `RangeError` where there are too few. */
+/** Reads bytes one after another. Each call throws a `RangeError` if too few are left. */
 export interface ByteReader {
   readonly left: () => number
   u8(): number
@@ -10,13 +10,13 @@ export interface ByteReader {
   take(length: number): Uint8Array
   /** A key of 32 bytes, in base58. */
   key(): string
-  /** A number of 16 bits in one to three bytes; only its shortest form counts. @see Solana, "Compact-u16 format" */
+  /** A number of 16 bits in one to three bytes; only the shortest form is valid. @see Solana, "Compact-u16 format" */
   compact(): number
 }
 
 const KEY_BYTES = 32
 
-/** Returns a reader of bytes, little-endian as everywhere on Solana. */
+/** Returns a reader of little-endian bytes, the byte order of Solana. */
 export function createByteReader(bytes: Uint8Array): ByteReader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0

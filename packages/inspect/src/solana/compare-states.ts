@@ -4,11 +4,13 @@ import type { AccountStates } from './facts.ts'
 import type { SolanaIntent } from './intent.ts'
 import { PROGRAMS, WRAPPED_SOL } from './programs.ts'
 
-/** What a simulation changes for the visitor. */
+/** The changes that a simulation shows for the visitor. */
 export interface StateChanges {
-  /** By mint, and by `native`. Above 0: the visitor has more. SOL in the visitor's token accounts counts as SOL. */
+  /**
+   * Changes by mint, and by `native`. Positive: the visitor gains. SOL in the visitor's token accounts counts as SOL.
+   */
   readonly deltas: ReadonlyMap<string, bigint>
-  /** Rights that others have afterwards and did not have before. */
+  /** Rights that other accounts have only after the transaction. */
   readonly rights: readonly Right[]
 }
 
@@ -20,7 +22,7 @@ interface Pair {
   readonly after: AccountState | null | undefined
 }
 
-/** Returns what is different for the visitor after a transaction. */
+/** Returns the changes that a transaction makes for the visitor. */
 export function compareStates(own: ReadonlySet<string>, before: AccountStates, after: AccountStates): StateChanges {
   const deltas = new Map<string, bigint>()
   const add = (asset: string, amount: bigint) => deltas.set(asset, (deltas.get(asset) ?? 0n) + amount)

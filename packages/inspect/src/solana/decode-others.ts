@@ -1,13 +1,13 @@
 import { type ByteReader, createByteReader } from './byte-reader.ts'
 import type { Decoded, Instruction } from './instruction.ts'
 
-/** Returns what an instruction of the associated token program does: it opens the one account of an owner for a token. */
+/** Decodes an instruction of the associated token program: it opens an owner's only associated account for a token. */
 export function decodeAssociatedToken({ key, data }: Instruction): Decoded {
   const isOpening = (data[0] ?? 0) <= 1
   return isOpening ? { type: 'open-token', account: key(1), owner: key(2), mint: key(3) } : undefined
 }
 
-/** Returns what an instruction of the compute budget program does. */
+/** Decodes an instruction of the compute budget program. */
 export function decodeComputeBudget({ data }: Instruction): Decoded {
   const reader = createByteReader(data)
   const tag = reader.u8()
@@ -21,7 +21,7 @@ export function decodeMemo({ data }: Instruction): Decoded {
   return { type: 'memo', text: new TextDecoder().decode(data) }
 }
 
-/** Returns what an instruction of the stake program does. @see `solana_stake_interface::instruction::StakeInstruction` */
+/** Decodes an instruction of the stake program. @see `solana_stake_interface::instruction::StakeInstruction` */
 export function decodeStake({ accounts, key, data, signersOf }: Instruction): Decoded {
   const reader = createByteReader(data)
   const tag = reader.u32()
@@ -54,7 +54,7 @@ export function decodeStake({ accounts, key, data, signersOf }: Instruction): De
       return { ...control, to: key(3), by: signersOf([key(1)]) }
     case 4: // Withdraw
       return { type: 'send', from: account, to: key(1), lamports: reader.u64(), by: signersOf(accounts.slice(4)) }
-    default: // Split, Merge, MoveStake, MoveLamports, and what comes later
+    default: // Split, Merge, MoveStake, MoveLamports, and later additions
       return NEUTRAL.has(tag) ? { type: 'neutral' } : undefined
   }
 }
@@ -62,7 +62,7 @@ export function decodeStake({ accounts, key, data, signersOf }: Instruction): De
 /** DelegateStake, Deactivate, GetMinimumDelegation, DeactivateDelinquent. */
 const NEUTRAL = new Set([2, 5, 13, 14])
 
-/** Returns who may withdraw new stake; the custodian, while that one keeps it locked. */
+/** Returns the account that may withdraw new stake: the custodian if the stake is locked. */
 function readStakeOwner(reader: ByteReader): string {
   reader.key()
   const withdrawer = reader.key()
@@ -71,16 +71,16 @@ function readStakeOwner(reader: ByteReader): string {
   return isLocked ? custodian : withdrawer
 }
 
-/** A time and an epoch, each of which may be absent. @returns whether one is set */
+/** Reads a time and an epoch, each of which may be absent. @returns whether one is set */
 function readLockTimes(reader: ByteReader): boolean {
   const times = [0, 1].map(() => (reader.u8() === 1 ? reader.u64() : 0n))
   return times.some((time) => time !== 0n)
 }
 
-/** Returns what an instruction of the loader of programs does. @see `UpgradeableLoaderInstruction` */
+/** Decodes an instruction of the upgradeable loader. @see `UpgradeableLoaderInstruction` */
 export function decodeLoader({ accounts, key, data, signersOf }: Instruction): Decoded {
   const tag = createByteReader(data).u32()
-  // Close: the SOL of a program or of a buffer goes to somebody, and the program is gone.
+  // Close: the SOL of a program or a buffer goes to the receiver, and the program no longer exists.
   if (tag === 5) return { type: 'close', account: key(0), to: key(1), by: signersOf([key(2)]) }
   if (tag !== 4 && tag !== 7) return undefined
   const next = accounts[2]

@@ -1,7 +1,7 @@
 import { createByteReader } from './byte-reader.ts'
 import type { Decoded, Instruction } from './instruction.ts'
 
-/** Returns what an instruction of the system program does. @see `solana_system_interface::instruction::SystemInstruction` */
+/** Decodes an instruction of the system program. @see `solana_system_interface::instruction::SystemInstruction` */
 export function decodeSystem({ key, data, signersOf }: Instruction): Decoded {
   const reader = createByteReader(data)
   const tag = reader.u32()
@@ -27,14 +27,14 @@ export function decodeSystem({ key, data, signersOf }: Instruction): Decoded {
       return { type: 'send', from: account, to: key(1), lamports: reader.u64(), by: signersOf([key(4)]) }
     case 7: // AuthorizeNonceAccount
       return { type: 'control', what: 'nonce', account, to: reader.key(), by: signersOf([key(1)]) }
-    case 8: // Allocate: a wallet with data of its own cannot pay any more
+    case 8: // Allocate: a wallet with data can no longer pay
       return { type: 'control', what: 'wallet', account, by }
     case 6: // InitializeNonceAccount
     case 12: // UpgradeNonceAccount
       return { type: 'neutral' }
     case 11: // TransferWithSeed: from an account that is derived from the signer
       return { type: 'send', from: account, to: key(2), lamports: reader.u64(), by: signersOf([key(1)]) }
-    default: // AllocateWithSeed, AssignWithSeed, and what comes later
+    default: // AllocateWithSeed, AssignWithSeed, and later additions
       return undefined
   }
 }

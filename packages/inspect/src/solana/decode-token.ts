@@ -4,12 +4,14 @@ import type { ControlKind } from './intent.ts'
 
 const TRANSFER_CHECKED_WITH_FEE = 1
 
-/** What an authority of a token governs, by its number; those above are of extensions. @see SPL Token, `AuthorityType` */
+/**
+ * What a token authority governs, by its number; higher numbers belong to extensions. @see SPL Token, `AuthorityType`
+ */
 const AUTHORITIES: readonly ControlKind[] = ['mint', 'freeze', 'token-account', 'close']
 
 /**
- * Returns what an instruction of SPL Token or Token-2022 does. The first 25 are the same in both; the client of the second
- * program needs Node 24 and an older `@solana/kit`.
+ * Decodes an instruction of SPL Token or Token-2022. The first 25 instructions are the same in both. The client of the
+ * second program needs Node 24 and an older `@solana/kit`.
  *
  * @see `spl_token_2022::instruction::TokenInstruction`
  */
@@ -17,7 +19,7 @@ export function decodeToken({ accounts, key, data, signersOf }: Instruction): De
   const reader = createByteReader(data)
   const tag = reader.u8()
   const account = key(0)
-  /** The authority, and the signers of one with several keys, which stand behind it. */
+  /** The authority, followed by its signers if the authority is a multisig. */
   const by = (position: number) => signersOf(accounts.slice(position))
   switch (tag) {
     case 1: // InitializeAccount
@@ -51,8 +53,9 @@ export function decodeToken({ accounts, key, data, signersOf }: Instruction): De
 }
 
 /**
- * Instructions that take nothing from anybody's account: InitializeMint, its second form, InitializeMultisig in both,
- * SyncNative, GetAccountDataSize, InitializeImmutableOwner, AmountToUiAmount, UiAmountToAmount, Reallocate, CreateNativeMint.
+ * Instructions that take nothing from any account: InitializeMint, its second form, InitializeMultisig in both,
+ * SyncNative, GetAccountDataSize, InitializeImmutableOwner, AmountToUiAmount, UiAmountToAmount, Reallocate,
+ * CreateNativeMint.
  */
 const NEUTRAL = new Set([0, 2, 17, 19, 20, 21, 22, 23, 24, 29, 31])
 

@@ -6,13 +6,13 @@ import type { SolanaIntent } from './intent.ts'
 import { PROGRAMS } from './programs.ts'
 import type { SolanaMessage } from './read-message.ts'
 
-/** A transaction whose every instruction was looked at. */
+/** A transaction with all its instructions decoded. */
 export interface DecodedTransaction {
   readonly message: SolanaMessage
-  /** Pays the fee. */
+  /** The account that pays the fee. */
   readonly payer: string
   readonly signers: readonly string[]
-  /** Every key, those of tables included; `undefined` where a table could not be read. */
+  /** All keys, including those from lookup tables; `undefined` if a table could not be read. */
   readonly keys: readonly (string | undefined)[]
   /** Accounts that the transaction may change. */
   readonly writable: readonly string[]
@@ -33,9 +33,9 @@ const DECODERS: Readonly<Record<string, (instruction: Instruction) => Decoded>> 
 }
 
 /**
- * Returns what a transaction does, instruction by instruction.
+ * Decodes a transaction, instruction by instruction.
  *
- * @param tables - The addresses in lookup tables, by table; one that is absent could not be read.
+ * @param tables - The addresses in lookup tables, by table; a missing one could not be read.
  */
 export function decodeTransaction(
   message: SolanaMessage,

@@ -2,18 +2,18 @@ import type { AccountState } from './account-state.ts'
 
 export type AccountStates = ReadonlyMap<string, AccountState | null>
 
-/** What a node said about one transaction. */
+/** The simulation of one transaction by a node. */
 export type SolanaSimulation =
-  /** The accounts that the transaction may change, afterwards. */
+  /** The writable accounts of the transaction after it ran. */
   | { readonly status: 'success'; readonly accounts: AccountStates }
   | { readonly status: 'failed' }
   | { readonly status: 'unavailable' }
 
-/** Facts of the chain about a request. */
+/** Facts from the chain about a request. */
 export interface SolanaFacts {
   /** Addresses of the visitor. */
   readonly own: ReadonlySet<string>
-  /** Accounts and mints of the request; `null` where there is none, absent where it could not be read. */
+  /** Accounts and mints of the request; `null` if an account does not exist, absent if it could not be read. */
   readonly accounts: AccountStates
   /**
    * Associated token accounts of the visitor for the mints of the request, computed here. If absent, the owner of an
@@ -24,6 +24,6 @@ export interface SolanaFacts {
   readonly derived?: ReadonlySet<string>
   /** One for each transaction, in their order. */
   readonly simulations: readonly SolanaSimulation[]
-  /** Whether somebody can have the key of an address; programs alone sign for the others. */
+  /** Whether a private key for an address can exist; only programs sign for the other addresses. */
   readonly isOnCurve: (address: string) => boolean
 }

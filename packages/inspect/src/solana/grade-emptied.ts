@@ -9,7 +9,10 @@ import type { Owners } from './read-moves.ts'
 const EVERYTHING = 90n
 /** Bytes whose rent is accepted without a warning; a larger account can hide a payment as rent. @see Solana, `MAX_PERMITTED_DATA_INCREASE` */
 const MOST_SPACE = 10_240n
-/** Rent that an account leaves in it: lamports for each byte, and the bytes that every account has. @see Solana, "Rent" */
+/**
+ * The rent that stays in an account: lamports per byte, and the size of the header of every account in bytes. @see
+ * Solana, "Rent"
+ */
 const [RENT_OF_BYTE, BYTES_OF_ANY] = [6_960n, 128n]
 
 /**

@@ -2,13 +2,13 @@ import type { Finding } from '../inspection.ts'
 import type { DecodedTransaction } from './decode-transaction.ts'
 import type { SolanaFacts } from './facts.ts'
 
-/** Units of an instruction, and of a transaction, where nothing else is said. */
+/** Default compute units of an instruction, and the maximum of a transaction. */
 const [UNITS_OF_ONE, UNITS_OF_ALL] = [200_000, 1_400_000]
 const MICRO_LAMPORTS = 1_000_000n
-/** A fee for priority that is a mistake, or takes the visitor's money: 0.1 SOL and 1 SOL. */
+/** Priority fees that are a mistake or take the visitor's money: 0.1 SOL and 1 SOL. */
 const [HIGH_FEE, ABSURD_FEE] = [100_000_000n, 1_000_000_000n]
 
-/** Returns what is wrong with a transaction around what it does: who signs and pays, how long it holds, what was not read. */
+/** Grades the frame of a transaction: its signers, its payer, its expiry, and unread parts. */
 export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts): readonly Finding[] {
   const { intents, payer, signers, lookups } = { ...transaction, lookups: transaction.message.lookups }
   const [first] = intents
@@ -19,7 +19,7 @@ export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts
     intent.type === 'burn' && intent.by.some((key) => own.has(key)) ? [intent] : [],
   )
   return [
-    // Nobody that is known here signs it.
+    // None of the signers is known here.
     ...(others.length === signers.length
       ? [{ code: 'not-read-whole', severity: 'warn', party: { address: payer } } as const]
       : []),
@@ -38,7 +38,7 @@ export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts
         ]
       : []),
     ...burned.map(
-      // A thief gains nothing by it, and people burn what they were sent unasked.
+      // A thief gains nothing from a burn, and people burn tokens that were sent to them unasked.
       ({ mint, amount }): Finding => ({
         code: 'lost-funds',
         severity: 'warn',
@@ -50,7 +50,7 @@ export function gradeFrame(transaction: DecodedTransaction, { own }: SolanaFacts
 
 const partyOf = (address: string | undefined) => (address === undefined ? {} : { party: { address } })
 
-/** Returns what a transaction pays for priority at most. Lamports. */
+/** Returns the maximum priority fee of a transaction in lamports. */
 export function priorityFee({ intents }: DecodedTransaction): bigint {
   const price = intents.findLast((intent) => intent.type === 'unit-price')?.price ?? 0n
   const counted = intents.filter(({ type }) => type !== 'unit-price' && type !== 'unit-limit').length

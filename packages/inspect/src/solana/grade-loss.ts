@@ -4,17 +4,17 @@ import type { SolanaFacts } from './facts.ts'
 import { INCINERATOR, PROGRAMS } from './programs.ts'
 import type { Move } from './read-moves.ts'
 
-/** Share of what is held, in percent, that counts as everything. */
+/** Percent of the held amount that counts as everything. */
 const EVERYTHING = 90n
-/** Lamports that a transaction takes on the way: deposits of accounts, tips of priority. */
+/** Lamports that a transaction may cost in passing: account deposits and priority tips. */
 export const SMALL_CHANGE = 50_000_000n
-/** Lamports below which what comes back pays for nothing. */
+/** Received lamports below this amount do not count as a payment. */
 const LITTLE = 10_000_000n
 
 /**
- * Returns what is wrong with what leaves the visitor.
+ * Grades the assets that leave the visitor.
  *
- * @param isCalling - A program that is not known here takes part.
+ * @param isCalling - Whether an unknown program takes part.
  */
 export function gradeLoss(moves: readonly Move[], facts: SolanaFacts, isCalling: boolean): readonly Finding[] {
   const sums = new Map<string, bigint>()
@@ -33,7 +33,7 @@ function gradeSums(
   isCalling: boolean,
 ): readonly Finding[] {
   if (gained.some(([asset]) => asset === 'native')) return []
-  // Anybody can make a token and send it: what comes back in tokens is worth nothing that is known here.
+  // Anybody can mint and send a token, so received tokens have no known worth.
   if (lost.length > 1) return [{ code: 'drainer-pattern', severity: gained.length === 0 ? 'danger' : 'warn' }]
   const [only] = lost
   if (only === undefined || gained.length > 0) return []
@@ -64,7 +64,7 @@ function toToken(address: string, amount: bigint, { accounts }: SolanaFacts) {
   return { type: 'token', address, amount, ...(decimals === undefined ? {} : { decimals }) } as const
 }
 
-/** What the accounts of the request hold of an asset. */
+/** Returns how much of an asset the accounts of the request hold. */
 function heldOf(asset: string, { own, accounts }: SolanaFacts): bigint | undefined {
   if (asset === 'native') {
     const wallets = [...own].flatMap((address) => accounts.get(address)?.lamports ?? [])
@@ -77,7 +77,7 @@ function heldOf(asset: string, { own, accounts }: SolanaFacts): bigint | undefin
   return found.length === 0 ? undefined : found.reduce((sum, each) => sum + each, 0n)
 }
 
-/** Nobody gets back what a program, a token or the incinerator receives. */
+/** Assets that a program, a mint or the incinerator receives are lost. */
 function gradeReceiver({ asset, amount, party }: Move, { accounts }: SolanaFacts): readonly Finding[] {
   if (amount >= 0n || party === undefined) return []
   const state = accounts.get(party)

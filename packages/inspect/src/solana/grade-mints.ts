@@ -3,10 +3,10 @@ import { readMint } from './account-state.ts'
 import type { SolanaFacts } from './facts.ts'
 import type { Move } from './read-moves.ts'
 
-/** Hundredths of a per cent: a tenth of what is sent. */
+/** Hundredths of a per cent: ten per cent of the sent amount. */
 const HIGH_FEE_BASIS_POINTS = 1_000
 
-/** Returns what the issuers of the tokens of a request may do with them. @see Token-2022 extensions */
+/** Grades what the issuers can do with the tokens of a request. @see Token-2022 extensions */
 export function gradeMints(moves: readonly Move[], { accounts }: SolanaFacts): readonly Finding[] {
   return [...new Set(moves.map(({ asset }) => asset))].flatMap((mint): readonly Finding[] => {
     const read = readMint(accounts.get(mint))

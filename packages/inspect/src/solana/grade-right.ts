@@ -3,17 +3,17 @@ import { readTokenAccount } from './account-state.ts'
 import type { SolanaFacts } from './facts.ts'
 import type { ControlKind, SolanaIntent } from './intent.ts'
 
-/** A right that somebody gets or loses. */
+/** A right that an account gets or loses. */
 export type Right = Extract<SolanaIntent, { readonly type: 'approve' | 'revoke' | 'control' }>
 
-/** How many times the balance may be approved before it counts as an approval without end. */
+/** An approval of more than this multiple of the balance counts as unlimited. */
 const TIMES_BALANCE = 10n
 const ENDLESS = 2n ** 62n
 
-/** Things of value; who controls one has what is in it. */
+/** Kinds of control that include control over the assets inside. */
 const VALUABLE = new Set<ControlKind>(['token-account', 'close', 'wallet', 'nonce', 'stake', 'program'])
 
-/** Returns whether an intent gives or takes a right by the visitor's signature. */
+/** Returns whether an intent gives or revokes a right by the visitor's signature. */
 export function isOwnRight(intent: SolanaIntent, own: ReadonlySet<string>): intent is Right {
   if (intent.type === 'revoke') return intent.by.some((key) => own.has(key))
   if (intent.type === 'approve') return intent.by.some((key) => own.has(key)) && !own.has(intent.delegate)
@@ -21,13 +21,13 @@ export function isOwnRight(intent: SolanaIntent, own: ReadonlySet<string>): inte
   return intent.by.some((key) => own.has(key))
 }
 
-/** Returns what is wrong with a right that somebody gets. */
+/** Returns the findings of a right that an account gets. */
 export function gradeRight(right: Right, facts: SolanaFacts): readonly Finding[] {
   if (right.type === 'revoke') return []
   if (right.type === 'approve') return gradeApproval(right, facts)
   const { what, account, to } = right
   const party = { address: account }
-  // To give up what nobody needs is common: mints are finished so. A wallet that has data cannot pay any more.
+  // Giving up an unused authority is common, e.g. to end the minting of a token. A wallet with data can no longer pay.
   const isGiven = to !== undefined || what === 'wallet'
   const severity = isGiven ? (VALUABLE.has(what) ? 'danger' : 'warn') : what === 'close' ? 'info' : 'warn'
   return [{ code: 'control-change', severity, party, actual: what }]
@@ -43,7 +43,7 @@ function gradeApproval(right: Extract<Right, { readonly type: 'approve' }>, fact
   const asset = { type: 'token', address: mint, amount } as const
   const isEndless =
     amount >= ENDLESS || (held !== undefined && held.amount > 0n && amount > held.amount * TIMES_BALANCE)
-  // Programs sign for addresses that nobody has a key of.
+  // Programs sign for addresses that have no private key.
   const isPerson = isOnCurve(delegate) && accounts.get(delegate)?.executable !== true
   const findings: readonly Finding[] = [
     ...(isPerson ? [{ code: 'spender-without-code', severity: 'danger', party } as const] : []),

@@ -17,7 +17,7 @@ const [alice, bob, program] = [1, 2, 3].map((seed) => Keypair.fromSeed(new Uint8
 const MINT = encodeBase58(new Uint8Array(32).fill(9))
 const [VAULT, THEIRS] = [11, 12].map((byte) => encodeBase58(new Uint8Array(32).fill(byte))) as [string, string]
 
-/** The message of a transaction, by the library of the ecosystem. */
+/** The message of a transaction, built with the library of the ecosystem. */
 function compile(...instructions: readonly TransactionInstruction[]): Uint8Array {
   const transaction = new Transaction({ feePayer: alice, blockhash: MINT, lastValidBlockHeight: 1 })
   return transaction
@@ -38,7 +38,7 @@ function inspect(bytes: Uint8Array, given: Partial<SolanaFacts> = {}) {
 const codesOf = ({ findings }: ReturnType<typeof inspect>) =>
   findings.filter(({ severity }) => severity !== 'info').map(({ code, severity }) => `${code}: ${severity}`)
 
-/** Calls a program that is not known, with the signature of the visitor. */
+/** Calls an unknown program, with the signature of the visitor. */
 const call = (...others: readonly string[]) =>
   new TransactionInstruction({
     programId: program,
@@ -49,7 +49,7 @@ const call = (...others: readonly string[]) =>
     data: Buffer.from([1]),
   })
 
-/** An instruction of SPL Token: its number and an amount, signed by the visitor behind the accounts. */
+/** An instruction of SPL Token: its number and an amount. The visitor signs as the last account. */
 const token = (tag: number, accounts: readonly string[], amount?: bigint) => {
   const data = Buffer.alloc(amount === undefined ? 1 : 9)
   data[0] = tag
@@ -84,7 +84,7 @@ const wallet = (lamports: bigint): AccountState => ({
 
 const SOL = 1_000_000_000n
 
-/** What a simulation says of the wallet and two accounts of a token. */
+/** A simulation result for the wallet and two token accounts. */
 function simulated(
   before: readonly (readonly [string, AccountState | null])[],
   after: readonly (readonly [string, AccountState | null])[],
@@ -94,7 +94,7 @@ function simulated(
 }
 
 describe('inspectSolana', () => {
-  it('reads what an unknown program takes from a simulation: SOL and a token for nothing are a drainer', () => {
+  it('grades an unknown program by its simulation: SOL and a token that leave for nothing are a drainer', () => {
     const found = inspect(
       compile(call(VAULT)),
       simulated(
@@ -116,7 +116,7 @@ describe('inspectSolana', () => {
     expect(codesOf(found)).toEqual(['drainer-pattern: danger'])
   })
 
-  it('does not take a token that anybody could have made for a price', () => {
+  it('does not count a token that anybody could have made as a payment', () => {
     const other = encodeBase58(new Uint8Array(32).fill(13))
     const found = inspect(
       compile(call(VAULT, THEIRS)),
@@ -136,7 +136,7 @@ describe('inspectSolana', () => {
     expect(codesOf(found)).toEqual(['drainer-pattern: warn'])
   })
 
-  it('sees what a program changes inside: another owner, a delegate', () => {
+  it('reports rights that a program changes inside: another owner, a delegate', () => {
     const approved = tokenAccount(alice, 900n)
     approved.data[72] = 1
     approved.data.set(bob.toBytes(), 76)
@@ -152,7 +152,7 @@ describe('inspectSolana', () => {
     expect(delegated.effects[0]).toMatchObject({ type: 'allow', party: { address: bob.toBase58() } })
   })
 
-  it('lets a swap for SOL pass, and counts wrapped SOL as SOL', () => {
+  it('returns no findings for a swap for SOL, and counts wrapped SOL as SOL', () => {
     const wrapped = 'So11111111111111111111111111111111111111112'
     const found = inspect(
       compile(call(VAULT, THEIRS)),
@@ -173,12 +173,12 @@ describe('inspectSolana', () => {
     expect(found.effects).toContainEqual({ type: 'receive', asset: { type: 'native', amount: 3n * SOL } })
   })
 
-  it('does not compare with an account whose state before is not known', () => {
+  it('does not compare with an account whose previous state is unknown', () => {
     const after = [[VAULT, tokenAccount(alice, 900n)]] as const
     expect(codesOf(inspect(compile(call(VAULT)), simulated([], after)))).toEqual(['not-simulated: warn'])
   })
 
-  it('says that a stake or a nonce gets another master', () => {
+  it('reports a change of the authority over a stake or a nonce', () => {
     const stake = StakeProgram.authorize({
       stakePubkey: new PublicKey(VAULT),
       authorizedPubkey: alice,
@@ -194,7 +194,7 @@ describe('inspectSolana', () => {
     expect(codesOf(inspect(compile(nonce)))).toEqual(['control-change: danger'])
   })
 
-  it('warns once for each receiver where at least 90 % of a token is sent, and not below that share', () => {
+  it('warns once for each receiver if at least 90 % of a token is sent, and not below that share', () => {
     const accounts = new Map([
       [VAULT, tokenAccount(alice, 900n)],
       [THEIRS, tokenAccount(bob, 0n)],
@@ -252,7 +252,7 @@ describe('inspectSolana', () => {
     expect(codesOf(inspect(compile(program), code))).toContain('drainer-pattern: danger')
   })
 
-  it('warns of stake that is withdrawn to somebody else, and of a lockup by another custodian', () => {
+  it('warns about stake that is withdrawn to another account, and about a lockup by another custodian', () => {
     const stakePubkey = new PublicKey(VAULT)
     const withdrawn = (toPubkey: PublicKey, lamports: number) =>
       StakeProgram.withdraw({ stakePubkey, authorizedPubkey: alice, toPubkey, lamports }).instructions
@@ -278,7 +278,7 @@ describe('inspectSolana', () => {
     expect(codesOf(inspect(compile(nothing)))).toEqual([])
   })
 
-  it('warns of a new account that is funded with more than its rent, unless the visitor owns it', () => {
+  it('warns about a new account that is funded with more than its rent, unless the visitor owns it', () => {
     const create = (lamports: number, space = 200) =>
       SystemProgram.createAccount({
         fromPubkey: alice,
@@ -299,7 +299,7 @@ describe('inspectSolana', () => {
     expect(codesOf(inspect(compile(create(2e9), initialize(alice))))).toEqual([])
   })
 
-  it('warns of a payment where another signer sends the goods to a third party', () => {
+  it('warns about a payment if another signer sends the goods to a third party', () => {
     const pay = SystemProgram.transfer({ fromPubkey: alice, toPubkey: bob, lamports: 100_000_000 })
     const give = (to: PublicKey) => SystemProgram.transfer({ fromPubkey: bob, toPubkey: to, lamports: 20_000_000 })
     expect(codesOf(inspect(compile(pay, give(program))))).toEqual(['drainer-pattern: warn'])
@@ -308,7 +308,7 @@ describe('inspectSolana', () => {
     expect(codesOf(inspect(compile(tip, give(program))))).toEqual([])
   })
 
-  it('lets nothing pass that it could not read', () => {
+  it('reports everything that it could not read', () => {
     expect(codesOf(inspectSolana([undefined], facts()))).toEqual(['not-read-whole: warn'])
     expect(codesOf(inspectSolana([], facts()))).toEqual(['not-read-whole: warn'])
   })
@@ -317,7 +317,7 @@ describe('inspectSolana', () => {
 describe('readMessage', () => {
   const transfer = SystemProgram.transfer({ fromPubkey: alice, toPubkey: bob, lamports: 5 })
 
-  it('reads what the library of the ecosystem writes', () => {
+  it('reads messages that the library of the ecosystem writes', () => {
     const bytes = compile(transfer)
     expect(readMessage(bytes)).toMatchObject({
       version: 'legacy',
@@ -328,14 +328,14 @@ describe('readMessage', () => {
     expect(sliceMessage(Uint8Array.from([1, ...new Uint8Array(64), ...bytes]))).toEqual(Uint8Array.from(bytes))
   })
 
-  it('refuses bytes after the end, another number of signatures, and numbers in a longer form', () => {
+  it('rejects bytes after the end, a wrong number of signatures, and numbers in a longer form', () => {
     const bytes = compile(transfer)
     expect(readMessage(Uint8Array.from([...bytes, 0]))).toBeUndefined()
     expect(sliceMessage(Uint8Array.from([2, ...new Uint8Array(128), ...bytes]))).toBeUndefined()
     expect(sliceMessage(Uint8Array.from([0x81, 0, ...new Uint8Array(64), ...bytes]))).toBeUndefined()
   })
 
-  it('never throws at hostile bytes, and what it reads is always inspected', () => {
+  it('never throws on hostile bytes, and inspects everything that it reads', () => {
     const whole = compile(transfer, call(VAULT))
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 1_300 }), fc.nat(whole.length - 1), fc.nat(255), (random, at, byte) => {
@@ -348,12 +348,12 @@ describe('readMessage', () => {
   })
 })
 
-describe('a node of Solana that lies about who owns an account', () => {
+describe('inspectSolana, with a node that lies about the owner of an account', () => {
   const derived = new Set([VAULT])
   const pay = () =>
     SystemProgram.transfer({ fromPubkey: alice, toPubkey: new PublicKey(THEIRS), lamports: Number(5n * SOL) })
 
-  it('X37: cannot hide a payment by naming the visitor as the owner of the account that gets it', () => {
+  it('X37: still shows a payment if the node names the visitor as the owner of the receiving account', () => {
     const accounts = new Map([
       [VAULT, tokenAccount(alice, 900n)],
       [THEIRS, tokenAccount(alice, 0n)],
@@ -366,7 +366,7 @@ describe('a node of Solana that lies about who owns an account', () => {
     ])
   })
 
-  it('X37: cannot hide a payment by naming somebody else as the owner of the account that it leaves', () => {
+  it('X37: still shows a payment if the node names another owner of the account that pays', () => {
     const accounts = new Map([
       [VAULT, tokenAccount(bob, 900n)],
       [THEIRS, tokenAccount(bob, 0n)],

@@ -10,17 +10,19 @@ import { gradeMints } from './grade-mints.ts'
 import { gradeRight, isOwnRight, type Right } from './grade-right.ts'
 import { createOwners, type Move, type Owners, readMoves } from './read-moves.ts'
 
-/** More in one request is more than anybody could read; adapters and wallets take no more. */
+/**
+ * Maximum number of transactions in one request: the limit of adapters and wallets, and more than a visitor could read.
+ */
 const MAX_TRANSACTIONS = 64
 
-/** A transaction as it came: `undefined` where it could not be read. */
+/** A decoded transaction; `undefined` if it could not be read. */
 export type ReadTransaction = DecodedTransaction | undefined
 
 /**
- * Returns what transactions that are signed in one request do to the visitor, and what is wrong with them. Instructions of
- * known programs speak for themselves; those of others are judged by what a simulation changes.
+ * Returns the effects and findings of transactions that are signed in one request. Instructions of known programs are
+ * decoded. Those of other programs are graded by the changes in a simulation.
  *
- * @param transactions - `undefined`: one that could not be read.
+ * @param transactions - `undefined` for a transaction that could not be read.
  */
 export function inspectSolana(transactions: readonly ReadTransaction[], facts: SolanaFacts): RequestInspection {
   const isUnread =
@@ -47,7 +49,7 @@ interface Part {
   readonly effects: readonly InspectedEffect[]
   readonly findings: readonly Finding[]
   readonly addresses: readonly string[]
-  /** A program that is not known here runs with the visitor's signature. */
+  /** Whether an unknown program runs with the visitor's signature. */
   readonly isForeign: boolean
 }
 
@@ -64,7 +66,7 @@ function readOne(
   const changes =
     simulation.status === 'success' ? compareStates(facts.own, facts.accounts, simulation.accounts) : undefined
   const stated = readMoves(transaction, facts, owners)
-  // What the known instructions say is true; a simulation adds what the others do.
+  // The decoded moves of known instructions are reliable; a simulation adds the moves of other programs.
   const moves = changes && isForeign ? [...stated, ...toRest(stated, changes.deltas, transaction, facts)] : stated
   const rights = [...findRights(transaction, changes?.rights ?? [], facts)]
   return {
@@ -110,7 +112,7 @@ function gradeBystanders(
   return isForThird ? [{ code: 'drainer-pattern', severity: 'warn', ...party }] : []
 }
 
-/** An account whose state before is not known would look as if it were received. */
+/** An account whose previous state is unknown would look as if its whole content were received. */
 function toComparable(simulation: SolanaSimulation, { accounts }: SolanaFacts): SolanaSimulation {
   if (simulation.status !== 'success') return simulation
   return [...simulation.accounts.keys()].every((address) => accounts.has(address))
@@ -118,10 +120,10 @@ function toComparable(simulation: SolanaSimulation, { accounts }: SolanaFacts): 
     : { status: 'unavailable' }
 }
 
-/** A fee, and a few signatures more: what SOL may differ by without being a payment. */
+/** Lamports by which the SOL balance may differ without a payment: a fee and a few signatures more. */
 const FEE_TOLERANCE = 100_000n
 
-/** Returns what a simulation moves beyond what the known instructions say. */
+/** Returns the moves that a simulation shows beyond those of the known instructions. */
 function toRest(
   stated: readonly Move[],
   deltas: ReadonlyMap<string, bigint>,
@@ -160,7 +162,7 @@ function toRightEffect(right: Right, facts: SolanaFacts, { mintOf }: Owners): re
   return [right.amount === 0n ? { type: 'revoke', asset, party } : { type: 'allow', asset, party }]
 }
 
-/** Moves of one asset to one party are one effect. */
+/** Merges the moves of one asset to one party into one effect. */
 function toMoveEffects(moves: readonly Move[], facts: SolanaFacts): readonly InspectedEffect[] {
   const sums = new Map<string, Move>()
   for (const move of moves) {
@@ -182,7 +184,7 @@ function toAsset(asset: string, amount: bigint, { accounts }: SolanaFacts): Insp
   return { type: 'token', address: asset, amount, ...(decimals === undefined ? {} : { decimals }) }
 }
 
-/** Without a simulation only what the known instructions say is known. */
+/** Grades a request whose effects are known only from its known instructions. */
 function gradeSimulation(
   { intents }: DecodedTransaction,
   { status }: SolanaSimulation,
@@ -191,7 +193,7 @@ function gradeSimulation(
 ): readonly Finding[] {
   if (status === 'success') return []
   if (status === 'failed') return [{ code: 'would-fail', severity: 'warn' }]
-  // Nobody stated whose account gets it.
+  // The owner of the receiving account is unknown.
   const isBlind = intents.some((intent) => intent.type === 'send-token' && ownerOf(intent.to) === undefined)
   return [{ code: 'not-simulated', severity: isForeign || isBlind ? 'warn' : 'info' }]
 }

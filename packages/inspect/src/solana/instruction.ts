@@ -4,12 +4,12 @@ import type { SolanaIntent } from './intent.ts'
 export interface Instruction {
   readonly program: string
   readonly accounts: readonly string[]
-  /** Returns the key at a position; throws a `RangeError` where there is none. */
+  /** Returns the key at a position; throws a `RangeError` if there is none. */
   readonly key: (position: number) => string
   readonly data: Uint8Array
-  /** Those of some keys that sign the transaction. */
+  /** Returns the given keys that sign the transaction. */
   readonly signersOf: (keys: readonly string[]) => readonly string[]
 }
 
-/** What an instruction does; `undefined` where it cannot be told. */
+/** The intent of an instruction; `undefined` if it is unknown. */
 export type Decoded = SolanaIntent | undefined

@@ -1,6 +1,6 @@
-/** One thing that an instruction of a known program does. Addresses are in base58, amounts in raw units. */
+/** One effect of an instruction of a known program. Addresses are in base58, amounts in raw units. */
 export type SolanaIntent =
-  /** SOL. `by`: who must sign for it. */
+  /** A transfer of SOL. `by`: the required signers. */
   | {
       readonly type: 'send'
       readonly from: string
@@ -8,12 +8,12 @@ export type SolanaIntent =
       readonly lamports: bigint
       readonly by: readonly string[]
     }
-  /** From one token account to another. */
+  /** A transfer from one token account to another. */
   | {
       readonly type: 'send-token'
       readonly from: string
       readonly to: string
-      /** Absent where the instruction does not name it. */
+      /** Absent if the instruction does not name it. */
       readonly mint?: string
       readonly amount: bigint
       readonly by: readonly string[]
@@ -27,7 +27,7 @@ export type SolanaIntent =
       readonly by: readonly string[]
     }
   | { readonly type: 'revoke'; readonly account: string; readonly by: readonly string[] }
-  /** `to` absent: nobody controls it any more. */
+  /** Without `to`, no account has the authority any more. */
   | {
       readonly type: 'control'
       readonly what: ControlKind
@@ -35,7 +35,7 @@ export type SolanaIntent =
       readonly to?: string
       readonly by: readonly string[]
     }
-  /** What the account holds of SOL goes to `to`. */
+  /** The SOL of the account goes to `to`. */
   | { readonly type: 'close'; readonly account: string; readonly to: string; readonly by: readonly string[] }
   | {
       readonly type: 'burn'
@@ -46,15 +46,15 @@ export type SolanaIntent =
     }
   /** A new account of a token. */
   | { readonly type: 'open-token'; readonly account: string; readonly owner: string; readonly mint: string }
-  /** Stake in a new account. `owner`: may withdraw it, or keeps it locked. */
+  /** Stake in a new account. `owner` may withdraw it, or keeps it locked. */
   | { readonly type: 'open-stake'; readonly account: string; readonly owner: string }
-  /** A new account of a program: whoever has its key, or the program, controls the SOL in it. */
+  /** A new account of a program. The holder of its key, or the program, controls the SOL in it. */
   | {
       readonly type: 'create'
       readonly from: string
       readonly account: string
       readonly lamports: bigint
-      /** Bytes of its data, for which rent has to be left in it. */
+      /** Size of its data in bytes, for which rent has to stay in the account. */
       readonly space: bigint
       readonly owner: string
       readonly by: readonly string[]
@@ -62,11 +62,11 @@ export type SolanaIntent =
   | { readonly type: 'use-nonce'; readonly account: string; readonly authority: string }
   | { readonly type: 'memo'; readonly text: string }
   | { readonly type: 'unit-limit'; readonly units: number }
-  /** `price`: micro-lamports for one unit. */
+  /** `price`: micro-lamports per compute unit. */
   | { readonly type: 'unit-price'; readonly price: bigint }
-  /** Something that moves nothing of value by itself. */
+  /** An instruction that moves nothing of value by itself. */
   | { readonly type: 'neutral' }
-  /** A program that is not known here, or an instruction of a known one that could not be read. */
+  /** An unknown program, or an instruction of a known program that could not be read. */
   | {
       readonly type: 'call'
       readonly program: string
@@ -74,17 +74,17 @@ export type SolanaIntent =
       readonly accounts: readonly string[]
       readonly by: readonly string[]
     }
-  /** Accounts of it come from a lookup table that could not be read. */
+  /** The instruction uses accounts from a lookup table that could not be read. */
   | { readonly type: 'unread'; readonly program: string }
 
 /** The intent of one type. */
 export type SolanaIntentOf<T extends SolanaIntent['type']> = Extract<SolanaIntent, { readonly type: T }>
 
-/** What somebody who gets control can use afterwards. */
+/** The thing over which an account gets control. */
 export type ControlKind =
-  /** Owner of a token account: of everything in it. */
+  /** Owner of a token account and of everything in it. */
   | 'token-account'
-  /** Who may close a token account, and gets the SOL in it. */
+  /** Authority to close a token account and receive its SOL. */
   | 'close'
   | 'mint'
   | 'freeze'

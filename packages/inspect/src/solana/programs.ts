@@ -1,4 +1,4 @@
-/** Programs whose instructions are read. */
+/** Programs whose instructions are decoded. */
 export const PROGRAMS = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -15,7 +15,7 @@ export const PROGRAMS = {
 /** The mint of SOL as a token. */
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112'
 
-/** What is sent there is destroyed by the runtime. */
+/** The runtime destroys what is sent to this address. */
 export const INCINERATOR = '1nc1nerator11111111111111111111111111111111'
 
 export const isTokenProgram = (address: string): boolean => address === PROGRAMS.token || address === PROGRAMS.token2022

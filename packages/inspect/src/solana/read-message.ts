@@ -1,13 +1,13 @@
 import { encodeBase58 } from '@latchkey/primitives'
 import { type ByteReader, createByteReader } from './byte-reader.ts'
 
-/** The message of a transaction: what its signers sign. Keys are in base58. */
+/** The message of a transaction, which its signers sign. Keys are in base58. */
 export interface SolanaMessage {
   readonly version: 'legacy' | 0
-  /** How many of the keys sign, from the first on. */
+  /** Number of keys that sign, counted from the first. */
   readonly signers: number
   readonly staticKeys: readonly string[]
-  /** By position of the static keys: the transaction may change the account. */
+  /** By position of the static keys: whether the transaction may change the account. */
   readonly isWritable: readonly boolean[]
   readonly lifetime: string
   readonly instructions: readonly MessageInstruction[]
@@ -15,7 +15,10 @@ export interface SolanaMessage {
 }
 
 export interface MessageInstruction {
-  /** Positions in the list of keys: static ones, then those of tables, the writable ones of all tables first. */
+  /**
+   * Indices into the list of keys: static keys, then those of lookup tables, with the writable keys of all tables
+   * first.
+   */
   readonly program: number
   readonly accounts: readonly number[]
   readonly data: Uint8Array
@@ -28,18 +31,16 @@ export interface Lookup {
   readonly readonly: readonly number[]
 }
 
-/** Most bytes of a transaction, so that it fits into one packet. */
+/** Maximum size of a transaction in bytes, so that it fits into one packet. */
 export const MAX_TRANSACTION_BYTES = 1_232
 const SIGNATURE_BYTES = 64
-/** Set in the first byte of a message with a version; the rest is the version. */
+/** Flag in the first byte of a versioned message; the other bits are the version. */
 const VERSIONED = 0x80
 
 /**
- * Returns the message that bytes are; `undefined` where a validator would not take them for one of a known version, byte for
- * byte. The decoder of `@solana/kit` accepts some messages that were cut, and bytes behind the end; it and the decoders of
- * `@solana-program/*` take 17 KiB gzip, those of this folder for the same three things 2.
- *
- * @see Solana, "Transactions: message format"
+ * Parses the message of a transaction; `undefined` if a validator would reject the bytes or the version is unknown. The
+ * decoder of `@solana/kit` accepts some truncated messages and trailing bytes; together with the decoders of
+ * `@solana-program/*` it takes 17 KiB gzip, the equivalent code in this folder 2.
  */
 export function readMessage(bytes: Uint8Array): SolanaMessage | undefined {
   if (bytes.length > MAX_TRANSACTION_BYTES) return undefined
@@ -51,7 +52,7 @@ export function readMessage(bytes: Uint8Array): SolanaMessage | undefined {
   }
 }
 
-/** Returns the bytes of the message of a transaction in its wire form; `undefined` where there is none. */
+/** Returns the message bytes of a transaction in its wire form; `undefined` if there are none. */
 export function sliceMessage(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length > MAX_TRANSACTION_BYTES) return undefined
   try {
@@ -98,7 +99,7 @@ function readLookup(reader: ByteReader): Lookup {
   return { table, writable: [...reader.take(reader.compact())], readonly: [...reader.take(reader.compact())] }
 }
 
-/** Every item has a byte at least, so that the length of the bytes bounds the list. */
+/** Every item takes at least one byte, so the number of bytes limits the list. */
 function list<T>(reader: ByteReader, item: () => T): readonly T[] {
   const length = reader.compact()
   if (length > reader.left()) throw new RangeError('a list is longer than its bytes')

@@ -3,30 +3,36 @@ import type { DecodedTransaction } from './decode-transaction.ts'
 import type { AccountStates, SolanaFacts, SolanaSimulation } from './facts.ts'
 import { PROGRAMS, WRAPPED_SOL } from './programs.ts'
 
-/** Something that leaves the visitor (amount below 0) or arrives. */
+/** An asset that leaves the visitor (negative amount) or arrives. */
 export interface Move {
   /** A mint, or `native`. */
   readonly asset: string
   readonly amount: bigint
-  /** The owner of what receives it, where that is known. */
+  /** The owner of the receiving account, if it is known. */
   readonly party?: string
   /** A deposit for a new account, not a payment. */
   readonly isDeposit?: boolean
-  /** Nobody has it afterwards. */
+  /** The asset is destroyed. */
   readonly isBurned?: boolean
 }
 
-/** Who owns which account of a token, as far as it is known. */
+/** The known owners of token accounts. */
 export interface Owners {
   readonly ownerOf: (account: string) => string | undefined
   readonly mintOf: (account: string) => string | undefined
-  /** Whether the account is the visitor's. Proved by derivation or by the transaction itself; the word of a node does not count. */
+  /**
+   * Whether the account belongs to the visitor. Proved by derivation or by the transaction itself; a node's claim is
+   * not enough.
+   */
   readonly isOwn: (account: string) => boolean
-  /** Whether a transfer from the account that the visitor signs may take the visitor's assets. */
+  /** Whether a transfer that the visitor signs may take the visitor's assets from the account. */
   readonly mayBeOwn: (account: string) => boolean
 }
 
-/** Returns who owns the accounts of a transaction: as the chain holds them, as it opens them, as a simulation leaves them. */
+/**
+ * Returns the owners of the accounts of a transaction, from the chain, from the transaction itself, and from a
+ * simulation.
+ */
 export function createOwners(
   { intents }: DecodedTransaction,
   { own, accounts, derived }: SolanaFacts,
@@ -49,7 +55,10 @@ export function createOwners(
   }
 }
 
-/** Returns what the instructions of known programs move, from or to the visitor. What stays with the visitor is no move. */
+/**
+ * Returns the assets that the instructions of known programs move from or to the visitor. A move between accounts of
+ * the visitor is omitted.
+ */
 export function readMoves(
   { intents }: DecodedTransaction,
   facts: SolanaFacts,
@@ -57,10 +66,10 @@ export function readMoves(
 ): readonly Move[] {
   const { own, accounts } = facts
   const isMine = (by: readonly string[]) => by.some((key) => own.has(key))
-  /** SOL that the transaction itself puts into an account that it closes. */
+  /** SOL that the transaction itself adds to an account that it closes. */
   const putInto = (account: string) =>
     intents.reduce((sum, each) => (each.type === 'send' && each.to === account ? sum + each.lamports : sum), 0n)
-  /** SOL as a token is SOL. */
+  /** Wrapped SOL counts as SOL. */
   const assetOf = (mint: string) => (mint === WRAPPED_SOL ? 'native' : mint)
   const move = (asset: string, amount: bigint, to: string, isOut: boolean): readonly Move[] => {
     if (isOwn(to)) return isOut ? [] : [{ asset, amount }]
@@ -72,7 +81,7 @@ export function readMoves(
         return move('native', intent.lamports, intent.to, isMine(intent.by))
       case 'send-token': {
         const mint = intent.mint ?? mintOf(intent.from) ?? mintOf(intent.to) ?? intent.from
-        // A signer may be the delegate or the permanent delegate of somebody else's account.
+        // The signer may only be the delegate or the permanent delegate of another owner's account.
         const isOut = isMine(intent.by) && (own.has(intent.from) || mayBeOwn(intent.from))
         return move(assetOf(mint), intent.amount, intent.to, isOut)
       }

@@ -5,7 +5,7 @@ const word = (value: bigint | number): string => value.toString(16).padStart(64,
 const ADDRESS = `0x${'ab'.repeat(20)}`
 
 describe('decodeAbi', () => {
-  it('reads words of every kind', () => {
+  it('decodes words of every type', () => {
     const data = `${word(BigInt(ADDRESS))}${word(5)}${word(1)}${'cd'.repeat(4)}${'0'.repeat(56)}`
     expect(decodeAbi('address,uint256,bool,bytes4', data)).toEqual([
       ADDRESS,
@@ -15,14 +15,14 @@ describe('decodeAbi', () => {
     ])
   })
 
-  it('reads what stands behind the head: bytes, texts and lists', () => {
+  it('decodes dynamic values, which follow the head: bytes, texts and lists', () => {
     const bytes = word(3) + 'abcdef'.padEnd(64, '0')
     const text = word(2) + '6869'.padEnd(64, '0')
     const data = word(96) + word(160) + word(224) + bytes + text + word(2) + word(7) + word(8)
     expect(decodeAbi('bytes,string,uint256[]', data)).toEqual(['0xabcdef', 'hi', [7n, 8n]])
   })
 
-  it('reads lists of tuples that hold bytes, as bundles of calls are', () => {
+  it('decodes lists of tuples that contain bytes, such as bundles of calls', () => {
     const tuple = word(BigInt(ADDRESS)) + word(64) + word(1) + 'ff'.padEnd(64, '0')
     expect(decodeAbi('(address,bytes)[]', word(32) + word(1) + word(32) + tuple)).toEqual([[[ADDRESS, '0xff']]])
   })
@@ -38,8 +38,8 @@ describe('decodeAbi', () => {
     expect(decodeAbi(types, data)).toBeUndefined()
   })
 
-  it('ends with data that points at itself over and over', () => {
-    // Every word is the length of a list, and the place of the next one.
+  it('stops at data whose offsets form a loop', () => {
+    // Every word is both the length of a list and the offset of the next list.
     const loop = Array.from({ length: 80 }, () => word(32)).join('')
     expect(decodeAbi('uint256[][][][]', loop)).toBeUndefined()
   })

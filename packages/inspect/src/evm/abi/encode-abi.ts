@@ -1,13 +1,13 @@
 import type { AbiValue } from './decode-abi.ts'
 
-/** A type of the few calls that are compared byte by byte: a word, bytes, a list of bytes, or a tuple of those. */
+/** A type in the few calls that are compared byte by byte: a word, bytes, a list of bytes, or a tuple of those. */
 export type CallType = 'word' | 'bytes' | 'bytes[]' | readonly CallType[]
 
 const WORD = 64
 
 /**
- * Returns the digits of values in the one way that a compiler writes them. Call data that reads the same and is written in
- * another way is not what anybody honest sends.
+ * Returns the canonical ABI encoding of values, as a compiler writes it. Call data that decodes to the same values but
+ * is encoded in another way does not come from an honest sender.
  *
  * @see Solidity ABI specification, "Formal Specification of the Encoding"
  */

@@ -2,17 +2,17 @@ import { toFunctionSelector } from '@latchkey/primitives'
 import { type AbiValue, decodeAbi } from './decode-abi.ts'
 import { type CallType, encodeAbi } from './encode-abi.ts'
 
-/** A declaration that calls are read by. */
+/** The declaration of a function whose calls are decoded. */
 export interface Declaration {
   readonly name: string
-  /** As in a declaration, without spaces. */
+  /** Types as in a declaration, without spaces. */
   readonly types: string
   readonly shape: readonly CallType[]
 }
 
 /**
- * Returns the arguments of a call, `undefined` where it is not exactly the call of this declaration: also one of the same
- * meaning that is written in another way, or goes on behind its end.
+ * Returns the arguments of a call; `undefined` if the data is not the canonical encoding of a call of this function,
+ * e.g. if it has another encoding of the same values or additional bytes at its end.
  *
  * @param data - `0x…`
  */

@@ -32,11 +32,11 @@ function bundle(...calls: readonly string[]): string {
 }
 
 describe('decodeCall', () => {
-  it('reads a sending of native currency', () => {
+  it('reads a transfer of native currency', () => {
     expect(decode('0x', 5n)).toEqual([{ type: 'send', asset: { type: 'native', amount: 5n }, from: ME, to: TOKEN }])
   })
 
-  it('reads transfers, approvals and approvals of everything', () => {
+  it('reads transfers, approvals and approvals for all', () => {
     expect(decode(call('transfer(address,uint256)', FRIEND, 7))).toEqual([
       { type: 'send', asset: { type: 'token', address: TOKEN, amount: 7n }, from: ME, to: FRIEND },
     ])
@@ -48,13 +48,13 @@ describe('decodeCall', () => {
     ])
   })
 
-  it('reads the right that Permit2 gives, with the token it is for', () => {
+  it('reads the token and the right that a Permit2 approval gives', () => {
     expect(decode(call('approve(address,address,uint160,uint48)', FRIEND, ME, 4, 10))).toEqual([
       { type: 'approve', token: FRIEND, spender: ME, amount: 4n, by: 'call', expiresAt: 10_000 },
     ])
   })
 
-  it('finds an approval in the middle of a bundle in a bundle', () => {
+  it('finds an approval inside a bundle that is inside another bundle', () => {
     const hidden = bundle(call('refundETH()'), bundle(call('approve(address,uint256)', FRIEND, 1)))
     expect(decode(hidden)).toContainEqual(approval(1n))
   })
@@ -65,23 +65,23 @@ describe('decodeCall', () => {
     expect(decode(bundle(), 5n)).toEqual([named])
   })
 
-  it('goes no deeper than anybody would bundle, and says that there is more', () => {
+  it('stops at the maximum depth, and reports that there are more calls', () => {
     let data = call('approve(address,uint256)', FRIEND, 1)
     for (let depth = 0; depth < 12; depth++) data = bundle(data)
     expect(decode(data)).toEqual(UNREAD)
   })
 
-  it('reads a bundle of a thousand harmless calls to its end', () => {
+  it('reads a bundle of a thousand harmless calls completely', () => {
     const fillers = Array.from({ length: 1_000 }, () => call('refundETH()'))
     expect(decode(bundle(...fillers, call('approve(address,uint256)', FRIEND, 1))).at(-1)).toEqual(approval(1n))
   })
 
-  it('says where a bundle is too long to be read', () => {
+  it('reports a bundle that is too long to be read', () => {
     const fillers = Array.from({ length: 2_100 }, () => call('refundETH()'))
     expect(decode(bundle(...fillers)).slice(-2)).toEqual(UNREAD)
   })
 
-  it('reads whom a swap pays, unless it is the sender or the router', () => {
+  it('reads the receiver of a swap, unless it is the sender or the router', () => {
     const swap = (to: bigint | string) =>
       decode(
         call('exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))', TOKEN, ME, 500, to, 9, 1, 0),
@@ -91,26 +91,26 @@ describe('decodeCall', () => {
       expect(swap(to)).toEqual([{ type: 'call', contract: TOKEN, value: 0n, method: 'exactInputSingle' }])
   })
 
-  it('reads whom commands of the universal router pay', () => {
+  it('reads the receivers in the commands of the universal router', () => {
     const commands = `${word(96)}${word(160)}${word(0)}${word(1)}${'0c'.padEnd(64, '0')}`
     const inputs = `${word(1)}${word(32)}${word(64)}${word(FRIEND)}${word(5)}`
     const data = `${toFunctionSelector('execute(bytes,bytes[],uint256)')}${commands}${inputs}`
     expect(decode(data)).toContainEqual({ type: 'proceeds', contract: TOKEN, to: FRIEND })
   })
 
-  it('marks a name that promises something, and a selector that nobody knows', () => {
+  it('marks a name that lures the visitor, and a selector without a known declaration', () => {
     expect(decode(call('claimRewards()'), 3n)).toEqual([
       { type: 'call', contract: TOKEN, value: 3n, method: 'claimRewards', isLure: true },
     ])
     expect(decode('0xdeadbeef')).toEqual([{ type: 'call', contract: TOKEN, value: 0n }])
   })
 
-  it('says that data is not what its selector names, or is too long to be read', () => {
+  it('reports data that does not match its selector or is too long to be read', () => {
     expect(decode(`${toFunctionSelector('approve(address,uint256)')}ffff`)).toEqual(UNREAD)
     expect(decode(`0x${'ff'.repeat(200_000)}`)).toEqual(UNREAD)
   })
 
-  it('keeps one declaration for each selector', () => {
+  it('has one declaration for each selector', () => {
     const selectors = Object.keys(CALLS).map(toFunctionSelector)
     expect(new Set(selectors).size).toBe(selectors.length)
   })

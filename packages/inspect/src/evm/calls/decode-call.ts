@@ -4,18 +4,18 @@ import { decodeAbi } from '../abi/decode-abi.ts'
 import type { KnownCall } from './known-call.ts'
 import { CALLS } from './known-calls.ts'
 
-/** Calls in calls; no honest request goes deeper. */
+/** Maximum nesting depth of calls; no honest request goes deeper. */
 const MAX_DEPTH = 8
-/** Calls of one request that are read. */
+/** Maximum number of calls that are read in one request. */
 const MAX_CALLS = 2_048
-/** Bytes of one call that are read: the size of the largest transaction that nodes take. */
+/** Maximum bytes of one call that are read: the size of the largest transaction that nodes accept. */
 const MAX_DATA_BYTES = 128 * 1024
-/** Bytes of all calls together: parts of a bundle can stand for the same bytes over and over. */
+/** Maximum bytes of all calls together, because parts of a bundle can refer to the same bytes repeatedly. */
 const MAX_ALL_BYTES = 8 * MAX_DATA_BYTES
 
 let selectors: ReadonlyMap<string, KnownCall & { readonly signature: string }> | undefined
 
-/** By selector; computed with the first request, so that none can be wrong. */
+/** Known calls by selector. The selectors are computed at the first request, so none can be mistyped. */
 function callsBySelector() {
   selectors ??= new Map(
     Object.entries(CALLS).map(([signature, call]) => [toFunctionSelector(signature), { ...call, signature }]),
@@ -24,10 +24,10 @@ function callsBySelector() {
 }
 
 /**
- * Returns what a call is meant to do, with what is bundled in it. Data that cannot be read is a call without a name; of a
- * known call, and of a bundle that is not read to its end, it is `unread` too.
+ * Returns the intents of a call and of the calls that it bundles. A call that cannot be read has no name. A known call
+ * with unreadable data, and a bundle that is not read to its end, also have the intent `unread`.
  *
- * @param given - Any bytes, also hostile ones: depth, number and size are bounded.
+ * @param given - Any bytes, also hostile ones: depth, number and size are limited.
  */
 export function decodeCall(given: Call): readonly Intent[] {
   const open: { readonly call: Call; readonly depth: number }[] = [{ call: given, depth: 0 }]
@@ -40,7 +40,7 @@ export function decodeCall(given: Call): readonly Intent[] {
     bytes += call.data.length / 2
     if (count >= MAX_CALLS || bytes > MAX_ALL_BYTES || depth > MAX_DEPTH) {
       intents.push(...unread(call))
-      // Deeper ones are left out, their neighbours are not.
+      // Only deeper calls are skipped; the other calls of the bundle are still read.
       if (depth > MAX_DEPTH) continue
       break
     }
@@ -69,7 +69,7 @@ function decodeOne(call: Call): { readonly own: readonly Intent[]; readonly inne
   const { signature, read } = known
   const name = signature.slice(0, signature.indexOf('('))
   const args = decodeAbi(signature.slice(name.length + 1, -1), data.slice(10))
-  // Older contracts read on where newer ones refuse: such a call can still do what its name says.
+  // Older contracts accept data that newer contracts reject, so such a call can still do what its name says.
   if (args === undefined) return { own: [unknown, { type: 'unread', contract: to, givesRights: false }], inner: [] }
   const { intents = [], calls } = read?.(args as readonly never[], call) ?? {}
   const isBundle = calls !== undefined
@@ -81,7 +81,7 @@ function decodeOne(call: Call): { readonly own: readonly Intent[]; readonly inne
     method: name,
     ...(known.isLure === true ? { isLure: true } : {}),
   }
-  // The value of the call leaves the account. The part that a bundle pays on to others is already shown as payments.
+  // The value of the call leaves the account. The part that the bundle passes on is already shown as payments.
   const paid = calls?.reduce((sum, each) => (each.from === from ? sum + each.value : sum), 0n) ?? 0n
   const kept = value > paid ? value - paid : 0n
   return { own: [...intents, ...(isPlain || kept > 0n ? [{ ...named, value: kept }] : [])], inner: calls ?? [] }

@@ -24,7 +24,7 @@ it.each([
   expect(describeCall({ to: FRIEND, value: 3n, data })).toEqual({ operation, to: FRIEND, value: '3' })
 })
 
-it('names who gets a collectible, and not its contract', () => {
+it('returns the receiver of a collectible, not its contract', () => {
   const data = `0x23b872dd${word(TOKEN)}${word(FRIEND)}${word(7n)}` as const
   expect(describeCall({ to: TOKEN, value: 0n, data })).toEqual({ operation: 'send', to: FRIEND, value: '0' })
 })

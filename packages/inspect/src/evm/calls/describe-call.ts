@@ -7,7 +7,7 @@ import type { TransactionRequest } from '../evm.types.ts'
 const [APPROVE, TRANSFER] = ['095ea7b3', 'a9059cbb']
 const MOVES: ReadonlySet<string> = new Set(['23b872dd', '42842e0e', 'b88d4fde', 'f242432a'])
 
-/** Returns what a transaction that calls a contract, or pays, does. Calls inside of its call are not read. */
+/** Describes a transaction that calls a contract or sends currency. Calls inside its call are not read. */
 export function describeCall({ to, value, data = '0x' }: TransactionRequest): TransactionDescription {
   const paid = { value: String(value) }
   const call = toCall(data)
@@ -19,13 +19,13 @@ export function describeCall({ to, value, data = '0x' }: TransactionRequest): Tr
   return { operation: data === '0x' ? 'send' : 'execute', to, ...paid }
 }
 
-/** Returns the second account of a call that moves a collectible: who gets it. @see ERC-721, ERC-1155 */
+/** Returns the second account of a call that moves a collectible: the receiver. @see ERC-721, ERC-1155 */
 function toReceiver(data: Hex): string | undefined {
   const receiver = data.slice(2 + 8 + 64 + 24, TWO_WORDS)
   return /^[0-9a-fA-F]{40}$/.test(receiver) ? `0x${receiver}` : undefined
 }
 
-/** Length of a call of two words, in characters: `0x`, the selector, an address and a number. */
+/** Length of a call with two arguments, in characters: `0x`, the selector, an address and a number. */
 const TWO_WORDS = 2 + 8 + 64 + 64
 
 /** Returns the account and the amount of `approve` and `transfer`. @see ERC-20 */

@@ -54,28 +54,28 @@ const items: KnownCall['read'] = ([from, to, ids, amounts], { to: address }) => 
   ),
 })
 const plain: KnownCall = {}
-/** Calls of the same contract in one. */
+/** A call that bundles calls of the same contract. */
 const bundle = (at: number): KnownCall => ({
   read: (args, call) => ({
     calls: list(args[at]).map((data) => ({ ...call, value: 0n, data: hex(data) })),
   }),
 })
-/** Calls of other contracts in one; they come from the contract that bundles them. */
+/** A call that bundles calls of other contracts; the bundling contract is their sender. */
 const bundleOf = (target: number, value: number | undefined, data: number): KnownCall => ({
   read: ([calls], { from: sender, to: from }) => ({
     calls: list(calls).map((each) => {
       const fields = list(each)
       const sent = value === undefined ? 0n : number(fields[value])
       const call = { from, to: hex(fields[target]), value: sent, data: hex(fields[data]) }
-      // A plain payment is made with the coin that the sender sends along.
+      // A plain payment is made with the currency that the sender attaches.
       return call.data === '0x' ? { ...call, from: sender } : call
     }),
   }),
 })
 
 /**
- * Declarations that requests are read by: those of standards and of contracts whose source is public. Nothing is looked up
- * from other sources, because a directory that anybody writes to holds what an attacker wants.
+ * Declarations by which requests are decoded: those of standards and of contracts with public source. No public
+ * directory of declarations is used, because anybody can write to one, an attacker included.
  */
 export const CALLS: Readonly<Record<string, KnownCall>> = {
   // EIP-20, EIP-721, EIP-1155
@@ -106,7 +106,7 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
     }),
   },
   'safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)': { read: items },
-  // EIP-2612: a right that somebody signed before
+  // EIP-2612: a right given by an earlier signature
   'permit(address,address,uint256,uint256,uint8,bytes32,bytes32)': plain,
   // Permit2
   'approve(address,address,uint160,uint48)': {
@@ -138,7 +138,7 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
   'aggregate3((address,bool,bytes)[])': bundleOf(0, undefined, 2),
   'aggregate3Value((address,bool,uint256,bytes)[])': bundleOf(0, 2, 3),
   ...WALLETS,
-  // Lending: what may be borrowed in one's name, and who may act in it
+  // Lending: allowances to borrow in the name of an account, and rights to act for it
   'approveDelegation(address,uint256)': { read: given },
   'allow(address,bool)': { read: operator },
   'setAuthorization(address,bool)': { read: operator },
@@ -177,7 +177,7 @@ export const CALLS: Readonly<Record<string, KnownCall>> = {
   ...LURES,
 }
 
-/** Whoever gets control comes last: before it stand those who had it. */
+/** The new controller is the last argument; the previous controller comes before it. */
 function toControl(signature: string): KnownCall['read'] {
   const method = signature.slice(0, signature.indexOf('('))
   const place = signature

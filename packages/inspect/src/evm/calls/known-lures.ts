@@ -1,6 +1,6 @@
 import type { KnownCall } from './known-call.ts'
 
-/** Names that promise something to their caller. Whoever takes money under one of them chooses among a few more. */
+/** Function names that promise something to the caller. Drainers choose among these and a few others. */
 const NAMES = [
   'claim',
   'claimAirdrop',
@@ -23,7 +23,7 @@ const NAMES = [
   'refund',
   'unlock',
 ] as const
-/** What such functions take: nothing, an account, tokens, a proof. */
+/** Arguments of such functions: none, an account, tokens, a proof. */
 const ARGUMENTS = [
   '',
   'address',
@@ -39,7 +39,7 @@ const ARGUMENTS = [
 
 const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 
-/** Calls whose name promises something. An honest one gives it; see `gradeSimulation`. */
+/** Calls whose name promises something. An honest contract keeps the promise; see `gradeSimulation`. */
 export const LURES: Readonly<Record<string, KnownCall>> = Object.fromEntries(
   NAMES.flatMap((name) => [name, capital(name)]).flatMap((name) =>
     ARGUMENTS.map((types) => [`${name}(${types})`, { isLure: true }]),

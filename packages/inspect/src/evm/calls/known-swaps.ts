@@ -2,17 +2,17 @@ import { type Call, type Intent, NOBODY } from '../../intents/intent.ts'
 import { type AbiValue, decodeAbi } from '../abi/decode-abi.ts'
 import type { KnownCall } from './known-call.ts'
 
-/** Names of routers for the sender and for the router itself. @see Uniswap, ActionConstants */
+/** Placeholder addresses of routers for the sender and for the router itself. @see Uniswap, ActionConstants */
 const SENDER = `0x${'1'.padStart(40, '0')}`
 const ROUTER = `0x${'2'.padStart(40, '0')}`
 
-/** What stays in the router is passed on by a later call. */
+/** Proceeds that stay in the router are passed on by a later call. */
 function toProceeds(to: AbiValue | undefined, { from, to: contract }: Call): readonly Intent[] {
   const isOwn = typeof to !== 'string' || [from, contract, NOBODY, SENDER, ROUTER].includes(to)
   return isOwn ? [] : [{ type: 'proceeds', contract, to }]
 }
 
-/** A swap whose receiver is the argument at a place; in the first argument where that is a tuple. */
+/** A swap whose receiver is the argument at `place`, or the member at `place` of a tuple in the first argument. */
 const swap = (place: number): KnownCall => ({
   read: (args, call) => ({ intents: toProceeds(args[place], call) }),
 })
@@ -22,7 +22,7 @@ const swapOf = (argument: number, place: number): KnownCall => ({
     return { intents: Array.isArray(fields) ? toProceeds(fields[place], call) : [] }
   },
 })
-/** Treasuries have the receiver first, vaults and lenders the token. */
+/** Treasuries take the receiver as the first argument; vaults and lenders take the token. */
 const receiverOrToken: KnownCall = {
   read: ([first], call) => ({
     intents: toProceeds(first, call).flatMap((each) =>
@@ -32,7 +32,7 @@ const receiverOrToken: KnownCall = {
 }
 const plain: KnownCall = {}
 
-/** Commands of the universal router that name a receiver: arguments, and the place of it. */
+/** Commands of the universal router that name a receiver: their arguments, and the index of the receiver. */
 const COMMANDS: ReadonlyMap<number, readonly [string, number]> = new Map([
   [0x00, ['address,uint256,uint256,bytes,bool', 0]],
   [0x01, ['address,uint256,uint256,bytes,bool', 0]],
@@ -41,7 +41,7 @@ const COMMANDS: ReadonlyMap<number, readonly [string, number]> = new Map([
   [0x09, ['address,uint256,uint256,address[],bool', 0]],
   [0x0c, ['address,uint256', 0]],
 ])
-/** The highest bit says that a command may fail. */
+/** Mask of the command; the highest bit only means that the command may fail. */
 const COMMAND = 0x3f
 
 const universal: KnownCall = {
@@ -58,7 +58,7 @@ const universal: KnownCall = {
   },
 }
 
-/** Calls of exchanges, vaults, lenders and bridges, with whom they pay. */
+/** Calls of exchanges, vaults, lenders and bridges, with their receivers. */
 export const SWAPS: Readonly<Record<string, KnownCall>> = {
   // ERC-4626
   'deposit(uint256,address)': swap(1),

@@ -5,14 +5,14 @@ import type { KnownCall } from './known-call.ts'
 const hex = (value: AbiValue | undefined): string => (typeof value === 'string' ? value : '0x')
 const number = (value: AbiValue | undefined): bigint => (typeof value === 'bigint' ? value : 0n)
 
-/** Contracts of Safe that send several transactions, which wallets of Safe run as their own code. @see safe-deployments */
+/** Contracts of Safe that send several transactions. A Safe wallet runs their code as its own. @see safe-deployments */
 const MULTI_SEND: ReadonlySet<string> = new Set([
   '0xa238cbeb142c10ef7ad8442c6d1f9e89e07e7761',
   '0x40a2accbd92bca938b02010e17a5b8929b49130d',
   '0x38869bf66a61cf6bdb996a6ae40d5853fd43b526',
   '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
 ])
-/** Of one of them: kind, receiver, value and length of the data, in hexadecimal digits. */
+/** Fields of one transaction: kind, receiver, value and length of the data, in hexadecimal digits. */
 const [KIND, RECEIVER, VALUE, LENGTH] = [2, 40, 64, 64] as const
 const HEAD = KIND + RECEIVER + VALUE + LENGTH
 
@@ -21,23 +21,23 @@ interface WalletCall {
   readonly to: string
   readonly value: bigint
   readonly data: string
-  /** 1: the code of `to` runs as the wallet itself. */
+  /** 1: the code of `to` runs with the identity of the wallet (`DELEGATECALL`). */
   readonly operation: bigint
 }
 
-/** Returns what a wallet contract does by one of its own transactions. @see Safe, "execTransaction" */
+/** Returns the intents and calls of one transaction that a wallet contract sends. @see Safe, "execTransaction" */
 export function readWalletCall({ wallet, to, value, data, operation }: WalletCall): {
   readonly intents: readonly Intent[]
   readonly calls: readonly Call[]
 } {
   const call: Call = { from: wallet, to, value, data, isOfWallet: true }
   if (operation === 0n) return { intents: [], calls: [call] }
-  // A bundle of its maker: what it sends counts, and it is read as the wallet's own.
+  // The multi-send contract of Safe: its bundled transactions are read as the wallet's own.
   if (MULTI_SEND.has(to)) return { intents: [], calls: [call] }
   return { intents: [{ type: 'control', contract: wallet, method: 'delegatecall', to, isCode: true }], calls: [] }
 }
 
-/** Each transaction stands behind the other, without padding. */
+/** The transactions follow each other without padding. */
 const multiSend: KnownCall = {
   read: ([packed], { from, to }) => {
     if (!MULTI_SEND.has(to)) return {}
@@ -69,14 +69,14 @@ const executeAs: KnownCall = {
 
 const list = (value: AbiValue | undefined): readonly AbiValue[] => (Array.isArray(value) ? value : [])
 
-/** Several calls of a wallet, each a target, a value and data. */
+/** Returns the calls that a wallet sends; each has a target, a value and data. */
 const ownCalls = (wallet: string, calls: AbiValue | undefined): readonly Call[] =>
   list(calls).flatMap((each) => {
     const [target, value, data] = list(each)
     return readWalletCall({ wallet, to: hex(target), value: number(value), data: hex(data), operation: 0n }).calls
   })
 
-/** The first byte of a mode: one call or several; in others foreign code runs as the wallet. */
+/** The first byte of a mode: one call, or several. With every other mode, foreign code runs as the wallet. */
 const [ONE, SEVERAL] = ['00', '01'] as const
 
 /** @see ERC-7579 "execute", ERC-7821 */

@@ -64,7 +64,7 @@ describe('decodeTypedData', () => {
     expect(daiPermit(allowed)).toEqual([approval(amount)])
   })
 
-  it('reads no member that the types do not name', () => {
+  it('ignores members that the types do not name', () => {
     expect(daiPermit(true, { value: 0, deadline: 0 })).toEqual([approval(MAX)])
     const oneInch = { makerAsset: TOKEN, makingAmount: '7', takerAsset: SPENDER, takingAmount: '1' }
     const cow = { sellToken: ME, buyToken: ME, receiver: ME, sellAmount: '1', buyAmount: '999' }
@@ -87,11 +87,11 @@ describe('decodeTypedData', () => {
     },
   )
 
-  it('says that a truth value could not be read which wallets hash as different ones', () => {
+  it('reports a truth value as unread if wallets hash it differently', () => {
     for (const allowed of ['false', 'yes', '0', null, 2]) expect(daiPermit(allowed)).toEqual([unread(true)])
   })
 
-  it('says that a known message is of other types than any contract declares', () => {
+  it('reports a known message as unread if its types differ from those of every known contract', () => {
     expect(decode('Permit(string spender,string value)', { spender: SPENDER, value: '1' })).toEqual([unread(false)])
     expect(
       decodeTypedData({ domain: {}, types: {}, primaryType: 'PermitSingle', message: { spender: SPENDER } }).intents,
@@ -99,18 +99,18 @@ describe('decodeTypedData', () => {
     expect(decode('Order(uint256 table)', { table: '4' })).toBeUndefined()
   })
 
-  it('reads a message with a member that counts for nothing, and says that it is not whole', () => {
+  it('reads a message with an unreadable member that has no effect, and reports that it is not read whole', () => {
     const message = { owner: ME, spender: SPENDER, value: '5', nonce: 'x', deadline: SOON }
     expect(decode(contractTypes.permit, message)).toEqual([approval(5n), unread(false)])
   })
 
-  it('reads every meaning of a type that fits two contracts', () => {
+  it('returns the intents of each contract if a type fits two contracts', () => {
     const both = 'Permit(address spender,uint256 value,uint256 deadline,bool allowed,uint256 expiry)'
     const message = { spender: SPENDER, value: 0, deadline: SOON, allowed: true, expiry: SOON }
     expect(decode(both, message)).toEqual([approval(0n), approval(MAX)])
   })
 
-  it('reads only what the type of the domain names', () => {
+  it('reads only the members of the domain that its type names', () => {
     const domainType = 'EIP712Domain(address verifyingContract)'
     const types = toTypes(`${contractTypes.permit}${domainType}`)
     const message = { owner: ME, spender: SPENDER, value: 5, nonce: 0, deadline: SOON }
@@ -123,7 +123,7 @@ describe('decodeTypedData', () => {
     expect(read).toEqual({ intents: [approval(5n)], chainId: undefined })
   })
 
-  it('reads a thousand entries of a batch, and says where there are more', () => {
+  it('reads a thousand entries of a batch, and reports that there are more', () => {
     const batch = (count: number) => {
       const each = { token: TOKEN, amount: '5', expiration: SOON, nonce: 0 }
       return decode(contractTypes.permitBatch, {
@@ -150,7 +150,7 @@ describe('decodeTypedData', () => {
     expect(decode(contractTypes.seaportBulk, { tree: [[order, 'more']] })).toEqual([sale, unread(false)])
   })
 
-  it('reads the call in a request that somebody else forwards, also with half a byte less (EIP-2771)', () => {
+  it('reads the call in a request that another account forwards, also with an odd number of hexadecimal digits (EIP-2771)', () => {
     const call = `0x095ea7b3${SPENDER.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
     for (const data of [
       call,
@@ -162,7 +162,7 @@ describe('decodeTypedData', () => {
       ])
   })
 
-  it('ends with types that hold themselves and lists in lists', () => {
+  it('stops at types that contain themselves and at lists in lists', () => {
     const knot = 'Permit(Permit inner,address spender,uint256 value,uint256 deadline)'
     expect(decode(knot, { spender: SPENDER, value: 5, deadline: SOON }, {}, false)).toEqual([
       approval(5n),
@@ -174,12 +174,12 @@ describe('decodeTypedData', () => {
     expect(decode(deep, {}, {}, false)).toEqual([unread(false)])
   })
 
-  it('counts the fee of an order of CoW as given', () => {
+  it('counts the fee of an order of CoW as sold', () => {
     const order = { sellToken: TOKEN, buyToken: SPENDER, sellAmount: 5, buyAmount: 7, feeAmount: 90 }
     expect(decode(contractTypes.cow, order)).toMatchObject([{ type: 'sell', gives: [{ address: TOKEN, amount: 95n }] }])
   })
 
-  it('reads an order of Wyvern by its price, and not where foreign code runs in it', () => {
+  it('reads an order of Wyvern by its price, but not if foreign code runs in it', () => {
     const wyvern =
       'Order(address exchange,address maker,uint8 side,address target,uint8 howToCall,bytes calldata,address paymentToken,uint256 basePrice)'
     const order = { maker: ME, side: 1, target: SPENDER, paymentToken: `0x${'0'.repeat(40)}`, basePrice: 3 }

@@ -6,13 +6,13 @@ import type { KnownType } from './known-type.ts'
 import { parseTypedValue, type TypedValue, toEmptyValue } from './typed-value.ts'
 
 const KNOWN: Readonly<Record<string, readonly KnownType[]>> = { ...RIGHTS, ...TRADES }
-/** Names that other contracts use too, for what gives nothing away. */
+/** Type names that other contracts also use for messages that give nothing away. */
 const COMMON = new Set(['Order', 'Maker', 'Root', 'Authorization', 'Delegation'])
-/** Inside of a wallet contract's signature. @see ERC-7739 */
+/** Type that wraps the typed data which a wallet contract signs. @see ERC-7739 */
 const WRAPPER = 'TypedDataSign'
 
 export interface DecodedTypedData {
-  /** `undefined`: no type that is known here. */
+  /** `undefined`: the type is unknown. */
   readonly intents: readonly Intent[] | undefined
   readonly chainId: bigint | undefined
 }
@@ -25,8 +25,8 @@ interface Signed {
 }
 
 /**
- * Returns the assets that typed data gives away when it is signed: what its types name, as it is hashed. A signature of a
- * wallet contract is read by the typed data inside it.
+ * Returns the assets that a signature of typed data gives away. Only members that the types name are read, because only
+ * they are hashed. For a signature of a wallet contract, the typed data inside it is read.
  *
  * @see EIP-712, EIP-2612, EIP-3009, ERC-7739
  */
@@ -35,7 +35,7 @@ export function decodeTypedData(typedData: TypedData): DecodedTypedData {
   const { chainId, contract, isWhole } = readDomain(typedData)
   const signed = { types: typedData.types, type, message, contract: contract ?? '0x' }
   const intents = read(signed)
-  // What the network of an unknown type means, nobody can say.
+  // The meaning of the network is unknown in an unknown type.
   if (intents === undefined) return { intents: readUnknown(signed), chainId: undefined }
   if (isWhole) return { intents, chainId }
   return { intents: [...intents, { type: 'unread', givesRights: false }], chainId }
@@ -48,7 +48,7 @@ function read({ types, type, message, contract }: Signed): readonly Intent[] | u
   const fitting = empty === undefined ? [] : known.filter(({ hasShape }) => hasShape(empty))
   if (fitting.length === 0) return COMMON.has(type) ? undefined : [{ type: 'unread', contract, givesRights: false }]
   const { value, isWhole } = parseTypedValue(types, type, message)
-  // A type can be made to fit several contracts: each reading counts.
+  // A type can be made to fit several contracts, so the intents of every reading are returned.
   const readings = value === undefined ? [undefined] : fitting.map((each) => each.read(value, contract))
   if (readings.includes(undefined)) return [{ type: 'unread', contract, givesRights: true }]
   return [
@@ -60,7 +60,10 @@ function read({ types, type, message, contract }: Signed): readonly Intent[] | u
 /** Members that name who gets a right. */
 const GRANTEE = /^_?(?:spender|operator|delegatee?|manager|authorized|grantee|approved)$/i
 
-/** Of a type that nobody knows: whoever is named to act for the account may get more than can be read. */
+/**
+ * Returns the intents of an unknown type: an account that is named to act for the signer may get rights that cannot be
+ * read.
+ */
 function readUnknown({ types, type, message, contract }: Signed): readonly Intent[] | undefined {
   const { value } = parseTypedValue(types, type, message)
   const parties = [...new Set(granteesOf(value))]
@@ -80,7 +83,7 @@ const isSomebody = (member: TypedValue): member is string =>
   typeof member === 'string' && /^0x[0-9a-f]{40}$/.test(member) && member !== NOBODY
 
 const DOMAIN = 'EIP712Domain'
-/** Where the types leave it out, libraries and wallets make it of what the domain has. */
+/** If the types omit the domain, libraries and wallets derive its type from its members. */
 const DOMAIN_FIELDS = [
   { name: 'chainId', type: 'uint256' },
   { name: 'verifyingContract', type: 'address' },

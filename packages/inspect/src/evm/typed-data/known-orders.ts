@@ -3,14 +3,14 @@ import { type Intent, type IntentAsset, NOBODY } from '../../intents/intent.ts'
 import { address, bool, bytes, type KnownType, knownType, list, MAX_ENTRIES, whole } from './known-type.ts'
 import { readZeroExAsset } from './zero-ex-asset.ts'
 
-/** The address by which many contracts name the native coin. */
+/** The address that many contracts use for the native currency. */
 const COIN = `0x${'e'.repeat(40)}`
 /** The field of a Seaport order for the assets that the account gives. */
 const GIVEN = 'offer'
-/** Fields of LooksRare orders: whether it sells, and the share of the price that the seller gets at least. */
+/** Fields of LooksRare orders: the side of the order, and the minimum share of the price that the seller receives. */
 const IS_SALE = 'isOrderAsk'
 const LEAST_SHARE = 'minPercentageToAsk'
-/** Shares of 10,000. */
+/** Shares are in parts of 10,000. */
 const WHOLE_SHARE = 10_000n
 
 const isCoin = (token: string): boolean => token === COIN || token === NOBODY
@@ -41,7 +41,7 @@ type Part = v.InferOutput<typeof part>
 const paid = v.object({ ...part.entries, recipient: address })
 const components = v.object({ offerer: address, [GIVEN]: list(part), consideration: list(paid) })
 
-/** The amount changes with time from one to the other: most is given, and least is paid. */
+/** The amount changes over time between two values: assume the larger one is given and the smaller one is paid. */
 const mostOf = ({ startAmount, endAmount }: Part) => (endAmount > startAmount ? endAmount : startAmount)
 const leastOf = ({ startAmount, endAmount }: Part) => (endAmount < startAmount ? endAmount : startAmount)
 
@@ -80,7 +80,7 @@ const ORDERS: readonly KnownType[] = [
       ...{ sellToken: address, buyToken: address, sellAmount: whole, buyAmount: whole, receiver: address },
       feeAmount: v.optional(whole, 0n),
     }),
-    // The fee is taken of the sold token too.
+    // The fee is also taken from the sold token.
     ({ sellToken, buyToken, sellAmount, buyAmount, feeAmount, receiver }) =>
       sell([currency(sellToken, sellAmount + feeAmount)], [currency(buyToken, buyAmount)], receiver),
   ),
@@ -93,7 +93,7 @@ const ORDERS: readonly KnownType[] = [
     ({ makerAsset, takerAsset, makingAmount, takingAmount, receiver }) =>
       sell([currency(makerAsset, makingAmount)], [currency(takerAsset, takingAmount)], receiver),
   ),
-  // Blur: side 1 sells
+  // Blur: side 1 is a sale
   knownType(
     v.object({
       ...{ side: whole, collection: address, tokenId: whole, amount: whole },
@@ -105,19 +105,19 @@ const ORDERS: readonly KnownType[] = [
       return listing(side === 1n, [itemOf(collection, tokenId, amount)], currency(paymentToken, least))
     },
   ),
-  // Wyvern, which OpenSea had: side 1 sells what the call moves
+  // Wyvern, formerly of OpenSea: side 1 sells what the call moves
   knownType(
     v.object({
       ...{ side: whole, target: address, howToCall: whole, calldata: bytes },
       ...{ paymentToken: address, basePrice: whole },
     }),
     ({ side, target, howToCall, paymentToken, basePrice }, contract) => {
-      // Code of the target would run as the exchange's proxy, which may move all that the seller allowed it.
+      // The target's code would run as the exchange's proxy, which can move everything that the seller approved for it.
       if (howToCall !== 0n) return [{ type: 'unread', contract, givesRights: true }]
       return listing(side === 1n, [itemOf(target, 0n, 1n)], currency(paymentToken, basePrice))
     },
   ),
-  // Blur, version 2: items and prices are behind a hash
+  // Blur, version 2: the order contains only a hash of items and prices
   knownType(v.object({ collection: address, listingsRoot: bytes }), (_, contract) => [
     { type: 'unread', contract, givesRights: true },
   ]),
@@ -156,7 +156,7 @@ function readRarible(given: unknown): IntentAsset | undefined {
 
 const nft = { direction: whole, erc20Token: address, erc20TokenAmount: whole }
 
-/** Messages by which somebody else may take one thing for another, by the name of their type. */
+/** Messages that let another account exchange one asset for another, by the name of their type. */
 export const TRADES: Readonly<Record<string, readonly KnownType[]>> = {
   Order: ORDERS,
   // Blur: only the hash of its orders

@@ -7,7 +7,7 @@ import { address, bool, bytes, type KnownType, knownType, list, whole } from './
 
 const SECOND_MS = 1_000
 const MAX = 2n ** 256n - 1n
-/** So late that it is never. Seconds since 1970. */
+/** Seconds since 1970; a time after this counts as never. */
 const NEVER = 2n ** 40n
 
 const permitted = v.object({ token: address, amount: whole })
@@ -52,7 +52,7 @@ const authorization = knownType(
   ],
 )
 
-/** A call that somebody else sends: what it gives is given by a signature. */
+/** Intents of a call that another account sends: its rights are given by a signature. */
 const signedCall = (call: Call): readonly Intent[] =>
   decodeCall(call).map((intent) =>
     intent.type === 'approve' || intent.type === 'approve-item' || intent.type === 'send' || intent.type === 'call'
@@ -60,7 +60,7 @@ const signedCall = (call: Call): readonly Intent[] =>
       : intent,
   )
 const forwarded = v.object({ from: address, to: address, value: whole, data: bytes })
-/** A call as the contract that checks the signature, for the one who signs. */
+/** Intents of a call that the verifying contract makes for the signer. */
 const ownCall = (signer: string, data: string) =>
   knownType(v.object({ [signer]: address, [data]: bytes }), (message, contract) =>
     signedCall({ from: message[signer] ?? '0x', to: contract, value: 0n, data: message[data] ?? '0x' }),
@@ -69,16 +69,16 @@ const sponsored = knownType(v.object({ target: address, data: bytes, user: addre
   signedCall({ from: user, to: target, value: 0n, data }),
 )
 
-/** Messages that give rights or send something, by the name of their type. */
+/** Messages that give rights or send assets, by the name of their type. */
 export const RIGHTS: Readonly<Record<string, readonly KnownType[]>> = {
   Permit: [
     // EIP-2612
     knownType(v.object({ spender: address, value: whole, deadline: whole }), ({ spender, value, deadline }, token) => [
       approval(token, spender, value, deadline),
     ]),
-    // Dai, which came before the standard
+    // Dai, older than the standard
     knownType(v.object({ spender: address, allowed: bool, expiry: whole }), ({ spender, allowed, expiry }, token) => [
-      // There, 0 is never.
+      // In Dai, 0 means that the permit never expires.
       approval(token, spender, allowed ? MAX : 0n, expiry === 0n ? NEVER : expiry),
     ]),
     // ERC-4494
@@ -111,7 +111,7 @@ export const RIGHTS: Readonly<Record<string, readonly KnownType[]>> = {
   // EIP-3009
   TransferWithAuthorization: [authorization],
   ReceiveWithAuthorization: [authorization],
-  // Lending: what may be borrowed in one's name, and who may act in it
+  // Lending: allowances to borrow in the name of an account, and rights to act for it
   DelegationWithSig: [
     knownType(
       v.object({ delegatee: address, value: whole, deadline: whole }),
@@ -126,11 +126,11 @@ export const RIGHTS: Readonly<Record<string, readonly KnownType[]>> = {
       all(contract, authorized, isAuthorized),
     ),
   ],
-  // A wallet contract signs by its owner: the message inside counts
+  // A wallet contract signs through its owner: read the message inside
   SafeMessage: [knownType(v.object({ message: bytes }), ({ message }) => readSigned(message))],
   PersonalSign: [knownType(v.object({ prefixed: bytes }), ({ prefixed }) => readSigned(prefixed))],
   CoinbaseSmartWalletMessage: [knownType(v.object({ hash: bytes }), () => [{ type: 'opaque' }])],
-  // A session: somebody may act for the wallet until it is taken back
+  // A session: another account may act for the wallet until the session is revoked
   MultiChainSession: [knownType(v.looseObject({}), (_, contract) => control(contract, 'session'))],
   SignerPermissionRequest: [knownType(v.looseObject({}), (_, contract) => control(contract, 'session'))],
   Delegation: [
@@ -147,7 +147,7 @@ export const RIGHTS: Readonly<Record<string, readonly KnownType[]>> = {
       decodeCall({ from: sender, to: sender, value: 0n, data: callData }),
     ),
   ],
-  // A call in a signature: EIP-2771, as OpenZeppelin, GSN, Biconomy, Gelato and 0x have it
+  // A call in a signature: EIP-2771, in the forms of OpenZeppelin, GSN, Biconomy, Gelato and 0x
   ForwardRequest: [knownType(forwarded, signedCall)],
   RelayRequest: [
     knownType(forwarded, signedCall),

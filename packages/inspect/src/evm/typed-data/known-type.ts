@@ -2,15 +2,21 @@ import * as v from 'valibot'
 import type { Intent } from '../../intents/intent.ts'
 import type { TypedValue } from './typed-value.ts'
 
-/** A type of message that gives something away. Schemas are for parsed values, so that they say no more than the shape. */
+/**
+ * A message type that gives something away. The schemas validate values that are already parsed, so they only describe
+ * the shape.
+ */
 export interface KnownType {
-  /** Whether an empty value of a type has all members that are read, each of its kind. */
+  /** Returns whether an empty value of a type has all members that are read, each with the expected kind. */
   readonly hasShape: (empty: TypedValue) => boolean
-  /** The intents of a message; `undefined` where a member that counts could not be read. @param contract - `verifyingContract` */
+  /**
+   * Returns the intents of a message; `undefined` if a required member could not be read. @param contract -
+   * `verifyingContract`
+   */
   readonly read: (message: TypedValue, contract: string) => readonly Intent[] | undefined
 }
 
-/** Most entries of one list that are read. */
+/** Maximum number of entries that are read in one list. */
 export const MAX_ENTRIES = 1_024
 
 export const address = v.pipe(v.string(), v.regex(/^0x[0-9a-f]{40}$/))

@@ -9,13 +9,16 @@ export type TypedValue = bigint | boolean | string | readonly TypedValue[] | { r
 
 type Types = TypedData['types']
 
-/** Values of one message that are read; the largest bundle of orders that sites make has a few thousand. */
+/**
+ * Maximum number of values that are read in one message; the largest bundles of orders that sites make have a few
+ * thousand.
+ */
 const MAX_VALUES = 32_768
-/** Types in types; that of a bundle of orders has some thirty. */
+/** Maximum number of types; a bundle of orders has about thirty. */
 const MAX_TYPES = 2_048
-/** Structures in structures; the tree of a bundle of orders has 24 lists around them. */
+/** Maximum nesting depth of structures; the tree of a bundle of orders has 24 lists around them. */
 const MAX_DEPTH = 40
-/** Characters of a number; `BigInt` takes the square of them in time. */
+/** Maximum characters of a number, because the time of `BigInt` grows with their square. */
 const MAX_DIGITS = 512
 
 const LIST = /^(.+)\[\d*\]$/
@@ -25,7 +28,7 @@ const BYTES = /^bytes\d{0,2}$/
 interface Reader {
   readonly types: Types
   left: number
-  /** A member was left out. */
+  /** Some values were not read, because a limit was reached. */
   isCut: boolean
 }
 
@@ -93,13 +96,16 @@ function fieldsOf(types: Types, type: string): Fields | undefined {
 const isField = (each: unknown): boolean =>
   typeof each === 'object' && each !== null && 'name' in each && 'type' in each && typeof each.type === 'string'
 
-/** Returns a value of a type as empty as can be, with one entry in each list: its shape. `undefined` for no such type. */
+/**
+ * Returns an empty value of a type, with one entry in each list, to show its shape; `undefined` if the type does not
+ * exist.
+ */
 export function toEmptyValue(types: Types, type: string): TypedValue | undefined {
   return toEmpty({ types, left: MAX_TYPES }, type, 0)
 }
 
 function toEmpty(reader: Pick<Reader, 'types' | 'left'>, type: string, depth: number): TypedValue | undefined {
-  // Types that hold each other twice would double with each level.
+  // Types that contain each other twice would double the work with each level.
   reader.left -= 1
   if (depth > MAX_DEPTH || reader.left < 0) return undefined
   const [, of] = LIST.exec(type) ?? []
@@ -109,7 +115,7 @@ function toEmpty(reader: Pick<Reader, 'types' | 'left'>, type: string, depth: nu
   }
   const fields = fieldsOf(reader.types, type)
   if (fields === undefined) return toEmptyBuiltIn(type)
-  // A type that holds itself would never end.
+  // A type that contains itself would never end.
   if (depth > 0 && fields.some((each) => each.type.startsWith(type))) return undefined
   const entries = fields.flatMap(({ name, type: own }) => {
     const value = toEmpty(reader, own, depth + 1)
@@ -142,7 +148,7 @@ function toNumber(value: unknown, isUnsigned: boolean, bits: bigint): bigint | u
   return number !== undefined && number >= least && number < end ? number : undefined
 }
 
-/** Wallets leave it to `BigInt`: spaces around it, zeros in front, and the bases 2, 8 and 16 count. */
+/** Wallets parse numbers with `BigInt`: it accepts spaces around them, leading zeros, and the bases 2, 8 and 16. */
 function toWhole(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : undefined
@@ -154,7 +160,7 @@ function toWhole(value: unknown): bigint | undefined {
   }
 }
 
-/** Wallets hash other values as different ones: `"false"` is true for some. */
+/** Other values are rejected, because wallets hash them differently: `"false"` is true in some wallets. */
 function toBool(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value
   if (value === 1 || value === 1n || value === 'true') return true
@@ -162,7 +168,7 @@ function toBool(value: unknown): boolean | undefined {
 }
 
 const WHOLE_ADDRESS = /^(?:0x)?([0-9a-f]{40})$/i
-/** Some wallets take the last 20 bytes of longer ones, and fill shorter ones. */
+/** Some wallets take the last 20 bytes of a longer value, and pad a shorter one. */
 const HEX_ADDRESS = /^0x([0-9a-f]{1,64})$/i
 /** @see https://docs.ethers.org/v6/api/address/ "ICAP" */
 const ICAP = /^XE\d{2}([0-9A-Za-z]{30,31})$/
@@ -190,7 +196,7 @@ function toBytes(value: unknown, isFixed: boolean): string | undefined {
   const text = isNumber ? `0x${value.toString(16)}` : value
   if (typeof text !== 'string' || !/^0x[0-9a-f]*$/i.test(text)) return undefined
   const digits = text.slice(2).toLowerCase()
-  // Half a byte too few: wallets put a zero in front.
+  // For an odd number of digits, wallets add a leading zero.
   return `0x${digits.length % 2 === 1 ? '0' : ''}${digits}`
 }
 

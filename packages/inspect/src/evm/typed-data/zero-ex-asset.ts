@@ -10,7 +10,7 @@ const [ERC20, ERC721, ERC1155, SEVERAL, BRIDGE] = [
   '0xdc1600f3',
 ] as const
 
-/** Returns an asset of an order of 0x; `undefined` for one that cannot be read. @param amount - Raw units. */
+/** Returns an asset of an order of 0x; `undefined` if it cannot be read. @param amount - Raw units. */
 export function readZeroExAsset(data: string, amount: bigint, depth = 0): readonly IntentAsset[] | undefined {
   const [id, rest] = [data.slice(0, 10), data.slice(10)]
   if (id === ERC20 || id === BRIDGE) {
