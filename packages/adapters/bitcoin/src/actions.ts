@@ -23,7 +23,7 @@ import { getAccounts } from './wallet/accounts.ts'
 export type BitcoinActions = Omit<BitcoinAdapter, 'namespace' | 'kind'>
 
 /**
- * Returns the verbs behind `bitcoin()`. Code of signatures is fetched with the first of them.
+ * Returns the operations behind `bitcoin()`. The code for signatures is fetched at the first signature.
  *
  * @throws config/invalid-options
  */
@@ -104,14 +104,17 @@ const loadPart = <C>(load: () => Promise<C>) => loadAdapterCode('bip122', load)
 
 const loadSpending = () => loadPart(() => import('./spending/spend.ts'))
 
-/** Inscribed coins look like money to a payment. @throws wallet/unauthorized, send/invalid-form */
+/**
+ * Rejects a payment from an address with inscribed coins, because coin selection would spend them as plain money.
+ * @throws wallet/unauthorized, send/invalid-form
+ */
 function assertPays(session: WalletSession, address: string): void {
   const { type } = assertShared(session, address, 'signPsbt')
   if (type === 'ordinal')
     throw new WalletError('send/invalid-form', {}, { details: 'no payment spends coins of an ordinal account' })
 }
 
-/** @throws send/invalid-form for what is no money of Bitcoin itself */
+/** @throws send/invalid-form for an asset other than bitcoin */
 function toPayment({ to, amount, token, item }: TransferRequest): BitcoinPayment {
   if (token !== undefined || item !== undefined) throw new WalletError('send/invalid-form')
   return { to, amount }

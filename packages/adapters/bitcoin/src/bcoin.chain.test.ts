@@ -23,7 +23,7 @@ it('a payment of p2wpkh is accepted and mined by bcoin', async () => {
   const address = wallet.keys()[0]?.address ?? ''
   const adapter = bitcoin({ fetch: services.fetch })
   const largest = Math.max(...(await services.listCoins()).map(({ value }) => value))
-  // More than one coin, so that there are several signatures.
+  // More than one coin, so that the transaction has several signatures.
   const amount = (BigInt(largest) * 3n) / 2n
   const to = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
   const txid = await adapter.transfer(wallet.openSession(), { address, network, transfer: { to, amount } })

@@ -21,7 +21,7 @@ export interface SignInput {
   /** Address that owns the spent coin. */
   readonly address: string
   readonly index: number
-  /** Kinds of signature that are allowed, by their number in BIP-143. Default: those that fix every output. */
+  /** Allowed sighash types, by their number in BIP-143. Default: those that fix every output. */
   readonly sighashTypes?: readonly number[]
 }
 
@@ -43,24 +43,24 @@ export interface BitcoinFees {
   readonly rate: bigint
   /** Virtual bytes. @see BIP-141 */
   readonly size: bigint
-  /** Of a payment that the adapter builds. */
+  /** Only for a payment that the adapter builds. */
   readonly level?: FeeLevel
-  /** Satoshis that come back. Zero: what is left is too small to be a coin, and part of the fee. */
+  /** Satoshis of the change output. Zero: the rest is too small for an output and part of the fee. */
   readonly change?: bigint
 }
 
 /** The balance of an address; `raw` is the sum of both parts. */
 export interface BitcoinBalance extends NativeBalance {
-  /** Satoshis in blocks. */
+  /** Confirmed satoshis. */
   readonly confirmed: bigint
-  /** Satoshis that transactions outside of blocks add; below zero for what they take. */
+  /** Satoshis that unconfirmed transactions add; negative if they spend more than they add. */
   readonly pending: bigint
 }
 
 /** One address of a wallet. */
 export interface BitcoinAccount {
   readonly address: string
-  /** The purpose of the address: money, or inscribed coins, which no payment spends. */
+  /** The purpose of the address: payments, or inscribed coins, which no payment spends. */
   readonly type: 'payment' | 'ordinal'
   /** Hexadecimal. */
   readonly publicKey?: string
@@ -68,7 +68,7 @@ export interface BitcoinAccount {
   readonly path?: string
 }
 
-/** Scheme of a message's signature: that of Bitcoin Core, which fits one key, or BIP-322. */
+/** Scheme of a message signature: that of Bitcoin Core, for addresses of one key, or BIP-322. */
 export type MessageProtocol = 'ecdsa' | 'bip322'
 
 export interface MessageSignature {
@@ -80,7 +80,7 @@ export interface MessageSignature {
 export interface SignedPsbt {
   /** Base64, with the signatures of the wallet. */
   readonly psbt: string
-  /** Id of the transaction where it was sent. */
+  /** Id of the transaction, if it was sent. */
   readonly txid?: string
 }
 
@@ -103,7 +103,7 @@ declare module '@latchkey/core/ports' {
 interface MessageRequest extends CallOptions {
   readonly address: string
   readonly message: string
-  /** Absent: the wallet chooses, advised by the type of the address. */
+  /** Absent: the wallet chooses; the adapter suggests a scheme by the type of the address. */
   readonly protocol?: MessageProtocol
 }
 
@@ -120,18 +120,20 @@ type Verb =
   | 'checkAddress'
   | 'inspectRequest'
 
-/** The adapter of Bitcoin: a `ChainAdapter`, which knows coins, PSBTs and levels of fees as well. */
+/** The adapter of Bitcoin: a `ChainAdapter` that also supports coins, PSBTs and fee levels. */
 export interface BitcoinAdapter extends Required<Pick<ChainAdapter<'bip122'>, Named | Verb>> {
   /** @throws address/invalid, rpc/* */
   getBalance(
     request: { readonly address: string; readonly network: BitcoinNetwork } & CallOptions,
   ): Promise<BitcoinBalance>
-  /** Returns what nodes expect to pay now, between 1 and 1000 satoshis for a virtual byte. @throws rpc/* */
+  /**
+   * Returns the fee rates that services currently expect, limited to 1 to 1000 satoshis per virtual byte. @throws rpc/*
+   */
   getFeeRates(request: { readonly network: BitcoinNetwork } & CallOptions): Promise<FeeRates>
   /** @returns the signature, base64. @throws As `signMessageAs`. */
   signMessage(session: WalletSession, request: MessageRequest): Promise<string>
   /**
-   * Signs a text, and says by which scheme. The signature is checked.
+   * Signs a text, and returns the used scheme. The adapter verifies the signature.
    *
    * @throws wallet/rejected, wallet/unauthorized, wallet/wrong-account, wallet/malformed-answer, request/invalid, …
    */

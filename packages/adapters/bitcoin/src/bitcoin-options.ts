@@ -8,16 +8,16 @@ export interface BitcoinOptions {
    * serve. The place for `gateway.rpcUrl`.
    */
   readonly rpcUrl?: (networkId: CaipNetworkId) => string | undefined
-  /** How soon transfers are to be mined; `normal` by default. */
+  /** How soon a transfer should be mined; `normal` by default. */
   readonly feeLevel?: FeeLevel
   /** Milliseconds before the call moves to the next node; 10 000 by default. @see Spec §9 "RPC timeout" */
   readonly rpcTimeoutMs?: number
-  /** Milliseconds between two looks for a receipt; 15 000 by default, for a block takes ten minutes. */
+  /** Milliseconds between two polls for a receipt; 15 000 by default, because a block takes ten minutes. */
   readonly pollingIntervalMs?: number
   /** Milliseconds before the wait for a receipt ends; two hours by default. */
   readonly receiptTimeoutMs?: number
   /** Replaces the page's `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Replaces the time of the device. */
+  /** Replaces the clock of the device. */
   readonly clock?: Clock
 }

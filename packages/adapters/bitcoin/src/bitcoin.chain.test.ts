@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => world.chain.reset())
 afterAll(() => world?.chain.stop())
 
-/** A wallet that answers by a script of the test. */
+/** A wallet whose responses the test scripts. */
 function intercept(session: WalletSession, respond: (params: never, real: () => Promise<unknown>) => unknown) {
   const request: WalletSession['request'] = async (given) =>
     respond(given.params as never, () => session.request(given))
@@ -30,7 +30,7 @@ describe('messages', () => {
     ['p2wpkh', 'ecdsa'],
     ['p2wpkh', 'bip322'],
     ['p2tr', 'bip322'],
-  ] as const)('are signed by %s with %s, and another library agrees', async (type, protocol) => {
+  ] as const)('are signed by %s with %s, and another library verifies the signature', async (type, protocol) => {
     const { session, address } = world.createWallet('Alice', type)
     const message = 'Sign in to ✓ example.org\nNonce: 1'
     const signed = await world.createAdapter().signMessageAs(session, { address, message, protocol })
@@ -38,7 +38,7 @@ describe('messages', () => {
     expect(Verifier.verifySignature(address, message, signed.signature)).toBe(true)
   })
 
-  it('say which scheme the wallet chose', async () => {
+  it('name the scheme that the wallet chose', async () => {
     const { session, address } = world.createWallet('Alice', 'p2wpkh')
     const stubborn = intercept(session, (params: Record<string, unknown>) =>
       session.request({ method: 'signMessage', params: { ...params, protocol: 'ecdsa' } }),
@@ -53,14 +53,14 @@ describe('messages', () => {
     ['p2tr', 'ecdsa', 'x'],
     ['p2pkh', 'bip322', 'x'],
     ['p2wpkh', 'ecdsa', 'x'.repeat(16_385)],
-  ] as const)('do not reach the wallet for %s with %s where they cannot be signed', async (type, protocol, message) => {
+  ] as const)('do not reach the wallet for %s with %s if they cannot be signed', async (type, protocol, message) => {
     const { wallet, session, address } = world.createWallet('Alice', type)
     const signing = world.createAdapter().signMessageAs(session, { address, message, protocol })
     await expect(signing).rejects.toMatchObject({ code: 'request/invalid' })
     expect(wallet.requests()).toEqual([])
   })
 
-  it('of a hostile wallet are refused', async () => {
+  it('are rejected if a hostile wallet signs wrongly', async () => {
     const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh')
     const adapter = world.createAdapter()
     const sign = () => adapter.signMessage(session, { address, message: 'x' })
@@ -80,7 +80,7 @@ describe('messages', () => {
 })
 
 describe('accounts', () => {
-  it('come with purpose, key and path', async () => {
+  it('have a purpose, a key and a path', async () => {
     const { session } = world.createWallet('Alice', 'p2wpkh', { types: ['p2wpkh', 'p2tr'], hidesKeys: true })
     const accounts = await world.createAdapter().getAccounts(session)
     expect(accounts).toMatchObject([
@@ -89,7 +89,7 @@ describe('accounts', () => {
     ])
   })
 
-  it('of a wrong form are refused', async () => {
+  it('are rejected if the response of the wallet is malformed', async () => {
     const { wallet, session } = world.createWallet('Alice', 'p2wpkh')
     for (const lie of [null, {}, [{ address: '0xabc' }], [{ address: 'x', publicKey: 'zz' }], Array(1001).fill({})]) {
       wallet.lieOn('getAccountAddresses', lie)
@@ -107,7 +107,7 @@ describe('a transfer', () => {
   const balanceOf = async (address: string) =>
     (await world.createAdapter().getBalance({ address, network: world.network })).raw
 
-  it('costs what was estimated, and the change comes back', async () => {
+  it('costs the estimated fee, and returns the change', async () => {
     const { session, address } = world.createWallet('Alice', 'p2wpkh')
     const { network } = world
     const adapter = world.createAdapter()
@@ -119,7 +119,7 @@ describe('a transfer', () => {
     expect(before - (await balanceOf(address))).toBe(123_456n + total)
   })
 
-  it('of all but the reserve leaves nothing, and says level and change of its fee', async () => {
+  it('of everything but the reserve leaves nothing, and reports the level and the change of its fee', async () => {
     const { session, address } = world.createWallet('Alice', 'p2wpkh')
     const { network } = world
     const adapter = world.createAdapter()
@@ -134,7 +134,7 @@ describe('a transfer', () => {
     expect(await balanceOf(address)).toBe(0n)
   })
 
-  it('is left to a wallet that can do nothing else', async () => {
+  it('is sent by the wallet if the wallet supports only `sendTransfer`', async () => {
     const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh', { methods: ['sendTransfer'] })
     const hash = await pay(session, address)
     expect(wallet.requests().map(({ method }) => method)).toEqual(['sendTransfer'])
@@ -142,13 +142,16 @@ describe('a transfer', () => {
     expect(receipt.status).toBe('success')
   })
 
-  it.each(['p2tr', 'p2sh-p2wpkh'] as const)('requests the key that a wallet of %s did not share', async (type) => {
-    const { wallet, session, address } = world.createWallet('Alice', type, { hidesKeys: true })
-    await pay(session, address)
-    expect(wallet.requests().map(({ method }) => method)).toEqual(['getAccountAddresses', 'signPsbt'])
-  })
+  it.each(['p2tr', 'p2sh-p2wpkh'] as const)(
+    'requests the public key if a wallet of %s did not share it',
+    async (type) => {
+      const { wallet, session, address } = world.createWallet('Alice', type, { hidesKeys: true })
+      await pay(session, address)
+      expect(wallet.requests().map(({ method }) => method)).toEqual(['getAccountAddresses', 'signPsbt'])
+    },
+  )
 
-  it('is left to the wallet where nobody knows the key', async () => {
+  it('is sent by the wallet if its public key is unknown', async () => {
     const { wallet, session, address } = world.createWallet('Alice', 'p2tr', { hidesKeys: true })
     wallet.lieOn('getAccountAddresses', [{ address, publicKey: 'ab'.repeat(32) }])
     await pay(session, address)
@@ -187,7 +190,7 @@ describe('a transfer', () => {
     await expect(paying).rejects.toMatchObject({ code: 'address/invalid' })
   })
 
-  it('ends when it is cancelled, although the wallet never answers', async () => {
+  it('ends when it is cancelled, even if the wallet never responds', async () => {
     const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh')
     wallet.hang()
     const stop = new AbortController()
@@ -198,20 +201,20 @@ describe('a transfer', () => {
     await expect(paying).rejects.toMatchObject({ code: 'connect/cancelled' })
   })
 
-  describe('with a hostile wallet is refused, and nothing is sent', () => {
+  describe('a transfer, which is rejected and not sent with a hostile wallet', () => {
     const refuse = async (session: WalletSession, address: string) => {
       const before = await balanceOf(address)
       await expect(pay(session, address)).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
       expect(await balanceOf(address)).toBe(before)
     }
 
-    it.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)('that signs wrongly: %s', async (type) => {
+    it.each(['p2pkh', 'p2sh-p2wpkh', 'p2wpkh', 'p2tr'] as const)('that makes a wrong signature: %s', async (type) => {
       const { wallet, session, address } = world.createWallet('Alice', type)
       wallet.forge()
       await refuse(session, address)
     })
 
-    it('that pays somebody else', async () => {
+    it('that pays another receiver', async () => {
       const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh')
       const key = wallet.keys()[0]
       const hostile = intercept(session, ({ psbt }: { readonly psbt: string }) => {
@@ -226,7 +229,7 @@ describe('a transfer', () => {
       await refuse(hostile, address)
     })
 
-    it('that leaves the outputs open to others', async () => {
+    it('that signs without fixing the outputs', async () => {
       const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh')
       const hostile = intercept(session, ({ psbt }: { readonly psbt: string }) => {
         const open = Transaction.fromPSBT(fromBase64(psbt))
@@ -246,7 +249,7 @@ describe('a transfer', () => {
       },
     )
 
-    it('that signs nothing', async () => {
+    it('that returns no signature', async () => {
       const { session, address } = world.createWallet('Alice', 'p2wpkh')
       await refuse(
         intercept(session, ({ psbt }: { readonly psbt: string }) => ({ psbt })),
@@ -257,7 +260,7 @@ describe('a transfer', () => {
 })
 
 describe('a PSBT', () => {
-  /** Two coins of two people, for a third. */
+  /** A PSBT with two coins of two owners, which pays a third person. */
   async function build() {
     const { chain, network } = world
     const [alice, bob] = [world.keyOf('Alice', 'p2wpkh'), world.keyOf('Bob', 'p2wpkh')]
@@ -273,7 +276,7 @@ describe('a PSBT', () => {
     return { alice, bob, network, psbt: toBase64(transaction.toPSBT(0)) }
   }
 
-  it('is signed by two wallets in turn, and then sent', async () => {
+  it('is signed by two wallets in turn and then sent', async () => {
     const { alice, bob, network, psbt } = await build()
     const adapter = world.createAdapter()
     const [first, second] = [world.createWallet('Alice', 'p2wpkh'), world.createWallet('Bob', 'p2wpkh')]
@@ -285,7 +288,7 @@ describe('a PSBT', () => {
     expect(receipt.status).toBe('success')
   })
 
-  it('of two inputs of one wallet is signed in one go', async () => {
+  it('with two inputs of one wallet is signed in one request', async () => {
     const { alice, bob, network, psbt } = await build()
     const chains = { [network.caipNetworkId]: world.chain.url }
     const privateKeys = [alice.privateKey] as const
@@ -304,7 +307,7 @@ describe('a PSBT', () => {
     await expect(pending).rejects.toMatchObject({ code: 'wallet/unauthorized' })
   })
 
-  it('is not sent with signatures missing', async () => {
+  it('is not sent if signatures are missing', async () => {
     const { alice, network, psbt } = await build()
     const { session } = world.createWallet('Alice', 'p2wpkh')
     const request = { address: alice.address, network, psbt, broadcast: true }
@@ -334,7 +337,7 @@ describe('a PSBT', () => {
     expect(fees.total).toBe(1_000n)
   })
 
-  it('that a node knows already counts as sent', async () => {
+  it('counts as sent if a node already knows it', async () => {
     const { alice, bob, network, psbt } = await build()
     const adapter = world.createAdapter()
     const [first, second] = [world.createWallet('Alice', 'p2wpkh'), world.createWallet('Bob', 'p2wpkh')]

@@ -6,7 +6,7 @@ import type { BitcoinMethod } from './bitcoin-family.ts'
 import type { BitcoinOptions } from './bitcoin-options.ts'
 import { bitcoin } from './index.ts'
 
-describe('the adapter', () => {
+describe('bitcoin', () => {
   it('names namespace and kind without loading its code (Spec §9.32)', () => {
     expect(bitcoin()).toMatchObject({ namespace: 'bip122', kind: 'bitcoin' })
   })
@@ -15,7 +15,7 @@ describe('the adapter', () => {
     expectTypeOf<ProviderOf<'bip122'>>().toEqualTypeOf<SessionProvider<BitcoinMethod>>()
   })
 
-  it('has exactly the verbs of its code before that is loaded', () => {
+  it('has the same operations before and after its code loads', () => {
     const { namespace, kind, ...verbs } = bitcoin()
     expect(Object.keys(verbs).sort()).toEqual(Object.keys(createActions({})).sort())
   })
@@ -45,13 +45,13 @@ describe('the adapter', () => {
     ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', true],
     ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3', false],
     ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', false],
-  ])('knows whether %s is an address of the network: %s', async (address, isOne) => {
+  ])('checks whether %s is an address of the network: %s', async (address, isOne) => {
     const checking = bitcoin().checkAddress({ address, network: bitcoinNetwork })
     if (isOne) await expect(checking).resolves.toBeUndefined()
     else await expect(checking).rejects.toMatchObject({ code: 'address/invalid' })
   })
 
-  it('ends a call that is cancelled before its code is there', async () => {
+  it('rejects a call that is cancelled before its code has loaded', async () => {
     const signal = AbortSignal.abort()
     const reading = bitcoin().getBalance({ address: 'x', network: bitcoinNetwork, signal })
     await expect(reading).rejects.toMatchObject({ code: 'connect/cancelled' })

@@ -4,10 +4,10 @@ import type { BitcoinAdapter } from './bitcoin-family.ts'
 import type { BitcoinOptions } from './bitcoin-options.ts'
 
 /**
- * Returns the adapter that speaks to Bitcoin. Its code is fetched with the first call, that of signing with the first
+ * Returns the adapter of Bitcoin. Its code is fetched at the first call, the code for signatures at the first
  * signature.
  *
- * @throws config/adapter-not-loaded from each method, when that code could not be fetched; the next call tries again.
+ * @throws config/adapter-not-loaded from each method, if that code could not be fetched; the next call tries again.
  * @example
  * const adapter = bitcoin({ rpcUrl: gateway.rpcUrl })
  * const txid = await adapter.transfer(session, { address, network, transfer: { to, amount: 10_000n } })

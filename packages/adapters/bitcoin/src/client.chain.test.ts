@@ -1,6 +1,6 @@
 import { getAccounts, type Result, selectConnection, signMessage, signPsbt } from '@latchkey/core'
 import { confirmSend, createScreenClient, editSend } from '@latchkey/core/ui'
-// Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported first: a client loads this module on demand, and the tests should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
 import { createFakeClock, createFakeEnvironment, createFakeReporter, createFakeSite } from '@latchkey/testing'
@@ -19,7 +19,7 @@ afterAll(() => world?.chain.stop())
 
 const WALLET = 'test.latchkey.scripted-bitcoin'
 
-/** A visitor of a site with Bitcoin only, connected, at the form of what is sent. */
+/** A visitor of a site with only Bitcoin, connected, with the send form open. */
 async function visit(types: readonly ['p2wpkh', ...'p2tr'[]] = ['p2wpkh']) {
   const { wallet, session, address } = world.createWallet('Alice', 'p2wpkh', { types })
   const connector: Connector = {
@@ -54,7 +54,7 @@ async function visit(types: readonly ['p2wpkh', ...'p2tr'[]] = ['p2wpkh']) {
   return { client, until, form, wallet, address, balance }
 }
 
-it('bitcoin is sent by the form, with what comes back and the level of the fee (Spec §1.12)', async () => {
+it('the form sends bitcoin, and shows the change and the fee level (Spec §1.12)', async () => {
   const { until, form, client, balance } = await visit()
   const to = world.keyOf('Bob', 'p2tr').address
   await editSend(client, { type: 'to', to: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' })
@@ -72,7 +72,7 @@ it('bitcoin is sent by the form, with what comes back and the level of the fee (
   await until(() => client.getState().toast?.message.type === 'transaction-done')
 })
 
-it('all of it is sent, but for the fee; what is too small to be carried is named', async () => {
+it('the form sends the whole balance minus the fee, and names the amount that is too small to spend', async () => {
   const { client, until, form, wallet, balance } = await visit()
   await editSend(client, { type: 'to', to: world.keyOf('Bob', 'p2wpkh').address })
   await editSend(client, { type: 'amount', amount: { unit: 'token', text: '0.00000293' } })
@@ -84,7 +84,7 @@ it('all of it is sent, but for the fee; what is too small to be carried is named
   await editSend(client, { type: 'review' })
   await until(() => form()?.fee.status === 'known')
   expect(form()?.fee).toMatchObject({ change: 0n, isCovered: true })
-  // Whoever confirms what the check has shown is not shown it once more.
+  // A transaction that was confirmed with its inspection report is not reviewed again.
   await until(() => form()?.check?.status === 'checked')
   expect(await confirmSend(client)).toMatchObject({ ok: true })
   expect(await balance()).toBe(0n)

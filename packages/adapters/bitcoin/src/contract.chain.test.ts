@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.chain.stop())
 
-/** Below it nodes relay nothing. */
+/** Satoshis below which nodes relay no output. */
 const DUST = 294n
 
 /** Returns a PSBT that spends one P2WPKH output; the difference to the amount is the fee. */
@@ -42,7 +42,7 @@ for (const type of ['p2wpkh', 'p2pkh', 'p2sh-p2wpkh', 'p2tr'] as const)
       toTransaction: async (amount) => ({ to: recipient.address, amount }),
       ...(type === 'p2wpkh' && { toPsbt: (amount: bigint) => buildPsbt(address, recipient.address, amount) }),
       rejectNext: wallet.rejectNext,
-      // Another library than those of the adapter and the wallet.
+      // Verified with another library than those of the adapter and the wallet.
       isSignedMessage: async (message, signature) => Verifier.verifySignature(address, message, signature),
     }
   })

@@ -27,7 +27,7 @@ describe('bitcoinReader', () => {
     expect((await reader.getBalance({ address: bob.address, network })).raw).toBe(before.raw + 25_000n)
   })
 
-  it('chooses none of the excluded coins', async () => {
+  it('does not choose excluded coins', async () => {
     const { network, chain } = world
     const { address } = world.keyOf('Bob', 'p2wpkh')
     for (const value of [50_000n, 60_000n]) chain.fund(address, value)
@@ -43,7 +43,7 @@ describe('bitcoinReader', () => {
     expect(second).not.toEqual(first)
   })
 
-  it('inspects a PSBT as the adapter does', async () => {
+  it('inspects a PSBT with the same result as the adapter', async () => {
     const [alice, bob] = [world.keyOf('Alice', 'p2wpkh'), world.keyOf('Bob', 'p2wpkh')]
     const { network } = world
     const { address } = alice
@@ -54,7 +54,7 @@ describe('bitcoinReader', () => {
     expect(await reader.inspectRequest(question)).toEqual(await world.createAdapter().inspectRequest(question))
   })
 
-  it('fails for a transaction that a node refuses, for malformed bytes, and for a payment from an empty address', async () => {
+  it('rejects a transaction that a node rejects, malformed bytes, and a payment from an empty address', async () => {
     const { network } = world
     const reader = bitcoinReader()
     const { address } = world.keyOf('Alice', 'p2wpkh')

@@ -33,7 +33,7 @@ export interface BitcoinReader
     } & CallOptions,
   ): Promise<Uint8Array>
   /**
-   * Sends a signed transaction. Resolves also when no service answers, because one may have sent it anyway.
+   * Sends a signed transaction. Also resolves if no service responds, because one may still have sent it.
    *
    * @returns its id. @throws request/invalid, send/insufficient-funds, send/failed, connect/cancelled
    */
@@ -72,7 +72,8 @@ export function bitcoinReader({
       const read = toRead(network, signal)
       const plan = await planPayment(read, address, payment, feeLevel, exclude)
       if (plan.owner.type !== 'p2wpkh') throw new WalletError('send/invalid-form')
-      // Proves every amount: a service could give a false one in each of two attempts and combine the signatures. @see CVE-2020-14199
+      // Each amount is proved: a service could give a different false amount in each of two attempts, and combine the
+      // signatures. @see CVE-2020-14199
       return writePsbt(read, plan, {}, plan.coins.length > 1)
     },
     async relay({ network, transaction, signal }) {

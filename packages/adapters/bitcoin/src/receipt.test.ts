@@ -28,7 +28,7 @@ const settle = async (clock: ReturnType<typeof createFakeClock>, times: number) 
 }
 
 describe('waitForReceipt', () => {
-  it('looks every 15 s until the transaction is in a block', async () => {
+  it('polls every 15 s until the transaction is in a block', async () => {
     const { clock, urls, waiting } = begin((_, call) =>
       json(call < 3 ? { confirmed: false } : { confirmed: true, block_height: 840_000 }),
     )
@@ -37,7 +37,7 @@ describe('waitForReceipt', () => {
     expect(urls).toEqual(Array.from({ length: 3 }, () => `https://one.example/api/tx/${hash}/status`))
   })
 
-  it('waits for a transaction that services do not know yet', async () => {
+  it('waits for a transaction that the services do not know yet', async () => {
     const { clock, waiting } = begin((_, call) =>
       call < 5 ? new Response('Transaction not found', { status: 404 }) : json({ confirmed: true, block_height: 1 }),
     )
@@ -45,14 +45,14 @@ describe('waitForReceipt', () => {
     expect(await waiting).toMatchObject({ blockNumber: 1n })
   })
 
-  it('tries the next service when one fails, and gives up after five failed looks in a row', async () => {
+  it('calls the next service if one fails, and rejects after five failed polls in a row', async () => {
     const { clock, urls, waiting } = begin(() => new Response('', { status: 502 }))
     await settle(clock, 6)
     expect(await waiting).toMatchObject({ code: 'rpc/http' })
     expect(urls).toHaveLength(10)
   })
 
-  it('ends at its time limit, and when it is cancelled', async () => {
+  it('rejects at its time limit, and when it is cancelled', async () => {
     const late = begin(() => json({ confirmed: false }), { timeoutMs: 60_000 })
     await settle(late.clock, 5)
     expect(await late.waiting).toMatchObject({ code: 'send/receipt-timeout' })
@@ -62,7 +62,7 @@ describe('waitForReceipt', () => {
     expect(await cancelled.waiting).toMatchObject({ code: 'connect/cancelled' })
   })
 
-  it('sends no request without an id of a transaction', async () => {
+  it('sends no request for a malformed transaction id', async () => {
     const { actions, urls } = begin(() => json({ confirmed: false }))
     const outcome = actions.waitForReceipt({ hash: '../address', network: place })
     await expect(outcome).rejects.toMatchObject({ code: 'request/invalid' })
@@ -70,11 +70,11 @@ describe('waitForReceipt', () => {
   })
 })
 
-describe('the readings of services', () => {
+describe('readBalance and readFeeRates', () => {
   const read = (answer: Response) => createActions({ fetch: async () => answer, clock: createFakeClock() })
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 
-  it('keeps each satoshi of sums beyond what a number holds', async () => {
+  it('return each satoshi of sums beyond the safe integers', async () => {
     const sums = '{"funded_txo_sum":9007199254740995,"spent_txo_sum":9007199254740992}'
     const text = `{"chain_stats":${sums},"mempool_stats":{"funded_txo_sum":0,"spent_txo_sum":2}}`
     const balance = await read(new Response(text)).getBalance({ address, network: place })
@@ -86,16 +86,16 @@ describe('the readings of services', () => {
     ['{"1":20.5,"6":10,"144":1.01,"1008":0.1}', { slow: 10_000n, normal: 10_000n, fast: 20_500n }],
     ['{"1":2,"6":10,"72":5}', { slow: 5_000n, normal: 10_000n, fast: 10_000n }],
     ['{"1":99999999}', { slow: 1_000_000n, normal: 1_000_000n, fast: 1_000_000n }],
-  ])('bounds the levels of fees of %s', async (text, rates) => {
+  ])('limit the fee levels of %s', async (text, rates) => {
     expect(await read(new Response(text)).getFeeRates({ network: place })).toEqual(rates)
   })
 
-  it.each(['<html>', '[]', '{"chain_stats":{"funded_txo_sum":"x","spent_txo_sum":1}}'])('refuses %s', async (text) => {
+  it.each(['<html>', '[]', '{"chain_stats":{"funded_txo_sum":"x","spent_txo_sum":1}}'])('reject %s', async (text) => {
     const reading = read(new Response(text)).getBalance({ address, network: place })
     await expect(reading).rejects.toMatchObject({ code: expect.stringMatching(/^rpc\//) })
   })
 
-  it('keeps the query of a gateway behind the path', async () => {
+  it('append the path before the query of a gateway', async () => {
     const urls: string[] = []
     const fetch = async (input: RequestInfo | URL) => {
       urls.push(String(input))

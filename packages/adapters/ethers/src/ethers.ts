@@ -1,10 +1,10 @@
 import { createEvm, type EvmAdapter, type EvmOptions } from '@latchkey/adapter-evm/host'
 
 /**
- * Returns the adapter that speaks to EVM chains, for a site that uses ethers 6 itself. Its own reads and transactions need
- * no ethers; what the site needs of it is `getSigner` and `watchSigner`.
+ * Returns the adapter of EVM chains for a site that itself uses ethers 6. The adapter's own reads and transactions need
+ * no ethers; the site gets ethers signers with `getSigner` and `watchSigner`.
  *
- * @param options - As those of `evm()`.
+ * @param options - The options of `evm()`.
  * @example createWalletModal({ networks: [mainnet], adapters: [ethers()], connectors: [injected()] })
  */
 export function ethers(options: EvmOptions = {}): EvmAdapter {

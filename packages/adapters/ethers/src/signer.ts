@@ -2,14 +2,15 @@ import { createSignerOf, watchSignerOf } from '@latchkey/adapter-evm/host'
 import type { Client } from '@latchkey/core'
 import type { Signer } from './create-signer.ts'
 
-/** The code of ethers loads with the first signer. */
+/** Loads the code of ethers at the first signer. */
 const create = async (...args: Parameters<typeof import('./create-signer.ts')['createSigner']>): Promise<Signer> =>
   (await import('./create-signer.ts')).createSigner(...args)
 
 /**
- * Returns a signer of ethers for the connected wallet, with its `BrowserProvider` at `signer.provider`. It waits for a wallet that
- * is being restored. The signer is good for this account and network: after a change each of its requests is refused, and
- * `readSignerError` gives wallet/disconnected, wallet/unauthorized or wallet/wrong-network. `watchSigner` brings the next.
+ * Returns a signer of ethers for the connected wallet, with its `BrowserProvider` at `signer.provider`. Waits for a
+ * wallet that is being restored. The signer is valid for this account and network only: after a change it rejects each
+ * request, and `readSignerError` returns wallet/disconnected, wallet/unauthorized or wallet/wrong-network.
+ * `watchSigner` delivers the next signer.
  *
  * @throws account/none
  * @example const signer = await getSigner(modal.client)
@@ -19,10 +20,10 @@ export function getSigner(client: Client): Promise<Signer> {
 }
 
 /**
- * Calls back with the signer of the connected wallet, and with another one after each change of wallet, account or network;
- * with `undefined` while nothing is connected.
+ * Calls `listener` with the signer of the connected wallet, and with a new one after each change of wallet, account or
+ * network; with `undefined` while no wallet is connected.
  *
- * @returns the way to stop.
+ * @returns the function that stops the calls.
  * @example useEffect(() => watchSigner(modal.client, setSigner), [])
  */
 export function watchSigner(client: Client, listener: (signer: Signer | undefined) => void): () => void {

@@ -2,13 +2,13 @@ import { createPinnedProvider, type HostConnection } from '@latchkey/adapter-evm
 import type { Client } from '@latchkey/core'
 import { providers } from 'ethers'
 
-/** A signer of ethers whose provider reaches the wallet. */
+/** An ethers signer whose provider sends requests to the wallet. */
 export type Signer = providers.JsonRpcSigner & { readonly provider: providers.Web3Provider }
 
 /** Returns the signer of a connection. */
 export function createSigner(client: Client, connection: HostConnection): Signer {
   const { request } = createPinnedProvider(client, connection)
   const provider = new providers.Web3Provider({ request }, connection.chainId)
-  // The provider passes itself on; the type of the library knows no more than its base.
+  // The signer keeps this provider, but its type is only the base class of the library.
   return provider.getSigner(connection.addresses[0]) as Signer
 }

@@ -10,7 +10,10 @@ import { switchNetwork } from './actions/switch-network.ts'
 import type { EvmOptions } from './evm-options.ts'
 import { createNode, type NodeOptions } from './node/node.ts'
 
-/** Operations of other chain families; the guard grades what `decodeRequest` returns, without `inspectRequest`. */
+/**
+ * Operations that only other chain families have. The guard grades the result of `decodeRequest`, so there is no
+ * `inspectRequest`.
+ */
 type AbsentOperation =
   | 'signTransaction'
   | 'signAllTransactions'
@@ -22,7 +25,7 @@ type AbsentOperation =
 export type EvmActions = Omit<Required<ChainAdapter<'eip155'>>, 'namespace' | 'kind' | 'facts' | AbsentOperation>
 
 /**
- * Returns the verbs behind `evm()`.
+ * Returns the operations behind `evm()`.
  *
  * @throws config/invalid-options
  */
@@ -76,7 +79,7 @@ export function createActions(options: EvmOptions): EvmActions {
       const { estimateReserve } = await loadPart(() => import('./actions/fees.ts'), signal)
       return estimateReserve(node, { address, network: toEvmNetwork(network), ...(signal && { signal }) })
     },
-    // Its checksum is one of capitals, which wallets leave out.
+    // The checksum of an EVM address is its capitalization, which wallets omit.
     async checkAddress({ address }) {
       toChecksumAddress(address)
     },
@@ -109,7 +112,7 @@ export function createActions(options: EvmOptions): EvmActions {
       return describeCall(transaction)
     },
     async resolveName({ name, networks, signal }) {
-      // Tables of Unicode and of the name contracts are most of the bytes, and few visitors type a name.
+      // The tables of Unicode and of the name contracts are most of the code, and few visitors type a name.
       const { resolveName } = await loadPart(() => import('./actions/resolve-name.ts'), signal)
       return resolveName(node, {
         name,

@@ -21,7 +21,7 @@ function sessionOf(request: WalletSession['request']): WalletSession {
   }
 }
 
-/** Settles the work while time passes, and returns when it was over. */
+/** Settles the promise while time passes, and returns the time at which it settled. */
 async function timed<T>(clock: ReturnType<typeof createFakeClock>, work: Promise<T>) {
   const startedAt = clock.now()
   let isOver = false
@@ -29,14 +29,14 @@ async function timed<T>(clock: ReturnType<typeof createFakeClock>, work: Promise
     isOver = true
   }
   work.then(end, end)
-  // The code of the adapter arrives in real time.
+  // The code of the adapter loads in real time.
   while (!isOver && clock.pending() === 0) await clock.advance(0)
   while (!isOver) await clock.advance(100)
   return clock.now() - startedAt
 }
 
-describe('the time of the adapter is that of its clock', () => {
-  it('gives up a wallet that does not answer eth_chainId after 10 s', async () => {
+describe('evm, with the clock of its options', () => {
+  it('rejects after 10 s if the wallet does not respond to eth_chainId', async () => {
     const clock = createFakeClock()
     const session = sessionOf(() => new Promise(() => {}))
     const failure = failureOf(evm({ clock }).switchNetwork(session, base))
@@ -45,7 +45,7 @@ describe('the time of the adapter is that of its clock', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('looks again after 100 ms for a wallet that answers the switch before it is there', async () => {
+  it('checks again after 100 ms for a wallet that responds to the switch before it has switched', async () => {
     const clock = createFakeClock()
     const startedAt = clock.now()
     const session = sessionOf(async ({ method }) =>
@@ -54,7 +54,7 @@ describe('the time of the adapter is that of its clock', () => {
     expect(await timed(clock, evm({ clock }).switchNetwork(session, base))).toBe(100)
   })
 
-  it('looks for a receipt in growing pauses, and ends the wait when its time is over', async () => {
+  it('polls for a receipt in growing intervals, and rejects at its time limit', async () => {
     const clock = createFakeClock()
     const startedAt = clock.now()
     const looks: number[] = []
@@ -71,7 +71,7 @@ describe('the time of the adapter is that of its clock', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('ends the wait for a receipt when its time is over, though the node is silent', async () => {
+  it('rejects the wait for a receipt at its time limit, even if the node does not respond', async () => {
     const clock = createFakeClock()
     const network = { ...mainnet, rpcUrls: { default: { http: ['https://node.example'] } } }
     const adapter = evm({ clock, fetch: () => new Promise(() => {}), receiptTimeoutMs: 5000 })

@@ -10,8 +10,8 @@ export interface EvmOptions {
   /** Milliseconds before the call moves to the next node; 10 000 by default. @see Spec §9 "RPC timeout" */
   readonly rpcTimeoutMs?: number
   /**
-   * Milliseconds between the first two looks for a receipt; 1000 by default. The pause grows to four times this, so
-   * that a slow chain gets fewer calls.
+   * Milliseconds between the first two polls for a receipt; 1000 by default. The interval grows to four times this
+   * value, so that a slow chain gets fewer calls.
    */
   readonly pollingIntervalMs?: number
   /** Milliseconds before the wait for a receipt ends; 180 000 by default. */
@@ -23,6 +23,6 @@ export interface EvmOptions {
   readonly offchainNames?: boolean
   /** Replaces the page's `fetch`. */
   readonly fetch?: typeof globalThis.fetch
-  /** Replaces the time of the device. */
+  /** Replaces the clock of the device. */
   readonly clock?: Clock
 }

@@ -54,7 +54,7 @@ async function connected(options: ScriptedEvmWalletOptions = {}, overrides = {})
 const adapterOf = (options: EvmOptions = {}) => evm({ pollingIntervalMs: 20, ...options })
 
 describe('switchNetwork', () => {
-  it('adds a network that the wallet does not know and ends on it (EIP-3085)', async () => {
+  it('adds a network that the wallet does not have, and switches to it (EIP-3085)', async () => {
     const { wallet, session } = await connected()
     await adapterOf().switchNetwork(session, baseNetwork)
     expect(wallet.chainId()).toBe(8453)
@@ -66,7 +66,7 @@ describe('switchNetwork', () => {
     ])
   })
 
-  it('gives the wallet the own addresses of the network, not those of the integrator', async () => {
+  it('passes the public node URLs of the network to the wallet, not those of the integrator', async () => {
     const { wallet, session } = await connected()
     const rpcUrls = { default: { http: ['https://key.example/secret'] }, chainDefault: { http: [urlOf(8453)] } }
     await adapterOf().switchNetwork(session, { ...baseNetwork, rpcUrls })
@@ -82,7 +82,7 @@ describe('switchNetwork', () => {
     ])
   })
 
-  it('does not add a network of which no public node is known', async () => {
+  it('rejects a network without a known public node', async () => {
     const { wallet, session } = await connected()
     const rpcUrls = { default: { http: ['https://key.example/secret'] }, chainDefault: { http: [] } }
     const failure = await failureOf(adapterOf().switchNetwork(session, { ...baseNetwork, rpcUrls }))
@@ -90,7 +90,7 @@ describe('switchNetwork', () => {
     expect(requestedMethods(wallet)).not.toContain('wallet_addEthereumChain')
   })
 
-  it('sends no request when the wallet is on the network already', async () => {
+  it('sends no request if the wallet is already on the network', async () => {
     const { wallet, session } = await connected()
     await adapterOf().switchNetwork(session, ethereum)
     expect(requestedMethods(wallet)).toEqual(['eth_chainId'])
@@ -101,7 +101,7 @@ describe('switchNetwork', () => {
     { code: -32603, message: 'Internal', data: { originalError: { code: 4902, message: 'Unrecognized' } } },
     { code: -32603, message: 'Unrecognized chain ID' },
     { code: 5000, message: 'Unknown chain' },
-  ])('reads %j as a network the wallet does not know (compat-facts 7.2)', async (error) => {
+  ])('treats %j as an unknown network (compat-facts 7.2)', async (error) => {
     const { wallet, session } = await connected()
     wallet.failNext(error, 'wallet_switchEthereumChain')
     await adapterOf().switchNetwork(session, baseNetwork)
@@ -120,14 +120,14 @@ describe('switchNetwork', () => {
     expect(requestedMethods(wallet)).not.toContain('wallet_addEthereumChain')
   })
 
-  it('reports that the person declined to add the network', async () => {
+  it('reports that the user declined to add the network', async () => {
     const { wallet, session } = await connected()
     wallet.rejectNext('wallet_addEthereumChain')
     const failure = await failureOf(adapterOf().switchNetwork(session, baseNetwork))
     expect(failure.code).toBe('network/switch-rejected')
   })
 
-  it('does not believe a wallet that says yes and stays where it is', async () => {
+  it('rejects if the wallet confirms the switch without switching', async () => {
     const { session } = await connected({}, { wallet_switchEthereumChain: () => null })
     const failure = await failureOf(adapterOf().switchNetwork(session, baseNetwork))
     expect(failure.code).toBe('network/switch-failed')
@@ -137,7 +137,7 @@ describe('switchNetwork', () => {
     })
   })
 
-  it('waits a moment for a wallet that answers before it is there', async () => {
+  it('waits for a wallet that responds before it has switched', async () => {
     let chainId = '0x1'
     const arrive = () => void setTimeout(() => (chainId = '0x2105'), 200)
     const { session } = await connected({}, { wallet_switchEthereumChain: arrive, eth_chainId: () => chainId })
@@ -145,7 +145,7 @@ describe('switchNetwork', () => {
     expect(chainId).toBe('0x2105')
   })
 
-  it('requests the switch once more after a wallet that only adds (EIP-3085)', async () => {
+  it('requests the switch once more if the wallet only adds the network (EIP-3085)', async () => {
     let known = false
     let chainId = '0x1'
     const { session } = await connected(
@@ -171,13 +171,13 @@ describe('switchNetwork', () => {
     [5710, 'network/unsupported'],
     [4900, 'wallet/disconnected'],
     [-32602, 'network/switch-failed'],
-  ])('turns the code %i into %s', async (code, expected) => {
+  ])('maps the error code %i to %s', async (code, expected) => {
     const { wallet, session } = await connected()
     wallet.failNext({ code, message: 'x' }, 'wallet_switchEthereumChain')
     expect((await failureOf(adapterOf().switchNetwork(session, baseNetwork))).code).toBe(expected)
   })
 
-  it('refuses a chain id that is none, and a network of another family', async () => {
+  it('rejects an invalid chain id, and a network of another family', async () => {
     const { wallet, session } = await connected()
     wallet.lieAbout('chain')
     const failure = await failureOf(adapterOf().switchNetwork(session, baseNetwork))
@@ -187,7 +187,7 @@ describe('switchNetwork', () => {
     expect((await failureOf(ofAnyFamily.switchNetwork(session, polkadot))).code).toBe('network/unsupported')
   })
 
-  it('ends at once when aborted, though the wallet never answers', async () => {
+  it('rejects at once when aborted, even if the wallet never responds', async () => {
     const { wallet, session } = await connected()
     wallet.hang('wallet_switchEthereumChain')
     const abort = new AbortController()
@@ -198,14 +198,14 @@ describe('switchNetwork', () => {
 })
 
 describe('getBalance', () => {
-  it('gives the native balance with its unit (Spec §7)', async () => {
+  it('returns the native balance with its unit (Spec §7)', async () => {
     const balance = await adapterOf().getBalance({ address: world.accounts[4]?.address ?? '', network: ethereum })
     const raw = await chain().getBalance({ address: world.accounts[4]?.address ?? NOBODY })
     expect(balance).toEqual({ raw, decimals: 18, symbol: 'ETH' })
     expect(raw).toBeGreaterThan(0n)
   })
 
-  it('tries the node of the options first', async () => {
+  it('calls the node of the options first', async () => {
     const adapter = adapterOf({ rpcUrl: (id) => (id === 'eip155:1' ? urlOf(1) : undefined) })
     const network = { ...mainnet, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
     expect((await adapter.getBalance({ address: NOBODY, network })).raw).toBe(0n)
@@ -213,7 +213,7 @@ describe('getBalance', () => {
 })
 
 describe('sendTransaction', () => {
-  it('gives the hash of a transaction that is mined (Spec §5)', async () => {
+  it('returns the hash of a transaction that is then mined (Spec §5)', async () => {
     const { session, address } = await connected()
     const transaction = { to: NOBODY, value: 5n, data: '0x1234' as const }
     const hash = await adapterOf().sendTransaction(session, { address, network: ethereum, transaction })
@@ -222,7 +222,7 @@ describe('sendTransaction', () => {
     expect(await chain().getTransaction({ hash: hash as Address })).toMatchObject({ value: 5n, input: '0x1234' })
   })
 
-  it('never sends on another chain than the one shown', async () => {
+  it('never sends on a chain other than the shown one', async () => {
     const { wallet, session, address } = await connected({ chains: { 8453: urlOf(8453), 1: urlOf(1) }, chainId: 8453 })
     const transaction = { to: NOBODY, value: 1n }
     const failure = await failureOf(adapterOf().sendTransaction(session, { address, network: ethereum, transaction }))
@@ -233,7 +233,7 @@ describe('sendTransaction', () => {
     expect(requestedMethods(wallet)).toEqual(['eth_chainId'])
   })
 
-  it('names the chain in the request, so that a switch in between cannot move it', async () => {
+  it('includes the chain id in the request, so that a switch in between cannot move the transaction', async () => {
     const { wallet, session, address } = await connected()
     const transaction = { to: NOBODY, value: 1n }
     await adapterOf().sendTransaction(session, { address, network: ethereum, transaction })
@@ -241,7 +241,7 @@ describe('sendTransaction', () => {
     expect(sent?.params).toEqual([{ from: address, to: NOBODY, value: '0x1', chainId: '0x1' }])
   })
 
-  it('refuses a hash that is none (Spec §5)', async () => {
+  it('rejects a malformed hash (Spec §5)', async () => {
     for (const answer of ['0x12', null, '', `0x${'g'.repeat(64)}`, `0x${'a'.repeat(65)}`]) {
       const { wallet, session, address } = await connected()
       wallet.lieAbout('transaction-hash', answer)
@@ -251,7 +251,7 @@ describe('sendTransaction', () => {
     }
   })
 
-  it('distinguishes a refusal, an empty account and a failure (Spec §8)', async () => {
+  it('distinguishes a rejection by the user, an empty account and a failure (Spec §8)', async () => {
     const { wallet, session, address } = await connected()
     const send = (value: bigint) =>
       failureOf(
@@ -307,7 +307,7 @@ describe('transfer', () => {
     }
   })
 
-  it('sees that the account holds too little before the request to the wallet (Spec §8)', async () => {
+  it('rejects a balance that is too low before it sends the request to the wallet (Spec §8)', async () => {
     for (const transfer of [{ amount: parseEther('1000000') }, { amount: 1001n, token: odd.silent }]) {
       const { wallet, sent } = await send(transfer)
       const failure = await failureOf(sent)
@@ -316,7 +316,7 @@ describe('transfer', () => {
     }
   })
 
-  it('does not send what the token refuses, and names the reason', async () => {
+  it('does not send a transfer that the token rejects, and returns the reason', async () => {
     const refusals = [
       [odd.refusing, 'refused'],
       [odd.paused, 'paused'],
@@ -331,7 +331,7 @@ describe('transfer', () => {
     }
   })
 
-  it('does not send what would be lost: to nobody, or a token to its own contract', async () => {
+  it('does not send to the zero address, nor a token to its own contract', async () => {
     const lost = [
       { to: `0x${'0'.repeat(40)}`, amount: 1n },
       { to: odd.silent, amount: 1n, token: odd.silent.toLowerCase() },
@@ -344,7 +344,7 @@ describe('transfer', () => {
     }
   })
 
-  it('leaves the decision to the wallet when no node of ours answers', async () => {
+  it('sends the request to the wallet if no node responds', async () => {
     const { session, address } = await connected()
     const network = { ...ethereum, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
     const hash = await adapterOf().transfer(session, { address, network, transfer: { to: NOBODY, amount: 1n } })
@@ -353,7 +353,7 @@ describe('transfer', () => {
 })
 
 describe('estimateFees', () => {
-  it('gives what viem gives for the same transaction (EIP-1559)', async () => {
+  it('returns the same values as viem for the same transaction (EIP-1559)', async () => {
     const { address } = await connected()
     const transaction = { to: NOBODY, value: parseEther('0.5') } as const
     const fees = await adapterOf().estimateFees({ address, network: ethereum, transaction })
@@ -362,7 +362,7 @@ describe('estimateFees', () => {
     expect(fees).toMatchObject({ ...same, total: fees.gas * same.maxFeePerGas })
   })
 
-  it('distinguishes what would be reverted, what cannot be paid, and a silent node', async () => {
+  it('distinguishes a revert, an insufficient balance, and a node that does not respond', async () => {
     const { address } = await connected()
     const estimate = (transaction: TransactionRequest, network = ethereum) =>
       failureOf(adapterOf().estimateFees({ address, network, transaction }))
@@ -380,7 +380,7 @@ describe('estimateFees', () => {
 })
 
 describe('call', () => {
-  it('gives the bytes that a contract returns, and its refusal', async () => {
+  it('returns the bytes of a contract, and rejects if it reverts', async () => {
     const to = world.contracts[1]?.usdc ?? NOBODY
     const call = (data: Hex, signal?: AbortSignal) =>
       adapterOf().call({ network: ethereum, to, data, ...(signal && { signal }) })
@@ -417,7 +417,7 @@ describe('waitForReceipt', () => {
     expect((await adapterOf().waitForReceipt({ hash, network: ethereum })).status).toBe('reverted')
   })
 
-  it('ends after the time given, and at once when aborted', async () => {
+  it('rejects after the given time, and at once when aborted', async () => {
     const adapter = adapterOf({ receiptTimeoutMs: 100 })
     expect(await failureOf(adapter.waitForReceipt({ hash: unknown, network: ethereum }))).toMatchObject({
       code: 'send/receipt-timeout',
@@ -430,19 +430,19 @@ describe('waitForReceipt', () => {
 })
 
 describe('resolveName', () => {
-  it('gives the address of a name, however it is written (ENSIP-15)', async () => {
+  it('returns the address of a name in any spelling (ENSIP-15)', async () => {
     for (const name of ['alice.eth', 'ALICE.eth', 'ａlice.eth'])
       expect(await adapterOf().resolveName({ name, networks: [ethereum] })).toBe(world.accounts[0]?.address)
   })
 
-  it('reports that a name has no address, also one that cannot exist', async () => {
+  it('reports a name without an address, also an impossible name', async () => {
     for (const name of ['nobody-has-this.eth', 'alice', 'al_ice..eth', 'a​lice\u0000.eth', 'x'.repeat(300)]) {
       const failure = await failureOf(adapterOf().resolveName({ name, networks: [ethereum] }))
       expect(failure.code).toBe('names/not-found')
     }
   })
 
-  it('does not take a silent node for a name without address', async () => {
+  it('does not treat an unresponsive node as a name without an address', async () => {
     const network = { ...ethereum, rpcUrls: { default: { http: ['http://127.0.0.1:1'] } } }
     const failure = await failureOf(adapterOf().resolveName({ name: 'alice.eth', networks: [network] }))
     expect(failure.code).toBe('rpc/unreachable')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActions } from './actions.ts'
 import { evm } from './index.ts'
 
-describe('the adapter', () => {
+describe('evm', () => {
   it('names namespace and kind without loading its code', () => {
     expect(evm()).toMatchObject({ namespace: 'eip155', kind: 'evm' })
   })

@@ -7,9 +7,9 @@ import type { EvmOptions } from './evm-options.ts'
 export type EvmAdapter = EvmActions & Pick<ChainAdapter<'eip155'>, 'namespace' | 'kind' | 'facts'>
 
 /**
- * Returns the adapter that speaks to EVM chains. Its code, viem included, is fetched with the first call.
+ * Returns the adapter of EVM chains. Its code, viem included, is fetched at the first call.
  *
- * @throws config/adapter-not-loaded from each method, when that code could not be fetched; the next call tries again.
+ * @throws config/adapter-not-loaded from each method, if that code could not be fetched; the next call tries again.
  * @example
  * const adapter = evm({ rpcUrl: gateway.rpcUrl })
  * const hash = await adapter.transfer(session, { address, network: base, transfer: { to, amount: 1_000_000n, token } })
@@ -19,7 +19,7 @@ export function evm(options: EvmOptions = {}): EvmAdapter {
   return createEvm('evm', options)
 }
 
-/** Returns the same adapter under the name of the library that a site uses beside it. */
+/** Returns the same adapter with the name of the library that a site uses next to it as `kind`. */
 export function createEvm(kind: string, options: EvmOptions): EvmAdapter {
   const operations = createLazyAdapter(
     'eip155',

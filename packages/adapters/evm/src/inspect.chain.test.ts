@@ -27,7 +27,7 @@ import { evm } from './evm.ts'
 let world: Devnet
 let network: EvmNetwork
 const adapter = evm()
-// People of the devnet; their keys are unlocked.
+// Accounts of the devnet with unlocked keys.
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -63,7 +63,7 @@ const token = (functionName: 'transfer' | 'approve', to: `0x${string}`, amount: 
 const simulate = (transaction: { to: string; value?: bigint; data?: `0x${string}` }, of = network) =>
   adapter.simulate({ address: bob, network: of, transaction: { value: 0n, ...transaction } })
 
-/** The same node, without a method. */
+/** The same node without some methods. */
 async function withoutMethods(refused: readonly string[], run: (of: EvmNetwork) => Promise<void>): Promise<void> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -75,7 +75,7 @@ async function withoutMethods(refused: readonly string[], run: (of: EvmNetwork) 
         refused.includes(method) ? [{ jsonrpc: '2.0', id, error }] : [],
       )
       const [first] = refusals
-      // If one call of a batch is refused, all of its calls are.
+      // If one call of a batch is rejected, the whole batch is.
       if (first !== undefined)
         return response.end(JSON.stringify(body.startsWith('[') ? calls.map(({ id }) => ({ ...first, id })) : first))
       const headers = { 'content-type': 'application/json' }
@@ -94,7 +94,7 @@ async function withoutMethods(refused: readonly string[], run: (of: EvmNetwork) 
 }
 
 describe('simulate', () => {
-  it('reports what leaves of the native currency, and sends nothing', async () => {
+  it('reports the native currency that leaves the account, and sends nothing', async () => {
     const before = await chain().getBalance({ address: carol })
     expect(await simulate({ to: carol, value: 5n })).toEqual({
       status: 'success',
@@ -104,7 +104,7 @@ describe('simulate', () => {
     expect(await chain().getBalance({ address: carol })).toBe(before)
   })
 
-  it('reports what arrives in exchange', async () => {
+  it('reports what the account receives in exchange', async () => {
     const data = encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
     const { changes } = await simulate({ to: weth, value: 7n, data })
     expect(changes).toEqual([
@@ -113,7 +113,7 @@ describe('simulate', () => {
     ])
   })
 
-  it('reports what leaves of tokens, also of one that answers nothing', async () => {
+  it('reports the tokens that leave, also of a token that returns nothing', async () => {
     for (const [address, amount] of [
       [usdc, 250n],
       [usdt, 250n],
@@ -124,12 +124,12 @@ describe('simulate', () => {
     }
   })
 
-  it('reports who may take what afterwards', async () => {
+  it('reports the approvals after the transaction', async () => {
     const { approvals } = await simulate({ to: usdc, data: token('approve', drainer, maxUint256) })
     expect(approvals).toEqual([{ type: 'token', token: lower(usdc), spender: lower(drainer), amount: maxUint256 }])
   })
 
-  it('reports which collectible leaves', async () => {
+  it('reports the collectible that leaves', async () => {
     await send(bob, collection, encodeFunctionData({ abi: collectionAbi, functionName: 'mint', args: [bob] }))
     const [log] = await chain().getLogs({ address: collection, fromBlock: 'latest' })
     const id = BigInt(log?.topics[3] ?? 0)
@@ -138,13 +138,13 @@ describe('simulate', () => {
     expect(changes).toEqual([{ type: 'item', collection: lower(collection), itemId: id, amount: -1n }])
   })
 
-  it('reports that a transaction would be reverted', async () => {
+  it('reports that a transaction would revert', async () => {
     expect(await simulate({ to: dai, data: token('transfer', carol, parseEther('1000000')) })).toEqual({
       status: 'reverted',
     })
   })
 
-  it('falls back to a trace, and then to a call that shows only whether it works', async () => {
+  it('falls back to a trace, and then to a call that only shows whether it reverts', async () => {
     const claim = encodeFunctionData({ abi: drainerAbi, functionName: 'claimRewards' })
     await withoutMethods(['eth_simulateV1'], async (traced) => {
       const { changes } = await simulate({ to: drainer, value: 9n, data: claim }, traced)
@@ -159,7 +159,7 @@ describe('simulate', () => {
     })
   })
 
-  it('fails by code where no node can simulate', async () => {
+  it('rejects with an error code if no node can simulate', async () => {
     await withoutMethods(['eth_simulateV1', 'debug_traceCall', 'eth_call'], async (mute) => {
       await expect(simulate({ to: carol, value: 1n }, mute)).rejects.toMatchObject({ code: 'rpc/error' })
     })
@@ -232,10 +232,10 @@ describe('simulate, with a contract that detects a simulation', () => {
 })
 
 describe('readCode', () => {
-  it('distinguishes people from contracts, and names a contract that was not there before', async () => {
+  it('distinguishes accounts from contracts, and marks a contract that did not exist before', async () => {
     const wallet = createWalletClient({ account: bob, chain: viemMainnet, transport: http(world.urls[1]) })
     const code = await chain().getCode({ address: weth })
-    // Copies what follows it into the new contract.
+    // Constructor that copies the code after it into the new contract.
     const size = ((code?.length ?? 2) - 2) / 2
     const data = `0x61${size.toString(16).padStart(4, '0')}80600c6000396000f3${code?.slice(2)}` as const
     await chain().mine({ blocks: 200, interval: 12 })
@@ -246,7 +246,7 @@ describe('readCode', () => {
     expect(found.map(({ deployedAfter }) => deployedAfter !== undefined)).toEqual([false, false, true])
   })
 
-  it('counts an account that lends itself code as a person (EIP-7702)', async () => {
+  it('counts an account that delegates to contract code as an account (EIP-7702)', async () => {
     await chain().setCode({ address: carol, bytecode: `0xef0100${drainer.slice(2)}` })
     const [found] = await adapter.readCode({ network, addresses: [carol] })
     await chain().setCode({ address: carol, bytecode: '0x' })
@@ -255,7 +255,7 @@ describe('readCode', () => {
 })
 
 describe('readApprovals', () => {
-  it('lists what is left of each approval, newest first, and nothing that was taken back', async () => {
+  it('lists the remaining allowance of each approval, newest first, without revoked ones', async () => {
     await send(alice, usdc, token('approve', drainer, 500n))
     await send(alice, dai, token('approve', drainer, 1n))
     await send(alice, dai, token('approve', drainer, 0n))
@@ -281,7 +281,7 @@ describe('readApprovals', () => {
     ])
   })
 
-  it('reads the allowance of the listed approvals only, each once, and keeps their times', async () => {
+  it('reads the allowances of the listed approvals only, each once, and keeps their times', async () => {
     await send(alice, usdc, token('approve', drainer, 500n))
     await send(alice, dai, token('approve', drainer, 0n))
     const times = { givenAt: 1_000, lastUsedAt: 2_000 }
@@ -303,7 +303,7 @@ describe('readApprovals', () => {
     })
   })
 
-  it('fails by code where the node searches no events', async () => {
+  it('rejects with an error code if the node cannot search events', async () => {
     await withoutMethods(['eth_getLogs'], async (mute) => {
       await expect(adapter.readApprovals({ address: alice, network: mute })).rejects.toMatchObject({
         code: 'rpc/error',

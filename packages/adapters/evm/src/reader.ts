@@ -17,7 +17,9 @@ type ReadOperation = 'getBalance' | 'call' | 'estimateFees' | 'simulate' | 'read
 export interface EvmReader
   extends Pick<ChainAdapter<'eip155'>, 'namespace' | 'kind'>,
     Required<Pick<ChainAdapter<'eip155'>, ReadOperation>> {
-  /** Sends one call to the nodes of a network. @returns the result as the node sent it. @throws rpc/*, connect/cancelled */
+  /**
+   * Sends one call to the nodes of a network. @returns the result as the node sent it. @throws rpc/*, connect/cancelled
+   */
   request(
     network: EvmNetwork,
     call: { readonly method: string; readonly params: readonly unknown[] } & CallOptions,

@@ -71,7 +71,7 @@ const chain = () =>
     .extend(walletActions)
 
 async function connect(): Promise<ScreenClient> {
-  // The node is the site's own: a witness that the gateway does not run.
+  // The node belongs to the site, so it is independent of the gateway.
   const rpcUrls = { default: { http: [world.urls[1] ?? ''] }, chainDefault: { http: [] } }
   const network: EvmNetwork = { ...mainnet, rpcUrls }
   const connector = createFakeConnector({ wallets: [{ id: WALLET, name: 'Orders', accounts: [bob] }] })
@@ -101,7 +101,7 @@ interface Call {
   readonly data: Hex
 }
 
-/** A pool needs more gas in the first swap of a second than an estimate of the second before says. */
+/** The first swap of a second can need more gas than an estimate in the previous second. */
 const GAS = 1_000_000n
 
 async function send(call: Call): Promise<void> {
@@ -128,7 +128,7 @@ interface Trade {
   readonly recipient?: Address
 }
 
-/** One call as the gateway writes it, at the price of the real quoter less one percent. */
+/** One call as the gateway builds it, at the price of the real quoter minus one percent. */
 async function build({ from, to, amount, way, recipient = bob }: Trade) {
   const path = concatHex(way.map((part) => (typeof part === 'number' ? numberToHex(part, { size: 3 }) : part)))
   const { result } = await chain().simulateContract({
@@ -190,7 +190,7 @@ const TRADES: readonly (readonly [name: string, trade: Trade])[] = [
 
 describe('a swap on the real contracts of Uniswap', () => {
   it.each(TRADES)(
-    '%s passes without a question, and pays at least what the order says (DESIGN promise 5)',
+    '%s passes without a review, and pays at least the minimum of the order (DESIGN promise 5)',
     async (_, trade) => {
       if (trade.from !== 'native') {
         const transaction = approve(trade.from, trade.amount)
@@ -204,7 +204,7 @@ describe('a swap on the real contracts of Uniswap', () => {
       const report = await inspect({ transaction: call, expects })
       expect(codesOf(report)).toEqual([])
       expect(report.effects.map(({ type }) => type)).toContain('receive')
-      // An order of more than that is another one.
+      // With a higher minimum the same call violates the order.
       const more = expectationOf('swap', trade, minimum + 1n)
       expect(codesOf(await inspect({ transaction: call, expects: more }))).toEqual(['order-received'])
       await chain().setNextBlockBaseFeePerGas({ baseFeePerGas: 0n })
@@ -216,7 +216,7 @@ describe('a swap on the real contracts of Uniswap', () => {
     },
   )
 
-  it('allowed and swapped in one go passes too', async () => {
+  it('passes with approval and swap in one batch', async () => {
     const trade = { from: link, to: 'native', amount: parseEther('2'), way: [link, 3000, weth] } as const
     await send(approve(link, 0n))
     const { call, minimum } = await build(trade)
@@ -228,7 +228,7 @@ describe('a swap on the real contracts of Uniswap', () => {
     ])
   })
 
-  it('wraps and unwraps the coin', async () => {
+  it('passes for wrapping and unwrapping the coin', async () => {
     const amount = parseEther('1')
     const deposit = encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
     const wrapping = expectationOf('swap', { from: 'native', to: weth, amount, way: [] }, amount)
@@ -243,7 +243,7 @@ describe('a swap on the real contracts of Uniswap', () => {
     ).toEqual([])
   })
 
-  it('is refused with the recipient of somebody else', async () => {
+  it('is blocked with another recipient', async () => {
     const trade = {
       from: 'native',
       to: usdc,
@@ -256,7 +256,7 @@ describe('a swap on the real contracts of Uniswap', () => {
     expect([report.severity, codesOf(report)[0]]).toEqual(['block', 'order-recipient'])
   })
 
-  it('is refused where the token keeps a part of each transfer: the minimum would not hold', async () => {
+  it('is blocked if the token keeps a part of each transfer, because the minimum would not hold', async () => {
     const trade = { from: 'native', to: feeToken, amount: parseEther('0.01'), way: [weth, 10_000, feeToken] } as const
     const { call, minimum } = await build(trade)
     const report = await inspect({ transaction: call, expects: expectationOf('swap', trade, minimum) })

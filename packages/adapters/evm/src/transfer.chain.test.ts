@@ -43,7 +43,7 @@ const balanceOf = (token: Address, of: Address) =>
   chain().readContract({ address: token, abi: tokenAbi, functionName: 'balanceOf', args: [of] })
 
 describe('a transfer on a real chain', () => {
-  it('is native currency (Spec §1.12)', async () => {
+  it('sends native currency (Spec §1.12)', async () => {
     const { send } = await connected()
     expect(await send({ to: FRIEND, amount: parseEther('0.25') })).toMatchObject({ status: 'success' })
     expect(await chain().getBalance({ address: FRIEND })).toBe(parseEther('0.25'))
@@ -52,7 +52,7 @@ describe('a transfer on a real chain', () => {
   it.each([
     ['a token', usdc],
     ['a token whose functions return nothing', usdt],
-  ])('is %s', async (_, token) => {
+  ])('sends %s', async (_, token) => {
     const { send, address, account } = await connected()
     const mint = { account, address: token, abi: tokenAbi, functionName: 'mint', args: [address, 5_000_000n] } as const
     const client = chain()
@@ -62,7 +62,7 @@ describe('a transfer on a real chain', () => {
     expect([await balanceOf(token, FRIEND), await balanceOf(token, address)]).toEqual([1_500_000n, held - 1_500_000n])
   })
 
-  it('is a collectible, with the transaction that was transaction before', async () => {
+  it('sends a collectible, in the prepared transaction', async () => {
     const { send, address, account, wallet } = await connected()
     const client = chain()
     const minted = await client.simulateContract({
@@ -92,7 +92,7 @@ describe('a transfer on a real chain', () => {
     expect(owner).toBe(FRIEND)
   })
 
-  it('is as many of a collectible as were entered, and no more than the account holds', async () => {
+  it('sends the entered number of a collectible, and no more than the account holds', async () => {
     const { send, session, address, account, wallet } = await connected()
     const client = chain()
     const { abi, bytecode } = ferryTickets()
@@ -118,7 +118,7 @@ describe('a transfer on a real chain', () => {
     ]).toEqual(['send/failed', expect.not.arrayContaining(['eth_sendTransaction'])])
   })
 
-  it('is no collectible of somebody else: the wallet gets no request', async () => {
+  it('rejects a collectible of another owner without a request to the wallet', async () => {
     const { session, address, wallet } = await connected()
     const item = { tokenId: 999_999n, interface: 'ERC721' } as const
     const transfer = { to: FRIEND, amount: 1n, token: collection, item }
@@ -127,7 +127,7 @@ describe('a transfer on a real chain', () => {
     expect(requestedMethods(wallet)).not.toContain('eth_sendTransaction')
   })
 
-  it('is never more than one of a collectible that there is once', async () => {
+  it('sends at most one of a unique collectible', async () => {
     const { session, address } = await connected()
     const transfer = { to: FRIEND, amount: 2n, token: collection, item: { tokenId: 1n, interface: 'ERC721' } } as const
     expect(await failureOf(adapter.transfer(session, { address, network, transfer }))).toMatchObject({

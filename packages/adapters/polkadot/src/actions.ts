@@ -14,15 +14,15 @@ import { toVerifiedSignature } from '@latchkey/sign-in/polkadot'
 import * as v from 'valibot'
 
 const METHOD = 'polkadot_signMessage'
-/** Nobody reads a longer text in a wallet. */
+/** Maximum bytes of a message; no visitor reads a longer text in a wallet. */
 const MAX_MESSAGE_BYTES = 16_384
 
-/** 64 bytes, 65 of ECDSA, and each with a byte in front that names the kind. */
+/** 64 bytes, or 65 for ECDSA, each optionally with a leading byte for the key type. */
 const signedSchema = v.object({
   signature: v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2}){64,66}$/, 'expected 64 to 66 bytes in hexadecimal')),
 })
 
-/** Returns the signature of a text, once it is checked: `0x…` of 64 bytes, of 65 for ECDSA. */
+/** Returns the verified signature of a text: `0x…` of 64 bytes, of 65 for ECDSA. */
 export const signMessage: ChainAdapter<'polkadot'>['signMessage'] = async (session, { address, message, signal }) => {
   assertNotAborted(signal)
   assertShared(session, address, METHOD)
@@ -40,6 +40,6 @@ export const signMessage: ChainAdapter<'polkadot'>['signMessage'] = async (sessi
   return bytesToHex(verified)
 }
 
-/** Selects the network of a session. A Polkadot wallet has no current network, so the wallet is not asked. */
+/** Selects the network of a session. A Polkadot wallet has no current network, so it gets no request. */
 export const switchNetwork: ChainAdapter<'polkadot'>['switchNetwork'] = async (session, network, call = {}) =>
   selectNetwork(session, toNetworkOf('polkadot', network), call)

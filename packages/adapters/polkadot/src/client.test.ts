@@ -1,7 +1,7 @@
 import { mainnet, polkadot as network, westend } from '@latchkey/chains'
 import { injectedWeb3 } from '@latchkey/connector-polkadot'
 import { createClient, selectConnection } from '@latchkey/core'
-// Imported before the tests: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported first: a client loads this module on demand, and the tests should not wait for the compiler.
 import '@latchkey/core/engine'
 import { encodeSs58 } from '@latchkey/primitives'
 import {
@@ -19,7 +19,7 @@ import { polkadot } from './index.ts'
 
 const walletId = 'injectedWeb3:scripted-js'
 
-/** A site with EVM and Polkadot, and its visitor. Pages come and go; storage and wallet stay. */
+/** A site with EVM and Polkadot, and its visitor. Storage and wallet persist across page loads. */
 async function createVisit() {
   const [site, clock] = [createFakeSite(), createFakeClock()]
   const wallet = await createScriptedPolkadotWallet({ clock })
@@ -53,7 +53,7 @@ async function connected() {
 }
 
 describe('a site with Polkadot', () => {
-  it('connects, and shows the account in the form of the network', async () => {
+  it('connects, and shows the address in the format of the network', async () => {
     const { connection, addressOn } = await connected()
     expect(connection()).toMatchObject({ address: addressOn(0), networkId: network.caipNetworkId })
     expect(connection().accounts).toHaveLength(4)
@@ -71,14 +71,14 @@ describe('a site with Polkadot', () => {
     })
   })
 
-  it('switches the network, and the address has its form', async () => {
+  it('switches the network, and shows the address in its format', async () => {
     const { client, connection, addressOn } = await connected()
     expect(await client.actions.switchNetwork(westend.caipNetworkId)).toMatchObject({ ok: true })
     expect(connection()).toMatchObject({ address: addressOn(42), networkId: westend.caipNetworkId })
     expect(await client.actions.signMessage({ message: 'hello' })).toMatchObject({ ok: true })
   })
 
-  it('follows the wallet to another account, and ends with it', async () => {
+  it('follows the wallet to another account, and disconnects with it', async () => {
     const { wallet, connection, addressOn } = await connected()
     wallet.share(2)
     expect(connection()).toMatchObject({ address: addressOn(0), accounts: [{}] })
@@ -86,7 +86,7 @@ describe('a site with Polkadot', () => {
     expect(connection().status).toBe('disconnected')
   })
 
-  it('comes back after a reload without a question, and not after it was disconnected', async () => {
+  it('reconnects after a reload without a prompt, but not after a disconnect', async () => {
     const { wallet, client, openPage, addressOn } = await connected()
     client.destroy()
     const reloaded = openPage()

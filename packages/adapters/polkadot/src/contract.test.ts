@@ -17,7 +17,7 @@ chainAdapterContract(
       recipient,
       switchesSilently: true,
       rejectNext: wallet.rejectNext,
-      // By the library of the ecosystem, which shares no code with ours.
+      // Verified with the library of the ecosystem, which shares no code with the adapter.
       isSignedMessage: async (message, signature) => signatureVerify(message, signature, address).isValid,
     }
   },

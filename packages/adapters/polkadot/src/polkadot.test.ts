@@ -10,11 +10,11 @@ import { polkadot } from './index.ts'
 
 const code = (name: string) => expect.objectContaining({ code: name })
 const addressAt = ({ accounts }: WalletSession, at: number) => accounts[at]?.address ?? ''
-/** By the library of the ecosystem, which shares no code with ours. */
+/** Verified with the library of the ecosystem, which shares no code with the adapter. */
 const isValid = (message: string, signature: string, address: string) =>
   signatureVerify(message, signature, address).isValid
 
-describe('the adapter', () => {
+describe('polkadot', () => {
   it('names namespace and kind, and declares neither balances nor transactions', () => {
     const { switchNetwork, signMessage, ...rest } = polkadot()
     expect(rest).toEqual({ namespace: 'polkadot', kind: 'polkadot' })
@@ -37,7 +37,7 @@ describe('the adapter', () => {
   })
 
   it.each([0, 2, 3])(
-    'takes a signature of account %i with the byte of its kind, and returns it without',
+    'accepts a signature of account %i with its leading key type byte, and returns it without that byte',
     async (at) => {
       const { session, wallet } = await openPolkadotSession()
       wallet.prefixSignatures()
@@ -48,7 +48,7 @@ describe('the adapter', () => {
     },
   )
 
-  it.each([0, 2, 3])('takes a text that the wallet signed as it is: account %i', async (at) => {
+  it.each([0, 2, 3])('accepts a text that the wallet signed without wrapping it: account %i', async (at) => {
     const { session, wallet } = await openPolkadotSession()
     wallet.signUnwrapped()
     const address = addressAt(session, at)
@@ -58,7 +58,7 @@ describe('the adapter', () => {
 
   it('encodes addresses as the library of the ecosystem does, for every prefix', () => {
     const accountId = fc.uint8Array({ minLength: 32, maxLength: 32 })
-    // 46 and 47 are reserved there.
+    // 46 and 47 are reserved.
     const prefix = fc.nat(16_383).filter((each) => each !== 46 && each !== 47)
     fc.assert(
       fc.property(accountId, prefix, (id, at) => encodeSs58(id, at) === encodeAddress(id, at)),
@@ -67,8 +67,8 @@ describe('the adapter', () => {
   })
 })
 
-describe('a hostile wallet', () => {
-  it.each([0, 2, 3])('that signs with the key of a stranger for account %i is refused', async (at) => {
+describe('signMessage, with a hostile wallet', () => {
+  it.each([0, 2, 3])('rejects a signature of account %i with another key', async (at) => {
     const { session, wallet, events } = await openPolkadotSession()
     wallet.forge()
     const signing = polkadot().signMessage(session, { address: addressAt(session, at), message: 'hello' })
@@ -88,7 +88,7 @@ describe('a hostile wallet', () => {
     ['ones of each kind', { signature: `0x${'ff'.repeat(64)}` }],
     ['ones with a kind', { signature: `0x02${'ff'.repeat(65)}` }],
     ['the signature of another text', { signature: `0x01${'ab'.repeat(63)}80` }],
-  ])('that answers with %s is refused, and the next signature is taken', async (_, lie) => {
+  ])('rejects the response %s, and accepts the next signature', async (_, lie) => {
     const { session, wallet } = await openPolkadotSession()
     const request = { address: addressAt(session, 0), message: 'hello' }
     wallet.lieAbout('signature', lie)
@@ -97,7 +97,7 @@ describe('a hostile wallet', () => {
     await expect(polkadot().signMessage(session, request)).resolves.toMatch(/^0x/)
   })
 
-  it('that never answers leaves the call to its signal', async () => {
+  it('ends with its signal if the wallet never responds', async () => {
     const { session, wallet } = await openPolkadotSession()
     wallet.hang()
     const cancel = new AbortController()
@@ -108,14 +108,14 @@ describe('a hostile wallet', () => {
     await expect(polkadot().signMessage(session, request)).rejects.toThrow(code('connect/cancelled'))
   })
 
-  it('that locks or vanishes gives a typed error', async () => {
+  it('throws a typed error if the wallet locks or disappears', async () => {
     const { session, wallet } = await openPolkadotSession({ seeds: publicPolkadotSeeds.slice(0, 1) })
     const request = { address: addressAt(session, 0), message: 'hello' }
     wallet.vanish()
     await expect(polkadot().signMessage(session, request)).rejects.toThrow(code('wallet/disconnected'))
   })
 
-  it('gets no request with a foreign account, nor with an unreadable text', async () => {
+  it('sends no request with a foreign account, nor with an unreadable text', async () => {
     const { session, wallet } = await openPolkadotSession()
     const foreign = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf9'
     const generic = wallet.accounts()[0] ?? ''
@@ -129,8 +129,8 @@ describe('a hostile wallet', () => {
   })
 })
 
-describe('a switch of networks', () => {
-  it('selects the network of the session, and shows the accounts in its form', async () => {
+describe('switchNetwork', () => {
+  it('selects the network of the session, and returns the accounts in its format', async () => {
     const { session, events } = await openPolkadotSession()
     await polkadot().switchNetwork(session, westend)
     await polkadot().switchNetwork(session, westend)
@@ -139,7 +139,7 @@ describe('a switch of networks', () => {
     expect(addressAt(session, 0)).toBe('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')
   })
 
-  it('is refused for networks that the wallet did not approve, and for other families', async () => {
+  it('rejects networks that the wallet did not approve, and other chain families', async () => {
     const { session } = await openPolkadotSession()
     const approvedNetworks = { ids: [network.caipNetworkId], canGrow: false }
     const limited: WalletSession = { ...session, networkId: network.caipNetworkId, approvedNetworks }

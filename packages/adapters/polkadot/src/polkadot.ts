@@ -5,9 +5,9 @@ import type { ChainAdapter } from '@latchkey/core/ports'
 export type PolkadotAdapter = Pick<ChainAdapter<'polkadot'>, 'namespace' | 'kind' | 'switchNetwork' | 'signMessage'>
 
 /**
- * Returns the adapter that speaks to Polkadot. Its code is fetched with the first call.
+ * Returns the adapter of Polkadot. Its code is fetched at the first call.
  *
- * @throws config/adapter-not-loaded from each method, when that code could not be fetched; the next call tries again.
+ * @throws config/adapter-not-loaded from each method, if that code could not be fetched; the next call tries again.
  * @example createWalletModal({ adapters: [polkadot()], connectors: [injectedWeb3()], networks: [polkadotNetwork] })
  * @see Spec §9 "Chain namespaces"
  */

@@ -28,7 +28,7 @@ import { assertOnNetwork, isSameNetwork } from './wallet/assert-session.ts'
 export type SolanaActions = Omit<SolanaAdapter, 'namespace' | 'kind'>
 
 /**
- * Returns the verbs behind `solana()`.
+ * Returns the operations behind `solana()`.
  *
  * @throws config/invalid-options
  */
@@ -100,7 +100,8 @@ export function createActions(options: SolanaOptions): SolanaActions {
     },
     async estimateReserve({ address, network, signal }) {
       const read = toRead(network, signal)
-      // To itself, which every account can receive: a transfer of SOL costs the same whoever gets it.
+      // A transfer to the account itself, which is always possible; the fee of a SOL transfer does not depend on the
+      // receiver.
       const { wire } = await prepare(read, address, { to: address, amount: 1n })
       const fee = await readFee(read, wire.messageBytes)
       if (fee === undefined) throw new WalletError('transaction/expired')
@@ -126,7 +127,7 @@ export function createActions(options: SolanaOptions): SolanaActions {
 
 const loadPart = <C>(load: () => Promise<C>) => loadAdapterCode('solana', load)
 
-/** A node that cannot try a transaction does not stop it: the one that gets it tries it again. */
+/** A node that cannot simulate a transaction does not block it; the node that sends it simulates it again. */
 async function assertWouldSucceed(read: Read, transaction: string): Promise<void> {
   try {
     const { err, logs } = await simulate(read, transaction, [])
@@ -154,7 +155,7 @@ const commitmentSchema = v.picklist([
   'root',
   'max',
 ])
-/** More than anybody pays to be first; a mistake of units would cost more. */
+/** Maximum priority fee: far more than any sender pays, so a higher one is a mistake of units. */
 const MAX_PRIORITY_FEE = 1_000_000_000n
 
 function checked({

@@ -1,7 +1,7 @@
 import { solana as mainnet } from '@latchkey/chains'
 import { type Result, selectConnection, signAllTransactions, signTransaction } from '@latchkey/core'
 import { confirmSend, createScreenClient, editSend } from '@latchkey/core/ui'
-// Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported first: a client loads this module on demand, and the tests should not wait for the compiler.
 import '@latchkey/core/engine'
 import type { Connector } from '@latchkey/core/ports'
 import { formatUnits } from '@latchkey/primitives'
@@ -19,7 +19,7 @@ afterAll(() => world?.chain.stop())
 
 const WALLET = 'test.latchkey.scripted-solana'
 
-/** Brings the scripted wallet to a client. */
+/** Returns a connector for the scripted wallet. */
 async function createConnector(): Promise<Connector> {
   const wallet = await world.createWallet()
   return {
@@ -33,7 +33,7 @@ async function createConnector(): Promise<Connector> {
   }
 }
 
-/** A visitor of a site with Solana only, connected. */
+/** A connected visitor of a site with only Solana. */
 async function visit() {
   const clock = createFakeClock()
   const client = createScreenClient({
@@ -95,7 +95,7 @@ it('signTransaction and signAllTransactions sign with the key of the account and
   expect(foreign).toMatchObject({ ok: false, error: { code: 'wallet/unauthorized' } })
 })
 
-it('a token is sent by the form to somebody who has no account of it, and the rent is part of the fee (Spec §1.12)', async () => {
+it('the form sends a token to a receiver without a token account, and includes the rent in the fee (Spec §1.12)', async () => {
   const { network, alice, chain } = world
   const { client, until } = await visit()
   const { actions } = client
@@ -119,7 +119,7 @@ it('a token is sent by the form to somebody who has no account of it, and the re
   expect(await held(alice.address)).toContainEqual(expect.objectContaining({ mint, raw: 2_487_500_000n }))
 })
 
-it('all of the SOL is sent by the form, but for the fee (Spec §1.12)', async () => {
+it('the form sends all SOL minus the fee (Spec §1.12)', async () => {
   const { network, alice, bob } = world
   const { client, until } = await visit()
   const { actions } = client

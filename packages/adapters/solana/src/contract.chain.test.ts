@@ -35,7 +35,7 @@ chainAdapterContract('the Solana adapter', async () => {
     toTransaction: (amount) =>
       adapter.toTransaction({ address: alice.address, network, transfer: { to: recipient, amount } }),
     rejectNext: wallet.rejectNext,
-    // By the library of the ecosystem, which shares no code with ours.
+    // Verified with the library of the ecosystem, which shares no code with the adapter.
     isSignedMessage: async (message, signature) =>
       verifySignature(
         await getPublicKeyFromAddress(toAddress(alice.address)),

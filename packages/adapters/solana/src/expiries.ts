@@ -1,14 +1,14 @@
-/** Transactions of which the end is remembered; a page sends fewer. */
+/** Maximum number of transactions whose expiry is stored; a page sends fewer. */
 const MAX_REMEMBERED = 128
 
-/** Until when the transactions of this page can still get into a block. */
+/** The expiries of the transactions of this page. */
 export interface Expiries {
   remember(signature: string, lastValidBlockHeight: bigint): void
-  /** Height of the last block that can hold it; absent for a transaction of another page. */
+  /** Height of the last block that can contain the transaction; absent for a transaction of another page. */
   of(signature: string): bigint | undefined
 }
 
-/** Returns an empty memory of the ends of transactions. */
+/** Returns an empty store of transaction expiries. */
 export function createExpiries(): Expiries {
   const heights = new Map<string, bigint>()
   return {

@@ -18,13 +18,13 @@ function nodeOf(answer: FakeAnswer, own?: string) {
 
 const raw = (text: string) => new Response(text)
 
-describe('the nodes of a network', () => {
-  it('keep lamports of 64 bits exact', async () => {
+describe('Node.call', () => {
+  it('returns lamports of 64 bits exactly', async () => {
     const { read } = nodeOf(() => raw('{"jsonrpc":"2.0","id":1,"result":{"value":18446744073709551615}}'))
     expect(await read()).toEqual({ value: 18_446_744_073_709_551_615n })
   })
 
-  it('are tried one after another, the own one first (Spec §7 "Fallback across several RPC URLs")', async () => {
+  it('calls one node after another, that of the operator first (Spec §7 "Fallback across several RPC URLs")', async () => {
     const { read, urls } = nodeOf((_, url) => {
       if (url.includes('own')) throw new TypeError('Failed to fetch')
       return url.includes('one') ? new Response('busy', { status: 503 }) : { value: 5 }
@@ -33,18 +33,18 @@ describe('the nodes of a network', () => {
     expect(urls()).toEqual(['https://own.example', 'https://one.example', 'https://two.example'])
   })
 
-  it('are given up by the first failure when all fail', async () => {
+  it('throws the first failure if all nodes fail', async () => {
     const { read } = nodeOf((_, url) => new Response('', { status: url.includes('one') ? 403 : 500 }))
     await expect(read()).rejects.toMatchObject({ code: 'rpc/http', context: { status: 403 } })
   })
 
-  it('get no further attempt after an error that every node returns', async () => {
+  it('stops after an error that every node returns', async () => {
     const { read, urls } = nodeOf(() => refusal(-32602, 'Invalid params'))
     await expect(read()).rejects.toMatchObject({ code: 'rpc/error', context: { nodeCode: -32602 } })
     expect(urls()).toHaveLength(1)
   })
 
-  it('have ten seconds each (Spec §9.7)', async () => {
+  it('waits ten seconds for each node (Spec §9.7)', async () => {
     const { read, clock, urls } = nodeOf(() => new Promise(() => {}))
     const reading = read()
     reading.catch(() => {})
@@ -63,7 +63,7 @@ describe('the nodes of a network', () => {
     ['less than nothing', '{"jsonrpc":"2.0","id":1,"result":{"value":-1}}'],
     ['more than 64 bits', '{"jsonrpc":"2.0","id":1,"result":{"value":18446744073709551616}}'],
     ['a flood', `"${'x'.repeat(3_000_000)}"`],
-  ])('are not believed when they answer %s', async (_, text) => {
+  ])('rejects the response %s', async (_, text) => {
     const { read } = nodeOf(() => raw(text))
     await expect(read()).rejects.toMatchObject({ code: 'rpc/malformed' })
   })

@@ -7,9 +7,7 @@ import { startSolanaWorld } from '../fixtures/solana-world.ts'
 import { verifySignature } from './transactions/verify-signature.ts'
 import { readWire } from './transactions/wire.ts'
 
-/*
- * A wallet on another device: the connector of the product, a scripted wallet with real keys, a real chain.
- */
+/* A wallet on another device, with the real connector, a scripted wallet with real keys, and a real chain. */
 
 let world: Awaited<ReturnType<typeof startSolanaWorld>>
 beforeAll(async () => {
@@ -69,7 +67,7 @@ describe('a paired session of Solana', () => {
     expect(await verifySignature(decodeBase58(signature) as never, bytes as never, alice.address)).toBe(true)
   })
 
-  it('sends by the wallet where it can', async () => {
+  it('sends through the wallet if it can send', async () => {
     const rig = await begin()
     expect(await send(rig)).toMatchObject({ status: 'success' })
     expect(methodsOf(rig)).toEqual(['solana_signAndSendTransaction'])
@@ -79,19 +77,19 @@ describe('a paired session of Solana', () => {
     ['the signature and the whole transaction', (answer) => answer],
     ['the signature alone', (answer) => ({ signature: (answer as { signature: string }).signature })],
     ['the whole transaction alone', (answer) => ({ transaction: (answer as { transaction: string }).transaction })],
-  ])('sends by our node where the wallet only signs, and gives %s', async (_, shape) => {
+  ])('sends through a node if the wallet only signs and returns %s', async (_, shape) => {
     const rig = await begin({ methods: ['solana_signTransaction'], ...(shape && { shape }) })
     expect(await send(rig)).toMatchObject({ status: 'success' })
     expect(methodsOf(rig)).toEqual(['solana_signTransaction'])
   })
 
-  it('sends where the wallet knows the network by its former id', async () => {
+  it('sends if the wallet uses the former id of the network', async () => {
     const rig = await begin({ networkIds: [FORMER_MAINNET] })
     expect(await send(rig)).toMatchObject({ status: 'success' })
     expect(rig.wallet.requests.map(({ chainId }) => chainId)).toEqual([FORMER_MAINNET])
   })
 
-  it('goes on the network that was selected, and refuses one that the wallet did not allow', async () => {
+  it('uses the selected network, and rejects a network that the wallet did not approve', async () => {
     const rig = await begin({ networkIds: [mainnet.caipNetworkId, solanaDevnet.caipNetworkId] })
     const { adapter, session, alice, wallet } = rig
     await adapter.switchNetwork(session, world.otherNetwork)
@@ -102,7 +100,7 @@ describe('a paired session of Solana', () => {
     await expect(adapter.switchNetwork(one, world.otherNetwork)).rejects.toMatchObject({ code: 'network/unsupported' })
   })
 
-  it('signs several transactions in one go', async () => {
+  it('signs several transactions in one request', async () => {
     const { adapter, session, network, alice, bob } = await begin()
     const transfer = { to: bob.address, amount: SOL }
     const one = await adapter.toTransaction({ address: alice.address, network, transfer })
@@ -118,7 +116,7 @@ describe('a paired session of Solana', () => {
     ['nothing', {}],
     ['a signature of nobody', { signature: encodeBase58(new Uint8Array(64).fill(7)) }],
     ['a list', []],
-  ])('refuses a wallet that answers %s', async (_, answer) => {
+  ])('rejects if the wallet returns %s', async (_, answer) => {
     const rig = await begin({ methods: ['solana_signTransaction'], shape: () => answer })
     await expect(send(rig)).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })

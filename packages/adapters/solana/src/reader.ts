@@ -21,7 +21,7 @@ export interface SolanaReader
     call: { readonly method: string; readonly params: readonly unknown[] } & CallOptions,
   ): Promise<unknown>
   /**
-   * Sends a fully signed transaction. Resolves also when no node answers, because one may have sent it anyway.
+   * Sends a fully signed transaction. Also resolves if no node responds, because one may still have sent it.
    *
    * @throws send/insufficient-funds, send/failed, transaction/expired, connect/cancelled
    */

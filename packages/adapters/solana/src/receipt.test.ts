@@ -50,7 +50,7 @@ function wait({ statuses, height = () => 1, end, commitment = 'confirmed', hasSo
 const status = (confirmationStatus: string, err: unknown = null) => ({ value: [{ slot: 7, err, confirmationStatus }] })
 const none = { value: [null] }
 
-/** Lets everything happen that needs no time. */
+/** Runs all pending work that needs no timer. */
 const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -62,14 +62,14 @@ async function openedSocket() {
   return socket
 }
 
-describe('a receipt', () => {
-  it('is there at once for a mined transaction, without a socket', async () => {
+describe('waitForReceipt', () => {
+  it('resolves at once for a mined transaction, without a socket', async () => {
     const { promise } = wait({ statuses: () => status('confirmed') })
     expect(await promise).toEqual({ hash: HASH, status: 'success', blockNumber: 7n })
     expect(FakeSocket.opened).toEqual([])
   })
 
-  it('comes when the socket says so, without another second', async () => {
+  it('resolves on a notification of the socket, without a further second', async () => {
     let answer: unknown = none
     const { promise, looks } = wait({ statuses: () => answer })
     const socket = await openedSocket()
@@ -86,7 +86,7 @@ describe('a receipt', () => {
     expect(socket.isClosed).toBe(true)
   })
 
-  it('believes the node, not the socket', async () => {
+  it('trusts the node, not the socket', async () => {
     const { promise, looks, cancel } = wait({ statuses: () => none })
     const socket = await openedSocket()
     socket.open()
@@ -98,7 +98,7 @@ describe('a receipt', () => {
     socket.receive('{')
     socket.receive('x'.repeat(20_000))
     await settle()
-    // A few looks, however often it calls.
+    // Only a few polls, however many notifications arrive.
     expect(looks()).toBeLessThanOrEqual(5)
     cancel.abort()
     await expect(promise).rejects.toMatchObject({ code: 'connect/cancelled' })
@@ -112,7 +112,7 @@ describe('a receipt', () => {
       (socket: FakeSocket) => socket.receive({ id: 1, error: { code: -32601 } }),
       true,
     ],
-  ] as const)('is polled each second when %s', async (_, breakSocket, hasSocket) => {
+  ] as const)('polls each second if %s', async (_, breakSocket, hasSocket) => {
     let answer: unknown = none
     const { promise, clock, looks } = wait({ statuses: () => answer, hasSocket })
     if (hasSocket) breakSocket(await openedSocket())
@@ -125,7 +125,7 @@ describe('a receipt', () => {
     expect(await promise).toMatchObject({ status: 'success' })
   })
 
-  it('is polled every fifth second while a socket watches, in case it is dead', async () => {
+  it('polls every fifth second while a socket is open, in case it is dead', async () => {
     const { promise, clock, looks, cancel } = wait({ statuses: () => none })
     const socket = await openedSocket()
     socket.open()
@@ -148,22 +148,22 @@ describe('a receipt', () => {
     ['singleGossip', 'confirmed', true],
     ['finalized', 'confirmed', false],
     ['max', 'finalized', true],
-  ] as const)('at the commitment %s is %s enough: %s (Spec §5)', async (commitment, reached, isEnough) => {
+  ] as const)('at the commitment %s, accepts %s: %s (Spec §5)', async (commitment, reached, isEnough) => {
     const { promise, cancel } = wait({ statuses: () => status(reached), commitment })
     const outcome = await Promise.race([promise, settle().then(() => 'waits')])
     expect(outcome !== 'waits').toBe(isEnough)
     cancel.abort()
   })
 
-  it('says that the transaction failed', async () => {
+  it('returns the failure of the transaction', async () => {
     const { promise } = wait({ statuses: () => status('finalized', { InstructionError: [0, { Custom: 1 }] }) })
     expect(await promise).toMatchObject({ status: 'reverted' })
   })
 
-  it('never comes once the blockhash is too old, and says so', async () => {
+  it('rejects with transaction/expired once the blockhash is too old', async () => {
     let height = 182
     const { promise, clock } = wait({ statuses: () => none, height: () => height, end: 150n, hasSocket: false })
-    // The node that reports the height may be further than the one that reports the status.
+    // The node that reports the height may be ahead of the node that reports the status.
     await settle()
     await clock.advance(1000)
     expect(await Promise.race([promise, settle().then(() => 'waits')])).toBe('waits')
@@ -172,7 +172,7 @@ describe('a receipt', () => {
     await expect(promise).rejects.toMatchObject({ code: 'transaction/expired' })
   })
 
-  it('reports the last block that can hold the transaction, for a later page', async () => {
+  it('passes on the last block that can contain the transaction, for a later page', async () => {
     const heights: bigint[] = []
     const onLastBlock = (height: bigint) => void heights.push(height)
     const { cancel } = wait({ statuses: () => none, end: 150n, onLastBlock, hasSocket: false })
@@ -181,14 +181,14 @@ describe('a receipt', () => {
     cancel.abort()
   })
 
-  it('comes for a transaction of the last block', async () => {
+  it('resolves for a transaction in the last possible block', async () => {
     let looks = 0
     const statuses = () => (++looks === 1 ? none : status('confirmed'))
     const { promise } = wait({ statuses, height: () => 183, end: 150n })
     expect(await promise).toMatchObject({ status: 'success' })
   })
 
-  it('survives hiccups of the node, and gives up after five', async () => {
+  it('continues after failed polls, and rejects after five in a row', async () => {
     const busy = refusal(-32005, 'Node is behind')
     let failures = 0
     const statuses = () => (++failures % 5 === 0 ? none : busy.clone())
@@ -208,7 +208,7 @@ describe('a receipt', () => {
     await expect(dead.promise).rejects.toMatchObject({ code: 'rpc/error' })
   })
 
-  it('is given up after three minutes', async () => {
+  it('rejects after three minutes', async () => {
     const { promise, clock } = wait({ statuses: () => none })
     await settle()
     await clock.advance(180_000)

@@ -36,8 +36,8 @@ const SIGNS_ONLY = ['solana_signTransaction'] as const
 const taken = (params: readonly unknown[]) =>
   toWire(Uint8Array.from(atob(String(params[0])), (each) => each.charCodeAt(0)))
 
-describe('a signed transaction that our nodes send', () => {
-  it('is sent once, although the node that took it did not say so', async () => {
+describe('a signed transaction that a node of the adapter sends', () => {
+  it('is sent once, even if the first node sent it without a response', async () => {
     const { send, methods } = await begin(
       {
         sendTransaction: (_, url) => {
@@ -51,7 +51,7 @@ describe('a signed transaction that our nodes send', () => {
     expect(methods().filter((method) => method === 'sendTransaction')).toHaveLength(2)
   })
 
-  it('counts as sent when no node responds, because one may have sent it', async () => {
+  it('counts as sent if no node responds, because one may have sent it', async () => {
     const { send } = await begin(
       {
         sendTransaction: () => {
@@ -63,7 +63,7 @@ describe('a signed transaction that our nodes send', () => {
     expect(await send()).toMatch(/^\w{80,88}$/)
   })
 
-  it('is not sent when a node refuses it, and says why', async () => {
+  it('is not sent if a node rejects it, and the error has the reason', async () => {
     const logs = ['Transfer: insufficient lamports 1, need 5']
     const err = { InstructionError: [0, { Custom: 1 }] }
     const { send } = await begin(
@@ -73,7 +73,7 @@ describe('a signed transaction that our nodes send', () => {
     await expect(send()).rejects.toMatchObject({ code: 'send/insufficient-funds' })
   })
 
-  it('goes out with the signature of the account', async () => {
+  it('includes the signature of the account', async () => {
     const seen: unknown[] = []
     const { send } = await begin(
       {
@@ -89,8 +89,8 @@ describe('a signed transaction that our nodes send', () => {
   })
 })
 
-describe('a transaction that the wallet sent', () => {
-  it('ends no sooner than a blockhash that the wallet may have put in after its person took time', async () => {
+describe('a transaction that the wallet sends', () => {
+  it('expires no sooner than the blockhash that the wallet may have inserted later', async () => {
     let latest = 150
     const { send, wallet, actions } = await begin({
       getLatestBlockhash: () => ({ value: { blockhash, lastValidBlockHeight: latest } }),
@@ -109,7 +109,8 @@ describe('a transaction that the wallet sent', () => {
       for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setImmediate(resolve))
       return 'waits'
     })()
-    // With the end of the blockhash of before it would be given up here, and paid for a second time.
+    // With the expiry of the old blockhash, the transaction would count as expired here, and the visitor would pay
+    // twice.
     expect(await Promise.race([outcome, turns])).toBe('waits')
   })
 
@@ -118,7 +119,7 @@ describe('a transaction that the wallet sent', () => {
     ['Attempt to debit an account but found no record of a prior credit.', 'send/insufficient-funds'],
     ['Transfer: insufficient lamports 1, need 2', 'send/insufficient-funds'],
     ['Something else', 'send/failed'],
-  ])('fails by the words of wallets: %s', async (words, code) => {
+  ])('is classified by the message of the wallet: %s', async (words, code) => {
     const { send, wallet } = await begin({})
     const { WalletError } = await import('@latchkey/errors')
     wallet.lieOn(
@@ -149,7 +150,7 @@ describe('toPlainTransaction', () => {
 })
 
 describe('a transaction with a durable nonce', () => {
-  it('does not end with a blockhash', () => {
+  it('does not expire with a blockhash', () => {
     const noncePubkey = Keypair.generate().publicKey
     const advance = SystemProgram.nonceAdvance({ noncePubkey, authorizedPubkey: alice.publicKey })
     const durable = new Transaction({ feePayer: alice.publicKey, blockhash, lastValidBlockHeight: 1 }).add(advance)
@@ -158,8 +159,8 @@ describe('a transaction with a durable nonce', () => {
   })
 })
 
-describe('token balances', () => {
-  it('leave out what a node cannot parse, and what is of somebody else', async () => {
+describe('getTokenBalances', () => {
+  it('omits accounts that a node cannot parse, and those of other owners', async () => {
     const accountOf = (owner: string, amount: string) => ({
       pubkey: PublicKey.default.toBase58(),
       account: {

@@ -2,8 +2,8 @@ import type { SolanaNetwork } from '@latchkey/chains'
 import type { CallOptions, ChainAdapter, SessionProvider } from '@latchkey/core/ports'
 
 /**
- * A transaction as the library of a site holds it: one of `@solana/web3.js` 1, which serializes itself, or one of
- * `@solana/kit`, which is a message and its signatures.
+ * A transaction as a library of the site represents it: one of `@solana/web3.js` 1, which serializes itself, or one of
+ * `@solana/kit`, which consists of a message and its signatures.
  */
 export type TransactionObject =
   | { serialize(options?: { readonly requireAllSignatures: boolean; readonly verifySignatures: boolean }): Uint8Array }
@@ -12,7 +12,7 @@ export type TransactionObject =
       readonly signatures: Readonly<Record<string, ArrayLike<number> | null>>
     }
 
-/** A transaction of Solana, signed by some of its signers or by none: its wire form, or the object of a library. */
+/** A Solana transaction with any number of its signatures: its wire form, or the object of a library. */
 export type SolanaTransaction = Uint8Array | TransactionObject
 
 /** The cost of a transaction, in lamports. */
@@ -46,11 +46,11 @@ declare module '@latchkey/core/ports' {
 
 /** The balance of an account in one token. */
 export interface TokenBalance {
-  /** Address of the token. */
+  /** Address of the mint. */
   readonly mint: string
-  /** Program that keeps it: SPL Token, or Token-2022. */
+  /** Program of the token: SPL Token, or Token-2022. */
   readonly program: string
-  /** Raw units over all accounts of the owner. */
+  /** Raw units, summed over all accounts of the owner. */
   readonly raw: bigint
   readonly decimals: number
 }
@@ -70,7 +70,10 @@ type Declared =
   | 'checkAddress'
   | 'inspectRequest'
 
-/** The adapter of Solana: a `ChainAdapter`, which reads tokens as well. It signs at most 64 transactions in one request. */
+/**
+ * The adapter of Solana: a `ChainAdapter` that also reads token balances. It signs at most 64 transactions in one
+ * request.
+ */
 export interface SolanaAdapter
   extends Pick<ChainAdapter<'solana'>, 'namespace' | 'kind' | Shared>,
     Required<Pick<ChainAdapter<'solana'>, Declared>> {

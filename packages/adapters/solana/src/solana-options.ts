@@ -1,7 +1,7 @@
 import type { Clock } from '@latchkey/core/ports'
 import type { CaipNetworkId } from '@latchkey/primitives'
 
-/** How sure a node is of a block. @see Spec §5 "Solana preflight commitment" */
+/** How final a block must be. @see Spec §5 "Solana preflight commitment" */
 export type SolanaCommitment =
   | 'processed'
   | 'confirmed'
@@ -23,15 +23,15 @@ export interface SolanaOptions {
    * `undefined` turns the socket off; the adapter then polls the node each second for confirmations.
    */
   readonly webSocketUrl?: (networkId: CaipNetworkId) => string | undefined
-  /** How sure a node is to be that a transaction is in a block before its receipt is there; `confirmed` by default. */
+  /** Commitment at which a transaction counts as confirmed; `confirmed` by default. */
   readonly commitment?: SolanaCommitment
-  /** The state that a node tries a transaction on before it sends it; that of `commitment` by default. @see Spec §5 */
+  /** Commitment of the state for the preflight simulation of a node; that of `commitment` by default. @see Spec §5 */
   readonly preflightCommitment?: SolanaCommitment
-  /** Lamports that a transfer pays so that it gets into a block soon; 10 000 by default. */
+  /** Priority fee of a transfer in lamports; 10 000 by default. */
   readonly priorityFee?: bigint
   /** Milliseconds before the call moves to the next node; 10 000 by default. @see Spec §9 "RPC timeout" */
   readonly rpcTimeoutMs?: number
-  /** Milliseconds between two looks for a receipt while no socket is open; 1000 by default. */
+  /** Milliseconds between two polls for a receipt while no socket is open; 1000 by default. */
   readonly pollingIntervalMs?: number
   /** Milliseconds before the wait for a receipt ends; 180 000 by default. */
   readonly receiptTimeoutMs?: number
@@ -41,6 +41,6 @@ export interface SolanaOptions {
   readonly webSocket?: new (
     url: string,
   ) => WebSocket
-  /** Replaces the time of the device. */
+  /** Replaces the clock of the device. */
   readonly clock?: Clock
 }

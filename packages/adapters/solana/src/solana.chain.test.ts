@@ -47,7 +47,7 @@ async function begin(...given: Parameters<typeof world.createWallet>) {
   return { wallet, adapter, network, alice, bob, carol, session: wallet.openSession() }
 }
 
-/** Lamports or raw units by the node's own words, not by ours. */
+/** Reads lamports or raw units directly from the node, without the adapter. */
 async function heldOf(mint: string, owner: string): Promise<string> {
   const { value } = await connection.getParsedTokenAccountsByOwner(new PublicKey(owner), { mint: new PublicKey(mint) })
   return value[0]?.account.data.parsed.info.tokenAmount.amount ?? '0'
@@ -67,7 +67,7 @@ async function v1Transfer(amount: bigint) {
 }
 
 describe('sending SOL', () => {
-  it('leaves nothing where all but the reserve is sent', async () => {
+  it('leaves nothing if everything but the reserve is sent', async () => {
     const { adapter, session, network, alice, bob } = await begin()
     const { raw } = await adapter.getBalance({ address: alice.address, network })
     const amount = raw - (await adapter.estimateReserve({ address: alice.address, network }))
@@ -80,7 +80,7 @@ describe('sending SOL', () => {
     expect(await connection.getBalance(new PublicKey(alice.address))).toBe(0)
   })
 
-  it('uses the priority fee and the limit of units that a real node runs with', async () => {
+  it('uses the priority fee and the unit limit of a real node', async () => {
     const { adapter, session, network, alice, bob } = await begin()
     const transfer = { to: bob.address, amount: SOL }
     const hash = await adapter.transfer(session, { address: alice.address, network, transfer })
@@ -89,7 +89,7 @@ describe('sending SOL', () => {
     expect(mined?.meta).toMatchObject({ err: null, fee: 15_000, computeUnitsConsumed: 450 })
   })
 
-  it('says how much a new account must get at least, before the wallet shows anything', async () => {
+  it('rejects with the minimum of a new account, before the request to the wallet', async () => {
     const { adapter, session, network, alice, wallet } = await begin()
     const transfer = { to: newAddress(), amount: 1n }
     const sending = adapter.transfer(session, { address: alice.address, network, transfer })
@@ -97,7 +97,7 @@ describe('sending SOL', () => {
     expect(wallet.requests()).toEqual([])
   })
 
-  it('says that SOL does not suffice, before the wallet shows anything', async () => {
+  it('rejects if SOL does not suffice, before the request to the wallet', async () => {
     const { adapter, session, network, alice, bob, wallet } = await begin()
     const transfer = { to: bob.address, amount: 1_000_000n * SOL }
     const sending = adapter.transfer(session, { address: alice.address, network, transfer })
@@ -106,7 +106,7 @@ describe('sending SOL', () => {
     expect(wallet.requests()).toEqual([])
   })
 
-  it('says that an account without SOL cannot pay a fee', async () => {
+  it('rejects if an account without SOL cannot pay the fee', async () => {
     const { adapter, session, network, bob, wallet } = await begin('Alice', {
       privateKeys: [new Uint8Array(32).fill(3)],
     })
@@ -116,7 +116,7 @@ describe('sending SOL', () => {
     await expect(sending).rejects.toMatchObject({ code: 'send/insufficient-funds', details })
   })
 
-  it('refuses receivers from which nobody can take SOL out again', async () => {
+  it('rejects receivers from which nobody can withdraw SOL', async () => {
     const { adapter, session, network, alice } = await begin()
     for (const to of [world.chain.seed.usdc.mint, world.chain.seed.usdc.program]) {
       const sending = adapter.transfer(session, { address: alice.address, network, transfer: { to, amount: SOL } })
@@ -127,7 +127,7 @@ describe('sending SOL', () => {
     await expect(sending).rejects.toMatchObject({ code: 'address/invalid' })
   })
 
-  it('sends by our node where the wallet can only sign', async () => {
+  it('sends through a node if the wallet can only sign', async () => {
     const { adapter, session, network, alice, bob, wallet } = await begin('Alice', {
       methods: ['solana_signTransaction'],
     })
@@ -150,7 +150,7 @@ describe('sending tokens', () => {
     expect(fees).toMatchObject({ fee: 15_000n, rent: name === 'usdc' ? 2_039_280n : 2_157_600n })
     const hash = await adapter.transfer(session, { address: alice.address, network, transfer })
     expect(await adapter.waitForReceipt({ hash, network })).toMatchObject({ status: 'success' })
-    // The toll keeps one hundredth.
+    // The transfer fee of the token takes one hundredth.
     expect(await heldOf(mint, to)).toBe(name === 'usdc' ? '10000000' : '9900000')
     const after = await connection.getBalance(new PublicKey(alice.address))
     expect(BigInt(before - after)).toBe(fees.total)
@@ -158,7 +158,7 @@ describe('sending tokens', () => {
     expect((await adapter.estimateFees({ address: alice.address, network, transaction: again })).rent).toBe(0n)
   })
 
-  it('takes the token account of a receiver as well as the receiver', async () => {
+  it('accepts the token account of a receiver as well as the receiver', async () => {
     const { adapter, session, network, alice, bob } = await begin()
     const { mint } = world.chain.seed.usdc
     const { value } = await connection.getParsedTokenAccountsByOwner(new PublicKey(bob.address), {
@@ -170,14 +170,14 @@ describe('sending tokens', () => {
     expect(await heldOf(mint, bob.address)).toBe('41000000')
   })
 
-  it('fails rather than pay into an account that its owner handed to somebody else', async () => {
+  it('rejects rather than pay into an account that its owner transferred to another owner', async () => {
     const { adapter, session, network, alice, bob, carol } = await begin()
     const { mint, program } = world.chain.seed.usdc
     const accounts = await connection.getParsedTokenAccountsByOwner(new PublicKey(bob.address), {
       mint: new PublicKey(mint),
     })
     const key = accounts.value[0]?.pubkey ?? PublicKey.default
-    // SetAuthority of SPL Token: the account now belongs to Carol.
+    // SetAuthority of SPL Token: Carol now owns the account.
     const keys = [
       { pubkey: key, isSigner: false, isWritable: true },
       { pubkey: new PublicKey(bob.address), isSigner: true, isWritable: false },
@@ -193,7 +193,7 @@ describe('sending tokens', () => {
     const transfer = { to: bob.address, amount: 1n, token: mint }
     const sending = adapter.transfer(session, { address: alice.address, network, transfer })
     await expect(sending).rejects.toMatchObject({ code: 'send/failed' })
-    // Bob's tokens went with the account, and none of Alice's.
+    // Bob's tokens moved with the account, and none of Alice's did.
     expect(BigInt(await heldOf(mint, carol.address)) - BigInt(before)).toBe(40_000_000n)
   })
 
@@ -208,7 +208,7 @@ describe('sending tokens', () => {
     expect([await heldOf(mint, carol.address), await heldOf(mint, alice.address)]).toEqual(['1', '0'])
   })
 
-  it('refuses more than there is, what is no token, and receivers that cannot hold it', async () => {
+  it('rejects an amount above the balance, an account that is not a token, and receivers that cannot hold it', async () => {
     const { adapter, session, network, alice, bob, wallet } = await begin()
     const { usdc, toll } = world.chain.seed
     const send = (transfer: { to: string; amount: bigint; token: string }) =>
@@ -240,12 +240,12 @@ describe('balances', () => {
 })
 
 describe('transactions of a site', () => {
-  it('are taken from @solana/web3.js 1, legacy and versioned, and as bytes', async () => {
+  it('are accepted from @solana/web3.js 1, legacy and versioned, and as bytes', async () => {
     const { adapter, session, network, alice } = await begin()
     for (const form of ['legacy', 'versioned', 'bytes'] as const) {
       const { legacy, versioned } = await v1Transfer(SOL + BigInt(form.length))
       const given = { legacy, versioned, bytes: new Uint8Array(versioned.serialize()) }[form]
-      // The verbs of the client convert it before the guard checks it.
+      // The client converts it before the guard checks it.
       const transaction = await adapter.toPlainTransaction(given)
       expect(structuredClone(transaction)).toEqual(transaction)
       const hash = await adapter.sendTransaction(session, { address: alice.address, network, transaction })
@@ -253,7 +253,7 @@ describe('transactions of a site', () => {
     }
   })
 
-  it('are taken from @solana/kit', async () => {
+  it('are accepted from @solana/kit', async () => {
     const { adapter, session, network, alice, bob } = await begin()
     const { latest } = await v1Transfer(1n)
     const lifetime = {
@@ -294,7 +294,7 @@ describe('transactions of a site', () => {
     expect(await adapter.waitForReceipt({ hash, network })).toMatchObject({ status: 'success' })
   })
 
-  it('are signed without being sent, one or several, and signed for real', async () => {
+  it('are signed without being sent, one or several, with valid signatures', async () => {
     const { adapter, session, network, alice, bob } = await begin()
     const { legacy, versioned } = await v1Transfer(SOL)
     const before = await connection.getBalance(new PublicKey(bob.address))
@@ -308,7 +308,7 @@ describe('transactions of a site', () => {
     expect(await adapter.waitForReceipt({ hash, network })).toMatchObject({ status: 'success' })
   })
 
-  it('say that they expired, when their blockhash is too old', async () => {
+  it('are rejected as expired if their blockhash is too old', async () => {
     const { adapter, session, network, alice } = await begin()
     const { versioned } = await v1Transfer(SOL)
     world.chain.advanceSlots(151)
@@ -316,7 +316,7 @@ describe('transactions of a site', () => {
     await expect(sending).rejects.toMatchObject({ code: 'transaction/expired' })
   })
 
-  it('say that they expired, when the person took too long', async () => {
+  it('are rejected as expired if the user took too long', async () => {
     const { adapter, session, network, alice, bob, wallet } = await begin('Alice', {
       methods: ['solana_signTransaction'],
     })
@@ -329,7 +329,7 @@ describe('transactions of a site', () => {
     await expect(sending).rejects.toMatchObject({ code: 'transaction/expired' })
   })
 
-  it('have a receipt that says so when they failed on the chain', async () => {
+  it('have a receipt with the failure if they failed on the chain', async () => {
     const { adapter, network, alice } = await begin()
     const { legacy } = await v1Transfer(1_000_000n * SOL)
     legacy.sign(Keypair.fromSeed(alice.privateKey))
@@ -341,14 +341,14 @@ describe('transactions of a site', () => {
     ['no transaction', new Uint8Array([1, 2, 3])],
     ['too many bytes', new Uint8Array(1_233)],
     ['something else', { hello: 'world' } as never],
-  ])('are refused before the wallet sees them: %s', async (_, transaction) => {
+  ])('are rejected before the request to the wallet: %s', async (_, transaction) => {
     const { adapter, session, network, alice, wallet } = await begin()
     const sending = adapter.sendTransaction(session, { address: alice.address, network, transaction })
     await expect(sending).rejects.toMatchObject({ code: 'request/invalid', context: { field: 'transaction' } })
     expect(wallet.requests()).toEqual([])
   })
 
-  it('are refused when the account is none of their signers', async () => {
+  it('are rejected if the account is not one of their signers', async () => {
     const { adapter, session, network, bob } = await begin('Bob')
     const { legacy } = await v1Transfer(1n)
     const sending = adapter.sendTransaction(session, { address: bob.address, network, transaction: legacy })
@@ -357,7 +357,7 @@ describe('transactions of a site', () => {
 })
 
 describe('messages', () => {
-  it('are signed in a way that another library verifies', async () => {
+  it('have signatures that another library verifies', async () => {
     const { adapter, session, alice } = await begin()
     const signature = await adapter.signMessage(session, { address: alice.address, message: 'Grüße, 世界' })
     // SubjectPublicKeyInfo of Ed25519, RFC 8410.
@@ -368,7 +368,7 @@ describe('messages', () => {
   })
 })
 
-describe('wallets that misbehave', () => {
+describe('hostile and broken wallets', () => {
   const forms: readonly (readonly [string, unknown])[] = [
     ['nothing', undefined],
     ['text', 'yes'],
@@ -377,14 +377,14 @@ describe('wallets that misbehave', () => {
     ['no base58', { signature: '0'.repeat(88) }],
     ['a huge answer', { signature: 'z'.repeat(1_000_000) }],
   ]
-  it.each(forms)('are refused when they answer a message by %s', async (_, answer) => {
+  it.each(forms)('are rejected if they respond to a message with %s', async (_, answer) => {
     const { adapter, session, alice, wallet } = await begin()
     wallet.lieOn('solana_signMessage', answer)
     const signing = adapter.signMessage(session, { address: alice.address, message: 'x' })
     await expect(signing).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
-  it('are refused when they sign a transaction with another key', async () => {
+  it('are rejected if they sign a transaction with another key', async () => {
     const { adapter, session, network, alice, wallet } = await begin()
     wallet.forge()
     const { legacy, versioned } = await v1Transfer(SOL)
@@ -395,7 +395,7 @@ describe('wallets that misbehave', () => {
     await expect(all).rejects.toMatchObject(malformed)
   })
 
-  it('are refused when they give back fewer transactions, none, or what is none', async () => {
+  it('are rejected if they return fewer transactions, none, or malformed ones', async () => {
     const { adapter, session, network, alice, wallet } = await begin()
     const { legacy } = await v1Transfer(SOL)
     const request = { address: alice.address, network, transactions: [legacy, legacy] }
@@ -406,7 +406,7 @@ describe('wallets that misbehave', () => {
     }
   })
 
-  it('rejects accounts that the wallet did not share', async () => {
+  it('get no request for accounts that they did not share', async () => {
     const { adapter, session, network, bob, wallet } = await begin()
     const { legacy } = await v1Transfer(1n)
     const unauthorized = { code: 'wallet/unauthorized' }
@@ -420,7 +420,7 @@ describe('wallets that misbehave', () => {
     expect(wallet.requests()).toEqual([])
   })
 
-  it('that never answer can be left', async () => {
+  it('that never respond do not block an aborted call', async () => {
     const { adapter, session, alice, wallet } = await begin()
     wallet.hang()
     const cancel = new AbortController()
@@ -430,7 +430,7 @@ describe('wallets that misbehave', () => {
     await expect(signing).rejects.toMatchObject({ code: 'connect/cancelled' })
   })
 
-  it('that are locked or gone say so', async () => {
+  it('that are locked or gone cause a typed error', async () => {
     const { adapter, session, alice, wallet } = await begin()
     const sign = () => adapter.signMessage(session, { address: alice.address, message: 'x' })
     wallet.lock()
@@ -442,7 +442,7 @@ describe('wallets that misbehave', () => {
 })
 
 describe('networks', () => {
-  it('knows the ids under which older wallets know a cluster', async () => {
+  it('are recognized by the ids that older wallets use', async () => {
     const { adapter, session, network, alice, bob } = await begin('Alice', {
       chains: { 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': world.chain.url },
     })
@@ -451,7 +451,7 @@ describe('networks', () => {
     expect(await adapter.waitForReceipt({ hash, network })).toMatchObject({ status: 'success' })
   })
 
-  it('does not switch to a cluster that the wallet did not approve', async () => {
+  it('are not switched to if the wallet did not approve them', async () => {
     const { adapter, session, network } = await begin('Alice', {
       approvedNetworks: { ids: [world.network.caipNetworkId], canGrow: false },
     })

@@ -6,7 +6,7 @@ import { solana } from './index.ts'
 import type { SolanaMethod } from './solana-family.ts'
 import type { SolanaOptions } from './solana-options.ts'
 
-describe('the adapter', () => {
+describe('solana', () => {
   it('names namespace and kind without loading its code (Spec §9.32)', () => {
     expect(solana()).toMatchObject({ namespace: 'solana', kind: 'solana' })
   })
@@ -15,7 +15,7 @@ describe('the adapter', () => {
     expectTypeOf<ProviderOf<'solana'>>().toEqualTypeOf<SessionProvider<SolanaMethod>>()
   })
 
-  it('has exactly the verbs of its code before that is loaded', () => {
+  it('has the same operations before and after its code loads', () => {
     const { namespace, kind, ...verbs } = solana()
     expect(Object.keys(verbs).sort()).toEqual(Object.keys(createActions({})).sort())
   })
@@ -34,7 +34,7 @@ describe('the adapter', () => {
     )
   })
 
-  it('takes the eight commitments of the specification, and no other (Spec §5.9)', () => {
+  it('accepts the eight commitments of the specification, and no other (Spec §5.9)', () => {
     const all = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max'] as const
     for (const commitment of all)
       expect(() => createActions({ commitment, preflightCommitment: commitment })).not.toThrow()
@@ -55,13 +55,13 @@ describe('the adapter', () => {
     ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', true],
     ['1'.repeat(33), false],
     ['z'.repeat(44), false],
-  ])('knows whether %s is the address of 32 bytes: %s', async (address, isOne) => {
+  ])('checks whether %s is an address of 32 bytes: %s', async (address, isOne) => {
     const checking = solana().checkAddress({ address, network: solanaNetwork })
     if (isOne) await expect(checking).resolves.toBeUndefined()
     else await expect(checking).rejects.toMatchObject({ code: 'address/invalid' })
   })
 
-  it('ends a call that is cancelled before its code is there', async () => {
+  it('rejects a call that is cancelled before its code has loaded', async () => {
     const signal = AbortSignal.abort()
     const reading = solana().getBalance({ address: 'x', network: solanaNetwork, signal })
     await expect(reading).rejects.toMatchObject({ code: 'connect/cancelled' })

@@ -4,9 +4,9 @@ import type { SolanaAdapter } from './solana-family.ts'
 import type { SolanaOptions } from './solana-options.ts'
 
 /**
- * Returns the adapter that speaks to Solana. Its code, `@solana/kit` included, is fetched with the first call.
+ * Returns the adapter of Solana. Its code, `@solana/kit` included, is fetched at the first call.
  *
- * @throws config/adapter-not-loaded from each method, when that code could not be fetched; the next call tries again.
+ * @throws config/adapter-not-loaded from each method, if that code could not be fetched; the next call tries again.
  * @example
  * const adapter = solana({ rpcUrl: gateway.rpcUrl })
  * const signature = await adapter.transfer(session, { address, network, transfer: { to, amount: 1_000_000n } })

@@ -27,7 +27,7 @@ const FRIEND = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const MOCKED = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const WALLET = 'com.one'
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() =>
   Promise.all([
     import('./latchkey-verbs.ts'),
@@ -54,7 +54,7 @@ const hostConfig = (options: Partial<Parameters<typeof createConfig>[0]> = {}) =
     ...options,
   } as Parameters<typeof createConfig>[0])
 
-/** One load of a page with wagmi and a client. */
+/** One page load with wagmi and a client. */
 async function visit({ site = createFakeSite(), isPermitted = false, config = hostConfig() }: VisitOptions = {}) {
   const clock = createFakeClock()
   const connector = createFakeConnector({
@@ -102,14 +102,14 @@ function Page({ client, renders }: { readonly client: ScreenClient; readonly ren
   const { address, chainId, status } = useConnection()
   const state = useSyncExternalStore(client.subscribe, client.getState)
   const own = selectConnection(state, 'eip155')
-  // With nothing to restore wagmi says so for a moment after its provider mounted.
+  // With nothing to restore, wagmi reports `connecting` for a moment after its provider mounts.
   const shown = status === 'connecting' && address === undefined ? 'disconnected' : status
   const ownStatus = own.status === 'connecting' ? 'disconnected' : own.status
   renders.push([`${shown} ${address} ${chainId}`, `${ownStatus} ${own.address} ${own.networkId?.split(':')[1]}`])
   return <output>{address}</output>
 }
 
-/** Renders a page, and returns what wagmi and the client showed in each of its renders. */
+/** Renders a page, and returns the state of wagmi and of the client at each render. */
 async function renderPage(client: ScreenClient, config: Config, options: { readonly isStrict?: boolean } = {}) {
   const renders: Render[] = []
   const Wrapper = options.isStrict === true ? StrictMode : ({ children }: { readonly children: ReactNode }) => children
@@ -137,7 +137,7 @@ it('the adapter names namespace and kind without loading its code (Spec §9.32)'
 })
 
 describe('bindWagmi', () => {
-  it('shows a connection of the client in wagmi, by the connector latchkey', async () => {
+  it('shows a connection of the client in wagmi, through the connector latchkey', async () => {
     const { connect, shown } = await visit()
     expect(shown().status).toBe('disconnected')
     await connect()
@@ -145,7 +145,7 @@ describe('bindWagmi', () => {
   })
 
   for (const isStrict of [false, true])
-    it(`lets both say the same in every render${isStrict ? ' of strict mode' : ''}`, async () => {
+    it(`shows the same account in wagmi and the client at every render${isStrict ? ' of strict mode' : ''}`, async () => {
       const { client, config, connect, wallet, settle } = await visit()
       const { renders, host } = await renderPage(client, config, { isStrict })
       await settle()
@@ -160,7 +160,7 @@ describe('bindWagmi', () => {
       expect(renders.map(([wagmi]) => wagmi)).toContain(`connected ${FRIEND} 8453`)
     })
 
-  it('shows a restored account in the first render, and sends one request to the wallet', async () => {
+  it('shows a restored account at the first render, and sends one request to the wallet', async () => {
     const first = await visit()
     await first.connect()
     first.leave()
@@ -187,7 +187,7 @@ describe('bindWagmi', () => {
     expect(getConnection(config).status).toBe('disconnected')
   })
 
-  it('drops the account in both when the wallet is locked at the next visit', async () => {
+  it('removes the account from both if the wallet is locked at the next visit', async () => {
     const first = await visit()
     await first.connect()
     first.leave()
@@ -199,7 +199,7 @@ describe('bindWagmi', () => {
     expect(disagreements(renders)).toEqual([])
   })
 
-  it('ends the connection of the client when wagmi disconnects', async () => {
+  it('disconnects the client when wagmi disconnects', async () => {
     const { client, config, connect, shown, wallet } = await visit()
     await connect()
     await disconnect(config)
@@ -216,7 +216,7 @@ describe('bindWagmi', () => {
     expect(shown()).toMatchObject({ status: 'connected', address: ACCOUNT })
   })
 
-  it('switches the wallet when wagmi switches the chain, and rejects as viem does when the person declines', async () => {
+  it('switches the wallet when wagmi switches the chain, and rejects as viem does when the user declines', async () => {
     const { client, config, connect, wallet, settle } = await visit()
     await connect()
     await switchChain(config, { chainId: 8453 })
@@ -230,7 +230,7 @@ describe('bindWagmi', () => {
     expect(client.getState().connections.eip155?.networkId).toBe('eip155:8453')
   })
 
-  it('shares the network while nothing is connected, in both directions, without a loop', async () => {
+  it('shares the network while no wallet is connected, in both directions, without a loop', async () => {
     const { client, config, settle } = await visit()
     await client.load()
     let changes = 0
@@ -265,7 +265,7 @@ describe('bindWagmi', () => {
     expect(shown().status).toBe('connected')
   })
 
-  it('leaves wagmi connected when its provider mounts after the client connected', async () => {
+  it('keeps wagmi connected if its provider mounts after the client connected', async () => {
     const { client, config, connect, connector, settle } = await visit()
     await connect()
     const { renders } = await renderPage(client, config)
@@ -274,14 +274,14 @@ describe('bindWagmi', () => {
     expect(connector.connects).toHaveLength(1)
   })
 
-  it('keeps wagmi from reconnecting the same extension by a connector of its own at the next visit', async () => {
+  it('prevents wagmi from reconnecting the same extension with its own connector at the next visit', async () => {
     const { config, connect } = await visit()
     await connect()
     expect(await config.storage?.getItem(`${WALLET}.disconnected` as 'recentConnectorId')).toBe('true')
     expect(await config.storage?.getItem('recentConnectorId')).toBe('latchkey')
   })
 
-  it('changes a config with ssr only once wagmi has hydrated', async () => {
+  it('changes a config with ssr only after wagmi has hydrated', async () => {
     const first = await visit()
     await first.connect()
     first.leave()
@@ -298,7 +298,7 @@ describe('bindWagmi', () => {
     expect(getConnection(config)).toMatchObject({ status: 'reconnecting', address: ACCOUNT })
   })
 
-  it('changes nothing once it is stopped', async () => {
+  it('changes nothing after it is stopped', async () => {
     const { connect, leave, client, shown, settle } = await visit()
     await connect()
     leave()
@@ -311,8 +311,8 @@ describe('bindWagmi', () => {
 const withMock = (features: Parameters<typeof mock>[0]['features'] = {}) =>
   hostConfig({ connectors: [mock({ accounts: [MOCKED], features })] } as never)
 
-describe("wagmi's own connectors", () => {
-  it('are wallets of the list, without the one of the client', async () => {
+describe('wagmiWallets', () => {
+  it('lists the connectors of wagmi as wallets, without the one of the client', async () => {
     const { client } = await visit({ config: withMock() })
     await client.load()
     const names = client.getState().wallets.map(({ id, name }) => [id, name])
@@ -322,7 +322,7 @@ describe("wagmi's own connectors", () => {
     ])
   })
 
-  it('connect by the client, and wagmi shows them as its own', async () => {
+  it('connects through the client, and wagmi shows the connection as its own', async () => {
     const { client, connect, shown } = await visit({ config: withMock() })
     await connect('wagmi:mock')
     expect(shown()).toMatchObject({ status: 'connected', address: MOCKED, connectorId: 'mock' })
@@ -333,7 +333,7 @@ describe("wagmi's own connectors", () => {
     })
   })
 
-  it('reach the client when the site connects them itself', async () => {
+  it('connects the client if the site connects a connector of wagmi itself', async () => {
     const { client, config, settle, shown } = await visit({ config: withMock() })
     await client.load()
     const own = config.connectors.find(({ id }) => id === 'mock')
@@ -348,7 +348,7 @@ describe("wagmi's own connectors", () => {
     expect(shown().status).toBe('disconnected')
   })
 
-  it('follow a network and an account that change in wagmi', async () => {
+  it('follows a network and an account that change in wagmi', async () => {
     const { client, config, connect, settle } = await visit({ config: withMock() })
     await connect('wagmi:mock')
     await switchChain(config, { chainId: 8453 })
@@ -360,7 +360,7 @@ describe("wagmi's own connectors", () => {
     expect(client.getState().connections.eip155?.address).toBe(FRIEND)
   })
 
-  it('give way to a wallet of the client, and the other way round, with one connection in each', async () => {
+  it('replaces a wallet of the client, and the other way round, with one connection on each side', async () => {
     const { client, config, connect, shown, settle, wallet } = await visit({ config: withMock() })
     await connect('wagmi:mock')
     await connect()
@@ -375,14 +375,14 @@ describe("wagmi's own connectors", () => {
     expect(client.getState().connections.eip155?.address).toBe(MOCKED)
   })
 
-  it('say that the person declined', async () => {
+  it('reports that the user declined', async () => {
     const { client, connect, shown } = await visit({ config: withMock({ connectError: true }) })
     await connect('wagmi:mock')
     expect(client.getState().connect).toMatchObject({ status: 'failed', failure: { code: 'connect/rejected' } })
     expect(shown().status).toBe('disconnected')
   })
 
-  it('come back after a reload by one reconnect, which wagmi does', async () => {
+  it('reconnects after a reload with a single reconnect of wagmi', async () => {
     const first = await visit({ config: withMock() })
     await first.connect('wagmi:mock')
     first.leave()
@@ -399,7 +399,7 @@ describe("wagmi's own connectors", () => {
     void reconnect(config)
     await act(() => client.load())
     const connected = { status: 'connected', address: MOCKED, connectorId: 'mock' }
-    // The code of the connector loads with the first reconnect: as long as that takes.
+    // Waits as long as the code of the connector takes to load at the first reconnect.
     const later = async () => {
       await settle()
       return shown()

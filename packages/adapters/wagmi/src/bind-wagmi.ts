@@ -10,17 +10,18 @@ import { withConnection } from './with-connection.ts'
 type WagmiConnector = Config['connectors'][number]
 
 export interface WagmiBinding {
-  /** The site's own, or one of `createWagmiConfig`. */
+  /** The site's own config, or one of `createWagmiConfig`. */
   readonly config: Config
   readonly client: Client
 }
 
 /**
- * Lets wagmi and a client share one connection. wagmi shows what the client is connected to, in the same moment, through one
- * connector with the id `latchkey`; a switch of network while nothing is connected reaches the other side. Call it once,
- * before the first render. A config with `ssr` is left alone until wagmi has hydrated; on a server nothing happens.
+ * Makes wagmi and a client share one connection. wagmi shows the connection of the client synchronously, through one
+ * connector with the id `latchkey`. While no wallet is connected, a switch of network on one side also switches the
+ * other. Call it once, before the first render. A config with `ssr` is not changed until wagmi has hydrated; on a
+ * server the function does nothing.
  *
- * @returns the way to stop.
+ * @returns the function that ends the binding.
  * @example
  * const modal = createWalletModal({ networks, adapters: [wagmi({ config })], connectors: [injected(), wagmiWallets({ config })] })
  * bindWagmi({ config, client: modal.client })
@@ -56,7 +57,7 @@ function begin({ config, client }: WagmiBinding): () => void {
         const connection = readHostConnection(client)
         const isOther = isConnectedByOther(state)
         if (isOutdated(state, { connector, connection })) show(connection)
-        // The code that follows wagmi's own connectors loads with the rest of the client.
+        // The code for wagmi's own connectors loads together with the rest of the client.
         else if (isOther && connection === undefined) client.load().catch(() => {})
       },
     ),
@@ -70,8 +71,8 @@ const isConnectedByOther = ({ status, current, connections }: Config['state']): 
   status === 'connected' && connections.get(current ?? '')?.connector.id !== LATCHKEY_ID
 
 /**
- * Returns whether wagmi must get the connection once more: it restored the state of an earlier visit, or reconnected all
- * of its connectors while ours was connected.
+ * Returns whether wagmi must get the connection once more, because it restored the state of an earlier visit, or
+ * reconnected all of its connectors while the client's connector was connected.
  */
 function isOutdated(
   state: Config['state'],
@@ -101,7 +102,7 @@ function findConnector(config: Config, client: Client): WagmiConnector {
   return connector
 }
 
-/** Lets wagmi begin the next visit with this connector, and with no other one for the same extension. */
+/** Makes wagmi start the next visit with this connector, and with no other one for the same extension. */
 function remember({ storage, state }: Config, connection: HostConnection | undefined): void {
   if (storage === null || storage === undefined) return
   if (connection === undefined) {
@@ -109,12 +110,13 @@ function remember({ storage, state }: Config, connection: HostConnection | undef
     return
   }
   void storage.setItem('recentConnectorId', LATCHKEY_ID)
-  // wagmi stores this when a visitor disconnects an announced wallet, and does not reconnect it at the next visit.
+  // wagmi stores this flag when a visitor disconnects an announced wallet, and then does not reconnect it at the next
+  // visit.
   if (connection.rdns !== undefined)
     void storage.setItem(`${connection.rdns}.disconnected` as 'recentConnectorId', 'true')
 }
 
-/** Shares the network of a site while nothing is connected. */
+/** Shares the network of a site while no wallet is connected. */
 function shareChain({ config, client }: WagmiBinding): () => void {
   const readId = () => client.getState().activeNetworkIds.eip155
   const isFree = () => readHostConnection(client) === undefined && config.state.current === null

@@ -21,7 +21,7 @@ const createConfig = ({ urls }: EvmChains) =>
     transports: { 1: http(urls[1]), 8453: http(urls[8453]) },
     storage: createStorage({ storage: { getItem: () => null, setItem() {}, removeItem() {} } }),
     pollingInterval: 50,
-    // The chains of the suite have no contract that reads many things at once.
+    // The chains of the suite have no multicall contract.
     batch: { multicall: false },
   })
 
@@ -50,7 +50,7 @@ hostSignerContract(
   { followsConnection: true },
 )
 
-/** Returns what the actions of wagmi do for the connection of the moment. */
+/** Returns wagmi's actions for the current connection. */
 function toHostSigner(config: Config): HostSigner | undefined {
   const { address, chainId } = getConnection(config)
   if (address === undefined || chainId === undefined) return undefined

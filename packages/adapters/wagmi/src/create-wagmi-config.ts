@@ -9,8 +9,8 @@ export interface WagmiConfigOptions
 }
 
 /**
- * Returns a config of wagmi for the networks of a site. wagmi does not look for extensions by itself: the connectors of the
- * client do, and an extension gets one request after a reload.
+ * Returns a config of wagmi for the networks of a site. The config turns off wagmi's own discovery of extensions,
+ * because the connectors of the client discover them; an extension then gets one request after a reload.
  *
  * @example const config = createWagmiConfig({ networks: [mainnet, base], ssr: true, storage: createStorage({ storage: cookieStorage }) })
  */

@@ -2,7 +2,7 @@ import { type CaipNetworkId, toEvmChainId } from '@latchkey/primitives'
 import * as v from 'valibot'
 import type { Config } from 'wagmi'
 
-/** No host can have this name. @see RFC 2606 */
+/** A reserved host name that cannot exist. @see RFC 2606 */
 const HOST = 'wagmi.invalid'
 
 const callSchema = v.object({
@@ -13,13 +13,15 @@ const callSchema = v.object({
 const bodySchema = v.union([callSchema, v.array(callSchema)])
 type Call = v.InferOutput<typeof callSchema>
 
-/** Returns the URL that stands for the transport of a network; `undefined` where the config does not have the network. */
+/** Returns the URL that represents the transport of a network; `undefined` if the config lacks the network. */
 export function toConfigUrl({ chains }: Pick<Config, 'chains'>, networkId: CaipNetworkId): string | undefined {
   const chainId = toEvmChainId(networkId)
   return chains.some(({ id }) => id === chainId) ? `https://${HOST}/${chainId}` : undefined
 }
 
-/** Returns a `fetch` that hands JSON-RPC calls to the transports of a config; any other request goes out as ever. */
+/**
+ * Returns a `fetch` that sends JSON-RPC calls to the transports of a config; other requests use the network unchanged.
+ */
 export function fetchByConfig(config: Config): typeof globalThis.fetch {
   return async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input)
@@ -28,7 +30,7 @@ export function fetchByConfig(config: Config): typeof globalThis.fetch {
     const client = config.getClient({ chainId: Number(url.pathname.slice(1)) })
     const body = v.parse(bodySchema, JSON.parse(String(init?.body)))
     const answer = ({ id, method, params }: Call) =>
-      // Transports take any method; the type lists those of wallets and nodes.
+      // Transports accept any method; the type lists only those of wallets and nodes.
       client.request({ method, params } as Parameters<typeof client.request>[0]).then(
         (result: unknown) => ({ jsonrpc: '2.0', id, result: result ?? null }),
         (error: unknown) => ({ jsonrpc: '2.0', id, error: toNodeError(error) }),
@@ -40,7 +42,9 @@ export function fetchByConfig(config: Config): typeof globalThis.fetch {
 
 const nodeErrorSchema = v.object({ code: v.number(), message: v.string(), data: v.optional(v.unknown()) })
 
-/** Transports wrap the error of a node. @throws the error itself if no node responded: the next node is tried then. */
+/**
+ * Transports wrap the error of a node. @throws the error itself if no node responded, so that the next node is called.
+ */
 function toNodeError(thrown: unknown): v.InferOutput<typeof nodeErrorSchema> {
   for (let layer = thrown, depth = 0; depth < 8; depth++) {
     const parsed = v.safeParse(nodeErrorSchema, layer)

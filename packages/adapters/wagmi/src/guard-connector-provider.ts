@@ -14,12 +14,12 @@ interface Guarded {
 const JSON_RPC = ['request', 'send', 'sendAsync'] as const
 type Functions = Partial<Record<string | symbol, (...args: readonly unknown[]) => unknown>>
 
-/** The same provider of a wallet gives the same object. */
+/** The guarded object of each provider, so that one provider always gives the same object. */
 const guarded = new WeakMap<object, object>()
 
 /**
- * Returns the provider of a connector with its JSON-RPC behind the guard. Its other functions are left alone: connectors need
- * those of their own wallets to connect.
+ * Returns the provider of a connector with its JSON-RPC requests behind the guard. Its other functions are unchanged,
+ * because connectors need those of their own wallets to connect.
  */
 export function guardConnectorProvider(provider: unknown, { config, client, connector }: Guarded): unknown {
   if (typeof provider !== 'object' || provider === null) return provider
@@ -33,13 +33,13 @@ export function guardConnectorProvider(provider: unknown, { config, client, conn
 
   async function check({ method, params }: { readonly method: string; readonly params: unknown }): Promise<void> {
     const { accounts: [address] = [], chainId } = config.state.connections.get(connector.uid) ?? {}
-    // Nobody is connected yet: the wallet itself asks its person.
+    // No account is connected yet, so the wallet itself shows a prompt.
     if (address === undefined && method === 'wallet_connect') return
     if (address === undefined) throw new WalletError('account/none')
     const networkId = `eip155:${chainId}` as const
     const passed = await client.actions.guardProviderCall({ namespace: 'eip155', method, params, address, networkId })
     if (!passed.ok) throw passed.error
-    // The visitor may have taken minutes to answer.
+    // The visitor may have taken minutes to respond.
     const now = config.state.connections.get(connector.uid)
     if (now?.accounts[0] !== address || now.chainId !== chainId) throw new WalletError('wallet/disconnected')
   }

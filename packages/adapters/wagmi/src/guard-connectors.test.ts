@@ -20,12 +20,12 @@ import { wagmiWallets } from './wagmi-wallets.ts'
 const SPENDER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TOKEN = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() =>
   Promise.all([import('./wagmi-runtime.ts'), import('./guard-connector-provider.ts'), import('wagmi/actions')]),
 )
 
-/** A right to take tokens without end. @see EIP-2612 */
+/** A permit for an unlimited amount of tokens. @see EIP-2612 */
 const permit = {
   domain: { name: 'Coin', version: '1', chainId: 1, verifyingContract: TOKEN },
   types: {
@@ -38,7 +38,7 @@ const permit = {
   message: { owner: SPENDER, spender: SPENDER, value: 2n ** 256n - 1n, nonce: 0n, deadline: 4_102_444_800n },
 } as const
 
-/** A site that connected one of wagmi's own connectors by itself. */
+/** A site that connected one of wagmi's own connectors itself. */
 async function connected(guard: object = {}) {
   const clock = createFakeClock()
   const wallet = createScriptedEvmWallet({ announce: 'never', chains: { 1: '' } })
@@ -83,8 +83,8 @@ async function connected(guard: object = {}) {
   }
 }
 
-describe("a request of wagmi's actions by one of its own connectors", () => {
-  it('is shown to the visitor, and rejects with 4001 where they decline', async () => {
+describe('guardConnectors, for a request of wagmi through its own connector', () => {
+  it('shows the request to the visitor, and rejects with 4001 if they decline', async () => {
     const { config, methods, answer } = await connected()
     const signing = signTypedData(config, permit)
     const rejected = expect(signing).rejects.toMatchObject({ cause: { code: 4001 } })
@@ -93,7 +93,7 @@ describe("a request of wagmi's actions by one of its own connectors", () => {
     expect(methods()).not.toContain('eth_signTypedData_v4')
   })
 
-  it('goes on once they approve', async () => {
+  it('sends the request once the visitor approves', async () => {
     const { config, wallet, answer } = await connected()
     const signing = signTypedData(config, permit)
     await answer(true)
@@ -101,7 +101,7 @@ describe("a request of wagmi's actions by one of its own connectors", () => {
     expect(await verifyTypedData({ ...permit, address, signature: await signing })).toBe(true)
   })
 
-  it('asks nobody about a plain message, and about nothing where the site turned it off', async () => {
+  it('shows no review for a plain message, nor for any request if the site turned the guard off', async () => {
     const { config, client } = await connected()
     expect(await signMessage(config, { message: 'hello' })).toMatch(/^0x/)
     expect(client.getState().review).toBeUndefined()
@@ -109,7 +109,7 @@ describe("a request of wagmi's actions by one of its own connectors", () => {
     expect(await signTypedData(off.config, permit)).toMatch(/^0x/)
   })
 
-  it('is shown once where the client makes it', async () => {
+  it('shows one review if the client makes the request', async () => {
     const { client, methods, answer } = await connected()
     const shown = new Set<string>()
     const before = methods().length
@@ -120,7 +120,7 @@ describe("a request of wagmi's actions by one of its own connectors", () => {
     expect([shown.size, methods().slice(before)]).toEqual([1, ['fake_sign']])
   })
 
-  it('reaches no wallet where the connector is not connected any more', async () => {
+  it('sends no request if the connector is no longer connected', async () => {
     const { config, methods, answer } = await connected()
     const signer = await getConnectorClient(config)
     const { request } = signer as { request: (call: object) => Promise<unknown> }
@@ -132,7 +132,7 @@ describe("a request of wagmi's actions by one of its own connectors", () => {
     expect(methods()).not.toContain('eth_sign')
   })
 
-  it('is the wallet alone once the binding is stopped', async () => {
+  it('sends requests to the wallet unguarded once the binding is stopped', async () => {
     const { connector, stop, provider } = await connected()
     expect(await connector.getProvider()).not.toBe(provider)
     stop()

@@ -4,19 +4,22 @@ import { LATCHKEY_ID } from './latchkey-connector.ts'
 
 type WagmiConnector = Config['connectors'][number]
 
-/** What each connector gave before it was guarded. The client's own requests go there: the visitor is asked once. */
+/**
+ * The unguarded `getProvider` of each connector. The client's own requests use it, so that the visitor sees only one
+ * review.
+ */
 const originals = new WeakMap<WagmiConnector, WagmiConnector['getProvider']>()
 
-/** Returns the provider of a connector as its wallet made it. */
+/** Returns the unguarded provider of a connector. */
 export function readOwnProvider(connector: WagmiConnector): Promise<unknown> {
   return (originals.get(connector) ?? connector.getProvider).call(connector)
 }
 
 /**
- * Lets the requests of wagmi's own connectors pass the guard of a client, as those of its wallets do: wagmi's actions and hooks
- * ask a connector for its provider each time. A connector that comes later is guarded too.
+ * Guards the requests of wagmi's own connectors in the same way as those of the client's wallets. wagmi's actions and
+ * hooks call `getProvider` of the connector each time. Connectors that are added later are guarded too.
  *
- * @returns the way to stop.
+ * @returns the function that removes the guard.
  */
 export function guardConnectors({ config, client }: { readonly config: Config; readonly client: Client }): () => void {
   if (client.features.guard === false || client.options.guard?.provider === false) return () => {}

@@ -14,8 +14,8 @@ export const LATCHKEY_ID = 'latchkey'
 type Shape = ReturnType<CreateConnectorFn<HostProvider>>
 
 /**
- * Returns the connector by which wagmi reaches every wallet of a client. Its `connect` opens the modal where nothing is
- * connected.
+ * Returns the connector through which wagmi reaches every wallet of a client. Its `connect` opens the modal if no
+ * wallet is connected.
  */
 export function latchkeyConnector(client: Client): CreateConnectorFn<HostProvider> {
   const provider = createFollowingProvider(client)
@@ -30,7 +30,7 @@ export function latchkeyConnector(client: Client): CreateConnectorFn<HostProvide
       const connection = await connect(client, { chainId, isReconnecting })
       const addresses = toAddresses(connection)
       const accounts = withCapabilities ? addresses.map((address) => ({ address, capabilities: {} })) : addresses
-      // The type of the accounts depends on the argument, which a type cannot follow here.
+      // The type of the accounts depends on the argument, which TypeScript cannot follow here.
       return { accounts, chainId: connection.chainId } as never
     },
     async disconnect() {
@@ -47,7 +47,7 @@ export function latchkeyConnector(client: Client): CreateConnectorFn<HostProvide
     },
     getProvider: async () => provider,
     async isAuthorized() {
-      // The client restores that one by wagmi, which waits for this answer.
+      // The client restores that connection through wagmi, which waits for this result.
       const isOwn = () => readHostConnection(client) !== undefined && !isWagmiConnection(readHostConnection(client))
       if (isOwn()) await untilRestored(client)
       return isOwn()
@@ -56,14 +56,14 @@ export function latchkeyConnector(client: Client): CreateConnectorFn<HostProvide
       const { switchChain } = await load()
       return switchChain(client, chainId)
     },
-    // The state of the client reaches wagmi whole, by `shareWithWagmi`.
+    // Not needed, because `shareWithWagmi` passes the whole state of the client to wagmi.
     onAccountsChanged() {},
     onChainChanged() {},
     onDisconnect() {},
   })
 }
 
-/** EIP-55 form, which core checked. */
+/** The addresses are in EIP-55 form, which core has checked. */
 export function toAddresses({ addresses }: HostConnection): readonly [`0x${string}`, ...`0x${string}`[]] {
   return addresses as unknown as readonly [`0x${string}`, ...`0x${string}`[]]
 }

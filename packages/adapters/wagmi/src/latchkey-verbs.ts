@@ -51,13 +51,16 @@ function connectInModal(client: Client): Promise<HostConnection> {
   })
 }
 
-/** Ends the connection of the client. @throws connect/disconnect-failed */
+/** Disconnects the client. @throws connect/disconnect-failed */
 export async function disconnect(client: Client): Promise<void> {
   const ended = await client.actions.disconnect({ namespace: 'eip155' })
   if (!ended.ok) throw ended.error
 }
 
-/** Reads from the wallet itself: the state of the client may be a moment old, and wagmi compares before it sends. */
+/**
+ * Reads the chain from the wallet itself, because the state of the client may be outdated, and wagmi compares the chain
+ * before it sends.
+ */
 export async function readChainId(client: Client, provider: HostProvider): Promise<number> {
   const { chainId } = await readConnected(client)
   const response = await provider.request({ method: 'eth_chainId' }).catch(() => undefined)

@@ -6,7 +6,7 @@ import { WAGMI_ID } from './is-wagmi-connection.ts'
 const MAX_NAME = 64
 const MAX_ICON = 262_144
 
-/** Visible characters only: a name must not disguise itself. */
+/** Only visible characters, so that a name cannot disguise itself. */
 const nameSchema = v.pipe(
   v.string(),
   v.transform((name) => name.slice(0, 1024).replace(/\p{C}/gu, '').trim().slice(0, MAX_NAME)),
@@ -14,11 +14,11 @@ const nameSchema = v.pipe(
 )
 const iconSchema = v.pipe(v.string(), v.trim(), v.maxLength(MAX_ICON), v.regex(/^(?:data:image\/|https:\/\/[^\s/])/i))
 
-/** Ids of connectors are unique in a config, and the same after a reload. */
+/** Connector ids are unique in a config, and the same after a reload. */
 export const toWalletId = ({ id }: Pick<Config['connectors'][number], 'id'>): string =>
   `${WAGMI_ID}:${id.slice(0, 128)}`
 
-/** Returns a connector of wagmi as a wallet of the list. */
+/** Returns a connector of wagmi as a wallet for the list. */
 export function toCandidate(connector: Config['connectors'][number]): WalletCandidate {
   const name = v.safeParse(nameSchema, connector.name)
   const icon = v.safeParse(iconSchema, connector.icon)

@@ -13,14 +13,14 @@ type WagmiConnector = Config['connectors'][number]
 
 const timedOut = () => new WalletError('connect/timeout')
 
-/** The type of wagmi's connectors that pair: of its own, and of those that wrap it. */
+/** The type of wagmi's connectors that use pairing: its own, and those that wrap it. */
 const PAIRING_TYPE = 'walletConnect'
-/** A wallet that announces itself is there within this, or is not. Milliseconds. */
+/** Milliseconds within which a wallet announces itself, if it is installed. */
 const LATE_WALLET_MS = 3000
-/** How long a wallet may take to confirm an earlier connection. Milliseconds. */
+/** Milliseconds within which a wallet must confirm an earlier connection. */
 const SILENT_TIMEOUT_MS = 10_000
 
-/** Returns what connects by wagmi's own connectors, and follows those that the site connects. */
+/** Returns the operations that connect through wagmi's own connectors and follow connections that the site makes. */
 export function createRuntime(config: Config, context: ConnectorContext): ConnectorRuntime {
   const sessions = new Map<string, WagmiSession>()
   const connecting = new Set<string>()
@@ -40,7 +40,7 @@ export function createRuntime(config: Config, context: ConnectorContext): Connec
     return { id: toWalletId(connector), sessions: [session.walletSession] }
   }
 
-  /** Brings what the site connected by itself. */
+  /** Adopts a connection that the site made itself. */
   async function follow(): Promise<void> {
     const { status, current, connections } = config.state
     const connection = current === null ? undefined : connections.get(current)
@@ -73,13 +73,13 @@ export function createRuntime(config: Config, context: ConnectorContext): Connec
   }
 
   async function connectOwn(connector: WagmiConnector): Promise<void> {
-    // `switchConnection` of wagmi 3 by its name of wagmi 2, which both have.
+    // wagmi 3 calls it `switchConnection`; this name of wagmi 2 exists in both.
     const { connect, switchAccount } = await import('wagmi/actions')
     if (!config.state.connections.has(connector.uid)) await connect(config, { connector })
     else if (config.state.current !== connector.uid) await switchAccount(config, { connector })
   }
 
-  /** The site restores its connectors itself, unless it has none of wagmi's providers on the page. */
+  /** The site restores its connectors itself, unless none of wagmi's providers is on the page. */
   async function restore({ connector, signal }: { readonly connector: WagmiConnector; readonly signal: AbortSignal }) {
     const isLive = () => config.state.connections.get(connector.uid)?.connector === connector
     await abortable(untilSettled(config), signal)

@@ -31,7 +31,7 @@ const switchSchema = v.object({
 /**
  * Opens the session of a connector that wagmi has connected.
  *
- * @throws connect/failed for one without a provider, wallet/malformed-answer
+ * @throws connect/failed for a connector without a provider, wallet/malformed-answer
  */
 export async function openWagmiSession(
   config: Config,
@@ -52,12 +52,12 @@ export async function openWagmiSession(
   )
   function followState({ connections, status }: Config['state']): void {
     if (connections.get(connector.uid)?.connector === connector) followFacts()
-    // While wagmi reconnects its connectors, a missing one may come back.
+    // While wagmi reconnects its connectors, a missing connection may come back.
     else if (status !== 'connecting' && status !== 'reconnecting') end()
   }
   function followFacts(): void {
     const before = facts
-    // A value that is no connection changes nothing.
+    // A malformed connection changes nothing.
     facts = readFacts(config, connector) ?? before
     const { accounts, networkId } = facts
     if (toText(accounts) !== toText(before.accounts)) emit({ type: 'accounts', accounts })
@@ -97,7 +97,7 @@ export async function openWagmiSession(
   return { walletSession, isOpen: () => !ended.aborted }
 }
 
-/** The site chose another one of wagmi's connections: wagmi keeps both. */
+/** The site selected another connection of wagmi; wagmi keeps both. */
 function isStillInWagmi({ state: { current, connections } }: Config, { uid }: WagmiConnector): boolean {
   const chosen = connections.get(current ?? '')?.connector
   return chosen !== undefined && chosen.uid !== uid && chosen.id !== LATCHKEY_ID

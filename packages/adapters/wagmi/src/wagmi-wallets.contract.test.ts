@@ -6,7 +6,7 @@ import { beforeAll } from 'vitest'
 import { createConfig, createConnector, createStorage, http, injected } from 'wagmi'
 import { wagmiWallets } from './wagmi-wallets.ts'
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() => Promise.all([import('./wagmi-runtime.ts'), import('wagmi/actions')]))
 
 connectorContract("the connector of wagmi's own connectors", () => {
@@ -26,7 +26,7 @@ connectorContract("the connector of wagmi's own connectors", () => {
         removeItem: (key) => void items.delete(key),
       },
     }),
-    // Those of the type `injected` are not listed.
+    // Connectors of the type `injected` are not listed.
     connectors: [createConnector((given) => ({ ...injected({ target })(given), type: 'scripted' }))],
   })
   return {

@@ -15,7 +15,9 @@ import { createConfig, createConnector, http, injected } from 'wagmi'
 import { connect } from 'wagmi/actions'
 import { wagmiWallets } from './wagmi-wallets.ts'
 
-/** Returns the config of a site with connectors of wagmi, of the given type and ids, and what its client lists. */
+/**
+ * Returns the wagmi config of a site with connectors of the given type and ids, and the wallets that its client lists.
+ */
 async function createSite(type: string, enableWalletConnect?: boolean, ids: readonly string[] = ['own']) {
   const { provider } = createScriptedEvmWallet({ announce: 'never', chains: { 1: '' } }).installIn(new EventTarget())
   const target = (id: string) => () => ({ id, name: 'Own', provider: provider as never })
@@ -42,19 +44,19 @@ async function createSite(type: string, enableWalletConnect?: boolean, ids: read
 }
 
 describe('wagmiWallets', () => {
-  it('lists a connector that pairs, unless the site turned pairing off (enableWalletConnect)', async () => {
+  it('lists a connector that uses pairing, unless the site turned pairing off (enableWalletConnect)', async () => {
     expect((await createSite('walletConnect')).listed()).toEqual(['wagmi:own'])
     expect((await createSite('walletConnect', true)).listed()).toEqual(['wagmi:own'])
     expect((await createSite('walletConnect', false)).listed()).toEqual([])
     expect((await createSite('coinbaseWallet', false)).listed()).toEqual(['wagmi:own'])
   })
 
-  it('lists connectors under the ids that wagmi and the wallets gave them (Spec §9.46)', async () => {
+  it('lists connectors by the ids that wagmi and the wallets gave them (Spec §9.46)', async () => {
     const ids = ['coinbaseWallet', 'coinbaseWalletSDK', 'safe', 'ledger', 'okx', 'eip6963'] satisfies KnownConnectorId[]
     expect((await createSite('external', undefined, ids)).listed()).toEqual(ids.map((id) => `wagmi:${id}`))
   })
 
-  it('lists a connector that pairs while the site itself is connected by it, with pairing turned off', async () => {
+  it('lists a connector that uses pairing while the site itself is connected with it, even if pairing is turned off', async () => {
     const { config, listed } = await createSite('walletConnect', false)
     const [connector] = config.connectors
     if (connector === undefined) throw new Error('The config has no connector')

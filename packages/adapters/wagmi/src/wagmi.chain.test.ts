@@ -38,7 +38,7 @@ async function openSite() {
   const [{ rpcUrl }, other] = nodes
   const wallet = createScriptedEvmWallet({ chains: { 1: rpcUrl, 8453: other.rpcUrl } })
   const methods: string[] = []
-  // A transport that is no URL: a site may sign its calls, or send them through a worker.
+  // A transport without a URL: a site may sign its calls, or send them through a worker.
   const request = (async ({ method, params }: { method: string; params?: unknown }) => {
     methods.push(method)
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -75,8 +75,8 @@ async function openSite() {
   return { adapter, methods, client, config, wallet }
 }
 
-describe("wagmi › a site's own actions", () => {
-  it('switch the wallet, and send nothing where it went to another network in silence', async () => {
+describe("the site's own wagmi actions", () => {
+  it('switch the wallet, and send nothing if the wallet silently went to another network', async () => {
     const { config, client, wallet } = await openSite()
     await switchChain(config, { chainId: 8453 })
     expect([wallet.chainId(), client.getState().connections.eip155?.networkId]).toEqual([8453, 'eip155:8453'])
@@ -86,8 +86,8 @@ describe("wagmi › a site's own actions", () => {
   })
 })
 
-describe('wagmi › the adapter', () => {
-  it('queries nodes by the transports of the config alone', async () => {
+describe('wagmi', () => {
+  it('calls nodes only through the transports of the config', async () => {
     const { adapter, methods, client } = await openSite()
     expect(adapter.kind).toBe('wagmi')
     const before = await adapter.getBalance({ address: FRIEND, network: mainnet })
@@ -101,7 +101,7 @@ describe('wagmi › the adapter', () => {
     expect((await adapter.getBalance({ address: FRIEND, network: mainnet })).raw).toBe(before.raw + 7n)
   })
 
-  it('reports what a node says as a node of its own would', async () => {
+  it('reports the error of a node in the same way as its own node client', async () => {
     const { adapter, client } = await openSite()
     const address = client.getState().connections.eip155?.address ?? ''
     const transaction = { to: FRIEND, value: 10n ** 30n } as const

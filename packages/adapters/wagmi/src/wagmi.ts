@@ -3,12 +3,12 @@ import type { Config } from 'wagmi'
 import { fetchByConfig, toConfigUrl } from './fetch-by-config.ts'
 
 export interface WagmiOptions extends Omit<EvmOptions, 'rpcUrl' | 'fetch'> {
-  /** The site's own, or one of `createWagmiConfig`. */
+  /** The site's own config, or one of `createWagmiConfig`. */
   readonly config: Config
 }
 
 /**
- * Returns the adapter that speaks to EVM chains by the transports of a config of wagmi: its nodes, keys, headers and retries.
+ * Returns the adapter of EVM chains that uses the transports of a wagmi config: its nodes, keys, headers and retries.
  *
  * @example createWalletModal({ networks, adapters: [wagmi({ config })], connectors: [injected(), wagmiWallets({ config })] })
  */

@@ -6,12 +6,13 @@ interface Hydration {
 }
 
 /**
- * Calls back once wagmi has read its storage: at once, but for a config with `ssr`, which reads it after the first render.
+ * Calls `listener` once wagmi has read its storage: at once, except for a config with `ssr`, which reads it after the
+ * first render.
  *
- * @returns the way to wait no longer.
+ * @returns the function that ends the wait.
  */
 export function whenHydrated({ _internal: { store } }: Config, callback: () => void): () => void {
-  // Absent without a storage; the type of wagmi does not say so.
+  // Absent without a storage, although the type of wagmi does not declare that.
   const { persist } = store as { readonly persist?: Hydration }
   if (persist === undefined || persist.hasHydrated()) {
     callback()

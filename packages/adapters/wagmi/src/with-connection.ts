@@ -6,14 +6,14 @@ type State = Config['state']
 
 /**
  * Returns the state of wagmi with the connection of a client as the current one, or without it. Connections of other
- * connectors stay. The same state where nothing changes.
+ * connectors stay. Returns the same object if nothing changes.
  */
 export function withConnection(
   state: State,
   connector: Config['connectors'][number],
   connection: HostConnection | undefined,
 ): State {
-  // Those of an earlier visit have the uid of that visit.
+  // A connection from an earlier visit has the connector uid of that visit.
   const isOurs = ([, { connector }]: readonly [string, { readonly connector: { readonly id: string } }]) =>
     connector.id === LATCHKEY_ID
   const entries = [...state.connections]

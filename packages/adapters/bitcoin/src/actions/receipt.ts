@@ -14,7 +14,7 @@ export interface ReceiptOptions {
 /**
  * Waits until a transaction is in a block.
  *
- * @throws request/invalid, send/receipt-timeout, rpc/* after five failed looks in a row, connect/cancelled
+ * @throws request/invalid, send/receipt-timeout, rpc/* after five failed polls in a row, connect/cancelled
  */
 export async function waitForReceipt(read: Read, hash: string, options: ReceiptOptions): Promise<Receipt> {
   if (!v.is(txidSchema, hash))
@@ -31,10 +31,10 @@ async function readReceipt(read: Read, hash: string): Promise<Receipt | undefine
   try {
     const status = await read.esplora.call(read, { path: `/tx/${hash}/status`, schema: statusSchema })
     const { confirmed, block_height: blockNumber } = status
-    // A transaction of Bitcoin that is in a block did what it says.
+    // A confirmed Bitcoin transaction cannot have failed.
     return confirmed && blockNumber !== undefined ? { hash, status: 'success', blockNumber } : undefined
   } catch (error) {
-    // Services learn of a transaction some seconds after it was sent.
+    // Services know a transaction only some seconds after it was sent.
     if (isWalletError(error) && error.context.status === 404) return undefined
     throw error
   }

@@ -8,7 +8,7 @@ import { signedMessageSchema } from '../wallet/response-schemas.ts'
 
 type MessageRequest = Parameters<BitcoinAdapter['signMessageAs']>[1]
 
-/** Nobody reads a longer text in a wallet. */
+/** Maximum bytes of a message; no visitor reads a longer text in a wallet. */
 const MAX_MESSAGE_BYTES = 16_384
 
 /** Requests the signature of a text from the wallet, and verifies it. @throws As `BitcoinAdapter.signMessageAs`. */
@@ -40,7 +40,7 @@ function assertSignable(message: string, { type }: BitcoinAddress, protocol: Mes
   if (protocol === 'bip322' && type === 'p2pkh') throw invalid('protocol', 'an address of before segwit signs by ecdsa')
 }
 
-/** The scheme that most wallets use for a type of address. */
+/** Returns the scheme that most wallets use for a type of address. */
 function suggestProtocol({ type }: BitcoinAddress): MessageProtocol {
   return type === 'p2tr' || type === 'p2wpkh' ? 'bip322' : 'ecdsa'
 }

@@ -8,7 +8,7 @@ import { txidSchema } from './schemas.ts'
 const TXID = 'ab'.repeat(32)
 const network = { ...bitcoin, rpcUrls: { default: { http: ['https://gateway.example', 'https://node.example'] } } }
 
-/** Sends a transaction where the first service answers so. */
+/** Sends a transaction; the first service returns the given response. */
 async function submit(first: Response) {
   const hosts: string[] = []
   const fetch = async (url: RequestInfo | URL) => {
@@ -28,19 +28,19 @@ async function submit(first: Response) {
   return { outcome, hosts }
 }
 
-it('Esplora calls the next service where a gateway lacks the network: only a node refuses a transaction', async () => {
+it('Esplora calls the next service if a gateway lacks the network, because only a node can reject a transaction', async () => {
   const { outcome, hosts } = await submit(Response.json({ error: { code: 'network/unsupported' } }, { status: 400 }))
   expect([outcome, hosts.length]).toEqual([TXID, 2])
 })
 
-it('believes a node that refuses a transaction', async () => {
+it('Esplora returns the error of a node that rejects a transaction', async () => {
   const text = 'sendrawtransaction RPC error: {"code":-26,"message":"dust"}'
   const { outcome, hosts } = await submit(new Response(text, { status: 400 }))
   expect(outcome).toMatchObject({ code: 'rpc/error' })
   expect(hosts).toEqual(['gateway.example'])
 })
 
-it('readRecipients lists whom an address paid; nobody by a transaction with coins of others, or from outside', async () => {
+it('readRecipients lists whom an address paid, but not for transactions with inputs of others or from outside', async () => {
   const to = (address: string) => ({ scriptpubkey_address: address })
   const from = (...addresses: readonly string[]) => addresses.map((address) => ({ prevout: to(address) }))
   const history = [

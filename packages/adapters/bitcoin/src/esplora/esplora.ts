@@ -15,21 +15,21 @@ export interface EsploraOptions {
 }
 
 export interface EsploraCall<S extends v.GenericSchema> {
-  /** Below the base, with its slash; what stands in it is checked before. */
+  /** Path below the base URL, with its slash; its parts are validated by the caller. */
   readonly path: string
-  /** The shape of the response; whole numbers of JSON are texts. */
+  /** The schema of the response; whole numbers of JSON are parsed as text. */
   readonly schema: S
   /** `text`: the response is no JSON. */
   readonly as?: 'json' | 'text'
-  /** Posted where it is there. */
+  /** Body of a POST request; absent for GET. */
   readonly body?: string
 }
 
-/** The Esplora services of a network, seen as one. */
+/** The Esplora services of a network as one service. */
 export interface Esplora {
   /**
-   * Sends the call to the first service, and to the next one when it fails. When all fail, the first failure is thrown. A
-   * refusal of what was posted is final.
+   * Sends the call to the first service, and to the next one if it fails. If all fail, it throws the first failure. A
+   * rejection of a posted transaction is final.
    *
    * @throws rpc/no-url-for-chain, rpc/no-url, rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error,
    * connect/cancelled
@@ -42,7 +42,7 @@ export interface Place {
   readonly signal: AbortSignal | undefined
 }
 
-/** Returns the reader of Esplora services. @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms" */
+/** Returns a client of Esplora services. @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms" */
 export function createEsplora({ rpcUrl, ...given }: EsploraOptions): Esplora {
   const urls = ({ caipNetworkId, rpcUrls }: BitcoinNetwork) => {
     const own = rpcUrl(caipNetworkId)
@@ -59,7 +59,7 @@ export function createEsplora({ rpcUrl, ...given }: EsploraOptions): Esplora {
           const response = await requestNode({ url: toUrl(base, method), method, signal, ...given }, init)
           return readResponse(response, call)
         } catch (error) {
-          // Anything else than our own error is a bug of ours, and a request to another service would hide it.
+          // An error that is not a `WalletError` is a bug in this package; a request to another service would hide it.
           if (!isWalletError(error) || error.code === 'connect/cancelled' || error.code === 'rpc/error') throw error
           first ??= error
         }
@@ -69,7 +69,7 @@ export function createEsplora({ rpcUrl, ...given }: EsploraOptions): Esplora {
   }
 }
 
-/** A base may carry a query, as that of a gateway does. @throws rpc/no-url */
+/** A base URL may have a query, as that of a gateway has. @throws rpc/no-url */
 function toUrl(base: string, path: string): string {
   if (!URL.canParse(base)) throw new WalletError('rpc/no-url')
   const url = new URL(base)
@@ -81,7 +81,8 @@ function readResponse<S extends v.GenericSchema>(
   { status, text }: NodeResponse,
   { path: method, schema, as = 'json', body }: EsploraCall<S>,
 ): v.InferOutput<S> {
-  // 400 is how a node refuses a transaction, in words. A gateway that does not serve the network answers an object.
+  // A node rejects a transaction with status 400 and a text. A gateway that does not serve the network returns an
+  // object.
   if (status === 400 && body !== undefined && !/^\s*\{/.test(text))
     throw new WalletError('rpc/error', { method, reason: text.slice(0, 300), nodeCode: status })
   if (status < 200 || status > 299) throw new WalletError('rpc/http', { method, status })

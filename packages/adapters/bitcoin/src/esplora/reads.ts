@@ -3,7 +3,7 @@ import type { FeeRates } from '../bitcoin-family.ts'
 import type { Esplora, Place } from './esplora.ts'
 import { addressSchema, coinsSchema, estimatesSchema, hexSchema, historySchema } from './schemas.ts'
 
-/** One question to the services of a network. */
+/** One request to the services of a network. */
 export interface Read extends Place {
   readonly esplora: Esplora
 }
@@ -26,7 +26,7 @@ export async function readBalance(read: Read, { text }: BitcoinAddress) {
   return { confirmed: confirmed ?? 0n, pending: pending ?? 0n }
 }
 
-/** Returns the coins of an address; those that a transaction outside of blocks spends are not among them. @throws rpc/* */
+/** Returns the unspent coins of an address, without those that an unconfirmed transaction spends. @throws rpc/* */
 export async function readCoins(read: Read, { text }: BitcoinAddress): Promise<readonly Coin[]> {
   const coins = await read.esplora.call(read, { path: `/address/${text}/utxo`, schema: coinsSchema })
   return coins.map(({ txid, vout, value, status }) => ({ txid, index: vout, value, isConfirmed: status.confirmed }))
@@ -54,12 +54,12 @@ export function readTransaction(read: Read, txid: string): Promise<string> {
   return read.esplora.call(read, { path: `/tx/${txid}/hex`, schema: hexSchema, as: 'text' })
 }
 
-/** Blocks within which a transaction of a level is to be mined. */
+/** Number of blocks within which a transaction of each fee level should be mined. */
 const TARGETS = { fast: 1, normal: 6, slow: 72 } as const
-/** Satoshis for 1000 virtual bytes. Below the first nodes relay nothing; above the second an estimate is a mistake. */
+/** Satoshis per 1000 virtual bytes. Nodes relay nothing below the first; an estimate above the second is a mistake. */
 const [MIN_RATE, MAX_RATE] = [1_000, 1_000_000]
 
-/** Returns what services expect to pay, each level at least as much as the one below. @throws rpc/* */
+/** Returns the fee rates that services expect; each level is at least as high as the one below. @throws rpc/* */
 export async function readFeeRates(read: Read): Promise<FeeRates> {
   const estimates = await read.esplora.call(read, { path: '/fee-estimates', schema: estimatesSchema })
   const blocks = Object.entries(estimates)

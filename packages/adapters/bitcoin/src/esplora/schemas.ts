@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-/** More coins exist nowhere, and a longer list is an attack on our memory. */
+/** Maximum number of coins; a longer list is an attack on the memory of the page. */
 const MAX_COINS = 10_000
-/** Satoshis of all bitcoins that will ever be. */
+/** The maximum supply of bitcoin in satoshis. */
 export const MAX_SATOSHIS = 2_100_000_000_000_000n
 
 const whole = v.pipe(
@@ -36,7 +36,7 @@ export const coinsSchema = v.pipe(
   v.maxLength(MAX_COINS),
 )
 
-/** Services give 25 transactions in blocks and 50 outside of them. */
+/** Maximum number of transactions; services return 25 confirmed and 50 unconfirmed ones. */
 const MAX_TRANSACTIONS = 100
 const output = v.object({ scriptpubkey_address: v.optional(v.pipe(v.string(), v.maxLength(100))) })
 
@@ -49,7 +49,7 @@ export const historySchema = v.pipe(
 /** @see Esplora, `GET /tx/:txid/status` */
 export const statusSchema = v.object({ confirmed: v.boolean(), block_height: v.optional(whole) })
 
-/** Satoshis for a virtual byte, by the count of blocks. @see Esplora, `GET /fee-estimates` */
+/** Satoshis per virtual byte, by the number of blocks. @see Esplora, `GET /fee-estimates` */
 export const estimatesSchema = v.record(
   v.string(),
   v.pipe(

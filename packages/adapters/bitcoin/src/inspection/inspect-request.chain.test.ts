@@ -19,7 +19,7 @@ async function coinOf(label: string) {
   return { input: { txid: coin.txid, index: coin.vout, witnessUtxo }, value: BigInt(coin.value) }
 }
 
-/** A payment of Alice with her change and a fee. */
+/** A payment from Alice with change and a fee. */
 async function pay(amount: bigint, fee: bigint, change = (rest: bigint) => rest) {
   const { input, value } = await coinOf('Alice')
   const transaction = new Transaction()
@@ -42,7 +42,7 @@ const codesOf = ({ findings }: RequestInspection) =>
   findings.filter(({ severity }) => severity !== 'info').map(({ code, severity }) => `${code}: ${severity}`)
 
 describe('the Bitcoin adapter inspects', () => {
-  it('a transfer and a payment: the amount and the receiver, and nothing grave', async () => {
+  it('a transfer and a payment: amount and receiver, no grave finding', async () => {
     const { address } = key('Alice')
     const transfer = { to: key('Bob').address, amount: 20_000n }
     const adapter = world.createAdapter()
@@ -56,7 +56,7 @@ describe('the Bitcoin adapter inspects', () => {
     }
   })
 
-  it('a PSBT that pays, with change and a fair fee: what comes back is no sending', async () => {
+  it('a PSBT that pays, with change and a fair fee: the change is not a payment', async () => {
     const found = await inspect({ psbt: toBase64(await pay(20_000n, 500n)) })
     expect(found.effects).toEqual([
       { type: 'send', asset: { type: 'native', amount: 20_000n }, party: { address: key('Bob').address } },
@@ -65,7 +65,7 @@ describe('the Bitcoin adapter inspects', () => {
     expect(codesOf(found)).toEqual([])
   })
 
-  it('a PSBT whose fee takes what should come back', async () => {
+  it('a PSBT whose fee takes the change', async () => {
     expect(codesOf(await inspect({ psbt: toBase64(await pay(20_000n, 500n, () => 0n)) }))).toEqual(['high-fee: danger'])
   })
 
@@ -75,20 +75,20 @@ describe('the Bitcoin adapter inspects', () => {
     [SigHash.ALL_ANYONECANPAY, 'warn'],
     [SigHash.NONE_ANYONECANPAY, 'danger'],
     [SigHash.SINGLE_ANYONECANPAY, 'danger'],
-  ])('a PSBT that asks for the signature %s', async (sighashType, severity) => {
+  ])('a PSBT that requests the sighash type %s', async (sighashType, severity) => {
     const transaction = await pay(20_000n, 500n)
     transaction.updateInput(0, { sighashType })
     expect(codesOf(await inspect({ psbt: toBase64(transaction) }))).toEqual([`open-signature: ${severity}`])
   })
 
-  it('a request whose list of inputs asks for an open signature', async () => {
+  it('a request whose list of inputs allows an open sighash type', async () => {
     const signInputs = [{ address: key('Alice').address, index: 0, sighashTypes: [SigHash.NONE] }]
     expect(codesOf(await inspect({ psbt: toBase64(await pay(20_000n, 500n)), signInputs }))).toEqual([
       'open-signature: danger',
     ])
   })
 
-  it('an offer that fixes what the visitor gets for a coin: open, but paid', async () => {
+  it('an offer that fixes the price of a coin: an open signature, but with payment', async () => {
     const { input } = await coinOf('Alice')
     const transaction = new Transaction()
     transaction.addInput({ ...input, sighashType: SigHash.SINGLE_ANYONECANPAY })
@@ -96,7 +96,7 @@ describe('the Bitcoin adapter inspects', () => {
     expect(codesOf(await inspect({ psbt: toBase64(transaction) }))).toContain('open-signature: warn')
   })
 
-  it('a PSBT that lies about the amount of a coin', async () => {
+  it('a PSBT with a false amount of a coin', async () => {
     const transaction = await pay(20_000n, 500n)
     const { input, value } = await coinOf('Alice')
     const lying = new Transaction()
@@ -106,7 +106,7 @@ describe('the Bitcoin adapter inspects', () => {
     expect(codesOf(found)).toContain('amount-mismatch: danger')
   })
 
-  it('a PSBT that hides that a coin is the visitor’s', async () => {
+  it('a PSBT that hides that a coin belongs to the visitor', async () => {
     const { input, value } = await coinOf('Alice')
     const script = Uint8Array.from(Buffer.from(key('Bob').script, 'hex'))
     const transaction = new Transaction()
@@ -117,7 +117,7 @@ describe('the Bitcoin adapter inspects', () => {
     expect(found.effects).toMatchObject([{ type: 'send' }, { type: 'fee' }])
   })
 
-  it('a PSBT with coins of others: the difference counts, and others sign too', async () => {
+  it('a PSBT with coins of others: the net difference, and a warning that others sign too', async () => {
     const [own, foreign] = [await coinOf('Alice'), await coinOf('Bob')]
     const transaction = new Transaction()
     transaction.addInput(own.input)
@@ -138,7 +138,7 @@ describe('the Bitcoin adapter inspects', () => {
     expect(codesOf(await inspect({ psbt: toBase64(transaction) }))).toContain('lost-funds: danger')
   })
 
-  it('a PSBT that spends nothing of the visitor: it is said, and does not pass unseen', async () => {
+  it('a PSBT that spends nothing of the visitor: a finding, so that it does not pass unnoticed', async () => {
     const { input, value } = await coinOf('Bob')
     const transaction = new Transaction()
     transaction.addInput(input)
@@ -146,17 +146,20 @@ describe('the Bitcoin adapter inspects', () => {
     expect(codesOf(await inspect({ psbt: toBase64(transaction) }))).toEqual(['not-read-whole: warn'])
   })
 
-  it('a PSBT whose coins no service proves: it is said', async () => {
+  it('a PSBT whose coins no service proves: a finding', async () => {
     const silent = world.createAdapter({ fetch: async () => Promise.reject(new TypeError('offline')) })
     const psbt = toBase64(await pay(20_000n, 500n))
     expect(codesOf(await inspect({ psbt }, silent))).toEqual(['not-simulated: warn'])
   })
 
-  it.each(['', 'AAAA', 'not a psbt', 'ff'.repeat(40)])('what is no PSBT (%j): grave', async (psbt) => {
-    expect(codesOf(await inspect(psbt))).toEqual(['not-read-whole: danger'])
-  })
+  it.each(['', 'AAAA', 'not a psbt', 'ff'.repeat(40)])(
+    'text that is not a PSBT (%j): a grave finding',
+    async (psbt) => {
+      expect(codesOf(await inspect(psbt))).toEqual(['not-read-whole: danger'])
+    },
+  )
 
-  it('a script without an address: it is shown as it is', async () => {
+  it('a script without an address: the script itself', async () => {
     const { input, value } = await coinOf('Alice')
     const bare = OutScript.encode({
       type: 'pk',

@@ -7,9 +7,15 @@ import type { BitcoinTransaction } from '../bitcoin-family.ts'
 import { type Read, readRecipients, readTransaction } from '../esplora/reads.ts'
 import { checkPayment } from '../spending/plan-payment.ts'
 
-/** A person who waits for a wallet notices half a second; a slow service must not delay the report further. */
+/**
+ * A visitor who waits for the wallet notices half a second; a slow service must not delay the report for longer than
+ * this.
+ */
 const READ_TIMEOUT_MS = 1_500
-/** Transactions before it that are read; the coins of further inputs stay claims, which the report says. */
+/**
+ * Maximum number of previous transactions that are read. The coins of further inputs stay unproved, which the report
+ * shows.
+ */
 const MAX_READ = 32
 
 interface Question {
@@ -19,7 +25,7 @@ interface Question {
 }
 
 /**
- * Returns what a request does. Coins that no service proves in time are claims, and the inspection says so.
+ * Returns the effects and findings of a request. Coins that no service proves in time are reported as unproved claims.
  *
  * @throws request/invalid, address/invalid, send/invalid-form, send/dust
  */
@@ -47,7 +53,7 @@ export async function inspectRequest(
   }
 }
 
-/** The adapter chooses coins, change and fee of a payment itself. */
+/** The adapter itself chooses coins, change and fee of a payment. */
 function inspectPayment(read: Read, payment: { readonly to: string; readonly amount: bigint }): RequestInspection {
   const { text } = checkPayment({ to: payment.to, amount: payment.amount }, read.network)
   const asset = { type: 'native', amount: payment.amount } as const
@@ -94,12 +100,12 @@ function scriptOf(address: string, networkId: Read['network']['caipNetworkId']):
   try {
     return [parseBitcoinAddress(address, networkId).script]
   } catch {
-    // Of another network: its scripts mean nothing here.
+    // An address of another network has no script on this one.
     return []
   }
 }
 
-/** A PSBT is written in base64, or in hexadecimal. */
+/** Wallets accept a PSBT in base64 or in hexadecimal. */
 function toBytes(text: string): Uint8Array {
   if (/^(?:[\da-f]{2})+$/i.test(text)) return hexToBytes(text)
   try {
@@ -109,7 +115,7 @@ function toBytes(text: string): Uint8Array {
   }
 }
 
-/** Returns what inputs spend, proved by the transactions before. */
+/** Returns the spent outputs, proved by the previous transactions. */
 async function readCoins(read: Read, psbt: Psbt): Promise<ReadonlyMap<string, BitcoinOutput>> {
   const unproved = psbt.inputs.filter(({ proved }) => proved === undefined)
   const txids = [...new Set(unproved.map(({ txid }) => txid))].slice(0, MAX_READ)

@@ -4,12 +4,14 @@ import type { Read } from '../esplora/reads.ts'
 import { txidSchema } from '../esplora/schemas.ts'
 import { toSendError } from './send-errors.ts'
 
-/** A node has it already: the same transaction twice is sent once. @see Bitcoin Core, `TransactionError` */
+/**
+ * Message of a node that already has the transaction, which then counts as sent. @see Bitcoin Core, `TransactionError`
+ */
 const KNOWN = /txn-already|already in (?:block|utxo|mempool)|outputs already in utxo set/i
 
 /**
- * Sends a signed transaction. Only a service that refuses it is believed: one that does not respond may have sent it, and
- * the receipt decides.
+ * Sends a signed transaction. It fails only if a service rejects the transaction: a service that does not respond may
+ * have sent it, and the receipt decides.
  *
  * @returns its id. @throws send/failed, connect/cancelled
  */

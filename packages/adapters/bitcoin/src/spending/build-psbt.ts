@@ -6,8 +6,8 @@ import type { Plan } from './plan-payment.ts'
 import { type InputKeys, writePsbt } from './write-psbt.ts'
 
 /**
- * Returns what the inputs of an address need beside their coins; `undefined` where the public key is not there, or is not
- * that of the address.
+ * Returns the PSBT fields that inputs of an address need besides their coins; `undefined` if the public key is missing
+ * or does not belong to the address.
  */
 export function toInputKeys({ type, script }: BitcoinAddress, publicKey: string | undefined): InputKeys | undefined {
   if (type === 'p2pkh' || type === 'p2wpkh') return {}
@@ -21,11 +21,11 @@ export function toInputKeys({ type, script }: BitcoinAddress, publicKey: string 
     const tapInternalKey = key.length === 33 ? key.slice(1) : key
     return type === 'p2tr' && isSame(script, p2tr(tapInternalKey).script) ? { tapInternalKey } : undefined
   } catch {
-    // Not hexadecimal, or not a point of the curve.
+    // The key is not hexadecimal, or not a point of the curve.
     return undefined
   }
 }
 
-/** Returns a payment that nobody signed yet. @throws rpc/* */
+/** Returns an unsigned payment. @throws rpc/* */
 export const buildPsbt = async (read: Read, plan: Plan, keys: InputKeys): Promise<Transaction> =>
   Transaction.fromPSBT(await writePsbt(read, plan, keys))

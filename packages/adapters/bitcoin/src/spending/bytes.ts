@@ -6,12 +6,15 @@ import { psbtSchema } from '../wallet/response-schemas.ts'
 /** Returns a PSBT as base64. */
 export function toBase64(transaction: Transaction): string {
   let binary = ''
-  // Too many arguments of one call overflow the stack.
+  // One call with all bytes as arguments would overflow the stack.
   for (const byte of transaction.toPSBT(0)) binary += String.fromCharCode(byte)
   return btoa(binary)
 }
 
-/** Scripts that the library does not know are left to the builder of the transaction. */
+/**
+ * Scripts that the library does not know are allowed, because the site that builds the transaction is responsible for
+ * them.
+ */
 const OPTIONS = { allowUnknownOutputs: true, allowUnknownInputs: true, allowLegacyWitnessUtxo: true }
 
 /** Returns the transaction of a PSBT in base64. @throws request/invalid */

@@ -7,7 +7,7 @@ import { MAX_SATOSHIS } from '../esplora/schemas.ts'
 import { listSpendable, type Selection, selectCoins } from './select-coins.ts'
 import { dustLimit, feeOf, inputWeight, largestPayment } from './sizes.ts'
 
-/** A payment with its coins. */
+/** A payment with its chosen coins. */
 export interface Plan extends Selection {
   readonly owner: BitcoinAddress
   readonly to: BitcoinAddress
@@ -16,7 +16,7 @@ export interface Plan extends Selection {
   readonly rate: bigint
 }
 
-/** Checks a payment without any request. @throws address/invalid, send/invalid-form, send/dust */
+/** Validates a payment without a network request. @throws address/invalid, send/invalid-form, send/dust */
 export function checkPayment({ to: text, amount }: BitcoinPayment, network: BitcoinNetwork): BitcoinAddress {
   const to = parseBitcoinAddress(text, network.caipNetworkId)
   if (typeof amount !== 'bigint' || amount <= 0n || amount > MAX_SATOSHIS) throw new WalletError('send/invalid-form')
@@ -50,8 +50,8 @@ export async function planPayment(
 }
 
 /**
- * Returns the satoshis that stay when all is sent: the fee of a payment with every coin, and the coins that cost more than
- * they are worth.
+ * Returns the satoshis that remain if the whole balance is sent: the fee of a payment with every coin, and the coins
+ * that cost more to spend than they are worth.
  *
  * @throws address/invalid, send/invalid-form, rpc/*
  */

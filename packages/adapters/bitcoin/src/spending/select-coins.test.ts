@@ -21,7 +21,7 @@ const select = (values: readonly Coin[], amount: bigint, rate = 1_000n) =>
 const sum = (coins: readonly Coin[] = []) => coins.reduce((total, { value }) => total + value, 0n)
 
 describe('selectCoins', () => {
-  it('loses no satoshi, pays the rate, and leaves no change that nobody can spend', () => {
+  it('keeps the sum of satoshis, pays the rate, and creates no change that is too small to spend', () => {
     const values = fc.array(fc.bigInt(1n, 5_000_000n), { maxLength: 30 })
     fc.assert(
       fc.property(values, fc.bigInt(546n, 10_000_000n), fc.bigInt(1_000n, 500_000n), (given, amount, rate) => {
@@ -31,7 +31,7 @@ describe('selectCoins', () => {
         const { fee, change, size } = selection
         expect(sum(selection.coins)).toBe(amount + fee + change)
         expect(fee).toBeGreaterThanOrEqual(feeOf(size, rate))
-        // At most what the output of change and its dust would have cost.
+        // The surplus is at most the cost and the dust limit of a change output.
         expect(fee).toBeLessThan(feeOf(size + 31n, rate) + dustLimit(owner))
         if (change !== 0n) expect(change).toBeGreaterThanOrEqual(dustLimit(owner))
         expect(new Set(selection.coins.map(({ index }) => index)).size).toBe(selection.coins.length)
@@ -39,7 +39,7 @@ describe('selectCoins', () => {
     )
   })
 
-  it('finds coins whenever all of them would pay', () => {
+  it('finds coins whenever all coins together suffice', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt(1_000n, 90_000n), { minLength: 1, maxLength: 40 }), (given) => {
         const coins = given.map((value, index) => coin(value, true, index))
@@ -52,11 +52,11 @@ describe('selectCoins', () => {
     )
   })
 
-  it('takes the smallest coin that pays alone', () => {
+  it('chooses the smallest coin that suffices alone', () => {
     expect(select([coin(90_000n), coin(20_000n), coin(50_000n)], 30_000n)?.coins).toEqual([coin(50_000n)])
   })
 
-  it('spends coins outside of blocks last', () => {
+  it('chooses unconfirmed coins last', () => {
     expect(select([coin(40_000n, false), coin(90_000n)], 30_000n)?.coins).toEqual([coin(90_000n)])
     expect(select([coin(40_000n, false), coin(90_000n)], 100_000n)?.coins).toEqual([
       coin(90_000n),
@@ -64,11 +64,11 @@ describe('selectCoins', () => {
     ])
   })
 
-  it('leaves coins alone that cost more than they are worth', () => {
+  it('ignores coins that cost more than they are worth', () => {
     expect(select([coin(600n), coin(50_000n)], 30_000n, 100_000n)?.coins).toEqual([coin(50_000n)])
   })
 
-  it('gives up beyond the count of inputs that nodes relay', () => {
+  it('returns undefined if a transaction would need more inputs than nodes relay', () => {
     const coins = Array.from({ length: 400 }, (_, index) => coin(1_000n, true, index))
     expect(select(coins, 300_000n)).toBeUndefined()
     expect(select(coins, 100_000n)?.coins.length).toBeLessThanOrEqual(250)
@@ -81,19 +81,19 @@ describe('dustLimit', () => {
     ['sh', 20, 540n],
     ['wpkh', 20, 294n],
     ['wsh', 32, 330n],
-  ] as const)('of %s is that of Bitcoin Core', (type, length, least) => {
+  ] as const)('returns the limit of Bitcoin Core for %s', (type, length, least) => {
     const address = Address(NETWORK).encode({ type, hash: new Uint8Array(length) })
     expect(dustLimit(parseBitcoinAddress(address, bitcoin.caipNetworkId))).toBe(least)
   })
 
-  it('of p2tr is that of Bitcoin Core', () => {
+  it('returns the limit of Bitcoin Core for p2tr', () => {
     const address = 'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0'
     expect(dustLimit(parseBitcoinAddress(address, bitcoin.caipNetworkId))).toBe(330n)
   })
 })
 
-describe('all that can be spent', () => {
-  it('pays to any address, and hardly more would', () => {
+describe('the whole spendable balance', () => {
+  it('pays to any address, with almost nothing left', () => {
     const taproot = parseBitcoinAddress(
       'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0',
       bitcoin.caipNetworkId,

@@ -2,12 +2,12 @@ import type { BitcoinAddress } from '@latchkey/primitives'
 import type { Coin } from '../esplora/reads.ts'
 import { dustLimit, feeOf, transactionSize } from './sizes.ts'
 
-/** Keeps the transaction below what nodes relay, and the count of its inputs in one byte. */
+/** Keeps the transaction small enough for nodes to relay, and its input count in one byte. */
 const MAX_INPUTS = 250
 
 export interface CoinRequest {
   readonly coins: readonly Coin[]
-  /** Address of the coins, which gets the change. */
+  /** Address that owns the coins and receives the change. */
   readonly owner: BitcoinAddress
   /** Weight of one input. */
   readonly weight: bigint
@@ -21,21 +21,21 @@ export interface CoinRequest {
 export interface Selection {
   readonly coins: readonly Coin[]
   readonly fee: bigint
-  /** Zero: the rest would be too small to be spent, and is part of the fee. */
+  /** Zero: the rest is too small for an output, and part of the fee. */
   readonly change: bigint
   /** Virtual bytes. */
   readonly size: bigint
 }
 
 /**
- * Chooses coins for a payment: the smallest one that pays it alone, which reveals the least; otherwise the largest first,
- * those in blocks before the others.
+ * Chooses coins for a payment: the smallest coin that suffices alone, because it reveals the least; otherwise the
+ * largest first, confirmed coins before unconfirmed ones.
  *
- * Not `selectUTXO` of `@scure/btc-signer`: it takes whole satoshis for a byte and one limit of dust for all types of
- * addresses, and prefers neither the smallest coin that pays alone nor coins in blocks. It adds 2.8 KiB gzip to the code of
- * a payment, this file 0.6.
+ * Not `selectUTXO` of `@scure/btc-signer`: it supports only whole satoshis per byte and one dust limit for all address
+ * types, and prefers neither the smallest sufficient coin nor confirmed coins. It adds 2.8 KiB gzip to the code of a
+ * payment, this file 0.6.
  *
- * @returns `undefined` where they do not suffice.
+ * @returns `undefined` if the coins do not suffice.
  */
 export function selectCoins(request: CoinRequest): Selection | undefined {
   const worth = listWorthSpending(request)
@@ -57,7 +57,7 @@ type SpendableCoins = Pick<CoinRequest, 'coins' | 'weight' | 'rate'>
 export const listSpendable = (request: SpendableCoins): readonly Coin[] =>
   listWorthSpending(request).slice(0, MAX_INPUTS)
 
-/** The coins that are worth more than it costs to spend them: those in blocks first, the largest first. */
+/** Returns the coins that are worth more than it costs to spend them: confirmed ones first, the largest first. */
 function listWorthSpending({ coins, weight, rate }: SpendableCoins): readonly Coin[] {
   return coins.filter(({ value }) => value > feeOf(weight / 4n, rate)).toSorted(confirmedFirst(byValue))
 }

@@ -39,7 +39,7 @@ export async function requestSignatures(session: WalletSession, request: SignReq
   }
 }
 
-/** Of what a wallet gives back the signatures count alone: it cannot change outputs, amounts or coins. */
+/** Only the signatures are taken from the response of the wallet, so it cannot change outputs, amounts or coins. */
 function takeSignatures({ transaction, signInputs }: SignRequest, response: Transaction): Transaction {
   if (!isSame(response.unsignedTx, transaction.unsignedTx)) throw malformed(METHOD, 'the transaction was changed')
   const signed = transaction.clone()
@@ -65,7 +65,10 @@ function assertSigned(signed: Transaction, { signInputs }: SignRequest): void {
   }
 }
 
-/** One signature of several: nodes check it with the others. A signature of one key always makes its input final. */
+/**
+ * An input may need several signatures, which nodes check together. A single-key signature always makes its input
+ * final.
+ */
 function tryFinalize(transaction: Transaction, index: number): boolean {
   try {
     transaction.finalizeIdx(index)
@@ -82,7 +85,7 @@ function isFinal(transaction: Transaction, index: number): boolean {
   return finalScriptSig !== undefined || finalScriptWitness !== undefined
 }
 
-/** Returns a transaction whose every input is final. @throws request/invalid when signatures are missing */
+/** Returns a transaction with all inputs final. @throws request/invalid if signatures are missing */
 export function finalize(transaction: Transaction): Transaction {
   const final = transaction.clone()
   try {
@@ -94,7 +97,7 @@ export function finalize(transaction: Transaction): Transaction {
   }
 }
 
-/** Returns script and satoshis of the coin of each input. @throws request/invalid where they are not there */
+/** Returns script and satoshis of the coin of each input. @throws request/invalid if the PSBT lacks them */
 export function listCoins(transaction: Transaction): readonly SpentCoin[] {
   return Array.from({ length: transaction.inputsLength }, (_, at) => {
     const { witnessUtxo, nonWitnessUtxo, index = 0 } = transaction.getInput(at)

@@ -1,23 +1,23 @@
 import type { BitcoinAddress, BitcoinAddressType } from '@latchkey/primitives'
 
-/** Weight of an input of one key with its largest signature; `p2sh` is one that holds `p2wpkh`. @see BIP-141 */
+/** Weight of a single-key input with its largest signature; `p2sh` is a wrapped `p2wpkh`. @see BIP-141 */
 const INPUT_WEIGHTS: Readonly<Partial<Record<BitcoinAddressType, bigint>>> = {
   p2pkh: 592n,
   p2sh: 364n,
   p2wpkh: 272n,
   p2tr: 231n,
 }
-/** Version, counts of one byte, lock time; and the two bytes that say that there are witnesses. */
+/** Version, one-byte counts and lock time; and the two bytes that mark a transaction with witnesses. */
 const [BASE_WEIGHT, WITNESS_WEIGHT] = [40n, 2n]
 const WEIGHT_PER_BYTE = 4n
 /** An output of `p2wsh` or `p2tr`. */
 const LARGEST_OUTPUT_BYTES = 43n
-/** Rate at which nodes judge an output too small to be spent, in satoshis for 1000 virtual bytes. */
+/** Satoshis per 1000 virtual bytes by which nodes decide whether an output is dust. */
 const DUST_RATE = 3_000n
-/** Virtual bytes of the input that spends an output, as nodes count it. @see Bitcoin Core, `GetDustThreshold` */
+/** Virtual bytes of the input that spends an output, as nodes count them. @see Bitcoin Core, `GetDustThreshold` */
 const [WITNESS_INPUT_BYTES, LEGACY_INPUT_BYTES] = [67n, 148n]
 
-/** Returns the weight of an input that spends a coin of an address; `undefined` where the adapter cannot. */
+/** Returns the weight of an input that spends a coin of an address; `undefined` if the adapter cannot spend it. */
 export function inputWeight({ type }: BitcoinAddress): bigint | undefined {
   return INPUT_WEIGHTS[type]
 }
@@ -31,7 +31,7 @@ export function transactionSize(inputs: bigint, weight: bigint, outputs: readonl
   )
 }
 
-/** Returns the virtual bytes of a transaction with one output, whichever address it pays to. */
+/** Returns the virtual bytes of a transaction with one output of the largest type. */
 export function largestPayment(inputs: bigint, weight: bigint): bigint {
   return withOutputs(inputs, weight, LARGEST_OUTPUT_BYTES)
 }
@@ -41,7 +41,7 @@ export function feeOf(size: bigint, rate: bigint): bigint {
   return (size * rate + 999n) / 1000n
 }
 
-/** Returns the least that an output must hold, so that nodes relay it. */
+/** Returns the minimum satoshis of an output that nodes relay. */
 export function dustLimit(address: BitcoinAddress): bigint {
   const isWitness = address.script[0] === 0 || address.type === 'p2tr'
   const size = outputBytes(address) + (isWitness ? WITNESS_INPUT_BYTES : LEGACY_INPUT_BYTES)

@@ -46,7 +46,7 @@ async function sendTransfer(session: WalletSession, { signal }: Read, { owner, t
   return (await requestWallet(session, { method: 'sendTransfer', params, schema: sentSchema, signal })).txid
 }
 
-/** A wallet on another device sends the keys of its addresses on request. */
+/** A wallet on another device returns the public keys of its addresses on request. */
 async function findKeys(session: WalletSession, { signal }: Read, { owner }: Plan): Promise<InputKeys | undefined> {
   const known = toInputKeys(owner, assertShared(session, owner.text, 'signPsbt').publicKey)
   if (known !== undefined || !allowsMethod(session, 'getAccountAddresses')) return known
@@ -59,7 +59,7 @@ async function findKeys(session: WalletSession, { signal }: Read, { owner }: Pla
   }
 }
 
-/** Signs the transaction of a site, and sends it where that is wanted. @throws As `BitcoinAdapter.signPsbt`. */
+/** Signs the transaction of a site, and sends it if requested. @throws As `BitcoinAdapter.signPsbt`. */
 export async function signPsbt(
   session: WalletSession,
   read: Read,
@@ -96,7 +96,7 @@ function assertInputs(session: WalletSession, inputs: readonly SignInput[], coun
   for (const { address } of inputs) assertShared(session, address, 'signPsbt')
 }
 
-/** Returns what a transaction of a site costs. @throws request/invalid */
+/** Returns the cost of a transaction of a site. @throws request/invalid */
 export function readFees({ psbt }: PsbtToSign): BitcoinFees {
   const transaction = readPsbt(psbt)
   const spent = listCoins(transaction).reduce((sum, { amount }) => sum + amount, 0n)
@@ -104,7 +104,7 @@ export function readFees({ psbt }: PsbtToSign): BitcoinFees {
   const total = spent - paid.reduce((sum, amount) => sum + amount, 0n)
   if (total < 0n)
     throw new WalletError('send/insufficient-funds', {}, { details: 'the coins are less than the outputs' })
-  // Signatures are missing yet: 27 virtual bytes for each input are those of one key of segwit.
+  // The signatures are still missing: 27 virtual bytes for each input are those of a single segwit key.
   const size = BigInt(transaction.unsignedTx.length + transaction.inputsLength * 27)
   return { total, size, rate: (total * 1000n) / size }
 }

@@ -10,8 +10,8 @@ export interface SpentCoin {
 const SCHNORR_BYTES = 64
 
 /**
- * Returns the kind of signature of a final input of one key, `undefined` where the signature is wrong, and `unknown` for an
- * input of other scripts, which nodes check.
+ * Returns the sighash type of a final single-key input; `undefined` if the signature is wrong; `unknown` for an input
+ * with another script, which nodes check.
  */
 export function readSignatureType(
   transaction: Transaction,
@@ -60,7 +60,7 @@ function isOwner(script: Uint8Array, key: Uint8Array): boolean {
 
 const ALL = 1
 
-/** Returns the hash that a signature from before segwit covers, for the usual sighash type alone. */
+/** Returns the hash that a pre-segwit signature covers, only for the usual sighash type. */
 function hashLegacy(transaction: Transaction, index: number, code: Uint8Array, sighash: number) {
   if (sighash !== ALL) return undefined
   const { version, lockTime, inputs, outputs } = RawTx.decode(transaction.unsignedTx)

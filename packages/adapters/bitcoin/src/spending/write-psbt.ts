@@ -23,7 +23,8 @@ export async function writePsbt(
   proves: boolean = plan.owner.type === 'p2pkh',
 ): Promise<Uint8Array> {
   const { owner, to, amount, change, coins } = plan
-  // A signature of segwit fixes the amount of its own coin. Without segwit nothing fixes it but the previous transaction.
+  // A segwit signature fixes the amount of its own coin. Without segwit, only the previous transaction proves the
+  // amount.
   const before = proves ? await Promise.all(coins.map(({ txid }) => readTransaction(read, txid))) : []
   const inputs = coins.map(({ value }, at) => toMap(keys, before[at], { script: owner.script, amount: value }))
   const unsigned = {

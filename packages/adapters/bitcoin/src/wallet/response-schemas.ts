@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { txidSchema } from '../esplora/schemas.ts'
 
-/** A signature of BIP-322 with several keys stays far below. */
+/** A BIP-322 signature with several keys is far shorter. */
 const MAX_SIGNATURE_LENGTH = 20_000
-/** A transaction that nodes relay has 100 000 bytes; with the ones before it a PSBT can be longer. */
+/** Nodes relay transactions of up to 100 000 bytes; a PSBT with previous transactions can be longer. */
 const MAX_PSBT_LENGTH = 2_000_000
 const MAX_ACCOUNTS = 1_000
 
@@ -27,7 +27,7 @@ export const signedPsbtSchema = v.object({ psbt: psbtSchema })
 /** @see WalletConnect, "sendTransfer" */
 export const sentSchema = v.object({ txid: txidSchema })
 
-/** A wallet may leave out what it does not want to share. @see WalletConnect, "getAccountAddresses" */
+/** A wallet may omit details that it does not want to share. @see WalletConnect, "getAccountAddresses" */
 export const accountsSchema = v.pipe(
   v.array(
     v.object({

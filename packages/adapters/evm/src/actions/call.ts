@@ -8,12 +8,12 @@ import { assertCallData } from './send.ts'
 
 interface ContractRead extends ContractCall, CallOptions {
   readonly network: EvmNetwork
-  /** Address of a service whose nodes are left out. */
+  /** URL of a service whose nodes are not used. */
   readonly apartFrom?: string
 }
 
 /**
- * Returns what a contract returns to a call that changes nothing; `0x` where there is no contract.
+ * Returns the result of a read-only contract call; `0x` if there is no contract.
  *
  * @throws address/invalid, request/invalid, rpc/error where it reverts, rpc/*, connect/cancelled
  * @see EIP-1474 eth_call

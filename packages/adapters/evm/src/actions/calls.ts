@@ -6,9 +6,12 @@ import { isAddress, isHex, toQuantity } from '@latchkey/primitives'
 import { callsCapabilitiesSchema, callsStatusSchema, sentCallsSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 
-/** A wallet that does not know the question may leave it without a response. Milliseconds. */
+/** Milliseconds; a wallet without the method may never respond. */
 const CAPABILITIES_MS = 1_500
-/** Status codes: from here on it is done, from there on it failed. @see EIP-5792 "Status Codes" */
+/**
+ * Status codes: calls with at least the first are done; those with at least the second failed. @see EIP-5792 "Status
+ * Codes"
+ */
 const [DONE, FAILED] = [200, 300]
 
 /** @see Spec §5.7, §5.8 */
@@ -87,7 +90,7 @@ export async function readCalls(
   const { status, receipts } = found
   const hash = receipts.at(-1)?.transactionHash
   if (status < DONE) return { status: 'pending' }
-  // Mined, and the wallet still looks for its receipt.
+  // The calls are mined, but the wallet does not have the receipt yet.
   if (hash === undefined) return status < FAILED ? { status: 'pending' } : { status: 'not-sent' }
   return { hash, status: status < FAILED ? 'success' : 'reverted' }
 }

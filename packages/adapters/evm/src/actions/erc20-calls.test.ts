@@ -7,8 +7,8 @@ const address = fc
   .uint8Array({ minLength: 20, maxLength: 20 })
   .map((bytes) => `0x${Buffer.from(bytes).toString('hex')}` as const)
 
-describe('calls of ERC-20', () => {
-  it('are byte for byte those of viem', () => {
+describe('toBalanceOfCall and toTransferCall', () => {
+  it('return the same bytes as viem', () => {
     fc.assert(
       fc.property(address, fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), (account, amount) => {
         expect(toTransferCall(account, amount)).toBe(

@@ -6,8 +6,8 @@ const BALANCE_OF = '70a08231'
 const TRANSFER = 'a9059cbb'
 
 /**
- * Returns the call data of `balanceOf`. Two fixed shapes by hand instead of an encoder of every ABI: 9 KB less before
- * the first send; the tests compare them with viem's.
+ * Returns the call data of `balanceOf`. The two fixed shapes are written by hand instead of with a general ABI encoder,
+ * which would load 9 KB more before the first send. The tests compare them with those of viem.
  *
  * @see ERC-20
  */

@@ -11,7 +11,7 @@ afterEach(() => node?.stop())
 
 const MISSING = { code: -32601, message: 'the method does not exist' }
 
-/** Estimates on a node that answers so. A method without an answer is refused. */
+/** Estimates on a node with the given responses. The node rejects any other method. */
 async function estimate(answers: Readonly<Record<string, unknown>>, error = MISSING) {
   const all: Readonly<Record<string, unknown>> = {
     eth_estimateGas: '0x5208',
@@ -28,7 +28,7 @@ async function estimate(answers: Readonly<Record<string, unknown>>, error = MISS
 }
 
 describe('estimateReserve', () => {
-  it('is the price of 65,000 gas (compat-facts 4.10)', async () => {
+  it('returns the price of 65,000 gas (compat-facts 4.10)', async () => {
     await estimate({ eth_getBlockByNumber: { baseFeePerGas: '0x50' }, eth_maxPriorityFeePerGas: '0x7' })
     const network = { ...mainnet, rpcUrls: { default: { http: [node?.url ?? ''] } } }
     expect(await evm().estimateReserve({ address: ADDRESS, network })).toBe(65_000n * 103n)
@@ -36,7 +36,7 @@ describe('estimateReserve', () => {
 })
 
 describe('estimateFees', () => {
-  it('leaves room for a base fee that grows, and adds the tip (EIP-1559)', async () => {
+  it('leaves room for a growing base fee, and adds the tip (EIP-1559)', async () => {
     const answers = { eth_getBlockByNumber: { baseFeePerGas: '0x50' }, eth_maxPriorityFeePerGas: '0x7' }
     expect(await estimate(answers)).toEqual({
       gas: 21_000n,
@@ -46,12 +46,12 @@ describe('estimateFees', () => {
     })
   })
 
-  it('takes the tip from the price of gas where the node does not say it', async () => {
+  it('derives the tip from the gas price if the node does not return it', async () => {
     const fees = await estimate({ eth_getBlockByNumber: { baseFeePerGas: '0x50' } })
     expect(fees).toMatchObject({ maxFeePerGas: 96n + 20n, maxPriorityFeePerGas: 20n })
   })
 
-  it('is the price of gas on a network without EIP-1559', async () => {
+  it('returns the gas price on a network without EIP-1559', async () => {
     expect(await estimate({ eth_getBlockByNumber: {} })).toEqual({
       gas: 21_000n,
       maxFeePerGas: 100n,

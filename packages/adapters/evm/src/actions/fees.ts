@@ -14,7 +14,7 @@ export interface FeeRequest extends CallOptions {
   readonly transaction: TransactionRequest
 }
 
-/** Room for a base fee that grows before the transaction is mined, in percent: what viem and its users take. */
+/** Percent of the base fee, which may grow before the transaction is mined; the value that viem uses. */
 const BASE_FEE_PERCENT = 120n
 
 /** @see compat-facts 4.10 "send max" */
@@ -27,10 +27,10 @@ const quantity = v.pipe(
 const block = v.object({ baseFeePerGas: v.nullish(quantity) })
 
 /**
- * Returns what a transaction needs and costs at most. All calls leave in one request where the node takes batches. An
- * account that holds the value and not the fee is no failure: who shows both compares them.
+ * Returns the gas and the maximum cost of a transaction. All calls are sent in one batch if the node supports batches.
+ * It does not fail for an account that holds the value but not the fee; the caller compares both.
  *
- * @throws address/invalid, request/invalid, send/insufficient-funds, send/failed where it would be reverted, rpc/*,
+ * @throws address/invalid, request/invalid, send/insufficient-funds, send/failed if it would revert, rpc/*,
  * connect/cancelled
  * @see EIP-1559, EIP-1474
  */
@@ -44,13 +44,14 @@ export async function estimateFees(
     readPrice(node, network, signal),
     readBalance(node, network, address, { signal }),
   ])
-  // geth refuses to estimate it, anvil does not.
+  // geth refuses to estimate such a transaction, anvil does not.
   if (balance < transaction.value) throw new WalletError('send/insufficient-funds', { balance })
   return { gas, ...price, total: gas * price.maxFeePerGas }
 }
 
 /**
- * Returns what stays for the fee when all of the native currency is sent: some accounts need more gas than others to receive.
+ * Returns the reserve for the fee if the whole native balance is sent. Some receiving accounts need more gas than
+ * others.
  *
  * @throws rpc/*, connect/cancelled
  */
@@ -92,7 +93,7 @@ async function readPrice(
       signal,
     }),
     read('eth_gasPrice'),
-    // Not every node has the method; the price of gas holds the tip as well.
+    // Not every node has the method; the gas price includes the tip.
     read('eth_maxPriorityFeePerGas').catch((error: unknown) => {
       if (isWalletError(error, 'connect/cancelled')) throw error
       return undefined

@@ -36,12 +36,12 @@ async function signed(kind: TransactionSerializable) {
 const claim = (hash: string) => ({ hash, from: account.address, chainId: 1 })
 
 describe('isProvenSent', () => {
-  it.each(KINDS)('proves a transaction of the kind %s by its hash and signature', async (_, toKind) => {
+  it.each(KINDS)('returns true for a transaction of the type %s by its hash and signature', async (_, toKind) => {
     const { described, hash } = await signed(await toKind())
     expect(await isProvenSent(described, claim(hash))).toBe(true)
   })
 
-  it.each(KINDS)('proves nothing where a node changed a field of the kind %s', async (_, toKind) => {
+  it.each(KINDS)('returns false if a node changed a field of the type %s', async (_, toKind) => {
     const { described, hash } = await signed(await toKind())
     const lies = {
       to: other.address,
@@ -56,14 +56,14 @@ describe('isProvenSent', () => {
       expect([name, await isProvenSent({ ...described, [name]: lie }, claim(hash))]).toEqual([name, false])
   })
 
-  it('proves nothing for an account that did not sign', async () => {
+  it('returns false for an account that did not sign', async () => {
     const { described, hash } = await signed({ ...fields, type: 'eip1559', ...market, chainId: 1 })
     expect(await isProvenSent({ ...described, from: other.address }, { ...claim(hash), from: other.address })).toBe(
       false,
     )
   })
 
-  it('proves nothing on another chain than the one that was signed', async () => {
+  it('returns false for another chain than the signed one', async () => {
     for (const kind of ['eip1559', 'legacy'] as const) {
       const prices = kind === 'legacy' ? { gasPrice: 10n } : market
       const { described, hash } = await signed({ ...fields, type: kind, ...prices, chainId: 1 } as never)
@@ -76,7 +76,7 @@ describe('isProvenSent', () => {
     ['text', 'transaction'],
     ['a kind of one chain alone', { type: '0x7e' }],
     ['a list without end', { type: '0x2', accessList: Array.from({ length: 5_000 }, () => ({})) }],
-  ])('proves nothing of %s', async (_, described) => {
+  ])('returns false for %s', async (_, described) => {
     expect(await isProvenSent(described, claim(`0x${'ab'.repeat(32)}`))).toBe(false)
   })
 })

@@ -14,7 +14,7 @@ const number = v.pipe(quantity, v.maxValue(BigInt(Number.MAX_SAFE_INTEGER)), v.t
 const address = v.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value))
 const bytes = v.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value))
 const word = v.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]{64}$/.test(value))
-/** Half of a signature: nodes leave out leading zeros. */
+/** Half of a signature; nodes omit leading zeros. */
 const half = v.pipe(
   quantity,
   v.transform((value): `0x${string}` => `0x${value.toString(16).padStart(64, '0')}`),
@@ -45,16 +45,16 @@ const typedSchema = v.variant('type', [
 
 interface Claim {
   readonly hash: string
-  /** Of the account that is said to have signed. */
+  /** The account that the node names as the sender. */
   readonly from: string
   /** Chain of the network; a signature for another one proves nothing. */
   readonly chainId: number
 }
 
 /**
- * Returns whether a transaction as a node describes it is the one of a hash: all of its fields and its signature are hashed
- * again, and the account is recovered from the signature. A node cannot describe another transaction of that hash.
- * Transactions of kinds that only some chains have prove nothing.
+ * Returns whether a transaction that a node returns belongs to a hash: its fields and its signature are hashed again,
+ * and the account is recovered from the signature. A node cannot construct another transaction with that hash. Returns
+ * false for transaction types that only some chains have.
  *
  * @see EIP-155, EIP-2718, EIP-2930, EIP-1559, EIP-7702
  */
@@ -68,7 +68,7 @@ export async function isProvenSent(described: unknown, { hash, from, chainId }: 
     const signer = await recoverAddress({ hash: keccak256(serializeTransaction(transaction)), signature })
     return isSameAddress(signer, from, 'eip155')
   } catch {
-    // A signature outside the curve, or a field that cannot be serialized.
+    // The signature is not on the curve, or a field cannot be serialized.
     return false
   }
 }
@@ -112,7 +112,7 @@ function toSigned(described: unknown, chainId: number): Signed | undefined {
   }
 }
 
-/** Without a chain in its signature (before EIP-155) it is valid on each chain. */
+/** A signature without a chain id (before EIP-155) is valid on every chain. */
 function toLegacy(parsed: v.InferOutput<typeof legacySchema>, chainId: number): Signed | undefined {
   const { nonce, gas, gasPrice, to, value, input: data, r, s, v: last } = parsed
   const fields = { type: 'legacy', nonce, gas, gasPrice, to: to ?? null, value, data } as const

@@ -7,21 +7,21 @@ const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const tokenId = 2n ** 255n + 7n
 
 describe('toItemTransferCall', () => {
-  it('writes what viem writes for an ERC-721', () => {
+  it('returns the same call data as viem for an ERC-721', () => {
     const abi = parseAbi(['function safeTransferFrom(address, address, uint256)'])
     expect(toItemTransferCall({ from, to, tokenId, amount: 1n, interface: 'ERC721' })).toBe(
       encodeFunctionData({ abi, args: [from, to, tokenId] }),
     )
   })
 
-  it('writes what viem writes for an ERC-1155', () => {
+  it('returns the same call data as viem for an ERC-1155', () => {
     const abi = parseAbi(['function safeTransferFrom(address, address, uint256, uint256, bytes)'])
     expect(toItemTransferCall({ from, to, tokenId, amount: 12n, interface: 'ERC1155' })).toBe(
       encodeFunctionData({ abi, args: [from, to, tokenId, 12n, '0x'] }),
     )
   })
 
-  it('refuses what is no address', () => {
+  it('throws for a value that is not an address', () => {
     expect(() => toItemTransferCall({ from, to: '0x1', tokenId, amount: 1n, interface: 'ERC721' })).toThrow('0x1')
   })
 })

@@ -3,14 +3,15 @@ import type { Hex } from '@latchkey/primitives'
 import { addressWord } from './erc20-calls.ts'
 
 // First four bytes of the Keccak-256 of `safeTransferFrom(address,address,uint256)`, and of the same with
-// `(…,uint256,uint256,bytes)`. The safe ones: a contract that cannot hold a collectible refuses it.
+// `(…,uint256,uint256,bytes)`. The safe variants are used, because they revert if the receiving contract cannot hold a
+// collectible.
 const SAFE_TRANSFER_721 = '42842e0e'
 const SAFE_TRANSFER_1155 = 'f242432a'
 
 interface ItemTransfer extends TransferredItem {
   readonly from: string
   readonly to: string
-  /** How many of an ERC-1155; 1 for an ERC-721. */
+  /** Number of items of an ERC-1155; 1 for an ERC-721. */
   readonly amount: bigint
 }
 
@@ -18,7 +19,7 @@ interface ItemTransfer extends TransferredItem {
 export function toItemTransferCall({ from, to, tokenId, amount, interface: kind }: ItemTransfer): Hex {
   const parties = `${addressWord(from)}${addressWord(to)}${word(tokenId)}`
   if (kind === 'ERC721') return `0x${SAFE_TRANSFER_721}${parties}`
-  // Empty bytes: where they begin (after five words), and their length.
+  // The empty `bytes` argument: its offset (after five words), and its length.
   return `0x${SAFE_TRANSFER_1155}${parties}${word(amount)}${word(160n)}${word(0n)}`
 }
 

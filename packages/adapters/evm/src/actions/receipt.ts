@@ -12,7 +12,7 @@ export interface ReceiptTimes {
   readonly timeoutMs: number
 }
 
-/** Chains with slow blocks get fewer calls. */
+/** The interval grows, so that chains with slow blocks get fewer calls. */
 const INTERVAL_GROWTH = { factor: 1.25, max: 4 }
 
 const receipt = v.nullable(
@@ -29,7 +29,7 @@ const receipt = v.nullable(
 /**
  * Waits until a transaction is mined.
  *
- * @throws request/invalid, send/receipt-timeout, rpc/* after five failed looks in a row, connect/cancelled
+ * @throws request/invalid, send/receipt-timeout, rpc/* after five failed polls in a row, connect/cancelled
  */
 export async function waitForReceipt(
   node: Node,

@@ -2,12 +2,12 @@ import type { EvmNetwork } from '@latchkey/chains'
 import { WalletError } from '@latchkey/errors'
 import { isAddress, toChecksumAddress } from '@latchkey/primitives'
 
-/** Networks of Rootstock spell the checksum with their chain number (EIP-1191), which EIP-55 would call a typo. */
+/** Rootstock networks use a checksum with their chain number (EIP-1191), which EIP-55 would reject as a typo. */
 const OTHER_CHECKSUM: ReadonlySet<number> = new Set([30, 31])
 
 /**
- * Returns an address that money or a call may go to. One written in both cases must carry a right EIP-55 checksum:
- * a wrong one is a typing error, and money sent there is lost.
+ * Returns an address that may receive money or a call. A mixed-case address must have a correct EIP-55 checksum: a
+ * wrong one is a typing error, and money sent there is lost.
  *
  * @throws address/invalid
  * @see EIP-55

@@ -11,7 +11,7 @@ afterEach(async () => {
   nodes = []
 })
 
-/** A name contract that points to a server of the owner of the name, and that server. @see ERC-3668 */
+/** A name contract that points to a server of the name's owner, and that server. @see ERC-3668 */
 async function startOffchainName() {
   const server = await startNode((response) => void response.end('{"data":"0x"}'))
   const data = encodeErrorResult({
@@ -34,20 +34,20 @@ async function startOffchainName() {
 }
 
 describe('resolveName', () => {
-  it('does not send the visitor to a server that the owner of a name chose', async () => {
+  it('sends no request to a server that the owner of a name chose', async () => {
     const { server, network } = await startOffchainName()
     const failure = await failureOf(evm().resolveName({ name: 'far.away.eth', networks: [network] }))
     expect(failure.code).toBe('names/not-found')
     expect(server.methods).toEqual([])
   })
 
-  it('does so when the integrator allows it (ERC-3668)', async () => {
+  it('sends the request if the integrator allows it (ERC-3668)', async () => {
     const { server, network } = await startOffchainName()
     await failureOf(evm({ offchainNames: true }).resolveName({ name: 'far.away.eth', networks: [network] }))
     expect(server.methods).toHaveLength(1)
   })
 
-  it('queries the network of the site that has names, wherever it stands', async () => {
+  it('queries the first network of the site that has names, wherever it is in the list', async () => {
     const { server, network } = await startOffchainName()
     const networks = [base, network] as const
     await failureOf(evm({ offchainNames: true }).resolveName({ name: 'far.away.eth', networks }))

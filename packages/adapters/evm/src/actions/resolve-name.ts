@@ -5,7 +5,7 @@ import { getEnsAddress } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import type { Node } from '../node/node.ts'
 
-/** Longest name looked at; a DNS name holds 253 bytes. */
+/** Maximum length of a name; a DNS name has at most 253 bytes. */
 const MAX_NAME_LENGTH = 255
 
 export interface NameRequest {
@@ -40,7 +40,7 @@ export async function resolveName(node: Node, { name, network, followOffchain, s
     ...(followOffchain ? {} : { ccipRead: false as const }),
   })
   const address = await getEnsAddress(client, { name: normalised, strict: true }).catch((cause: unknown) => {
-    // The contract's own "no": any other error of a node is the node's failure.
+    // Only a revert of the contract means that the name does not exist; any other error is a failure of the node.
     if (failure === undefined || failure.context.revertData !== undefined) throw notFound(name, cause)
     throw failure
   })
@@ -57,7 +57,7 @@ function toNormalised(name: string): string {
   }
 }
 
-/** viem reads revert data from the shape that EIP-1474 gives an error. */
+/** viem expects revert data in the error shape of EIP-1474. */
 function toViemError(error: WalletError): Error {
   const { nodeCode, revertData } = error.context
   return Object.assign(new Error(error.shortMessage), { code: nodeCode, data: revertData })

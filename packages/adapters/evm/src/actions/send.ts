@@ -20,12 +20,13 @@ export interface SendRequest extends CallOptions {
 const wei = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(MAX_UINT_256))
 const callData = v.optional(v.pipe(v.string(), v.regex(/^0x(?:[0-9a-fA-F]{2})*$/)))
 
-// Texts of geth, Nethermind, Erigon, anvil and of the wallets that rephrase them; there is no code for it.
+// Messages of geth, Nethermind, Erigon, anvil and of wallets that rephrase them, because there is no error code for it.
 const INSUFFICIENT = /insufficient (funds|balance)|not enough (funds|balance)|exceeds (the )?(account )?balance/i
 
 /**
- * Returns the hash of a transaction that the wallet sent. The wallet's chain is read right before, and the chain
- * stands in the request as well, so that a switch in between cannot move the transaction to another chain.
+ * Returns the hash of a transaction that the wallet sent. The chain of the wallet is read immediately before the
+ * request, and the request contains the chain id, so that a switch in between cannot move the transaction to another
+ * chain.
  *
  * @throws address/invalid, request/invalid, wallet/rejected, wallet/wrong-network, wallet/unauthorized,
  * wallet/malformed-answer, send/insufficient-funds, send/failed, connect/cancelled
@@ -46,7 +47,7 @@ export async function sendTransaction(
   }
 }
 
-/** Returns a transaction as nodes and wallets take it. @throws address/invalid, request/invalid @see EIP-1474 */
+/** Returns a transaction in the format of nodes and wallets. @throws address/invalid, request/invalid @see EIP-1474 */
 export function toRpcTransaction(from: string, network: EvmNetwork, { to, value, data }: TransactionRequest) {
   if (!v.is(wei, value)) throw new WalletError('request/invalid', { field: 'value', problem: 'expected wei ≥ 0' })
   assertCallData(data)
@@ -60,10 +61,10 @@ export function assertCallData(data: unknown): void {
     throw new WalletError('request/invalid', { field: 'data', problem: 'expected whole bytes' })
 }
 
-/** Returns whether a node or a wallet refused because the account holds too little. */
+/** Returns whether a node or a wallet rejected because the balance is too low. */
 export const isInsufficient = ({ message }: WalletError): boolean => INSUFFICIENT.test(message)
 
-/** Returns the error of the table for the failure of a wallet to send. */
+/** Returns the public error for a failure of a wallet to send. */
 export const toSendError = createSendErrors(
   (error) => (isInsufficient(error) ? new WalletError('send/insufficient-funds', {}, { cause: error }) : undefined),
   // The embedded wallet reports this code itself.

@@ -32,7 +32,7 @@ async function connected(overrides = {}) {
 }
 
 describe('signMessage', () => {
-  it('gives a signature that recovers to the account, for text of any script (Spec §7)', async () => {
+  it('returns a signature that recovers to the account, for text of any script (Spec §7)', async () => {
     const { session, address } = await connected()
     for (const message of ['hello', '', 'Grüße, 世界 🗝️', '0x1234', 'line\nline']) {
       const signature = await adapter.signMessage(session, { address, message })
@@ -40,7 +40,7 @@ describe('signMessage', () => {
     }
   })
 
-  it('refuses an answer that is no signature (Spec §5)', async () => {
+  it('rejects a response that is not a signature (Spec §5)', async () => {
     for (const answer of ['0x', '0x1234', 'signed', null, { r: 1 }, `0x${'zz'.repeat(65)}`, `0x${'ab'.repeat(65)}a`]) {
       const { session, address } = await connected({ personal_sign: () => answer })
       const failure = await failureOf(adapter.signMessage(session, { address, message: 'hello' }))
@@ -48,13 +48,13 @@ describe('signMessage', () => {
     }
   })
 
-  it('takes the longer signatures of contracts (ERC-6492, ERC-1271)', async () => {
+  it('accepts the longer signatures of contracts (ERC-6492, ERC-1271)', async () => {
     const long = `0x${'ab'.repeat(1500)}`
     const { session, address } = await connected({ personal_sign: () => long })
     expect(await adapter.signMessage(session, { address, message: 'hello' })).toBe(long)
   })
 
-  it('distinguishes a refusal from a failure (Spec §8)', async () => {
+  it('distinguishes a rejection by the user from a failure (Spec §8)', async () => {
     const { wallet, session, address } = await connected()
     wallet.rejectNext('personal_sign')
     expect((await failureOf(adapter.signMessage(session, { address, message: 'a' }))).code).toBe('wallet/rejected')
@@ -63,7 +63,7 @@ describe('signMessage', () => {
     expect(failure).toMatchObject({ code: 'wallet/request-failed', details: 'out of memory' })
   })
 
-  it('requests no signature of an account that the wallet did not share', async () => {
+  it('sends no request for an account that the wallet did not share', async () => {
     const { wallet, session } = await connected()
     const stranger = '0x000000000000000000000000000000000000dEaD'
     const failure = await failureOf(adapter.signMessage(session, { address: stranger, message: 'a' }))
@@ -71,7 +71,7 @@ describe('signMessage', () => {
     expect(requestedMethods(wallet)).toEqual([])
   })
 
-  it('ends at once when aborted, though the wallet never answers', async () => {
+  it('rejects at once when aborted, even if the wallet never responds', async () => {
     const { wallet, session, address } = await connected()
     wallet.hang('personal_sign')
     const abort = new AbortController()
@@ -80,7 +80,7 @@ describe('signMessage', () => {
     expect((await signing).code).toBe('connect/cancelled')
   })
 
-  it('does not reach the wallet when aborted before', async () => {
+  it('sends no request when already aborted', async () => {
     const { wallet, session, address } = await connected()
     const failure = await failureOf(
       adapter.signMessage(session, { address, message: 'a', signal: AbortSignal.abort() }),
@@ -91,13 +91,13 @@ describe('signMessage', () => {
 })
 
 describe('signTypedData', () => {
-  it('gives a signature that recovers to the account, for large numbers too (EIP-712)', async () => {
+  it('returns a signature that recovers to the account, also for large numbers (EIP-712)', async () => {
     const { session, address } = await connected()
     const signature = await adapter.signTypedData(session, { address, typedData: permit })
     expect(await recoverTypedDataAddress({ ...permit, signature: signature as `0x${string}` })).toBe(address)
   })
 
-  it('does not show data of another chain to the wallet', async () => {
+  it('sends no request for data of another chain', async () => {
     const { wallet, session, address } = await connected()
     for (const chainId of [8453, 8453n, '8453', '0x2105']) {
       const typedData = { ...permit, domain: { ...permit.domain, chainId } }
@@ -110,7 +110,7 @@ describe('signTypedData', () => {
     expect(requestedMethods(wallet)).toEqual([])
   })
 
-  it('reads the network from the wallet itself, and believes that more than the session', async () => {
+  it('reads the network from the wallet itself, and trusts it more than the session', async () => {
     const { wallet, session, address } = await connected({ eth_chainId: () => '0x2105' })
     const failure = await failureOf(adapter.signTypedData(session, { address, typedData: permit }))
     expect(failure.code).toBe('wallet/wrong-network')
@@ -124,7 +124,7 @@ describe('signTypedData', () => {
     expect(await recoverTypedDataAddress({ ...typedData, signature: signature as `0x${string}` })).toBe(address)
   })
 
-  it('refuses data that has no exact form', async () => {
+  it('rejects data without an exact encoding', async () => {
     const { wallet, session, address } = await connected()
     const loop: Record<string, unknown> = {}
     loop.loop = loop

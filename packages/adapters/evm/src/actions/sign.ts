@@ -4,7 +4,7 @@ import { textToHex } from '@latchkey/primitives'
 import { signatureSchema } from '../wallet/response-schemas.ts'
 import { assertOnNetwork, wrongNetwork } from '../wallet/wallet-chain.ts'
 
-/** Returns the EIP-191 signature of a text. The text goes to the wallet as the hexadecimal of its UTF-8 bytes. */
+/** Returns the EIP-191 signature of a text. The wallet receives the hexadecimal of its UTF-8 bytes. */
 export const signMessage: ChainAdapter['signMessage'] = async (session, { address, message, signal }) => {
   const method = 'personal_sign'
   assertShared(session, address, method)
@@ -18,8 +18,8 @@ interface TypedDataRequest extends CallOptions {
 }
 
 /**
- * Returns the EIP-712 signature of typed data. Data bound to a chain is only shown to a wallet that is on that
- * chain: a signature for another one may be worth money there.
+ * Returns the EIP-712 signature of typed data. Data that is bound to a chain is sent only to a wallet on that chain,
+ * because a signature for another chain may be worth money there.
  *
  * @throws wallet/wrong-network, request/invalid, wallet/malformed-answer, …
  */
@@ -29,7 +29,7 @@ export async function signTypedData(
 ): Promise<string> {
   const method = 'eth_signTypedData_v4'
   assertShared(session, address, method)
-  // The checks of every EIP-712 type weigh as much as all the other verbs together.
+  // The code that validates EIP-712 types is as large as all other operations together.
   const { toWalletTypedData } = await loadAdapterCode('eip155', () => import('./typed-data.ts'), signal)
   const { json, chainId } = toWalletTypedData(typedData)
   if (chainId !== undefined) {

@@ -8,16 +8,17 @@ import { isRejection, readProviderError } from '@latchkey/protocol/eip1193'
 import { anySchema } from '../wallet/response-schemas.ts'
 import { readChainId, type SilentCall, wrongNetwork } from '../wallet/wallet-chain.ts'
 
-/** Pauses between looks: wallets respond a moment before the switch is done. */
+/** Delays before each check, because some wallets respond before the switch is done. */
 const SETTLE_MS: readonly number[] = [0, 100, 200, 400, 800]
-/** Fewer after an addition: a wallet that is not there by then waits for a request to switch. */
+/** Fewer checks after an addition: a wallet that has not switched by then needs a separate switch request. */
 const SETTLE_AFTER_ADDING_MS: readonly number[] = [0, 100, 200]
 
-/** `unknown chain` of EIP-3326, and the codes that wallets use in its stead. @see compat-facts 7.2 */
+/** The error code for an unknown chain of EIP-3326, and the codes that wallets use instead. @see compat-facts 7.2 */
 const ADD_CODES: ReadonlySet<number | undefined> = new Set([4902, -32603, 5000])
 
 /**
- * Requests the switch to a network from the wallet, adds it first if the wallet does not know it, and checks the result.
+ * Requests that the wallet switches to a network, adds the network first if the wallet does not have it, and checks the
+ * result.
  *
  * @throws network/switch-rejected, network/unsupported, network/no-public-node, network/switch-failed,
  * connect/cancelled, wallet/disconnected, wallet/unauthorized
@@ -29,7 +30,7 @@ export async function switchNetwork(session: WalletSession, network: EvmNetwork,
     if ((await readChainId(session, call)) === network.id) return
     const isAdded = await switchOrAdd(session, network, signal)
     if (await settles(session, network, { ...call, pausesMs: isAdded ? SETTLE_AFTER_ADDING_MS : SETTLE_MS })) return
-    // EIP-3085 lets a wallet add a network without using it.
+    // EIP-3085 lets a wallet add a network without switching to it.
     if (isAdded) {
       await requestSwitch(session, network, signal)
       if (await settles(session, network, { ...call, pausesMs: SETTLE_MS })) return
@@ -53,7 +54,7 @@ async function switchOrAdd(session: WalletSession, network: EvmNetwork, signal: 
 
 function isUnknownNetwork(error: unknown): boolean {
   const { code, message } = readProviderError(error)
-  // By its number alone 5000 may be either.
+  // The code 5000 alone is ambiguous.
   return ADD_CODES.has(code) && !isRejection(message)
 }
 
@@ -64,7 +65,8 @@ async function requestSwitch(session: WalletSession, network: EvmNetwork, signal
 
 async function requestAddition(session: WalletSession, network: EvmNetwork, signal: AbortSignal | undefined) {
   const { name, nativeCurrency, caipNetworkId, blockExplorers, assets } = network
-  // A wallet keeps these for good, so it gets the public nodes, not the integrator's with a key in the address.
+  // A wallet stores these URLs permanently, so it gets the public nodes instead of the integrator's URL, which contains
+  // a key.
   const rpcUrls = (network.rpcUrls.chainDefault ?? network.rpcUrls.default).http
   if (rpcUrls.length === 0) throw new WalletError('network/no-public-node', { networkId: caipNetworkId })
   const params = [

@@ -22,7 +22,7 @@ const unknown: NodeStatus = { head: 50n, nextNonce: 7, gasPrice: 92n }
 const mined = { status: 'success', blockNumber: 60n, fee: 5n } as const
 
 describe('toStatus', () => {
-  it('describes a transaction only where its hash proves it', () => {
+  it('describes a transaction only if its hash proves it', () => {
     const { sent: proven } = toStatus(waiting, { address: ACCOUNT })
     expect(proven).toEqual({
       nonce: 7,
@@ -33,7 +33,7 @@ describe('toStatus', () => {
     expect(toStatus(claimed, { address: ACCOUNT }).sent).toEqual({ nonce: 7 })
   })
 
-  it('takes no nonce from a transaction that another account sent', () => {
+  it('returns no nonce from a transaction that another account sent', () => {
     const foreign = { ...waiting, nextNonce: 9, sent: { ...sent, from: FRIEND } }
     expect(toStatus(foreign, { address: ACCOUNT })).toEqual({ head: 50n, sent: { isForeign: true } })
   })
@@ -43,12 +43,12 @@ describe('toStatus', () => {
     ['used by itself once it is mined', { ...waiting, nextNonce: 8, mined }, 7, undefined],
     ['free before', unknown, 7, 'free'],
     ['unknown where no node ever knew the transaction', { ...unknown, nextNonce: 8 }, undefined, undefined],
-  ] as const)('says of the nonce that it is %s', (_, reported, nonce, place) => {
+  ] as const)('reports the nonce as %s', (_, reported, nonce, place) => {
     expect(toStatus(reported, { address: ACCOUNT, nonce }).place).toBe(place)
   })
 })
 
-describe('why a transaction waits', () => {
+describe('toStatus, for the reason why a transaction is pending', () => {
   const stuck = (reported: NodeStatus) => toStatus(reported, { address: ACCOUNT }).stuck
 
   it.each([
@@ -56,11 +56,11 @@ describe('why a transaction waits', () => {
     ['tip', { baseFeePerGas: 90n, gasPrice: 93n }],
     ['earlier', { nextNonce: 6 }],
     [undefined, {}],
-  ] as const)('is %s', (reason, reported) => {
+  ] as const)('returns %s', (reason, reported) => {
     expect(stuck({ ...waiting, ...reported })).toBe(reason)
   })
 
-  it('compares the one price of a transaction without EIP-1559 with what others pay', () => {
+  it('compares the gas price of a transaction without EIP-1559 with the current price', () => {
     const { maxPriorityFeePerGas: _, ...legacy } = sent
     const at = (gasPrice: bigint) => stuck({ head: 50n, nextNonce: 7, sent: legacy, gasPrice })
     expect([at(101n), at(100n)]).toEqual(['tip', undefined])

@@ -9,7 +9,7 @@ interface Known {
   readonly nonce?: number | undefined
 }
 
-/** Returns the status of a transaction in the terms of every chain family: nonces and prices are compared here. */
+/** Returns the status of a transaction in the terms of all chain families. Nonces and prices are evaluated here. */
 export function toStatus(reported: NodeStatus, { address, nonce: known }: Known): TransactionStatus {
   const { head, mined, nextNonce } = reported
   const sent = reported.sent && toSent(reported.sent, address)

@@ -12,7 +12,7 @@ interface Reading {
 /**
  * Returns the balance of a token, in raw units.
  *
- * @throws send/failed when there is no token at the address, rpc/*
+ * @throws send/failed if there is no token at the address, rpc/*
  */
 export async function readTokenBalance(
   node: Node,
@@ -32,7 +32,7 @@ export async function readTokenBalance(
 }
 
 /**
- * Tries the transfer on the chain without sending it.
+ * Simulates the transfer on a node without sending it.
  *
  * @throws send/failed when the token returns `false`; rpc/error when it reverts; rpc/*
  */
@@ -56,7 +56,7 @@ export async function simulateTransfer(
   if (word === 0n) throw new WalletError('send/failed', { token: to }, { details: 'The token refused the transfer' })
 }
 
-/** The first word of what a contract returned; `undefined` when it returned nothing. */
+/** Returns the first word of the returned data; `undefined` if a contract returned nothing. */
 function toWord(result: unknown): bigint | undefined {
   if (result === '0x') return undefined
   if (typeof result !== 'string' || !/^0x[0-9a-fA-F]{64,}$/.test(result)) throw new TypeError('expected a word')

@@ -22,14 +22,14 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 const chain = () => createTestClient({ mode: 'anvil', transport: http(url) }).extend(publicActions)
-// Mining is held back: what is sent waits until the test mines.
+// Automatic mining is off: a sent transaction stays pending until the test mines a block.
 beforeEach(() => chain().setAutomine(false))
 afterEach(async () => {
   await chain().mine({ blocks: 1 })
   await chain().setAutomine(true)
 })
 
-/** A wallet, and one transaction of it that waits. */
+/** A wallet with one pending transaction. */
 async function waiting(fees: object = {}, options: ScriptedEvmWalletOptions = {}) {
   const keys = world.accounts.slice(0, 1).map(({ privateKey }) => privateKey)
   const wallet = createScriptedEvmWallet({ chains: { 1: url }, accounts: keys, ...options })
@@ -48,13 +48,13 @@ async function waiting(fees: object = {}, options: ScriptedEvmWalletOptions = {}
   return { wallet, session, address, hash, tracking, read, replace, send }
 }
 
-/** The transaction at the node. */
+/** The transaction as the node returns it. */
 const held = (hash: string) => chain().getTransaction({ hash: hash as Hex })
 
 const prices = { maxFeePerGas: 10n * ONE_GWEI, maxPriorityFeePerGas: ONE_GWEI }
 
 describe('readStatus', () => {
-  it('reports a transaction that waits, with its nonce and what it does', async () => {
+  it('reports a pending transaction, with its nonce and its description', async () => {
     const { address, read } = await waiting(prices)
     const { sent, ...rest } = await read()
     expect(sent).toMatchObject({ isProven: true, description: { operation: 'send', value: '5' } })
@@ -62,7 +62,7 @@ describe('readStatus', () => {
     expect(rest).toEqual({ head: expect.any(BigInt), place: 'free' })
   })
 
-  it('knows a dropped transaction no more', async () => {
+  it('returns nothing for a dropped transaction', async () => {
     const { hash, read } = await waiting(prices)
     await chain().dropTransaction({ hash })
     expect(await read()).toEqual({ head: expect.any(BigInt) })
@@ -70,7 +70,7 @@ describe('readStatus', () => {
 })
 
 describe('replace', () => {
-  it('speeds a transaction up: the same again, its prices an eighth higher, and it alone is mined', async () => {
+  it('speeds a transaction up: the same transaction with prices an eighth higher, and only the new one is mined', async () => {
     const { replace, read, hash } = await waiting(prices)
     const before = await chain().getBalance({ address: FRIEND })
     const { nonce } = (await read()).sent ?? {}
@@ -95,14 +95,14 @@ describe('replace', () => {
     expect(await chain().getBalance({ address: FRIEND })).toBe(before)
   })
 
-  it('keeps the one price of a transaction without EIP-1559', async () => {
+  it('changes only the gas price of a transaction without EIP-1559', async () => {
     const { replace } = await waiting({ gasPrice: 10n * ONE_GWEI })
     const sent = await held(await replace('speed-up'))
     expect(sent.gasPrice).toBeGreaterThanOrEqual((10n * ONE_GWEI * 9n) / 8n)
     expect(sent.maxPriorityFeePerGas).toBeUndefined()
   })
 
-  it('costs no more than it estimated', async () => {
+  it('costs at most its estimate', async () => {
     const { replace, tracking, hash, address, read } = await waiting(prices)
     const { fees } = await tracking.planReplacement({ hash, kind: 'cancel', address, network })
     const cancelling = await replace('cancel')
@@ -117,14 +117,14 @@ describe('replace', () => {
     expect(wallet.requests().filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
   })
 
-  it('replaces no transaction of another account', async () => {
+  it('rejects a transaction of another account', async () => {
     const { tracking, hash } = await waiting(prices)
     const address = world.accounts[1]?.address ?? ''
     const planning = tracking.planReplacement({ hash, kind: 'speed-up', address, network })
     await expect(planning).rejects.toMatchObject({ code: 'transaction/not-replaceable' })
   })
 
-  it('fails with wallet/rejected when the person declines', async () => {
+  it('rejects with wallet/rejected when the user declines', async () => {
     const { replace, wallet } = await waiting(prices)
     wallet.rejectNext()
     await expect(replace('cancel')).rejects.toMatchObject({ code: 'wallet/rejected' })

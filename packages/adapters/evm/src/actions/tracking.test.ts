@@ -13,7 +13,7 @@ const THIEF = '0x000000000000000000000000000000000000dEaD'
 const GWEI = 10n ** 9n
 const network = mainnet
 
-/** A transaction of the account, and a node that describes it as `lie` says. */
+/** A transaction of the account, and a node that returns it with the fields of `lie` changed. */
 async function sent(lie: object = {}, answers: Readonly<Record<string, unknown>> = {}) {
   const serialized = await account.signTransaction({
     type: 'eip1559',
@@ -45,7 +45,7 @@ async function sent(lie: object = {}, answers: Readonly<Record<string, unknown>>
 }
 
 describe('planReplacement', () => {
-  it('takes every field from the transaction that was signed', async () => {
+  it('takes every field from the signed transaction', async () => {
     const { plan } = await sent()
     expect(await plan('speed-up')).toMatchObject({ transaction: { to: FRIEND.toLowerCase(), value: 5n }, nonce: 7 })
     const cancelling = await plan('cancel')
@@ -62,13 +62,13 @@ describe('planReplacement', () => {
     ['a price without measure', { maxFeePerGas: toHex(10n ** 15n) }],
     ['no signature', { r: undefined }],
     ['a kind that only this chain has', { type: '0x71' }],
-  ])('refuses with transaction/not-proven what a node tells with %s', async (_, lie) => {
+  ])('rejects with transaction/not-proven if a node returns %s', async (_, lie) => {
     const { plan } = await sent(lie)
     for (const kind of ['speed-up', 'cancel'] as const)
       await expect(plan(kind)).rejects.toMatchObject({ code: 'transaction/not-proven' })
   })
 
-  it('offers ten times the price of before at most, whatever prices a node names', async () => {
+  it('offers at most ten times the previous price, whatever prices a node returns', async () => {
     const much = toHex(10n ** 15n)
     const { plan } = await sent(
       {},
@@ -84,14 +84,14 @@ describe('planReplacement', () => {
     expect((await plan('cancel')).fees.gas).toBe(100_000n)
   })
 
-  it('offers an eighth more than before where the node names no price at all', async () => {
+  it('offers an eighth more than the previous price if the node returns no price', async () => {
     const { plan } = await sent({}, { eth_gasPrice: '0x0', eth_maxPriorityFeePerGas: '0x0' })
     expect((await plan('speed-up')).fees).toMatchObject({ maxFeePerGas: (10n * GWEI * 9n) / 8n })
   })
 })
 
 describe('readStatus', () => {
-  it('marks what a node tells as proven only where it hashes to the hash', async () => {
+  it('marks the transaction of a node as proven only if it hashes to the hash', async () => {
     const honest = await sent()
     expect((await honest.tracking.readStatus(honest.request)).sent?.isProven).toBe(true)
     const lying = await sent({ nonce: '0x9' })

@@ -26,7 +26,7 @@ interface ReplacementRequest extends CallOptions {
   readonly network: EvmNetwork
 }
 
-/** Returns what follows and replaces transactions of EVM chains; a chunk of its own. */
+/** Returns the operations that track and replace transactions of EVM chains; a separate chunk. */
 export const createTracking = (node: Node, clock: Clock): TransactionTracking<'eip155'> => ({
   async readStatus({ network, ...request }) {
     return toStatus(await readStatus(node, { ...request, network: toNetworkOf('eip155', network) }), request)
@@ -35,7 +35,7 @@ export const createTracking = (node: Node, clock: Clock): TransactionTracking<'e
     try {
       return await findMined(node, { ...request, network: toNetworkOf('eip155', network) })
     } catch (error) {
-      // A node keeps the states of the latest blocks only: who took the nonce stays unknown.
+      // A node keeps only the states of the latest blocks, so the transaction that used the nonce stays unknown.
       if (isWalletError(error, 'rpc/error')) return undefined
       throw error
     }
@@ -46,21 +46,21 @@ export const createTracking = (node: Node, clock: Clock): TransactionTracking<'e
     replace(session, { ...request, network: toNetworkOf('eip155', network) }, clock),
 })
 
-/** Nodes accept a replacement that pays a tenth more (geth); some want an eighth more. */
+/** Nodes accept a replacement that pays a tenth more (geth); some require an eighth more. */
 const toReplacementPrice = (price: bigint): bigint => (price * 9n + 7n) / 8n
 const maxOf = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const minOf = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /**
- * A replacement pays at most this many times the price of the replaced transaction, so that a node with an absurd price does
- * not decide what the account pays. If prices rose further, the visitor replaces it again.
+ * A replacement pays at most this many times the price of the replaced transaction, so that a node with an absurd price
+ * does not decide what the account pays. If prices rise further, the visitor can replace it again.
  */
 const MAX_PRICE_FACTOR = 10n
 /** Gas of an empty transfer; on rollups it may take up to `MAX_GAS_FACTOR` times the gas of the replaced transaction. */
 const TRANSFER_GAS = 21_000n
 const MAX_GAS_FACTOR = 2n
 
-/** Every field comes from the transaction that was signed, proven by its hash; the node adds the going prices alone. */
+/** Every field comes from the signed transaction, which its hash proves; the node provides only the current prices. */
 async function planReplacement(node: Node, request: ReplacementRequest): Promise<Replacement<'eip155'>> {
   const { hash, kind, address, network, signal } = request
   const { sent: replaced, mined, nextNonce } = await readStatus(node, request)
@@ -69,14 +69,14 @@ async function planReplacement(node: Node, request: ReplacementRequest): Promise
   if (mined !== undefined || nextNonce > replaced.nonce) throw new WalletError('transaction/mined', { hash })
   const { to, value, data, nonce } = replaced
   if (!isSameAddress(replaced.from, address, 'eip155')) throw new WalletError('transaction/not-replaceable')
-  // A cancellation is a transfer of nothing to the account itself; its gas differs between chains.
+  // A cancellation transfers nothing to the account itself; its gas differs between chains.
   const nothing = { to: address, value: 0n }
   const now = await estimateFees(node, { address, network, transaction: nothing, ...(signal && { signal }) })
   const most = maxOf(TRANSFER_GAS, replaced.gas * MAX_GAS_FACTOR)
   const gas = kind === 'cancel' ? minOf(now.gas, most) : replaced.gas
   const fees = toFees(replaced, now, gas)
   if (kind === 'cancel') return { transaction: nothing, nonce, fees }
-  // A deployment: no verb of the client sends one, and no guard reads it.
+  // A contract deployment: the client never sends one, and no guard inspects it.
   if (to === undefined) throw new WalletError('transaction/not-replaceable')
   return { transaction: { to, value, ...(data === '0x' ? {} : { data }) }, nonce, fees }
 }

@@ -36,35 +36,35 @@ const receipt = v.object({
 const block = v.object({ number: quantity, baseFeePerGas: v.nullish(quantity) })
 const fullBlock = v.object({ transactions: v.array(v.unknown()) })
 
-/** A transaction that was sent, as a node holds it. */
+/** A sent transaction as a node returns it. */
 export interface NodeTransaction {
   readonly hash: string
   readonly from: string
-  /** Absent for one that creates a contract. */
+  /** Absent for a transaction that creates a contract. */
   readonly to?: string
   /** Raw units of the native currency. */
   readonly value: bigint
   readonly data: Hex
   readonly nonce: number
-  /** Units of gas that it may use. */
+  /** Gas limit. */
   readonly gas: bigint
-  /** Most that it pays for one unit, in wei. */
+  /** Maximum price per unit of gas, in wei. */
   readonly maxFeePerGas: bigint
-  /** The part of that for the builder of the block; absent where it names one price alone. @see EIP-1559 */
+  /** The part of that price for the block builder; absent if the transaction has a single gas price. @see EIP-1559 */
   readonly maxPriorityFeePerGas?: bigint
-  /** Whether these fields and the signature beside them hash to `hash`, and `from` signed them. */
+  /** Whether these fields and the signature hash to `hash`, and `from` is the signer. */
   readonly isProven: boolean
 }
 
-/** The status of a transaction at a node, and what decides how long it waits. */
+/** The status of a transaction at a node, with the facts that decide how long it stays pending. */
 export interface NodeStatus extends Pick<TransactionStatus, 'head' | 'mined'> {
   /** Absent if the node does not know the transaction. */
   readonly sent?: NodeTransaction
-  /** Nonce of the next transaction of the account that can be mined: every lower one is used up. */
+  /** Nonce of the next transaction of the account that can be mined; all lower nonces are used. */
   readonly nextNonce: number
   /** Base fee of the next block, in wei per unit of gas; absent without EIP-1559. */
   readonly baseFeePerGas?: bigint
-  /** The going gas price, in wei. */
+  /** The current gas price, in wei. */
   readonly gasPrice: bigint
 }
 
@@ -75,7 +75,7 @@ export interface StatusRequest extends CallOptions {
 }
 
 /**
- * Reads how a transaction stands. All calls leave in one request where the node takes batches.
+ * Reads the status of a transaction. All calls are sent in one batch if the node supports batches.
  *
  * @throws request/invalid, rpc/*, connect/cancelled
  * @see EIP-1474
@@ -104,7 +104,7 @@ export async function readStatus(node: Node, { hash, address, network, signal }:
   }
 }
 
-/** A transaction in the words of a node, and what they say. */
+/** A transaction as a node returned it, and its parsed fields. */
 interface Described {
   readonly result: unknown
   readonly fields: Omit<NodeTransaction, 'isProven'>
@@ -145,8 +145,8 @@ export interface MinedRequest extends CallOptions {
 }
 
 /**
- * Finds the hash of the transaction that used up a nonce: first the block, by halves, then the transaction in it. A node without the
- * states of those blocks refuses the search.
+ * Finds the hash of the transaction that used a nonce: first the block by binary search, then the transaction in it. A
+ * node without the states of those blocks rejects the search.
  *
  * @throws rpc/*, connect/cancelled
  */
@@ -169,7 +169,8 @@ export async function findMined(
     parse: (result) => v.parse(fullBlock, result),
     signal,
   })
-  // Blocks of rollups hold transactions of kinds of their own: what does not fit is not of an account.
+  // Blocks of rollups contain their own transaction types; a transaction that does not match the schema is not sent by
+  // an account.
   const all = transactions.flatMap((each) => (v.is(transaction, each) ? (toDescribed(each, () => true) ?? []) : []))
   const isWanted = ({ fields }: Described) => fields.nonce === wanted && isSameAddress(fields.from, address, 'eip155')
   return all.find(isWanted)?.fields.hash

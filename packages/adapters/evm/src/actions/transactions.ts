@@ -1,6 +1,6 @@
 /*
- * The code of transactions, from the trial call to the receipt: one chunk, because a page that shows an account sends
- * nothing yet.
+ * The code for transactions, from the simulation to the receipt: one chunk, because a page that only shows an account
+ * does not need it.
  */
 export { describeCall } from '@latchkey/inspect/evm'
 export { callContract } from './call.ts'

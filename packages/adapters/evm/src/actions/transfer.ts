@@ -12,7 +12,7 @@ import { toRecipient } from './recipient.ts'
 import { MAX_UINT_256, sendTransaction } from './send.ts'
 import { readTokenBalance, simulateTransfer } from './token.ts'
 
-/** The check before the send helps the person; it must not keep them waiting when nodes are down. */
+/** The check before sending is a convenience; it must not block the visitor if the nodes are down. */
 const CHECK_TIMEOUT_MS = 5000
 const ZERO_ADDRESS = /^0x0{40}$/
 
@@ -24,8 +24,8 @@ export interface TransferCall extends CallOptions {
 }
 
 /**
- * Sends native currency, an ERC-20 token or a collectible, and returns the hash. Tokens whose `transfer` returns nothing (USDT)
- * work; one that returns `false`, or reverts, is not sent at all.
+ * Sends native currency, an ERC-20 token or a collectible, and returns the hash. Tokens whose `transfer` returns
+ * nothing (USDT) work; a transfer that returns `false` or reverts is not sent.
  *
  * @throws address/invalid, send/invalid-form, send/insufficient-funds, send/failed, wallet/wrong-network,
  * wallet/rejected, …
@@ -41,7 +41,7 @@ export async function transfer(session: WalletSession, node: Node, call: Transfe
 }
 
 /**
- * Returns the transaction that a transfer is.
+ * Returns the transaction of a transfer.
  *
  * @throws address/invalid, send/invalid-form
  */
@@ -64,7 +64,7 @@ export function toTransaction({
   return { to: toRecipient(token, network), value: 0n, data: toTransferCall(recipient, amount) }
 }
 
-/** Fails when the chain says the transfer cannot work. When no node responds, the wallet decides. */
+/** Throws if the chain reports that the transfer cannot work. If no node responds, the wallet decides. */
 async function assertAffordable(node: Node, call: TransferCall, transaction: TransactionRequest): Promise<void> {
   const { address, network, transfer: request, signal } = call
   const read = { signal, timeoutMs: CHECK_TIMEOUT_MS }
@@ -75,7 +75,7 @@ async function assertAffordable(node: Node, call: TransferCall, transaction: Tra
     if (held < request.amount) throw new WalletError('send/insufficient-funds', { held, amount: request.amount })
   }
   try {
-    // Whether a collectible is held, its contract says when the transfer is tried.
+    // For a collectible, the simulated transfer shows whether the account holds it.
     if (request.item === undefined) await assertHeld()
     if (transaction.data !== undefined) await simulateTransfer(node, network, { address, transaction, ...read })
   } catch (error) {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toWalletTypedData } from './typed-data.ts'
 
 describe('toWalletTypedData', () => {
-  it('adds the type of the domain with the fields the domain has (EIP-712)', () => {
+  it('adds the domain type with the fields of the domain (EIP-712)', () => {
     const { json } = toWalletTypedData({
       domain: { salt: `0x${'11'.repeat(32)}`, chainId: 5n, name: 'A' },
       types: { Note: [{ name: 'text', type: 'string' }] },
@@ -18,7 +18,7 @@ describe('toWalletTypedData', () => {
     ])
   })
 
-  it('keeps the hash of what is signed, for nested data, large numbers and bytes', () => {
+  it('does not change the signed hash, for nested data, large numbers and bytes', () => {
     const typedData = {
       domain: { name: 'Mail', chainId: 1, verifyingContract: '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC' },
       types: {
@@ -51,7 +51,7 @@ describe('toWalletTypedData', () => {
     )
   })
 
-  it('writes bytes of another realm as bytes', () => {
+  it('encodes a byte array of another realm as bytes', () => {
     const proof: unknown = runInNewContext('new Uint8Array([9, 1, 2, 255]).subarray(1)')
     const types = { Note: [{ name: 'proof', type: 'bytes' }] }
     const { json } = toWalletTypedData({ domain: {}, types, primaryType: 'Note', message: { proof } })

@@ -5,8 +5,8 @@ import type { TypedDataDefinition } from 'viem'
 import { validateTypedData } from 'viem/utils'
 
 /**
- * Returns typed data as the text that `eth_signTypedData_v4` takes, with the type of the domain added, and the chain
- * it is bound to, if any. Large numbers become decimal text and byte arrays hexadecimal.
+ * Returns typed data as the JSON text for `eth_signTypedData_v4`, with the domain type added, and the chain that it is
+ * bound to, if any. Large numbers become decimal text and byte arrays hexadecimal.
  *
  * @throws request/invalid naming the part that is wrong: a number out of range, a broken address, a missing type.
  * @see EIP-712
@@ -18,7 +18,7 @@ export function toWalletTypedData(typedData: TypedData): { json: string; chainId
   const complete = { domain, types, primaryType: typedData.primaryType, message: typedData.message }
   try {
     const json = JSON.stringify(complete, serialise)
-    // viem infers types from a literal; this is data of a host, and the call below is what checks it.
+    // viem infers types from a literal, but this is data of a site; the call validates it at run time.
     validateTypedData(complete as unknown as TypedDataDefinition)
     return { json, chainId }
   } catch (cause) {
@@ -38,9 +38,9 @@ function toChainId(value: unknown): number | undefined {
 
 function serialise(key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return value.toString()
-  // Not `instanceof`: bytes of another realm (a frame, a test runner) would be written as an object.
+  // Not `instanceof`, because bytes of another realm (a frame, a test runner) would be encoded as an object.
   if (ArrayBuffer.isView(value)) return bytesToHex(new Uint8Array(value.buffer, value.byteOffset, value.byteLength))
-  // JSON would write null, a rounded number, or nothing: the person would sign something else.
+  // JSON would encode null, a rounded number, or nothing, so the visitor would sign something else.
   if (typeof value === 'number' && !Number.isSafeInteger(value))
     throw new TypeError(`${key} is a number that has no exact form; use a bigint or text`)
   if (typeof value === 'function' || typeof value === 'symbol') throw new TypeError(`${key} is not data`)
@@ -55,7 +55,7 @@ const DOMAIN_FIELDS: readonly { readonly name: string; readonly type: string }[]
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** The type of a domain is made of the fields it has, in the order of the standard. */
+/** The domain type consists of the fields of the domain, in the order of the standard. */
 function domainType(domain: Readonly<Record<string, unknown>>) {
   return DOMAIN_FIELDS.filter(({ name }) => domain[name] !== undefined && domain[name] !== null)
 }

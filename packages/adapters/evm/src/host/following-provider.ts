@@ -7,10 +7,10 @@ import { requestWallet } from './request-wallet.ts'
 import { untilRestored } from './until-restored.ts'
 
 /**
- * Returns one provider for all wallets that a client will have: a request goes to the one that is connected then, and waits
- * for one that is being restored.
+ * Returns one provider for all wallets of a client, now and later: it sends each request to the currently connected
+ * wallet, and waits for one that is being restored.
  *
- * @throws from `request`: an error of EIP-1193, 4900 while nothing is connected.
+ * @throws from `request`: an error of EIP-1193, 4900 while no wallet is connected.
  */
 export function createFollowingProvider(client: Client): HostProvider {
   return {

@@ -1,28 +1,28 @@
 import { type Client, type State, selectConnection } from '@latchkey/core'
 import { toEvmChainId } from '@latchkey/primitives'
 
-/** The connected wallet as libraries of a site know wallets: by account and chain number. */
+/** The connected wallet in the terms of a site's libraries: account and chain number. */
 export interface HostConnection {
-  /** `reconnecting`: restored from an earlier visit, and not confirmed by its wallet yet. */
+  /** `reconnecting`: restored from an earlier visit, and not yet confirmed by its wallet. */
   readonly status: 'connected' | 'reconnecting'
   readonly walletId: string
-  /** Connector of the client that reaches the wallet. */
+  /** Id of the connector of the client that reaches the wallet. */
   readonly connectorId: string
   readonly rdns?: string
-  /** EIP-55 form, the selected one first. */
+  /** EIP-55 form, the selected account first. */
   readonly addresses: readonly [string, ...string[]]
   readonly chainId: number
 }
 
-/** Returns the EVM connection of a client, `undefined` while there is none with an account. */
+/** Returns the EVM connection of a client; `undefined` if there is none with an account. */
 export function readHostConnection(client: Pick<Client, 'getState'>): HostConnection | undefined {
   return toHostConnection(client.getState())
 }
 
 /**
- * Calls back at once when the EVM connection of a client changes: wallet, accounts, network or status.
+ * Calls the listener synchronously when the EVM connection of a client changes: wallet, accounts, network or status.
  *
- * @returns the way to stop.
+ * @returns the function that stops the calls.
  */
 export function watchHostConnection(
   client: Pick<Client, 'getState' | 'subscribe'>,
@@ -37,7 +37,7 @@ export function watchHostConnection(
   })
 }
 
-/** Returns whether two connections are the same for a library: equal in all that it knows of them. */
+/** Returns whether two connections are equal in all fields that a library sees. */
 export function isSameConnection(one: HostConnection | undefined, other: HostConnection | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -10,8 +10,8 @@ import { requestWallet } from './request-wallet.ts'
 const SENDING: ReadonlySet<string> = new Set(['eth_sendTransaction', 'eth_signTransaction'])
 
 /**
- * Returns a provider of one connection. It refuses every request once the client is connected otherwise: nobody signs with
- * another wallet, account or network than the one they hold.
+ * Returns a provider of one connection. It rejects every request after the client's wallet, account or network has
+ * changed, so that nothing is signed with another one than the caller holds.
  *
  * @throws from `request`: an error of EIP-1193: 4900 wallet/disconnected, 4100 wallet/unauthorized, 4901
  * wallet/wrong-network.
@@ -34,7 +34,7 @@ function assertUnchanged(pinned: HostConnection, now: HostConnection | undefined
   assertChain(pinned, now.chainId)
 }
 
-/** The wallet may have changed its network a moment ago, and the client not know yet. */
+/** The wallet may have changed its network before the client received the event. */
 async function assertOnChain(client: Client, pinned: HostConnection): Promise<void> {
   const chainId = v.safeParse(chainIdSchema, await requestWallet(client, pinned, { method: 'eth_chainId' }))
   if (!chainId.success) throw toProviderError(new WalletError('wallet/malformed-answer', { method: 'eth_chainId' }))

@@ -17,12 +17,12 @@ const CODES: Partial<Readonly<Record<ErrorCode, number>>> = {
 const INTERNAL_ERROR = -32603
 
 /**
- * Returns an error as wallets throw them, with a number of EIP-1193 in `code`, so that a library of the site understands
+ * Returns an error in the form of wallets, with an EIP-1193 number in `code`, so that a library of the site understands
  * it. The `WalletError` is its cause.
  */
 export function toProviderError<C extends ErrorCode>(error: WalletError<C>): Error & { readonly code: number } {
   const code = CODES[error.code] ?? INTERNAL_ERROR
-  // Libraries pass `data` on and drop the cause.
+  // Libraries pass `data` on, but drop the cause.
   const data = { walletError: error.code, ...error.context }
   return Object.assign(new Error(error.shortMessage, { cause: error }), { code, data })
 }

@@ -2,7 +2,7 @@ import { WalletError } from '@latchkey/errors'
 import { toRequestError } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 
-/** Libraries wrap an error two or three times; a longer chain is a loop. */
+/** Libraries wrap an error two or three times; a longer chain is a cycle. */
 const MAX_LAYERS = 8
 
 const layerSchema = v.object({
@@ -15,7 +15,7 @@ const layerSchema = v.object({
 const CHANGED = { actual: 'another network', expected: 'that of the signer' }
 
 const networkId = v.pipe(v.string(), v.maxLength(64))
-/** The property of this package's provider errors. */
+/** The property of the provider errors of this package. */
 const refusalSchema = v.variant('walletError', [
   v.object({ walletError: v.picklist(['account/none', 'wallet/disconnected']) }),
   v.object({ walletError: v.literal('wallet/unauthorized') }),
@@ -23,9 +23,9 @@ const refusalSchema = v.variant('walletError', [
 ])
 
 /**
- * Returns what an error of a signer stands for, whatever the library of the site made of it.
+ * Returns the `WalletError` behind an error of a signer, in whatever form the library of the site wraps it.
  *
- * @param method - Of the request that failed, for the error's context.
+ * @param method - Method of the failed request, for the context of the error.
  * @returns wallet/rejected, wallet/disconnected, wallet/unauthorized, wallet/wrong-network, account/none,
  * send/insufficient-funds, wallet/request-failed and the others of a request to a wallet
  * @example
@@ -38,7 +38,7 @@ export function readSignerError(thrown: unknown, method = 'signer'): WalletError
     if (!parsed.success) break
     const { code, data, error, info, cause } = parsed.output
     if (code === 'INSUFFICIENT_FUNDS') return new WalletError('send/insufficient-funds', {}, { cause: thrown })
-    // The library requested it from a wallet on another network than the client knew of.
+    // The library sent the request to a wallet on another network than the one that the client knew.
     if (code === 'NETWORK_ERROR') return new WalletError('wallet/wrong-network', CHANGED, { cause: thrown })
     const refusal = v.safeParse(refusalSchema, data)
     if (refusal.success) return toRefusal(refusal.output, method, thrown)

@@ -21,7 +21,7 @@ const data = v.pipe(
   v.regex(/^0x(?:[0-9a-fA-F]{2})*$/),
   v.transform((text) => text as `0x${string}`),
 )
-/** First parameter of `eth_sendTransaction`, as far as a list of transactions shows it. */
+/** First parameter of `eth_sendTransaction`, with the fields that a list of transactions shows. */
 const transactionSchema = v.object({
   to: v.pipe(
     v.string(),
@@ -34,8 +34,8 @@ const transactionSchema = v.object({
 })
 
 /**
- * Passes a request of a library on to the wallet of a connection. Accounts are those of the client, the selected one first;
- * what was sent becomes one of its pending transactions. Errors of the wallet pass unchanged.
+ * Sends a request of a library to the wallet of a connection. Accounts are those of the client, the selected one first.
+ * A sent transaction becomes a pending transaction of the client. Errors of the wallet pass unchanged.
  *
  * @throws an error of EIP-1193: 4900 without a wallet.
  */
@@ -50,7 +50,7 @@ export async function requestWallet(client: Client, { addresses }: HostConnectio
 
 function follow(client: Client, params: unknown, response: unknown): void {
   const sent = v.safeParse(v.tuple([v.tupleWithRest([transactionSchema], v.unknown()), hashSchema]), [params, response])
-  // A deployment, or a hash that cannot be followed: the library has the response.
+  // A deployment, or a hash that cannot be tracked: only the library gets the response.
   if (!sent.success) return
   const [[{ to, value, data, input = data }], hash] = sent.output
   const transaction = { to, value, ...(input === undefined ? {} : { data: input }) }

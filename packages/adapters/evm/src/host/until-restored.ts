@@ -1,7 +1,10 @@
 import type { Client } from '@latchkey/core'
 import { readHostConnection } from './host-connection.ts'
 
-/** Resolves when no EVM connection of the client is being restored. @throws what loading its code failed with. */
+/**
+ * Resolves when no EVM connection of the client is being restored. @throws the error with which its code failed to
+ * load.
+ */
 export async function untilRestored(client: Client): Promise<void> {
   const isRestored = () => readHostConnection(client)?.status !== 'reconnecting'
   if (isRestored()) return

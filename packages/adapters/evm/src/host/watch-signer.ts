@@ -5,7 +5,9 @@ import { untilRestored } from './until-restored.ts'
 
 type CreateSigner<T> = (client: Client, connection: HostConnection) => Promise<T>
 
-/** Returns what `create` makes of the connected wallet; waits for one that is being restored. @throws account/none */
+/**
+ * Returns the result of `create` for the connected wallet; waits for one that is being restored. @throws account/none
+ */
 export async function createSignerOf<T>(client: Client, create: CreateSigner<T>): Promise<T> {
   await untilRestored(client)
   const connection = readHostConnection(client)
@@ -14,10 +16,11 @@ export async function createSignerOf<T>(client: Client, create: CreateSigner<T>)
 }
 
 /**
- * Calls back with what `create` makes of the connected wallet, and again after each change of wallet, account or network;
- * with `undefined` while nothing is connected, or the wallet has not confirmed a restored connection.
+ * Calls `listener` with the result of `create` for the connected wallet, and again after each change of wallet, account
+ * or network; with `undefined` while no wallet is connected, or while the wallet has not confirmed a restored
+ * connection.
  *
- * @returns the way to stop.
+ * @returns the function that stops the calls.
  */
 export function watchSignerOf<T>(
   client: Client,
@@ -34,7 +37,7 @@ export function watchSignerOf<T>(
     }
     create(client, connection).then(
       (signer) => (own === latest ? listener(signer) : undefined),
-      // Its code did not arrive: as without a wallet, until the next change.
+      // The code failed to load: same as without a wallet, until the next change.
       (error: unknown) => {
         client.options.reporter.report(toWalletError(error))
         if (own === latest) listener(undefined)

@@ -14,9 +14,9 @@ export interface ApprovalsRequest extends CallOptions {
   readonly listed?: readonly ListedApproval[] | undefined
 }
 
-/** Blocks that are searched when a node refuses more, widest first; `undefined`: all. */
+/** Block ranges of the event search, widest first, because a node may reject a wide one; `undefined`: all blocks. */
 const RANGES = [undefined, 1_000_000n, 100_000n, 10_000n, 1_000n] as const
-/** Newest pairs of token and spender whose allowance is read. */
+/** Maximum number of pairs of token and spender whose allowance is read, newest first. */
 const MAX_PAIRS = 200
 
 // First four bytes of the Keccak-256 of `allowance(address,address)` and `isApprovedForAll(address,address)`.
@@ -31,8 +31,8 @@ const eventSchema = v.object({ ...logSchema.entries, blockNumber: quantity, bloc
 type Event = v.InferOutput<typeof eventSchema>
 
 /**
- * Lists what others may take from an account: whom it approved is read from the events of all contracts, as far back as
- * the node searches, or comes as a list; what is left of each approval is read from its contract.
+ * Lists the approvals of an account. The spenders are read from the events of all contracts, as far back as the node
+ * searches, or given as a list; the remaining allowance of each is read from its contract.
  *
  * @throws address/invalid, rpc/*, connect/cancelled
  */
@@ -79,7 +79,7 @@ async function searchEvents(
       const parse = (result: unknown) => v.parse(v.array(eventSchema), result)
       return { events: await node.call(network, { method: 'eth_getLogs', params, parse, signal }), sinceBlock }
     } catch (error) {
-      // Each operator has a limit of its own, and its own way to refuse.
+      // Each node operator has its own range limit, and its own error for it.
       if (isWalletError(error, 'connect/cancelled') || isWalletError(error, 'rpc/unreachable')) throw error
       failure = error
     }
@@ -94,7 +94,7 @@ interface PairRequest {
   readonly signal: AbortSignal | undefined
 }
 
-/** Returns what is left of an approval; `undefined` for nothing. */
+/** Returns the remaining allowance of an approval; `undefined` if nothing remains. */
 async function readApproval(
   node: Node,
   { pair, owner, network, signal }: PairRequest,
@@ -105,7 +105,7 @@ async function readApproval(
   const amount = await node
     .call(network, { method: 'eth_call', params: [{ to: address, data }, 'latest'], parse: toNumber, signal })
     .catch((error: unknown) => {
-      // No token, in spite of its events.
+      // The contract is not a token, despite its events.
       if (isWalletError(error, 'rpc/error') || isWalletError(error, 'rpc/malformed')) return 0n
       throw error
     })
@@ -119,7 +119,7 @@ async function readApproval(
   return type === 'all' ? { ...common, type, collection: address } : { ...common, type, token: address, amount }
 }
 
-/** Returns the pair of an event; `undefined` for one collectible, whose approval ends with its next transfer. */
+/** Returns the pair of an event; `undefined` for a single collectible, whose approval ends with its next transfer. */
 function toPair({ address, topics, blockTimestamp }: Event): ListedApproval | undefined {
   const [topic, , other = '0x', id] = topics
   if (topic === TOPICS.approval && id !== undefined) return undefined

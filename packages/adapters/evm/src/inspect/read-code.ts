@@ -14,11 +14,11 @@ export interface CodeRequest extends CallOptions {
 
 /** Blocks over which the block time of a chain is measured. */
 const SAMPLE_BLOCKS = 1_000n
-/** Latest blocks whose state also a node without an archive has. */
+/** Number of latest blocks whose state is also on a node without an archive. */
 const KEPT_STATE_BLOCKS = 100n
-/** Age from which a block is too old to show that code is new. */
+/** Maximum age of a block that shows that code is new. */
 const NEW_CODE_MS = 7 * DAY_MS
-/** An account that lends itself the code of a contract. @see EIP-7702 */
+/** Code of an account that delegates to a contract. @see EIP-7702 */
 const DELEGATION = /^0xef0100[0-9a-f]{40}$/i
 
 const quantity = v.pipe(
@@ -29,8 +29,8 @@ const blockSchema = v.object({ number: quantity, timestamp: quantity })
 type Block = v.InferOutput<typeof blockSchema>
 
 /**
- * Returns what stands at addresses, and which contracts were deployed within the last day or so: their code is read at a
- * block of a day ago, or at one of minutes ago where the node keeps no more.
+ * Returns the code at addresses, and marks contracts that were deployed within about the last day: their code is read
+ * at a block one day old or, if the node lacks that state, at one some minutes old.
  *
  * @throws address/invalid, rpc/*, connect/cancelled
  */
@@ -66,7 +66,10 @@ export async function readCode(
   )
 }
 
-/** Returns the block of a day ago and the oldest one whose state every node has; those older than {@link NEW_CODE_MS} are left out. */
+/**
+ * Returns the block one day ago and the oldest one whose state every node has, without blocks older than {@link
+ * NEW_CODE_MS}.
+ */
 async function findEarlierBlocks(latest: Block, blockAt: (block: bigint) => Promise<Block>): Promise<readonly Block[]> {
   if (latest.number === 0n) return []
   const span = latest.number < SAMPLE_BLOCKS ? latest.number : SAMPLE_BLOCKS

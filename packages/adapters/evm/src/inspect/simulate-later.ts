@@ -9,7 +9,7 @@ import { type Changes, toChanges } from './to-changes.ts'
 /** A few blocks later, but well before the quotes of exchanges expire. */
 const LATER_BLOCKS = 5n
 const LATER_SEC = 45n
-/** The most gas that a transaction of Ethereum can have. @see EIP-7825 */
+/** The maximum gas of a transaction on Ethereum. @see EIP-7825 */
 const GAS = 2n ** 24n
 /** Used when the latest block has a base fee of 0, as on many test networks. 1 gwei. */
 const DEFAULT_BASE_FEE = 1_000_000_000n

@@ -18,24 +18,24 @@ export interface SimulateRequest extends CallOptions {
   readonly address: string
   readonly network: EvmNetwork
   readonly transaction: TransactionRequest
-  /** Of the account, before it in one go with it. */
+  /** Transactions of the account that come before this one in the same batch. */
   readonly after?: readonly TransactionRequest[]
-  /** Address of a service whose nodes are not asked. */
+  /** URL of a service whose nodes are not used. */
   readonly apartFrom?: string
-  /** False with `apartFrom`: only the site's own nodes are asked. Default true. */
+  /** False with `apartFrom`: only the site's own nodes are used. Default true. */
   readonly includesPublic?: boolean
 }
 
-/** Tokens whose balance is read before and after. */
+/** Maximum number of tokens whose balance is read before and after. */
 const MAX_PROBES = 16
 
 /**
- * Returns what a transaction would do if it were mined now: by `eth_simulateV1`, by `debug_traceCall` where a node has only
- * that, else by `eth_call`, which shows no more than whether it would be reverted. A batch of calls: only by the first method. The result of
- * the first method is compared with a simulation in a later block, except on a second node that checks an order (`apartFrom`): a
- * contract may behave differently in a simulation without fees.
+ * Returns the effects of a transaction if it were mined now: by `eth_simulateV1`; by `debug_traceCall` if a node has
+ * only that; otherwise by `eth_call`, which only shows whether it would revert. A batch of calls uses only the first
+ * method. The result of the first method is compared with a simulation in a later block, except on a second node that
+ * checks an order (`apartFrom`): a contract may behave differently in a simulation without fees.
  *
- * @throws address/invalid, request/invalid, rpc/* where no node answers, connect/cancelled
+ * @throws address/invalid, request/invalid, rpc/* if no node responds, connect/cancelled
  * @see execution-apis eth_simulateV1
  */
 export async function simulate(
@@ -100,7 +100,7 @@ async function readBlocks(...[node, network, given, signal]: Parameters<Simulati
 
 type Run = (calls: SimulatedBlock['calls']) => Promise<readonly CallResult[]>
 
-/** Events say what a contract likes; what counts is the balance before and after. */
+/** A contract can emit false events, so the balances before and after decide. */
 async function withRealBalances(found: Changes, given: Calls, run: Run): Promise<Changes> {
   const tokens = found.changes.flatMap((change) => (change.type === 'token' ? [change.token] : [])).slice(0, MAX_PROBES)
   const [call] = given

@@ -1,7 +1,7 @@
 import type { ApprovalChange, AssetChange } from '@latchkey/core/ports'
 import type { Log } from './log-schema.ts'
 
-// Keccak-256 of the declarations of the events; the tests compare them with viem's.
+// Keccak-256 hashes of the event declarations; the tests compare them with those of viem.
 export const TOPICS = {
   /** `Transfer(address,address,uint256)` of EIP-20 and EIP-721. */
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
@@ -13,29 +13,29 @@ export const TOPICS = {
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
   /** `ApprovalForAll(address,address,bool)` of EIP-721 and EIP-1155. */
   approvalForAll: '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
-  /** `Deposit(address,uint256)` of wrapped native currency, which transfers nothing then. */
+  /** `Deposit(address,uint256)` of wrapped native currency, which emits no `Transfer` for it. */
   deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
-  /** `Withdrawal(address,uint256)` of the same. */
+  /** `Withdrawal(address,uint256)` of wrapped native currency. */
   withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
 } as const
 
-/** Under this address a simulation reports what moves of the native currency. */
+/** The address under which a simulation reports transfers of the native currency. */
 export const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** Most changes that are listed; of a transaction with more of them it is said that there are more. */
+/** Maximum number of listed changes; `isCut` marks a transaction with more. */
 const MAX_CHANGES = 64
 const MAX_BATCH = 64
 
 export interface Changes {
   readonly changes: readonly AssetChange[]
   readonly approvals: readonly ApprovalChange[]
-  /** There are more. */
+  /** There are more changes than the listed ones. */
   readonly isCut?: boolean
 }
 
 /**
- * Returns the changes of one account by events: the sums of its transfers in and out, and its allowances. A contract can
- * emit false events; the caller reads balances before it trusts them.
+ * Returns the changes of one account according to events: the sums of its transfers in and out, and its allowances. A
+ * contract can emit false events; the caller reads balances before it trusts them.
  *
  * @see EIP-20, EIP-721, EIP-1155
  */
@@ -65,7 +65,7 @@ export function toChanges(logs: readonly Log[], account: string): Changes {
   return { changes, approvals: [...approvals.values()], ...(isCut ? { isCut } : {}) }
 }
 
-/** A batch that holds more than is read, or is none. */
+/** Returns whether a batch has more entries than are read, or is malformed. */
 function isUnread({ topics, data }: Log, own: string): boolean {
   const [topic, , from, to] = topics
   if (topic !== TOPICS.transferBatch || from === undefined || to === undefined) return false
@@ -133,7 +133,7 @@ function wordAt(data: string, at: number): bigint | undefined {
   return word.length === 64 ? BigInt(`0x${word}`) : undefined
 }
 
-/** The list whose place stands in the word. */
+/** Returns the list at the offset that the word contains. */
 function listAt(data: string, at: number): readonly (bigint | undefined)[] {
   const start = Number((wordAt(data, at) ?? 0n) / 32n)
   const count = Number(wordAt(data, start) ?? 0n)

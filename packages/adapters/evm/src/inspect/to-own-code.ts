@@ -1,13 +1,13 @@
 import type { Hex } from '@latchkey/primitives'
 
-/** Runs the code of one other contract for ever, whose address is a part of it. @see EIP-1167 */
+/** A proxy that permanently runs the code of one contract, whose address is part of its code. @see EIP-1167 */
 const MINIMAL_PROXY = /^0x363d3d373d3d3d363d73[0-9a-f]{40}5af43d82803e903d91602b57fd5bf3$/
 const [CALLCODE, DELEGATECALL] = [0xf2, 0xf4]
 const [PUSH1, PUSH32] = [0x60, 0x7f]
 
 /**
- * Returns code in lower case where it alone says what a contract does; `undefined` where it may run code that others choose:
- * all wallets of one make and all proxies of one compiler have the same code.
+ * Returns code in lower case if it alone defines the behaviour of a contract; `undefined` if it may run code that
+ * others choose. All wallets of one product and all proxies of one compiler have the same code.
  *
  * @example toOwnCode('0x6001f4') // undefined
  */
@@ -16,7 +16,7 @@ export function toOwnCode(code: Hex): string | undefined {
   return MINIMAL_PROXY.test(text) || !runsOthers(text) ? text : undefined
 }
 
-/** Data at the end of the code may read as such an instruction too: then no code is returned, which is safe. */
+/** Data at the end of the code may look like such an instruction; then no code is returned, which is safe. */
 function runsOthers(code: string): boolean {
   for (let at = 2; at < code.length; at += 2) {
     const instruction = Number.parseInt(code.slice(at, at + 2), 16)

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { type Log, logSchema } from './log-schema.ts'
 import { NATIVE, TOPICS } from './to-changes.ts'
 
-/** Frames that are read of one trace. A transaction of real life has some hundreds. */
+/** Maximum number of frames that are read in one trace. A real transaction has some hundreds. */
 const MAX_FRAMES = 5_000
 
 const hex = v.custom<Hex>(isHex, 'expected bytes')
 
-/** One call of `callTracer` with its events; calls in it are parsed when they are read, which bounds the depth. */
+/** One call of `callTracer` with its events. Inner calls are parsed only when they are read, which limits the depth. */
 export const traceSchema = v.object({
   type: v.string(),
   from: hex,
@@ -21,8 +21,8 @@ export const traceSchema = v.object({
 export type Trace = v.InferOutput<typeof traceSchema>
 
 /**
- * Returns the events of a trace, in no order, with one of {@link NATIVE} for each move of the native currency. What
- * happened in calls that failed was undone, and is left out.
+ * Returns the events of a trace, unordered, with one of {@link NATIVE} for each transfer of the native currency. Events
+ * of failed calls are omitted, because those calls were reverted.
  *
  * @see https://geth.ethereum.org/docs/developers/evm-tracing/built-in-tracers#call-tracer
  */
@@ -33,7 +33,7 @@ export function readTrace(root: Trace): readonly Log[] {
     const parsed = v.safeParse(traceSchema, open.pop())
     if (!parsed.success || parsed.output.error !== undefined) continue
     const { type, from, to, value = '0x', logs: own = [], calls = [] } = parsed.output
-    // A delegated call names the value of the call around it.
+    // A delegated call reports the value of the call around it.
     if (to !== undefined && /^(CALL|CREATE2?|SELFDESTRUCT)$/.test(type) && BigInt(value === '0x' ? 0 : value) > 0n)
       logs.push({ address: NATIVE, topics: [TOPICS.transfer, toTopic(from), toTopic(to)], data: toWord(value) })
     logs.push(...own)

@@ -1,13 +1,13 @@
 import { WalletError } from '@latchkey/errors'
 import { isHex } from '@latchkey/primitives'
 
-/** EIP-1474 "transaction rejected", and geth's "execution reverted": every node would give the same. */
+/** EIP-1474 "transaction rejected", and geth's "execution reverted": every node would return the same. */
 const FINAL_CODES: ReadonlySet<unknown> = new Set([3, -32003])
 const REVERTED = /revert/i
 
 /**
- * Returns the error of a node's refusal, with its code, the revert data when there is some, and `isFinal` where another
- * node would give the same error, so that a second call is of no use.
+ * Returns the error of a call that a node rejected, with its code, its revert data if there is any, and `isFinal` if
+ * another node would return the same error, so that a second call is useless.
  *
  * @see EIP-1474
  */

@@ -26,7 +26,7 @@ const adapter = evm({ rpcTimeoutMs: 1000 })
 const garbage = (text: string) => (response: Parameters<Answer>[0]) => void response.end(text)
 const silence: Answer = () => {}
 
-describe('a request to the nodes of a network', () => {
+describe('Node.call', () => {
   it.each<[string, Answer]>([
     ['is silent', silence],
     ['answers 503', (response) => void response.writeHead(503).end('<h1>sorry</h1>')],
@@ -44,12 +44,12 @@ describe('a request to the nodes of a network', () => {
       (response) => void response.writeHead(400).end('{"error":{"code":"rpc/no-url-for-chain","message":"No"}}'),
     ],
     ['never stops sending', (response) => void endless(response)],
-  ])('moves to the next when one %s (Spec §7.32)', async (_, broken) => {
+  ])('calls the next node if one %s (Spec §7.32)', async (_, broken) => {
     const network = await networkOf(broken, result('0x2a'))
     expect((await adapter.getBalance({ address: ADDRESS, network })).raw).toBe(42n)
   })
 
-  it("tries all of an operator's own nodes before a public one (Spec §7.32)", async () => {
+  it("calls all of the operator's own nodes before a public one (Spec §7.32)", async () => {
     const network = await networkOf(result('0x1'), (response) => void response.destroy(), result('0x2'))
     const [open = '', ...own] = network.rpcUrls.default.http
     const rpcUrls = { default: { http: [open, ...own] }, chainDefault: { http: [open] } }
@@ -57,7 +57,7 @@ describe('a request to the nodes of a network', () => {
     expect(nodes.map(({ methods }) => methods.length)).toEqual([0, 1, 1])
   })
 
-  it('simulates on no node of the service that wrote the transaction, and on public ones only where it may (DESIGN promise 5)', async () => {
+  it('calls no node of the service that wrote the transaction, and public nodes only if allowed (DESIGN promise 5)', async () => {
     const network = await networkOf(result([]), result([]), result([]))
     const [service = '', own = '', open = ''] = network.rpcUrls.default.http
     const rpcUrls = {
@@ -75,14 +75,14 @@ describe('a request to the nodes of a network', () => {
     expect(await requested({ apartFrom: 'no address', includesPublic: true })).toEqual([false, false, false])
   })
 
-  it('stops at an answer that every node would give (Spec §7.32)', async () => {
+  it('stops at an error that every node would return (Spec §7.32)', async () => {
     const network = await networkOf(refusal(3, 'execution reverted: no'), result('0x2a'))
     const failure = await failureOf(adapter.getBalance({ address: ADDRESS, network }))
     expect(failure).toMatchObject({ code: 'rpc/error', context: { method: 'eth_getBalance' } })
     expect(nodes[1]?.methods).toEqual([])
   })
 
-  it('reports how the first node failed when all do (Spec §8.33)', async () => {
+  it('throws the error of the first node if all fail (Spec §8.33)', async () => {
     const failures: [Answer, string, object][] = [
       [silence, 'rpc/timeout', { timeoutMs: 1000 }],
       [(response) => void response.writeHead(503).end(), 'rpc/http', { status: 503 }],
@@ -98,7 +98,7 @@ describe('a request to the nodes of a network', () => {
     }
   })
 
-  it('has 10000 ms to answer unless the site sets another limit (Spec §9.7)', async () => {
+  it('waits 10000 ms for a response unless the site sets another limit (Spec §9.7)', async () => {
     const network = await networkOf(silence, result('0x2a'))
     const clock = createFakeClock()
     const reading = evm({ clock }).getBalance({ address: ADDRESS, network })
@@ -126,7 +126,7 @@ describe('a request to the nodes of a network', () => {
     expect(failure.message).toBe('No RPC url provided for chainId 1')
   })
 
-  it('tries no further node once aborted', async () => {
+  it('calls no further node once aborted', async () => {
     const network = await networkOf(silence, result('0x2a'))
     const abort = new AbortController()
     const reading = failureOf(adapter.getBalance({ address: ADDRESS, network, signal: abort.signal }))
@@ -135,7 +135,7 @@ describe('a request to the nodes of a network', () => {
     expect(nodes[1]?.methods).toEqual([])
   })
 
-  it('returns a balance or an error of the table, whatever a node answers', async () => {
+  it('returns a balance or a public error, whatever a node responds', async () => {
     let body = ''
     const network = await networkOf((response) => void response.end(body))
     const value = fc.oneof(
@@ -159,12 +159,12 @@ describe('a request to the nodes of a network', () => {
   })
 })
 
-describe('waiting for a receipt', () => {
+describe('waitForReceipt', () => {
   const hash = `0x${'ab'.repeat(32)}`
   const receipt = { transactionHash: hash, status: '0x1', blockNumber: '0x10' }
   const patient = evm({ pollingIntervalMs: 5 })
 
-  it('lives through a node that hiccups, and through answers that are of another transaction', async () => {
+  it('continues after failed polls, and after responses for another transaction', async () => {
     const answers: Answer[] = [
       result(null),
       refusal(-32000, 'transaction indexing is in progress'),
@@ -177,7 +177,7 @@ describe('waiting for a receipt', () => {
     expect(await patient.waitForReceipt({ hash, network })).toEqual({ hash, status: 'success', blockNumber: 16n })
   })
 
-  it('gives up after five failed looks in a row', async () => {
+  it('rejects after five failed polls in a row', async () => {
     const network = await networkOf((response) => void response.writeHead(500).end())
     const failure = await failureOf(patient.waitForReceipt({ hash, network }))
     expect(failure.code).toBe('rpc/http')
@@ -186,7 +186,7 @@ describe('waiting for a receipt', () => {
 })
 
 describe('evm', () => {
-  it('refuses times that would become a storm of requests', async () => {
+  it('rejects time options that would cause a flood of requests', async () => {
     for (const pollingIntervalMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31]) {
       const request = { address: ADDRESS, network: mainnet }
       const failure = await failureOf(evm({ pollingIntervalMs }).getBalance(request))

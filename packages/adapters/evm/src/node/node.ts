@@ -18,21 +18,21 @@ export interface NodeOptions {
 export interface NodeCall<T> {
   readonly method: string
   readonly params: readonly unknown[]
-  /** Returns the checked result; an error it throws counts as a malformed response of that node. */
+  /** Returns the validated result. If it throws, the response of that node counts as malformed. */
   readonly parse: (result: unknown) => T
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds for this call at each node, instead of the option. */
+  /** Time limit of this call at each node, in milliseconds, instead of the option. */
   readonly timeoutMs?: number | undefined
-  /** Of the nodes only these are asked. Default: all. */
+  /** Only the nodes for which it returns true are called. Default: all. */
   readonly admits?: ((node: { readonly url: string; readonly isPublic: boolean }) => boolean) | undefined
 }
 
-/** The nodes of a network, seen as one. */
+/** The nodes of a network as one node. */
 export interface Node {
   /**
-   * Sends the call to the best node, and to the next one when it fails; an error that every node would give (a revert)
-   * ends the search at once. All of the operator's own nodes come before the first public one. When all fail, the first
-   * failure is thrown.
+   * Sends the call to the best node, and to the next one if it fails. An error that every node would return (a revert)
+   * is thrown at once. All of the operator's own nodes come before the first public one. If all fail, it throws the
+   * first failure.
    *
    * @throws rpc/no-url-for-chain, rpc/no-url, rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
    */
@@ -40,7 +40,7 @@ export interface Node {
 }
 
 /**
- * Returns the reader of chain nodes.
+ * Returns a client of chain nodes.
  *
  * @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms"
  */
@@ -59,12 +59,12 @@ export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
       const order = (urls: readonly string[]) => rank(urls, probe)
       for (const url of inOrder(network, rpcUrl(network.caipNetworkId), { order, admits })) {
         try {
-          // A page would post to itself.
+          // With an empty URL, a page would post to itself.
           if (url === '') throw new WalletError('rpc/no-url')
           const result = await enqueue({ url, method, params, signal, timeoutMs: callTimeoutMs, ...given })
           return parsed(method, result, parse)
         } catch (error) {
-          // Anything else than our own error is a bug of ours, and a request to another node would hide it.
+          // An error that is not a `WalletError` is a bug in this package; a request to another node would hide it.
           if (!isWalletError(error) || error.code === 'connect/cancelled' || error.context.isFinal === true) throw error
           first ??= error
         }
@@ -74,7 +74,10 @@ export function createNode({ rpcUrl, timeoutMs, ...given }: NodeOptions): Node {
   }
 }
 
-/** Public nodes are ranked, and thereby probed, only by a call that comes so far: each of them sees the visitor. */
+/**
+ * Public nodes are ranked, and therefore probed, only by a call that gets this far, because each probed node sees the
+ * visitor.
+ */
 function* inOrder(
   { rpcUrls }: EvmNetwork,
   preferred: string | undefined,

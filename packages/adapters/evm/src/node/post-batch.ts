@@ -6,9 +6,10 @@ import { postEach, type QueuedCall } from './post-each.ts'
 const MAX_BATCH = 1_000
 
 /**
- * Sends calls to one node as batches of at most 1000. A node that does not take them gets each call by itself.
+ * Sends calls to one node in batches of at most 1000. If the node does not support batches, each call is sent
+ * separately.
  *
- * @param single - Grows by such a node.
+ * @param single - The set of nodes without batch support; such a node is added to it.
  */
 export function postBatch(calls: readonly QueuedCall[], single: Set<string>): void {
   const wanted = calls.filter(({ request }) => request.signal?.aborted !== true)
@@ -19,7 +20,7 @@ async function postAsBatch(batch: readonly QueuedCall[], single: Set<string>): P
   if (batch.length < 2) return postEach(batch)
   const requests = batch.map(({ request }) => request)
   const [{ url, timeoutMs, fetch, clock }] = requests as [PostRequest]
-  // Aborted once every call in it was aborted.
+  // Aborted once every call of the batch is aborted.
   const stop = new AbortController()
   let left = batch.length
   const onAbort = () => {
@@ -29,7 +30,7 @@ async function postAsBatch(batch: readonly QueuedCall[], single: Set<string>): P
   for (const { signal } of requests) signal?.addEventListener('abort', onAbort, { once: true })
   try {
     const { status, json } = await exchange({ url, calls: requests, timeoutMs, fetch, clock, signal: stop.signal })
-    // A status of 429 or 5xx does not show whether the node takes batches.
+    // A status of 429 or 5xx does not show whether the node supports batches.
     if (!Array.isArray(json) && status < 500 && status !== 429) {
       single.add(url)
       return postEach(batch)
@@ -53,7 +54,7 @@ function idOf(response: unknown): unknown {
   return typeof response === 'object' && response !== null && 'id' in response ? response.id : undefined
 }
 
-/** Returns the error of a failed batch as that of one of its calls, with the method of the call. */
+/** Returns the error of a failed batch as the error of one of its calls, with the method of that call. */
 function toOwn(error: unknown, method: string): unknown {
   if (!isWalletError(error)) return error
   return new WalletError(error.code, { ...error.context, method } as never, { cause: error })

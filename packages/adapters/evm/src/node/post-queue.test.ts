@@ -29,8 +29,8 @@ const batching = (body: Sent | readonly Sent[]) =>
   Response.json(Array.isArray(body) ? body.map(answerOf).reverse() : answerOf(body as Sent))
 const codeOf = (error: unknown) => (error as { code: string; context: { method: string } }).code
 
-describe('calls to one node', () => {
-  it('of one turn travel as one batch, and each gets its own answer (Spec §7.30)', async () => {
+describe('createPostQueue', () => {
+  it('sends calls of one turn as one batch, and resolves each with its own response (Spec §7.30)', async () => {
     const { bodies, call } = createRig(batching)
     expect(await Promise.all([call('a'), call('b'), call('c')])).toEqual(['a!', 'b!', 'c!'])
     expect(bodies).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('calls to one node', () => {
     expect(bodies[1]).toMatchObject({ id: 1, method: 'd' })
   })
 
-  it('travel at most 1000 at a time, and not with those to another node (Spec §9.8)', async () => {
+  it('sends at most 1000 calls in a batch, and separate batches to separate nodes (Spec §9.8)', async () => {
     const { bodies, call } = createRig(batching)
     const many = Array.from({ length: 1_001 }, (_, at) => call(`m${at}`))
     const other = call('other', { url: 'https://other.example' })
@@ -47,7 +47,7 @@ describe('calls to one node', () => {
     expect(bodies.map((body) => (Array.isArray(body) ? body.length : 1)).sort()).toEqual([1, 1, 1000])
   })
 
-  it('are distinguished when they fail', async () => {
+  it('rejects each failed call of a batch separately', async () => {
     const { call } = createRig((body) =>
       Response.json(
         (body as Sent[]).slice(1).map(({ id }) => ({ jsonrpc: '2.0', id, error: { code: 3, message: 'no' } })),
@@ -57,7 +57,7 @@ describe('calls to one node', () => {
     expect([lost, refused]).toEqual(['rpc/malformed', 'rpc/error'])
   })
 
-  it('fail together when the node does, each under its own name', async () => {
+  it('rejects all calls if the node fails, each error with the method of its call', async () => {
     const { call } = createRig(() => new Response('<html>', { status: 503 }))
     const failed = await Promise.all(['a', 'b'].map((method) => call(method).catch((error: unknown) => error)))
     expect(failed).toMatchObject([
@@ -66,7 +66,7 @@ describe('calls to one node', () => {
     ])
   })
 
-  it('go one by one to a node that takes no batches, from then on', async () => {
+  it('sends calls one by one to a node without batch support, after its first batch', async () => {
     const { bodies, call } = createRig((body) =>
       Array.isArray(body)
         ? Response.json({ jsonrpc: '2.0', id: null, error: { code: -32_600, message: 'no batches' } }, { status: 400 })
@@ -77,7 +77,7 @@ describe('calls to one node', () => {
     expect(bodies).toHaveLength(5)
   })
 
-  it('stop travelling when nobody waits for any of them', async () => {
+  it('aborts a batch when all of its calls are aborted', async () => {
     const { signals, call } = createRig(() => new Promise<Response>(() => {}))
     const [one, two] = [new AbortController(), new AbortController()]
     const calls = [call('a', one), call('b', two)].map((each) => each.catch(codeOf))

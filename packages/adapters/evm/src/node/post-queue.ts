@@ -3,14 +3,14 @@ import type { PostRequest } from './post.ts'
 import { postEach, type QueuedCall } from './post-each.ts'
 
 /**
- * Returns the function that sends calls to nodes. Calls to one node of the same turn are one batch; the code for batches
- * loads with the first of them.
+ * Returns the function that sends calls to nodes. Calls to one node in the same turn become one batch; the code for
+ * batches loads at the first batch.
  *
  * @see Spec §7 "single or batched"
  */
 export function createPostQueue(): (request: PostRequest) => Promise<unknown> {
   const queues = new Map<string, QueuedCall[]>()
-  /** Nodes that take no batches. */
+  /** Nodes without batch support. */
   const single = new Set<string>()
   return (request) => {
     const result = new Promise<unknown>((resolve, reject) => {

@@ -9,7 +9,7 @@ export interface PostRequest extends Omit<NodePost, 'body'> {
 }
 
 interface ExchangeRequest extends Omit<NodePost, 'body' | 'method'> {
-  /** Numbered from 1 in their order; one alone is sent by itself. */
+  /** Numbered from 1 in their order; a single call is sent without a batch. */
   readonly calls: readonly Pick<PostRequest, 'method' | 'params'>[]
 }
 
@@ -20,7 +20,7 @@ interface Exchanged {
 }
 
 /**
- * Returns the `result` of one JSON-RPC call to one node, not checked further.
+ * Returns the `result` of one JSON-RPC call to one node, not validated further.
  *
  * @throws rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
  */
@@ -48,7 +48,7 @@ export function resultOf(
 ): unknown {
   const parsed = v.safeParse(rpcAnswer, json)
   const response = parsed.success ? parsed.output : undefined
-  // Some nodes explain themselves in a JSON-RPC error under a status other than 200; the error has more detail.
+  // Some nodes send a JSON-RPC error with a status other than 200; that error has more detail than the status.
   if (response !== undefined && 'error' in response) throw toNodeError(method, response.error)
   if (status < 200 || status > 299) throw new WalletError('rpc/http', { method, status })
   if (response === undefined || response.id !== id) throw new WalletError('rpc/malformed', { method })
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Not JSON: the status decides which error that is.
+    // Not JSON: the caller chooses the error by the status.
     return undefined
   }
 }

@@ -18,7 +18,7 @@ describe('rankNodes', () => {
     expect(rankNodes([steady, quick(5)])).toEqual(['steady', 'quick'])
   })
 
-  it('keeps the configured order where nothing is known, and puts a dead node last', () => {
+  it('keeps the configured order without samples, and puts an unreachable node last', () => {
     expect(
       rankNodes([
         { url: 'a', samples: [] },
@@ -35,7 +35,7 @@ describe('rankNodes', () => {
 })
 
 describe('createRanking', () => {
-  it('counts the last ten samples, and gives each probe 1 s (Spec §9.9)', async () => {
+  it('keeps the last ten samples, and limits each probe to 1 s (Spec §9.9)', async () => {
     const ranking = createRanking(() => 0)
     const limits = new Set<number>()
     let isUp = false
@@ -55,7 +55,7 @@ describe('createRanking', () => {
 })
 
 describe('createRankedUrls', () => {
-  it('probes beside calls, at most every 4 s, never with the first call and never a node alone (Spec §9.9)', async () => {
+  it('probes in parallel with calls, at most every 4 s, never at the first call and never a single node (Spec §9.9)', async () => {
     let nowMs = 0
     const probed: string[] = []
     const probe = async (url: string) => {

@@ -18,8 +18,8 @@ interface Probed {
 }
 
 /**
- * Returns nodes, best first: each scores 0.7 × the share of its probes that succeeded + 0.3 × its speed against the
- * slowest. Equal scores keep the configured order.
+ * Returns nodes, best first. The score of a node is 0.7 × the share of its successful probes + 0.3 × its speed relative
+ * to the slowest node. Equal scores keep the configured order.
  */
 export function rankNodes(nodes: readonly Probed[]): readonly string[] {
   const latencies = nodes.map(({ samples }) => meanLatency(samples))
@@ -40,10 +40,10 @@ function meanLatency(samples: readonly Sample[]): number {
   return good.length === 0 ? 0 : good.reduce((sum, { latencyMs }) => sum + latencyMs, 0) / good.length
 }
 
-/** Probes one node. Rejects when it does not respond in that time, or serves another chain. */
+/** Probes one node. Rejects if it does not respond in time, or serves another chain. */
 export type Probe = (url: string, timeoutMs: number) => Promise<unknown>
 
-/** Returns what keeps the last ten samples of each node. */
+/** Returns a store of the last ten samples of each node. */
 export function createRanking(now: () => number) {
   const samples = new Map<string, readonly Sample[]>()
   return {

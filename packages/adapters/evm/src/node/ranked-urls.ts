@@ -5,10 +5,10 @@ import type { createRanking, Probe } from './rank-nodes.ts'
 const PROBE_INTERVAL_MS = 4_000
 
 /**
- * Returns the function that puts the nodes of a call in order, best first.
+ * Returns the function that sorts the nodes of a call, best first.
  *
- * Probes run beside calls, at most every 4 s: a page that sends no call to a chain probes nothing, and neither does the
- * first call. One node alone is never probed. The code that ranks loads with the first probe.
+ * Probes run in parallel with calls, at most every 4 s. A page that makes no call to a chain, or only one, causes no
+ * probes. A single node is never probed. The ranking code loads at the first probe.
  */
 export function createRankedUrls({ now }: Pick<Clock, 'now'>) {
   const dueAt = new Map<string, number>()
@@ -26,7 +26,7 @@ export function createRankedUrls({ now }: Pick<Clock, 'now'>) {
     const due = dueAt.get(key)
     if (due === undefined || now() >= due) {
       dueAt.set(key, now() + PROBE_INTERVAL_MS)
-      // Without the code that ranks, the configured order stands.
+      // Without the ranking code, the configured order stays.
       if (due !== undefined) probeAll(urls, probe).catch(() => {})
     }
     return ranking?.order(urls) ?? urls

@@ -1,7 +1,7 @@
 import type { Node } from './node.ts'
 
 /**
- * Returns the nodes of a network without those on the host of a service, which must not confirm its own answers.
+ * Returns the nodes of a network without those on the host of a service, which must not confirm its own responses.
  *
  * @param service - URL of the service. @param includesPublic - False: only the site's own nodes are left.
  */

@@ -18,5 +18,5 @@ export const signatureSchema = v.pipe(
 /** @see Spec §5 "Response of 0x plus 64 hex chars is a transaction hash" */
 export const hashSchema = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/, 'expected 32 bytes in hexadecimal'))
 
-/** EIP-3326 and EIP-3085 define `null`; wallets respond with many things, and the chain of the wallet afterwards decides. */
+/** EIP-3326 and EIP-3085 define `null`, but wallets return many values; the chain of the wallet afterwards decides. */
 export const anySchema = v.unknown()

@@ -4,18 +4,18 @@ import type { Clock, WalletSession } from '@latchkey/core/ports'
 import { WalletError } from '@latchkey/errors'
 import { chainIdSchema } from '@latchkey/protocol/eip1193'
 
-/** Ends a request without a prompt when the wallet does not respond. */
+/** Limits of a request that shows no prompt, for a wallet that does not respond. */
 export interface SilentCall {
   readonly clock: Clock
   readonly signal: AbortSignal | undefined
 }
 
-/** A wallet answers `eth_chainId` from memory; one that takes longer is stuck. */
+/** A wallet returns `eth_chainId` from memory, so one that takes longer is stuck. */
 const CHAIN_ID_TIMEOUT_MS = 10_000
 
 /**
- * Returns the chain number the wallet is on at this moment, from the wallet itself: what the session remembers may
- * be of a moment ago.
+ * Returns the chain number the wallet is on at this moment, from the wallet itself, because the value of the session
+ * may be outdated.
  *
  * @throws wallet/malformed-answer, wallet/timeout, …
  */
@@ -24,7 +24,7 @@ export function readChainId(session: WalletSession, { clock, signal }: SilentCal
   return requestWallet(session, { method: 'eth_chainId', schema: chainIdSchema, signal, limit })
 }
 
-/** Fails when the wallet is not on the network. @throws wallet/wrong-network, wallet/malformed-answer, … */
+/** Throws if the wallet is not on the network. @throws wallet/wrong-network, wallet/malformed-answer, … */
 export async function assertOnNetwork(
   session: WalletSession,
   network: Pick<EvmNetwork, 'id'>,

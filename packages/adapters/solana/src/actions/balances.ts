@@ -3,7 +3,7 @@ import { type Read, readTokenAccounts } from '../node/reads.ts'
 import type { TokenBalance } from '../solana-family.ts'
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../transactions/instructions.ts'
 
-/** Returns what an account holds of each token, the accounts of one token added up. @throws rpc/* */
+/** Returns the balance of an account in each token, summed over its accounts of that token. @throws rpc/* */
 export async function readTokenBalances(read: Read, owner: Address): Promise<readonly TokenBalance[]> {
   const lists = await Promise.all(
     [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => readTokenAccounts(read, owner, { programId })),

@@ -7,7 +7,7 @@ import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../transactions/instructions.
 import { toBase64, type WireTransaction } from '../transactions/wire.ts'
 
 /**
- * Estimates what a transaction costs by trying it on a node: its fee, and what its new token accounts must keep.
+ * Estimates the cost of a transaction by a simulation: its fee, and the rent of its new token accounts.
  *
  * @throws send/insufficient-funds, send/failed, transaction/expired, rpc/*
  */
@@ -29,7 +29,7 @@ export async function estimateFees(read: Read, wire: WireTransaction): Promise<S
   return { total: fee + rent, fee, rent }
 }
 
-/** The accounts that a transaction may create: those that it writes, and that do not sign. */
+/** Returns the accounts that a transaction may create: writable accounts that do not sign. */
 function listWritable({ message }: WireTransaction): readonly Address[] {
   const { header, staticAccounts } = message
   const end = staticAccounts.length - header.numReadonlyNonSignerAccounts

@@ -14,25 +14,25 @@ export interface ReceiptOptions {
   readonly pollingIntervalMs: number
   readonly timeoutMs: number
   readonly expiries: Expiries
-  /** Gets the height of the last block that can hold the transaction, with each look that knows it. */
+  /** Called with the height of the last block that can contain the transaction, at each poll that knows it. */
   readonly onLastBlock?: ((height: bigint) => void) | undefined
-  /** Absent: there is no socket. */
+  /** Absent if there is no socket. */
   readonly socketUrl: string | undefined
   readonly webSocket: (new (url: string) => WebSocket) | undefined
 }
 
-/** With a socket, polling is rare: for the expiry of the transaction, and in case the socket is dead. */
+/** With a socket, polling is slower: it is needed only for the expiry of the transaction and for a dead socket. */
 const WATCHED_INTERVAL_FACTOR = 5
 /** Failed polls in a row before the wait ends. The transaction is sent already, so one failure must not look like a failed send. */
 const MAX_FAILURES = 5
 
 /**
- * Blocks after the last that can hold a transaction before it is given up: the node that reports the height may be
- * further than the one that reports the status, and a person who believes that it expired pays a second time.
+ * Blocks after the last possible one before a transaction counts as expired. The node that reports the height may be
+ * ahead of the node that reports the status, and a visitor who wrongly believes that a payment expired pays twice.
  */
 const MARGIN_BLOCKS = 32n
 
-/** How sure a node is, from the least to the most. @see Spec §5 "Solana preflight commitment" */
+/** Commitments, from the weakest to the strongest. @see Spec §5 "Solana preflight commitment" */
 const RANKS: Readonly<Record<SolanaCommitment, number>> = {
   processed: 0,
   recent: 0,
@@ -60,8 +60,8 @@ const statusesSchema = inContext(
  * Waits until a transaction is in a block that the node has confirmed. A notification of the socket starts each read;
  * without a socket, a poll runs each second.
  *
- * @throws request/invalid, transaction/expired when its blockhash became too old before, send/receipt-timeout,
- * rpc/* after five failed looks in a row, connect/cancelled
+ * @throws request/invalid, transaction/expired if its blockhash became too old before, send/receipt-timeout, rpc/*
+ * after five failed polls in a row, connect/cancelled
  */
 export async function waitForReceipt(read: Read, hash: string, options: ReceiptOptions): Promise<Receipt> {
   const { clock, timeoutMs: ms } = options
@@ -71,7 +71,7 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
   const error = () => new WalletError('send/receipt-timeout', { hash }, failure === undefined ? {} : { cause: failure })
   const stop = followSignals(read.signal)
   const trigger = createPollTrigger()
-  // Opened after the first look, which finds what is mined already.
+  // Opened after the first poll, which finds a transaction that is already mined.
   let isWatching = false
   let close = () => {}
   try {
@@ -100,7 +100,7 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
     }
   }
 
-  /** Returns what starts the next poll: a notification of the socket, or the end of the polling interval. */
+  /** Returns a trigger for the next poll: a notification of the socket, or the end of the polling interval. */
   function createPollTrigger() {
     let isWatched = false
     let hasFired = false
@@ -120,7 +120,7 @@ export async function waitForReceipt(read: Read, hash: string, options: ReceiptO
         const fired = new Promise<void>((resolve) => {
           wake = resolve
         })
-        // A notification may have arrived during the poll before.
+        // A notification may have arrived during the previous poll.
         if (!hasFired) await Promise.race([fired, pause(ms, clock, wait.signal)]).finally(() => wait.abort())
         hasFired = false
       },
@@ -169,7 +169,7 @@ async function readReceipt(
   const params = [{ commitment }]
   const height = await node.call(network, { method: 'getBlockHeight', params, schema: amountSchema, signal })
   if (height <= end + MARGIN_BLOCKS) return undefined
-  // It may have got into one of the last blocks between the two questions.
+  // The transaction may have been included in one of the last blocks between the two calls.
   const late = await readStatus(read, hash)
   if (late === null) throw new WalletError('transaction/expired', { hash })
   return toReceipt(read, hash, late)
@@ -186,7 +186,7 @@ function toReceipt(
   hash: string,
   { slot, err, confirmationStatus }: NonNullable<Awaited<ReturnType<typeof readStatus>>>,
 ): Receipt | undefined {
-  // Nodes leave it out for what is long final.
+  // Nodes omit the commitment of old finalized transactions.
   const reached = RANKS[confirmationStatus ?? 'finalized']
   if (reached < RANKS[commitment]) return undefined
   return { hash, status: err === null || err === undefined ? 'success' : 'reverted', blockNumber: slot }

@@ -20,14 +20,14 @@ export interface SendRequest {
   readonly read: Read
   readonly preflightCommitment: SolanaCommitment
   readonly expiries: Expiries
-  /** Last height of a block that can hold it, where that is known. */
+  /** Height of the last block that can contain the transaction, if known. */
   readonly lastValidBlockHeight?: bigint
 }
 
 const METHOD = 'solana_signAndSendTransaction'
 
 /**
- * Requests a signed and sent transaction from the wallet; if the wallet can only sign, our node sends it.
+ * Requests that the wallet signs and sends a transaction; if the wallet can only sign, a node of this adapter sends it.
  *
  * @returns its signature, base58.
  * @throws wallet/rejected, wallet/wrong-network, wallet/unauthorized, wallet/malformed-answer, send/insufficient-funds,
@@ -42,7 +42,7 @@ export async function sendWire(session: WalletSession, request: SendRequest): Pr
     const sent = allowsMethod(session, METHOD)
       ? await signAndSend(session, request)
       : await signThenSend(session, request)
-    // In the background: the receipt reads it later.
+    // Runs in the background; the receipt uses the result later.
     void readEnd(sent, request).then((end) => end === undefined || expiries.remember(sent.signature, end))
     return sent.signature
   } catch (error) {
@@ -57,14 +57,14 @@ interface Sent {
 }
 
 /**
- * Returns the last height of a block that can hold what was sent. A wallet may have put in a newer blockhash while its
- * person thought about it, so what it does not show ends no sooner than a blockhash of this moment.
+ * Returns the height of the last block that can contain the sent transaction. A wallet may replace the blockhash while
+ * its user decides, so if it does not return the transaction, the expiry of a current blockhash is used.
  */
 async function readEnd({ wire: signed }: Sent, { wire, read, lastValidBlockHeight }: SendRequest) {
   if (!endsWithBlockhash(signed ?? wire)) return undefined
   const isOurs = signed?.message.lifetimeToken === wire.message.lifetimeToken
   if (isOurs && lastValidBlockHeight !== undefined) return lastValidBlockHeight
-  // The money is on its way: without a height the receipt waits for its time limit.
+  // The transaction is already sent: without a height, the receipt waits for its time limit.
   return readBlockhash(read).then(
     (latest) => latest.lastValidBlockHeight,
     () => undefined,
@@ -93,7 +93,7 @@ async function signThenSend(session: WalletSession, request: SendRequest): Promi
   return { signature, wire: signed }
 }
 
-/** @throws request/invalid when the account has nothing to sign */
+/** @throws request/invalid if the account is not a signer */
 function assertSigner({ address, wire }: Pick<SendRequest, 'address' | 'wire'>): void {
   if (!v.is(v.string(), address) || !(address in wire.signatures))
     throw new WalletError('request/invalid', {

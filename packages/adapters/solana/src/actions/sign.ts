@@ -13,10 +13,10 @@ import {
   signedTransactionsSchema,
 } from '../wallet/response-schemas.ts'
 
-/** Base58 takes time with the square of the length; nobody reads a longer text in a wallet. */
+/** Maximum bytes of a message: base58 takes quadratic time, and no visitor reads a longer text in a wallet. */
 const MAX_MESSAGE_BYTES = 16_384
 
-/** Returns the signature of a text, base58. The text goes to the wallet as the base58 of its UTF-8 bytes. */
+/** Returns the base58 signature of a text. The wallet receives the base58 of its UTF-8 bytes. */
 export const signMessage: ChainAdapter<'solana'>['signMessage'] = async (session, { address, message, signal }) => {
   const method = 'solana_signMessage'
   assertShared(session, address, method)
@@ -35,7 +35,7 @@ interface SignRequest extends CallOptions {
   readonly network: SolanaNetwork
 }
 
-/** Returns a transaction that the wallet signed. @throws As `ChainAdapter.signTransaction`. */
+/** Returns a transaction signed by the wallet. @throws As `ChainAdapter.signTransaction`. */
 export async function signTransaction(
   session: WalletSession,
   { address, network, wire, signal }: SignRequest & { readonly wire: WireTransaction },
@@ -64,7 +64,7 @@ export async function requestSignature(
   return assertSigned(signed, address, method)
 }
 
-/** Returns transactions that the wallet signed in one go. @throws As `ChainAdapter.signAllTransactions`. */
+/** Returns transactions that the wallet signed in one request. @throws As `ChainAdapter.signAllTransactions`. */
 export async function signAllTransactions(
   session: WalletSession,
   { address, network, wires, signal }: SignRequest & { readonly wires: readonly WireTransaction[] },

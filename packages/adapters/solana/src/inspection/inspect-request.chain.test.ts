@@ -32,7 +32,7 @@ afterAll(() => world?.chain.stop())
 
 const SOL = 1_000_000_000n
 
-/** An instruction of `@solana-program/*` as `@solana/web3.js` takes it. */
+/** Converts an instruction of `@solana-program/*` to the type of `@solana/web3.js`. */
 function toV1(instruction: {
   readonly programAddress: string
   readonly accounts?: readonly { readonly address: string; readonly role: number }[]
@@ -102,7 +102,7 @@ async function sendToken(to: string, amount: bigint, token = world.chain.seed.us
 }
 
 describe('the Solana adapter inspects a transaction that', () => {
-  it('sends SOL to one person: the amount and the receiver, and nothing grave', async () => {
+  it('sends SOL to one receiver: amount and receiver, no grave finding', async () => {
     const found = await inspect(await build([send(world.bob.address, SOL)]))
     expect(found.effects).toEqual([
       { type: 'send', asset: { type: 'native', amount: SOL }, party: { address: world.bob.address } },
@@ -125,14 +125,14 @@ describe('the Solana adapter inspects a transaction that', () => {
     },
   )
 
-  it('sends SOL and tokens in one go, and gives nothing back: a drainer', async () => {
+  it('sends SOL and tokens in one transaction for nothing: a drainer', async () => {
     const found = await inspect(
       await build([send(world.bob.address, 3n * SOL), await sendToken(world.bob.address, 2_500_000_000n)]),
     )
     expect(codesOf(found)).toContain('drainer-pattern: danger')
   })
 
-  it('takes both with two transactions of one request: a drainer too', async () => {
+  it('sends both in two transactions of one request: also a drainer', async () => {
     const found = await inspect(
       await build([send(world.bob.address, 3n * SOL)]),
       await build([await sendToken(world.bob.address, 2_500_000_000n)]),
@@ -140,7 +140,7 @@ describe('the Solana adapter inspects a transaction that', () => {
     expect(codesOf(found)).toContain('drainer-pattern: danger')
   })
 
-  it('hands over a token account', async () => {
+  it('transfers the ownership of a token account', async () => {
     const account = await accountOf(world.alice.address)
     const instruction = getSetAuthorityInstruction({
       owned: address(account),
@@ -157,7 +157,7 @@ describe('the Solana adapter inspects a transaction that', () => {
     })
   })
 
-  it('lets a person spend without end', async () => {
+  it('approves an unlimited amount', async () => {
     const instruction = getApproveInstruction({
       source: address(await accountOf(world.alice.address)),
       delegate: address(world.bob.address),
@@ -173,7 +173,7 @@ describe('the Solana adapter inspects a transaction that', () => {
     })
   })
 
-  it('hands the wallet itself to a program', async () => {
+  it('assigns the wallet itself to a program', async () => {
     const instruction = SystemProgram.assign({
       accountPubkey: new PublicKey(world.alice.address),
       programId: Keypair.generate().publicKey,
@@ -181,7 +181,7 @@ describe('the Solana adapter inspects a transaction that', () => {
     expect(codesOf(await inspect(await build([instruction])))).toEqual(['control-change: danger'])
   })
 
-  it('destroys tokens', async () => {
+  it('burns tokens', async () => {
     const { mint, decimals } = world.chain.seed.usdc
     const instruction = getBurnCheckedInstruction({
       account: address(await accountOf(world.alice.address)),
@@ -193,7 +193,7 @@ describe('the Solana adapter inspects a transaction that', () => {
     expect(codesOf(await inspect(await build([toV1(instruction)])))).toContain('lost-funds: warn')
   })
 
-  it('holds with a durable nonce: it does not expire', async () => {
+  it('uses a durable nonce: it does not expire', async () => {
     const payer = new PublicKey(world.alice.address)
     const nonce = Keypair.generate().publicKey
     const advance = SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: payer })
@@ -201,7 +201,7 @@ describe('the Solana adapter inspects a transaction that', () => {
     expect(codesOf(found)).toContain('no-expiry: warn')
   })
 
-  it('pays a fee for priority that nobody means', async () => {
+  it('pays an absurd priority fee', async () => {
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 2_000_000_000n })
     const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 })
     const found = await inspect(await build([limit, price, send(world.bob.address, 1n)]))
@@ -213,12 +213,12 @@ describe('the Solana adapter inspects a transaction that', () => {
     expect(codesOf(found)).toEqual(['lost-funds: danger'])
   })
 
-  it('calls a program that is not known, which a simulation follows', async () => {
+  it('calls an unknown program, whose effects a simulation shows', async () => {
     const programId = Keypair.generate().publicKey
     const keys = [{ pubkey: new PublicKey(world.alice.address), isSigner: true, isWritable: true }]
     const found = await inspect(await build([new TransactionInstruction({ programId, keys, data: Buffer.from([1]) })]))
     expect(found.effects).toContainEqual({ type: 'call', party: { address: programId.toBase58() } })
-    // The program is not there.
+    // The program does not exist.
     expect(codesOf(found)).toEqual(['would-fail: warn'])
   })
 
@@ -237,14 +237,14 @@ describe('the Solana adapter inspects a transaction that', () => {
     expect(found.effects).toMatchObject([{ type: 'send', asset: { amount: 7n } }])
   })
 
-  it('takes addresses from a lookup table that is not there: not read whole', async () => {
+  it('takes addresses from a missing lookup table: not read whole', async () => {
     const message = (await build([send(world.bob.address, SOL)])).message
     const lookup = { accountKey: Keypair.generate().publicKey, writableIndexes: [0], readonlyIndexes: [1] }
     message.addressTableLookups.push(lookup)
     expect(codesOf(await inspect(new VersionedTransaction(message)))).toContain('not-read-whole: warn')
   })
 
-  it('comes as bytes, as base64 and as base58 alike', async () => {
+  it('is given as bytes, as base64 and as base58: the same result', async () => {
     const transaction = await build([send(world.bob.address, SOL)])
     const bytes = transaction.serialize()
     const forms = [bytes, Buffer.from(bytes).toString('base64'), encodeBase58(bytes)]
@@ -253,11 +253,11 @@ describe('the Solana adapter inspects a transaction that', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('is none: it is said, and does not pass unseen', async () => {
+  it('is malformed: a finding, so that it does not pass unnoticed', async () => {
     expect(codesOf(await inspect('not a transaction'))).toEqual(['not-read-whole: warn'])
   })
 
-  it('somebody else signs alone: it is said, and does not pass unseen', async () => {
+  it('is signed only by another account: a finding, so that it does not pass unnoticed', async () => {
     const transfer = SystemProgram.transfer({
       fromPubkey: new PublicKey(world.bob.address),
       toPubkey: new PublicKey(world.carol.address),
@@ -266,7 +266,7 @@ describe('the Solana adapter inspects a transaction that', () => {
     expect(codesOf(await inspect(await build([transfer], world.bob.address)))).toContain('not-read-whole: warn')
   })
 
-  it('no node answers for: sends of SOL speak for themselves, tokens without their owner do not', async () => {
+  it('no node responds for: transfers of SOL are known, transfers of tokens without their owner are not', async () => {
     const { network, alice } = world
     const silent = world.createAdapter({ fetch: async () => Promise.reject(new TypeError('offline')) })
     const inspectBy = (transaction: VersionedTransaction) =>
@@ -289,12 +289,12 @@ describe('the Solana adapter inspects a message that', () => {
     return world.createAdapter().inspectRequest({ address: alice.address, addresses: [], network, request })
   }
 
-  it('is the message of a transaction: it says so', async () => {
+  it('is the message of a transaction: a finding', async () => {
     const { message } = await build([send(world.bob.address, SOL)])
     expect(codesOf(await inspectBy(message.serialize()))).toEqual(['transaction-as-message: danger'])
   })
 
-  it('is a text, or random bytes: nothing', async () => {
+  it('is a text, or random bytes: no finding', async () => {
     expect((await inspectBy('hello')).findings).toEqual([])
     expect((await inspectBy(decodeBase58(world.alice.address))).findings).toEqual([])
   })

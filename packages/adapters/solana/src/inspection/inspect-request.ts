@@ -22,11 +22,13 @@ import { deriveTokenAccount } from '../transactions/derive-token-account.ts'
 import { fromBase64, toBase64, toWire } from '../transactions/wire.ts'
 import { readStates, readTables, simulateStates } from './read-states.ts'
 
-/** A person who waits for a wallet notices half a second; a slow node must not delay the report further. */
+/**
+ * A visitor who waits for the wallet notices half a second; a slow node must not delay the report for longer than this.
+ */
 const READ_TIMEOUT_MS = 1_500
-/** As many as wallets sign in one request. */
+/** The number of transactions that wallets sign in one request. */
 const MAX_TRANSACTIONS = 64
-/** Transactions that are simulated; the rest of a bundle is read by its instructions. */
+/** Maximum number of simulated transactions; the others of a bundle are inspected by their instructions only. */
 const MAX_SIMULATED = 16
 
 interface Question {
@@ -36,7 +38,8 @@ interface Question {
 }
 
 /**
- * Returns what a request does. Facts that no node gives in time are missing, and the inspection says so.
+ * Returns the effects and findings of a request. Facts that no node returns in time are missing, and the report shows
+ * that.
  *
  * @throws request/invalid, address/invalid
  */
@@ -57,14 +60,14 @@ export async function inspectRequest(
   }
 }
 
-/** What a wallet signs as a message may be the message of a transaction. */
+/** Bytes that a wallet signs as a message may be the message of a transaction. */
 function inspectBytes(message: string | Uint8Array): RequestInspection {
   const bytes = typeof message === 'string' ? new TextEncoder().encode(message) : message
   const isTransaction = readMessage(bytes) !== undefined || sliceMessage(bytes) !== undefined
   return { effects: [], findings: isTransaction ? [{ code: 'transaction-as-message', severity: 'danger' }] : [] }
 }
 
-/** The adapter builds the transaction of a transfer itself, and refuses receivers that would lose it. */
+/** The adapter builds the transaction of a transfer itself, and rejects receivers that could not spend it. */
 async function inspectTransfer(read: Read, { to, amount, token }: TransferRequest): Promise<RequestInspection> {
   const party = { address: toAddress(to) }
   if (token === undefined)
@@ -72,7 +75,7 @@ async function inspectTransfer(read: Read, { to, amount, token }: TransferReques
   const address = toAddress(token)
   const states = await readStates(read, [address, party.address]).catch(() => new Map() as AccountStates)
   const decimals = readMint(states.get(address))?.decimals
-  // Sent to an account of the token itself: whoever owns that gets it.
+  // The receiver is a token account: its owner gets the token.
   const owner = readTokenAccount(states.get(party.address))?.owner
   const asset = { type: 'token', address, amount, ...(decimals === undefined ? {} : { decimals }) } as const
   return {
@@ -141,7 +144,7 @@ async function deriveOwn(own: ReadonlySet<string>, mints: readonly string[]): Pr
   )
 }
 
-/** Wallets of the visitor first: what they hold decides what counts as everything. */
+/** Accounts of the visitor first, because their balances decide what counts as everything. */
 function listAccounts(decoded: readonly (DecodedTransaction | undefined)[], own: ReadonlySet<string>) {
   const keys = decoded.flatMap((each) => each?.keys.flatMap((key) => key ?? []) ?? [])
   const rights = decoded.flatMap(
@@ -160,7 +163,7 @@ async function simulate(
   return simulateStates(read, toBase64({ bytes: wire }), decoded.writable).catch(() => ({ status: 'unavailable' }))
 }
 
-/** Mints that the request does not name: those of the accounts that it moves. */
+/** Reads mints that the request does not name: those of the token accounts that it uses. */
 async function readMints(
   read: Read,
   accounts: AccountStates,
@@ -172,12 +175,12 @@ async function readMints(
   return readStates(read, missing).catch(() => new Map())
 }
 
-/** A text is base64, as nodes and wallets take it, or base58. @throws request/invalid */
+/** A text is base64, as nodes and wallets accept it, or base58. @throws request/invalid */
 function toBytes(transaction: SolanaTransaction | string): Uint8Array {
   if (typeof transaction !== 'string') return toWire(transaction).bytes
   const readings = [fromText(transaction, fromBase64), fromText(transaction, decodeBase58)]
   const found = readings.filter((bytes) => bytes !== undefined && sliceMessage(bytes) !== undefined)
-  // Two readings of one text: nobody knows which one the wallet takes.
+  // If a text is valid in both encodings, the choice of the wallet is unknown.
   return (found.length === 1 ? found[0] : undefined) ?? new Uint8Array()
 }
 

@@ -5,14 +5,16 @@ import { amountSchema, inContext } from '../node/account-schemas.ts'
 import type { Read } from '../node/reads.ts'
 import { fromBase64 } from '../transactions/wire.ts'
 
-/** Bytes that are read of an account: those of a token account, and of a mint with its extensions. */
+/** Bytes that are read of an account: enough for a token account, and for a mint with its extensions. */
 const DATA_BYTES = 1_024
-/** Those of a full lookup table: 56 in front of 256 addresses. */
+/** Bytes of a full lookup table: a head of 56 bytes and 256 addresses. */
 const TABLE_BYTES = 56 + 256 * 32
-/** Nodes answer for no more in one request. */
+/** Maximum number of addresses that nodes accept in one request. */
 const MAX_ADDRESSES = 100
 const MAX_REQUESTS = 4
-/** A node answers a simulation with whole accounts: programs and states of some megabytes are cut off. */
+/**
+ * A node returns whole accounts in a simulation; a response with several megabytes of programs and states is rejected.
+ */
 const MAX_STATE_LENGTH = 20_000_000
 
 const base64 = (maxLength: number) =>
@@ -33,7 +35,7 @@ const encodedLength = (bytes: number): number => Math.ceil(bytes / 3) * 4
 
 type State = v.InferOutput<ReturnType<typeof stateSchema>>
 
-/** Only the first bytes are decoded: the rest of a large account means nothing here. */
+/** Only the first bytes are decoded; the rest of a large account is not needed. */
 function toState(state: State): AccountState | null {
   if (state === null) return null
   const { data, ...rest } = state
@@ -46,7 +48,7 @@ async function readSliced({ node, network, signal, commitment }: Read, addresses
   return (await node.call(network, { method: 'getMultipleAccounts', params, schema, signal })).value
 }
 
-/** Returns accounts as the chain holds them, `null` where there is none; the first 400. @throws rpc/* */
+/** Returns the accounts on the chain, `null` for a missing one; only the first 400. @throws rpc/* */
 export async function readStates(read: Read, addresses: readonly string[]): Promise<AccountStates> {
   const wanted = [...new Set(addresses)].slice(0, MAX_ADDRESSES * MAX_REQUESTS)
   const starts = Array.from({ length: Math.ceil(wanted.length / MAX_ADDRESSES) }, (_, at) => at * MAX_ADDRESSES)
@@ -56,10 +58,13 @@ export async function readStates(read: Read, addresses: readonly string[]): Prom
 }
 
 const LOOKUP_TABLE_PROGRAM = 'AddressLookupTab1e1111111111111111111111111'
-/** What a table begins with, and the bytes of its head. @see Solana, `AddressLookupTable` */
+/**
+ * The type of a lookup table in its first bytes, the size of its head, and the size of a key. @see Solana,
+ * `AddressLookupTable`
+ */
 const [TABLE_KIND, HEAD_BYTES, KEY_BYTES] = [1, 56, 32]
 
-/** Returns the addresses in lookup tables; one that is none is absent. @throws rpc/* */
+/** Returns the addresses in lookup tables; an account that is not a table is absent. @throws rpc/* */
 export async function readTables(
   read: Read,
   tables: readonly string[],
@@ -88,7 +93,7 @@ const simulatedSchema = (count: number) =>
     }),
   )
 
-/** Tries a transaction, and returns the accounts that it may change as they are afterwards. @throws rpc/* */
+/** Simulates a transaction, and returns its writable accounts as they are afterwards. @throws rpc/* */
 export async function simulateStates(
   { node, network, signal, commitment }: Read,
   transaction: string,

@@ -2,24 +2,24 @@ import { isAddress } from '@latchkey/primitives'
 import { getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 
-/** Bytes that are read of an account: those of a token account, and the one that holds the kind of a longer one. */
+/** Bytes that are read of an account: those of a token account, and the byte with the type of a longer account. */
 export const DATA_BYTES = 166
-/** Of those bytes in base64. */
+/** Length of those bytes in base64. */
 const MAX_DATA_LENGTH = 224
 const MAX_TOKEN_ACCOUNTS = 10_000
 /** The largest number of 64 bits. */
 const U64_MAX = 2n ** 64n - 1n
 
-/** Base58 of 32 bytes, by its form. */
+/** Base58 of 32 bytes, checked by its form only. */
 const addressSchema = v.pipe(
   v.string(),
   v.check((text) => isAddress(text, 'solana'), 'expected an address'),
 )
 
-/** Raw units as a number of a node's response. */
+/** Raw units as a number in a node's response. */
 export const amountSchema = v.pipe(v.bigint(), v.minValue(0n), v.maxValue(U64_MAX))
 
-/** Raw units as text, as nodes write amounts of tokens. */
+/** Raw units as text, the form in which nodes return token amounts. */
 const amountTextSchema = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),
@@ -45,7 +45,7 @@ const base64Data = v.pipe(
   v.transform(([text]) => new Uint8Array(getBase64Encoder().encode(text))),
 )
 
-/** An account with its first bytes; `null` where there is none. */
+/** An account with its first bytes; `null` if it does not exist. */
 export const accountSchema = v.nullable(
   v.object({
     data: base64Data,
@@ -76,5 +76,8 @@ export const tokenAccountSchema = v.object({
   }),
 })
 
-/** The token accounts of an owner. Nodes leave the bytes of an odd one as they are: each is parsed by itself. */
+/**
+ * The token accounts of an owner. Nodes return unparsed bytes for an unusual account, so each account is parsed
+ * separately.
+ */
 export const tokenAccountsSchema = inContext(v.pipe(v.array(v.unknown()), v.maxLength(MAX_TOKEN_ACCOUNTS)))

@@ -4,8 +4,8 @@ import { signatureSchema } from '../wallet/response-schemas.ts'
 import type { Read } from './reads.ts'
 
 /**
- * Sends a signed transaction to the nodes of a network. Sending the same one twice has no further effect. It fails only when a node
- * refuses the transaction, because a node that does not respond may have sent it.
+ * Sends a signed transaction to the nodes of a network. Sending the same one twice has no further effect. It fails only
+ * if a node rejects the transaction, because a node that does not respond may have sent it.
  *
  * @param transaction - Wire form in base64.
  * @throws rpc/error, connect/cancelled
@@ -20,7 +20,7 @@ export async function broadcast(
     await node.call(network, { method: 'sendTransaction', params, schema: signatureSchema, signal })
   } catch (error) {
     if (!isWalletError(error) || error.code === 'connect/cancelled') throw error
-    // An earlier node sent it without a response, so that the next one knows it already.
+    // An earlier node sent the transaction without a response, so the next node already has it.
     const isKnown = error.context.transactionError === 'AlreadyProcessed'
     if (error.code === 'rpc/error' && !isKnown) throw error
   }

@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 
-/** Refusals that every node would give: preflight, signature, version, parameters. @see Agave, `custom_error.rs` */
+/** Errors that every node would return: preflight, signature, version, parameters. @see Agave, `custom_error.rs` */
 const FINAL_CODES: ReadonlySet<unknown> = new Set([-32002, -32003, -32013, -32015, -32602])
 const MAX_LOGS = 64
 
@@ -12,8 +12,8 @@ const refusedSchema = v.object({
 })
 
 /**
- * Returns the error of a node's refusal, with its code, and with the reason of a transaction that would fail where there
- * is one.
+ * Returns the error of a call that a node rejected, with its code and, for a transaction that would fail, its reason if
+ * there is one.
  */
 export function toNodeError(
   method: string,
@@ -30,7 +30,7 @@ export function toNodeError(
   })
 }
 
-/** Returns whether another node would give the same error, so that a second call is of no use. */
+/** Returns whether another node would return the same error, so that a second call is useless. */
 export function isFinal(error: WalletError): boolean {
   return error.code === 'rpc/error' && FINAL_CODES.has(error.context.nodeCode)
 }

@@ -17,27 +17,27 @@ export interface NodeOptions {
 export interface NodeCall<S extends v.GenericSchema> {
   readonly method: string
   readonly params: readonly unknown[]
-  /** The shape of the result, with whole numbers as `bigint`. */
+  /** The schema of the result, with whole numbers as `bigint`. */
   readonly schema: S
   readonly signal: AbortSignal | undefined
 }
 
-/** The nodes of a network, seen as one. */
+/** The nodes of a network as one node. */
 export interface Node {
   /**
-   * Sends the call to the first node, and to the next one when it fails; an error that every node would give ends the
-   * search at once. When all fail, the first failure is thrown.
+   * Sends the call to the first node, and to the next one if it fails. An error that every node would return is thrown
+   * at once. If all fail, it throws the first failure.
    *
    * @throws rpc/no-url-for-chain, rpc/no-url, rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error,
    * connect/cancelled
    */
   call<S extends v.GenericSchema>(network: SolanaNetwork, call: NodeCall<S>): Promise<v.InferOutput<S>>
-  /** The URLs of a network's nodes in the order of attempts: the operator's own one first. */
+  /** The URLs of a network's nodes in the order of the calls: the operator's own first. */
   urls(network: SolanaNetwork): readonly string[]
 }
 
 /**
- * Returns the reader of chain nodes.
+ * Returns a client of chain nodes.
  *
  * @see Spec §7 "Fallback across several RPC URLs", §9 "RPC timeout 10000 ms"
  */
@@ -53,13 +53,13 @@ export function createNode({ rpcUrl, ...given }: NodeOptions): Node {
       let first: WalletError | undefined
       for (const url of urls(network)) {
         try {
-          // A page would post to itself.
+          // With an empty URL, a page would post to itself.
           if (url === '') throw new WalletError('rpc/no-url')
           const parsed = v.safeParse(schema, await post({ url, method, params, signal, ...given }))
           if (parsed.success) return parsed.output
           throw new WalletError('rpc/malformed', { method }, { details: v.summarize(parsed.issues) })
         } catch (error) {
-          // Anything else than our own error is a bug of ours, and a request to another node would hide it.
+          // An error that is not a `WalletError` is a bug in this package; a request to another node would hide it.
           if (!isWalletError(error) || error.code === 'connect/cancelled' || isFinal(error)) throw error
           first ??= error
         }

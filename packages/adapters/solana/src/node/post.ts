@@ -8,7 +8,7 @@ export interface PostRequest extends Omit<NodePost, 'body'> {
   readonly params: readonly unknown[]
 }
 
-/** Whole numbers of a response are `bigint`: lamports have 64 bits. */
+/** Whole numbers of a response are `bigint`, because lamports have 64 bits. */
 const whole = v.union([v.bigint(), v.number()])
 const answerSchema = v.union([
   v.object({
@@ -19,7 +19,7 @@ const answerSchema = v.union([
 ])
 
 /**
- * Returns the `result` of one JSON-RPC call to one node, not checked further.
+ * Returns the `result` of one JSON-RPC call to one node, not validated further.
  *
  * @throws rpc/timeout, rpc/unreachable, rpc/http, rpc/malformed, rpc/error, connect/cancelled
  */
@@ -28,7 +28,7 @@ export async function post({ params, ...request }: PostRequest): Promise<unknown
   const { status, text } = await postToNode({ ...request, body: { jsonrpc: '2.0', id: 1, method, params } })
   const parsed = v.safeParse(answerSchema, parseJson(text))
   const answer = parsed.success ? parsed.output : undefined
-  // Some nodes explain themselves in a JSON-RPC error under a status other than 200; the error has more detail.
+  // Some nodes send a JSON-RPC error with a status other than 200; that error has more detail than the status.
   if (answer !== undefined && 'error' in answer) throw toNodeError(method, answer.error)
   if (status < 200 || status > 299) throw new WalletError('rpc/http', { method, status })
   if (answer === undefined || Number(answer.id) !== 1) throw new WalletError('rpc/malformed', { method })
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   try {
     return parseJsonWithBigInts(text)
   } catch {
-    // Not JSON: the error depends on the status.
+    // Not JSON: the caller chooses the error by the status.
     return undefined
   }
 }

@@ -15,12 +15,12 @@ import {
 } from './account-schemas.ts'
 import type { Node } from './node.ts'
 
-/** One question to the nodes of a network. */
+/** One request to the nodes of a network. */
 export interface Read {
   readonly node: Node
   readonly network: SolanaNetwork
   readonly signal: AbortSignal | undefined
-  /** Commitment that the node answers for. */
+  /** Commitment of the returned state. */
   readonly commitment: SolanaCommitment
 }
 
@@ -42,7 +42,7 @@ const simulatedSchema = inContext(
 export type Simulated = v.InferOutput<typeof simulatedSchema>['value']
 
 /**
- * Returns a text as an address. The form alone is not enough: money sent to an address of 31 bytes is lost.
+ * Returns a text as an address. The pattern alone is not enough: 31 bytes can match it, and money sent there is lost.
  *
  * @throws address/invalid
  */
@@ -59,7 +59,7 @@ export async function readBalance({ node, network, signal, commitment }: Read, o
   return (await node.call(network, { method: 'getBalance', params, schema, signal })).value
 }
 
-/** Returns accounts with their first bytes, in the order of their addresses; `null` where there is none. @throws rpc/* */
+/** Returns accounts with their first bytes, in the order of their addresses; `null` for a missing one. @throws rpc/* */
 export async function readAccounts({ node, network, signal, commitment }: Read, addresses: readonly Address[]) {
   const schema = inContext(v.pipe(v.array(accountSchema), v.length(addresses.length)))
   const dataSlice = { offset: 0, length: DATA_BYTES }
@@ -83,30 +83,30 @@ export async function readTokenAccounts(
     const { amount: raw, decimals } = tokenAmount
     return [{ address: pubkey as Address, program: account.owner, ...info, raw, decimals }]
   })
-  // A node that answers for somebody else would let an owner sign for accounts that are not theirs.
+  // A node could return accounts of another owner; they are dropped, so that the owner does not sign for them.
   return accounts.filter((account) => account.owner === owner && (!('mint' in filter) || account.mint === filter.mint))
 }
 
-/** Returns what a transaction is bound to, and how long it can be used. @throws rpc/* */
+/** Returns the recent blockhash for a transaction, and how long it is valid. @throws rpc/* */
 export async function readBlockhash({ node, network, signal, commitment }: Read): Promise<Blockhash> {
   const params = [{ commitment }]
   return (await node.call(network, { method: 'getLatestBlockhash', params, schema: blockhashSchema, signal })).value
 }
 
-/** Returns the lamports that an account of some bytes must keep. @throws rpc/* */
+/** Returns the minimum lamports of an account of the given size. @throws rpc/* */
 export function readMinimumBalance({ node, network, signal }: Read, bytes: number): Promise<bigint> {
   const call = { method: 'getMinimumBalanceForRentExemption', params: [bytes], schema: amountSchema, signal }
   return node.call(network, call)
 }
 
-/** Returns the fee of a message in lamports; `undefined` where its blockhash is too old. @throws rpc/* */
+/** Returns the fee of a message in lamports; `undefined` if its blockhash is too old. @throws rpc/* */
 export async function readFee({ node, network, signal, commitment }: Read, messageBytes: Uint8Array) {
   const params = [getBase64Decoder().decode(messageBytes), { commitment }]
   const schema = inContext(v.nullable(amountSchema))
   return (await node.call(network, { method: 'getFeeForMessage', params, schema, signal })).value ?? undefined
 }
 
-/** Tries a transaction without sending it and without its signatures. @throws rpc/* */
+/** Simulates a transaction without its signatures. @throws rpc/* */
 export async function simulate(
   { node, network, signal, commitment }: Read,
   transaction: string,

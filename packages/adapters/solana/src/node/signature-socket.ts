@@ -5,23 +5,29 @@ export interface SignatureSocketOptions {
   readonly webSocket: new (url: string) => WebSocket
   readonly signature: string
   readonly commitment: SolanaCommitment
-  /** Called on a notification of the node, and when its subscription begins. The caller reads the status from the node again. */
+  /**
+   * Called on a notification of the node, and when its subscription begins. The caller then reads the status from the
+   * node.
+   */
   readonly onNotification: () => void
-  /** Called once when the socket is of no more use. */
+  /** Called once when the socket cannot be used any more. */
   readonly onEnd: () => void
 }
 
-/** `WebSocket.CONNECTING`, of every implementation. */
+/** `WebSocket.CONNECTING` of every implementation. */
 const CONNECTING = 0
-/** The longest message that is looked at; a notification of a signature has 200 characters. */
+/** Maximum length of a message that is parsed; a signature notification has 200 characters. */
 const MAX_MESSAGE_LENGTH = 10_000
-/** One for the subscription, and one for the status; without a limit a hostile node could cause endless reads. */
+/**
+ * One for the subscription and one for the status, with a reserve; without a limit, a hostile node could cause endless
+ * reads.
+ */
 const MAX_NOTIFICATIONS = 4
 
 /**
- * Watches one signature over the WebSocket of a node.
+ * Watches one signature through the WebSocket of a node.
  *
- * @returns what closes the socket. @see Solana RPC, `signatureSubscribe`
+ * @returns the function that closes the socket. @see Solana RPC, `signatureSubscribe`
  */
 export function watchSignature(options: SignatureSocketOptions): () => void {
   const { url, webSocket, signature, commitment, onNotification, onEnd } = options
@@ -36,7 +42,7 @@ export function watchSignature(options: SignatureSocketOptions): () => void {
   try {
     socket = new webSocket(url)
   } catch {
-    // A page over https may not open `ws:`, and a policy may forbid the host.
+    // A page over https must not open `ws:`, and a content security policy may forbid the host.
     end()
     return () => {}
   }
@@ -55,13 +61,13 @@ export function watchSignature(options: SignatureSocketOptions): () => void {
   return () => {
     isOver = true
     socket.onmessage = null
-    // A browser logs an error when a socket is closed before it is open.
+    // A browser logs an error if a socket is closed before it is open.
     if (socket.readyState === CONNECTING) socket.onopen = () => socket.close()
     else socket.close()
   }
 }
 
-/** Only that something happened counts: the socket proves nothing. */
+/** Only the type of the message is used, because the socket proves nothing. */
 function readMessage(text: string): 'subscribed' | 'notified' | 'refused' | undefined {
   let message: unknown
   try {

@@ -2,14 +2,14 @@ import { createSendErrors } from '@latchkey/core/adapter-base'
 import { WalletError } from '@latchkey/errors'
 import * as v from 'valibot'
 
-/** Why the runtime refuses a transaction, as nodes write it. */
+/** The reason why the runtime rejects a transaction, as nodes encode it. */
 const reasonSchema = v.union([
   v.string(),
   v.object({ InstructionError: v.tuple([v.bigint(), v.unknown()]) }),
   v.object({ InsufficientFundsForRent: v.object({ account_index: v.bigint() }) }),
 ])
 
-/** Error and logs that a node returns for a transaction that fails. */
+/** Error and logs that a node returns for a failed transaction. */
 export interface Refused {
   readonly err: unknown
   readonly logs: readonly string[]
@@ -18,19 +18,19 @@ export interface Refused {
 const FEES = 'Not enough SOL to cover fees or rent'
 const TRANSFER = 'Not enough SOL to cover this transfer'
 
-// Texts of nodes and of the wallets that rephrase them, for errors that come without their reason.
+// Messages of nodes and of wallets that rephrase them, for errors without a reason.
 const NO_FEE = /no record of a prior credit|insufficient funds for (fee|rent)/i
 const NO_AMOUNT = /insufficient (lamports|funds|balance)|not enough (funds|sol)/i
 const EXPIRED = /blockhash not found|block ?height exceeded|blockhash (has )?expired|transaction.{0,20}expired/i
 
-/** Returns the error of the table for a refusal of the runtime. */
+/** Returns the public error for a rejection by the runtime. */
 export function toRefusal({ err, logs }: Refused, cause?: unknown): WalletError {
   const options = cause === undefined ? {} : { cause }
   const parsed = v.safeParse(reasonSchema, err)
   const reason = parsed.success ? parsed.output : ''
   if (reason === 'BlockhashNotFound') return new WalletError('transaction/expired', {}, options)
   if (reason === 'AccountNotFound' || reason === 'InsufficientFundsForFee') return insufficient(FEES)
-  // The first account pays; another one is left with less than an account must keep.
+  // The first account pays; for another index, an account would fall below its minimum balance.
   if (typeof reason === 'object' && 'InsufficientFundsForRent' in reason)
     return reason.InsufficientFundsForRent.account_index === 0n ? insufficient(FEES) : failed()
   const text = logs.join('\n')
@@ -47,7 +47,7 @@ export function toRefusal({ err, logs }: Refused, cause?: unknown): WalletError 
   }
 }
 
-/** Returns the error of the table for the failure of a wallet or a node to send. */
+/** Returns the public error for a failure of a wallet or a node to send. */
 export const toSendError = createSendErrors(
   (error) => {
     const { transactionError, logs } = error.context as { transactionError?: unknown; logs?: readonly string[] }

@@ -12,7 +12,7 @@ import {
 import type { Blockhash } from '../node/reads.ts'
 import { readWire, type WireTransaction } from './wire.ts'
 
-/** Returns a transaction that nobody signed yet. It is a legacy one, which every wallet can read. */
+/** Returns an unsigned transaction. It has the legacy format, which every wallet can read. */
 export function buildTransaction(
   feePayer: Address,
   instructions: readonly Instruction[],

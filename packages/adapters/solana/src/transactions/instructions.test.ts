@@ -36,8 +36,8 @@ const plain = ({ programAddress, accounts = [], data = new Uint8Array() }: Instr
   data: [...data],
 })
 
-describe('instructions are those of the clients of the programs', () => {
-  it('for SOL', () => {
+describe('instructions', () => {
+  it('are equal to those of the program client for SOL', () => {
     fc.assert(
       fc.property(u64, (amount) => {
         const theirs = getTransferSolInstruction({
@@ -50,7 +50,7 @@ describe('instructions are those of the clients of the programs', () => {
     )
   })
 
-  it('for the compute budget', () => {
+  it('are equal to those of the program client for the compute budget', () => {
     fc.assert(
       fc.property(u64, fc.nat(1_400_000), (microLamports, units) => {
         expect(plain(setComputeUnitPrice(microLamports))).toEqual(
@@ -61,7 +61,7 @@ describe('instructions are those of the clients of the programs', () => {
     )
   })
 
-  it('for tokens', () => {
+  it('are equal to those of the program client for tokens', () => {
     const program = TOKEN_PROGRAM_ADDRESS
     const opened = openTokenAccount({ payer: a, account: b, owner: c, mint: d, program })
     const theirs = getCreateAssociatedTokenIdempotentInstruction({

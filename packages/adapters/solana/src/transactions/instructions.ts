@@ -8,7 +8,7 @@ export const TOKEN_2022_PROGRAM = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXE
 
 const { READONLY, WRITABLE, READONLY_SIGNER, WRITABLE_SIGNER } = AccountRole
 
-/** Returns what moves lamports from one account to another. */
+/** Returns the instruction that moves lamports from one account to another. */
 export function transferSol(from: Address, to: Address, amount: bigint): Instruction {
   const data = bytes(12, (view) => {
     view.setUint32(0, 2, true)
@@ -21,7 +21,7 @@ export function transferSol(from: Address, to: Address, amount: bigint): Instruc
   return { programAddress: SYSTEM_PROGRAM, accounts, data }
 }
 
-/** Returns the limit of units that a transaction may use. */
+/** Returns the instruction that sets the unit limit of a transaction. */
 export function setComputeUnitLimit(units: number): Instruction {
   const data = bytes(5, (view) => {
     view.setUint8(0, 2)
@@ -30,7 +30,7 @@ export function setComputeUnitLimit(units: number): Instruction {
   return { programAddress: COMPUTE_BUDGET_PROGRAM, accounts: [], data }
 }
 
-/** Returns what a transaction pays for each unit, in millionths of a lamport. */
+/** Returns the instruction that sets the price per unit, in millionths of a lamport. */
 export function setComputeUnitPrice(microLamports: bigint): Instruction {
   const data = bytes(9, (view) => {
     view.setUint8(0, 3)
@@ -41,14 +41,14 @@ export function setComputeUnitPrice(microLamports: bigint): Instruction {
 
 export interface AssociatedAccount {
   readonly payer: Address
-  /** Of the new token account. */
+  /** Address of the new token account. */
   readonly account: Address
   readonly owner: Address
   readonly mint: Address
   readonly program: Address
 }
 
-/** Returns what opens a token account where there is none, and does nothing where there is. */
+/** Returns the instruction that opens a token account if it does not exist, and otherwise does nothing. */
 export function openTokenAccount({ payer, account, owner, mint, program }: AssociatedAccount): Instruction {
   const accounts = [
     { address: payer, role: WRITABLE_SIGNER },
@@ -71,7 +71,7 @@ export interface TokenMove {
   readonly decimals: number
 }
 
-/** Returns what moves a token; the program checks the mint and its decimals. */
+/** Returns the instruction that moves a token; the program checks the mint and its decimals. */
 export function transferToken(move: TokenMove): Instruction {
   const data = bytes(10, (view) => {
     view.setUint8(0, 12)

@@ -13,11 +13,11 @@ import {
   transferToken,
 } from './instructions.ts'
 
-/** Units that a transfer may use; a transfer of SOL takes 450 of them. */
+/** Unit limits of a transfer; a transfer of SOL uses 450 units. */
 const UNITS = { native: 500, token: 300_000, tokenWithAccount: 400_000 } as const
 const MICRO_LAMPORTS = 1_000_000n
 const U64_MAX = 2n ** 64n - 1n
-/** Layout of the accounts of tokens. */
+/** Sizes of the accounts of tokens. */
 const MINT_BYTES = 82
 const DECIMALS_AT = 44
 const TOKEN_ACCOUNT_BYTES = 165
@@ -27,8 +27,8 @@ const KIND = { mint: 1, account: 2 } as const
 type Account = Awaited<ReturnType<typeof readAccounts>>[number]
 
 /**
- * Returns the instructions of a transfer: SOL, or a token of either program. The receiver's token account is opened, and
- * paid for by the sender, where there is none.
+ * Returns the instructions of a transfer: SOL, or a token of either program. If the receiver has no token account, the
+ * instructions open one and the sender pays for it.
  *
  * @param priorityFee - Lamports.
  * @throws address/invalid, send/invalid-form, send/insufficient-funds, send/too-small, send/no-token, rpc/*
@@ -56,7 +56,7 @@ interface Move {
 
 async function transferNative(read: Read, { from, to, amount, priorityFee }: Move) {
   const [receiver] = await readAccounts(read, [to])
-  // A program or a token keeps SOL that nobody can take out again.
+  // SOL that is sent to a program or a mint cannot be withdrawn.
   if (receiver && (receiver.executable || isTokenProgram(receiver.owner)))
     throw new WalletError(
       'send/invalid-form',
@@ -81,7 +81,7 @@ async function transferTokens(read: Read, { from, to, amount, priorityFee, mint 
   const token = readMint(mintAccount)
   if (token === undefined) throw new WalletError('send/no-token', { contract: mint })
   const sources = held.filter(({ state, program }) => state === 'initialized' && program === token.program)
-  // Most people have one account of a token; of several the fullest is used.
+  // Most owners have one account of a token; of several, the fullest is used.
   const [source] = sources.toSorted((a, b) => (a.raw < b.raw ? 1 : -1))
   if (source === undefined || source.raw < amount)
     throw new WalletError('send/insufficient-funds', {}, { details: 'Not enough of the token' })
@@ -91,12 +91,12 @@ async function transferTokens(read: Read, { from, to, amount, priorityFee, mint 
     return [...budget(UNITS.token, priorityFee), transferToken({ ...move, destination: to })]
   if (receiver && (receiver.executable || isTokenProgram(receiver.owner)))
     throw new WalletError('send/invalid-form', { to }, { details: 'the receiver is no account of this token' })
-  // The token account of somebody that was closed: what arrives in an account that it owns can never leave.
+  // A closed token account of another owner: tokens sent to an account that it owns could never leave.
   if (!receiver && isOffCurveAddress(to))
     throw new WalletError('send/invalid-form', { to }, { details: 'nobody has a key for the receiver' })
   const account = await deriveTokenAccount(to, mint, program)
   const [existing] = await readAccounts(read, [account])
-  // Otherwise the instruction opens it, or fails where it was handed to somebody else.
+  // Otherwise the instruction opens the account, or fails if it has another owner.
   if (isTokenAccountOf(existing, mint, token.program) && isAt(existing, OWNER_AT, to))
     return [...budget(UNITS.token, priorityFee), transferToken({ ...move, destination: account })]
   return [

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { verifySignature } from './verify-signature.ts'
 
 describe('verifySignature', () => {
-  it('refuses the constant signature that counts for every address of small order', async () => {
+  it('rejects the constant signature that verifies for every address of small order', async () => {
     const constant = Uint8Array.of(1, ...new Uint8Array(63))
     for (const first of [0, 1]) {
       const address = encodeBase58(Uint8Array.of(first, ...new Uint8Array(31)))

@@ -1,8 +1,8 @@
 import { decodeBase58, isSmallOrderPoint } from '@latchkey/primitives'
 
 /**
- * Returns whether an account made a signature of bytes. By a library, because many browsers have no Ed25519 of their own.
- * Strict as the validators of Solana: anybody could sign for a key of small order.
+ * Returns whether a signature of bytes belongs to an account. It uses a library, because many browsers have no built-in
+ * Ed25519. It is as strict as the validators of Solana, because anybody could sign for a key of small order.
  *
  * @param address - Base58 of the public key.
  * @see RFC 8032 5.1.7

@@ -15,18 +15,18 @@ import * as v from 'valibot'
 import type { SolanaTransaction } from '../solana-family.ts'
 import { SYSTEM_PROGRAM } from './instructions.ts'
 
-/** Most bytes of a transaction, so that it fits into one packet. */
+/** Maximum size of a transaction in bytes, so that it fits into one packet. */
 const MAX_BYTES = 1_232
 
-/** Number of the instruction of the system program that uses up a nonce. */
+/** Number of the system program instruction that advances a nonce. */
 const ADVANCE_NONCE = 4
 
-/** A transaction whose bytes were read. */
+/** A parsed transaction with its bytes. */
 export interface WireTransaction {
   readonly bytes: Uint8Array
   readonly messageBytes: Uint8Array
   readonly message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime
-  /** By signer, in their order; `null` where it did not sign yet. */
+  /** By signer, in their order; `null` if a signer has not signed yet. */
   readonly signatures: Readonly<Record<string, Uint8Array | null>>
 }
 
@@ -35,8 +35,8 @@ const kitObject = v.object({
   signatures: v.record(v.string(), v.nullable(v.instance(Uint8Array))),
 })
 /**
- * Returns a transaction in its wire form: bytes as they are, an object of `@solana/web3.js` 1 by its own `serialize`, one
- * of `@solana/kit` encoded.
+ * Returns the wire form of a transaction: bytes unchanged, an object of `@solana/web3.js` 1 by its own `serialize`, an
+ * object of `@solana/kit` encoded.
  *
  * @throws request/invalid
  */
@@ -44,7 +44,7 @@ export function toWire(transaction: SolanaTransaction): WireTransaction {
   return readWire(toBytes(transaction))
 }
 
-/** Returns what is in the wire form of a transaction. @throws request/invalid */
+/** Parses the wire form of a transaction. @throws request/invalid */
 export function readWire(bytes: Uint8Array): WireTransaction {
   if (bytes.length > MAX_BYTES) throw invalid(`expected at most ${MAX_BYTES} bytes`)
   try {
@@ -59,7 +59,7 @@ export function readWire(bytes: Uint8Array): WireTransaction {
 
 /** Returns the wire form of a transaction as base64. */
 export function toBase64({ bytes }: Pick<WireTransaction, 'bytes'>): string {
-  // A copy: in Node the decoder of @solana/kit 6.9.0 encodes the whole buffer that a part stands in.
+  // A copy, because in Node the decoder of @solana/kit 6.9.0 encodes the whole underlying buffer of a view.
   return getBase64Decoder().decode(new Uint8Array(bytes))
 }
 
@@ -68,14 +68,14 @@ export function fromBase64(text: string): Uint8Array {
   return new Uint8Array(getBase64Encoder().encode(text))
 }
 
-/** Returns the signature by which a transaction is known: that of its fee payer. */
+/** Returns the signature that identifies a transaction: that of its fee payer. */
 export function toHash({ signatures }: WireTransaction): string | undefined {
   const [first] = Object.values(signatures)
   return first ? getBase58Decoder().decode(first) : undefined
 }
 
 /**
- * Returns whether a transaction ends with its blockhash: one with a durable nonce does not.
+ * Returns whether a transaction expires with its blockhash; one with a durable nonce does not.
  *
  * @see Solana, "Durable nonces": the first instruction advances the nonce
  */

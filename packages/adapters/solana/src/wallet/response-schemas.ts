@@ -1,15 +1,15 @@
 import { decodeBase58 } from '@latchkey/primitives'
 import * as v from 'valibot'
 
-/** 64 bytes are 64 to 88 characters; a longer text is not even looked at. */
+/** 64 bytes are 64 to 88 characters; a longer text is not decoded. */
 const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 const SIGNATURE_BYTES = 64
 /** A transaction fits into one packet of 1232 bytes. */
 const MAX_TRANSACTION_LENGTH = 1_644
-/** Most transactions that are signed in one go. */
+/** Maximum number of transactions that are signed in one request. */
 export const MAX_TRANSACTIONS = 64
 
-/** Base58 of an Ed25519 signature. All zeros stand for a signature that is missing. */
+/** Base58 of an Ed25519 signature. All zeros mean that the signature is missing. */
 export const signatureSchema = v.pipe(v.string(), v.check(isSignature, 'expected 64 bytes in base58'))
 
 function isSignature(text: string): boolean {
