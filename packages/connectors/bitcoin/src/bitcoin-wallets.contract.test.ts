@@ -14,7 +14,7 @@ const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
 interface Shape {
   readonly walletId: string
   readonly types: readonly ['p2wpkh', ...'p2tr'[]]
-  /** Returns what the wallet puts into the page. */
+  /** Returns a page into which the wallet has put its objects. */
   put(wallet: ScriptedBitcoinWallet): { readonly window: object; listenerCount(): number }
 }
 
@@ -54,7 +54,7 @@ const SHAPES: Readonly<Record<string, Shape>> = {
   },
 }
 
-/** Lets the session read what an event announced. */
+/** Waits until the session has read the state that an event announced. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 for (const [name, { walletId, types, put }] of Object.entries(SHAPES))

@@ -4,11 +4,11 @@ import { lazy } from '@latchkey/primitives'
 import type { BitcoinWindow } from './discovery.ts'
 
 export interface BitcoinWalletsOptions {
-  /** How long a silent connect waits for a wallet that is not there yet. Milliseconds, default 3000. */
+  /** Milliseconds that a silent connect waits for a wallet that is not there yet; 3000 by default. */
   readonly lateWalletMs?: number
-  /** How long a silent connect waits for the wallet's responses. Milliseconds, default 10000. */
+  /** Milliseconds that a silent connect waits for the wallet's responses; 10000 by default. */
   readonly silentTimeoutMs?: number
-  /** Used instead of `environment.window`; without one (on a server) there are no wallets. */
+  /** Replaces `environment.window`; without a window (on a server) there are no wallets. */
   readonly window?: BitcoinWindow
 }
 

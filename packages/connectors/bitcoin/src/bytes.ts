@@ -9,9 +9,7 @@ export function toBase64(hex: string): string {
   return btoa(characters.join(''))
 }
 
-/**
- * Returns satoshis as a number, which some wallets want. All bitcoins that will ever be are fewer than what a number holds.
- */
+/** Returns satoshis as a number, which some wallets expect. The whole supply of bitcoin is a safe integer. */
 export function toNumber(satoshis: bigint): number {
   return Number(satoshis)
 }

@@ -9,7 +9,7 @@ import { createLeatherApi } from './wallets/leather.ts'
 import { createSatsConnectApi } from './wallets/sats-connect.ts'
 import { createUnisatApi } from './wallets/unisat.ts'
 
-/** The part of a browser window that discovery touches; wallets add properties of their own. */
+/** The part of a browser window that discovery uses; wallets add their own properties. */
 export interface BitcoinWindow {
   addEventListener?(type: string, listener: () => void): void
   removeEventListener?(type: string, listener: () => void): void
@@ -17,12 +17,12 @@ export interface BitcoinWindow {
 
 interface FoundWallet {
   readonly candidate: WalletCandidate
-  /** The object of the page, by which one wallet under two names is known. */
+  /** The provider object of the page, which identifies a wallet that is listed under two names. */
   readonly provider: unknown
   open(networkId: CaipNetworkId | undefined): WalletApi
 }
 
-/** A page could list without end; no person has this many wallets. */
+/** Limits a page that lists wallets endlessly; no visitor has this many. */
 const MAX_LISTED = 32
 
 const providersSchema = v.array(
@@ -37,7 +37,7 @@ const providersSchema = v.array(
 const LEATHER_PATH = 'LeatherProvider'
 const XVERSE_PATH = 'XverseProviders.BitcoinProvider'
 
-/** Returns the wallets that are in the page now, each once. */
+/** Returns the wallets that are in the page at this moment, each once. */
 export function listWallets(window: BitcoinWindow, connectorId: string): readonly FoundWallet[] {
   const found = [...listAnnounced(window), ...listKnown(window)]
   const providers = new Set<unknown>()
@@ -60,7 +60,7 @@ interface Entry {
   readonly open: FoundWallet['open']
 }
 
-/** Those of `window.btc_providers`. @see WBIP-004 */
+/** Returns the wallets of `window.btc_providers`. @see WBIP-004 */
 function listAnnounced(window: BitcoinWindow): readonly Entry[] {
   const list = readProperty(window, 'btc_providers')
   return (Array.isArray(list) ? list.slice(0, MAX_LISTED) : []).flatMap((each) => {
@@ -74,7 +74,7 @@ function parseProvider(given: unknown) {
     const parsed = v.safeParse(providersSchema, [given])
     return parsed.success ? parsed.output : []
   } catch {
-    // A getter of the entry threw: its owner is no wallet.
+    // A getter of the entry threw, so the entry is ignored.
     return []
   }
 }
@@ -86,7 +86,7 @@ function listSatsConnect(window: BitcoinWindow, path: string, name: string, icon
   return [{ id: `bitcoin:${path}`, name, icon, provider, open }]
 }
 
-/** Flags of other wallets that also put themselves at `window.unisat`. */
+/** Flags of other wallets that also define `window.unisat`. */
 const OTHER_WALLET_FLAGS = ['isBinance', 'isOkxWallet', 'isOKExWallet', 'isBitKeep']
 
 function listKnown(window: BitcoinWindow): readonly Entry[] {
@@ -110,7 +110,7 @@ function listUnisat(id: string, name: string, provider: unknown): readonly Entry
 
 const MAINNET: CaipNetworkId = 'bip122:000000000019d6689c085ae165831e93'
 
-/** OKX has an object for each network. */
+/** OKX has a separate object for each network. */
 function listOkx(okx: unknown): readonly Entry[] {
   const provider = readProperty(okx, 'bitcoin')
   if (!hasMethod(provider, 'connect') && !hasMethod(provider, 'requestAccounts')) return []
@@ -125,7 +125,7 @@ function nameOf(networkId: CaipNetworkId): string {
   try {
     return toNetworkName(networkId)
   } catch {
-    // A network that no wallet of these has.
+    // A network that none of these wallets supports.
     return ''
   }
 }

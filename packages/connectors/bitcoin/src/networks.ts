@@ -1,7 +1,7 @@
 import { WalletError } from '@latchkey/errors'
 import type { CaipNetworkId } from '@latchkey/primitives'
 
-/** Networks by the name that sats-connect has for them. UniSat and Leather write it in other letters. @see CAIP-2 "bip122" */
+/** Networks by their name in sats-connect. UniSat and Leather use other capitalizations. @see CAIP-2 "bip122" */
 const NETWORKS: Readonly<Record<string, CaipNetworkId>> = {
   Mainnet: 'bip122:000000000019d6689c085ae165831e93',
   Testnet: 'bip122:000000000933ea01ad0ee984209779ba',
@@ -13,14 +13,14 @@ const NETWORKS: Readonly<Record<string, CaipNetworkId>> = {
 const MAINNET = NETWORKS.Mainnet
 const REGTEST = NETWORKS.Regtest
 
-/** Returns the network of a name in any letters, e.g. `Mainnet`, `livenet`, `BITCOIN_SIGNET`. */
+/** Returns the network of a name in any capitalization, e.g. `Mainnet`, `livenet`, `BITCOIN_SIGNET`. */
 export function toNetworkId(name: string): CaipNetworkId | undefined {
   const plain = name.toLowerCase().replace(/^bitcoin_/, '')
   const known = Object.entries(NETWORKS).find(([key]) => key.toLowerCase() === plain)?.[1]
   return known ?? (plain === 'livenet' ? MAINNET : undefined)
 }
 
-/** Returns the name of sats-connect. @throws network/unsupported */
+/** Returns the sats-connect name of a network. @throws network/unsupported */
 export function toNetworkName(networkId: CaipNetworkId): string {
   const name = Object.entries(NETWORKS).find(([, id]) => id === networkId)?.[0]
   if (name === undefined) throw new WalletError('network/unsupported', { networkId })
@@ -28,8 +28,8 @@ export function toNetworkName(networkId: CaipNetworkId): string {
 }
 
 /**
- * Returns the network of an address, for wallets that do not report theirs. The test networks share addresses: of them the
- * wanted one is taken.
+ * Returns the network of an address, for wallets that do not report their network. The test networks share address
+ * formats, so the requested one of them is returned.
  */
 export function networkOfAddress(address: string, wanted: CaipNetworkId | undefined): CaipNetworkId | undefined {
   if (wanted !== undefined && isOnNetwork(address, wanted)) return wanted

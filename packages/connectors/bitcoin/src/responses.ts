@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { isOnNetwork } from './networks.ts'
 import type { Shared } from './wallet-api.ts'
 
-/** No wallet shares more; a longer list is an attack on our memory. */
+/** Maximum number of accounts; a longer list is an attack on the memory of the page. */
 const MAX_ACCOUNTS = 1_000
 
 const text = (maxLength: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(maxLength))
@@ -14,7 +14,7 @@ export const addressSchema = v.pipe(
   text(100),
   v.check((address) => isAddress(address, 'bip122'), 'expected an address of Bitcoin'),
 )
-/** A wallet may give a key in a form that nobody knows: then there is none. */
+/** A public key in an unknown format is dropped. */
 export const publicKeySchema = v.fallback(
   v.optional(v.pipe(v.string(), v.regex(/^(?:0[23])?[0-9a-fA-F]{64}$|^04[0-9a-fA-F]{128}$/))),
   undefined,
@@ -28,10 +28,10 @@ export const base64Schema = v.pipe(
 export const hexSchema = v.pipe(text(3_000_000), v.regex(/^(?:[0-9a-fA-F]{2})+$/, 'expected hexadecimal'))
 export const txidSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'expected the id of a transaction'))
 
-/** Lists of accounts, with those of other chains left out by their `purpose`. */
+/** Schema of a list of accounts; those of other chains are dropped by their `purpose`. */
 export const listOf = <S extends v.GenericSchema>(schema: S) => v.pipe(v.array(schema), v.maxLength(MAX_ACCOUNTS))
 
-/** Returns a response of the wanted shape. @throws wallet/malformed-answer */
+/** Returns a response that matches a schema. @throws wallet/malformed-answer */
 export function parseResponse<S extends v.GenericSchema>(
   schema: S,
   response: unknown,
@@ -46,7 +46,7 @@ function safeParse<S extends v.GenericSchema>(schema: S, response: unknown) {
   try {
     return v.safeParse(schema, response)
   } catch {
-    // The response is an object whose getters throw: not a response.
+    // The response is an object whose getters throw, so it is malformed.
     return undefined
   }
 }
@@ -63,7 +63,7 @@ export function toShared(accounts: readonly ChainAccount[], networkId: CaipNetwo
   throw new WalletError('wallet/malformed-answer', { method }, { details: 'an address is of another network' })
 }
 
-/** Returns an account with what is known of it. */
+/** Returns an account with its known details. */
 export function toAccount(
   address: string,
   type: 'payment' | 'ordinal',

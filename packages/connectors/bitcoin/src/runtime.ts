@@ -9,7 +9,7 @@ export interface RuntimeOptions {
   readonly options: Partial<SilentLimits>
 }
 
-/** Looks for wallets; returns what connects to those that are found. */
+/** Looks for wallets; returns the functions that connect to the found ones. */
 export function createRuntime(
   context: ConnectorContext,
   { window, connectorId, options }: RuntimeOptions,
@@ -25,7 +25,7 @@ export function createRuntime(
     shown = next
     emit()
   }
-  // These wallets do not announce themselves; the last of them are there when the page has loaded.
+  // These wallets do not announce themselves; all of them exist once the page has loaded.
   window.addEventListener?.('load', look)
   signal.addEventListener('abort', () => window.removeEventListener?.('load', look), { once: true })
 

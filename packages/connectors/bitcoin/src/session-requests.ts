@@ -37,10 +37,10 @@ const transferParams = v.object({
 })
 
 /**
- * Answers a method of a session by a wallet.
+ * Responds to a method of a session through the API of a wallet.
  *
- * @throws request/invalid, wallet/unauthorized for addresses that the wallet did not share, wallet/unsupported-method, and what
- * the wallet throws
+ * @throws request/invalid, wallet/unauthorized for addresses that the wallet did not share, wallet/unsupported-method,
+ * and the errors of the wallet
  * @see WalletConnect, "Bitcoin"
  */
 export async function answerRequest(

@@ -14,7 +14,7 @@ import { bitcoinWallets } from './bitcoin-wallets.ts'
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
 const SIGNET = 'bip122:00000008819873e925422c1ff0f99f7c'
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'
-/** Spends a coin of the first key. */
+/** A PSBT that spends a coin of the first key. */
 const PSBT =
   'cHNidP8BAFICAAAAARERERERERERERERERERERERERERERERERERERERERERAAAAAAD/////ASgjAAAAAAAAFgAUebAAiHYmspSpFFAaTNImtYsjWYMAAAAAAAEBHxAnAAAAAAAAFgAUebAAiHYmspSpFFAaTNImtYsjWYMAAA=='
 
@@ -46,8 +46,8 @@ const unisat = 'bitcoin:unisat'
 const xverse = 'bitcoin:XverseProviders.BitcoinProvider'
 const putXverse = (provider: unknown) => ({ XverseProviders: { BitcoinProvider: provider } })
 
-describe('the wallets of a page', () => {
-  it('are found by their places, each once', async () => {
+describe('discovery of the wallets of a page', () => {
+  it('finds each wallet at its place, once', async () => {
     const provider = { request: async () => ({}) }
     const own = createUnisatProvider(createWallet())
     const { lists } = await start({
@@ -72,7 +72,7 @@ describe('the wallets of a page', () => {
     ])
   })
 
-  it('leave out whatever is no wallet', async () => {
+  it('ignores objects that are not wallets', async () => {
     const trap = new Proxy(
       {},
       {
@@ -98,7 +98,7 @@ describe('the wallets of a page', () => {
     expect(lists).toEqual([[]])
   })
 
-  it('are looked for again when a person is about to connect', async () => {
+  it('looks again when a visitor is about to connect', async () => {
     const window: { unisat?: unknown } = {}
     const { connector, lists } = await start(window)
     window.unisat = createUnisatProvider(createWallet())
@@ -107,7 +107,7 @@ describe('the wallets of a page', () => {
     expect(lists.map((list) => list.length)).toEqual([0, 1])
   })
 
-  it('are waited for after a reload', async () => {
+  it('waits for wallets after a reload', async () => {
     const wallet = createWallet({ types: ['p2wpkh'] })
     await wallet.approve()
     const window: { unisat?: unknown } = {}
@@ -126,7 +126,7 @@ describe('a session', () => {
     ['UniSat', unisat, (wallet) => ({ unisat: createUnisatProvider(wallet) })],
     ['Leather', 'bitcoin:LeatherProvider', (wallet) => ({ LeatherProvider: createLeatherProvider(wallet) })],
   ] as const satisfies readonly (readonly [string, string, (wallet: ReturnType<typeof createWallet>) => object])[])(
-    'of %s signs as the wallet itself does',
+    'of %s returns the signature of the wallet',
     async (_, walletId, put) => {
       const wallet = createWallet()
       const { connect } = await start(put(wallet))
@@ -149,7 +149,7 @@ describe('a session', () => {
     },
   )
 
-  it('lists addresses with their purposes, without a question', async () => {
+  it('lists addresses with their purposes, without a prompt', async () => {
     const wallet = createWallet()
     const { connect } = await start(putXverse(createSatsConnectProvider(wallet)))
     const session = await connect(xverse)
@@ -177,7 +177,7 @@ describe('a session', () => {
     await expect(session.selectNetwork?.('bip122:none')).rejects.toMatchObject({ code: 'network/unsupported' })
   })
 
-  it('of OKX is opened on the network that is wanted', async () => {
+  it('of OKX opens on the requested network', async () => {
     const wallet = createWallet({ types: ['p2wpkh'] })
     const main = createWallet({ types: ['p2wpkh'], chains: { [MAINNET]: 'http://127.0.0.1:1' } })
     const { getChain, switchChain, ...signet } = createUnisatProvider(wallet)
@@ -189,7 +189,7 @@ describe('a session', () => {
     expect([session.networkId, session.accounts[0]?.address]).toEqual([MAINNET, main.keys()[0]?.address])
   })
 
-  it('of a wallet that gives one address alone is opened too', async () => {
+  it('also opens for a wallet that returns a single address', async () => {
     const provider = createUnisatProvider(createWallet({ types: ['p2wpkh'] }))
     const { getAccounts } = provider
     const binance = { ...provider, getAccounts: async () => (await getAccounts())[0] ?? '' }
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect((await connect('bitcoin:binance', { silent: true })).accounts).toHaveLength(1)
   })
 
-  it('of Leather cannot come back without its person', async () => {
+  it('of Leather cannot reconnect without a prompt', async () => {
     const wallet = createWallet()
     const { connect } = await start({ LeatherProvider: createLeatherProvider(wallet) })
     await connect('bitcoin:LeatherProvider')
@@ -219,7 +219,7 @@ describe('a session', () => {
       'request/invalid',
     ],
     ['eth_sign', {}, 'wallet/unsupported-method'],
-  ])('refuses %s with %o', async (method, params, code) => {
+  ])('rejects %s with %o', async (method, params, code) => {
     const wallet = createWallet()
     const { connect } = await start(putXverse(createSatsConnectProvider(wallet)))
     const session = await connect(xverse)
@@ -244,25 +244,25 @@ describe('a hostile wallet', () => {
     account('tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'),
     { ...account(valid), network: { bitcoin: { name: 'Fractal' } } },
     { addresses: Array.from({ length: 1_001 }, () => account(valid).addresses[0]) },
-  ])('that shares %o is refused', async (result) => {
+  ])('that shares %o is rejected', async (result) => {
     const { connect } = await start(putXverse({ request: async () => ({ result }) }))
     await expect(connect(xverse)).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
-  it('that shares nothing has no accounts', async () => {
+  it('that shares nothing causes connect/no-accounts', async () => {
     const { connect } = await start(
       putXverse({ request: async () => ({ result: { ...account(valid), addresses: [] } }) }),
     )
     await expect(connect(xverse)).rejects.toMatchObject({ code: 'connect/no-accounts' })
   })
 
-  it('that gives a key of no known form is taken without one', async () => {
+  it('that returns a key of unknown format is accepted without the key', async () => {
     const { connect } = await start(putXverse({ request: async () => ({ result: account(valid, 'zz') }) }))
     expect((await connect(xverse)).accounts).toEqual([{ address: valid, type: 'payment', networks: 'all' }])
   })
 
   it.each([undefined, null, 5, {}, { signature: 'not base64!' }, { signature: '' }])(
-    'that signs with %o is refused',
+    'that signs with %o is rejected',
     async (lie) => {
       const request = async (method: string) => ({ result: method === 'signMessage' ? lie : account(valid) })
       const { connect } = await start(putXverse({ request }))
@@ -272,7 +272,7 @@ describe('a hostile wallet', () => {
     },
   )
 
-  it('that turns to an address of another form loses its session', async () => {
+  it('that switches to a malformed address loses its session', async () => {
     let address = valid
     let change = () => {}
     const provider = {
@@ -307,9 +307,9 @@ describe('a hostile wallet', () => {
   })
 })
 
-describe('a hostile wallet in the words of UniSat', () => {
+describe('a hostile wallet with the API of UniSat', () => {
   const valid = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
-  /** Answers as a UniSat that is well, but for what is given. */
+  /** A UniSat that behaves correctly, except for the given responses. */
   const putUnisat = (answers: Readonly<Record<string, unknown>>) => {
     const listeners: (() => void)[] = []
     const all = { requestAccounts: [valid], getAccounts: [valid], getChain: { enum: 'BITCOIN_MAINNET' }, ...answers }
@@ -329,7 +329,7 @@ describe('a hostile wallet in the words of UniSat', () => {
     [`bc1q${'q'.repeat(1_000)}`],
     ['tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
     Array.from({ length: 1_001 }, () => valid),
-  ])('that shares %o is refused', async (requestAccounts) => {
+  ])('that shares %o is rejected', async (requestAccounts) => {
     const { connect } = await start(putUnisat({ requestAccounts }))
     await expect(connect(unisat)).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
@@ -338,7 +338,7 @@ describe('a hostile wallet in the words of UniSat', () => {
     ['signMessage', { message: 'x' }, [undefined, null, 5, {}, '', 'not base64!']],
     ['signPsbt', { psbt: PSBT, signInputs: [] }, [undefined, null, 5, {}, 'no hexadecimal']],
     ['sendTransfer', { recipientAddress: valid, amount: '1000' }, [undefined, null, 5, {}, 'ab']],
-  ] as const)('that answers %s in another form is refused', async (method, params, lies) => {
+  ] as const)('that responds to %s with a malformed value is rejected', async (method, params, lies) => {
     const answered = method === 'sendTransfer' ? 'sendBitcoin' : method
     for (const lie of lies) {
       const { connect } = await start(putUnisat({ sendBitcoin: 'ab'.repeat(32), [answered]: lie }))
@@ -359,7 +359,7 @@ describe('a hostile wallet in the words of UniSat', () => {
     await expect(pending).rejects.toMatchObject({ code: 'wallet/unauthorized' })
   })
 
-  it('that turns to an address of another form loses its session, however often it reports that', async () => {
+  it('that switches to a malformed address loses its session, however often it reports the address', async () => {
     const { unisat: provider, change } = putUnisat({})
     const { connect } = await start({ unisat: provider })
     const session = await connect(unisat)

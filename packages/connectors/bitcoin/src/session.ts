@@ -10,7 +10,7 @@ export interface OpenSession {
   readonly context: ConnectorContext
   readonly request: ConnectRequest
   readonly options: SilentLimits
-  /** Returns the wallet that is in the page now. */
+  /** Returns the wallet that is in the page at this moment. */
   find(walletId: string): { open(networkId: CaipNetworkId | undefined): WalletApi } | undefined
 }
 
@@ -54,7 +54,7 @@ function createSession({ context, request }: OpenSession, api: WalletApi, first:
   const { ended, emit, end } = session
   ended.addEventListener('abort', api.watch({ onChange: () => void refresh(), onDisconnect: end }))
 
-  /** Events name a change; the new state is read from the wallet, accounts and network together. */
+  /** Events only report that something changed; the new accounts and network are read from the wallet together. */
   async function refresh(): Promise<void> {
     turn += 1
     const mine = turn
@@ -64,7 +64,8 @@ function createSession({ context, request }: OpenSession, api: WalletApi, first:
       if (next === undefined) end()
       else follow(next)
     } catch (thrown) {
-      // A wallet that shares what is not valid must not be paid to; one that fails for another reason may recover.
+      // A wallet with invalid accounts must not be paid to, so its session ends; one that fails for another reason may
+      // recover.
       const { code } = toConnectError(thrown, 'getAccountAddresses')
       const isOver = ['wallet/malformed-answer', 'connect/no-accounts', 'connect/wallet-locked'].includes(code)
       if (isOver && mine === turn) end()

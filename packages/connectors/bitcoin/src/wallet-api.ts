@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 
 /** The accounts and network that a wallet shares with the site. */
 export interface Shared {
-  /** Those for payments first, at least one. */
+  /** At least one account, those for payments first. */
   readonly accounts: readonly ChainAccount[]
   readonly networkId: CaipNetworkId
 }
@@ -35,28 +35,28 @@ export interface Transfer {
   readonly amount: bigint
 }
 
-/** Who signs: the accounts of a session, and its network. */
+/** The accounts and the network of the session that signs. */
 export interface Signer {
   readonly accounts: readonly ChainAccount[]
   readonly networkId: CaipNetworkId
 }
 
 export interface ApiEvents {
-  /** Accounts or network changed. */
+  /** Called when accounts or network change. */
   onChange(): void
   onDisconnect(): void
 }
 
 /**
- * The API of every Bitcoin wallet of the page, whatever its own methods are. Responses are checked; errors of the wallet
- * pass through unchanged.
+ * The common API of all Bitcoin wallets of the page, whatever their own methods are. Responses are validated; errors of
+ * the wallet pass unchanged.
  */
 export interface WalletApi {
   /** Methods of a session that the wallet has. */
   readonly methods: readonly string[]
-  /** Asks the person. @param networkId - Network wanted, a hint. */
+  /** Shows a prompt. @param networkId - Preferred network, a hint. */
   connect(networkId: CaipNetworkId | undefined): Promise<Shared>
-  /** Without a prompt. @returns `undefined` if the wallet shares nothing, or needs a person for it. */
+  /** Reads without a prompt. @returns `undefined` if the wallet shares nothing, or would need a prompt */
   read(networkId: CaipNetworkId | undefined): Promise<Shared | undefined>
   /** @returns the signature, base64. */
   signMessage(request: MessageToSign, signer: Signer): Promise<string>
@@ -64,10 +64,10 @@ export interface WalletApi {
   signPsbt(request: PsbtToSign, signer: Signer): Promise<{ readonly psbt: string; readonly txid?: string }>
   /** @returns the id of the transaction. */
   sendTransfer(request: Transfer, signer: Signer): Promise<string>
-  /** Asks the person to use another network. Absent: the wallet has no way. */
+  /** Requests another network with a prompt. Absent if the wallet cannot switch. */
   switchNetwork?(networkId: CaipNetworkId): Promise<void>
-  /** Listens to the wallet. Returns a function that leaves no listener behind. */
+  /** Listens to the wallet. Returns a function that removes all listeners. */
   watch(events: ApiEvents): () => void
-  /** Notifies the wallet that the site forgets it. */
+  /** Notifies the wallet that the site ends the connection. */
   disconnect?(): Promise<unknown>
 }

@@ -12,7 +12,7 @@ function createWorld(clock: FakeClock) {
   return { wallet, provider, connector: coinbaseWallet({ appName: 'Shop', sdk, window: new EventTarget() }) }
 }
 
-// A first connect loads the code, so that no test waits for it while time stands still.
+// A first connect loads the code, because no test can wait for it while the fake clock stands still.
 beforeAll(async () => {
   const clock = createFakeClock()
   const { connector } = createWorld(clock)

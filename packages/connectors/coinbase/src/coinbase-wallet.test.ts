@@ -29,7 +29,7 @@ async function start(options: Partial<CoinbaseWalletOptions> = {}, enableEIP6963
 }
 
 describe('Coinbase Wallet', () => {
-  it('has a row of its own until its extension announces itself', async () => {
+  it('lists its own wallet until the extension announces itself', async () => {
     const { window, begin, names } = await start()
     await begin()
     expect(names()).toEqual([[RDNS, 'Coinbase Wallet']])
@@ -39,14 +39,14 @@ describe('Coinbase Wallet', () => {
     expect(names()).toEqual([])
   })
 
-  it('has none where the extension is there from the start', async () => {
+  it('lists no wallet if the extension is there from the start', async () => {
     const { window, begin, names } = await start()
     createScriptedEvmWallet({ rdns: RDNS }).installIn(window)
     await begin()
     expect(names()).toEqual([])
   })
 
-  it('keeps its row where the site turned announcements off, and after events that are none', async () => {
+  it('keeps its wallet if the site turned announcements off, and after malformed events', async () => {
     const off = await start({}, false)
     await off.begin()
     createScriptedEvmWallet({ rdns: RDNS }).installIn(off.window)
@@ -59,7 +59,7 @@ describe('Coinbase Wallet', () => {
     expect(on.names()).toHaveLength(1)
   })
 
-  it('names the package that is not installed, or of another version', async () => {
+  it('names the package in the error if it is not installed, or has another version', async () => {
     for (const sdk of [undefined, async () => ({}), async () => null, async () => ({ CoinbaseWalletSDK: class {} })]) {
       const { begin, connect } = await start(sdk === undefined ? {} : { sdk })
       await begin()
@@ -68,7 +68,7 @@ describe('Coinbase Wallet', () => {
     }
   })
 
-  it('fails where the SDK does not start, and tries again', async () => {
+  it('rejects if the SDK does not start, and starts it again at the next connect', async () => {
     let calls = 0
     const { begin, connect } = await start({
       async sdk() {
@@ -78,12 +78,12 @@ describe('Coinbase Wallet', () => {
     })
     await begin()
     await expect(connect()).rejects.toThrow(code('connect/failed'))
-    // An object without the provider's methods announces nothing.
+    // An object without the methods of a provider cannot announce anything.
     await expect(connect()).rejects.toThrow(code('connect/wallet-not-found'))
     expect(calls).toBe(2)
   })
 
-  it('gives the SDK the name of the site, and turns its reports off', async () => {
+  it('passes the name of the site to the SDK, and turns off its telemetry', async () => {
     const given: unknown[] = []
     const { provider } = createScriptedEvmWallet()
     const { begin, connect } = await start({
@@ -105,7 +105,7 @@ describe('Coinbase Wallet', () => {
     expect(given).toEqual([{ appName: 'Shop', appLogoUrl: 'https://shop.example/logo.png', preference }])
   })
 
-  it('is not there before the connector starts', async () => {
+  it('lists no wallet before the connector starts', async () => {
     const { connect } = await start()
     await expect(connect()).rejects.toThrow(code('connect/wallet-not-found'))
   })

@@ -8,13 +8,13 @@ import type { CoinbaseWalletOptions, CoinbaseWindow } from './options.ts'
 const ID: KnownConnectorId = 'coinbaseWallet'
 
 /**
- * Returns the connector of Coinbase Wallet by its SDK, for visitors without its extension.
+ * Returns the connector of Coinbase Wallet through its SDK, for visitors without its extension.
  *
  * @example createWalletModal({ connectors: [injected(), coinbaseWallet({ appName: 'Shop', sdk: () => import('@coinbase/wallet-sdk') })] })
  * @see Spec §9 "Connector ids"
  */
 export function coinbaseWallet(options: CoinbaseWalletOptions): Connector {
-  // The provider of the SDK announces itself where nobody else does.
+  // A private target, on which only the provider of the SDK is announced.
   const place = new EventTarget()
   const inner = injected({ window: place, legacy: false })
   let context: ConnectorContext | undefined
@@ -46,7 +46,7 @@ export function coinbaseWallet(options: CoinbaseWalletOptions): Connector {
   }
 }
 
-/** Emits the wallet, and takes it back once the extension announces itself. @see EIP-6963 */
+/** Emits the wallet, and removes it once the extension announces itself. @see EIP-6963 */
 function watchExtension(window: CoinbaseWindow, { emitWallets, signal, enableEIP6963 }: ConnectorContext): void {
   let isInstalled = false
   const onAnnounce = (event: Event) => {
@@ -71,7 +71,7 @@ function readRdns(event: Event): unknown {
   try {
     return (event as CustomEvent<{ readonly info?: { readonly rdns?: unknown } } | null>).detail?.info?.rdns
   } catch {
-    // An event with a throwing getter announces nothing.
+    // An event with a throwing getter is ignored.
     return undefined
   }
 }

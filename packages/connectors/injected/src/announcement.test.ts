@@ -6,8 +6,8 @@ const provider = { request: async () => null }
 const info = { uuid: '1', name: 'One', icon: 'data:image/png;base64,AAAA', rdns: 'com.one.wallet' }
 const icon = (text: unknown) => parseAnnouncement({ info: { ...info, icon: text }, provider })?.icon
 
-describe('an announcement', () => {
-  it('gives id, name, picture and the very provider object (EIP-6963)', () => {
+describe('parseAnnouncement', () => {
+  it('returns id, name, picture and the same provider object (EIP-6963)', () => {
     const parsed = parseAnnouncement(Object.freeze({ info: Object.freeze(info), provider }))
     expect(parsed).toMatchObject({ id: 'com.one.wallet', rdns: 'com.one.wallet', name: 'One', icon: info.icon })
     expect(parsed?.provider).toBe(provider)
@@ -21,11 +21,11 @@ describe('an announcement', () => {
     ['no name', { info: { ...info, name: undefined }, provider }],
     ['a name that shows nothing', { info: { ...info, name: ' \u200b\u202e\u3164 ' }, provider }],
     ['no uuid', { info: { ...info, uuid: '' }, provider }],
-  ])('is ignored when it is %s', (_what, detail) => {
+  ])('returns undefined for %s', (_what, detail) => {
     expect(parseAnnouncement(detail)).toBeUndefined()
   })
 
-  it('is ignored when reading it throws', () => {
+  it('returns undefined if reading a member throws', () => {
     const trap = (): never => {
       throw new Error('trap')
     }
@@ -38,7 +38,7 @@ describe('an announcement', () => {
     for (const detail of hostile) expect(parseAnnouncement(detail)).toBeUndefined()
   })
 
-  it('keeps a picture that stands in the text or behind https', () => {
+  it('keeps a picture that is a data URL or an https URL', () => {
     expect(icon('\n data:image/svg+xml,<svg/>')).toBe('data:image/svg+xml,<svg/>')
     expect(icon('https://one.example/icon.png')).toBe('https://one.example/icon.png')
     expect(icon(`data:image/webp;base64,${'A'.repeat(200_000)}`)).toHaveLength(200_023)
@@ -60,7 +60,7 @@ describe('an announcement', () => {
     }
   })
 
-  it('has an id of its own when the rdns is not one, which no rdns can equal', () => {
+  it('returns an id that no rdns can equal if the rdns is invalid', () => {
     const parsed = parseAnnouncement({ info: { ...info, rdns: 'injected' }, provider })
     expect(parsed).toMatchObject({ id: 'announced:one', rdns: undefined })
   })
@@ -70,8 +70,8 @@ describe('an announcement', () => {
   })
 })
 
-describe('any announcement of a page', () => {
-  it('is either ignored or safe to show', () => {
+describe('parseAnnouncement, for any announcement', () => {
+  it('returns undefined or values that are safe to show', () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 200 }), fc.constant('data:image/png;base64,AA'))
     const loose = fc.oneof(text, fc.anything())
     const announced = fc.record({ uuid: loose, name: loose, icon: loose, rdns: loose }, { requiredKeys: [] })

@@ -2,10 +2,10 @@ import { isObject } from '@latchkey/primitives'
 import { cleanWalletName, readWalletIcon } from '@latchkey/protocol/wallet-info'
 import { type Eip1193Provider, isProvider } from './provider.ts'
 
-/** One wallet's announcement, safe to keep and to show. */
+/** One wallet's validated announcement. */
 export interface Announcement {
   readonly uuid: string
-  /** Stable over reloads: the rdns, or `announced:<name>` of a wallet whose rdns is not one. */
+  /** Stable across reloads: the rdns, or `announced:<name>` if the rdns is invalid. */
   readonly id: string
   readonly name: string
   readonly icon: string | undefined
@@ -18,8 +18,9 @@ const RDNS = /^[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})+$/
 const MAX_UUID = 128
 
 /**
- * Returns a parsed announcement, or `undefined` if it is invalid. An icon that is neither a `data:image` nor an https URL is
- * dropped, the wallet is kept. Parsed by hand: announcements are read when the modal opens, before valibot is loaded.
+ * Returns a parsed announcement, or `undefined` if it is invalid. An icon that is neither a `data:image` nor an https
+ * URL is dropped, and the wallet is kept. Parsed by hand: announcements are read when the modal opens, before valibot
+ * is loaded.
  *
  * @see EIP-6963
  */
@@ -36,7 +37,7 @@ export function parseAnnouncement(detail: unknown): Announcement | undefined {
     const rdns = readRdns(domain)
     return { uuid, name, icon: readWalletIcon(icon), rdns, id: rdns ?? `announced:${name.toLowerCase()}`, provider }
   } catch {
-    // A getter of the announcement threw: its sender is no wallet, and the page goes on.
+    // A getter of the announcement threw: the announcement is ignored, and the page continues.
     return undefined
   }
 }

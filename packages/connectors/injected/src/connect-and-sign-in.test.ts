@@ -15,7 +15,7 @@ const SIGNED = { message: 'app.example wants you to sign in …', signature: '0x
 
 type Respond = (request: { readonly method: string; readonly params?: unknown }) => unknown
 
-/** Connects to a wallet that answers `wallet_connect` in its own way. */
+/** Connects to a wallet whose response to `wallet_connect` the test provides. */
 async function connect(respond: Respond, given: object = { signIn }) {
   const requests: { readonly method: string; readonly params?: unknown }[] = []
   const ethereum: Eip1193Provider = {
@@ -36,8 +36,8 @@ async function connect(respond: Respond, given: object = { signIn }) {
 
 const methods = (requests: readonly { readonly method: string }[]) => requests.map(({ method }) => method)
 
-describe('a wallet of the page with wallet_connect', () => {
-  it('connects and signs in one step (ERC-7846)', async () => {
+describe('connect, with a wallet that supports wallet_connect', () => {
+  it('connects and signs in one request (ERC-7846)', async () => {
     const account = { address: ACCOUNT.toLowerCase(), capabilities: { signInWithEthereum: SIGNED, other: {} } }
     const { connecting, requests } = await connect(() => ({ accounts: [account] }))
     const [session] = (await connecting).sessions
@@ -50,7 +50,7 @@ describe('a wallet of the page with wallet_connect', () => {
     expect(methods(requests)).toEqual(['wallet_connect', 'eth_chainId'])
   })
 
-  it('may connect without a signature', async () => {
+  it('connects without a signature if the wallet returns none', async () => {
     const { connecting, requests } = await connect(() => ({ accounts: [{ address: ACCOUNT, capabilities: {} }] }))
     const [session] = (await connecting).sessions
     expect([session.accounts[0]?.address, session.signedIn]).toEqual([ACCOUNT, undefined])
@@ -63,14 +63,14 @@ describe('a wallet of the page with wallet_connect', () => {
     ['answers with something else', () => null],
     ['answers with no account', () => ({ accounts: [] })],
     ['answers with an account that is none', () => ({ accounts: [{ address: '0x1' }] })],
-  ])('gets a request to connect alone where it %s', async (_, respond) => {
+  ])('sends a plain connect request if the wallet %s', async (_, respond) => {
     const { connecting, requests } = await connect(respond)
     const [session] = (await connecting).sessions
     expect(session.signedIn).toBeUndefined()
     expect(methods(requests)).toEqual(['wallet_connect', 'eth_requestAccounts', 'eth_chainId'])
   })
 
-  it('gets no second request when the person rejects it', async () => {
+  it('sends no second request if the user rejects the first', async () => {
     const { connecting, requests } = await connect(() => Promise.reject({ code: 4001, message: 'User rejected' }))
     await expect(connecting).rejects.toMatchObject({ code: 'connect/rejected' })
     expect(methods(requests)).toEqual(['wallet_connect'])
@@ -79,7 +79,7 @@ describe('a wallet of the page with wallet_connect', () => {
   it.each([
     ['the site signs nobody in', {}],
     ['a session is restored', { signIn, silent: true }],
-  ])('gets no request to sign where %s', async (_, given) => {
+  ])('requests no signature if %s', async (_, given) => {
     const { connecting, requests } = await connect(() => expect.unreachable(), given)
     await connecting
     expect(methods(requests)).not.toContain('wallet_connect')

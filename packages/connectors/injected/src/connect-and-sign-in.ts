@@ -3,19 +3,19 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import { signInCapabilitySchema, walletConnectSchema } from '@latchkey/protocol/eip1193'
 import * as v from 'valibot'
 
-/** The response of a wallet that connects and signs in one step; without `signed` it connected alone. */
+/** The response of a wallet that connects and signs in one request. Without `signed` it only connected. */
 export interface SharedAndSigned {
-  /** Not checked. */
+  /** Not validated. */
   readonly accounts: readonly string[]
-  /** By the first of them. */
+  /** Signed by the first account. */
   readonly signed: { readonly message: string; readonly signature: string } | undefined
 }
 
 /**
- * Requests that a wallet connects and signs in, in one step.
+ * Requests that a wallet connects and signs in with one request.
  *
  * @param send - Sends `wallet_connect` with these params.
- * @returns `undefined` for a wallet that cannot: it gets a request to connect alone then.
+ * @returns `undefined` if the wallet does not support it; the caller then sends a plain connect request.
  * @throws connect/rejected
  * @see ERC-7846 "wallet_connect", "signInWithEthereum"
  */
@@ -34,7 +34,7 @@ export async function connectAndSignIn(
       signed: capability.success ? capability.output.signInWithEthereum : undefined,
     }
   } catch (error) {
-    // Wallets that do not know the method fail in many ways; a person rejects in one.
+    // Wallets without the method fail in many ways, but a rejection by the user always has the same code.
     if ((error as { readonly code?: unknown } | undefined)?.code === 'connect/rejected') throw error
     return undefined
   }

@@ -3,7 +3,7 @@ import { createFakeContext } from '@latchkey/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type InjectedOptions, injected } from './index.ts'
 
-// As a client does before it starts a connector.
+// Loads the code as a client does before it starts a connector.
 beforeAll(() => injected().load?.())
 
 const provider = () => ({ request: async () => null })
@@ -33,7 +33,7 @@ function begin(options: InjectedOptions = {}, early: readonly Detail[] = [], eth
   return { window, client, lists, announce, sit, start, ids, connector, listening }
 }
 
-/** Counts what listens to the page from now on. */
+/** Counts the listeners that are added to the page from now on. */
 function countListeners(window: EventTarget): () => readonly string[] {
   const now = new Map<unknown, string>()
   const { addEventListener, removeEventListener } = window
@@ -50,8 +50,8 @@ function countListeners(window: EventTarget): () => readonly string[] {
   return () => [...now.values()].filter((type) => type !== 'eip6963:requestProvider').sort()
 }
 
-describe('the connector', () => {
-  it('has the id `injected`, as has a wallet that has no other; one without an rdns is `announced` (Spec §9.34)', () => {
+describe('injected', () => {
+  it('has the id `injected`, as does a wallet without its own id; a wallet without an rdns gets `announced` (Spec §9.34)', () => {
     const { connector, start, ids, lists } = begin({}, [wallet('', { uuid: 'two', name: 'Two' })], provider())
     start()
     expect([connector.id, ids()]).toEqual(['injected', ['announced:two', 'injected']])
@@ -60,7 +60,7 @@ describe('the connector', () => {
 })
 
 describe('discovery', () => {
-  it('does nothing before it starts, and then emits once what is there', () => {
+  it('does nothing before it starts, and then emits the present wallets once', () => {
     const { start, lists, ids } = begin({}, [wallet('com.one'), wallet('com.two')])
     expect(lists).toEqual([])
     start()
@@ -95,7 +95,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('declares the nonce of reviewed wallets, and of those that the site names by rdns', () => {
+  it('marks the reviewed wallets, and those that the site names by rdns, as nonce-preserving', () => {
     const details = [
       wallet('io.metamask'),
       wallet('io.rabby'),
@@ -112,7 +112,7 @@ describe('discovery', () => {
     ])
   })
 
-  it('emits the whole list again when a wallet comes late, and not for a repeat', () => {
+  it('emits the whole list again for a late wallet, and not for a repeated announcement', () => {
     const { start, lists, announce, ids } = begin()
     start()
     expect(lists).toEqual([[]])
@@ -124,7 +124,7 @@ describe('discovery', () => {
     expect(ids()).toEqual(['com.late'])
   })
 
-  it('lets the first wallet under an rdns stay, whoever comes after it', async () => {
+  it('keeps the first wallet of an rdns, whatever is announced later', async () => {
     const first = wallet('com.one')
     const { start, announce, lists } = begin({}, [first])
     start()
@@ -135,7 +135,7 @@ describe('discovery', () => {
     expect(lists.at(-1)?.map(({ name }) => name)).toEqual(['New look'])
   })
 
-  it('keeps at most 64 wallets of a page that announces without end', () => {
+  it('keeps at most 64 wallets of a page that announces endlessly', () => {
     const many = Array.from({ length: 500 }, (_, at) => wallet(`com.wallet${at}`))
     const { start, ids, announce } = begin({}, many)
     start()
@@ -143,14 +143,14 @@ describe('discovery', () => {
     expect(ids()).toHaveLength(64)
   })
 
-  it('can be set not to listen for announcements (Spec §3.37)', () => {
+  it('ignores announcements if its option is off (Spec §3.37)', () => {
     const { start, ids, announce } = begin({ announced: false }, [wallet('com.one')])
     start()
     announce(wallet('com.two'))
     expect(ids()).toEqual([])
   })
 
-  it('is set by the client not to listen for announcements (Spec §3.37, enableEIP6963)', async () => {
+  it('ignores announcements if the client turned them off (Spec §3.37, enableEIP6963)', async () => {
     const { window, client } = begin({}, [wallet('com.one')])
     const lists: unknown[] = []
     const connector = injected({ window })
@@ -165,7 +165,7 @@ describe('discovery', () => {
     expect(lists).toEqual([[]])
   })
 
-  it('stops when the client is destroyed, and leaves nothing that listens to the page', () => {
+  it('stops when the client is destroyed, and leaves no listener on the page', () => {
     const { start, lists, announce, client, listening } = begin()
     expect(listening()).toEqual([])
     start()
@@ -176,7 +176,7 @@ describe('discovery', () => {
     expect(lists).toEqual([[]])
   })
 
-  it('serves two clients of one page, and one of them alone when the other is destroyed', () => {
+  it('serves two clients of one page, and still serves one of them when the other is destroyed', () => {
     const { window, start, ids, announce, client, listening } = begin({}, [wallet('com.one')])
     const other = new AbortController()
     const seen: (readonly string[])[] = []
@@ -195,7 +195,7 @@ describe('discovery', () => {
     expect(listening()).toEqual([])
   })
 
-  it('finds no wallets where there is no page', async () => {
+  it('finds no wallets if there is no page', async () => {
     const connector = injected()
     const { signal } = new AbortController()
     connector.start(
@@ -210,7 +210,7 @@ describe('discovery', () => {
 })
 
 describe('the wallet at window.ethereum', () => {
-  it('is called by the flags it shows, MetaMask last (Spec §9 "injected")', () => {
+  it('is named by its flags, MetaMask last (Spec §9 "injected")', () => {
     const names = [{}, { isMetaMask: true }, { isMetaMask: true, isRabby: true }, { isPhantom: 'yes' }].map((flags) => {
       const { start, lists } = begin({}, [], { ...provider(), ...flags })
       start()
@@ -224,7 +224,7 @@ describe('the wallet at window.ethereum', () => {
     ])
   })
 
-  it('comes late with its event', () => {
+  it('appears late with its event', () => {
     const { start, ids, sit, window } = begin()
     start()
     sit(provider())
@@ -232,7 +232,7 @@ describe('the wallet at window.ethereum', () => {
     expect(ids()).toEqual(['injected'])
   })
 
-  it('is not shown twice when the same wallet announces itself', () => {
+  it('is not listed twice if the same wallet announces itself', () => {
     const one = wallet('com.one')
     const same = begin({}, [one], one.provider)
     same.start()
@@ -247,7 +247,7 @@ describe('the wallet at window.ethereum', () => {
     expect(other.ids()).toEqual(['com.one', 'injected'])
   })
 
-  it('is there only where a provider is installed (Spec §5.21)', () => {
+  it('is listed only if a provider is installed (Spec §5.21)', () => {
     for (const [ethereum, ids] of [
       [undefined, []],
       [{ isMetaMask: true }, []],
@@ -259,7 +259,7 @@ describe('the wallet at window.ethereum', () => {
     }
   })
 
-  it('is left out on request, and when it is no provider', () => {
+  it('is left out on request, and if it is not a provider', () => {
     const off = begin({ legacy: false }, [], provider())
     off.start()
     expect(off.ids()).toEqual([])
@@ -268,7 +268,7 @@ describe('the wallet at window.ethereum', () => {
     expect(broken.ids()).toEqual([])
   })
 
-  it('cannot break the page with getters that throw', () => {
+  it('does not break the page if its getters throw', () => {
     const trap = (): never => {
       throw new Error('trap')
     }

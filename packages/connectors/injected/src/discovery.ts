@@ -5,7 +5,7 @@ import { describeLegacyWallet } from './legacy-wallets.ts'
 import { NONCE_WALLETS } from './nonce-wallets.ts'
 import { type Eip1193Provider, isProvider } from './provider.ts'
 
-/** The part of a browser window that discovery touches. */
+/** The part of a browser window that discovery uses. */
 export interface InjectedWindow {
   addEventListener(type: string, listener: (event: Event) => void): void
   removeEventListener(type: string, listener: (event: Event) => void): void
@@ -16,13 +16,13 @@ export interface InjectedWindow {
 /** Id of the wallet at `window.ethereum`. */
 const LEGACY_ID = 'injected'
 
-/** A page could announce without end; no person has this many wallets. */
+/** Limits a page that announces wallets endlessly; no visitor has this many. */
 const MAX_WALLETS = 64
 
 export interface Discovery {
   wallets(): readonly WalletCandidate[]
   find(walletId: string): Eip1193Provider | undefined
-  /** Calls back each time a wallet appears or changes. */
+  /** Calls `listener` each time a wallet appears or changes. */
   subscribe(listener: () => void): () => void
 }
 
@@ -31,13 +31,13 @@ export interface DiscoveryOptions {
   readonly connectorId: string
   readonly announced: boolean
   readonly legacy: boolean
-  /** By rdns, in addition to the reviewed ones. @see InjectedOptions.nonceWallets */
+  /** Nonce-preserving wallets by rdns, in addition to the reviewed ones. @see InjectedOptions.nonceWallets */
   readonly nonceWallets: readonly string[]
   /** Ends discovery. */
   readonly signal: AbortSignal
 }
 
-/** Listens for wallets, and requests an announcement of those that are there already. @see EIP-6963 */
+/** Listens for wallets, and requests that the present ones announce themselves. @see EIP-6963 */
 export function discover({
   window,
   connectorId,
@@ -74,7 +74,7 @@ export function discover({
       const provider = legacyProvider()
       if (provider === undefined) return list
       const { name, rdns } = describeLegacyWallet(provider)
-      // The same extension usually shows itself both ways; one row is enough. Apps announce themselves as `….mobile`.
+      // An extension usually appears both ways, but one row is enough. Apps announce themselves as `….mobile`.
       const own = rdns === undefined ? [] : [rdns, `${rdns}.mobile`]
       for (const entry of known.values()) if (entry.provider === provider || own.includes(entry.rdns ?? '')) return list
       return [...list, { id: LEGACY_ID, connectorId, type: 'INJECTED', name, namespaces: ['eip155'] }]
@@ -92,8 +92,8 @@ function keep(known: Map<string, Announcement>, next: Announcement): boolean {
     known.set(next.id, next)
     return true
   }
-  // Announcements are public: a second script could repeat a wallet's rdns or uuid with a provider of its own. Only
-  // the object that came first may speak again, and only to change how it looks.
+  // Announcements are public: another script could repeat a wallet's rdns or uuid with its own provider. Only the first
+  // provider object may announce again, and only to change its name and icon.
   if (taken.provider !== next.provider || taken.uuid !== next.uuid) return false
   if (taken.name === next.name && taken.icon === next.icon) return false
   known.set(next.id, next)
@@ -121,7 +121,7 @@ function readDetail(event: Event): unknown {
   try {
     return (event as CustomEvent<unknown>).detail
   } catch {
-    // An event with a throwing getter announces nothing.
+    // An event with a throwing getter is ignored.
     return undefined
   }
 }
@@ -131,7 +131,7 @@ function readEthereum(window: InjectedWindow): Eip1193Provider | undefined {
     const { ethereum } = window
     return isProvider(ethereum) ? ethereum : undefined
   } catch {
-    // Some extensions fight over the property with getters that throw.
+    // Some extensions compete for the property with getters that throw.
     return undefined
   }
 }

@@ -12,7 +12,7 @@ describe('the injected connector with a real key and a real node', () => {
   })
   afterAll(() => node?.stop())
 
-  it('carries a payment from the site to the chain (Spec §7 "eth_sendTransaction")', async () => {
+  it('sends a payment from the site to the chain (Spec §7 "eth_sendTransaction")', async () => {
     const window = new EventTarget()
     const wallet = createScriptedEvmWallet({ rdns: 'com.example', chains: { 8453: node.rpcUrl } })
     const page = wallet.installIn(window)

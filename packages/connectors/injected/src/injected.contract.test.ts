@@ -1,7 +1,7 @@
 import { createFakeClock, createScriptedEvmWallet } from '@latchkey/testing'
 import { connectorContract } from '@latchkey/testing/contracts'
 import { injected } from './index.ts'
-// Loaded here so that no test waits for it while time stands still.
+// Loaded here, because no test can wait for it while the fake clock stands still.
 import './session.ts'
 
 for (const place of ['announced', 'at window.ethereum'] as const) {

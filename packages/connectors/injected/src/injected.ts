@@ -6,23 +6,23 @@ import type { InjectedWindow } from './discovery.ts'
 export interface InjectedOptions {
   /** Listen for wallets that announce themselves (EIP-6963). Default true. @see Spec §3 "enableEIP6963" */
   readonly announced?: boolean
-  /** Look at `window.ethereum`. Default true. */
+  /** Look for a wallet at `window.ethereum`. Default true. */
   readonly legacy?: boolean
-  /** How long a silent connect waits for a wallet that is not there yet. Milliseconds, default 3000. */
+  /** Milliseconds that a silent connect waits for a wallet that is not there yet; 3000 by default. */
   readonly lateWalletMs?: number
-  /** How long a silent connect waits for the wallet's responses. Milliseconds, default 10000. */
+  /** Milliseconds that a silent connect waits for the wallet's responses; 10000 by default. */
   readonly silentTimeoutMs?: number
   /**
-   * How long a wallet has to show that it is alive after a request failed for no stated reason. Milliseconds, default
-   * 2000; 0 turns the check off.
+   * Milliseconds within which a wallet must respond to a check after a request failed without a reason; 2000 by
+   * default, 0 turns the check off.
    */
   readonly livenessTimeoutMs?: number
   /**
-   * Wallets that keep the nonce of a transaction, by rdns, in addition to those that `nonce-wallets.ts` lists: name one only
-   * after a test. With a wallet that ignores the nonce, Speed up would pay a second time.
+   * Wallets that keep the nonce of a transaction, by rdns, in addition to those in `nonce-wallets.ts`. Name a wallet
+   * only after a test: with a wallet that ignores the nonce, Speed up would pay a second time.
    */
   readonly nonceWallets?: readonly string[]
-  /** Used instead of `environment.window`; without one (on a server) there are no wallets. */
+  /** Replaces `environment.window`; without a window (on a server) there are no wallets. */
   readonly window?: InjectedWindow
 }
 
@@ -31,7 +31,7 @@ const ID: KnownConnectorId = 'injected'
 const code = lazy(() => import('./runtime.ts'))
 
 /**
- * Returns the connector of browser-extension wallets and of wallets that carry their own browser.
+ * Returns the connector of browser-extension wallets and of wallets with a built-in browser.
  *
  * @example createClient({ connectors: [injected()], adapters: [evm()], networks: [ethereum] })
  * @see EIP-6963, EIP-1193, Spec §9 "Connector ids"

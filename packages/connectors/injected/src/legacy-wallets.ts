@@ -2,11 +2,11 @@ import type { Eip1193Provider } from './provider.ts'
 
 export interface LegacyWallet {
   readonly name: string
-  /** The rdns under which the same wallet announces itself, when it does. */
+  /** The rdns under which the same wallet announces itself, if it does. */
   readonly rdns: string | undefined
 }
 
-// MetaMask stands last: nearly every wallet also claims to be it.
+// MetaMask comes last, because nearly every wallet also sets its flag.
 const FLAGS: readonly (readonly [flag: string, name: string, rdns?: string])[] = [
   ['isRabby', 'Rabby Wallet', 'io.rabby'],
   ['isBraveWallet', 'Brave Wallet', 'com.brave.wallet'],
@@ -26,7 +26,7 @@ const FLAGS: readonly (readonly [flag: string, name: string, rdns?: string])[] =
   ['isMetaMask', 'MetaMask', 'io.metamask'],
 ]
 
-/** Returns who sits at `window.ethereum`, by the flags it shows; `Browser Wallet` when it shows none. @see Spec §5 */
+/** Returns the name of the wallet at `window.ethereum`, by its flags; `Browser Wallet` if it has none. @see Spec §5 */
 export function describeLegacyWallet(provider: Eip1193Provider): LegacyWallet {
   try {
     const flags: Readonly<Record<string, unknown>> = { ...pick(provider) }

@@ -11,7 +11,7 @@ describe('mayBeGone', () => {
     [error(-32603), true],
     [error(4902), false],
     [error(4001), false],
-  ])('suspects of %o that the wallet is gone: %o', (thrown, expected) => {
+  ])('returns for %o whether the wallet may be gone: %o', (thrown, expected) => {
     expect(mayBeGone(toRequestError(thrown, 'x'))).toBe(expected)
   })
 })

@@ -1,18 +1,19 @@
-/** A wallet whose code was read for the nonce of `eth_sendTransaction`. */
+/** A wallet whose handling of the nonce in `eth_sendTransaction` was reviewed in its code. */
 interface ReviewedWallet {
   readonly rdns: string
-  /** What was read. */
+  /** The reviewed source. */
   readonly source: string
-  /** When. */
+  /** The date of the review. */
   readonly date: string
 }
 
 /**
- * Wallets that send a transaction with the nonce that a site gives. With any other wallet a replacement could be a second payment:
- * it is not offered there, and the person is told to use the wallet's own buttons.
+ * Wallets that send a transaction with the nonce that a site gives. With any other wallet a replacement could become a
+ * second payment, so the modal does not offer it and refers the visitor to the buttons of the wallet.
  *
- * Read, and not in the list: Rabby (`io.rabby`) keeps the nonce of a transfer to the own account and replaces every other
- * one (`SignTx`, `updateNonce`); MetaMask on phones (`io.metamask.mobile`) drops it (MetaMask/metamask-mobile issue 9118).
+ * Reviewed, and not in the list: Rabby (`io.rabby`) keeps the nonce of a transfer to the own account and replaces every
+ * other one (`SignTx`, `updateNonce`); MetaMask on phones (`io.metamask.mobile`) drops it (MetaMask/metamask-mobile
+ * issue 9118).
  */
 export const NONCE_WALLETS: readonly ReviewedWallet[] = [
   {

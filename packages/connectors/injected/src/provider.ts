@@ -5,7 +5,7 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** Returns whether a value takes requests. A getter that throws counts as no. */
+/** Returns whether a value is a provider that accepts requests; false if its getter throws. */
 export function isProvider(value: unknown): value is Eip1193Provider {
   try {
     return (
@@ -13,7 +13,7 @@ export function isProvider(value: unknown): value is Eip1193Provider {
       typeof (value as Eip1193Provider | null)?.request === 'function'
     )
   } catch {
-    // A hostile object must not break the page; it is no wallet to us.
+    // A hostile object must not break the page, so it is not treated as a wallet.
     return false
   }
 }

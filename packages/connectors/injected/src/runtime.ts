@@ -4,7 +4,7 @@ import type { ConnectorContext } from '@latchkey/core/ports'
 import { type DiscoveryOptions, discover } from './discovery.ts'
 import type { SessionOptions } from './session.ts'
 
-/** Starts to listen for wallets; returns what connects to those that are found. */
+/** Starts to listen for wallets; returns the functions that connect to the found ones. */
 export function createRuntime(
   context: ConnectorContext,
   { options, ...where }: Omit<DiscoveryOptions, 'signal'> & { readonly options: Partial<SessionOptions> },

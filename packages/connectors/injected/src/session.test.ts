@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type InjectedOptions, injected } from './index.ts'
 import './session.ts'
 
-// As a client does before it starts a connector.
+// Loads the code as a client does before it starts a connector.
 beforeAll(() => injected().load?.())
 
 const walletId = 'com.example.wallet'
@@ -39,8 +39,8 @@ async function open(given: ScriptedEvmWalletOptions = {}, options: InjectedOptio
   return { ...begun, session, events }
 }
 
-describe('connecting', () => {
-  it('waits in silence for a wallet that announces itself late (Spec §4 "connecting")', async () => {
+describe('connect', () => {
+  it('waits silently for a wallet that announces itself late (Spec §4 "connecting")', async () => {
     const { clock, wallet, connect } = begin({ announce: { afterMs: 1500 } })
     await wallet.provider.request({ method: 'eth_requestAccounts' })
     const connecting = connect(true)
@@ -49,7 +49,7 @@ describe('connecting', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('waits 3 s unless its option gives another time (Spec §9.44)', async () => {
+  it('waits 3 s unless its option has another time (Spec §9.44)', async () => {
     const { clock, connect } = begin({ announce: 'never' })
     const found: unknown[] = []
     connect(true).catch((error: unknown) => found.push(error))
@@ -66,7 +66,7 @@ describe('connecting', () => {
     expect(await connecting).toMatchObject({ code: 'connect/wallet-not-found' })
   })
 
-  it('finds a late window.ethereum that came without an event', async () => {
+  it('finds a late window.ethereum that appeared without an event', async () => {
     const { clock, wallet, connect, window } = begin({ announce: 'never' })
     const provider = wallet.provider
     await provider.request({ method: 'eth_requestAccounts' })
@@ -77,7 +77,7 @@ describe('connecting', () => {
     expect((await connecting).provider).toBe(provider)
   })
 
-  it('shows addresses in EIP-55 form, once each, whatever the wallet writes (Spec §5.23)', async () => {
+  it('returns addresses in EIP-55 form, once each, whatever form the wallet uses (Spec §5.23)', async () => {
     const { wallet, connect } = begin()
     const lower = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
     wallet.lieAbout('accounts', [lower, lower.toUpperCase().replace('0X', '0x'), lower])
@@ -91,7 +91,7 @@ describe('connecting', () => {
     ['0x2105', 'eip155:8453'],
     ['10', 'eip155:10'],
     [137, 'eip155:137'],
-  ])('reads the chain id %j', async (answer, networkId) => {
+  ])('parses the chain id %j', async (answer, networkId) => {
     const { wallet, connect } = begin()
     wallet.lieAbout('chain', answer)
     expect((await connect()).networkId).toBe(networkId)
@@ -110,7 +110,7 @@ describe('connecting', () => {
     ['chain', 1.5],
     ['chain', '0xffffffffffffffff'],
     ['chain', { chainId: '0x1' }],
-  ] as const)('refuses a wallet that answers %s with %j, and leaves no listener', async (topic, answer) => {
+  ] as const)('rejects if the wallet responds to %s with %j, and leaves no listener', async (topic, answer) => {
     const { wallet, connect, listeners } = begin()
     wallet.lieAbout(topic, answer)
     const method = topic === 'chain' ? 'eth_chainId' : 'eth_requestAccounts'
@@ -118,20 +118,20 @@ describe('connecting', () => {
     expect(listeners()).toBe(0)
   })
 
-  it('refuses a list of accounts without end', async () => {
+  it('rejects an oversized list of accounts', async () => {
     const { wallet, connect } = begin()
     wallet.lieAbout('accounts', Array(1001).fill('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'))
     await expect(connect()).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
-  it('reports that a wallet shared no account, or is locked at a silent connect', async () => {
+  it('reports that a wallet shares no account, or is locked at a silent connect', async () => {
     const { wallet, connect } = begin()
     wallet.lieAbout('accounts', [])
     await expect(connect()).rejects.toMatchObject({ code: 'connect/no-accounts' })
     await expect(connect(true)).rejects.toMatchObject({ code: 'connect/wallet-locked' })
   })
 
-  it('reports that the wallet already shows the question', async () => {
+  it('reports that the wallet already shows a prompt', async () => {
     const { wallet, connect } = begin({ approval: 'manual' })
     const first = connect()
     await wallet.nextRequest()
@@ -140,7 +140,7 @@ describe('connecting', () => {
     await expect(first).resolves.toBeDefined()
   })
 
-  it('does not wait for ever for the chain id, when the person has agreed', async () => {
+  it('limits the wait for the chain id once the user has approved', async () => {
     const { wallet, connect, clock, listeners } = begin()
     wallet.hang('eth_chainId')
     const connecting = connect().catch((error: unknown) => error)
@@ -149,7 +149,7 @@ describe('connecting', () => {
     expect(listeners()).toBe(0)
   })
 
-  it('speaks eip155 only', async () => {
+  it('rejects other namespaces than eip155', async () => {
     const { connect } = begin()
     await connect()
     const connector = injected({ window: new EventTarget() })
@@ -160,7 +160,7 @@ describe('connecting', () => {
 })
 
 describe('an open session', () => {
-  it('ignores events of another shape, and repeats', async () => {
+  it('ignores malformed and repeated events', async () => {
     const { wallet, session, events } = await open()
     for (const payload of [null, 'x', [7], ['0x12'], {}]) await wallet.emit('accountsChanged', payload)
     for (const payload of [null, 'loading', '0x', 0, {}]) await wallet.emit('chainChanged', payload)
@@ -177,7 +177,7 @@ describe('an open session', () => {
     expect(listeners()).toBe(0)
   })
 
-  it('stays through a short loss of the node, and ends on any other disconnect (EIP-1193)', async () => {
+  it('stays open when the wallet briefly loses its node, and ends on any other disconnect (EIP-1193)', async () => {
     const { wallet, events } = await open()
     await wallet.emit('disconnect', { code: 1013, message: 'try again later' })
     expect(events).toEqual([])
@@ -186,7 +186,7 @@ describe('an open session', () => {
     expect(events).toEqual([{ type: 'disconnect' }])
   })
 
-  it.each([walletId, 'injected'])('notices at the next request that the wallet %s vanished', async (id) => {
+  it.each([walletId, 'injected'])('ends at the next request if the wallet %s vanished', async (id) => {
     const { wallet, session, events, listeners } = await open({ atWindowEthereum: true }, {}, id)
     await wallet.vanish()
     const request = session.request({ method: 'eth_chainId' })
@@ -195,7 +195,7 @@ describe('an open session', () => {
     expect(listeners()).toBe(0)
   })
 
-  it('notices a wallet that fails once and then stays silent', async () => {
+  it('ends if the wallet fails once and then does not respond', async () => {
     const { wallet, session, events, clock } = await open()
     wallet.failNext({ message: 'port closed' }, 'personal_sign')
     wallet.hang('eth_chainId')
@@ -205,7 +205,7 @@ describe('an open session', () => {
     expect(events).toEqual([{ type: 'disconnect' }])
   })
 
-  it('stays with a wallet that fails and is alive', async () => {
+  it('stays open if the wallet fails but still responds', async () => {
     const { wallet, session, events } = await open()
     wallet.failNext({ message: 'out of order' })
     const request = session.request({ method: 'personal_sign' })
@@ -213,7 +213,7 @@ describe('an open session', () => {
     expect(events).toEqual([])
   })
 
-  it('does not check on a wallet when its option forbids it', async () => {
+  it('does not check the wallet if its option is 0', async () => {
     const { wallet, session, events } = await open({}, { livenessTimeoutMs: 0 })
     await wallet.vanish()
     const request = session.request({ method: 'eth_chainId' })
@@ -221,7 +221,7 @@ describe('an open session', () => {
     expect(events).toEqual([])
   })
 
-  it('takes back the permission when it ends, and reports nothing', async () => {
+  it('revokes the permission when it ends, and emits nothing', async () => {
     const { wallet, session, events } = await open()
     await session.disconnect()
     expect(wallet.permittedOrigins()).toEqual([])
@@ -233,14 +233,14 @@ describe('an open session', () => {
     expect(events).toEqual([])
   })
 
-  it('ends calmly when the wallet cannot take back a permission', async () => {
+  it('ends without an error if the wallet cannot revoke a permission', async () => {
     const { wallet, session, listeners } = await open()
     wallet.failNext({ code: -32601, message: 'unknown method' }, 'wallet_revokePermissions')
     await session.disconnect()
     expect(listeners()).toBe(0)
   })
 
-  it('works with a provider that has no events', async () => {
+  it('works with a provider without events', async () => {
     const window = Object.assign(new EventTarget(), {
       ethereum: {
         request: async ({ method }: { method: string }) =>

@@ -58,7 +58,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
   const unwatch = watchProvider(provider, {
     accounts(next) {
       if (ended.aborted || (isOpen && next.join() === accounts.join())) return
-      // While connecting, the pending response decides.
+      // While connecting, the pending response decides instead of the event.
       if (next.length === 0) return isOpen ? end() : undefined
       accounts = next
       emit({ type: 'accounts', accounts: toChainAccounts(accounts) })
@@ -82,7 +82,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
     )
   }
 
-  /** Connects and signs in, in one step. @returns the accounts; `undefined` where the wallet cannot */
+  /** Connects and signs in with one request. @returns the accounts; `undefined` if the wallet does not support it */
   async function signWhileConnecting(): Promise<readonly string[] | undefined> {
     const { connectAndSignIn } = await import('./connect-and-sign-in.ts')
     const send = (params: readonly object[]) => call(provider, toConnectError, 'wallet_connect', params)
@@ -118,7 +118,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       }
     },
     subscribe: session.subscribe,
-    // Most wallets do not know the method.
+    // Most wallets do not have the method.
     disconnect: () =>
       session.disconnect(() => call(provider, toRequestError, 'wallet_revokePermissions', [{ eth_accounts: {} }])),
   }
@@ -131,7 +131,7 @@ function createSession({ discovery, context, request, options }: OpenSession, pr
       const shared = silent || request.signIn === undefined ? undefined : await signWhileConnecting()
       accounts = shared ?? assertResponse(parseAccounts(await call(provider, toConnectError, method)), method)
       if (accounts.length === 0) throw new WalletError(silent ? 'connect/wallet-locked' : 'connect/no-accounts')
-      // No person decides here, so the timeout applies also when a person is connecting.
+      // This request shows no prompt, so the timeout applies also if a user is connecting.
       const chainId = await timeout(abortable(call(provider, toConnectError, 'eth_chainId'), signal), limit)
       networkId = assertResponse(parseChainId(chainId), 'eth_chainId')
       isOpen = true
@@ -152,7 +152,7 @@ async function call(
   }
 }
 
-/** An extension does not report more of an account, and has it on each of its networks. */
+/** An extension reports only the address, which is valid on each of its networks. */
 function toChainAccounts(addresses: readonly string[]): readonly ChainAccount[] {
   return addresses.map((address) => ({ address, networks: 'all' }))
 }

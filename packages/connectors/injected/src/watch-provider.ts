@@ -8,10 +8,12 @@ export interface ProviderEvents {
   disconnect(): void
 }
 
-/** "Try again later": the wallet lost its node for a moment, not the person's consent. @see EIP-1193 "disconnect" */
+/**
+ * "Try again later": the wallet lost its node for a moment; the approval of the user stands. @see EIP-1193 "disconnect"
+ */
 const TRANSIENT = 1013
 
-/** Listens to a wallet; events of another shape are dropped. Returns a function that leaves no listener behind. */
+/** Listens to a wallet; malformed events are dropped. Returns a function that removes all listeners. */
 export function watchProvider(provider: Eip1193Provider, events: ProviderEvents): () => void {
   const listeners: Readonly<Record<string, (payload: unknown) => void>> = {
     accountsChanged(payload) {
@@ -43,7 +45,7 @@ function isTransient(payload: unknown): boolean {
   try {
     return (payload as { code?: unknown } | null | undefined)?.code === TRANSIENT
   } catch {
-    // An error object that throws when read gives no code; a disconnect without one ends the session.
+    // An error object whose getters throw has no code; a disconnect without a code ends the session.
     return false
   }
 }

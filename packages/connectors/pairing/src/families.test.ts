@@ -51,11 +51,11 @@ const sessionOf = ({ sessions }: Approval, namespace: Namespace) => {
   return found
 }
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() => import('./runtime.ts'))
 
 describe('an approval', () => {
-  it('has a session in each of the four families that the wallet allows, and routes requests to their networks', async () => {
+  it('has a session in each of the four families that the wallet approved, and routes requests to their networks', async () => {
     const { openPage, wallet } = open({
       chains: ['eip155:1'],
       alsoApproves: {
@@ -78,7 +78,7 @@ describe('an approval', () => {
     }
   })
 
-  it('of some families leaves the others out', async () => {
+  it('of some families has no session for the others', async () => {
     const { openPage, reporter } = open({ chains: [], alsoApproves: inSolana() })
     const { sessions } = await openPage().approve({ namespace: 'solana' })
     expect(sessions.map(({ namespace }) => namespace)).toEqual(['solana'])
@@ -89,7 +89,7 @@ describe('an approval', () => {
     ['no CAIP-10', IN_SOLANA],
     ['an address of another form', `${SOLANA}:${ALICE}`],
     ['on a network that was not asked for', `solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z:${IN_SOLANA}`],
-  ])('refuses a family whose only account is %s, reports it, and keeps the others', async (_, account) => {
+  ])('drops a family whose only account is %s, reports it, and keeps the others', async (_, account) => {
     const solana = { solana: { accounts: [account], methods: ['solana_signMessage'], events: [] } }
     const { openPage, reporter } = open({ chains: ['eip155:1'], alsoApproves: solana })
     const { sessions } = await openPage().approve()
@@ -104,8 +104,8 @@ describe('an approval', () => {
   })
 })
 
-describe('a wallet that knows Solana by its former id', () => {
-  it('is on the network of today, and gets requests for the id that it knows', async () => {
+describe('a wallet that uses the former id of Solana', () => {
+  it('is on the network with the current id, and gets requests for the former id', async () => {
     const { openPage, wallet, settle } = open({ chains: [], alsoApproves: inSolana(FORMER_SOLANA) })
     const session = await openPage().connect({ namespace: 'solana', networkId: SOLANA })
     expect([session.networkId, session.approvedNetworks?.ids]).toEqual([SOLANA, [SOLANA]])
@@ -128,7 +128,7 @@ describe('the accounts of Bitcoin', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  it('have them from `getAccountAddresses` otherwise, requested once, and follow the wallet', async () => {
+  it('otherwise get them from `getAccountAddresses`, requested once, and follow the wallet', async () => {
     const methods = ['getAccountAddresses']
     const { openPage, wallet, settle } = open({ chains: [], alsoApproves: inBitcoin(methods), answer: () => ADDRESSES })
     const page = openPage()
@@ -155,7 +155,7 @@ describe('the accounts of Bitcoin', () => {
     ['refuses', () => Promise.reject(new Error('no'))],
     ['never answers', () => new Promise(() => {})],
     ['answers nonsense', () => ({ addresses: 'x' })],
-  ])('stay without a purpose when the wallet %s', async (_, answer) => {
+  ])('have no purpose if the wallet %s', async (_, answer) => {
     const methods = ['getAccountAddresses', 'signPsbt']
     const { openPage, settle } = open({ chains: [], alsoApproves: inBitcoin(methods), answer })
     const session = await openPage().connect({ namespace: 'bip122' })
@@ -165,7 +165,7 @@ describe('the accounts of Bitcoin', () => {
   })
 })
 
-describe('which of several wallets serves a family', () => {
+describe('the wallet that serves a family, if several are paired', () => {
   const two = async () => {
     const world = open({ name: 'One', chains: ['eip155:1'], alsoApproves: inSolana() })
     const page = world.openPage()
@@ -180,7 +180,7 @@ describe('which of several wallets serves a family', () => {
     return { ...world, first, second }
   }
 
-  it('is what the caller names, after a reload and in every tab', async () => {
+  it('is the one that the caller names, after a reload and in every tab', async () => {
     const { openPage, first, second } = await two()
     for (const page of [openPage(), openPage()])
       for (const { id, sessions } of [first, second])
@@ -190,12 +190,12 @@ describe('which of several wallets serves a family', () => {
         }
   })
 
-  it('is the one that was paired last, where the caller names none', async () => {
+  it('is the last paired one if the caller names none', async () => {
     const { openPage, second } = await two()
     expect((await openPage().approve({ silent: true })).id).toBe(second.id)
   })
 
-  it('is none when the named one has ended: another wallet does not take its place', async () => {
+  it('is missing if the named wallet has ended: another wallet does not take its place', async () => {
     const { openPage, first } = await two()
     await first.sessions[0].disconnect()
     const request = { silent: true, approvalId: first.id } as const
@@ -213,7 +213,7 @@ describe('an override of the site in a proposal', () => {
     return JSON.parse(text ?? '').params.optionalNamespaces
   }
 
-  it('are methods, chains, events and nodes of a namespace; one that was not there is created', async () => {
+  it('replaces methods, chains, events and nodes of a namespace, and creates a missing namespace', async () => {
     const rpcMap = { [COSMOS]: 'https://cosmos.example' }
     const override = {
       methods: { eip155: ['personal_sign'], cosmos: ['cosmos_signDirect'] },
@@ -232,13 +232,13 @@ describe('an override of the site in a proposal', () => {
     ['no chain', ['cosmos']],
     ['a chain of another namespace', ['eip155:1']],
     ['two chains in one', [`${COSMOS}:x`]],
-  ])('is refused with %s among its chains', async (_, chains) => {
+  ])('is rejected with %s among its chains', async (_, chains) => {
     const { openPage, relay } = open({}, { universalProviderConfigOverride: { chains: { cosmos: chains } } })
     await expect(openPage().connect()).rejects.toMatchObject({ code: 'config/invalid-options' })
     expect(relay.opened()).toBe(0)
   })
 
-  it('is the network to begin on', async () => {
+  it('selects the network to begin on', async () => {
     const chains = ['eip155:1', 'eip155:10'] as const
     const override = { defaultChain: 'eip155:10' }
     const { openPage } = open(
@@ -249,7 +249,7 @@ describe('an override of the site in a proposal', () => {
   })
 })
 
-describe('a family that the product does not know', () => {
+describe('a family that the product does not support', () => {
   const COSMOS_ACCOUNT = `${COSMOS}:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0`
   const withCosmos = () =>
     open(
@@ -260,7 +260,7 @@ describe('a family that the product does not know', () => {
       { namespaces: { ...NAMESPACES, cosmos: { chains: [COSMOS], methods: ['cosmos_signDirect'] } } },
     )
 
-  it('is reached by the provider, after a reload as well', async () => {
+  it('is reached through the provider, also after a reload', async () => {
     const { openPage, wallet } = withCosmos()
     await openPage().connect()
     const again = await openPage().connect({ silent: true })
@@ -270,7 +270,7 @@ describe('a family that the product does not know', () => {
     expect(wallet.requests.at(-1)).toEqual({ method: 'cosmos_signDirect', params: { a: 1 }, chainId: COSMOS })
   })
 
-  it('is no connection alone: the specification names four families (Spec §9.31)', async () => {
+  it('alone makes no connection, because the specification names four families (Spec §9.31)', async () => {
     const cosmos = { accounts: [COSMOS_ACCOUNT], methods: ['cosmos_signDirect'], events: [] }
     const { openPage } = open(
       { chains: [], alsoApproves: { cosmos } },
@@ -279,7 +279,7 @@ describe('a family that the product does not know', () => {
     await expect(openPage().approve()).rejects.toMatchObject({ code: 'connect/no-accounts' })
   })
 
-  it('is refused here for a method or a network that the wallet did not allow', async () => {
+  it('rejects a method or a network that the wallet did not approve', async () => {
     const { openPage, wallet } = withCosmos()
     const provider = (await openPage().connect()).provider as PairingProvider
     const calls = [

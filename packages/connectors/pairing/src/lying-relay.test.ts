@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reencoded, retyped } from './testing/rewritten.fixture.ts'
 import { createWorld } from './testing/world.fixture.ts'
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() => import('./runtime.ts'))
 
 const LIES = [
@@ -29,7 +29,7 @@ const WALLET_ANSWERS: readonly number[] = [TAGS.wc_sessionPropose.response, TAGS
 const rewrite = (deliveries: readonly Delivery[], rewritten: (message: string) => readonly string[]) =>
   deliveries.flatMap(({ topic, message }) => rewritten(message).map((other) => ({ topic, message: other })))
 
-/** Returns a relay's lies in the given order, over and over. @param own - Messages of the site itself. */
+/** Returns the lies of a relay, repeated in the given order. @param own - Messages of the site itself. */
 function createLiar(lies: readonly Lie[], own: () => readonly Delivery[]) {
   const [past, held]: [Delivery[], Delivery[]] = [[], []]
   let count = 0
@@ -52,15 +52,15 @@ function createLiar(lies: readonly Lie[], own: () => readonly Delivery[]) {
       reencode: rewrite([...own(), truth], reencoded),
       retype: rewrite([...own(), truth], retyped),
     }
-    // A delayed message overtakes nothing: it comes after the later ones.
+    // A delayed message arrives after the later ones.
     return [...lied[lie], ...(lie === 'truth' ? held.splice(0) : [])]
   }
 }
 
 const lies = fc.array(fc.constantFrom(...LIES), { minLength: 1, maxLength: 12 })
 
-describe('a relay that lies', { timeout: 60_000 }, () => {
-  it('makes nothing happen twice, nothing wrong happen, and loses nothing that it delivers in the end', async () => {
+describe('pairing, with a lying relay', { timeout: 60_000 }, () => {
+  it('repeats and falsifies no event, and loses no message that the relay delivers in the end', async () => {
     await fc.assert(
       fc.asyncProperty(lies, async (script) => {
         const { openPage, wallet, relay, clock } = createWorld({}, { answer: ({ params }) => params })
@@ -84,7 +84,7 @@ describe('a relay that lies', { timeout: 60_000 }, () => {
     )
   })
 
-  it('while a wallet agrees leaves either one session or an error with a code', async () => {
+  it('ends with either one session or an error with a code if the relay lies during the approval', async () => {
     await fc.assert(
       fc.asyncProperty(lies, fc.boolean(), async (script, isRejecting) => {
         const { openPage, wallet, relay, clock } = createWorld()

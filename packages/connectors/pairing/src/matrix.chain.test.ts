@@ -63,7 +63,7 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
       await expect.poll(() => wallet.isLeft(), limit).toBe(true)
     })
 
-    it('get the refusal when the person declines to connect, and to sign', async () => {
+    it('get the rejection if the user declines to connect, and to sign', async () => {
       const { site, wallet } = await open()
       wallet.rejectNext()
       const declined = await site.connect((uri) => void wallet.scan(uri)).catch((error: unknown) => error)
@@ -74,14 +74,14 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
       expect(await session.request(SIGN)).toMatch(/^0x/)
     })
 
-    it('part when the wallet leaves', async () => {
+    it('disconnect when the wallet leaves', async () => {
       const { session, wallet } = await connect()
       await wallet.leave()
       await expect.poll(() => session.isEnded(), limit).toBe(true)
       await expect(session.request(SIGN)).rejects.toBeDefined()
     })
 
-    it('sign in while they connect, with a text that proves it', async () => {
+    it('sign in while they connect, with a valid signed text', async () => {
       const { site, wallet } = await open()
       const session = await site.connect((uri) => void wallet.scan(uri), SIGN_IN)
       expect(session.signedIn?.map(({ networkId }) => networkId)).toEqual(['eip155:1', 'eip155:10'])
@@ -92,11 +92,11 @@ describe.each(relayStores)('over the relay on $name', ({ start }) => {
       await expect.poll(() => wallet.isLeft(), limit).toBe(true)
     })
 
-    it('find the request when the wallet was away', async () => {
+    it('deliver a request that was sent while the wallet was away', async () => {
       const { session, gate } = await connect()
       gate.setShut(true)
       const pending = session.request(SIGN)
-      // It knocks while it is away, so the message had time to wait.
+      // The wallet tries to reconnect while it is away, so the message had time to wait.
       await expect.poll(() => gate.refused(), limit).toBeGreaterThan(0)
       gate.setShut(false)
       expect(await pending).toMatch(/^0x/)

@@ -10,7 +10,8 @@ import { nodeSockets, realClock } from './testing/on-node.fixture.ts'
 import { ALICE, SITE } from './testing/world.fixture.ts'
 
 /*
- * The four families with the official client as the wallet: what it takes from our proposal, and what we read of it.
+ * The four families with the official client as the wallet: how it reads the proposal of this connector, and how the
+ * connector reads its session.
  */
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -93,7 +94,7 @@ async function connect(namespace: Namespace) {
   return connector.connect({ walletId: 'walletConnect', namespace, silent: false, signal, onChallenge })
 }
 
-it('approves all families at once, answers in each of them, and leaves as a whole', async () => {
+it('approves all families at once, responds in each of them, and disconnects as a whole', async () => {
   const { sessions } = await connect('bip122')
   const [bitcoin, evm, solana, polkadot] = sessions
   expect(sessions.map(({ namespace }) => namespace)).toEqual(['bip122', 'eip155', 'solana', 'polkadot'])

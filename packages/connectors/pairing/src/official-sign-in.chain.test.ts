@@ -39,7 +39,7 @@ interface AuthEvent {
 }
 
 async function openWorld() {
-  // A wallet of its own: which calls it takes is decided by who listens.
+  // A separate wallet for each test, because its listeners decide which calls it supports.
   peer = await openOfficialWallet(relay.url)
   onTestFinished(peer.stop)
   return { openPage: createOwnPages({ relayUrl: relay.url, wallet: peer.wallet, request: { signIn: SIGN_IN } }) }
@@ -47,7 +47,7 @@ async function openWorld() {
 
 const next = <T>(name: string) => nextOf<T>(peer.wallet, name)
 
-/** Signs in on each network, as wallets do: the methods it allows first, then one text for each. */
+/** Signs in on each network as wallets do: first the methods that it approves, then one text for each network. */
 async function approve({ id, params }: AuthEvent, changed: Partial<AuthTerms> = {}) {
   const given = { authPayload: params.authPayload, chains: [...CHAINS], methods: METHODS }
   const terms = { ...official.populateAuthPayload(given), ...changed }
@@ -66,8 +66,8 @@ const sign = () =>
     peer.wallet.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', result: '0xsigned' } }),
   )
 
-describe('the official wallet client, with a sign-in in the proposal', () => {
-  it('signs in on each network with a text that proves it, and the session works', async () => {
+describe('the official wallet client, for a proposal with a sign-in', () => {
+  it('signs in on each network with a valid text, and the session works', async () => {
     const { openPage } = await openWorld()
     const approving = next<AuthEvent>('session_authenticate').then((event) => approve(event))
     const session = await openPage().connect()
@@ -90,7 +90,7 @@ describe('the official wallet client, with a sign-in in the proposal', () => {
     await left
   })
 
-  it('declines, and nobody is connected', async () => {
+  it('declines, and no session is created', async () => {
     const { openPage } = await openWorld()
     const rejected = next<AuthEvent>('session_authenticate').then(({ id }) =>
       peer.wallet.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } }),
@@ -99,7 +99,7 @@ describe('the official wallet client, with a sign-in in the proposal', () => {
     await rejected
   })
 
-  it('only connects where it does not know the call', async () => {
+  it('only connects if it does not support the call', async () => {
     const { openPage } = await openWorld()
     const approving = next<{ id: number }>('session_proposal').then(({ id }) => {
       const accounts = CHAINS.map((chain) => `${chain}:${ACCOUNT.address}`)
@@ -112,7 +112,7 @@ describe('the official wallet client, with a sign-in in the proposal', () => {
     expect(session.signedIn).toBeUndefined()
   })
 
-  it('signs in while the page is loaded again, and the page has it, once', async () => {
+  it('signs in while the page reloads, and the page receives it, once', async () => {
     const { openPage } = await openWorld()
     const page = openPage()
     const requested = next<AuthEvent>('session_authenticate')
@@ -131,7 +131,7 @@ describe('the official wallet client, with a sign-in in the proposal', () => {
     ['another nonce', { nonce: 'other1234' }],
     ['no end', { exp: undefined }],
     ['other words', { statement: 'I give away everything.' }],
-  ])('is not believed when it signed for %s', async (_, changed) => {
+  ])('is rejected if it signed for %s', async (_, changed) => {
     const { openPage } = await openWorld()
     const approving = next<AuthEvent>('session_authenticate').then((event) => approve(event, changed))
     await expect(openPage().connect()).rejects.toMatchObject({ code: 'connect/failed' })

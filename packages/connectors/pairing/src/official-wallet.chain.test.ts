@@ -67,7 +67,7 @@ const limit = { timeout: 20_000 }
 
 // `matrix.chain.test.ts` tests what every pair of clients does (pair, sign, extend, ping, end).
 describe('the official wallet client over the real relay', () => {
-  it('is found again with one socket when the relay was down with a request under way', async () => {
+  it('is reached again over one socket after the relay was down with a pending request', async () => {
     const { session, gate } = await openSession()
     const before = gate.passed()
     const signed = signNext()
@@ -80,7 +80,7 @@ describe('the official wallet client over the real relay', () => {
     expect(gate.passed() - before).toBe(1)
   })
 
-  it('approves while the page is loaded again, and the page has the session', async () => {
+  it('approves while the page reloads, and the page receives the session', async () => {
     const { openPage } = await openSite()
     const page = openPage()
     const proposed = next<{ id: number }>('session_proposal')
@@ -91,7 +91,7 @@ describe('the official wallet client over the real relay', () => {
     expect(addressesOf(await openPage().connect({ silent: true }))).toEqual([ALICE])
   })
 
-  it('answers while the page is loaded again, and the answer is there', async () => {
+  it('responds while the page reloads, and the page receives the response', async () => {
     const { session, page, openPage } = await openSession()
     const requested = next<{ id: number; topic: string }>('session_request')
     session.request(SIGN).catch(failure)
@@ -108,7 +108,7 @@ describe('the official wallet client over the real relay', () => {
       .toMatchObject([{ id, result: SIGNATURE }])
   })
 
-  it('notifies two tabs, and a disconnect in one is seen in the other', async () => {
+  it('notifies two tabs, and both see a disconnect in one of them', async () => {
     const { session, openPage, topic } = await openSession()
     const other = await openPage().connect({ silent: true })
     const events = listen(other)
@@ -118,7 +118,7 @@ describe('the official wallet client over the real relay', () => {
     await expect.poll(() => events.at(-1), limit).toEqual({ type: 'disconnect' })
   })
 
-  it('responds to two tabs with requests at the same time, each its own, over one socket each', async () => {
+  it('responds to simultaneous requests of two tabs, each over its own socket', async () => {
     const { session, openPage, gate } = await openSession()
     const other = await openPage().connect({ silent: true })
     const answer = ({ id, topic, params }: { id: number; topic: string; params: { request: { params: unknown } } }) => {
@@ -135,7 +135,7 @@ describe('the official wallet client over the real relay', () => {
     expect(gate.passed()).toBe(2)
   })
 
-  it('delivers later to a tab what none was there to take', async () => {
+  it('delivers a message to a tab later if no tab was open', async () => {
     const leads: ((isLeading: boolean) => void)[] = []
     const electLeader: Page['electLeader'] = (_, onChange) => {
       leads.push(onChange)
@@ -148,7 +148,7 @@ describe('the official wallet client over the real relay', () => {
     const event = { topic, chainId: 'eip155:10', event: { name: 'chainChanged', data: 10 } }
     await official.wallet.emitSessionEvent(event)
     const signed = signNext()
-    // Each earlier message has arrived when this is answered.
+    // When this request is answered, each earlier message has arrived.
     expect(await session.request(SIGN)).toBe(SIGNATURE)
     await signed
     expect(session.networkId).toBe('eip155:1')
@@ -176,7 +176,7 @@ describe('the official wallet client over the real relay', () => {
     }
     const median = (list: readonly number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
     process.stdout.write(`pairing p50 ${median(pairMs).toFixed(1)} ms, sign p50 ${median(signMs).toFixed(1)} ms\n`)
-    // Generous: a machine under load must not decide; seconds would mean that somebody waits for a timer.
+    // Generous, so that a loaded machine does not fail the test; a wait for a timer would take seconds.
     expect(median(pairMs)).toBeLessThan(1_000)
     expect(median(signMs)).toBeLessThan(500)
   })

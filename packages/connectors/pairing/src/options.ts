@@ -3,10 +3,10 @@ import type { OpenSigningKey } from './crypto/signing-key.types.ts'
 import type { Page } from './relay/page.ts'
 import type { OpenSocket } from './relay/socket.ts'
 
-/** How the site describes itself to a wallet. */
+/** The description of the site that a wallet shows. */
 export type SiteMetadata = Metadata
 
-/** The site's request to a wallet in one namespace. */
+/** The request of the site in one namespace. */
 export interface PairingNamespace {
   /** CAIP-2 ids. */
   readonly chains: readonly `${string}:${string}`[]
@@ -21,27 +21,27 @@ export interface PairingOverride {
   readonly methods?: Readonly<Record<string, readonly string[]>>
   readonly chains?: Readonly<Record<string, readonly string[]>>
   readonly events?: Readonly<Record<string, readonly string[]>>
-  /** Addresses of nodes by CAIP-2 id, which the wallet gets. Default: none is sent to a wallet, for it may hold a key. */
+  /** URLs of nodes by CAIP-2 id, which are sent to the wallet. Default: none, because a URL may contain a key. */
   readonly rpcMap?: Readonly<Record<string, string>>
-  /** CAIP-2 id of the network to begin on, where the wallet allows it and the visitor picked none. */
+  /** CAIP-2 id of the network to begin on, if the wallet approved it and the visitor selected none. */
   readonly defaultChain?: string
 }
 
 export interface PairingOptions {
-  /** Addresses (`wss://…`) of one network of relays, in order of preference. A wallet must use the same network. */
+  /** URLs (`wss://…`) of the relays of one network, in order of preference. A wallet must use the same network. */
   readonly relays: readonly string[]
-  /** Sent to the relay. Default none. */
+  /** Sent to the relay. Default: none. */
   readonly projectId?: string
-  /** Default, field by field: the `metadata` of the client; without an address in it, that of the page. */
+  /** Default for each field: the `metadata` of the client; if that has no URL, the URL of the page. */
   readonly metadata?: Partial<SiteMetadata> | undefined
   /**
-   * The relays are those that wallets of app stores listen on, so that wallets of the catalogue may be shown a code.
-   * Default false: a relay of one's own reaches only wallets that are pointed at it.
+   * Whether wallets of app stores use these relays, so that catalogue wallets may be offered a pairing. Default false,
+   * because only wallets that are configured for a private relay use it.
    */
   readonly reachesListed?: boolean
   /**
-   * The proposal contains all of them, and requires none. Default: all networks of the site. A family that the product
-   * does not know, such as `cosmos`, is reached by the `provider` of any session of the approval.
+   * All of them are optional in the proposal. Default: all networks of the site. A family that the product does not
+   * support, such as `cosmos`, is reached through the `provider` of any session of the approval.
    */
   readonly namespaces?: Readonly<Record<string, PairingNamespace>> | undefined
   /** @see compat-facts 7.4 */
@@ -50,7 +50,7 @@ export interface PairingOptions {
   readonly storage?: Storage
   /** Default: the browser's `WebSocket`. */
   readonly openSocket?: OpenSocket
-  /** Signs what a relay is shown. Default: the browser's Ed25519, or a library where it has none. */
+  /** Signs the token for the relay. Default: the browser's Ed25519, or a library if it has none. */
   readonly openSigningKey?: OpenSigningKey | undefined
   /** Default: the browser's page. */
   readonly page?: Page

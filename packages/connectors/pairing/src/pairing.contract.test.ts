@@ -10,11 +10,11 @@ interface Family {
   readonly networks: readonly [CaipNetworkId, CaipNetworkId]
   readonly accounts: readonly [string, string]
   readonly request: RequestArguments
-  /** The network in the wallet's event, if it is not the id of the network. */
+  /** The network in the wallet's event, if it is not the network id. */
   readonly network?: unknown
 }
 
-/** One wallet of each family that pairing speaks. */
+/** One wallet for each family that pairing supports. */
 const FAMILIES: readonly Family[] = [
   {
     namespace: 'eip155',
@@ -62,7 +62,7 @@ const openFamily = ({ namespace, networks, accounts, request, network = networks
     openSocket: relay.openSocket,
     page: { isOnline: () => true, onReturn: () => () => {} },
   })
-  // The person holds the wallet to the screen as soon as there is something to scan.
+  // The wallet scans the pairing URI as soon as it is shown.
   const connector: Connector = {
     ...own,
     connect: (request) =>
@@ -80,7 +80,7 @@ const openFamily = ({ namespace, networks, accounts, request, network = networks
       questions: () => wallet.questions(),
       hang() {
         wallet.next = 'hang'
-        // A silent call has somebody to wait for only when an earlier page left a proposal.
+        // A silent connect waits only if an earlier page left a proposal.
         if (site.entries()['@appkit/pairing'] !== undefined) return
         const earlier = openPage()
         void earlier.connect({ namespace, onChallenge: takePairingUri(() => earlier.close()) }, false).catch(() => {})

@@ -12,7 +12,7 @@ const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
 const failure = (error: unknown) => error
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const FORMER_SOLANA = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-/** Written out here: a method that gets lost there would get lost here too. */
+/** A copy of the expected methods, so that the test notices if one is lost in the source. */
 const METHODS = {
   eip155: [
     'eth_accounts',
@@ -52,7 +52,7 @@ const METHODS = {
   polkadot: ['polkadot_signTransaction', 'polkadot_signMessage'],
 } as const
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() => import('./runtime.ts'))
 
 async function openSession(world = createWorld()) {
@@ -78,7 +78,7 @@ describe('the connector', () => {
     expect(lists).toMatchObject([[{ id: 'walletConnect', connectorId: 'walletConnect', type: 'WALLET_CONNECT' }]])
   })
 
-  it('prepares without a rejection that nobody handles, where nothing can be opened', async () => {
+  it('prepares without an unhandled rejection if nothing can be opened', async () => {
     const rejections: unknown[] = []
     const note = (error: unknown) => void rejections.push(error)
     process.on('unhandledRejection', note)
@@ -91,13 +91,13 @@ describe('the connector', () => {
       },
     }
     createWorld().openPage(broken).connector.prepare?.({ namespace: 'eip155' })
-    // Node reports them in the next turn of its loop.
+    // Node reports unhandled rejections in the next turn of the event loop.
     await new Promise(setImmediate)
     await new Promise(setImmediate)
     expect(rejections).toEqual([])
   })
 
-  it('writes nothing into the console, whatever fails', async () => {
+  it('writes nothing to the console, whatever fails', async () => {
     const written: unknown[] = []
     const { log, info, warn, debug, error } = console
     onTestFinished(() => void Object.assign(console, { log, info, warn, debug, error }))
@@ -115,7 +115,7 @@ describe('the connector', () => {
 })
 
 describe('a session', () => {
-  it('gives the name of the wallet', async () => {
+  it('has the name of the wallet', async () => {
     const { session } = await openSession()
     expect(session.peer?.name).toMatch(/\w/)
   })
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(called).toHaveLength(11)
   })
 
-  it('lists what the wallet allows of the requested networks', async () => {
+  it('lists which of the requested networks the wallet approved', async () => {
     const { session } = await openSession()
     expect(session.permissions?.networkIds).toContain(session.networkId)
     expect(session.permissions?.methods).toContain('personal_sign')
@@ -155,7 +155,7 @@ describe('the networks that a wallet approved', () => {
     expect(await switchTo('0xa').catch(failure)).toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
-  it('may become more where the wallet takes a request to switch, and are reported when they change', async () => {
+  it('can grow if the wallet supports a request to switch, and a change is emitted', async () => {
     const { session, wallet, events, settle } = await openSession(world(['wallet_switchEthereumChain']))
     expect(session.approvedNetworks?.canGrow).toBe(true)
     const [account] = addressesOf(session)
@@ -172,7 +172,7 @@ describe('the networks that a wallet approved', () => {
 })
 
 describe('a proposal', () => {
-  it('is there before anything has reached a relay, and lives four minutes (Spec §4.10)', async () => {
+  it('exists before anything has reached a relay, and lives four minutes (Spec §4.10)', async () => {
     const { openPage, relay, clock } = createWorld()
     relay.setDown(true)
     const proposals: { uri: string; expiresAt: number }[] = []
@@ -187,7 +187,7 @@ describe('a proposal', () => {
     expect(await connecting).toMatchObject({ code: 'relay/unreachable' })
   })
 
-  it('is shown in the press itself once the code is here; its proposal is sent after the paint', async () => {
+  it('is shown synchronously once the code is loaded, and is sent after the paint', async () => {
     const painted: (() => void)[] = []
     const { openPage, relay, settle, clock } = createWorld({
       page: { isOnline: () => true, onReturn: () => () => {}, afterPaint: (work) => void painted.push(work) },
@@ -204,7 +204,7 @@ describe('a proposal', () => {
     expect(relay.published[0]?.topic).toBe(parsePairingUri(uris[0] ?? '')?.topic)
   })
 
-  it('is cancelled without a proposal when the caller aborts before it is painted', async () => {
+  it('is not sent if the caller aborts before the paint', async () => {
     const painted: (() => void)[] = []
     const { openPage, relay, settle } = createWorld({
       page: { isOnline: () => true, onReturn: () => () => {}, afterPaint: (work) => void painted.push(work) },
@@ -218,7 +218,7 @@ describe('a proposal', () => {
     expect(relay.published).toEqual([])
   })
 
-  it('proposes everything and requires nothing (Spec §7.40)', async () => {
+  it('requests everything as optional (Spec §7.40)', async () => {
     const { relay, page } = await openSession()
     const published = relay.published[0]
     const text = openEnvelope(published?.message ?? '', parsePairingUri(page.uris[0] ?? '')?.symKey ?? '')
@@ -230,7 +230,7 @@ describe('a proposal', () => {
     expect(proposer.metadata).toEqual(SITE)
   })
 
-  it('proposes all networks of the site and sends all metadata of the site (Spec §1.15, §3.37)', async () => {
+  it('contains all networks and all metadata of the site (Spec §1.15, §3.37)', async () => {
     const metadata = {
       name: 'Shop',
       description: 'Sells',
@@ -260,8 +260,8 @@ describe('a proposal', () => {
     expect(page.connector.namespaces).toEqual(['eip155', 'solana'])
   })
 
-  it('sends the default of each field of the metadata that the site gives as undefined', async () => {
-    // Sites that compile without `exactOptionalPropertyTypes`, or write JavaScript, can.
+  it('contains the default of each metadata field that the site sets to undefined', async () => {
+    // Possible for sites that compile without `exactOptionalPropertyTypes`, or write JavaScript.
     const given = { name: 'Shop', url: undefined, icons: undefined } as unknown as Metadata
     const site = { networks: ['eip155:1'], metadata: SITE } as const
     const { relay, openPage, settle } = createWorld({ metadata: given }, {}, site)
@@ -273,7 +273,7 @@ describe('a proposal', () => {
     expect(proposer.metadata).toEqual({ ...SITE, name: 'Shop' })
   })
 
-  it('connects with metadata of the client whose icons are undefined', async () => {
+  it('contains metadata of the client whose icons are undefined', async () => {
     const metadata = { name: 'Shop', icons: undefined } as unknown as Metadata
     const { relay, openPage, settle } = createWorld({ metadata: undefined }, {}, { networks: ['eip155:1'], metadata })
     openPage().connect({}, false).catch(failure)
@@ -281,7 +281,7 @@ describe('a proposal', () => {
     expect(relay.published).toHaveLength(1)
   })
 
-  it('proposes each family with its own methods, and with the same two events (Spec §7.40, §9.37)', async () => {
+  it('contains each family with its methods, and with the same two events (Spec §7.40, §9.37)', async () => {
     const namespaces = {
       eip155: { chains: ['eip155:1'] },
       solana: { chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] },
@@ -305,7 +305,7 @@ describe('a proposal', () => {
     )
   })
 
-  it('is used again until ten seconds before its end, unless a fresh one is wanted (Spec §4.4, §4.11)', async () => {
+  it('is reused until ten seconds before its expiry, unless a fresh one is requested (Spec §4.4, §4.11)', async () => {
     const { openPage, clock } = createWorld()
     const page = openPage()
     const show = async (isFresh: boolean) => {
@@ -326,7 +326,7 @@ describe('a proposal', () => {
     expect(await show(false)).not.toBe(fresh)
   })
 
-  it('that was only made ready is kept nowhere, and is the one that is shown', async () => {
+  it('that was only prefetched is not stored, and is the one that is shown', async () => {
     const { openPage, site, relay, settle } = createWorld()
     const page = openPage()
     page.connector.prepare?.({ namespace: 'eip155' })
@@ -337,7 +337,7 @@ describe('a proposal', () => {
     expect(addressesOf(await page.connect())).toEqual([ALICE, BOB])
   })
 
-  it('is followed by another one before it grows old, and both may be answered', async () => {
+  it('is followed by another one before it expires, and a wallet may respond to both', async () => {
     const { openPage, clock, wallet } = createWorld()
     const page = openPage()
     const connecting = page.connect({}, false)
@@ -347,7 +347,7 @@ describe('a proposal', () => {
     expect(addressesOf(await connecting)).toEqual([ALICE, BOB])
   })
 
-  it('that was shown before may be answered while another one is shown', async () => {
+  it('that was shown earlier can still be approved while another one is shown', async () => {
     const { openPage, clock, wallet } = createWorld()
     const page = openPage()
     const cancel = new AbortController()
@@ -361,7 +361,7 @@ describe('a proposal', () => {
     expect(addressesOf(await connecting)).toEqual([ALICE, BOB])
   })
 
-  it('that another tab throws away is replaced at once by the one that counts', async () => {
+  it('that another tab removes is replaced at once by the current one', async () => {
     const { openPage, settle, wallet } = createWorld()
     const [page, other] = [openPage(), openPage()]
     const connecting = [page.connect({}, false)]
@@ -374,7 +374,7 @@ describe('a proposal', () => {
     for (const session of await Promise.all(connecting)) expect(addressesOf(session)).toEqual([ALICE, BOB])
   })
 
-  it('that a wallet took without ever settling is followed by another one', async () => {
+  it('that a wallet approved without ever settling is followed by another one', async () => {
     const { openPage, clock, wallet, relay } = createWorld()
     const page = openPage()
     wallet.isSettling = false
@@ -385,7 +385,7 @@ describe('a proposal', () => {
     const connecting = page.connect({ onChallenge }, true)
     await clock.advance(299_000)
     expect(new Set(page.uris).size).toBe(1)
-    // A screen that saw its end near would request a new one, and end the wallet's pending prompt.
+    // A screen with a near expiry would request a new proposal, and end the wallet's pending prompt.
     expect(shownUntil).toBeGreaterThan(clock.now() + 10_000)
     expect(relay.opened()).toBe(1)
     wallet.isSettling = true
@@ -412,7 +412,7 @@ describe('a wallet that settles', () => {
       'accounts of another family',
       ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
     ],
-  ])('with %s is refused, and reported', async (_, accounts) => {
+  ])('with %s is rejected, and reported', async (_, accounts) => {
     const world = createWorld()
     const { wallet, openPage, settle, site } = world
     wallet.namespaces = () => ({ eip155: { accounts, methods: ['personal_sign'], events: [] } })
@@ -422,7 +422,7 @@ describe('a wallet that settles', () => {
     expect(site.entries()['@appkit/pairing']).toContain('"sessions":[]')
   })
 
-  it('has its addresses in EIP-55 form, and those of other networks left out', async () => {
+  it('has its addresses in EIP-55 form, without those of other networks', async () => {
     const world = createWorld()
     world.wallet.namespaces = () => ({
       eip155: { accounts: [`eip155:1:${ALICE.toLowerCase()}`, `eip155:137:${BOB}`], methods: [], events: [] },
@@ -431,7 +431,7 @@ describe('a wallet that settles', () => {
     expect(addressesOf(session)).toEqual([ALICE])
   })
 
-  it('in two families gives one approval of two sessions, which end together', async () => {
+  it('in two families creates one approval of two sessions, which end together', async () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const account = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
     const { wallet, openPage, settle } = createWorld({
@@ -456,7 +456,7 @@ describe('a wallet that settles', () => {
     expect(ends).toEqual(['disconnect'])
   })
 
-  it('chooses among the networks of a family without a request to the wallet, and sends requests there', async () => {
+  it('lets the site switch among the networks of a family without a request to the wallet, and sends requests there', async () => {
     const [one, two] = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] as const
     const account = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
     const { wallet, openPage, settle } = createWorld({ namespaces: { solana: { chains: [one, two] } } })
@@ -478,13 +478,13 @@ describe('a wallet that settles', () => {
     expect(() => session.selectNetwork?.(testnet)).toThrow(expect.objectContaining({ code: 'network/unsupported' }))
   })
 
-  it('is not believed when its session is over already', async () => {
+  it('is ignored if its session has already expired', async () => {
     const world = createWorld()
     world.wallet.expirySeconds = -1
     await expect(world.openPage().connect()).rejects.toMatchObject({ code: 'connect/failed' })
   })
 
-  it('is on the network that was wanted, where it allows it', async () => {
+  it('is on the requested network if the wallet approved it', async () => {
     const { openPage } = createWorld()
     expect((await openPage().connect({ networkId: 'eip155:10' })).networkId).toBe('eip155:10')
   })
@@ -509,14 +509,14 @@ describe('a request', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  it('for a method or a network that was not allowed is refused here', async () => {
+  it('for a method or a network that was not approved is rejected without being sent', async () => {
     const { session } = await openSession()
     await expect(session.request({ method: 'eth_sign' })).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
     const change = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] }
     await expect(session.request(change)).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
-  it('that is answered in the last second is answered, however long that is on its way', async () => {
+  it('that is answered in the last second is resolved, even if the response is late', async () => {
     const { session, wallet, clock } = await openSession()
     wallet.next = 'hang'
     const outcome = session.request(SIGN)
@@ -526,7 +526,7 @@ describe('a request', () => {
     expect(await outcome).toBe('0xsigned')
   })
 
-  it('that nobody answers ends half a minute after the five that the wallet has; what comes later is kept', async () => {
+  it('without a response rejects half a minute after the five minutes of the wallet; a late response is stored', async () => {
     const { session, wallet, clock } = await openSession()
     wallet.next = 'hang'
     const outcome = session.request(SIGN).catch(failure)
@@ -538,20 +538,20 @@ describe('a request', () => {
     expect(providerOf(session).takeLateResponses()).toMatchObject([{ method: 'personal_sign', result: '0xsigned' }])
   })
 
-  it('that is larger than any relay takes is refused here', async () => {
+  it('that is larger than relays accept is rejected without being sent', async () => {
     const { session } = await openSession()
     const huge = { method: 'personal_sign', params: ['x'.repeat(1_100_000)] }
     await expect(session.request(huge)).rejects.toMatchObject({ code: 'request/too-large' })
   })
 
-  it('sends nothing in clear to the relay', async () => {
+  it('is never sent to the relay in clear text', async () => {
     const { session, relay } = await openSession()
     await session.request(SIGN)
     for (const { params } of relay.published)
       expect(Object.keys(params as object).sort()).toEqual(['message', 'prompt', 'tag', 'topic', 'ttl'].sort())
   })
 
-  it('through the provider fails with the numbers of EIP-1193', async () => {
+  it('through the provider rejects with the error codes of EIP-1193', async () => {
     const { session, wallet } = await openSession()
     const provider = providerOf(session)
     wallet.next = 'reject'
@@ -560,8 +560,8 @@ describe('a request', () => {
   })
 })
 
-describe('a report of a wallet', () => {
-  it('comes out of the provider as its events (Spec §9.37)', async () => {
+describe('a notification of a wallet', () => {
+  it('is emitted by the provider as its events (Spec §9.37)', async () => {
     const { session, wallet, settle } = await openSession()
     const received: unknown[] = []
     for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
@@ -580,7 +580,7 @@ describe('a report of a wallet', () => {
     ])
   })
 
-  it('counts when it allows other accounts; an older word that comes later does not', async () => {
+  it('is applied if it allows other accounts; an older one that arrives later is not', async () => {
     const { session, wallet, settle, events } = await openSession()
     const later = { eip155: { accounts: [`eip155:1:${BOB}`], methods: ['personal_sign'], events: [] } }
     const id = wallet.call('wc_sessionUpdate', { namespaces: later })
@@ -592,7 +592,7 @@ describe('a report of a wallet', () => {
     ])
   })
 
-  it('is refused when nothing of the proposal would be left', async () => {
+  it('is rejected if nothing of the proposal would be left', async () => {
     const { session, wallet, settle } = await openSession()
     wallet.call('wc_sessionUpdate', { namespaces: { eip155: { accounts: [], methods: [], events: [] } } })
     await settle()
@@ -600,7 +600,7 @@ describe('a report of a wallet', () => {
     expect(wallet.received.at(-1)).toMatchObject({ error: { code: 5104 } })
   })
 
-  it('is answered: a ping, and what we do not know', async () => {
+  it('gets a response: a ping, and unknown calls', async () => {
     const { wallet, settle } = await openSession()
     const ping = wallet.call('wc_sessionPing', {})
     const odd = wallet.call('wc_sessionSettle', {})
@@ -616,7 +616,7 @@ describe('a report of a wallet', () => {
   it.each([
     ['sealed with another key', { symKey: '22'.repeat(32) }],
     ['said before', { id: 1 }],
-  ])('is ignored when it was %s', async (what, options) => {
+  ])('is ignored if it was %s', async (what, options) => {
     const { session, wallet, settle, events } = await openSession()
     const event = { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' }
     if (what === 'said before') {
@@ -629,7 +629,7 @@ describe('a report of a wallet', () => {
     expect(events.at(-1)).toEqual(what === 'said before' ? { type: 'network', networkId: 'eip155:1' } : undefined)
   })
 
-  it('counts once when the relay delivers everything three times', async () => {
+  it('is applied once if the relay delivers everything three times', async () => {
     const world = createWorld()
     world.relay.setCopies(3)
     const { session, wallet, events, settle, relay } = await openSession(world)
@@ -641,8 +641,8 @@ describe('a report of a wallet', () => {
   })
 })
 
-describe('a page that is loaded again', () => {
-  it('has its session back without a question', async () => {
+describe('a reloaded page', () => {
+  it('restores its session without a prompt', async () => {
     const { page, openPage, wallet, settle } = await openSession()
     page.close()
     const session = await openPage().connect({ silent: true })
@@ -651,7 +651,7 @@ describe('a page that is loaded again', () => {
     expect(wallet.questions()).toBe(2)
   })
 
-  it('gets the session of whichever of its proposals the person had scanned', async () => {
+  it('gets the session of whichever of its proposals was scanned', async () => {
     const { openPage, wallet, clock } = createWorld()
     const page = openPage()
     page.connect({}, false).catch(failure)
@@ -662,7 +662,7 @@ describe('a page that is loaded again', () => {
     expect(addressesOf(await openPage().connect({ silent: true }))).toEqual([ALICE, BOB])
   })
 
-  it('gets the session of one proposal when a wallet declined another one', async () => {
+  it('gets the session of one proposal if a wallet declined another one', async () => {
     const { openPage, wallet, clock, settle } = createWorld()
     const page = openPage()
     page.connect({}, false).catch(failure)
@@ -681,7 +681,7 @@ describe('a page that is loaded again', () => {
     expect(addressesOf(await connecting)).toEqual([ALICE, BOB])
   })
 
-  it('reports that a wallet declined when it declined every proposal', async () => {
+  it('reports the rejection if a wallet declined every proposal', async () => {
     const { openPage, wallet, settle } = createWorld()
     const page = openPage()
     page.connect({}, false).catch(failure)
@@ -693,7 +693,7 @@ describe('a page that is loaded again', () => {
     await expect(openPage().connect({ silent: true })).rejects.toMatchObject({ code: 'connect/rejected' })
   })
 
-  it('between proposal and approval gets the session of the proposal it showed', async () => {
+  it('between proposal and approval gets the session of the proposal that it showed', async () => {
     const { openPage, wallet, settle } = createWorld()
     const page = openPage()
     wallet.next = 'hang'
@@ -706,7 +706,7 @@ describe('a page that is loaded again', () => {
     expect(addressesOf(await again.connect({ silent: true }))).toEqual([ALICE, BOB])
   })
 
-  it('does not lose the answer to a request that was under way, and hands it out once', async () => {
+  it('does not lose the response to a pending request, and returns it once', async () => {
     const { page, session, openPage, wallet, settle } = await openSession()
     wallet.next = 'hang'
     session.request(SIGN).catch(failure)
@@ -720,7 +720,7 @@ describe('a page that is loaded again', () => {
     expect(providerOf(back).takeLateResponses()).toEqual([])
   })
 
-  it('gives such an answer to a listener of messages a second after the page has its session (Spec §9.39)', async () => {
+  it('passes such a response to a message listener a second after the page has its session (Spec §9.39)', async () => {
     const { page, session, openPage, wallet, settle, clock } = await openSession()
     wallet.next = 'hang'
     session.request(SIGN).catch(failure)
@@ -738,7 +738,7 @@ describe('a page that is loaded again', () => {
     expect(provider.takeLateResponses()).toEqual([])
   })
 
-  it.each(['session', 'proposal'])('has its %s back from the names of the version before', async (what) => {
+  it.each(['session', 'proposal'])('restores its %s from the names of the previous version', async (what) => {
     const { openPage, site, wallet, settle } = createWorld()
     const page = openPage()
     wallet.next = what === 'session' ? 'approve' : 'hang'
@@ -755,7 +755,7 @@ describe('a page that is loaded again', () => {
     expect(addressesOf(await openPage().connect({ silent: true }))).toEqual([ALICE, BOB])
   })
 
-  it('starts anew when what was kept is not valid', async () => {
+  it('starts anew if the stored state is invalid', async () => {
     const { openPage, site } = createWorld()
     const tab = site.openTab()
     for (const text of ['{', '[]', '{"sessions":[{"topic":1}],"seed":"x"}']) {
@@ -768,7 +768,7 @@ describe('a page that is loaded again', () => {
   })
 
   it.each([604_801, 31_536_000_000, 9_000_000_000_000])(
-    'after seven days learns that the session is over, though the wallet gave %i seconds',
+    'after seven days finds the session expired, although the wallet set %i seconds',
     async (expirySeconds) => {
       const world = createWorld()
       world.wallet.expirySeconds = expirySeconds
@@ -782,7 +782,7 @@ describe('a page that is loaded again', () => {
     },
   )
 
-  it('after seven days learns that the session is over', async () => {
+  it('after seven days finds the session expired', async () => {
     const { session, events, clock, openPage } = await openSession()
     await clock.advance(604_800_000)
     await expect(session.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
@@ -790,7 +790,7 @@ describe('a page that is loaded again', () => {
     await expect(openPage().connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
   })
 
-  it('lives on when the wallet extended the session', async () => {
+  it('keeps the session if the wallet extended it', async () => {
     const { session, wallet, clock } = await openSession()
     await clock.advance(600_000_000)
     wallet.call('wc_sessionExtend', {})
@@ -800,7 +800,7 @@ describe('a page that is loaded again', () => {
 })
 
 describe('two tabs', () => {
-  it('both receive what the wallet reports, and both see a disconnect made in one of them', async () => {
+  it('both receive the notifications of the wallet, and both see a disconnect in one of them', async () => {
     const { session, events, openPage, wallet, settle } = await openSession()
     const other = await openPage().connect({ silent: true })
     const received: SessionEvent[] = []
@@ -817,7 +817,7 @@ describe('two tabs', () => {
     await expect(other.request(SIGN)).rejects.toMatchObject({ code: 'wallet/disconnected' })
   })
 
-  it('answer a call of the wallet once, and the one that is left takes over', async () => {
+  it('respond to a call of the wallet once, and the remaining tab takes over', async () => {
     const { page, openPage, wallet, settle } = await openSession()
     const second = openPage()
     await second.connect({ silent: true })
@@ -834,7 +834,7 @@ describe('two tabs', () => {
     page.close()
   })
 
-  it('leave at the relay what another tab should have taken, until one of them takes its place', async () => {
+  it('leave a message of the leader at the relay until one of them becomes the leader', async () => {
     const world = createWorld()
     const tabs: ((isLeading: boolean) => void)[] = []
     const electLeader = (_: string, onChange: (isLeading: boolean) => void) => {
@@ -852,7 +852,7 @@ describe('two tabs', () => {
     expect([session.networkId, world.relay.waiting()]).toEqual(['eip155:10', 0])
   })
 
-  it('are both connected by one scan, however late each sees what the other one wrote', async () => {
+  it('are both connected by one scan, however late each sees the writes of the other', async () => {
     const { openPage, wallet, settle } = createWorld()
     const site = createFakeSite({}, { isApart: true })
     const [first, second] = [openPage(site.openTab()), openPage(site.openTab())]
@@ -860,7 +860,8 @@ describe('two tabs', () => {
     site.deliver()
     wallet.scan(first.uris[0] ?? '')
     await settle()
-    // It does not see yet that the wallet agreed, and writes over it that the relay has the proposal.
+    // It does not see yet that the wallet approved, and overwrites that with its own write that the relay has the
+    // proposal.
     connecting.push(second.connect({}, false))
     await settle()
     expect(second.uris).toEqual(first.uris)
@@ -883,8 +884,8 @@ describe('two tabs', () => {
   })
 })
 
-describe('the end', () => {
-  it('is notified over the socket that is there', async () => {
+describe('disconnect', () => {
+  it('is sent over the open socket', async () => {
     const { session, relay, wallet, settle } = await openSession()
     await session.disconnect()
     await settle()
@@ -917,7 +918,7 @@ describe('the connector', () => {
     await expect(early).rejects.toMatchObject({ code: 'connect/failed', details: 'Sign Client not initialized' })
   })
 
-  it('opens no socket before somebody connects, nor while nothing is listened to', async () => {
+  it('opens no socket before a connect, nor while nothing is subscribed', async () => {
     const { openPage, relay, settle } = createWorld()
     const page = openPage()
     await expect(page.connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
@@ -931,7 +932,7 @@ describe('the connector', () => {
     expect(relay.open()).toBe(0)
   })
 
-  it.each([[[]], [['https://relay.example']], [['wss://']]])('is not made for the relays %j', (relays) => {
+  it.each([[[]], [['https://relay.example']], [['wss://']]])('throws for the relays %j', (relays) => {
     expect(() => pairing({ relays, metadata: SITE })).toThrow(
       expect.objectContaining({ code: 'config/invalid-options' }),
     )

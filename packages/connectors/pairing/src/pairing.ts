@@ -6,7 +6,7 @@ import type { PairingRuntime } from './runtime.ts'
 
 const ID: KnownConnectorId = 'walletConnect'
 
-/** Keys, seals and the socket are needed only once somebody connects. */
+/** Loads the code for keys, encryption and the socket at the first connect. */
 const code = lazy(() =>
   import('./runtime.ts').catch((cause: unknown) => {
     throw new WalletError('connect/failed', {}, { cause })
@@ -14,7 +14,7 @@ const code = lazy(() =>
 )
 
 /**
- * Returns the connector of wallets on other devices, which speak the WalletConnect v2 protocol over a relay.
+ * Returns the connector of wallets on other devices, over the WalletConnect v2 protocol and a relay.
  *
  * @example pairing({ relays: ['wss://relay.example'] })
  * @throws config/invalid-options without a relay
@@ -26,7 +26,7 @@ export function pairing(options: PairingOptions): Connector {
   let context: ConnectorContext | undefined
   let runtime: PairingRuntime | undefined
 
-  // Of the site, once it is known.
+  // Capabilities of the site, known once the connector starts.
   const supports = { pairing: true, reachesListed: options.reachesListed === true, signIn: true }
   let namespaces: readonly Namespace[] = Object.keys(options.namespaces ?? { eip155: [] }).filter(isNamespace)
   return {
@@ -53,14 +53,14 @@ export function pairing(options: PairingOptions): Connector {
           runtime ??= createRuntime(ID, known, options)
           runtime.prepare(request)
         })
-        // The next connect meets the same failure, and reports it.
+        // The next connect fails in the same way, and reports it.
         .catch(() => {})
     },
     async connect(request) {
       if (context === undefined) throw new WalletError('connect/failed', {}, { details: 'Sign Client not initialized' })
       if (request.walletId !== ID || !namespaces.includes(request.namespace))
         throw new WalletError('connect/wallet-not-found')
-      // With the code here the proposal is there before this returns, and the screen is drawn once, with it.
+      // If the code is already loaded, the proposal exists before this returns, so the screen is rendered once.
       const { createRuntime } = code.get() ?? (await code.load())
       runtime ??= createRuntime(ID, context, options)
       return runtime.connect(request)

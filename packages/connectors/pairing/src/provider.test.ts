@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createProvider } from './provider.ts'
 import type { LateResponse } from './sign/requests.ts'
 
-// A warning loads the sentences of all errors.
+// A warning loads the messages of all errors.
 import '@latchkey/errors'
 
 function createRig(kept: readonly LateResponse[] = []) {
@@ -46,7 +46,7 @@ const [first, second]: readonly [LateResponse, LateResponse] = [
 ]
 
 describe('listeners of a provider', () => {
-  it('may be ten of one event; more are reported, once (Spec §9.39)', async () => {
+  it('may be ten for one event; more are reported, once (Spec §9.39)', async () => {
     const { clock, provider, reported } = createRig()
     const add = (event: string, count: number) => {
       for (let at = 0; at < count; at += 1) provider.on(event, () => {})
@@ -62,7 +62,7 @@ describe('listeners of a provider', () => {
     ])
   })
 
-  it('are not too many when each is removed again', async () => {
+  it('are not too many if each is removed again', async () => {
     const { clock, provider, reported } = createRig()
     for (let at = 0; at < 50; at += 1) {
       const listener = () => {}
@@ -75,7 +75,7 @@ describe('listeners of a provider', () => {
 })
 
 describe('cached messages', () => {
-  it('are handled one second after the start, and later ones at once (Spec §9.39)', async () => {
+  it('are emitted one second after the start, and later ones at once (Spec §9.39)', async () => {
     const { clock, provider, messages, listen, keep } = createRig([first])
     provider.on('message', listen)
     await clock.advance(999)
@@ -87,7 +87,7 @@ describe('cached messages', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('come to a listener that is later than that, too', async () => {
+  it('are also emitted to a listener that is added later than that', async () => {
     const { clock, provider, messages, listen } = createRig([first])
     await clock.advance(5_000)
     provider.on('message', listen)
@@ -95,7 +95,7 @@ describe('cached messages', () => {
     expect(messages).toEqual([message(first)])
   })
 
-  it('stay for whoever takes them while nobody listens', async () => {
+  it('stay available for `takeLateResponses` while there is no listener', async () => {
     const { clock, provider, messages, listen } = createRig([first])
     provider.on('message', listen)
     provider.removeListener('message', listen)

@@ -8,26 +8,29 @@ import type { LateResponse } from './sign/requests.ts'
 type Listener = (payload: unknown) => void
 
 /**
- * The wallet as host libraries know wallets: EIP-1193 for eip155, and the same shape in other namespaces. Errors carry
- * the numbers of EIP-1193 in `code` and the `WalletError` as their cause.
+ * The wallet as a provider for libraries of the site: EIP-1193 for eip155, and the same shape in other namespaces.
+ * Errors carry the numbers of EIP-1193 in `code` and the `WalletError` as their cause.
  *
- * An answer to a request of an earlier page is a `message` of the type `late_response`, a second after the provider is
- * there: by then a site that starts has its listeners.
+ * A response to a request of an earlier page is emitted as a `message` of the type `late_response`, one second after
+ * the provider exists, because a starting site has added its listeners by then.
  *
  * @see EIP-1193
  */
 export interface PairingProvider {
   /**
-   * @param networkId - CAIP-2 id, as the wallet allowed it, of a network of any family, one that the product knows or
-   * not. Default: the network of the session.
+   * @param networkId - CAIP-2 id of an approved network of any family, supported by the product or not. Default: the
+   * network of the session.
    */
   request(request: RequestArguments, networkId?: string): Promise<unknown>
   /** The current permissions of the site, in every family. @see CAIP-25 */
   readonly namespaces: SessionNamespaces
-  /** More than ten listeners of one event are reported once, as provider/many-listeners: most likely none is removed. */
+  /**
+   * More than ten listeners of one event are reported once, as provider/many-listeners, because most likely none is
+   * ever removed.
+   */
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
-  /** Answers that came to requests of an earlier page of this site, each returned once. */
+  /** Returns responses to requests of an earlier page of this site, each once. */
   takeLateResponses(): readonly LateResponse[]
 }
 
@@ -46,12 +49,12 @@ const CACHE_DELAY_MS = 1_000
 
 export interface ProviderParts {
   namespaces(): SessionNamespaces
-  /** Sends a request for a network that is named. @throws As `WalletSession.request`. */
+  /** Sends a request for the named network. @throws As `WalletSession.request`. */
   requestOn(networkId: string, request: RequestArguments): Promise<unknown>
   readonly clock: Clock
   readonly reporter?: Reporter | undefined
   takeLateResponses(): readonly LateResponse[]
-  /** Calls back after each change of what the session keeps. */
+  /** Calls `listener` after each change of the stored session. */
   watch(listener: () => void): void
 }
 
@@ -82,7 +85,7 @@ export function createProvider(
     if (clock.now() < readyAt || (listeners.get('message')?.size ?? 0) === 0) return
     for (const data of takeLateResponses()) emit('message', { type: 'late_response', data })
   }
-  /** Without a listener they are kept for `takeLateResponses`. */
+  /** Without a listener, late responses are kept for `takeLateResponses`. */
   const beginMessages = () => {
     if (isWatching) return
     isWatching = true

@@ -11,7 +11,7 @@ const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 /**
  * Returns the namespaces of a proposal: by default all networks of the site.
  *
- * @throws config/invalid-options for a chain that is no CAIP-2 id of its namespace
+ * @throws config/invalid-options for a chain that is not a CAIP-2 id of its namespace
  */
 export function toRequestedNamespaces(
   { namespaces, universalProviderConfigOverride: override = {} }: PairingOptions,
@@ -43,7 +43,7 @@ function familiesOf(namespaces: PairingOptions['namespaces'], { methods, chains,
   return new Set([...Object.keys(DEFAULT_METHODS), ...named, ...mapped])
 }
 
-/** Returns a namespace with what the override replaces in it. @see compat-facts 7.4 "overrides" */
+/** Returns a namespace with the fields of the override replaced. @see compat-facts 7.4 "overrides" */
 function withOverride(own: RequestedNamespace, family: string, override: PairingOverride): RequestedNamespace {
   const {
     methods = own.methods,

@@ -15,25 +15,25 @@ import { choose } from './sign/wallet-event.ts'
 import type { openWalletSession } from './wallet-session.ts'
 import { withMemoryFallback } from './with-memory-fallback.ts'
 
-/** How long a reloaded page waits for the response to a proposal of the page before. Milliseconds. */
+/** Milliseconds that a reloaded page waits for the response to a proposal of the previous page. */
 const SILENT_MS = 10_000
 /** Minimum time a QR code stays on screen, so that clock skew cannot make it flicker. Milliseconds. */
 const MIN_SHOWN_MS = 1_000
 
-/** The code of a session is needed once a wallet has agreed. */
+/** Loads the code of a session once a wallet has approved. */
 const sessionCode = lazy(() =>
   import('./wallet-session.ts').catch((cause: unknown) => {
     throw new WalletError('connect/failed', {}, { cause })
   }),
 )
 
-/** The code that connects, and that prepares a connection without the network. */
+/** The operations that connect, and that prefetch a proposal without the network. */
 export interface PairingRuntime {
   connect(request: ConnectRequest): Promise<Approval>
   prepare(request: Pick<ConnectRequest, 'namespace' | 'networkId'> | undefined): void
 }
 
-/** Returns what connects over the given relays. Nothing is opened before the first connect. */
+/** Returns the operations that connect over the given relays. No socket is opened before the first connect. */
 export function createRuntime(walletId: string, context: ConnectorContext, options: PairingOptions): PairingRuntime {
   let client: SignClient | undefined
   const parts = toParts(options, context)
@@ -54,13 +54,13 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
     { namespace, networkId = defaultNetworkId(options, namespace) }: ConnectRequest,
     isNew: boolean,
   ): Approval | undefined => {
-    // The network somebody wants is a hint; it counts where the wallet allows it, and picked nothing itself.
+    // The requested network is a hint: it is used if the wallet approved it and selected none itself.
     if (isNew && networkId !== undefined)
       client.change(topic, (record) => choose(record, namespace, { networkId, ...record.chosen[namespace] }))
     if (isNew) reportUnusable(client.session(topic), context.reporter)
     const parts = { client, topic, walletId, clock: context.clock, reporter: context.reporter }
     const session = openSession({ ...parts, namespace })
-    // Reported once: a sign-in belongs to one connect, not to every visit after it.
+    // Reported once, because a sign-in belongs to one connect, not to every later visit.
     if (session?.signedIn !== undefined) client.change(topic, ({ signedIn: _, ...record }) => record)
     if (session === undefined) return undefined
     const others = NAMESPACES.filter((other) => other !== namespace)
@@ -96,7 +96,7 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
       if (approval === undefined) throw new WalletError('connect/no-accounts')
       return approval
     } catch (cause) {
-      // Nobody can use what the wallet agreed to; it should not believe that it is connected.
+      // The site cannot use this approval, so the session is ended, and the wallet does not show it as connected.
       void client.end(session.topic)
       throw cause
     } finally {
@@ -108,7 +108,8 @@ export function createRuntime(walletId: string, context: ConnectorContext, optio
     prepare(request) {
       if (context.signal.aborted) return
       if (request !== undefined) open().prepare(toRequestedNamespaces(options, networks, request))
-      // The site signs visitors in. A failure is ignored here: `connect` meets it again and reports it.
+      // The site uses a sign-in. A failure to load its code is ignored here: `connect` loads it again and reports the
+      // failure.
       else
         open()
           .loadSignIn()
@@ -123,7 +124,7 @@ function defaultNetworkId({ universalProviderConfigOverride: override }: Pairing
   return isCaipNetworkId(id) && id.startsWith(`${namespace}:`) ? id : undefined
 }
 
-/** Reports each family that a wallet agreed to without an account that anybody can use. The others stay. */
+/** Reports each family that a wallet approved without a usable account. The other families stay. */
 function reportUnusable(session: SessionRecord | undefined, reporter: Reporter | undefined): void {
   for (const namespace of NAMESPACES) {
     if (session?.namespaces[namespace] === undefined || currentOf(session, namespace) !== undefined) continue
@@ -139,16 +140,16 @@ function newest(client: SignClient, namespace: Namespace): string | undefined {
     .at(-1)?.topic
 }
 
-/** Waits a while for the answer to a proposal of earlier pages; without one there is nothing to wait for. */
+/** Waits a limited time for the response to a proposal of earlier pages; returns at once if there is none. */
 async function resume(client: SignClient, { clock, signal }: ConnectorContext, request: ConnectRequest) {
   const proposals = client.openProposals()
   if (proposals.length === 0) throw new WalletError('connect/wallet-locked')
-  // Before a wallet settles: a session whose code is lost here waits for the next reload.
+  // Loaded before a wallet settles: if this load fails, the session waits for the next reload.
   await sessionCode.load()
   const stop = followSignals(request.signal, signal)
   const error = () => new WalletError('connect/timeout')
   try {
-    // The person may have scanned any of them: a refusal of one leaves the others.
+    // Any of them may have been scanned, so the rejection of one leaves the others open.
     const settled = Promise.any(proposals.map((proposal) => client.settled(proposal, stop.signal)))
     return await timeout(settled, { clock, ms: SILENT_MS, error })
   } catch (cause) {
@@ -158,7 +159,7 @@ async function resume(client: SignClient, { clock, signal }: ConnectorContext, r
   }
 }
 
-/** A failure is met again where the code is used. */
+/** A failure is reported later, where the code is used. */
 const preloadSessionCode = () => void sessionCode.load().catch(() => {})
 
 interface PairCall {
@@ -169,7 +170,7 @@ interface PairCall {
   afterPaint(work: () => void): void
 }
 
-/** Shows proposals until a wallet takes one: another one each time the last one grew old. */
+/** Shows proposals until a wallet approves one; a new one each time the last one expires. */
 function pair({ client, context: { clock, signal }, request, requested, afterPaint }: PairCall) {
   const stop = followSignals(request.signal, signal)
   const { signal: over } = stop
@@ -181,7 +182,7 @@ function pair({ client, context: { clock, signal }, request, requested, afterPai
         (settled) => (over.aborted ? settled.release() : resolve(settled)),
         (error: unknown) => {
           if (!isWalletError(error, 'connect/timeout')) reject(error)
-          // Another tab threw it away. One that ran out was followed by another before.
+          // Another tab removed the shown proposal. (An expired one was already replaced.)
           else if (proposal === shown) next()
         },
       )
@@ -189,16 +190,16 @@ function pair({ client, context: { clock, signal }, request, requested, afterPai
     const show = (proposal: ProposalRecord) => {
       shown = proposal
       stopTimer()
-      // A wallet that agreed has until the very end to settle; nobody needs another code before.
+      // After an approval, the wallet may settle until the very end, so no new proposal is needed before.
       const until = proposal.settling === undefined ? proposal.expiresAt - MARGIN_MS : proposal.endsAt
       void request.onChallenge?.({ type: 'pairing-uri', uri: uriOf(proposal), expiresAt: until + MARGIN_MS })
-      // First it is seen: signing, sealing and the socket take longer than a frame.
+      // Painted first, because signing, sealing and the socket take longer than a frame.
       afterPaint(() => listen(proposal))
       if (over.aborted) return
       stopTimer = clock.after(Math.max(MIN_SHOWN_MS, until - clock.now()), next)
     }
     show(client.propose(requested, request.isFresh === true, request.signIn))
-    // Somebody may have scanned what was shown before, and not have agreed yet.
+    // An earlier proposal may have been scanned and not yet approved.
     for (const proposal of client.openProposals()) if (isLike(proposal, shown)) void listen(proposal)
   }).finally(() => {
     stopTimer()
@@ -206,7 +207,9 @@ function pair({ client, context: { clock, signal }, request, requested, afterPai
   })
 }
 
-/** Returns whether one proposal can settle in place of the other. A sign-in covers one text, and so one proposal. */
+/**
+ * Returns whether one proposal can settle in place of the other. A sign-in covers one text, and therefore one proposal.
+ */
 const isLike = (proposal: ProposalRecord, other: ProposalRecord) =>
   proposal.topic !== other.topic &&
   proposal.signIn === undefined &&
@@ -233,7 +236,7 @@ function toParts(options: PairingOptions, { environment, site, ...context }: Con
   }
 }
 
-/** Returns the fields that a site gives: one that it gives as `undefined` must not replace its default. */
+/** Returns only the fields that a site defines, because an `undefined` field must not replace its default. */
 function withoutUndefined(given: Partial<SiteMetadata> = {}): Partial<SiteMetadata> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

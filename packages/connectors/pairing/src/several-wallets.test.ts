@@ -14,10 +14,10 @@ import { pairing } from './pairing.ts'
 import { createWallet } from './testing/world.fixture.ts'
 
 /*
- * Several paired wallets at once, each for its chain families: what core persists and what this room persists together.
+ * Several paired wallets at once, each for its chain families: the combined persistence of core and of this connector.
  */
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() => import('./runtime.ts'))
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -86,7 +86,7 @@ function createBrowser() {
       },
     }
   }
-  /** WebCrypto makes keys on another thread: on a busy machine no number of turns of the event loop is enough for that. */
+  /** WebCrypto generates keys on another thread, so on a busy machine no number of event loop turns is enough. */
   const until = (read: () => unknown, expected: unknown) =>
     expect.poll(async () => clock.advance(0).then(read), { timeout: 10_000, interval: 5 }).toEqual(expected)
   const hasLeft = (by: keyof typeof wallets) =>
@@ -94,7 +94,7 @@ function createBrowser() {
   return { openTab, until, hasLeft, wallets, clock }
 }
 
-/** A tab with one wallet in both families, and then another one for Solana. */
+/** A tab with one wallet in both families, and then another wallet for Solana. */
 async function withTwoWallets() {
   const browser = createBrowser()
   const tab = await browser.openTab()
@@ -106,7 +106,7 @@ async function withTwoWallets() {
 }
 
 describe('a second wallet that is paired for one family', () => {
-  it('takes the place of the first one there alone, in another tab and after a reload', async () => {
+  it('replaces the first one only in that family, in another tab and after a reload', async () => {
     const { openTab, until, tab, hasLeft } = await withTwoWallets()
     expect(hasLeft('both')).toBe(false)
     const other = await openTab()
@@ -118,7 +118,7 @@ describe('a second wallet that is paired for one family', () => {
     later.client.destroy()
   })
 
-  it('is followed by a tab that was open before', async () => {
+  it('is followed by a tab that was already open', async () => {
     const { openTab, until, tab } = await withTwoWallets()
     const other = await openTab()
     await until(other.served, { eip155: 'Both', solana: 'Solana' })
@@ -129,7 +129,7 @@ describe('a second wallet that is paired for one family', () => {
     other.client.destroy()
   })
 
-  it('leaves the family to nobody when it is disconnected, after a reload as well', async () => {
+  it('leaves the family without a wallet when it is disconnected, also after a reload', async () => {
     const { openTab, until, tab, hasLeft } = await withTwoWallets()
     await tab.client.actions.disconnect({ namespace: 'solana' })
     await until(tab.served, { eip155: 'Both' })
@@ -140,7 +140,7 @@ describe('a second wallet that is paired for one family', () => {
     later.client.destroy()
   })
 
-  it('ends the first one once it serves nothing any more', async () => {
+  it('ends the session of the first wallet once it serves no family', async () => {
     const { until, tab, hasLeft } = await withTwoWallets()
     tab.pair('evm', 'eip155')
     await until(tab.served, { eip155: 'Evm', solana: 'Solana' })
@@ -150,7 +150,7 @@ describe('a second wallet that is paired for one family', () => {
 })
 
 describe('a wallet that serves two families', () => {
-  it('is disconnected from both with one of them, as it can leave only as a whole', async () => {
+  it('is disconnected from both when one is disconnected, because pairing has one session for both', async () => {
     const { openTab, until, hasLeft } = createBrowser()
     const tab = await openTab()
     tab.pair('both', 'solana')
@@ -161,7 +161,7 @@ describe('a wallet that serves two families', () => {
     tab.client.destroy()
   })
 
-  it('loses one family when it takes that one away, and keeps the other', async () => {
+  it('loses one family if it removes that one, and keeps the other', async () => {
     const { openTab, until, wallets } = createBrowser()
     const tab = await openTab()
     tab.pair('both', 'eip155')

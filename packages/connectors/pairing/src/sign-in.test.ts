@@ -14,7 +14,7 @@ const SIGN_IN: SignInRequest = {
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
 const failure = (error: unknown) => error
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() => Promise.all([import('./runtime.ts'), import('./sign/sign-in.ts')]))
 
 async function show(given: Partial<PairingOptions>, signIn: SignInRequest | undefined) {
@@ -25,8 +25,8 @@ async function show(given: Partial<PairingOptions>, signIn: SignInRequest | unde
   return { page, methods: parsePairingUri(page.uris[0] ?? '')?.methods, tags: relay.published.map(({ tag }) => tag) }
 }
 
-describe('signing in while connecting', () => {
-  it('is requested beside the proposal, and the code shows it', async () => {
+describe('sign-in while connecting', () => {
+  it('is requested together with the proposal, and the pairing URI contains it', async () => {
     const { methods, tags } = await show({}, SIGN_IN)
     expect(methods).toEqual(['wc_sessionAuthenticate'])
     expect(tags).toEqual([TAGS.wc_sessionAuthenticate.request, TAGS.wc_sessionPropose.request])
@@ -35,13 +35,13 @@ describe('signing in while connecting', () => {
   it.each([
     ['a network is of another family', SIGN_IN, { eip155: { chains: ['eip155:1'] }, solana: { chains: [SOLANA] } }],
     ['nobody wants it', undefined, { eip155: { chains: ['eip155:1'] } }],
-  ] as const)('is not requested when %s (Spec §5.18)', async (_, signIn, namespaces) => {
+  ] as const)('is not requested if %s (Spec §5.18)', async (_, signIn, namespaces) => {
     const { methods, tags } = await show({ namespaces }, signIn)
     expect(methods).toEqual([])
     expect(tags).toEqual([TAGS.wc_sessionPropose.request])
   })
 
-  it('shows the same proposal again for the same text, and another one for another', async () => {
+  it('reuses the proposal for the same text, and creates another one for another text', async () => {
     const { openPage, settle } = createWorld()
     const page = openPage()
     for (const nonce of ['first123', 'first123', 'second12']) {
@@ -55,13 +55,13 @@ describe('signing in while connecting', () => {
     expect(page.uris[2]).not.toBe(page.uris[0])
   })
 
-  it('leaves an ordinary session with a wallet that cannot', async () => {
+  it('creates a session without a sign-in if the wallet does not support it', async () => {
     const session = await createWorld({}, { canSignIn: false }).openPage().connect({ signIn: SIGN_IN })
     expect(session.accounts).toHaveLength(2)
     expect(session.signedIn).toBeUndefined()
   })
 
-  it('is reported once, and is a session like any other', async () => {
+  it('is reported once, and otherwise the session is an ordinary one', async () => {
     const { openPage, wallet } = createWorld()
     const session = await openPage().connect({ signIn: SIGN_IN })
     expect(session.signedIn?.map(({ networkId }) => networkId)).toEqual(['eip155:1', 'eip155:10'])
@@ -70,13 +70,13 @@ describe('signing in while connecting', () => {
     expect(wallet.questions()).toBe(2)
   })
 
-  it('that is declined connects nobody', async () => {
+  it('that is declined creates no session', async () => {
     const { openPage, wallet } = createWorld()
     wallet.next = 'reject'
     await expect(openPage().connect({ signIn: SIGN_IN })).rejects.toMatchObject({ code: 'connect/rejected' })
   })
 
-  it('is not lost when the page is loaded again before the wallet answers', async () => {
+  it('is not lost if the page reloads before the wallet responds', async () => {
     const { openPage, wallet, settle } = createWorld()
     const page = openPage()
     wallet.next = 'hang'

@@ -21,7 +21,7 @@ export interface WalletSessionOptions {
 
 const switchParams = v.tuple([v.object({ chainId: chainIdSchema })])
 
-/** Returns the session of a wallet in one namespace; `undefined` when the wallet approved nothing there. */
+/** Returns the session of a wallet in one namespace; `undefined` if the wallet approved nothing there. */
 export function openWalletSession({
   client,
   topic,
@@ -34,7 +34,7 @@ export function openWalletSession({
   const first = record && currentOf(record, namespace)
   if (record === undefined || first === undefined) return undefined
   let current: Current = first
-  /** To notice another description of accounts that stay the same. */
+  /** The last emitted accounts as text, to detect changed details of the same accounts. */
   let accountsText = JSON.stringify(toChainAccounts(record, namespace, first))
   let isEnded = false
   const listeners = new Set<(event: SessionEvent) => void>()
@@ -70,7 +70,7 @@ export function openWalletSession({
   }
   const unwatch = client.watch(topic, sync)
 
-  /** Responds to a request from what the session knows; `undefined` when the wallet has to. */
+  /** Responds to a request from the session itself; `undefined` if the wallet has to respond. */
   const respondLocally = ({ method, params }: RequestArguments): { readonly result: unknown } | undefined => {
     if (namespace !== 'eip155') return undefined
     if (method === 'eth_accounts' || method === 'eth_requestAccounts')
@@ -94,7 +94,7 @@ export function openWalletSession({
   }
 
   const live = (): SessionRecord => {
-    // An expired session ends at the next request at the latest; no timer runs for seven days.
+    // An expired session ends at the next request at the latest, because no timer runs for seven days.
     if (!isEnded && client.session(topic) === undefined) end()
     const session = client.session(topic)
     if (isEnded || session === undefined)
@@ -102,7 +102,7 @@ export function openWalletSession({
     return session
   }
   const send = ({ method, params }: RequestArguments, chainId: string, signal?: AbortSignal) => {
-    // The person has to look at the wallet now, on whichever device it is.
+    // The user has to look at the wallet now, on whichever device it is.
     emit({ type: 'request-sent', method, sessionTopic: topic })
     return client.request(topic, { method, params, chainId }, signal)
   }
@@ -115,7 +115,7 @@ export function openWalletSession({
     namespace,
     ...(name === '' ? {} : { peer: { name, ...(icon === undefined ? {} : { icon }) } }),
     ...(signedIn === undefined ? {} : { signedIn }),
-    // Each request names its network; wallets of EVM have methods of their own to switch.
+    // Each request contains its network; EVM wallets have their own methods to switch.
     ...(namespace === 'eip155' ? {} : { selectNetwork }),
     get permissions() {
       const session = client.session(topic)
@@ -151,7 +151,7 @@ export function openWalletSession({
       if (isEnded) return
       isEnded = true
       const ended = client.end(topic)
-      // After the end is published, or the message would need a socket of its own.
+      // After the disconnect is published; otherwise the message would need another socket.
       unwatch()
       await ended
     },

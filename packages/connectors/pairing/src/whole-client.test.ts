@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pairing } from './pairing.ts'
 import { createWallet } from './testing/world.fixture.ts'
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() => import('./runtime.ts'))
 
 const toNetwork = (id: number, name: string) =>
@@ -28,7 +28,7 @@ const toNetwork = (id: number, name: string) =>
     testnet: false,
   }) as ClientOptions['networks'][0]
 
-/** Switches as the one for EVM chains does. */
+/** Switches the network in the same way as the EVM adapter. */
 const adapter: ChainAdapter = {
   ...createFakeChainAdapter(),
   switchNetwork: async (session, { id }) =>
@@ -38,7 +38,7 @@ const adapter: ChainAdapter = {
     })),
 }
 
-/** The example of the README: two networks, and a pairing whose only option is relays. */
+/** The example of the README: two networks, and a pairing with relays as its only option. */
 async function createRig(options: Partial<ClientOptions> = {}) {
   const [clock, relay] = [createFakeClock(), createFakeRelay()]
   const wallet = createWallet(relay, clock.now, { chains: ['eip155:1', 'eip155:8453'] })
@@ -61,7 +61,7 @@ async function createRig(options: Partial<ClientOptions> = {}) {
   return { client, clock, wallet }
 }
 
-describe('a client with a pairing whose only option is relays', () => {
+describe('a client with relays as the only option of its pairing', () => {
   it('lets a paired visitor switch to every network of the site (Spec §1.15)', async () => {
     const { client, clock, wallet } = await createRig()
     let pairingUri: PairingUri | undefined
@@ -72,7 +72,7 @@ describe('a client with a pairing whose only option is relays', () => {
       wallet.scan(pairingUri.uri)
     })
     client.actions.connect({ walletId: 'walletConnect' })
-    // WebCrypto makes keys on another thread: on a busy machine no number of turns of the event loop is enough for that.
+    // WebCrypto generates keys on another thread, so on a busy machine no number of event loop turns is enough.
     const readConnection = async () => {
       await clock.advance(0)
       return client.getState().connections.eip155
@@ -85,7 +85,7 @@ describe('a client with a pairing whose only option is relays', () => {
     client.destroy()
   })
 
-  it('pairs with nobody where the site turned it off (Spec §2.43, enableWalletConnect)', async () => {
+  it('does not pair if the site turned it off (Spec §2.43, enableWalletConnect)', async () => {
     const { client } = await createRig({ enableWalletConnect: false })
     expect(client.getState().wallets).toEqual([])
     client.destroy()

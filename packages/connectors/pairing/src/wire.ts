@@ -1,7 +1,4 @@
-/*
- * The parts that both ends of a pairing share, for a peer in tests on the same code; no site's bundle contains this
- * entry.
- */
+/* The code that both ends of a pairing share, for a test wallet; no bundle of a site contains this entry. */
 export { openEnvelope, sealEnvelope, senderOf } from './crypto/envelope.ts'
 export { hashOf, publicKeyOf, type Random, sessionKeyOf, toDigits, topicOf } from './crypto/keys.ts'
 export { openLibraryKey } from './crypto/library-key.ts'

@@ -31,7 +31,7 @@ describe('withMemoryFallback', () => {
     expect(storage.get('@appkit/a')).toBe('2')
   })
 
-  it('returns the value of another tab that wrote right after this one', () => {
+  it('returns the value of another tab that wrote immediately afterwards', () => {
     const shared = createFakeStorage()
     const answered: Storage = {
       ...shared,

@@ -13,7 +13,8 @@ export function withMemoryFallback(storage: Storage): Storage {
       const before = storage.get(key)
       storage.set(key, value)
       const after = storage.get(key)
-      // The storage of a browser removes a value that it cannot replace. Any other value is newer: another tab wrote it.
+      // A browser storage removes a value that it cannot replace. Any other value is newer, because another tab wrote
+      // it.
       if (after !== value && (after === undefined || after === before)) memory.set(key, value)
     },
     remove(key) {

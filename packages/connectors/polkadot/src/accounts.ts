@@ -4,15 +4,15 @@ import * as v from 'valibot'
 
 /** An account that a wallet shares. */
 export interface SharedAccount {
-  /** As the wallet writes it; it may not know another form. */
+  /** The address as the wallet writes it; the wallet may not recognize another form. */
   readonly given: string
   readonly accountId: Uint8Array
-  /** Absent where the wallet does not report the kind of key, or where the account id is only the hash of the key. */
+  /** Absent if the wallet does not report the key type, or if the account id is only the hash of the key. */
   readonly publicKey: string | undefined
   readonly networks: ChainAccount['networks']
 }
 
-/** No wallet shares more; a longer list is an attack on our memory. */
+/** Maximum number of accounts; a longer list is an attack on the memory of the page. */
 const MAX_ACCOUNTS = 1000
 
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/), v.toLowerCase())
@@ -23,17 +23,17 @@ const accountSchema = v.object({
 })
 const accountsSchema = v.pipe(v.array(accountSchema), v.maxLength(MAX_ACCOUNTS))
 
-/** Account ids of 20 bytes are of other chains. */
+/** Account ids of 20 bytes belong to other chains. */
 const OTHER_KIND = /^0x[0-9a-fA-F]{40}$/
 
-/** Returns what a wallet shares, each account once; `undefined` where that is no list of accounts. */
+/** Returns the shared accounts, each once; `undefined` if the value is not a list of accounts. */
 export function parseAccounts(response: unknown): readonly SharedAccount[] | undefined {
   try {
     const parsed = v.parse(accountsSchema, response)
     const accounts = parsed.filter(({ address }) => !OTHER_KIND.test(address)).map(toShared)
     return [...new Map(accounts.map((account) => [bytesToHex(account.accountId), account])).values()]
   } catch {
-    // Of another shape, an address with a wrong checksum, or an object that throws when it is read.
+    // A malformed value, an address with a wrong checksum, or an object whose getters throw.
     return undefined
   }
 }

@@ -4,7 +4,10 @@ import * as v from 'valibot'
 const KEY = '@appkit/injected_web3_wallets'
 const stored = v.pipe(v.string(), v.maxLength(8_192), v.parseJson(), v.array(v.string()))
 
-/** The wallets that let the site in, over reloads: there is no way to learn it from a wallet without a question. */
+/**
+ * The wallets that approved the site, across reloads. Stored, because a wallet cannot be queried for that without a
+ * prompt.
+ */
 export interface ApprovedWallets {
   has(walletId: string): boolean
   add(walletId: string): void

@@ -21,7 +21,7 @@ const SIGN_MESSAGE = 'polkadot_signMessage'
 /** @see WalletConnect, "Polkadot" */
 const signParams = v.object({ address: v.string(), message: v.pipe(v.string(), v.maxLength(65_536)) })
 
-/** Returns the session of a wallet that let the site in. */
+/** Returns the session of a wallet that approved the site. */
 export function createSession({
   context,
   discovery,
@@ -39,7 +39,7 @@ export function createSession({
     accounts.map((account) => toChainAccount(account, prefixOf(networkId, options.prefixes)))
   const unsubscribe = api.subscribe((response) => {
     const next = ended.aborted ? undefined : parseAccounts(response)
-    // A malformed list is dropped, and wallets repeat themselves.
+    // A malformed list is ignored, and wallets repeat their lists.
     if (next === undefined || isSameAccounts(next, accounts)) return
     if (next.length === 0) return end()
     accounts = next
@@ -59,7 +59,7 @@ export function createSession({
     return api.signRaw({ address: account.given, data: textToHex(message), type: 'bytes' })
   }
 
-  /** Nobody announces that an extension is gone. */
+  /** There is no event for a removed extension. */
   function toError(thrown: unknown, method: string): WalletError {
     const error = toSignError(thrown, method)
     if (!isWalletError(error, 'wallet/request-failed') || discovery.find(request.walletId) !== undefined) return error
@@ -87,7 +87,7 @@ export function createSession({
     },
     request: (given, { signal } = {}) => session.request(given.method, () => sign(given), signal),
     subscribe: session.subscribe,
-    // There is no request to end an approval: the site stays in the list of the wallet.
+    // The API cannot revoke an approval: the site stays in the list of the wallet.
     disconnect: () => session.disconnect(async () => forget()),
   }
 }

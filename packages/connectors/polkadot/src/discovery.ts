@@ -1,14 +1,14 @@
 import { createListeners } from '@latchkey/core/connector-base'
 import type { WalletCandidate } from '@latchkey/core/ports'
 
-/** The part of a browser window that the connector touches. */
+/** The part of a browser window that the connector uses. */
 export interface Web3Window {
   addEventListener(type: string, listener: () => void): void
   removeEventListener(type: string, listener: () => void): void
   readonly injectedWeb3?: unknown
 }
 
-/** The object that a wallet puts under its key. */
+/** The object that a wallet sets under its key. */
 export interface Web3Entry {
   enable(origin: string): Promise<unknown>
 }
@@ -16,9 +16,9 @@ export interface Web3Entry {
 export interface Discovery {
   wallets(): readonly WalletCandidate[]
   find(walletId: string): Web3Entry | undefined
-  /** Looks at the page again. */
+  /** Reads the page again. */
   look(): void
-  /** Calls back each time a wallet comes or goes. */
+  /** Calls `listener` each time a wallet appears or disappears. */
   subscribe(listener: () => void): () => void
 }
 
@@ -29,7 +29,7 @@ export interface DiscoveryOptions {
   readonly signal: AbortSignal
 }
 
-/** The names that wallets show to people; a wallet on other chains too has the same name there. */
+/** The display names of wallets; a multi-chain wallet has the same name in the other connectors. */
 const NAMES: Readonly<Record<string, string>> = {
   'polkadot-js': 'Polkadot{.js}',
   'subwallet-js': 'SubWallet',
@@ -39,12 +39,12 @@ const NAMES: Readonly<Record<string, string>> = {
   'fearless-wallet': 'Fearless Wallet',
   'aleph-zero': 'Aleph Zero Signer',
 }
-/** A page could list wallets without end; no person has this many. */
+/** Limits a page that lists wallets endlessly; no visitor has this many. */
 const MAX_WALLETS = 64
-/** Keys that a person can read. */
+/** Keys that are readable as a name. */
 const KEY = /^[A-Za-z0-9](?:[A-Za-z0-9 ._-]{0,62}[A-Za-z0-9])?$/
 
-/** Looks at `window.injectedWeb3`, and again once the page has loaded. */
+/** Reads `window.injectedWeb3`, and reads it again once the page has loaded. */
 export function discover({ window, connectorId, signal }: DiscoveryOptions): Discovery {
   const known = new Map<string, Web3Entry>()
   const { subscribe, emit } = createListeners()
@@ -53,7 +53,7 @@ export function discover({ window, connectorId, signal }: DiscoveryOptions): Dis
   function look(): void {
     const found = signal.aborted ? [] : readEntries(window)
     for (const [key, entry] of found) if (!known.has(key)) known.set(key, entry)
-    // The object that came first stays: another script could put its own into the place of a wallet.
+    // The first object stays, because another script could replace a wallet with its own object.
     for (const key of known.keys()) if (!found.some(([other]) => other === key)) known.delete(key)
     const next = [...known.keys()].join('\n')
     if (next === keys) return
@@ -97,7 +97,7 @@ function readEntries(window: Web3Window): readonly (readonly [string, Web3Entry]
       return isEntry(entry) ? [[key, entry] as const] : []
     })
   } catch {
-    // An object that throws when it is read lists no wallets.
+    // An object whose getters throw lists no wallets.
     return []
   }
 }

@@ -4,10 +4,10 @@ import { createFakeClock, createFakeStorage, createScriptedPolkadotWallet } from
 import { connectorContract } from '@latchkey/testing/contracts'
 import { injectedWeb3 } from './index.ts'
 import { openPage } from './page.fixture.ts'
-// Loaded here so that no test waits for it while time stands still.
+// Loaded here, because no test can wait for it while the fake clock stands still.
 import './session.ts'
 
-/** Addresses have the same form there. */
+/** Addresses have the same format there. */
 const ASSET_HUB = 'polkadot:68d56f15f85d3136970ec16946040bc1'
 const walletId = 'injectedWeb3:scripted-js'
 
@@ -21,7 +21,7 @@ connectorContract('the connector of window.injectedWeb3', async () => {
   const addresses = () => wallet.accountIds().map((accountId) => encodeSs58(accountId, 0))
   let session: WalletSession | undefined
   return {
-    // The wallet knows no network: the site selects one in the session.
+    // The wallet has no network of its own: the site selects one in the session.
     connector: {
       ...connector,
       start: (context) => connector.start({ ...context, storage }),
@@ -40,7 +40,7 @@ connectorContract('the connector of window.injectedWeb3', async () => {
       rejectNext: wallet.rejectNext,
       questions: wallet.questions,
       hang() {
-        // A silent connect reaches a wallet that approved the site, too.
+        // A silent connect also reaches a wallet that approved the site.
         storage.set('@appkit/injected_web3_wallets', JSON.stringify([walletId]))
         wallet.hang()
       },

@@ -4,19 +4,19 @@ import type { CaipNetworkId } from '@latchkey/primitives'
 import type { Discovery, Web3Window } from './discovery.ts'
 
 export interface InjectedWeb3Options {
-  /** Name of the site, which wallets show. Default: that of its metadata, else its host. */
+  /** Name of the site that wallets show. Default: that of its metadata, or else its host. */
   readonly origin?: string
-  /** Number of the form of addresses, by network, for networks that are not known here. @see SS58 */
+  /** SS58 prefix of addresses by network, for networks without a built-in prefix. @see SS58 */
   readonly prefixes?: Readonly<Record<CaipNetworkId, number>>
-  /** How long a silent connect waits for a wallet that is not there yet. Milliseconds, default 3000. */
+  /** Milliseconds that a silent connect waits for a wallet that is not there yet; 3000 by default. */
   readonly lateWalletMs?: number
-  /** How long a silent connect waits for the wallet's responses. Milliseconds, default 10000. */
+  /** Milliseconds that a silent connect waits for the wallet's responses; 10000 by default. */
   readonly silentTimeoutMs?: number
-  /** Used instead of `environment.window`; without one (on a server) there are no wallets. */
+  /** Replaces `environment.window`; without a window (on a server) there are no wallets. */
   readonly window?: Web3Window
 }
 
-/** The same, each with a value. */
+/** The options with their defaults filled in. */
 export interface SessionOptions extends SilentLimits {
   readonly origin: string
   readonly prefixes: Readonly<Record<CaipNetworkId, number>>

@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '@latchkey/primitives'
 
-/** The form that is of no network. */
+/** The SS58 prefix that belongs to no network. */
 const GENERIC = 42
 
-/** Number of the form of addresses on each network. @see SS58 registry */
+/** SS58 prefix of addresses by network. @see SS58 registry */
 const PREFIXES: Readonly<Record<CaipNetworkId, number>> = {
   // Polkadot, and its Asset Hub
   'polkadot:91b171bb158e2d3848fa23a9f1c25182': 0,
@@ -15,7 +15,7 @@ const PREFIXES: Readonly<Record<CaipNetworkId, number>> = {
   'polkadot:e143f23803ac50e8f6f8e62695d1ce9e': 42,
 }
 
-/** Returns the number of the form that addresses have on a network. */
+/** Returns the SS58 prefix of addresses on a network. */
 export function prefixOf(networkId: CaipNetworkId, own: Readonly<Record<CaipNetworkId, number>>): number {
   return own[networkId] ?? PREFIXES[networkId] ?? GENERIC
 }

@@ -13,7 +13,7 @@ import { type InjectedWeb3Options, injectedWeb3 } from './index.ts'
 import { openPage } from './page.fixture.ts'
 import './session.ts'
 
-// As a client does before it starts a connector.
+// Loads the code as a client does before it starts a connector.
 beforeAll(() => injectedWeb3().load?.())
 
 const POLKADOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
@@ -61,8 +61,8 @@ async function connected(given: ScriptedPolkadotWalletOptions = {}) {
   return { ...begun, session, events, sign }
 }
 
-describe('wallets of the page', () => {
-  it('are found on start, when the page has loaded, and when a person is about to act', async () => {
+describe('discovery of the wallets of a page', () => {
+  it('finds wallets at the start, when the page has loaded, and when a visitor is about to connect', async () => {
     const { wallet, page, connector, names } = await begin()
     expect(names()).toEqual([])
     wallet.installIn(page)
@@ -74,7 +74,7 @@ describe('wallets of the page', () => {
     expect(names()).toEqual(['scripted-js', 'Talisman'])
   })
 
-  it('are waited for in silence after a reload, 3 s at most', async () => {
+  it('waits silently for wallets after a reload, 3 s at most', async () => {
     const { wallet, page, connect, clock, open } = await begin()
     wallet.installIn(page)
     await connect()
@@ -91,7 +91,7 @@ describe('wallets of the page', () => {
     expect(clock.pending()).toBe(0)
   })
 
-  it('keep their place: another object under the same key is not taken', async () => {
+  it('keeps the first object of a key, and ignores a later one', async () => {
     const { wallet, page, connect } = await begin()
     wallet.installIn(page)
     page.dispatchEvent(new Event('load'))
@@ -118,7 +118,7 @@ describe('wallets of the page', () => {
         },
       ),
     ],
-  ])('are none where the page has %s', async (_, injected) => {
+  ])('finds no wallets if the page has %s', async (_, injected) => {
     const { page, names, connector } = await begin()
     page.injectedWeb3 = injected
     connector.prepare?.()
@@ -127,7 +127,7 @@ describe('wallets of the page', () => {
 })
 
 describe('accounts', () => {
-  it('are shown in the form of the network, whatever form the wallet writes', async () => {
+  it('have the address format of the network, whatever format the wallet uses', async () => {
     for (const prefix of [42, 0, 2, 1284]) {
       const { session, wallet } = await connected({ prefix })
       expect(session.networkId).toBe(KUSAMA)
@@ -137,7 +137,7 @@ describe('accounts', () => {
     }
   })
 
-  it('change their form with the network', async () => {
+  it('change their format with the network', async () => {
     const { session, events, wallet } = await connected()
     await session.selectNetwork?.(POLKADOT)
     const [accountId = new Uint8Array()] = wallet.accountIds()
@@ -148,20 +148,20 @@ describe('accounts', () => {
     expect(() => session.selectNetwork?.('eip155:1')).toThrow(code('network/unsupported'))
   })
 
-  it('have the form that the site names for a network of its own', async () => {
+  it('have the prefix that the site sets for a custom network', async () => {
     const begun = await begin({}, { prefixes: { [KUSAMA]: 1284 } })
     begun.wallet.installIn(begun.page)
     const { accounts } = await begun.connect()
     expect(accounts[0]?.address).toBe(encodeSs58(begun.wallet.accountIds()[0] ?? new Uint8Array(), 1284))
   })
 
-  it('have what is known of them: the public key where the account id is one, and the only chain they are for', async () => {
+  it('have their known details: the public key if the account id is one, and the only chain that they are for', async () => {
     const { session } = await connected({ genesisHash: `0x${'AB'.repeat(32)}` })
     expect(session.accounts.map(({ publicKey }) => publicKey?.length)).toEqual([66, 66, 66, undefined])
     expect(session.accounts[0]).toMatchObject({ type: 'eoa', networks: [`polkadot:${'ab'.repeat(16)}`] })
   })
 
-  it('of other kinds are left out, and repeats too', async () => {
+  it('of other types and repeated ones are dropped', async () => {
     const begun = await begin()
     begun.wallet.installIn(begun.page)
     const [address] = begun.wallet.accounts()
@@ -184,7 +184,7 @@ describe('accounts', () => {
         },
       ],
     ],
-  ])('are refused as a whole where the wallet gives %s', async (_, lie) => {
+  ])('are rejected as a whole if the wallet returns %s', async (_, lie) => {
     const begun = await begin()
     begun.wallet.installIn(begun.page)
     begun.wallet.lieAbout('accounts', lie)
@@ -192,7 +192,7 @@ describe('accounts', () => {
     expect(begun.wallet.listenerCount()).toBe(0)
   })
 
-  it('that are of no form are not adopted later either, and what is repeated is no change', async () => {
+  it('that are malformed are not adopted later either, and what is repeated is no change', async () => {
     const { wallet, session, events } = await connected()
     const before = session.accounts
     wallet.lieAbout('accounts', [{ address: 'x' }])
@@ -206,7 +206,7 @@ describe('accounts', () => {
 })
 
 describe('a connect', () => {
-  it('fails where the wallet shares nothing, or gives no object', async () => {
+  it('rejects if the wallet shares nothing, or returns no object', async () => {
     const begun = await begin()
     begun.wallet.installIn(begun.page)
     begun.wallet.lock()
@@ -218,7 +218,7 @@ describe('a connect', () => {
     }
   })
 
-  it('after a reload reports that the person removed the site meanwhile, and then sends no more requests', async () => {
+  it('after a reload reports that the user removed the site in the wallet, and then sends no more requests', async () => {
     const { wallet, open, session } = await connected()
     wallet.forget()
     wallet.rejectNext()
@@ -231,14 +231,14 @@ describe('a connect', () => {
     await session.disconnect()
   })
 
-  it('sends no silent request after the person disconnected on the site', async () => {
+  it('sends no silent request after the visitor disconnected on the site', async () => {
     const { wallet, session, connect } = await connected()
     await session.disconnect()
     await expect(connect(true)).rejects.toThrow(code('connect/wallet-locked'))
     expect(wallet.questions()).toBe(1)
   })
 
-  it('does not reconnect after a reload when the storage persists nothing', async () => {
+  it('does not reconnect after a reload if the storage persists nothing', async () => {
     const wallet = await createScriptedPolkadotWallet()
     const page = openPage()
     wallet.installIn(page)
@@ -254,13 +254,13 @@ describe('a connect', () => {
 })
 
 describe('a session', () => {
-  it('signs the bytes of the text with the account as the wallet writes it', async () => {
+  it('signs the bytes of the text with the address in the format of the wallet', async () => {
     const { sign, wallet } = await connected()
     expect(await sign()).toMatchObject({ signature: expect.stringMatching(/^0x[0-9a-f]{128}$/) })
     expect(wallet.signRequests()).toEqual([{ address: wallet.accounts()[0], data: '0x68656c6c6f' }])
   })
 
-  it('sends no unsupported method to the wallet, and no account of others', async () => {
+  it('sends no unsupported method and no foreign account to the wallet', async () => {
     const { session, sign, wallet } = await connected({ seeds: publicPolkadotSeeds.slice(0, 1) })
     const bob = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'
     await expect(sign(bob)).rejects.toThrow(code('wallet/unauthorized'))
@@ -290,7 +290,7 @@ describe('a session', () => {
     await session.disconnect()
   })
 
-  it('gives the object of the wallet to sites with a library of their own', async () => {
+  it('returns the object of the wallet to sites with their own library', async () => {
     const { session } = await connected()
     const { metadata } = session.provider as { readonly metadata: { provide(given: unknown): Promise<boolean> } }
     expect(await metadata.provide({ genesisHash: '0x00', specVersion: 1 })).toBe(true)

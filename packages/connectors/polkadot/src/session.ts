@@ -33,7 +33,7 @@ export async function openSession(open: OpenSession): Promise<WalletSession> {
     return createSession({ ...open, ...enabled, networkId: pickNetwork(open), forget })
   } catch (error) {
     if (!silent || !isWalletError(error, 'connect/rejected')) throw error
-    // The person has removed the site in the wallet since the last visit.
+    // The user has removed the site in the wallet since the last visit.
     approved.remove(walletId)
     throw new WalletError('connect/wallet-locked', {}, { cause: error })
   }
@@ -44,7 +44,7 @@ interface EnabledWallet {
   readonly accounts: readonly SharedAccount[]
 }
 
-/** Requests access for the site from the wallet. A person may have to decide. */
+/** Requests access for the site from the wallet, possibly with a prompt. */
 async function enable(entry: Web3Entry, { request, options }: OpenSession): Promise<EnabledWallet> {
   try {
     const api = toWalletApi(await entry.enable(options.origin))
@@ -57,7 +57,7 @@ async function enable(entry: Web3Entry, { request, options }: OpenSession): Prom
   }
 }
 
-/** A wallet is on no network: the wanted one, or the first of the site. */
+/** A wallet has no network: the requested one is used, or the first of the site. */
 function pickNetwork({ context, request }: OpenSession): CaipNetworkId {
   const wanted = [request.networkId, ...(context.site?.networks ?? [])]
   return wanted.find((networkId) => networkId?.startsWith('polkadot:')) ?? POLKADOT

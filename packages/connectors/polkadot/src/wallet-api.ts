@@ -1,19 +1,21 @@
 import { WalletError } from '@latchkey/errors'
 
-/** The part of an approved wallet that the connector uses. Its results are not checked yet. */
+/** The part of an approved wallet that the connector uses. Its results are not validated yet. */
 export interface WalletApi {
   /** The object of the wallet itself. */
   readonly provider: unknown
   getAccounts(): Promise<unknown>
-  /** Calls back with the accounts each time they change. @returns what ends that */
+  /** Calls `listener` with the accounts each time they change. @returns the function that ends the subscription */
   subscribe(listener: (accounts: unknown) => void): () => void
-  /** @throws wallet/unsupported-method, and whatever the wallet throws */
+  /** @throws wallet/unsupported-method, and the errors of the wallet */
   signRaw(payload: { readonly address: string; readonly data: string; readonly type: 'bytes' }): Promise<unknown>
 }
 
 type Callable = (...args: readonly unknown[]) => unknown
 
-/** Returns what a wallet gave the site, behind functions that call it by its own object. @throws wallet/malformed-answer */
+/**
+ * Returns functions that call the object of an approved wallet with the right `this`. @throws wallet/malformed-answer
+ */
 export function toWalletApi(provider: unknown): WalletApi {
   const get = methodOf(provider, 'accounts', 'get')
   if (get === undefined) throw new WalletError('wallet/malformed-answer', { method: 'enable' })
@@ -37,13 +39,13 @@ export function toWalletApi(provider: unknown): WalletApi {
   }
 }
 
-/** Some wallets give the function that ends a subscription only after a while. */
+/** Some wallets return the unsubscribe function as a promise. */
 async function unsubscribe(end: unknown): Promise<void> {
   try {
     const given: unknown = typeof end === 'function' ? end : await end
     if (typeof given === 'function') given()
   } catch {
-    // The subscription is dropped here anyway.
+    // The subscription is already dropped here.
   }
 }
 
@@ -53,7 +55,7 @@ function methodOf(provider: unknown, part: string, name: string): Callable | und
     const method = owner?.[name]
     return typeof method === 'function' ? (method.bind(owner) as Callable) : undefined
   } catch {
-    // No object, or one that throws when it is read.
+    // Not an object, or an object whose getters throw.
     return undefined
   }
 }

@@ -11,7 +11,10 @@ export interface SessionParts {
   readonly account: SafeAccount
 }
 
-/** Returns the session of a Safe. It emits nothing: its app loads the page anew when the person picks another Safe. */
+/**
+ * Returns the session of a Safe. It emits no events, because its app reloads the page when the user selects another
+ * Safe.
+ */
 export function createSession({ context, channel, walletId, account }: SessionParts): WalletSession {
   const networkId = `eip155:${account.chainId}` as const
   const session = createSessionBase({ signal: context.signal })

@@ -10,7 +10,7 @@ import { SAFE } from './safe-host.fixture.ts'
 const HERE = fileURLToPath(new URL('.', import.meta.url))
 const HASH = `0x${'ab'.repeat(32)}`
 
-// A site as small as one can be. The address names the app that it trusts.
+// A minimal site. Its URL names the app that it trusts.
 const SITE = `
 import { safe } from './index.ts'
 const { signal } = new AbortController()
@@ -30,7 +30,7 @@ globalThis.site = (async () => {
 })()
 `
 
-/** The app of a Safe: shows the site in a frame, and keeps what it receives. */
+/** The app of a Safe: shows the site in a frame, and records what it receives. */
 const toApp = (site: string) => `<!doctype html><script>
 const answers = {
   getSafeInfo: { safeAddress: '${SAFE}', chainId: 10, owners: [], threshold: 1, isReadOnly: false },
@@ -110,7 +110,7 @@ describe('the connector of a Safe, in real frames of two origins', () => {
     expect(problems).toEqual([])
   })
 
-  it('is silent in the frame of anybody else', async () => {
+  it('sends nothing in the frame of an untrusted page', async () => {
     const { outcome, received, problems } = await openApp('https://app.safe.global')
     expect([outcome, received, problems]).toEqual(['no wallet', [], []])
   })

@@ -14,7 +14,7 @@ interface RequestParts {
 
 type Respond = (method: string, params: unknown, signal: AbortSignal) => Promise<unknown>
 
-/** Time between two looks whether all owners have signed. Milliseconds. */
+/** Milliseconds between two polls whether all owners have signed. */
 const LOOK_MS = 3_000
 
 const hash = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{64}$/))
@@ -37,7 +37,7 @@ const callSchema = v.object({
 })
 const json = v.pipe(v.string(), v.maxLength(1_000_000), v.parseJson(), v.record(v.string(), v.unknown()))
 
-/** Returns what answers the requests of EIP-1193 by messages to the app of the Safe. */
+/** Responds to the requests of EIP-1193 with messages to the app of the Safe. */
 export function createRequests({ channel, account, clock }: RequestParts): Respond {
   function assertOwn(address: unknown, method: string): void {
     if (typeof address !== 'string' || !isSameAddress(address, account.address, 'eip155'))
@@ -54,7 +54,7 @@ export function createRequests({ channel, account, clock }: RequestParts): Respo
   }
 
   async function sign(method: string, params: unknown, signal: AbortSignal): Promise<string> {
-    // Otherwise a Safe signs by a transaction, and there is no signature to give.
+    // Without off-chain signing, a Safe signs with a transaction, and there is no signature to return.
     await channel.request('rpcCall', { call: 'safe_setSettings', params: [{ offChainSigning: true }] }, signal)
     const { messageHash } = parse(signedSchema, await channel.request(method, params, signal), method)
     if (messageHash === undefined) {
@@ -114,7 +114,7 @@ export function createRequests({ channel, account, clock }: RequestParts): Respo
   }
 }
 
-/** The text behind the hexadecimal form; bytes that are no text stay as they are. */
+/** Returns the text of the hexadecimal form; bytes that are not text stay unchanged. */
 function toText(message: unknown): string {
   if (typeof message !== 'string')
     throw new WalletError('request/invalid', { field: 'message', problem: 'expected a text' })

@@ -28,7 +28,7 @@ const infoSchema = v.object({
   ),
 })
 
-/** Returns what connects to the Safe around the page. */
+/** Returns the functions that connect to the Safe around the page. */
 export function createRuntime(
   context: ConnectorContext,
   { origins, timeoutMs, window, connectorId: id }: RuntimeOptions,
@@ -46,7 +46,7 @@ export function createRuntime(
       const error = () => new WalletError('connect/timeout')
       try {
         const reading = readAccount(channel, stop.signal)
-        // Nobody decides anything, so the time limit applies also when a person is connecting.
+        // This request shows no prompt, so the time limit applies also if a user is connecting.
         const account = await timeout(reading, { clock: context.clock, ms: timeoutMs, error })
         return { id, sessions: [createSession({ context, channel, walletId, account })] }
       } finally {

@@ -1,6 +1,6 @@
-/** The Safe that its app shows. */
+/** The Safe that the app shows. */
 export interface SafeAccount {
-  /** EIP-55. */
+  /** In EIP-55 form. */
   readonly address: string
   readonly chainId: number
 }

@@ -10,7 +10,7 @@ export interface SafeMessage {
   readonly source: unknown
 }
 
-/** The part of a browser window that the connector touches. */
+/** The part of a browser window that the connector uses. */
 export interface SafeWindow {
   addEventListener(type: 'message', listener: (event: SafeMessage) => void): void
   removeEventListener(type: 'message', listener: (event: SafeMessage) => void): void
@@ -19,16 +19,16 @@ export interface SafeWindow {
   readonly document?: { readonly referrer: string }
 }
 
-/** Sends requests to the app around the page. */
+/** Sends requests to the app that embeds the page. */
 export interface SafeChannel {
   /**
-   * @returns what the app responds, unchecked.
+   * @returns the response of the app, not validated.
    * @throws wallet/rejected, wallet/request-failed, connect/cancelled
    */
   request(method: string, params: unknown, signal: AbortSignal): Promise<unknown>
 }
 
-/** Version of the protocol; the app answers every version from 1 on. */
+/** Version of the protocol; the app accepts every version from 1 on. */
 const SDK_VERSION = '9.1.0'
 const ID_BYTES = 16
 
@@ -42,16 +42,16 @@ const responseSchema = v.variant('success', [
 ])
 const REJECTED = /\breject(?:ed)?\b|\bdeclined\b|\bcancell?ed\b/i
 
-/** Returns the origin of the app that shows the page, `undefined` where it is none of the allowed ones. */
+/** Returns the origin of the app that embeds the page; `undefined` if it is not an allowed one. */
 export function findSafeOrigin(window: SafeWindow, origins: readonly string[]): string | undefined {
   try {
     const { parent, location, document } = window
     if (parent === undefined || (parent as unknown) === window) return undefined
-    // Firefox has no list of ancestors; there the origin of the referrer is the page around us.
+    // Firefox has no `ancestorOrigins`; there the referrer is the embedding page.
     const origin = location?.ancestorOrigins?.[0] ?? new URL(document?.referrer ?? '').origin
     return origins.find((allowed) => allowed === origin)
   } catch {
-    // No referrer, or a window that may not be read.
+    // No referrer, or a window that must not be read.
     return undefined
   }
 }

@@ -3,11 +3,11 @@ import type { SafeMessage, SafeWindow } from './safe-channel.ts'
 export interface SafeHost {
   /** The page in the frame. */
   readonly window: SafeWindow
-  /** Requests as they reached the app: with the origin they were sent to. */
+  /** Requests as they reached the app, with the origin to which they were sent. */
   readonly requests: readonly { readonly method: string; readonly params: unknown; readonly origin: string }[]
-  /** Responds to a method this way from now on. Absent: never. */
+  /** Sets the response to a method. Absent: the app never responds. */
   respond(method: string, response?: (params: unknown) => unknown): void
-  /** Responds to the next request with this refusal. */
+  /** Responds to the next request with this error. */
   refuseNext(error: string): void
   /** Sends any message to the page. */
   send(message: Partial<SafeMessage>): void
@@ -17,7 +17,7 @@ export interface SafeHost {
 export const ORIGIN = 'https://app.safe.global'
 export const SAFE = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-/** Returns an app of a Safe with the page in its frame. It sends each response twice, as a repeated message. */
+/** Returns the app of a Safe with the page in its frame. It sends each response twice, to test repeated messages. */
 export function openSafeHost(origin = ORIGIN): SafeHost {
   const listeners = new Set<(event: SafeMessage) => void>()
   const requests: { readonly method: string; readonly params: unknown; readonly origin: string }[] = []

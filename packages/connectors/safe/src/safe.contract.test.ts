@@ -6,7 +6,7 @@ import { openSafeHost, SAFE } from './safe-host.fixture.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
 
-// The code is loaded once, so that no test waits for it while time stands still.
+// Loaded here, because no test can wait for it while the fake clock stands still.
 beforeAll(() => safe({ window: openSafeHost().window }).load?.())
 
 const isFixed = () => {

@@ -39,8 +39,8 @@ async function connected() {
   return { host, ...started, session: await started.connect() }
 }
 
-describe('the Safe around the page', () => {
-  it('is a wallet only in a frame of its app', async () => {
+describe('discovery of the Safe around the page', () => {
+  it('lists the Safe only in a frame of its app', async () => {
     const named = [{ id: 'safe', connectorId: 'safe', type: 'EXTERNAL', name: 'Safe', namespaces: ['eip155'] }]
     expect((await start(openSafeHost().window)).wallets()).toEqual(named)
     for (const origin of ['https://app.safe.global.evil.example', 'http://app.safe.global', 'https://evil.example']) {
@@ -52,7 +52,7 @@ describe('the Safe around the page', () => {
     }
   })
 
-  it('is none at the top of a tab, nor where nobody knows the page around', async () => {
+  it('lists nothing at the top of a tab, nor if the embedding page is unknown', async () => {
     const { window } = openSafeHost()
     const top: SafeWindow & { parent?: unknown } = { ...window }
     top.parent = top as never
@@ -60,13 +60,13 @@ describe('the Safe around the page', () => {
     expect((await start({ ...window, location: {} })).wallets()).toEqual([])
   })
 
-  it('is found by the referrer in a browser without a list of ancestors', async () => {
+  it('finds the Safe by the referrer in a browser without a list of ancestors', async () => {
     const { window } = openSafeHost()
     const firefox = { ...window, location: {}, document: { referrer: `${ORIGIN}/` } }
     expect((await start(firefox)).wallets()).toHaveLength(1)
   })
 
-  it('may be of another app that the site names exactly', async () => {
+  it('finds the Safe of another app that the site names exactly', async () => {
     const own = openSafeHost('https://safe.dao.example')
     expect((await start(own.window, { origins: ['https://safe.dao.example'] })).wallets()).toHaveLength(1)
     for (const origin of ['https://safe.dao.example/', 'safe.dao.example', '*'])
@@ -88,14 +88,14 @@ describe('a connect', () => {
     ['another form of address', { safeAddress: '0x12', chainId: 1 }],
     ['another chain', { safeAddress: SAFE, chainId: 0 }],
     ['no number', { safeAddress: SAFE, chainId: '1e3' }],
-  ])('is refused where the app responds %s', async (_, info) => {
+  ])('rejects if the app responds %s', async (_, info) => {
     const host = openSafeHost()
     host.respond('getSafeInfo', () => info)
     const { connect } = await start(host.window)
     await expect(connect()).rejects.toThrow(code('wallet/malformed-answer'))
   })
 
-  it('takes a response only from the parent, with its exact origin, in the right shape', async () => {
+  it('accepts a response only from the parent, with its exact origin and in the right shape', async () => {
     const host = openSafeHost()
     host.respond('getSafeInfo')
     const { connect, clock } = await start(host.window)
@@ -142,7 +142,7 @@ describe('a request', () => {
     expect(host.requests[1]).toEqual({ method: 'sendTransactions', params: { txs }, origin: ORIGIN })
   })
 
-  it('is rejected where the owners decline, at once or later', async () => {
+  it('rejects if the owners decline, at once or later', async () => {
     const { session, host } = await connected()
     const send = () => session.request({ method: 'eth_sendTransaction', params: [transaction] })
     host.refuseNext('Transaction was rejected')
@@ -172,7 +172,7 @@ describe('a request', () => {
     expect(host.requests.find(({ method }) => method === 'signTypedMessage')?.params).toEqual({ typedData })
   })
 
-  it('gives no signature that is none', async () => {
+  it('returns no malformed signature', async () => {
     const { session, host } = await connected()
     const sign = () => session.request({ method: 'personal_sign', params: ['0xff', SAFE] })
     host.respond('signMessage', () => ({ safeTxHash: HASH }))
@@ -184,7 +184,7 @@ describe('a request', () => {
     await expect(sign()).rejects.toThrow(code('wallet/malformed-answer'))
   })
 
-  it('knows account and chain by itself, and nothing beyond its methods', async () => {
+  it('returns account and chain without a message, and rejects unknown methods', async () => {
     const { session } = await connected()
     expect(await session.request({ method: 'eth_accounts' })).toEqual([SAFE])
     expect(await session.request({ method: 'eth_chainId' })).toBe('0x1')
@@ -203,7 +203,7 @@ describe('a request', () => {
     ['there is nothing to send', 'eth_sendTransaction', undefined, 'request/invalid'],
     ['there is no text', 'personal_sign', [1, SAFE], 'request/invalid'],
     ['the typed data is none', 'eth_signTypedData_v4', [SAFE, '{'], 'request/invalid'],
-  ])('reaches nobody where %s', async (_, method, params, expected) => {
+  ])('sends no message if %s', async (_, method, params, expected) => {
     const { session, host } = await connected()
     await expect(session.request({ method, params })).rejects.toThrow(code(expected))
     expect(host.requests).toHaveLength(1)

@@ -5,11 +5,11 @@ import { lazy } from '@latchkey/primitives'
 import type { SafeWindow } from './safe-channel.ts'
 
 export interface SafeOptions {
-  /** Exact origins of Safe apps that may show the page. Default: `https://app.safe.global`. */
+  /** Exact origins of Safe apps that may embed the page. Default: `https://app.safe.global`. */
   readonly origins?: readonly string[]
-  /** How long the app around the page gets to report the Safe. Milliseconds, default 10000. */
+  /** Milliseconds within which the embedding app must report the Safe; 10000 by default. */
   readonly timeoutMs?: number
-  /** Used instead of `environment.window`. */
+  /** Replaces `environment.window`. */
   readonly window?: SafeWindow
 }
 
@@ -19,9 +19,9 @@ const DEFAULT_ORIGINS = ['https://app.safe.global']
 const code = lazy(() => import('./runtime.ts'))
 
 /**
- * Returns the connector of the Safe whose app shows this page in its frame.
+ * Returns the connector of the Safe whose app embeds this page in a frame.
  *
- * @throws config/invalid-options where an origin is not an exact one.
+ * @throws config/invalid-options if an origin is not exact.
  * @example createWalletModal({ connectors: [injected(), safe()], … })
  * @see Spec §9 "Connector ids", the protocol of Safe apps
  */

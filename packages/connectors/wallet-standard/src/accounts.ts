@@ -14,7 +14,7 @@ export interface SharedAccount {
   readonly features: readonly string[]
   /** Hexadecimal, without 0x. */
   readonly publicKey: string | undefined
-  /** The very object of the wallet, which it wants back with each request. */
+  /** The original object of the wallet, which the wallet expects back in each request. */
   readonly source: object
 }
 
@@ -29,7 +29,7 @@ const accountSchema = v.object({
 })
 
 /**
- * Returns the accounts of one chain family that a wallet shares, each once; `undefined` when one of them is not valid.
+ * Returns the accounts of one chain family that a wallet shares, each once; `undefined` if one of them is invalid.
  *
  * @see Wallet Standard, "WalletAccount"
  */
@@ -44,7 +44,7 @@ export function parseAccounts(response: unknown, namespace: StandardNamespace): 
     }
     return [...found.values()]
   } catch {
-    // A getter of an account threw: not a response.
+    // A getter of an account threw, so the response is malformed.
     return undefined
   }
 }
@@ -54,7 +54,7 @@ function parseAccount(source: object, namespace: StandardNamespace): SharedAccou
   if (!parsed.success) return undefined
   const { address, publicKey, chains, features } = parsed.output
   const networks = toNetworkIds(chains, namespace)
-  // One of another family is somebody else's business.
+  // An invalid account of another family is ignored.
   if (networks.length > 0 && !isValid(address, publicKey, namespace)) return undefined
   return {
     address,
@@ -70,13 +70,13 @@ function isValid(address: string, publicKey: Uint8Array | null | undefined, name
   if (!isAddress(address, namespace)) return false
   if (namespace !== 'solana') return true
   if (decodeBase58(address).length !== SOLANA_KEY_BYTES) return false
-  // On Solana the address is the key: two of them are two accounts.
+  // On Solana the address is the public key, so different values are invalid.
   return !publicKey?.length || encodeBase58(publicKey) === address
 }
 
 const TAPROOT = /^(?:bc|tb|bcrt)1p/
 
-/** Returns accounts as the site knows them. On Bitcoin those that pay stand first. */
+/** Returns accounts in the form that the site sees. On Bitcoin, accounts for payments come first. */
 export function toChainAccounts(
   accounts: readonly SharedAccount[],
   namespace: StandardNamespace,
@@ -89,7 +89,10 @@ export function toChainAccounts(
   return [...ofType('payment'), ...ofType('ordinal')]
 }
 
-/** The standard does not report the purpose. Wallets keep ordinals on taproot; where all are taproot, on the second. */
+/**
+ * The standard does not report the purpose of an account. Wallets use taproot for ordinals; if all accounts are
+ * taproot, the second one.
+ */
 function isForOrdinals(address: string, accounts: readonly SharedAccount[]): boolean {
   if (!TAPROOT.test(address)) return false
   return accounts.some((other) => !TAPROOT.test(other.address)) || accounts[0]?.address !== address

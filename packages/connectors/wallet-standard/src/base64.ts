@@ -1,4 +1,4 @@
-/** Returns the bytes of base64 that was checked before. */
+/** Returns the bytes of a base64 text that is already validated. */
 export function decodeBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

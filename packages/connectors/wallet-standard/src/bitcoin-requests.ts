@@ -44,11 +44,11 @@ const SIGN = 'bitcoin:signTransaction'
 const SEND = 'bitcoin:signAndSendTransaction'
 
 /**
- * Answers a request of WalletConnect's Bitcoin methods by the features `bitcoin:…` of a wallet. The standard has no
- * transfer: the site builds a PSBT.
+ * Responds to WalletConnect's Bitcoin methods with the features `bitcoin:…` of a wallet. The standard has no transfer,
+ * so the site builds a PSBT.
  *
  * @throws wallet/unauthorized, wallet/unsupported-method, wallet/malformed-answer, wallet/request-failed,
- * network/unsupported; whatever the wallet throws
+ * network/unsupported; the errors of the wallet
  * @see WalletConnect "Bitcoin", Bitcoin Wallet Standard
  */
 export async function requestBitcoin(request: StandardRequest): Promise<unknown> {
@@ -82,7 +82,7 @@ async function signPsbt(request: StandardRequest): Promise<unknown> {
   const params = parseParams(psbtParams, request)
   const { wallet, accounts, method } = request
   const has = (feature: string) => accounts.some((account) => isServed(wallet, account, feature))
-  // Without a transaction id in the response, the caller sends it.
+  // If the response has no transaction id, the caller sends the transaction.
   if (params.broadcast ? has(SEND) : !has(SIGN) && has(SEND)) {
     if (!params.broadcast) throw unsupported(method, 'the wallet signs only what it sends')
     const inputs = [toInput(request, params, SEND)]
@@ -95,7 +95,7 @@ async function signPsbt(request: StandardRequest): Promise<unknown> {
   return { psbt: encodeBase64(output.signedPsbt) }
 }
 
-/** Inputs of one account and one kind of signature are one entry. */
+/** Inputs with the same account and the same sighash type form one entry. */
 function toInput(request: StandardRequest, { psbt: text, signInputs }: PsbtParams, feature: string) {
   const groups = new Map<string, { account: object; signingIndexes: number[]; sigHash?: number }>()
   let chain = ''

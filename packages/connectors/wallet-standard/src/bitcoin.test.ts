@@ -44,7 +44,7 @@ const signInputs = [
 ]
 
 describe('a Bitcoin session', () => {
-  it('has the accounts with purpose and key, those that pay first', async () => {
+  it('has the accounts with purpose and key, those for payments first', async () => {
     const { open } = await beginBitcoin()
     const { session } = await open()
     expect(session.networkId).toBe(BITCOIN)
@@ -67,7 +67,7 @@ describe('a Bitcoin session', () => {
     expect(calls).toMatchObject([{ address: ORDINALS, message: 'hi' }])
   })
 
-  it('signs the inputs of a PSBT, grouped by account and kind of signature', async () => {
+  it('signs the inputs of a PSBT, grouped by account and sighash type', async () => {
     const { open, calls, wallet } = await beginBitcoin()
     const { session } = await open()
     const params = { account: PAYMENT, psbt, signInputs }
@@ -84,7 +84,7 @@ describe('a Bitcoin session', () => {
     expect(calls).toMatchObject([{ psbt, broadcast: false, signInputs: expect.any(Array) }])
   })
 
-  it('sends a PSBT where the wallet can, and leaves it to the site where it cannot', async () => {
+  it('sends a PSBT if the wallet can, and otherwise leaves it to the site', async () => {
     const { open, page } = await beginBitcoin()
     const { session } = await open()
     const send = () =>
@@ -97,7 +97,7 @@ describe('a Bitcoin session', () => {
     await expect(sign).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
-  it('has no transfer of its own, which the standard does not know', async () => {
+  it('supports no transfer, which the standard does not define', async () => {
     const { open } = await beginBitcoin()
     const { session } = await open()
     expect(session.permissions?.methods).toEqual(['getAccountAddresses', 'signMessage', 'signPsbt'])
@@ -109,7 +109,7 @@ describe('a Bitcoin session', () => {
     ['bitcoin:signMessage', [{ signature: { $bytes: [1] } }]],
     ['bitcoin:signTransaction', [{ signedPsbt: 'text' }]],
     ['bitcoin:signAndSendTransaction', [{ txId: 'none' }]],
-  ])('fails when %s answers in another form', async (feature, answer) => {
+  ])('rejects if %s returns a malformed response', async (feature, answer) => {
     const { open, wallet } = await beginBitcoin()
     const { session } = await open()
     wallet.lieAbout(feature, answer)
@@ -128,13 +128,13 @@ describe('a Bitcoin session', () => {
     ['an address of another form', [{ address: `0x${'1'.repeat(40)}`, publicKey: KEY, chains: CHAINS, features: [] }]],
     ['an address of another network', [{ address: 'tb1q', publicKey: KEY, chains: CHAINS, features: [] }]],
     ['more accounts than anybody has', Array.from({ length: 101 }, () => ({ address: PAYMENT, chains: CHAINS }))],
-  ])('is refused where the wallet connects with %s', async (_what, answer) => {
+  ])('is rejected if the wallet connects with %s', async (_what, answer) => {
     const { wallet, open } = await beginBitcoin()
     for (const feature of ['standard:connect', 'bitcoin:connect']) wallet.lieAbout(feature, answer)
     await expect(open()).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
-  it('reports a change once, and ignores one to accounts that are not valid', async () => {
+  it('reports a change once, and ignores a change to invalid accounts', async () => {
     const { page, open } = await beginBitcoin()
     const { session, events } = await open()
     const changed = [{ address: PAYMENT, publicKey: KEY, chains: CHAINS, features: [] }]
@@ -145,7 +145,7 @@ describe('a Bitcoin session', () => {
     expect(session.accounts.map(({ address }) => address)).toEqual([PAYMENT])
   })
 
-  it('refuses inputs of an account that the wallet did not share', async () => {
+  it('rejects inputs of an account that the wallet did not share', async () => {
     const { open, calls } = await beginBitcoin()
     const { session } = await open()
     const foreign = [{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', index: 0 }]
@@ -155,7 +155,7 @@ describe('a Bitcoin session', () => {
   })
 })
 
-describe('one wallet over two chain families', () => {
+describe('a wallet with two chain families', () => {
   it('has a session for each, and the end of one leaves the other', async () => {
     const { openSolana, open, wallet } = await beginBitcoin()
     const solana = await openSolana()
@@ -171,7 +171,7 @@ describe('one wallet over two chain families', () => {
     expect(wallet.permittedOrigins()).toEqual([])
   })
 
-  it('uses the object of the wallet that serves the family', async () => {
+  it('uses the wallet object that serves the family', async () => {
     const { window, connect } = await beginStandard()
     const { signer } = createSigner()
     createScriptedStandardWallet({ bitcoin: signer, name: 'Lighthouse' }).installIn(window)
@@ -179,14 +179,14 @@ describe('one wallet over two chain families', () => {
     expect(session.accounts[0]?.address).toBe(PAYMENT)
   })
 
-  it('comes back in silence on Bitcoin too', async () => {
+  it('also reconnects silently on Bitcoin', async () => {
     const { open, connect } = await beginBitcoin()
     await open()
     const session = await connect({ namespace: 'bip122', silent: true })
     expect(session.accounts).toHaveLength(2)
   })
 
-  it('gets no silent request if it can only prompt its person', async () => {
+  it('gets no silent request if it can only connect with a prompt', async () => {
     const features = ['bitcoin:connect', 'bitcoin:signMessage', 'standard:events']
     const { connect, open, wallet, page } = await beginBitcoin({ features })
     const silent = () => connect({ namespace: 'bip122', silent: true })
@@ -199,7 +199,7 @@ describe('one wallet over two chain families', () => {
     expect(wallet.requests()).toMatchObject([{ params: [{ purposes: ['payment', 'ordinals'] }] }])
   })
 
-  it('shows no address of another network than the chosen one', async () => {
+  it('has no address of another network than the selected one', async () => {
     const { page, open } = await beginBitcoin()
     const { session, events } = await open()
     const testAddress = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Bytes of a bounded length. */
+/** Schema of bytes with a limited length. */
 export const bytesSchema = (least: number, most: number) =>
   v.pipe(
     v.instance(Uint8Array),

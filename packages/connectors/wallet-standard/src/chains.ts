@@ -5,7 +5,7 @@ export type StandardNamespace = Extract<Namespace, 'solana' | 'bip122'>
 
 export const STANDARD_NAMESPACES: readonly StandardNamespace[] = ['solana', 'bip122']
 
-// The Wallet Standard names chains by its own words. References of bip122 are the first half of the genesis hash.
+// The Wallet Standard has its own chain names. References of bip122 are the first half of the genesis hash.
 const NETWORKS: Readonly<Record<string, CaipNetworkId>> = {
   'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -17,7 +17,7 @@ const NETWORKS: Readonly<Record<string, CaipNetworkId>> = {
   'bitcoin:regtest': 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 }
 
-/** Returns the network of a chain of the Wallet Standard, `undefined` for one of another family. Takes CAIP-2 ids too. */
+/** Returns the network of a chain of the Wallet Standard; `undefined` for another family. Accepts CAIP-2 ids too. */
 function toNetworkId(chain: string): CaipNetworkId | undefined {
   if (Object.hasOwn(NETWORKS, chain)) return NETWORKS[chain]
   return /^(?:solana:[1-9A-HJ-NP-Za-km-z]{32}|bip122:[0-9a-f]{32})$/.test(chain) && isCaipNetworkId(chain)
@@ -25,7 +25,7 @@ function toNetworkId(chain: string): CaipNetworkId | undefined {
     : undefined
 }
 
-/** Returns the name under which a wallet knows a network, out of the chains that it has. */
+/** Returns the name that a wallet uses for a network, from the chains of the wallet. */
 export function findChain(chains: readonly string[], networkId: CaipNetworkId): string | undefined {
   return chains.find((chain) => toNetworkId(chain) === networkId)
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { STANDARD_NAMESPACES, toNetworkIds } from './chains.ts'
 import { hasFeature, type StandardWallet } from './standard-wallet.ts'
 
-/** How a wallet introduces itself, safe to keep and to show. */
+/** A wallet's validated description of itself. */
 export interface WalletDescription {
   readonly name: string
   readonly icon: string | undefined
@@ -12,21 +12,21 @@ export interface WalletDescription {
   readonly canSignIn: boolean
 }
 
-/** No wallet serves more; a longer list is an attack on our memory. */
+/** Maximum number of chains; a longer list is an attack on the memory of the page. */
 const MAX_CHAINS = 256
 
 export const chainsSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(128))), v.maxLength(MAX_CHAINS))
 
 const walletSchema = v.object({ name: walletNameSchema, icon: walletIconSchema, chains: chainsSchema })
 
-/** Ways to get accounts of a family. */
+/** Features with which the accounts of a family can be requested. */
 const CONNECT: Readonly<Record<string, readonly string[]>> = {
   solana: ['standard:connect'],
   bip122: ['bitcoin:connect', 'standard:connect'],
 }
 
 /**
- * Returns the description of a wallet as it is at this moment, or `undefined` where it is no valid one.
+ * Returns the current description of a wallet; `undefined` if it is invalid.
  *
  * @see Wallet Standard, "Wallet"
  */
@@ -41,7 +41,7 @@ export function describeWallet(wallet: StandardWallet): WalletDescription | unde
     )
     return { name, icon, namespaces, canSignIn: hasFeature(wallet, 'solana:signIn') }
   } catch {
-    // A getter of the wallet threw: it is none, and the page goes on.
+    // A getter of the wallet threw: the wallet is ignored, and the page continues.
     return undefined
   }
 }

@@ -3,7 +3,7 @@ import { createFakeContext, createScriptedSolanaWallet, createScriptedStandardWa
 import { beforeAll, describe, expect, it } from 'vitest'
 import { walletStandard } from './index.ts'
 
-// As a client does before it starts a connector.
+// Loads the code as a client does before it starts a connector.
 beforeAll(() => walletStandard().load?.())
 
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -49,8 +49,8 @@ const trap = (): never => {
   throw new Error('trap')
 }
 
-describe('wallets that register', () => {
-  it('are found whether they come before the site or after it', () => {
+describe('discovery of wallets that register', () => {
+  it('finds them before and after the start of the site', () => {
     const { start, window, names, register } = begin()
     const early = (event: Event) => (event as CustomEvent<Registration>).detail.register(walletOf({ name: 'Early' }))
     window.addEventListener('wallet-standard:app-ready', early)
@@ -60,7 +60,7 @@ describe('wallets that register', () => {
     expect(names()).toEqual(['Early', 'Late', 'Later'])
   })
 
-  it('are found in navigator.wallets, which stays a list for other libraries of the page', () => {
+  it('finds them in navigator.wallets, which stays a list for other libraries of the page', () => {
     const { start, window, names, client } = begin()
     const push = (name: string) => (api: Registration) => api.register(walletOf({ name }))
     const { navigator } = window
@@ -76,7 +76,7 @@ describe('wallets that register', () => {
     expect(Object.hasOwn(list, 'push')).toBe(false)
   })
 
-  it('are one row each, with id, picture, kind and chain families', () => {
+  it('lists one row for each, with id, picture, kind and chain families', () => {
     const { start, register, last } = begin()
     start()
     register(walletOf({ chains: ['solana:mainnet', 'bitcoin:mainnet', 'sui:mainnet'] }))
@@ -92,7 +92,7 @@ describe('wallets that register', () => {
     ])
   })
 
-  it('are listed once when the same object registers again', () => {
+  it('lists an object once if it registers again', () => {
     const { start, register, last } = begin()
     start()
     const wallet = walletOf()
@@ -101,7 +101,7 @@ describe('wallets that register', () => {
     expect(last()).toMatchObject([{ name: 'Lighthouse', icon: ICON }])
   })
 
-  it('are two rows when a second object claims the name in the same chain family, whatever picture it copies', () => {
+  it('lists two rows if a second object claims the name in the same chain family, whatever picture it copies', () => {
     const { start, register, last } = begin()
     start()
     register(walletOf())
@@ -115,7 +115,7 @@ describe('wallets that register', () => {
     expect(last()).toHaveLength(1)
   })
 
-  it('are two rows when a second object claims the name in another chain family with another picture', () => {
+  it('lists two rows if a second object claims the name in another chain family with another picture', () => {
     const { start, register, last } = begin()
     start()
     const other = { chains: ['bitcoin:mainnet'], features: { 'bitcoin:connect': feature }, icon: `${ICON}BBBB` }
@@ -127,7 +127,7 @@ describe('wallets that register', () => {
     ])
   })
 
-  it('are one row when a wallet has an object of its own for each chain family', () => {
+  it('lists one row for a wallet with a separate object for each chain family', () => {
     const { start, register, last } = begin()
     start()
     register(walletOf())
@@ -135,21 +135,21 @@ describe('wallets that register', () => {
     expect(last()).toMatchObject([{ id: 'standard:lighthouse', namespaces: ['solana', 'bip122'] }])
   })
 
-  it('show the chain families of the site only, and are not listed without one', () => {
+  it('lists only the chain families of the site, and no wallet without one', () => {
     const { start, register, last } = begin([BITCOIN])
     start()
     register(walletOf({ chains: ['solana:mainnet', 'bitcoin:mainnet'] }), walletOf({ name: 'Only Solana' }))
     expect(last()).toMatchObject([{ name: 'Lighthouse', namespaces: ['bip122'] }])
   })
 
-  it('declare that they can sign in by solana:signIn', () => {
+  it('marks wallets that can sign in with solana:signIn', () => {
     const { start, register, last } = begin()
     start()
     register(walletOf({ features: { 'standard:connect': feature, 'solana:signIn': { signIn: async () => [] } } }))
     expect(last()).toMatchObject([{ supports: { signIn: true } }])
   })
 
-  it('are gone when they take their registration back, and nobody else can do that', () => {
+  it('removes a wallet that ends its registration, which no other script can do', () => {
     const { start, register, names } = begin()
     start()
     const wallet = walletOf()
@@ -163,7 +163,7 @@ describe('wallets that register', () => {
     expect(names()).toEqual(['Lighthouse'])
   })
 
-  it('change their chains, but neither name nor picture', () => {
+  it('updates the chains of a wallet, but neither its name nor its picture', () => {
     const { start, register, last } = begin()
     start()
     let change = () => {}
@@ -182,8 +182,8 @@ describe('wallets that register', () => {
   })
 })
 
-describe('a page without wallets, or with a hostile one', () => {
-  it('lists nothing and goes on', () => {
+describe('discovery on a page without wallets, or with a hostile one', () => {
+  it('lists nothing and continues', () => {
     const { start, register, last, window } = begin()
     start()
     const proxy = new Proxy({}, { get: trap, has: trap, getPrototypeOf: trap, ownKeys: trap })
@@ -216,7 +216,7 @@ describe('a page without wallets, or with a hostile one', () => {
     expect(last()).toHaveLength(64)
   })
 
-  it('lives with guarded and frozen navigators', () => {
+  it('works with guarded and frozen navigators', () => {
     for (const navigator of [Object.freeze({}), Object.defineProperty({}, 'wallets', { get: trap }), { wallets: 7 }]) {
       const { window, start, register, names } = begin()
       Object.assign(window, { navigator })
@@ -226,7 +226,7 @@ describe('a page without wallets, or with a hostile one', () => {
     }
   })
 
-  it('lives with a wallet that cannot be listened to', () => {
+  it('works with a wallet whose events cannot be subscribed to', () => {
     const { start, register, names, client } = begin()
     start()
     register(walletOf({ features: { 'standard:connect': feature, 'standard:events': { on: trap } } }))
@@ -238,8 +238,8 @@ describe('a page without wallets, or with a hostile one', () => {
   })
 })
 
-describe('the end of the client', () => {
-  it('leaves no listener on the page or on a wallet', async () => {
+describe('the destroyed client', () => {
+  it('has no listener on the page or on a wallet', async () => {
     const { start, window, client, lists } = begin()
     const solana = await createScriptedSolanaWallet({ privateKeys: [new Uint8Array(32).fill(1)], chains: {} })
     const wallet = createScriptedStandardWallet({ solana, register: 'twice' })

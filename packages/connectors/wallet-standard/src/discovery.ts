@@ -6,7 +6,7 @@ import { followLegacyWallets, type LegacyNavigator } from './legacy-wallets.ts'
 import { isObject, type StandardWallet } from './standard-wallet.ts'
 import { watchWallet } from './watch-wallet.ts'
 
-/** The part of a browser window that discovery touches. */
+/** The part of a browser window that discovery uses. */
 export interface StandardWindow {
   addEventListener(type: string, listener: (event: Event) => void): void
   removeEventListener(type: string, listener: (event: Event) => void): void
@@ -14,10 +14,10 @@ export interface StandardWindow {
   readonly navigator?: LegacyNavigator
 }
 
-/** A page could register without end; no person has this many wallets. */
+/** Limits a page that registers wallets endlessly; no visitor has this many. */
 const MAX_WALLETS = 64
 
-/** Called with the wallet that appeared, changed or went away. */
+/** Called with the wallet that appeared, changed or disappeared. */
 export type WalletListener = (wallet: StandardWallet) => void
 
 export interface Discovery {
@@ -46,7 +46,7 @@ interface Registered {
 /** The function with which wallets register. @see Wallet Standard, "WindowAppReadyEventAPI" */
 export type Register = (...wallets: readonly unknown[]) => () => void
 
-/** Listens for wallets, and lets those that are there already register. @see Wallet Standard, "Window events" */
+/** Listens for wallets, and lets present ones register. @see Wallet Standard, "Window events" */
 export function discover({ window, connectorId, namespaces, signal }: DiscoveryOptions): Discovery {
   const registered = new Map<StandardWallet, Registered>()
   const { subscribe, emit: notify, clear } = createListeners<StandardWallet>()
@@ -64,8 +64,9 @@ export function discover({ window, connectorId, namespaces, signal }: DiscoveryO
   }
 
   /**
-   * The objects of one wallet serve different chain families and look the same. Any other object that claims its name is
-   * listed beside it, with a number that is the same after a reload as long as the wallets register in the same order.
+   * The objects of one wallet serve different chain families and have the same name and icon. Any other object that
+   * claims the name is listed separately, with a number that is the same after a reload if the wallets register in the
+   * same order.
    */
   function toId({ name, icon, namespaces }: WalletDescription): string {
     const base = `standard:${name.toLowerCase()}`
@@ -81,7 +82,7 @@ export function discover({ window, connectorId, namespaces, signal }: DiscoveryO
 
   function refresh(wallet: StandardWallet, entry: Registered): void {
     if (registered.get(wallet) !== entry) return
-    // How it looks stays: a wallet that took the name of another one later would deceive.
+    // Name and icon stay: a wallet that later takes the name of another one would deceive the visitor.
     const { name, icon } = entry.description
     const next = describeWallet(wallet)
     entry.description = next === undefined ? { ...entry.description, namespaces: [] } : { ...next, name, icon }
@@ -134,7 +135,7 @@ function runCallback(callback: unknown, api: { readonly register: Register }): v
   try {
     if (typeof callback === 'function') callback(api)
   } catch {
-    // A wallet that fails to register is not there; the page and the others go on.
+    // A wallet that fails to register is not listed; the page and the other wallets continue.
   }
 }
 
@@ -148,8 +149,8 @@ function readDetail(event: Event): unknown {
 }
 
 /**
- * One row for each id. Some wallets register an object of its own for each chain family; the first one under an id gives
- * the picture, and the first one that serves a family is used for it.
+ * One row for each id. Some wallets register a separate object for each chain family: the first object of an id
+ * provides the picture, and the first object that serves a family is used for it.
  */
 function toCandidates(
   registered: readonly Registered[],

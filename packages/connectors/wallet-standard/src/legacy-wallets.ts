@@ -1,4 +1,4 @@
-/** A navigator into which older wallets put their callbacks. @see Wallet Standard, "DEPRECATED_WalletsNavigator" */
+/** A navigator to which older wallets add their callbacks. @see Wallet Standard, "DEPRECATED_WalletsNavigator" */
 export interface LegacyNavigator {
   wallets?: unknown
 }
@@ -6,8 +6,8 @@ export interface LegacyNavigator {
 const MAX_CALLBACKS = 64
 
 /**
- * Takes the callbacks that older wallets pushed into `navigator.wallets`, and those that follow. The list stays a list,
- * so that other libraries of the page find the wallets too.
+ * Runs the callbacks that older wallets pushed into `navigator.wallets`, and later ones. The property stays a list, so
+ * that other libraries of the page find the wallets too.
  */
 export function followLegacyWallets(
   navigator: LegacyNavigator | undefined,
@@ -33,6 +33,6 @@ export function followLegacyWallets(
       if (wallets.push === follow) Reflect.deleteProperty(wallets, 'push')
     })
   } catch {
-    // Frozen or guarded by getters: wallets that know only this way are not found.
+    // Frozen, or guarded by getters: wallets that use only this way are not found.
   }
 }

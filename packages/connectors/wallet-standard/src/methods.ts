@@ -6,7 +6,7 @@ import type { SharedAccount } from './accounts.ts'
 import { findChain, type StandardNamespace } from './chains.ts'
 import { callFeature, hasFeature, type StandardWallet } from './standard-wallet.ts'
 
-/** A request of a site, and the session that it is for. */
+/** A request of a site, with the session that it is for. */
 export interface StandardRequest extends RequestArguments {
   readonly wallet: StandardWallet
   readonly namespace: StandardNamespace
@@ -14,7 +14,7 @@ export interface StandardRequest extends RequestArguments {
   readonly networkId: CaipNetworkId
 }
 
-/** Methods of WalletConnect, and the features of the standard of which one serves them. */
+/** Methods of WalletConnect, each with the features of the standard that can serve it. */
 const FEATURES: Readonly<Record<StandardNamespace, Readonly<Record<string, readonly string[]>>>> = {
   solana: {
     solana_signMessage: ['solana:signMessage'],
@@ -28,7 +28,7 @@ const FEATURES: Readonly<Record<StandardNamespace, Readonly<Record<string, reado
   },
 }
 
-/** Returns the methods that the wallet has at this moment for the selected account. */
+/** Returns the methods that the wallet currently supports for the selected account. */
 export function listMethods(
   wallet: StandardWallet,
   namespace: StandardNamespace,
@@ -40,15 +40,15 @@ export function listMethods(
   return [...(namespace === 'bip122' ? ['getAccountAddresses'] : []), ...served.map(([method]) => method)]
 }
 
-/** A wallet may have a feature for some of its accounts only. */
+/** A wallet may support a feature only for some of its accounts. */
 export function isServed(wallet: StandardWallet, { features }: SharedAccount, feature: string): boolean {
   return hasFeature(wallet, feature) && (features.length === 0 || features.includes(feature))
 }
 
 /**
- * Calls a feature once for all inputs, and returns one checked output for each.
+ * Calls a feature once for all inputs, and returns one validated output for each.
  *
- * @throws wallet/unsupported-method, wallet/malformed-answer; whatever the wallet throws
+ * @throws wallet/unsupported-method, wallet/malformed-answer; the errors of the wallet
  */
 export async function callForEach<S extends v.GenericSchema>(
   { wallet, method }: StandardRequest,
@@ -60,7 +60,9 @@ export async function callForEach<S extends v.GenericSchema>(
   return parsed.output
 }
 
-/** Returns the account of an address, with the feature. @throws wallet/unauthorized, wallet/unsupported-method */
+/**
+ * Returns the account of an address that supports the feature. @throws wallet/unauthorized, wallet/unsupported-method
+ */
 export function assertAccount({ accounts, wallet, method }: StandardRequest, address: string, feature: string) {
   const account = accounts.find((each) => each.address === address)
   if (account === undefined) throw new WalletError('wallet/unauthorized', { method, address: address.slice(0, 128) })
@@ -68,14 +70,14 @@ export function assertAccount({ accounts, wallet, method }: StandardRequest, add
   return account
 }
 
-/** Returns the chain of the session under the name that the wallet has for it. @throws network/unsupported */
+/** Returns the wallet's name for the chain of the session. @throws network/unsupported */
 export function assertChain({ networkId }: StandardRequest, { chains }: SharedAccount): string {
   const chain = findChain(chains, networkId)
   if (chain === undefined) throw new WalletError('network/unsupported', { networkId })
   return chain
 }
 
-/** Returns the params of a request. @throws wallet/request-failed when they have another shape */
+/** Returns the validated params of a request. @throws wallet/request-failed if they are malformed */
 export function parseParams<S extends v.GenericSchema>(
   schema: S,
   { method, params }: StandardRequest,
@@ -85,12 +87,12 @@ export function parseParams<S extends v.GenericSchema>(
   throw new WalletError('wallet/request-failed', { method }, { details: `params: ${parsed.issues[0].message}` })
 }
 
-/** A response of a wallet that is not what was requested. */
+/** Returns the error for a malformed response of a wallet. */
 export function malformed(method: string, details: string): WalletError<'wallet/malformed-answer'> {
   return new WalletError('wallet/malformed-answer', { method }, { details })
 }
 
-/** A request that the wallet has no feature for. */
+/** Returns the error for a request that no feature of the wallet serves. */
 export function unsupported(method: string, details: string): WalletError<'wallet/unsupported-method'> {
   return new WalletError('wallet/unsupported-method', { method }, { details })
 }

@@ -9,7 +9,7 @@ interface RuntimeOptions extends Pick<DiscoveryOptions, 'window' | 'connectorId'
   readonly options: Partial<SilentLimits>
 }
 
-/** Starts to listen for wallets; returns what connects to those that are found. */
+/** Starts to listen for wallets; returns the functions that connect to the found ones. */
 export function createRuntime(
   context: ConnectorContext,
   { window, connectorId, options }: RuntimeOptions,
@@ -23,7 +23,7 @@ export function createRuntime(
     options,
     load: () => import('./session.ts'),
     open: ({ openSession }, request, limits) => openSession({ context, discovery, request, options: limits, held }),
-    // A wallet approves each chain family by itself, and one can end while the other goes on.
+    // A wallet approves each chain family separately, and the session of one family can end while the other continues.
     toApprovalId: ({ walletId, namespace }) => `${walletId} ${namespace}`,
   })
 }

@@ -5,11 +5,11 @@ import { type SharedAccount, toChainAccounts } from './accounts.ts'
 import type { StandardNamespace } from './chains.ts'
 
 /**
- * The state of a session: the accounts that the wallet shares, and the network that was chosen among theirs. Wallets of
- * the standard get the network with each request.
+ * The state of a session: the shared accounts, and the selected network among theirs. Wallets of the standard get the
+ * network in each request.
  *
  * @param first - At least one.
- * @param preferred - Networks in the order in which one is chosen.
+ * @param preferred - Networks in order of preference.
  */
 export function createSessionState(
   namespace: StandardNamespace,
@@ -33,11 +33,11 @@ export function createSessionState(
     return networkId
   }
 
-  /** An address of another network would be shown, and paid to, where nobody finds it. */
+  /** An address of another network is hidden, because a payment to it on this network would be lost. */
   const accounts = () => shared.filter(({ networks }) => networks.includes(current()))
   const describe = () => toChainAccounts(accounts(), namespace)
 
-  /** Returns the events that a change leads to. */
+  /** Returns the events for a change. */
   function change(next: readonly SharedAccount[], nextNetworkId: CaipNetworkId | undefined): readonly SessionEvent[] {
     const before = { accounts: JSON.stringify(describe()), networkId }
     shared = next
@@ -58,7 +58,7 @@ export function createSessionState(
       if (!networkIds().includes(next)) throw new WalletError('network/unsupported', { networkId: next })
       return change(shared, next)
     },
-    /** Takes the accounts that the wallet shares now, at least one. */
+    /** Adopts the accounts that the wallet shares now, at least one. */
     follow(next: readonly SharedAccount[]): readonly SessionEvent[] {
       const stays = next.some(({ networks }) => networkId !== undefined && networks.includes(networkId))
       return change(next, stays ? networkId : pickNetwork(next))

@@ -6,7 +6,7 @@ import { beginStandard, DEVNET, MAINNET } from './standard-page.fixture.ts'
 const addressesOf = (accounts: readonly { readonly address: string }[]) => accounts.map(({ address }) => address)
 const text = (message: string) => encodeBase58(new TextEncoder().encode(message))
 
-/** A transaction without instructions: legacy or of a version. */
+/** A transaction without instructions, legacy or versioned. */
 function toTransaction(signer: string, version: 'legacy' | number = 'legacy'): string {
   const head = version === 'legacy' ? [] : [0x80 | version]
   const tail = version === 'legacy' ? [] : [0]
@@ -14,15 +14,15 @@ function toTransaction(signer: string, version: 'legacy' | number = 'legacy'): s
   return Buffer.from([1, ...new Uint8Array(64), ...message]).toString('base64')
 }
 
-describe('connecting', () => {
-  it('takes the network that the site wants, where the account is on it', async () => {
+describe('connect', () => {
+  it('selects the network that the site requests, if the account is on it', async () => {
     const { connect } = await beginStandard()
     expect((await connect()).networkId).toBe(MAINNET)
     expect((await connect({ networkId: DEVNET })).networkId).toBe(DEVNET)
     expect((await connect({ networkId: 'solana:11111111111111111111111111111111' })).networkId).toBe(MAINNET)
   })
 
-  it('waits in silence for a wallet that registers late (Spec §4 "connecting")', async () => {
+  it('waits silently for a wallet that registers late (Spec §4 "connecting")', async () => {
     const { clock, wallet, connect, address, other } = await beginStandard({ register: { afterMs: 1500 } })
     await wallet.answer('http://localhost', { feature: 'standard:connect', inputs: [] })
     const connecting = connect({ silent: true })
@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(await silent).toMatchObject({ code: 'connect/timeout' })
   })
 
-  it('finds no wallet for a chain family that it does not serve', async () => {
+  it('finds no wallet for a chain family that the wallet does not serve', async () => {
     const { connect } = await beginStandard()
     for (const namespace of ['bip122', 'eip155'] as const)
       await expect(connect({ namespace })).rejects.toMatchObject({ code: 'connect/wallet-not-found' })
@@ -58,13 +58,13 @@ describe('connecting', () => {
     ['an address that is too short for a key', [{ address: '1'.repeat(33), publicKey: key(0), chains, features: [] }]],
     ['the key of a stranger', [{ address: '1'.repeat(32), publicKey: key(1), chains, features: [] }]],
     ['more accounts than anybody has', Array.from({ length: 101 }, () => ({ address: '1'.repeat(32), chains }))],
-  ])('refuses a wallet that answers with %s', async (_what, answer) => {
+  ])('rejects if the wallet responds with %s', async (_what, answer) => {
     const { wallet, connect } = await beginStandard()
     wallet.lieAbout('standard:connect', answer)
     await expect(connect()).rejects.toMatchObject({ code: 'wallet/malformed-answer' })
   })
 
-  it('refuses a wallet that shares no account, or accounts of other chains only', async () => {
+  it('rejects if the wallet shares no account, or only accounts of other chains', async () => {
     const { wallet, connect } = await beginStandard()
     for (const answer of [[], [{ address: 'anything', chains: ['sui:mainnet'], features: [] }]]) {
       wallet.lieAbout('standard:connect', answer)
@@ -72,7 +72,7 @@ describe('connecting', () => {
     }
   })
 
-  it('waits for a person who unlocks the wallet', async () => {
+  it('waits while the user unlocks the wallet', async () => {
     const { wallet, connect, clock } = await beginStandard()
     await wallet.lock()
     await expect(connect({ silent: true })).rejects.toMatchObject({ code: 'connect/wallet-locked' })
@@ -88,7 +88,7 @@ describe('connecting', () => {
 })
 
 describe('an open session', () => {
-  it('ends when the wallet takes its registration back, and connects again when it is back', async () => {
+  it('ends when the wallet removes its registration, and connects again when it is back', async () => {
     const { wallet, open, connect } = await beginStandard()
     const { session, events } = await open()
     await wallet.vanish()
@@ -108,7 +108,7 @@ describe('an open session', () => {
     expect(events).toEqual([{ type: 'disconnect' }])
   })
 
-  it('reports a change once, however often the wallet does', async () => {
+  it('reports a change once, however often the wallet reports it', async () => {
     const { wallet, page, open, other } = await beginStandard()
     const { session, events } = await open()
     await wallet.selectAccount(other)
@@ -118,7 +118,7 @@ describe('an open session', () => {
     expect(addressesOf(session.accounts)[0]).toBe(other)
   })
 
-  it('ignores a change to accounts that are not valid', async () => {
+  it('ignores a change to invalid accounts', async () => {
     const { page, open, address, other } = await beginStandard()
     const { session, events } = await open()
     page.push('change', [{ address: 'x', chains: ['solana:mainnet'], features: [] }])
@@ -126,7 +126,7 @@ describe('an open session', () => {
     expect(addressesOf(session.accounts)).toEqual([address, other])
   })
 
-  it('moves to another network when its account left the chosen one', async () => {
+  it('selects another network if its account left the selected one', async () => {
     const { page, open, address } = await beginStandard()
     const { session, events } = await open({ networkId: DEVNET })
     const publicKey = { $bytes: [...decodeBase58(address)] }
@@ -135,7 +135,7 @@ describe('an open session', () => {
     expect([session.networkId, addressesOf(session.accounts)]).toEqual([MAINNET, [address]])
   })
 
-  it('lists the methods of the features that the wallet has at the moment', async () => {
+  it('lists the methods of the features that the wallet currently has', async () => {
     const { page, open } = await beginStandard()
     const { session } = await open()
     expect(session.permissions?.methods).toEqual([
@@ -153,7 +153,7 @@ describe('an open session', () => {
     await expect(call).rejects.toMatchObject({ code: 'wallet/unsupported-method' })
   })
 
-  it('selects a network that the account is on, and no other one', async () => {
+  it('selects a network that the account is on, and rejects any other', async () => {
     const { open } = await beginStandard({ chains: ['solana:mainnet', 'solana:devnet'] })
     const { session, events } = await open()
     await session.selectNetwork?.(DEVNET)
@@ -163,7 +163,7 @@ describe('an open session', () => {
     expect(session.networkId).toBe(DEVNET)
   })
 
-  it('lets the wallet forget the site when it ends', async () => {
+  it('disconnects the wallet when it ends', async () => {
     const { wallet, open } = await beginStandard()
     const { session } = await open()
     await session.disconnect()
@@ -172,7 +172,7 @@ describe('an open session', () => {
 })
 
 describe('requests', () => {
-  it('sign with the requested account, and with the chain as the wallet knows it', async () => {
+  it('are signed with the requested account, and with the chain name that the wallet uses', async () => {
     const { wallet, open, other } = await beginStandard()
     const { session } = await open({ networkId: DEVNET })
     const params = { transaction: toTransaction(other, 0), pubkey: other }
@@ -181,7 +181,7 @@ describe('requests', () => {
     expect(wallet.requests().at(-1)?.params).toMatchObject([{ account: { address: other }, chain: 'solana:devnet' }])
   })
 
-  it('sign with the account among the signers where none was named', async () => {
+  it('are signed with the account among the signers if none is named', async () => {
     const { wallet, open, other } = await beginStandard()
     const { session } = await open()
     const params = { transactions: [toTransaction(other), toTransaction(other)] }
@@ -190,7 +190,7 @@ describe('requests', () => {
     expect(wallet.requests().filter(({ method }) => method === 'solana:signTransaction')).toHaveLength(1)
   })
 
-  it('refuse a version of transactions that the wallet does not sign', async () => {
+  it('are rejected for a transaction version that the wallet does not sign', async () => {
     const { wallet, open, address } = await beginStandard({ supportedTransactionVersions: ['legacy'] })
     const { session } = await open()
     const sign = (version: 'legacy' | number) =>
@@ -209,7 +209,7 @@ describe('requests', () => {
     ['solana_signTransaction', { transaction: 'AAAA' }],
     ['solana_signTransaction', { transaction: 'A'.repeat(4000) }],
     ['solana_signAllTransactions', { transactions: [] }],
-  ])('of %s with params of another shape do not reach the wallet', async (method, params) => {
+  ])('of %s with malformed params do not reach the wallet', async (method, params) => {
     const { wallet, open } = await beginStandard()
     const { session } = await open()
     await expect(session.request({ method, params })).rejects.toMatchObject({ code: 'wallet/request-failed' })
@@ -242,7 +242,7 @@ describe('requests', () => {
       'the signature of another message',
       [{ signature: { $bytes: [...new Uint8Array(64).fill(1)] }, signedMessage: { $bytes: [1] } }],
     ],
-  ])('fail when a wallet answers with %s', async (_what, answer) => {
+  ])('are rejected if the wallet responds with %s', async (_what, answer) => {
     const { wallet, open, address } = await beginStandard()
     const { session } = await open()
     wallet.lieAbout('solana:signMessage', answer)
@@ -253,7 +253,7 @@ describe('requests', () => {
   it.each([
     ['no transaction', { $bytes: [1, 2, 3] }],
     ['a transaction of somebody else', { $bytes: [...Buffer.from(toTransaction('1'.repeat(32)), 'base64')] }],
-  ])('fail when a wallet signs %s', async (_what, signedTransaction) => {
+  ])('are rejected if the wallet signs %s', async (_what, signedTransaction) => {
     const { wallet, open, address } = await beginStandard()
     const { session } = await open()
     wallet.lieAbout('solana:signTransaction', [{ signedTransaction }])

@@ -44,7 +44,7 @@ async function signWhileConnecting(wallet: StandardWallet, request: ConnectReque
   return request.signIn && (await import('./sign-in.ts')).connectAndSignIn(wallet, request)
 }
 
-/** Returns what the wallet shares of a chain family, at least one account. */
+/** Returns the accounts of a chain family that the wallet shares, at least one. */
 async function shareAccounts(
   wallet: StandardWallet,
   namespace: StandardNamespace,
@@ -60,7 +60,7 @@ async function shareAccounts(
 
 async function connect(wallet: StandardWallet, method: string, silent: boolean): Promise<unknown> {
   try {
-    // A wallet with `bitcoin:connect` alone has no silent connect; it may share accounts from the beginning.
+    // A wallet with only `bitcoin:connect` has no silent connect, but it may share accounts from the beginning.
     if (silent && !hasFeature(wallet, method)) return wallet.accounts
     const input = method === 'bitcoin:connect' ? { purposes: ['payment', 'ordinals'] } : silent ? { silent } : undefined
     const response = await callFeature(wallet, method, ...(input === undefined ? [] : [input]))
@@ -130,7 +130,7 @@ function createSession(open: OpenSession, { wallet, namespace, accounts, signedI
   }
 }
 
-/** The wallet forgets the site, unless another chain family still uses what it approved. */
+/** Disconnects the wallet, unless a session of another chain family still uses the approval. */
 function endApproval(
   { held }: OpenSession,
   wallet: StandardWallet,

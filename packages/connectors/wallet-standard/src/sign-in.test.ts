@@ -20,7 +20,7 @@ const output = {
   signature: new Uint8Array(64).fill(1),
 }
 
-/** A wallet that answers `solana:signIn` in its own way. */
+/** A wallet whose response to `solana:signIn` the test provides. */
 function walletOf(respond: (input: unknown) => unknown) {
   const inputs: unknown[] = []
   const signInFeature = {
@@ -32,8 +32,8 @@ function walletOf(respond: (input: unknown) => unknown) {
   return { wallet: { accounts: [], chains: ['solana:mainnet'], features: { 'solana:signIn': signInFeature } }, inputs }
 }
 
-describe('a wallet of Solana with solana:signIn', () => {
-  it('connects and signs in one step (Sign In With Solana)', async () => {
+describe('connect, with a Solana wallet that supports solana:signIn', () => {
+  it('connects and signs in one request (Sign In With Solana)', async () => {
     const { wallet, inputs } = walletOf(() => [output])
     const shared = await connectAndSignIn(wallet, request)
     expect(shared?.accounts.map((each) => each.address)).toEqual([address])
@@ -52,16 +52,16 @@ describe('a wallet of Solana with solana:signIn', () => {
       'answers with an account of another key',
       () => [{ ...output, account: { ...account, publicKey: key.map(() => 8) } }],
     ],
-  ])('is left to connect alone where it %s', async (_, respond) => {
+  ])('sends a plain connect request if the wallet %s', async (_, respond) => {
     expect(await connectAndSignIn(walletOf(respond).wallet, request)).toBeUndefined()
   })
 
-  it('gets no second request when the person rejects it', async () => {
+  it('sends no second request if the user rejects the first', async () => {
     const { wallet } = walletOf(() => Promise.reject({ code: 4001, message: 'User rejected the request' }))
     await expect(connectAndSignIn(wallet, request)).rejects.toMatchObject({ code: 'connect/rejected' })
   })
 
-  it('gets no request where the site signs nobody in, or connects another family', async () => {
+  it('requests no sign-in if the site uses none, or connects another family', async () => {
     const { wallet, inputs } = walletOf(() => [output])
     const { signIn: _, ...without } = request
     expect(await connectAndSignIn(wallet, without)).toBeUndefined()
@@ -69,7 +69,7 @@ describe('a wallet of Solana with solana:signIn', () => {
     expect(inputs).toEqual([])
   })
 
-  it('shares the account that signed, and signs what the site requested', async () => {
+  it('returns the account that signed, and the text that the site requested', async () => {
     const features = ['standard:connect', 'standard:events', 'solana:signMessage', 'solana:signIn']
     const { open, address: own, wallet } = await beginStandard({ features })
     const { session } = await open({ signIn: { ...signIn, statement: 'Welcome' }, networkId: MAINNET })
@@ -89,7 +89,7 @@ describe('a wallet of Solana with solana:signIn', () => {
     expect(wallet.requests().map(({ method }) => method)).toEqual(['solana:signIn'])
   })
 
-  it('connects as before where it has no such feature', async () => {
+  it('connects without a sign-in if the wallet does not have the feature', async () => {
     const { open, address: own } = await beginStandard()
     const { session } = await open({ signIn, networkId: DEVNET })
     expect([session.accounts[0]?.address, session.signedIn]).toEqual([own, undefined])

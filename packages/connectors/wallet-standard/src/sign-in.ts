@@ -16,16 +16,16 @@ const outputSchema = v.object({
   signature: bytesSchema(SIGNATURE_BYTES, SIGNATURE_BYTES),
 })
 
-/** The account that connected and signed in one step. */
+/** The account that connected and signed in one request. */
 export interface SharedAndSigned {
   readonly accounts: readonly SharedAccount[]
   readonly signedIn: readonly SignedIn[]
 }
 
 /**
- * Requests that a wallet of Solana connects and signs in, in one step.
+ * Requests that a Solana wallet connects and signs in with one request.
  *
- * @returns `undefined` for a wallet that cannot: it gets a request to connect alone then.
+ * @returns `undefined` if the wallet does not support it; the caller then sends a plain connect request.
  * @throws connect/rejected
  * @see Wallet Standard "solana:signIn", Sign In With Solana
  */

@@ -17,7 +17,7 @@ import { readFeature, type StandardWallet } from './standard-wallet.ts'
 
 const SIGNATURE_BYTES = 64
 const MAX_TRANSACTION_BYTES = 1_232
-/** Base58 takes time with the square of the length. */
+/** Maximum length of a message, because base58 takes quadratic time. */
 const MAX_MESSAGE_CHARACTERS = 24_000
 
 const signature = bytesSchema(SIGNATURE_BYTES, SIGNATURE_BYTES)
@@ -38,10 +38,10 @@ const signedTransaction = v.object({ signedTransaction: bytesSchema(1, MAX_TRANS
 const sent = v.object({ signature })
 
 /**
- * Answers a request of WalletConnect's Solana methods by the features `solana:…` of a wallet.
+ * Responds to WalletConnect's Solana methods with the features `solana:…` of a wallet.
  *
  * @throws wallet/unauthorized, wallet/unsupported-method, wallet/malformed-answer, wallet/request-failed,
- * network/unsupported; whatever the wallet throws
+ * network/unsupported; the errors of the wallet
  * @see WalletConnect "Solana", Wallet Standard "solana:"
  */
 export async function requestSolana(request: StandardRequest): Promise<unknown> {
@@ -75,7 +75,7 @@ async function signMessage(request: StandardRequest): Promise<unknown> {
   const input = { account: account.source, message: decodeBase58(text) }
   const [output] = await callForEach(request, { feature, schema: signedMessage, inputs: [input] })
   if (output === undefined) throw malformed(request.method, 'expected a signature')
-  // A wallet may put a prefix before the message; a signature of that would not be one of the message.
+  // A wallet may prefix the message; that signature would not be a signature of the message.
   if (output.signedMessage !== undefined && encodeBase64(output.signedMessage) !== encodeBase64(input.message))
     throw malformed(request.method, 'the wallet signed another message')
   return { signature: encodeBase58(output.signature) }
@@ -110,7 +110,7 @@ function toInput(request: StandardRequest, wire: Wire, address: string, feature:
 
 const versionsSchema = v.array(v.union([v.literal('legacy'), v.number()]))
 
-/** Hardware behind a wallet may know old transactions only. */
+/** A hardware device behind a wallet may support only legacy transactions. */
 function assertVersion({ wallet, method }: StandardRequest, { version }: Wire, feature: string): void {
   const versions = readVersions(wallet, feature)
   if (versions === undefined || versions.includes(version)) return
@@ -123,7 +123,7 @@ function readVersions(wallet: StandardWallet, feature: string): readonly unknown
   return parsed.success ? parsed.output : undefined
 }
 
-/** Returns the account of the session that has to sign. */
+/** Returns the account of the session that must sign. */
 function assertSigner({ accounts, method }: StandardRequest, wire: Wire | undefined): string {
   const account = accounts.find(({ address }) => wire?.signers.includes(address))
   if (account === undefined) throw unsupported(method, 'no account of the session is a signer of the transaction')
@@ -137,7 +137,7 @@ function toWire({ method }: StandardRequest, bytesGiven: Uint8Array): Wire {
   throw new WalletError('wallet/request-failed', { method }, { details: 'params: expected a transaction' })
 }
 
-/** The signature of the account stands where the account stands among the signers. */
+/** The signature is at the index of the account among the signers. */
 function toSigned({ method }: StandardRequest, signed: Uint8Array | undefined, address: string) {
   const wire = signed && tryReadWire(signed)
   const own = wire?.signatures[wire.signers.indexOf(address)]

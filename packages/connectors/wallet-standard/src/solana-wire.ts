@@ -4,7 +4,7 @@ import { encodeBase58 } from '@latchkey/primitives'
 export interface Wire {
   readonly bytes: Uint8Array
   readonly version: number | 'legacy'
-  /** Addresses in the order of the signatures; who pays the fee first. */
+  /** Addresses in the order of the signatures; the fee payer first. */
   readonly signers: readonly string[]
   readonly signatures: readonly Uint8Array[]
 }
@@ -15,13 +15,13 @@ const KEY_BYTES = 32
 /**
  * Reads version, signers and signatures of a transaction.
  *
- * @throws RangeError when the bytes are none
+ * @throws RangeError if the bytes are malformed
  * @see Solana, "Transaction format"
  */
 export function readWire(bytes: Uint8Array): Wire {
   const [count, signaturesAt] = readLength(bytes, 0)
   const messageAt = signaturesAt + count * SIGNATURE_BYTES
-  // A message with a version begins with a byte above 127.
+  // A versioned message starts with a byte above 127.
   const first = byteAt(bytes, messageAt)
   const headerAt = first > 127 ? messageAt + 1 : messageAt
   const [, keysAt] = readLength(bytes, headerAt + 3)
@@ -39,7 +39,7 @@ function cut(bytes: Uint8Array, start: number, count: number, size: number): rea
   return Array.from({ length: count }, (_, index) => bytes.slice(start + index * size, start + (index + 1) * size))
 }
 
-/** Lengths have seven bits in each byte, the lowest first. @returns the length, and where what follows begins */
+/** Lengths have seven bits in each byte, the lowest first. @returns the length, and the offset of the next field */
 function readLength(bytes: Uint8Array, start: number): readonly [length: number, next: number] {
   const low = byteAt(bytes, start)
   if (low < 128) return [low, start + 1]

@@ -1,18 +1,18 @@
 import { WalletError } from '@latchkey/errors'
 
-/** A wallet of the page. Any property can throw when it is read, and is parsed before it is used. */
+/** A wallet of the page. Any property can throw when it is read, so each is validated before use. */
 export interface StandardWallet {
   readonly accounts?: unknown
   readonly chains?: unknown
   readonly features?: unknown
 }
 
-/** Returns whether a value has properties that can be read at all. */
+/** Returns whether a value can have properties. */
 export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null
 }
 
-/** Returns a feature of a wallet, `undefined` where there is none. A getter that throws counts as none. */
+/** Returns a feature of a wallet; `undefined` if there is none, or its getter throws. */
 export function readFeature(wallet: StandardWallet, name: string): object | undefined {
   try {
     const { features } = wallet
@@ -32,7 +32,7 @@ export function hasFeature(wallet: StandardWallet, name: string): boolean {
 /**
  * Calls the method of a feature: `connect` of `standard:connect`.
  *
- * @throws wallet/unsupported-method where the wallet does not have it; whatever the wallet throws
+ * @throws wallet/unsupported-method if the wallet does not have it; the errors of the wallet
  */
 export async function callFeature(
   wallet: StandardWallet,

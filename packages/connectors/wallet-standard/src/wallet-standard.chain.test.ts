@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { solana as adapterOf } from '@latchkey/adapter-solana'
 import { solana as mainnet, type SolanaNetwork, solanaDevnet } from '@latchkey/chains'
 import { createClient, selectConnection } from '@latchkey/core'
-// Imported first: a client loads it when it is needed, and a test should not wait for the compiler.
+// Imported first: a client loads this module on demand, and the tests should not wait for the compiler.
 import '@latchkey/core/engine'
 import { type SolanaNode, startSolana } from '@latchkey/devnet'
 import { decodeBase58 } from '@latchkey/primitives'
@@ -71,7 +71,7 @@ async function begin() {
   return { alice, bob, solana, wallet, network, adapter, openPage, connected }
 }
 
-/** By Node's own Ed25519. */
+/** Verified with Node's own Ed25519. */
 function isSigned(text: string, signature: string, address: string): boolean {
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), decodeBase58(address)])
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
@@ -80,7 +80,7 @@ function isSigned(text: string, signature: string, address: string): boolean {
 
 const code = (expected: string) => ({ ok: false, error: { code: expected } })
 
-describe('a site with a wallet of the standard on Solana', () => {
+describe('a site with a Solana wallet of the standard', () => {
   it('connects, signs a message that another library verifies, and sends', async () => {
     const { connected, alice, bob } = await begin()
     const { client, state } = await connected()
@@ -94,7 +94,7 @@ describe('a site with a wallet of the standard on Solana', () => {
     expect(BigInt((await connection.getBalance(new PublicKey(bob.address))) - before)).toBe(SOL)
   })
 
-  it('signs transactions of @solana/web3.js, which the chain takes', async () => {
+  it('signs transactions of @solana/web3.js, which the chain accepts', async () => {
     const { connected, alice, bob, adapter, network, wallet } = await begin()
     await connected()
     const payer = new PublicKey(alice.address)
@@ -131,8 +131,8 @@ describe('a site with a wallet of the standard on Solana', () => {
   })
 })
 
-describe('hostile and clumsy wallets of the standard', () => {
-  it('end in an error that names what happened, and the next request works', async () => {
+describe('hostile and broken wallets of the standard', () => {
+  it('cause an error with a specific code, and the next request works', async () => {
     const { connected, wallet, solana, bob } = await begin()
     const { client } = await connected()
     const sign = () => client.actions.signMessage({ message: 'hello' })

@@ -3,7 +3,7 @@ import { encodeBase58 } from '@latchkey/primitives'
 import { createFakeClock, createScriptedSolanaWallet, createScriptedStandardWallet } from '@latchkey/testing'
 import { connectorContract } from '@latchkey/testing/contracts'
 import { walletStandard } from './index.ts'
-// Loaded here so that no test waits for it while time stands still.
+// Loaded here, because no test can wait for it while the fake clock stands still.
 import './session.ts'
 
 const MAINNET = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -37,7 +37,7 @@ for (const register of ['at-once', 'legacy'] as const) {
         method: 'solana_signMessage',
         params: { message: encodeBase58(new TextEncoder().encode('hi')), pubkey: address },
       },
-      // One belongs to the list of wallets, for as long as the client lives.
+      // One listener belongs to the list of wallets as long as the client lives.
       listenerCount: () => Math.max(0, page.listenerCount() - 1),
       person: {
         rejectNext: () => wallet.rejectNext(),
@@ -51,12 +51,12 @@ for (const register of ['at-once', 'legacy'] as const) {
           await wallet.selectAccount(other)
           return [other, address]
         },
-        // A wallet of the standard gets the network with each request: the site chooses it.
+        // A wallet of the standard gets the network in each request, so the site selects it.
         async changeNetwork() {
           try {
             await last?.selectNetwork?.(DEVNET)
           } catch {
-            // The session has ended: nothing can be chosen any more.
+            // The session has ended, so no network can be selected.
           }
           return DEVNET
         },

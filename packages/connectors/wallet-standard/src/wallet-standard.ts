@@ -4,11 +4,11 @@ import { lazy } from '@latchkey/primitives'
 import type { StandardWindow } from './discovery.ts'
 
 export interface WalletStandardOptions {
-  /** How long a silent connect waits for a wallet that is not there yet. Milliseconds, default 3000. */
+  /** Milliseconds that a silent connect waits for a wallet that is not there yet; 3000 by default. */
   readonly lateWalletMs?: number
-  /** How long a silent connect waits for the wallet's response. Milliseconds, default 10000. */
+  /** Milliseconds that a silent connect waits for the wallet's response; 10000 by default. */
   readonly silentTimeoutMs?: number
-  /** Used instead of `environment.window`; without one (on a server) there are no wallets. */
+  /** Replaces `environment.window`; without a window (on a server) there are no wallets. */
   readonly window?: StandardWindow
 }
 
@@ -17,7 +17,7 @@ const ID: KnownConnectorId = 'announced'
 const code = lazy(() => import('./runtime.ts'))
 
 /**
- * Returns the connector of wallets for Solana and Bitcoin that register in the page by the Wallet Standard.
+ * Returns the connector of Solana and Bitcoin wallets that register in the page according to the Wallet Standard.
  *
  * @example createClient({ connectors: [walletStandard()], adapters: [solana()], networks: [solanaMainnet] })
  * @see Wallet Standard, Spec §9 "Connector ids"

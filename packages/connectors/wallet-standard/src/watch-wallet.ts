@@ -1,6 +1,6 @@
 import { readFeature, type StandardWallet } from './standard-wallet.ts'
 
-/** Listens to changes of a wallet, where it has events. Returns a function that leaves no listener behind. */
+/** Listens to changes of a wallet, if it has events. Returns a function that removes all listeners. */
 export function watchWallet(wallet: StandardWallet, onChange: () => void): () => void {
   const stops = ['standard:events', 'bitcoin:events'].map((name) => listen(wallet, name, onChange))
   return () => {
@@ -18,14 +18,14 @@ function listen(wallet: StandardWallet, name: string, onChange: () => void): () 
     if (typeof on === 'function')
       off = Reflect.apply(on, feature, ['change', () => (isStopped ? undefined : onChange())])
   } catch {
-    // It could not be listened to.
+    // The subscription failed.
   }
   return () => {
     isStopped = true
     try {
       if (typeof off === 'function') off()
     } catch {
-      // It keeps a listener that does nothing any more.
+      // The remaining listener does nothing.
     }
   }
 }

@@ -32,7 +32,8 @@ const signedPsbt = v.object({ hex: hexSchema, txid: v.optional(v.fallback(v.opti
 const sent = v.object({ txid: txidSchema })
 
 /**
- * Speaks to Leather: PSBTs in hexadecimal, messages by BIP-322 alone, no events, and nothing shared without a person.
+ * Returns the API of Leather, which has hexadecimal PSBTs, only BIP-322 messages, no events, and shares nothing without
+ * a prompt.
  *
  * @see Leather, "getAddresses", "signMessage", "signPsbt", "sendTransfer"
  */

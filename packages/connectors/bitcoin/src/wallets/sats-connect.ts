@@ -16,7 +16,7 @@ import {
 import type { Shared, WalletApi } from '../wallet-api.ts'
 
 const PURPOSES = ['payment', 'ordinals'] as const
-/** Codes of sats-connect, by those of EIP-1193. */
+/** EIP-1193 codes by the codes of sats-connect. */
 const CODES: Readonly<Record<number, number>> = { [-32000]: 4001, [-32002]: 4100 }
 
 const networkSchema = v.object({ bitcoin: v.object({ name: v.pipe(v.string(), v.maxLength(40)) }) })
@@ -30,7 +30,7 @@ const signedMessage = v.object({ signature: base64Schema })
 const signedPsbt = v.object({ psbt: base64Schema, txid: v.optional(v.fallback(v.optional(txidSchema), undefined)) })
 const sent = v.object({ txid: txidSchema })
 
-/** Speaks to a wallet by the JSON-RPC of sats-connect. @see WBIP-001 to WBIP-004 */
+/** Returns the API of a wallet with the JSON-RPC of sats-connect. @see WBIP-001 to WBIP-004 */
 export function createSatsConnectApi(provider: unknown): WalletApi {
   async function request(method: string, params: unknown): Promise<unknown> {
     const response = await callMethod(provider, 'request', method, params)
@@ -114,7 +114,7 @@ function listen(provider: unknown, name: string, handler: () => void): () => voi
   }
 }
 
-/** The number of a refusal is that of sats-connect, and its own one for a site that was not let in. */
+/** Converts an error of the wallet: sats-connect has its own codes, also for a site without permission. */
 function toThrown(error: unknown): Error {
   const code = readProperty(error, 'code')
   const message = String(readProperty(error, 'message') ?? '')
@@ -123,7 +123,7 @@ function toThrown(error: unknown): Error {
 
 const [UNAUTHORIZED, UNKNOWN_METHOD] = [4100, -32601]
 
-/** A wallet of before does not know the method, and one that did not let the site in refuses it. */
+/** Older wallets do not have the method, and wallets that have not approved the site reject it. */
 async function optional(work: Promise<unknown>): Promise<unknown> {
   try {
     return await work

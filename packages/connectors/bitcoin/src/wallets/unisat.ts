@@ -19,7 +19,7 @@ import type { Shared, WalletApi } from '../wallet-api.ts'
 
 const accountsSchema = v.union([
   listOf(addressSchema),
-  // Binance gives one address; OKX an object on its test networks.
+  // Binance returns a single address; OKX returns an object on its test networks.
   v.pipe(
     addressSchema,
     v.transform((address) => [address]),
@@ -33,10 +33,9 @@ const accountsSchema = v.union([
 const EVENTS = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainChanged'] as const
 
 /**
- * Speaks to UniSat, and to the wallets that have taken its words: OKX, Bitget, Binance. They share one account, which is for
- * payments.
+ * Returns the API of UniSat, which OKX, Bitget and Binance have adopted. These wallets share one account, for payments.
  *
- * @param fixed - Of a wallet with one object for each network: that of this one.
+ * @param fixed - The network of the object, for a wallet with one object per network.
  */
 export function createUnisatApi(provider: unknown, fixed?: CaipNetworkId): WalletApi {
   const call = (name: string, ...args: readonly unknown[]) => {
@@ -77,7 +76,7 @@ export function createUnisatApi(provider: unknown, fixed?: CaipNetworkId): Walle
     async read(wanted) {
       if (!hasMethod(provider, 'getAccounts')) return undefined
       const response = await call('getAccounts')
-      // Nothing shared: an empty list, or an empty text.
+      // The wallet shares nothing: an empty list, or an empty text.
       return readProperty(response, 'length') === 0 || response === ''
         ? undefined
         : toState(response, 'getAccounts', wanted)
@@ -107,7 +106,7 @@ export function createUnisatApi(provider: unknown, fixed?: CaipNetworkId): Walle
     watch({ onChange, onDisconnect }) {
       const handlers = [
         ...EVENTS.map((name) => [name, onChange] as const),
-        // Of OKX.
+        // Only OKX emits this event.
         ['disconnect', onDisconnect] as const,
       ].map(([name, handler]) => [name, () => handler()] as const)
       const each = (attach: 'on' | 'removeListener') => {

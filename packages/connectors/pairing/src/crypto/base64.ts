@@ -6,7 +6,7 @@ export function toBase64(parts: readonly Uint8Array[]): string {
   return btoa(text)
 }
 
-/** Returns the bytes of a base64 text, with or without its padding. @throws DOMException when it is none */
+/** Returns the bytes of a base64 text, with or without padding. @throws DOMException if it is not base64 */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

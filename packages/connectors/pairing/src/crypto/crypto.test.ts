@@ -19,8 +19,8 @@ import { x25519 } from './x25519.ts'
 const random = (length: number) => globalThis.crypto.getRandomValues(new Uint8Array(length))
 const KEY = '11'.repeat(32)
 
-describe('the parts the keys are made of', () => {
-  it('give the shared secret of RFC 7748 6.1', () => {
+describe('the primitives of the keys', () => {
+  it('compute the shared secret of RFC 7748 6.1', () => {
     const bob = '5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb'
     const alice = '8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a'
     expect(publicKeyOf(bob)).toBe('de9edb7d7b7dc1b4d35b61c2ece435373f8343c85b78674dadfc7e146f882b4f')
@@ -48,13 +48,13 @@ describe('the parts the keys are made of', () => {
     )
   })
 
-  it('give the key of RFC 5869 A.3, without salt and info', () => {
+  it('compute the key of RFC 5869 A.3, without salt and info', () => {
     expect(toDigits(hkdf(sha256, new Uint8Array(22).fill(0x0b), undefined, undefined, 42))).toBe(
       '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8',
     )
   })
 
-  it('give the tag of RFC 8439 2.8.2', () => {
+  it('compute the tag of RFC 8439 2.8.2', () => {
     const key = Uint8Array.from({ length: 32 }, (_, at) => 0x80 + at)
     const text =
       "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, sunscreen would be it."
@@ -68,7 +68,7 @@ describe('the parts the keys are made of', () => {
 })
 
 describe('keys and topics', () => {
-  it('are those of the official client', () => {
+  it('are equal to those of the official client', () => {
     for (let round = 0; round < 10; round++) {
       const mine = toDigits(random(32))
       const peer = official.generateKeyPair()
@@ -80,7 +80,7 @@ describe('keys and topics', () => {
     }
   })
 
-  it('are refused for a public key that gives everybody the same secret', () => {
+  it('are rejected for a public key of small order, whose shared secret is the same for every private key', () => {
     expect(sessionKeyOf(KEY, '00'.repeat(32))).toBeUndefined()
   })
 })
@@ -88,7 +88,7 @@ describe('keys and topics', () => {
 describe('a sealed message', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 2_000 })
 
-  it('opens with the same key only', () => {
+  it('opens only with the same key', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const message = sealEnvelope(text, KEY, random)
@@ -98,7 +98,7 @@ describe('a sealed message', () => {
     )
   })
 
-  it('is understood by the official client, and the other way round', () => {
+  it('opens with the official client, and the other way round', () => {
     const message = '{"id":1,"jsonrpc":"2.0","result":"ä€🙂"}'
     expect(official.decrypt({ symKey: KEY, encoded: sealEnvelope(message, KEY, random) })).toBe(message)
     expect(openEnvelope(official.encrypt({ symKey: KEY, message }), KEY)).toBe(message)
@@ -111,7 +111,7 @@ describe('a sealed message', () => {
     )
   })
 
-  it('is refused when any byte was changed', () => {
+  it('is rejected if any byte was changed', () => {
     const bytes = Uint8Array.from(atob(sealEnvelope('text', KEY, random)), (character) => character.charCodeAt(0))
     for (let at = 0; at < bytes.length; at++) {
       const changed = bytes.map((byte, index) => (index === at ? byte ^ 1 : byte))
@@ -119,7 +119,7 @@ describe('a sealed message', () => {
     }
   })
 
-  it('has one text only: no white space, no other alphabet, its padding, no spare bits (RFC 4648 3.5)', () => {
+  it('has a single valid text: no white space, no other alphabet, its padding, no spare bits (RFC 4648 3.5)', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const message = sealEnvelope(text, KEY, random)
@@ -132,14 +132,14 @@ describe('a sealed message', () => {
     )
   })
 
-  it('is refused under another type, because the seal does not cover the type', () => {
+  it('is rejected with another type byte, because the seal does not cover the type', () => {
     const message = sealEnvelope('text', KEY, random)
     const named = sealEnvelope('text', KEY, random, publicKeyOf(KEY))
     for (const other of [named, ...retyped(message)]) expect(openEnvelope(other, KEY)).toBeUndefined()
     for (const other of [message, ...retyped(named)]) expect(openEnvelope(other, KEY, true)).toBeUndefined()
   })
 
-  it('never throws, whatever came', () => {
+  it('never throws, whatever the text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String()), (message) => {
         expect(openEnvelope(message, KEY)).toBeUndefined()
@@ -177,7 +177,7 @@ describe.each([
   })
 })
 
-describe('a page without Ed25519', () => {
+describe('openSigningKey, on a page without Ed25519', () => {
   const { crypto } = globalThis
   afterEach(() => Object.defineProperty(globalThis, 'crypto', { value: crypto, configurable: true }))
 
@@ -190,7 +190,7 @@ describe('a page without Ed25519', () => {
   })
 })
 
-describe('the token a client opens its socket with', () => {
+describe('the token with which a client opens its socket', () => {
   it('is signed by the key in its issuer, for one relay and one day', async () => {
     const nowMs = Date.UTC(2026, 0, 1)
     const token = await createToken({ seed: KEY, relay: 'wss://relay.example', nowMs, random })

@@ -9,14 +9,14 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Longest message looked at, in characters of base64. A message of a session is a few KB. */
+/** Maximum length of a message, in base64 characters. A message of a session has a few KB. */
 export const MAX_MESSAGE = 1_048_576
 
 /**
  * Returns a text sealed with a key: base64 of type, nonce and ChaCha20-Poly1305.
  *
  * @param symKey - Hexadecimal.
- * @param senderPublicKey - Given when the receiver has yet to make the key from it (envelope type 1).
+ * @param senderPublicKey - Set if the receiver still has to derive the key from it (envelope type 1).
  * @see RFC 8439, relay.md 2 "Crypto"
  */
 export function sealEnvelope(text: string, symKey: string, random: Random, senderPublicKey?: string): string {
@@ -27,7 +27,7 @@ export function sealEnvelope(text: string, symKey: string, random: Random, sende
   return toBase64([Uint8Array.of(type), ...sender, nonce, sealed])
 }
 
-/** Returns the public key a sealed message names as its sender (type 1), hexadecimal; `undefined` when it names none. */
+/** Returns the sender's public key in a sealed message (type 1), hexadecimal; `undefined` if the message has none. */
 export function senderOf(message: string): string | undefined {
   const bytes = toBytes(message)
   if (bytes?.[0] !== TYPE_WITH_SENDER || bytes.length < 1 + KEY_BYTES) return undefined
@@ -35,11 +35,12 @@ export function senderOf(message: string): string | undefined {
 }
 
 /**
- * Returns the text of a sealed message, `undefined` when it is none or was sealed with another key. Never throws.
+ * Returns the text of a sealed message; `undefined` if it is malformed or sealed with another key. Never throws.
  *
- * The seal does not cover the type, so a relay can rewrite it: a message of another type than the topic has is refused.
+ * The seal does not cover the type, so a relay could rewrite it. A message with another type than that of its topic is
+ * therefore rejected.
  *
- * @param namesSender - Whether messages of the topic name their sender (type 1). Default: they do not (type 0).
+ * @param namesSender - Whether messages of the topic contain their sender (type 1). Default: false (type 0).
  */
 export function openEnvelope(message: string, symKey: string, namesSender = false): string | undefined {
   const bytes = toBytes(message)
@@ -51,7 +52,7 @@ export function openEnvelope(message: string, symKey: string, namesSender = fals
     const opened = chacha20poly1305(hexToBytes(symKey), nonce).decrypt(bytes.subarray(start + NONCE_BYTES))
     return new TextDecoder('utf-8', { fatal: true }).decode(opened)
   } catch {
-    // Another key, a changed byte, or bytes that are no text: no message to us.
+    // Sealed with another key, changed, or not text: the message is ignored.
     return undefined
   }
 }
@@ -60,7 +61,7 @@ function toBytes(message: string): Uint8Array | undefined {
   if (message.length > MAX_MESSAGE) return undefined
   try {
     const bytes = fromBase64(message)
-    // One sealed message has one text, or what was seen before would come again in another one.
+    // A sealed message has exactly one valid text; otherwise a replay in another encoding would not be detected.
     return toBase64([bytes]) === message ? bytes : undefined
   } catch {
     return undefined

@@ -8,18 +8,18 @@ import type { OpenSigningKey } from './signing-key.types.ts'
 export interface TokenOptions {
   /** Ed25519 seed of this client, hexadecimal. */
   readonly seed: string
-  /** Address of the relay exactly as it was configured. */
+  /** URL of the relay exactly as configured. */
   readonly relay: string
   readonly nowMs: number
   readonly random: Random
-  /** Default: the browser's Ed25519, or a library where it has none. */
+  /** Default: the browser's Ed25519, or a library if it has none. */
   readonly openKey?: OpenSigningKey | undefined
 }
 
-// Clocks of visitors are a little fast now and then.
+// Seconds by which clocks of visitors may be fast.
 const LEEWAY_SECONDS = 60
 
-/** Returns the token a client opens its socket with. @see RFC 7519, RFC 8037 */
+/** Returns the token with which a client opens its socket. @see RFC 7519, RFC 8037 */
 export async function createToken(options: TokenOptions): Promise<string> {
   const { seed, relay, nowMs, random, openKey = openSigningKey } = options
   const key = await openKey(hexToBytes(seed))

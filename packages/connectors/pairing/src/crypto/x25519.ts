@@ -2,7 +2,7 @@ import { montgomery } from '@noble/curves/abstract/montgomery.js'
 
 const P = 2n ** 255n - 19n
 
-/** Returns `x` to the power of `P - 2`: its inverse, by Fermat. */
+/** Returns `x` to the power of `P - 2`, its inverse by Fermat's little theorem. */
 function invert(x: bigint): bigint {
   let [result, base] = [1n, x % P]
   for (let exponent = P - 2n; exponent > 0n; exponent >>= 1n) {
@@ -13,8 +13,8 @@ function invert(x: bigint): bigint {
 }
 
 /**
- * X25519 by the ladder of the library. Its ready-made one multiplies its own point on an Edwards curve, a third faster
- * and 7 KB larger; a page does two of these to connect.
+ * X25519 with the Montgomery ladder of the library. The library's ready-made X25519 multiplies the base point on an
+ * Edwards curve: a third faster, but 7 KB larger. A page needs two multiplications to connect.
  *
  * @see RFC 7748 section 5
  */

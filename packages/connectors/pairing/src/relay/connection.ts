@@ -3,42 +3,42 @@ import { type RelayMessage, relayFrame, relaySubscription } from '@latchkey/prot
 import * as v from 'valibot'
 import type { OpenSocket, Socket } from './socket.ts'
 
-/** The relay answered a call with an error. */
+/** An error response of the relay to a call. */
 export interface Refusal {
   readonly relayCode: number
-  /** In the words of the relay. */
+  /** The error message of the relay. */
   readonly text: string
 }
 
-/** How a call ended. `undefined`: the connection broke first. */
+/** The end of a call. `undefined`: the connection was lost first. */
 export type CallEnd = { readonly result: unknown } | { readonly refusal: Refusal } | undefined
 
 export interface Connection {
   readonly isOpen: boolean
-  /** When anything was last received. Milliseconds since 1970. */
+  /** Time of the last received frame. Milliseconds since 1970. */
   readonly receivedAt: number
   call(id: string, method: string, params: unknown): Promise<CallEnd>
   close(): void
 }
 
 export interface ConnectionOptions {
-  /** Known once its token is signed. */
+  /** Resolves once the token in the URL is signed. */
   readonly url: Promise<string>
   readonly clock: Clock
   readonly openSocket: OpenSocket
   onOpen(): void
   /** Called once, also when the socket never opened. */
   onLost(code: number): void
-  /** @returns whether the message was taken care of, so that the relay may forget it. */
+  /** @returns whether the message was handled, so that the relay may delete it */
   onMessage(message: RelayMessage): boolean
 }
 
 const OPEN_MS = 15_000
 const RESEND_MS = 5_000
-/** A connection that answers nothing for so many tries is dead, whatever state the browser reports. */
+/** A connection without a response to this many sends is dead, whatever state the browser reports. */
 const MAX_SENDS = 3
 const ABNORMAL = 1006
-/** Far above what a relay may send; longer frames are not even parsed. */
+/** Maximum length of a frame, far above what a relay sends; longer frames are not parsed. */
 const MAX_FRAME = 2_097_152
 
 interface Waiting {
@@ -104,7 +104,7 @@ export function openConnection({ url, clock, openSocket, ...on }: ConnectionOpti
   const connect = (address: string) => {
     if (!isLost) socket = openSocket(address, { open, message: receive, close: lose })
   }
-  // An address that is none, or a policy of the page against it.
+  // The URL is invalid, or a content security policy of the page forbids it.
   url.then(connect).catch(() => lose(ABNORMAL))
 
   return {

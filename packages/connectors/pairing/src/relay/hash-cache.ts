@@ -1,4 +1,4 @@
-/** A bounded set of hashes, e.g. of handled messages, so that a message that is delivered again is ignored. */
+/** A size-limited set of hashes, e.g. of handled messages, so that a repeated delivery is ignored. */
 export interface HashCache {
   has(hash: string): boolean
   add(hash: string): void

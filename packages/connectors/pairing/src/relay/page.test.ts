@@ -3,7 +3,7 @@ import { browserPage } from './page.ts'
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** The part of Web Locks that is used, by its specification. */
+/** The part of Web Locks that the page uses, as specified. */
 function createLocks() {
   type Held = { readonly done: Promise<unknown>; readonly reject: (error: Error) => void }
   let held: Held | undefined
@@ -36,8 +36,8 @@ function createLocks() {
   return { locks: { request } as unknown as Pick<LockManager, 'request'> }
 }
 
-describe('the page', () => {
-  it('returns when the network does and when it is seen again, until nobody listens', () => {
+describe('browserPage', () => {
+  it('calls back when the network returns and when the page is visible again, until the listener is removed', () => {
     const globals = Object.assign(new EventTarget(), {
       navigator: { onLine: false },
       document: Object.assign(new EventTarget(), { visibilityState: 'hidden' }),
@@ -59,11 +59,11 @@ describe('the page', () => {
     expect(returns).toBe(2)
   })
 
-  it('acts for itself where locks are there and nobody gets one, as in a sandboxed frame', async () => {
+  it('makes each tab its own leader if locks exist but are never granted, as in a sandboxed frame', async () => {
     let requests = 0
     const request = () => {
       requests += 1
-      // Enough to see it; one that requested for ever would halt the page.
+      // Enough to fail the assertion; an endless loop would freeze the test.
       return requests > 20 ? new Promise(() => {}) : Promise.reject(new DOMException('denied', 'SecurityError'))
     }
     const locks = { request } as unknown as Pick<LockManager, 'request'>
@@ -78,7 +78,7 @@ describe('the page', () => {
     }
   })
 
-  it('acts for all tabs while the person is there, and gives that up to the tab they go to', async () => {
+  it('makes the visible tab the leader, and passes that on to the tab that becomes visible', async () => {
     const { locks } = createLocks()
     const openTab = (visibilityState: string) => {
       const document = Object.assign(new EventTarget(), { visibilityState })
@@ -103,7 +103,7 @@ describe('the page', () => {
     expect(third.received).toEqual([true])
   })
 
-  it('has painted after two frames, and waits no longer than half a second where none is drawn', () => {
+  it('runs work after two frames, or after half a second if no frame is drawn', () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const frames: (() => void)[] = []
@@ -129,7 +129,7 @@ describe('the page', () => {
     expect(done).toEqual(['seen', 'hidden'])
   })
 
-  it('is always online, and paints nothing, where there is no browser', () => {
+  it('is always online, and paints nothing, outside of a browser', () => {
     const page = browserPage({})
     expect(page.isOnline()).toBe(true)
     expect(page.afterPaint).toBeUndefined()

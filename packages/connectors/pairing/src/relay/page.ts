@@ -1,14 +1,14 @@
 /** The events of a browser page that the relay client depends on. */
 export interface Page {
-  /** A hint only: browsers report it wrongly behind some VPNs. */
+  /** A hint only: browsers report it incorrectly behind some VPNs. */
   isOnline(): boolean
-  /** Calls back when the network returned or the person came back to the page. */
+  /** Calls `listener` when the network returns or the page becomes visible. */
   onReturn(listener: () => void): () => void
-  /** Runs work after the next paint. Absent where nothing is painted. */
+  /** Runs work after the next paint. Absent if nothing is painted. */
   afterPaint?(work: () => void): void
   /**
-   * Elects one tab of the site as the leader: the first one, then whichever the person looks at. Absent without Web Locks;
-   * each tab acts for itself then.
+   * Elects one tab of the site as the leader: the first one, then whichever tab becomes visible. Absent without Web
+   * Locks; then each tab acts for itself.
    *
    * @param name - Name of the work that the leader does.
    * @param onChange - Called whenever this tab becomes the leader or stops being it.
@@ -31,7 +31,7 @@ interface BrowserGlobals extends Partial<Listens> {
 /** A hidden page paints nothing, so the work runs after this time at the latest. */
 const LATE_PAINT_MS = 500
 
-/** Returns the page of a browser. Outside of a browser: always online, never returning. */
+/** Returns the page of a browser. Outside of a browser it is always online and never emits a return. */
 export function browserPage(globals: BrowserGlobals): Page {
   const locks = globals.navigator?.locks
   return {
@@ -59,8 +59,8 @@ function afterPaint({ requestAnimationFrame }: BrowserGlobals, work: () => void)
     if (!isDone) work()
     isDone = true
   }
-  // A frame's callback runs before its paint, a timer set in it after. Two frames, because the work takes longer than one and
-  // would hold up the animation that has just begun.
+  // A frame callback runs before its paint, and a timer set in it runs after. Two frames, because the work takes longer
+  // than one and would delay the animation that has just begun.
   requestAnimationFrame?.(() => requestAnimationFrame(() => setTimeout(once)))
   setTimeout(once, LATE_PAINT_MS)
 }

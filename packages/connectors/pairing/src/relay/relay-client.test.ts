@@ -6,7 +6,7 @@ import { createRelayClient } from './relay-client.ts'
 const SIGN = { method: 'personal_sign', params: ['0x6869', ALICE] }
 const failure = (error: unknown) => error
 
-// The fake clock lets promises settle, but not files load.
+// With the fake clock, promises settle, but files do not load.
 beforeAll(() => import('../runtime.ts'))
 
 async function openSession(world = createWorld()) {
@@ -16,7 +16,7 @@ async function openSession(world = createWorld()) {
 }
 
 describe('the connection to the relay', () => {
-  it('comes back with one socket when the relay was down, and the request under way is done', async () => {
+  it('reconnects with one socket after the relay was down, and finishes the pending request', async () => {
     const { session, relay, wallet, clock } = await openSession()
     expect(relay.opened()).toBe(1)
     relay.setDown(true)
@@ -32,7 +32,7 @@ describe('the connection to the relay', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  it('tries ever later, never two sockets at a time', async () => {
+  it('retries at growing intervals, never with two sockets at a time', async () => {
     const { session, relay, clock } = await openSession()
     relay.setDown(true)
     const outcome = session.request(SIGN).catch(failure)
@@ -42,7 +42,7 @@ describe('the connection to the relay', () => {
     expect(relay.open()).toBeLessThanOrEqual(1)
   })
 
-  it('goes to the next relay at once when one does not answer', async () => {
+  it('uses the next relay at once if one does not respond', async () => {
     const urls: string[] = []
     const world = createWorld({ relays: ['wss://first.example', 'wss://second.example'] })
     const page = world.openPage(undefined, {
@@ -59,7 +59,7 @@ describe('the connection to the relay', () => {
     expect(urls).toEqual(['first.example', 'second.example'])
   })
 
-  it('gives up a connection that swallows everything, and sends the same message again over a new one', async () => {
+  it('is given up if it swallows everything, and the same message is sent again over a new one', async () => {
     const { session, relay, wallet, clock } = await openSession()
     relay.setMute(true)
     const outcome = session.request(SIGN)
@@ -71,7 +71,7 @@ describe('the connection to the relay', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  it('is tested every 5 s while somebody waits for a wallet, and replaced when it is dead (Spec §9.6, §9.44)', async () => {
+  it('is tested every 5 s while a response of a wallet is pending, and replaced if it is dead (Spec §9.6, §9.44)', async () => {
     const world = createWorld()
     const { relay, clock, wallet } = world
     const sentAt: number[] = []
@@ -149,7 +149,7 @@ describe('the connection to the relay', () => {
     page.close()
   })
 
-  it('is a websocket at the address the site configured (Spec §9.40)', async () => {
+  it('is a WebSocket to the configured URL (Spec §9.40)', async () => {
     const world = createWorld({ relays: ['wss://relay.example/v2'] })
     const urls: string[] = []
     const openSocket: typeof world.relay.openSocket = (url, events) => {
@@ -160,7 +160,7 @@ describe('the connection to the relay', () => {
     expect(urls.map((url) => url.split('?')[0])).toEqual(['wss://relay.example/v2/'])
   })
 
-  it('reports that the relay refuses, and does not knock again and again', async () => {
+  it('reports that the relay rejects the site, and does not retry again and again', async () => {
     const { openPage, relay, clock } = createWorld()
     relay.setCloseCode(3000)
     const connecting = openPage().connect().catch(failure)
@@ -178,7 +178,7 @@ describe('the connection to the relay', () => {
     ['Unknown project', 'config/origin-not-allowed'],
     ['JWT signature is not valid', 'relay/refused'],
   ])(
-    'reports why the relay refuses where its text is one that the specification names: %s (Spec §8.32)',
+    'reports why the relay rejects the site, for the texts that the specification names: %s (Spec §8.32)',
     async (text, code) => {
       const { openPage, relay, clock } = createWorld()
       relay.setRefusal(text)
@@ -188,7 +188,7 @@ describe('the connection to the relay', () => {
     },
   )
 
-  it('comes back while the browser says that it is offline, because browsers are wrong about that', async () => {
+  it('reconnects while the browser reports to be offline, because browsers may be wrong about that', async () => {
     const { session, relay, clock, setOnline } = await openSession()
     setOnline(false)
     relay.setDown(true)
@@ -199,13 +199,13 @@ describe('the connection to the relay', () => {
     expect(relay.opened()).toBe(2)
   })
 
-  it('connects for the first time while the browser says that it is offline', async () => {
+  it('connects for the first time while the browser reports to be offline', async () => {
     const { openPage, setOnline } = createWorld()
     setOnline(false)
     expect(await openPage().connect()).toBeDefined()
   })
 
-  it('comes back at once when the network returns, also right after a try without one', async () => {
+  it('reconnects at once when the network returns, also right after an attempt without a network', async () => {
     const { relay, clock, setOnline } = await openSession()
     setOnline(false)
     relay.setDown(true)
@@ -218,7 +218,7 @@ describe('the connection to the relay', () => {
     expect(relay.open()).toBe(1)
   })
 
-  it('gets a ping when the person returns after a silence', async () => {
+  it('gets a ping when the visitor returns after a silence', async () => {
     const { relay, clock, comeBack } = await openSession()
     await clock.advance(10_000)
     comeBack()
@@ -232,12 +232,12 @@ describe('the connection to the relay', () => {
     expect([relay.opened(), relay.open()]).toEqual([2, 1])
   })
 
-  it('is tried again when the network returns, also right after a try that failed', async () => {
+  it('is tried again when the network returns, also right after a failed attempt', async () => {
     const { relay, clock, setOnline } = await openSession()
     relay.setDown(true)
     while (relay.opened() < 2) await clock.advance(10)
     setOnline(false)
-    // The next try falls into the time without a network.
+    // The next attempt falls into the time without a network.
     await clock.advance(980)
     relay.setDown(false)
     setOnline(true)
@@ -245,7 +245,7 @@ describe('the connection to the relay', () => {
     expect(relay.open()).toBe(1)
   })
 
-  it('leaves at the relay what nobody here listens to any more: another tab may', async () => {
+  it('leaves messages of unsubscribed topics at the relay, because another tab may subscribe to them', async () => {
     const [clock, mine, other] = [createFakeClock(), 'aa'.repeat(32), 'bb'.repeat(32)]
     const sent: string[] = []
     let emit: (text: string) => void = () => {}
@@ -272,7 +272,7 @@ describe('the connection to the relay', () => {
     client.close()
   })
 
-  it('brings messages sent while nobody listened', async () => {
+  it('delivers messages that were sent while no tab was subscribed', async () => {
     const { session, relay, wallet, clock } = await openSession()
     relay.setDown(true)
     wallet.call('wc_sessionEvent', { event: { name: 'chainChanged', data: 10 }, chainId: 'eip155:10' })

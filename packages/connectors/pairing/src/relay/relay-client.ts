@@ -13,31 +13,31 @@ export interface Publication {
   readonly topic: string
   readonly message: string
   readonly tag: number
-  /** Seconds. */
+  /** Time to live in seconds. */
   readonly ttl: number
   readonly prompt: boolean
 }
 
 export interface PublishOptions {
-  /** When to give up. Milliseconds. */
+  /** Time limit in milliseconds. */
   readonly limitMs: number
-  /** Gives up sooner: after all relays failed so many times in a row. */
+  /** Gives up sooner: after all relays failed this many times in a row. */
   readonly maxRounds?: number
   readonly signal?: AbortSignal
 }
 
-/** Messages to and from the other side, whatever the network does. */
+/** Exchanges messages with the wallet across connection losses. */
 export interface RelayClient {
-  /** Listens at a topic from now on, over all reconnections. */
+  /** Subscribes to a topic from now on, across all reconnections. */
   subscribe(topic: string): void
   unsubscribe(topic: string): void
   /** Requests the stored messages of a topic. */
   resubscribe(topic: string): void
   /**
-   * Tests the connection every 5 s while somebody waits for a message at a topic: a network may swallow everything without
+   * Tests the connection every 5 s while a message at a topic is awaited, because a network may drop everything without
    * closing the socket.
    *
-   * @returns what ends it.
+   * @returns the function that ends the tests.
    */
   watch(topic: string): () => void
   /**
@@ -46,7 +46,7 @@ export interface RelayClient {
    * @throws relay/unreachable, relay/refused, request/too-large, connect/cancelled
    */
   publish(publication: Publication, options: PublishOptions): Promise<void>
-  /** Ends everything; nothing is left behind. */
+  /** Closes the client; no timer, socket or listener remains. */
   close(): void
 }
 
@@ -57,9 +57,9 @@ export interface RelayClientOptions {
   readonly random: Random
   readonly openSocket: OpenSocket
   readonly page: Page
-  /** The address to open for a relay, with a fresh token. */
+  /** Returns the URL to open for a relay, with a fresh token. */
   toUrl(relay: string): Promise<string>
-  /** Must not throw. @returns whether it has been dealt with; the relay keeps it when not. */
+  /** Must not throw. @returns whether the message was handled; otherwise the relay keeps it */
   onMessage(topic: string, message: string): boolean
 }
 
@@ -74,16 +74,19 @@ interface Outgoing {
 
 const FIRST_DELAY_MS = 500
 const MAX_DELAY_MS = 30_000
-/** A connection that was silent for this long is tested when the person returns to the page. */
+/** Milliseconds without a frame after which a connection is tested when the visitor returns to the page. */
 const SILENT_MS = 2_000
-/** Phones cut the sockets of background pages without an event: a connection that answers no test within this is given up. */
+/** Milliseconds within which a test must be answered: phones cut the sockets of background pages without an event. */
 const ALIVE_MS = 4_000
-/** Least time between an attempt to connect and one that a returning network starts, so that a flapping network opens few sockets. */
+/**
+ * Minimum milliseconds between an attempt to connect and one that a returning network starts, so that an unstable
+ * network opens few sockets.
+ */
 const RETURN_MS = 1_000
 const BUSY_MS = 5_000
 /** @see Spec §9 "heartbeat 5 s" */
 const HEARTBEAT_MS = 5_000
-/** We closed it ourselves, and know why. */
+/** Close code of this client, so the reason is known. */
 const NORMAL = 1000
 
 /** Returns a client of one network of relays. Opens no socket before there is something to publish or to subscribe to. */
@@ -107,10 +110,10 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const newId = () => `${clock.now()}${String(Number.parseInt(toDigits(random(4)), 16) % 1_000_000).padStart(6, '0')}`
   const isWanted = () => !isClosed && (topics.size > 0 || outgoing.size > 0)
 
-  /** Opens a socket, unless there is one, or one is about to be: never two at a time. */
+  /** Opens a socket unless one is open or opening, so there are never two. */
   const ensure = () => {
     if (!isWanted() || connection !== undefined || stopWaiting !== undefined) return
-    // Browsers are wrong about being offline, behind some VPNs and virtual machines for as long as they run.
+    // Browsers may report offline permanently by mistake, behind some VPNs and in virtual machines.
     triedAt = page.isOnline() ? clock.now() : Number.NEGATIVE_INFINITY
     const opened = openConnection({
       url: options.toUrl(relays[at] ?? ''),
@@ -119,7 +122,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
       onOpen: () => void begin(opened),
       onLost: (code) => lost(code),
       onMessage({ topic, message }) {
-        // Perhaps another tab listens to it still.
+        // Another tab may still be subscribed to it.
         if (!topics.has(topic)) return false
         const hash = hashOf(topic + message)
         if (!recent.has(hash) && !options.onMessage(topic, message)) return false
@@ -137,7 +140,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     for (const out of outgoing) void send(out)
   }
 
-  /** @returns whether the relay agreed; when not, the connection is given up. */
+  /** @returns whether the relay accepted the subscription; if not, the connection is given up */
   const listen = async (on: Connection, batch: readonly string[]): Promise<boolean> => {
     const end = await on.call(newId(), 'irn_batchSubscribe', { topics: batch })
     if (end !== undefined && 'result' in end) {
@@ -170,7 +173,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     out.end('refusal' in end ? new WalletError('relay/refused', { relayCode: end.refusal.relayCode }) : undefined)
   }
 
-  /** The relay has too much to do: not a no. */
+  /** The relay is overloaded, which is not a rejection. */
   const postpone = (out: Outgoing) =>
     clock.after(BUSY_MS, () => {
       if (outgoing.has(out)) void send(out)
@@ -194,14 +197,14 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
   const endRound = () => {
     const isRefused = refusals >= relays.length
     for (const out of [...outgoing]) {
-      // Without a network the relay is not to blame: the time limit ends the wait.
+      // Without a network the relay is not the cause: only the time limit ends the wait.
       if (page.isOnline()) out.rounds += 1
       if (isRefused) out.end(toSiteRefusal(refusalText))
       else if (out.rounds >= out.maxRounds) out.end(unreachable())
     }
   }
 
-  /** Another relay is tried at once; the same ones again ever later. */
+  /** Another relay is tried at once; further rounds are tried at growing intervals. */
   const delay = () => {
     if (attempts % relays.length !== 0) return 0
     const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(10, attempts / relays.length - 1))
@@ -250,7 +253,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
         const now = clock.now()
         if (connection?.isOpen === true && now - Math.max(connection.receivedAt, testedAt) >= HEARTBEAT_MS) {
           testedAt = now
-          // A relay that does not respond to this is left like any other.
+          // A relay that does not respond to this call is replaced like any other.
           if (topics.has(topic)) void listen(connection, [topic])
         }
         stop = clock.after(HEARTBEAT_MS, beat)
@@ -260,7 +263,7 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
     },
     unsubscribe(topic) {
       if (!topics.delete(topic)) return
-      // Ends it for this socket, not for those of other tabs; when nothing is left, closing is enough.
+      // Unsubscribes this socket, not those of other tabs; if no topic is left, closing the socket is enough.
       if (isWanted() && connection?.isOpen === true) void connection.call(newId(), 'irn_unsubscribe', { topic })
       rest()
     },
@@ -277,10 +280,10 @@ export function createRelayClient(options: RelayClientOptions): RelayClient {
           signal?.removeEventListener('abort', cancel)
           if (error === undefined) resolve()
           else reject(error)
-          // A caller that waits may send more at once; a socket is not closed under it.
+          // A waiting caller may send more in the same turn; the socket is not closed before that.
           queueMicrotask(() => queueMicrotask(rest))
         }
-        // Nobody may hand us our own words as those of the wallet.
+        // A relay must not be able to return our own message as one of the wallet.
         recent.add(hashOf(publication.topic + publication.message))
         const out: Outgoing = { id: newId(), publication, maxRounds, end, isSent: false, rounds: 0 }
         outgoing.add(out)

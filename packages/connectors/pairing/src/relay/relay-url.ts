@@ -1,6 +1,6 @@
 import { createToken, type TokenOptions } from '../crypto/token.ts'
 
-/** Returns the address of a socket to a relay, with a fresh token. */
+/** Returns the URL of a socket to a relay, with a fresh token. */
 export async function toRelayUrl(projectId: string, options: TokenOptions): Promise<string> {
   const query = new URLSearchParams({
     auth: await createToken(options),

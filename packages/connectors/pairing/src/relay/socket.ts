@@ -1,4 +1,4 @@
-/** Events of a socket. After `close` nothing more comes. */
+/** Events of a socket. After `close` there are no further events. */
 export interface SocketEvents {
   open(): void
   message(text: string): void
@@ -11,7 +11,7 @@ export interface Socket {
   close(): void
 }
 
-/** Opens a socket. A failure comes as `close`, never as something thrown. */
+/** Opens a socket. A failure is reported by `close`, never thrown. */
 export type OpenSocket = (url: string, events: SocketEvents) => Socket
 
 /** The part of the browser's own socket that is used. */
@@ -25,7 +25,7 @@ type BrowserSocket = new (
 
 const ABNORMAL = 1006
 
-/** Opens sockets with the given class: the browser's, or one that looks like it. */
+/** Opens sockets with the given class: the browser's `WebSocket`, or one with the same API. */
 export function socketsOf(WebSocketClass: BrowserSocket): OpenSocket {
   return (url, events) => {
     const socket = new WebSocketClass(url)
@@ -34,7 +34,7 @@ export function socketsOf(WebSocketClass: BrowserSocket): OpenSocket {
       if (typeof data === 'string') events.message(data)
     })
     socket.addEventListener('close', ({ code }) => events.close(code ?? ABNORMAL))
-    // The close event that follows is enough; without a listener some runtimes throw.
+    // The `close` event that follows is enough; without a listener some runtimes throw.
     socket.addEventListener('error', () => {})
     return { send: (text) => socket.send(text), close: () => socket.close(1000) }
   }

@@ -2,10 +2,10 @@ import { WalletError } from '@latchkey/errors'
 import { RELAY_CLOSE } from '@latchkey/protocol/relay'
 
 /**
- * Returns what it means that a relay does not take the site: a clock that is wrong, a site that is not set up, or
- * nothing that is known.
+ * Returns the error for a relay that rejects the site: a wrong clock, a site that is not configured, or an unknown
+ * reason.
  *
- * @param text - In the words of the relay.
+ * @param text - The error message of the relay.
  * @see Spec §8 "Provider texts mapped"
  */
 export function toSiteRefusal(text: string): WalletError {

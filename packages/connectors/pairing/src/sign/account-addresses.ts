@@ -14,7 +14,8 @@ const listSchema = v.pipe(v.array(v.unknown()), v.maxLength(MAX_ADDRESSES))
 export type AccountAddress = NonNullable<SessionRecord['addresses']>[number]
 
 /**
- * Returns what a wallet reports of the addresses of its Bitcoin accounts: what each is for, its public key and its path. An entry that is not valid is left out; `undefined` when the whole is no list.
+ * Returns the details that a wallet reports about its Bitcoin addresses: purpose, public key and path. Invalid entries
+ * are dropped; `undefined` if the value is not a list.
  *
  * @see WalletConnect, `getAccountAddresses`
  */
@@ -29,14 +30,14 @@ export function readAccountAddresses(value: unknown): readonly AccountAddress[] 
   })
 }
 
-/** Returns the addresses that a wallet gave with the session itself, where it gave them. */
+/** Returns the address details that a wallet sent with the session itself, if it did. */
 export function readAddressProperty(text: string | undefined): Pick<SessionRecord, 'addresses'> {
   if (text === undefined) return {}
   try {
     const addresses = readAccountAddresses(JSON.parse(text))
     return addresses === undefined ? {} : { addresses: [...addresses] }
   } catch {
-    // No JSON: they are requested instead.
+    // Not JSON: the details are requested instead.
     return {}
   }
 }

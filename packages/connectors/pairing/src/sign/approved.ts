@@ -6,7 +6,7 @@ import type { SessionRecord } from './records.ts'
 
 interface Approved {
   readonly networkId: CaipNetworkId
-  /** Id under which the wallet knows the network. */
+  /** The id of the network that the wallet uses. */
   readonly walletNetworkId: string
   /** As `toComparable` returns it. */
   readonly address: string
@@ -23,8 +23,8 @@ export interface Current {
 const isOf = (key: string, namespace: Namespace) => key === namespace || key.startsWith(`${namespace}:`)
 
 /**
- * Returns the form in which addresses are compared: EVM addresses in lower case. `undefined` when the text is no address of
- * the namespace.
+ * Returns the canonical form of an address for comparisons: EVM addresses in lower case. `undefined` if the text is not
+ * an address of the namespace.
  */
 export function toComparable(value: string, namespace: Namespace): string | undefined {
   if (!isAddress(value, namespace)) return undefined
@@ -40,7 +40,7 @@ export function approvedIn(
     .filter(([key]) => isOf(key, namespace))
     .flatMap(([, { accounts }]) => accounts)
     .flatMap((text) => {
-      // Of CAIP-10 by its schema; of a family that we know or not.
+      // The schema ensures CAIP-10; the family may be unsupported.
       if (!text.startsWith(`${namespace}:`)) return []
       const { networkId: walletNetworkId, address } = parseCaipAddress(text)
       const networkId = toCurrentId(walletNetworkId)
@@ -49,7 +49,7 @@ export function approvedIn(
     })
 }
 
-/** Returns the id under which the wallet of a session knows a network. */
+/** Returns the id of a network that the wallet of a session uses. */
 export function toWalletNetworkId(record: SessionRecord, namespace: Namespace, networkId: CaipNetworkId): string {
   const ids = approvedIn(record, namespace)
     .filter((entry) => entry.networkId === networkId)
@@ -57,7 +57,7 @@ export function toWalletNetworkId(record: SessionRecord, namespace: Namespace, n
   return ids.includes(networkId) ? networkId : (ids[0] ?? networkId)
 }
 
-/** Returns whether a wallet allowed a method on a network of any family, one that the product knows or not. */
+/** Returns whether a wallet approved a method on a network of any family, supported by the product or not. */
 export function isAllowed({ namespaces }: SessionRecord, networkId: string, method: string): boolean {
   const [family = ''] = networkId.split(':')
   return Object.entries(namespaces).some(
@@ -68,12 +68,12 @@ export function isAllowed({ namespaces }: SessionRecord, networkId: string, meth
   )
 }
 
-/** Returns the methods that were allowed in a namespace. */
+/** Returns the approved methods of a namespace. */
 export function methodsIn({ namespaces }: SessionRecord, namespace: Namespace): readonly string[] {
   return Object.entries(namespaces).flatMap(([key, { methods }]) => (isOf(key, namespace) ? methods : []))
 }
 
-/** Returns network and accounts of a session in a namespace, `undefined` when it allows nothing there. */
+/** Returns network and accounts of a session in a namespace; `undefined` if nothing is approved there. */
 export function currentOf(record: SessionRecord, namespace: Namespace): Current | undefined {
   const approved = approvedIn(record, namespace)
   const first = approved[0]
@@ -82,18 +82,19 @@ export function currentOf(record: SessionRecord, namespace: Namespace): Current 
   const networkId = approved.find((entry) => entry.networkId === chosen?.networkId)?.networkId ?? first.networkId
   const here = approved.filter((entry) => entry.networkId === networkId).map(({ address }) => address)
   const ofOthers = approved.filter((entry) => entry.networkId !== networkId).map(({ address }) => address)
-  // A contract wallet has another address on each network: one of another network is not picked here.
+  // A contract wallet has a different address on each network, so an address of another network cannot be selected
+  // here.
   const isOfOther = (account: string) => ofOthers.includes(account) && !here.includes(account)
   const chosenAccounts = chosen?.accounts?.flatMap((account) => toComparable(account, namespace) ?? []) ?? []
   const picked = chosenAccounts.filter((account) => !isOfOther(account))
   const accounts = picked.length === 0 ? [...here, ...ofOthers] : picked
-  // A wallet that supports the switch may add a network that it has not approved (EIP-3326).
+  // A wallet that supports the switch may add a network that it has not approved yet (EIP-3326).
   const canGrow = methodsIn(record, namespace).includes('wallet_switchEthereumChain')
   const ids = [...new Set(approved.map((entry) => entry.networkId))]
   return { networkId, accounts: [...new Set(accounts)], approved: { ids, canGrow } }
 }
 
-/** Returns a session after the wallet changed its permissions. A choice that is no longer allowed is removed. */
+/** Returns a session after the wallet changed its permissions. A selection that is no longer approved is removed. */
 export function withNamespaces(record: SessionRecord, namespaces: SessionNamespaces): SessionRecord {
   const next = { ...record, namespaces }
   const chosen = Object.entries(record.chosen).map(([namespace, { networkId, accounts, ...ids }]) => {

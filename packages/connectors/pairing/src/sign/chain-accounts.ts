@@ -3,11 +3,14 @@ import { type Namespace, toChecksumAddress } from '@latchkey/primitives'
 import { approvedIn, type Current } from './approved.ts'
 import type { SessionRecord } from './records.ts'
 
-/** Returns an address as sites see it. @see EIP-55 */
+/** Returns an address in the form that sites see. @see EIP-55 */
 export const toShownAddress = (address: string, namespace: Namespace): string =>
   namespace === 'eip155' ? toChecksumAddress(address) : address
 
-/** Returns the accounts of a session with the networks they were allowed for. One that the wallet picked itself is where the wallet is. */
+/**
+ * Returns the accounts of a session with their approved networks. An account that the wallet selected itself is on the
+ * wallet's current network.
+ */
 export function toChainAccounts(
   record: SessionRecord,
   namespace: Namespace,

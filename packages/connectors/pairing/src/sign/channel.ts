@@ -8,28 +8,28 @@ import { createHashCache } from '../relay/hash-cache.ts'
 import type { PublishOptions, RelayClient } from '../relay/relay-client.ts'
 import type { PeerFailure } from './peer-failure.ts'
 
-/** Messages that were not acted on, by why. For tests and for logs; never a reason to throw into a page. */
+/** Counts of ignored messages, by reason. For tests and logs only. */
 export interface Ignored {
-  /** Sealed with another key, changed on the way, or too long. */
+  /** Sealed with another key, changed in transit, or too long. */
   sealed: number
-  /** Opened, but of another shape. */
+  /** Opened, but of an unexpected shape. */
   malformed: number
-  /** Seen before. */
+  /** Already received. */
   replayed: number
-  /** Nobody waits for it, or only a site sends it: the relay returned our own message. */
+  /** No request is pending for it, or only a site sends it, so the relay returned our own message. */
   unknown: number
 }
 
-/** One end of a channel: a topic and the key that goes with it. */
+/** One end of a channel: a topic and its key. */
 export interface End {
   readonly topic: string
   readonly symKey: string
-  /** Messages here name their sender: the answers to a sign-in do, and no others. */
+  /** Whether messages on this topic contain their sender, as only responses to a sign-in do. */
   readonly namesSender?: boolean
 }
 
 export interface Channel {
-  /** Returns a sealed call, ready to be published as often as it takes. */
+  /** Returns a sealed call, which can be published repeatedly. */
   sealCall(to: End, id: number, method: PeerMethod, params: unknown): string
   publishCall(topic: string, message: string, method: PeerMethod, options: PublishOptions): Promise<void>
   /** Responds to a call. A response that cannot be delivered is lost; the peer repeats its call or gives up. */
@@ -39,12 +39,15 @@ export interface Channel {
 
 const ANSWER_LIMIT_MS = 60_000
 
-/** Calls that only a site makes. Another tab of ours made it when we did not; nobody answers it in the wallet's name. */
+/**
+ * Calls that only a site makes. If this tab did not make it, another tab of the site did; no tab may respond in the
+ * name of the wallet.
+ */
 const SITE_CALL = /^wc_session(?:Propose|Authenticate|Request)$/
 
-/** Returns what seals, opens, and names messages for the relay. Calls made here that come back are ignored. */
+/** Returns the functions that seal, open and name messages for the relay. Own calls that come back are ignored. */
 export function createChannel(relay: RelayClient, random: Keys.Random, ignored: Ignored): Channel {
-  // The id alone is not enough: both sides make ids of milliseconds, so a wallet may have the same one by chance.
+  // The id alone is not enough: both sides derive ids from milliseconds, so a wallet may use the same id by chance.
   const own = createHashCache()
   const nameOf = ({ id, method }: { readonly id: number; readonly method: string }) => `${id} ${method}`
   return {
@@ -83,7 +86,7 @@ function parse(text: string) {
   }
 }
 
-/** Everything the parts of the sign client share. */
+/** The dependencies that all parts of the sign client share. */
 export interface SignContext {
   readonly clock: Clock
   readonly random: Keys.Random
@@ -91,6 +94,9 @@ export interface SignContext {
   readonly relay: RelayClient
   readonly channel: Channel
   readonly newId: () => number
-  /** For code that is loaded later. Handed over: what several chunks import, bundlers cut into a chunk of its own. */
+  /**
+   * For lazily loaded code. Passed as a dependency, because bundlers move a module that several chunks import into a
+   * separate chunk.
+   */
   readonly keys: Pick<typeof Keys, 'hashOf' | 'publicKeyOf' | 'sessionKeyOf' | 'topicOf'>
 }

@@ -27,7 +27,7 @@ const session: SessionRecord = {
   updatedBy: 1,
 }
 
-/** Two tabs of one session that see each other's writes late, and a relay that takes everything. */
+/** Two tabs of one session that see each other's writes late, and a relay that accepts everything. */
 function openTabs() {
   const [clock, site] = [createFakeClock(), createFakeSite({}, { isApart: true })]
   const context = {
@@ -52,8 +52,8 @@ function openTabs() {
 
 const chosenIn = ({ store }: { readonly store: Store }) => store.read().sessions[0]?.chosen.eip155?.networkId
 
-describe('two answers that another tab takes', () => {
-  it('both arrive, when the second crosses the note that the first one is here', async () => {
+describe('two responses that another tab receives', () => {
+  it('both arrive, even if the second crosses the write of the first', async () => {
     const { site, first, second } = openTabs()
     const pending = [first.requests.send(session, SIGN), first.requests.send(session, SIGN)]
     site.deliver()
@@ -66,8 +66,8 @@ describe('two answers that another tab takes', () => {
   })
 })
 
-describe('a network that is chosen in one tab', () => {
-  it('stays chosen, when a call of the wallet is taken in another one at that moment', () => {
+describe('a network that is selected in one tab', () => {
+  it('stays selected if another tab handles a call of the wallet at that moment', () => {
     const { context, site, first, second } = openTabs()
     handleSessionCall(context, first.store, session, { id: 7, jsonrpc: '2.0', method: 'wc_sessionPing', params: {} })
     second.store.update(({ sessions }) => ({

@@ -4,7 +4,7 @@ import type { Page } from '../relay/page.ts'
 export interface LeaderTab {
   begin(topic: string): void
   end(topic: string): void
-  /** Returns whether this tab is the leader of a topic; if not, records that a message is left there. */
+  /** Returns whether this tab is the leader of a topic; if not, records that a message was left at the relay. */
   isLeader(topic: string): boolean
   close(): void
 }
@@ -27,7 +27,7 @@ export function createLeaderTab(page: Page, onLeft: (topic: string) => void): Le
         led.add(topic)
         if (left.delete(topic)) onLeft(topic)
       }
-      // `onChange` may be called at once.
+      // A placeholder, because `onChange` may be called synchronously.
       stops.set(topic, () => {})
       stops.set(topic, page.electLeader(topic, onChange))
     },

@@ -1,7 +1,10 @@
 import type { Clock } from '@latchkey/core/ports'
 import type { Random } from '../crypto/keys.ts'
 
-/** Returns a source of ids for calls to a peer: milliseconds times 1000 and three random digits, always rising. */
+/**
+ * Returns a generator of ids for calls to a peer: milliseconds times 1000 plus three random digits, strictly
+ * increasing.
+ */
 export function createPeerIds(clock: Clock, random: Random): () => number {
   let last = 0
   return () => {
@@ -13,12 +16,15 @@ export function createPeerIds(clock: Clock, random: Random): () => number {
 
 const MAX_SEEN = 64
 
-/** Returns whether a call came before, or is older than everything remembered. */
+/** Returns whether a call was seen before, or is older than all remembered ids. */
 export function isReplay(seen: readonly number[], id: number): boolean {
   return seen.includes(id) || (seen.length >= MAX_SEEN && id < (seen[0] ?? 0))
 }
 
-/** Returns the ids with one more; the lowest is forgotten first, and nothing below it is taken any more. */
+/**
+ * Returns the ids with one more. When the list is full, the lowest id is dropped, and lower ids are rejected from then
+ * on.
+ */
 export function withSeen(seen: readonly number[], id: number): number[] {
   return [...seen, id].sort((a, b) => a - b).slice(-MAX_SEEN)
 }

@@ -1,7 +1,7 @@
 import type { PairingState, ProposalRecord, SessionRecord } from './records.ts'
 import type { Store } from './store.ts'
 
-/** Bound on what is kept; nobody has so many wallets. */
+/** Maximum number of stored records; no visitor has so many wallets. */
 export const MAX_KEPT = 50
 
 /** Changes one proposal. */
@@ -15,7 +15,7 @@ export function changeProposal(
   }))
 }
 
-/** Notes that a proposal came to nothing. The other tabs are notified; its keys are gone. */
+/** Marks a proposal as failed, so that the other tabs are notified; its keys are deleted. */
 export function failProposal(store: Store, topic: string, failure: NonNullable<ProposalRecord['failure']>): void {
   const blank = '0'.repeat(64)
   changeProposal(store, topic, ({ settling: _, signIn: __, message: ___, ...old }) => ({
@@ -26,11 +26,11 @@ export function failProposal(store: Store, topic: string, failure: NonNullable<P
   }))
 }
 
-/** Puts a session in the place of the proposal it came from. */
+/** Replaces a proposal with the session that it settled into. */
 export function settleProposal(store: Store, session: SessionRecord): void {
   store.update(({ proposals, sessions }) => ({
     proposals: proposals.filter(({ topic }) => topic !== session.from),
-    // Another tab that showed the same proposal may have been faster, and gone on with it.
+    // Another tab that showed the same proposal may have settled it first, and changed the session since.
     sessions: sessions.some(({ topic }) => topic === session.topic)
       ? sessions
       : [...sessions, session].slice(-MAX_KEPT),

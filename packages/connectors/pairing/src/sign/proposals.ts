@@ -27,11 +27,11 @@ import type { Store } from './store.ts'
 
 /** How long a proposal is shown. @see Spec §4.10 */
 const DISPLAY_TTL_MS = 240_000
-/** How long a wallet may answer it. */
+/** How long a wallet may respond to a proposal. */
 const RESPONSE_TTL_MS = 300_000
 /** A prefetched proposal that is older than this is replaced by another one. */
 const FRESH_MS = 30_000
-/** A proposal with less time left than this is not shown any more. @see Spec §4.11 */
+/** A proposal with less time left than this is no longer shown. @see Spec §4.11 */
 export const MARGIN_MS = 10_000
 
 /** The site's request in one namespace. */
@@ -39,14 +39,14 @@ export interface RequestedNamespace {
   readonly chains: readonly string[]
   readonly methods?: readonly string[]
   readonly events?: readonly string[]
-  /** Addresses of nodes by network, where the site gives them to the wallet. */
+  /** URLs of nodes by network, if the site sends them to the wallet. */
   readonly rpcMap?: Readonly<Record<string, string>>
 }
 export type RequestedNamespaces = Readonly<Record<string, RequestedNamespace>>
 
-/** Returns the text that a wallet scans. */
+/** Returns the pairing URI that a wallet scans. */
 export function uriOf({ topic, symKey, endsAt, signIn }: ProposalRecord): string {
-  // A wallet that can sign in shows only that; any other ignores what it does not know.
+  // A wallet that supports the sign-in shows only that; any other wallet ignores the unknown method.
   const methods = signIn === undefined ? [] : ['wc_sessionAuthenticate']
   return formatPairingUri({ topic, symKey, expiryTimestamp: Math.floor(endsAt / 1_000), methods })
 }
@@ -57,7 +57,7 @@ export interface ProposalOptions {
   readonly signIn?: SignInRequest | undefined
 }
 
-/** Returns a proposal to connect. It exists only here until it is kept, and nothing waits for the network. */
+/** Creates a proposal to connect, without the network. It is not stored yet. */
 export function createProposal({ clock, random, channel, newId }: SignContext, given: ProposalOptions): ProposalRecord {
   const now = clock.now()
   const requestedNetworks = Object.values(given.namespaces).flatMap(({ chains }) => chains)
@@ -80,7 +80,10 @@ function isSameRequest({ requestedNetworks, signIn }: ProposalRecord, request: S
   return signIn?.payload.nonce === (isAllEvm(requestedNetworks) ? request?.nonce : undefined)
 }
 
-/** Returns whether a stored proposal can be shown again for this request: it has time left, and the same networks and sign-in. */
+/**
+ * Returns whether a stored proposal can be shown again for this request: it has time left, and the same networks and
+ * sign-in.
+ */
 export function isReusable(proposal: ProposalRecord, { namespaces, signIn }: ProposalOptions, now: number): boolean {
   const requestedNetworks = Object.values(namespaces).flatMap(({ chains }) => chains)
   return (
@@ -95,7 +98,10 @@ export function isReusable(proposal: ProposalRecord, { namespaces, signIn }: Pro
 export const wasJustCreated = ({ expiresAt }: ProposalRecord, now: number): boolean =>
   expiresAt - now > DISPLAY_TTL_MS - FRESH_MS
 
-/** Keeps a proposal that is about to be shown. @param isReplaced - Which others are forgotten, and their keys with them. */
+/**
+ * Stores a proposal that is about to be shown. @param isReplaced - Selects the proposals that are deleted with their
+ * keys
+ */
 export function storeProposal(
   store: Store,
   proposal: ProposalRecord,
@@ -120,12 +126,12 @@ function toProposal(namespaces: RequestedNamespaces): ProposedNamespaces {
   return Object.fromEntries(entries) as ProposedNamespaces
 }
 
-/** Notes that a relay has the messages of the proposal. */
+/** Records that a relay has the messages of the proposal. */
 export function forgetMessage(store: Store, topic: string): void {
   changeProposal(store, topic, ({ message: _, ...rest }) => rest)
 }
 
-/** Takes the wallet's answer to a proposal: its key, or its refusal. */
+/** Handles the wallet's response to a proposal: its public key, or a rejection. */
 export function handleProposeResponse(
   { ignored }: SignContext,
   store: Store,
@@ -151,7 +157,10 @@ export function handleProposeResponse(
   changeProposal(store, proposal.topic, (old) => ({ ...old, settling }))
 }
 
-/** Handles the session that a wallet settles. A session that allows no requested network, or has already expired, is refused. */
+/**
+ * Handles the session that a wallet settles. A session that allows no requested network, or has already expired, is
+ * rejected.
+ */
 export function handleSettle(
   { clock, ignored, channel }: SignContext,
   store: Store,
@@ -194,14 +203,14 @@ function toSession(
     namespaces,
     ...readAddressProperty(sessionProperties?.bip122_getAccountAddresses),
     chosen: {},
-    // A wallet whose clock is fast sends a later expiry than the protocol allows: shortened here, and not rejected.
+    // A wallet with a fast clock sends a later expiry than the protocol allows; it is shortened instead of rejected.
     expiresAt: Math.min(expiry * 1_000, now + MAX_SESSION_MS),
     seen: [id],
     updatedBy: id,
   }
 }
 
-/** Returns why a proposal cannot become a session any more; `undefined` while it can. */
+/** Returns why a proposal can no longer settle; `undefined` while it can. */
 export function proposalFailure(proposal: Pick<ProposalRecord, 'failure'> | undefined): WalletError | undefined {
   if (proposal === undefined) return new WalletError('connect/timeout')
   const { failure } = proposal

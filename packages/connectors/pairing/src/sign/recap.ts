@@ -10,9 +10,9 @@ const STATEMENT = 'I further authorize the stated URI to perform the following a
 const byName = (a = '', b = '') => a.localeCompare(b)
 
 /**
- * Returns the resource by which a sign-in also allows methods.
+ * Returns the resource of a sign-in that also authorizes methods.
  *
- * @param chains - Left out while it is not known for which networks.
+ * @param chains - Absent while the networks are unknown.
  * @example formatRecap(['personal_sign']) // 'urn:recap:eyJhdHQiOnsiZWlwMTU1…'
  * @see ERC-5573
  */
@@ -23,7 +23,7 @@ export function formatRecap(methods: readonly string[], chains?: readonly string
   return PREFIX + toBase64([new TextEncoder().encode(text)]).replace(/=+$/, '')
 }
 
-/** Returns what the last resource allows; `undefined` when it is no recap, `null` when it is one nobody can read. */
+/** Returns the parsed last resource; `undefined` if it is not a recap, `null` if it is an unreadable one. */
 export function readRecap(resources: readonly string[] | null | undefined): Recap | null | undefined {
   const last = resources?.at(-1)
   if (last?.startsWith(PREFIX) !== true) return undefined
@@ -36,7 +36,7 @@ export function readRecap(resources: readonly string[] | null | undefined): Reca
   }
 }
 
-/** Returns the methods a recap allows. */
+/** Returns the methods that a recap authorizes. */
 export function methodsOf({ att }: Recap): readonly string[] {
   return Object.keys(att.eip155 ?? {}).flatMap((ability) => ability.split('/')[1] ?? [])
 }

@@ -2,41 +2,43 @@ import { type CaipNetworkId, isCaipNetworkId } from '@latchkey/primitives'
 import { authPayload, metadata, peerId, sessionNamespaces } from '@latchkey/protocol/pairing'
 import * as v from 'valibot'
 
-/** Longest life of a session from now on, after it settled or its wallet extended it. @see relay.md 2 "Timing" */
+/** Maximum lifetime of a session, counted from its settlement or its last extension. @see relay.md 2 "Timing" */
 export const MAX_SESSION_MS = 604_800_000
 
 const hex64 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 const networkId = v.custom<CaipNetworkId>(isCaipNetworkId)
-/** Of any family that a site names, one that the product knows or not. */
+/** A network of any family that a site names, supported by the product or not. */
 const anyNetworkId = v.pipe(v.string(), v.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 const time = v.pipe(v.number(), v.minValue(0))
 
 const proposal = v.object({
   topic: hex64,
   symKey: hex64,
-  /** X25519, made for this proposal only. */
+  /** X25519 private key, generated for this proposal only. */
   privateKey: hex64,
   /** Id of the proposal. */
   id: peerId,
   requestedNetworks: v.array(anyNetworkId),
-  /** The proposal, until a relay has it. */
+  /** The sealed proposal, until a relay has it. */
   message: v.optional(v.string()),
-  /** Shown until then, in milliseconds since 1970; answered until `endsAt`. */
+  /** Shown until this time, in milliseconds since 1970; a wallet may respond until `endsAt`. */
   expiresAt: time,
   endsAt: time,
-  /** The sign-in call of the proposal; the first of the two calls that the wallet responds to wins. */
+  /**
+   * The sign-in call of the proposal; the wallet responds to this call or to the proposal, and the first response wins.
+   */
   signIn: v.optional(
     v.object({
       id: peerId,
-      /** The topic of its response: the hash of our public key. */
+      /** The topic of its response: the hash of the site's public key. */
       topic: hex64,
       payload: authPayload,
       message: v.string(),
     }),
   ),
-  /** The topic and keys of the session, once the wallet agreed. */
+  /** The topic and keys of the session, once the wallet has approved. */
   settling: v.optional(v.object({ topic: hex64, symKey: hex64, peerKey: hex64 })),
-  /** The wallet declined. Kept for the other tabs; its keys are gone. */
+  /** The wallet declined. Stored for the other tabs; the keys are deleted. */
   failure: v.optional(
     v.object({ code: v.picklist(['connect/rejected', 'connect/failed']), providerErrorCode: v.number() }),
   ),
@@ -46,12 +48,12 @@ export type ProposalRecord = v.InferOutput<typeof proposal>
 const session = v.object({
   topic: hex64,
   symKey: hex64,
-  /** Topic of the proposal it came from. */
+  /** Topic of the proposal that settled into this session. */
   from: hex64,
   wallet: metadata,
   requestedNetworks: v.array(anyNetworkId),
   namespaces: sessionNamespaces,
-  /** The wallet's report on the addresses of its Bitcoin accounts, once it arrived. */
+  /** The details of the wallet's Bitcoin addresses, once they arrived. */
   addresses: v.optional(
     v.fallback(
       v.array(
@@ -65,18 +67,18 @@ const session = v.object({
       [],
     ),
   ),
-  /** The later choice of the wallet or of the site, by namespace. */
+  /** The latest selection of the wallet or of the site, by namespace. */
   chosen: v.record(
     v.string(),
     v.object({
       networkId: v.optional(networkId),
       accounts: v.optional(v.array(v.string())),
-      /** Ids of the events it was last notified by. */
+      /** Ids of the last handled events. */
       networkBy: v.optional(peerId),
       accountsBy: v.optional(peerId),
     }),
   ),
-  /** The sign-ins of the connection, until they are reported. */
+  /** The sign-ins of the connection, until they are reported to the client. */
   signedIn: v.optional(
     v.array(v.object({ networkId, address: v.string(), message: v.string(), signature: v.string() })),
   ),
@@ -84,7 +86,7 @@ const session = v.object({
   expiresAt: time,
   /** Ids of the last calls of the wallet, ascending. */
   seen: v.array(peerId),
-  /** Id of the call that `namespaces` came with. */
+  /** Id of the call that contained `namespaces`. */
   updatedBy: peerId,
 })
 export type SessionRecord = v.InferOutput<typeof session>
@@ -102,7 +104,7 @@ const answer = v.object({
 /** A response that arrived in a tab without the request. */
 export type AnswerRecord = v.InferOutput<typeof answer>
 
-/** Reads a member by its former name as well, so that a page which is loaded again over an update keeps its pairings. */
+/** Also reads a member by its former name, so that a page that reloads into an update keeps its pairings. */
 const formerly = (former: string, name: string) =>
   v.transform((value: unknown) => {
     if (typeof value !== 'object' || value === null || name in value || !(former in value)) return value
@@ -113,16 +115,16 @@ const withRequestedNetworks = formerly('asked', 'requestedNetworks')
 const list = <S extends v.GenericSchema>(item: S) => v.fallback(v.pipe(v.array(item), v.maxLength(200)), [])
 
 const state = v.object({
-  /** Ed25519 seed: who we are to relays. */
+  /** Ed25519 seed, the identity of the site for relays. */
   seed: v.fallback(v.string(), ''),
   proposals: list(v.pipe(v.unknown(), withRequestedNetworks, proposal)),
   sessions: list(v.pipe(v.unknown(), withRequestedNetworks, session)),
   requests: list(request),
   answers: list(answer),
-  /** How many writes of each tab are in here, the last writer last. */
+  /** The number of writes of each tab in this state, the last writer last. */
   writers: list(v.tuple([v.string(), v.number()])),
 })
 
-/** The persisted state. A part that cannot be read is dropped; the rest stays. */
+/** Schema of the persisted state. An unreadable part is dropped; the rest stays. */
 export const pairingState = v.pipe(v.unknown(), formerly('offers', 'proposals'), state)
 export type PairingState = v.InferOutput<typeof pairingState>

@@ -5,8 +5,8 @@ import type { SignClient } from './sign-client.ts'
 const METHOD = 'getAccountAddresses'
 
 /**
- * Learns what the addresses of a Bitcoin account are for, once for each session. It shows nothing to the person, and
- * the session serves without it, so that a wallet that does not answer costs nothing.
+ * Requests the purposes of the addresses of a Bitcoin account, once for each session. The request shows no prompt, and
+ * the session works without it, so a wallet that does not respond does no harm.
  *
  * @see WalletConnect, `getAccountAddresses`
  */
@@ -22,6 +22,6 @@ export async function requestAddresses(client: SignClient, topic: string, signal
     const addresses = readAccountAddresses(result) ?? []
     client.change(topic, (record) => ({ ...record, addresses: [...addresses] }))
   } catch {
-    // The accounts stay without a purpose, as of a wallet that does not know the method.
+    // The accounts stay without a purpose, as with a wallet that does not support the method.
   }
 }

@@ -6,9 +6,9 @@ import { toPeerError } from './peer-failure.ts'
 import type { AnswerRecord, SessionRecord } from './records.ts'
 import type { Store } from './store.ts'
 
-/** How long a wallet, and its person, may take. @see relay.md 2 "Timing" */
+/** How long a wallet and its user may take. @see relay.md 2 "Timing" */
 const ANSWER_MS = 300_000
-/** A response from the wallet's last second still has to arrive. */
+/** Additional time for a response that the wallet sends in the last second. */
 const ARRIVAL_MS = 30_000
 /** How long a late response is stored, so that a reloaded page can read it. */
 const KEPT_MS = 900_000
@@ -22,7 +22,7 @@ export interface WalletRequest {
   readonly chainId: string
 }
 
-/** An answer to a request of an earlier page. */
+/** A response to a request of an earlier page. */
 export interface LateResponse {
   readonly id: number
   readonly method: string
@@ -32,10 +32,10 @@ export interface LateResponse {
 
 export interface Requests {
   send(session: SessionRecord, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
-  /** Returns whether somebody in this tab waits for an answer. */
+  /** Returns whether a request of this tab is pending. */
   isMine(topic: string, id: number): boolean
   take(topic: string, answer: PeerAnswer): void
-  /** Looks for answers that another tab took, and for sessions that are gone. */
+  /** Looks for responses that another tab received, and for ended sessions. */
   sync(): void
   takeLate(): readonly LateResponse[]
   close(): void
@@ -51,7 +51,7 @@ interface Pending {
 export function createRequests(context: SignContext, store: Store): Requests {
   const { clock, channel, ignored, newId, relay } = context
   const pending = new Map<number, Pending>()
-  /** Calls that are over. Another tab may keep an answer to one of them all the same. */
+  /** Ended calls. Another tab may still store a response to one of them. */
   const ended = createHashCache()
 
   let isClosed = false
@@ -60,7 +60,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
     if (store.read().requests.some((request) => request.id === id))
       store.update(({ requests }) => ({ requests: requests.filter((request) => request.id !== id) }))
   }
-  /** Takes answers out of what is kept, by their ids: another tab may keep more of them meanwhile. */
+  /** Removes responses from the stored ones by their ids, because another tab may store more in the meantime. */
   const takeOut = (isWanted: (answer: AnswerRecord) => boolean) => {
     const taken = store.read().answers.filter(isWanted)
     const ids = taken.map(({ id }) => id)
@@ -83,9 +83,9 @@ export function createRequests(context: SignContext, store: Store): Requests {
           stopLimit()
           signal?.removeEventListener('abort', cancel)
           stopped.abort()
-          // The wallet may have done it all the same: its late response is stored.
+          // The wallet may still execute the request, so its late response is stored.
           const isOpen = 'error' in finish && MAY_BE_DONE.includes(finish.error.code)
-          // A page that closes has not given up either: the next one may get the answer.
+          // A page that closes does not give up its requests: the next page may get the response.
           if (!isClosed && !isOpen) forget(id)
           if ('error' in finish) reject(finish.error)
           else resolve(finish.result)
@@ -99,7 +99,7 @@ export function createRequests(context: SignContext, store: Store): Requests {
         const kept = { id, topic, method, endsAt: clock.now() + KEPT_MS }
         store.update(({ requests }) => ({ requests: [...requests, kept].slice(-100) }))
         const expiryTimestamp = Math.floor((clock.now() + ANSWER_MS) / 1_000)
-        // A member that is `undefined` would not arrive at all, and wallets expect it.
+        // A member that is `undefined` would be dropped from the JSON, and wallets expect it.
         const request = { method, params: params ?? [], expiryTimestamp }
         const message = channel.sealCall(session, id, 'wc_sessionRequest', { request, chainId })
         const options = { limitMs: PUBLISH_MS, signal: stopped.signal }

@@ -9,10 +9,10 @@ import { MAX_SESSION_MS, type SessionRecord } from './records.ts'
 import type { Store } from './store.ts'
 import { withEvent } from './wallet-event.ts'
 
-/** A session as it is afterwards (`undefined`: ended), or why the call was refused. */
+/** The session after the call (`undefined`: ended), or the reason for a rejection. */
 type Outcome = { readonly next: SessionRecord | undefined } | { readonly error: PeerFailure } | 'malformed' | 'replayed'
 
-/** Takes a call of the wallet in a session. Each call counts once, however often it is delivered. */
+/** Handles a call of the wallet in a session. Each call is applied once, however often it is delivered. */
 export function handleSessionCall(
   { clock, ignored, channel }: SignContext,
   store: Store,
@@ -26,7 +26,7 @@ export function handleSessionCall(
     ignored[outcome] += 1
     return
   }
-  // The answer first: the key is gone when the session has ended.
+  // The response is sent first, because the key is deleted when the session ends.
   channel.answer(session, call, 'error' in outcome ? { error: outcome.error } : { result: true })
   store.update((state) => ({
     sessions: state.sessions.flatMap((other) => {
@@ -60,7 +60,7 @@ function apply(session: SessionRecord, call: PeerCall, now: number): Outcome {
 function update(session: SessionRecord, call: PeerCall): Outcome {
   const parsed = v.safeParse(sessionUpdate, call.params)
   if (!parsed.success) return 'malformed'
-  // Two updates may overtake each other on the way.
+  // Two updates may arrive in reverse order.
   if (call.id < session.updatedBy) return 'replayed'
   const next = { ...withNamespaces(session, parsed.output.namespaces), updatedBy: call.id }
   const allowsSomething = NAMESPACES.some((namespace) => approvedIn(next, namespace).length > 0)

@@ -47,7 +47,7 @@ async function openSession() {
 }
 
 describe('an ignored message', () => {
-  it('is counted, taken off the relay, and changes nothing', async () => {
+  it('is counted, removed from the relay, and changes nothing', async () => {
     const { client, session, deliver, send, wallet, relay } = await openSession()
     const before = client.session(session.topic)
     const call = { id: 7, jsonrpc: '2.0', method: 'wc_sessionDelete', params: { code: 6000, message: '' } }
@@ -64,7 +64,7 @@ describe('an ignored message', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  it('includes what only a site sends: another tab of ours sent it, and nobody declines it in its name', async () => {
+  it('includes calls that only a site makes: another tab of the site made it, and no tab rejects it in the name of the wallet', async () => {
     const { client, relay, deliver } = await openSession()
     const before = relay.published.length
     for (const [at, method] of ['wc_sessionRequest', 'wc_sessionPropose', 'wc_sessionAuthenticate'].entries())
@@ -75,7 +75,7 @@ describe('an ignored message', () => {
     expect(relay.published).toHaveLength(before + 1)
   })
 
-  it('includes a call older than everything that is remembered', async () => {
+  it('includes a call older than all remembered ids', async () => {
     const { client, session, wallet, clock } = await openSession()
     for (let ping = 0; ping < 70; ping++) wallet.call('wc_sessionPing', {})
     await clock.advance(0)
@@ -86,8 +86,8 @@ describe('an ignored message', () => {
   })
 })
 
-describe('our own message, when a relay sends it back', () => {
-  it('is not answered in the name of the wallet', async () => {
+describe('our own message that a relay returns', () => {
+  it('gets no response in the name of the wallet', async () => {
     const { client, session, wallet, relay, clock, send } = await openSession()
     wallet.next = 'hang'
     const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
@@ -106,7 +106,7 @@ describe('our own message, when a relay sends it back', () => {
     expect(await pending).toMatchObject({ code: 'wallet/timeout' })
   })
 
-  it('is not answered where it was proposed', async () => {
+  it('gets no response in the tab that sent the proposal', async () => {
     const { client, relay, clock } = await openSession()
     const proposal = client.propose(NAMESPACES, true)
     client.settled(proposal, new AbortController().signal).catch(() => undefined)
@@ -124,7 +124,7 @@ describe('our own message, when a relay sends it back', () => {
     expect(client.ignored.unknown).toBe(1)
   })
 
-  it('does not hide a call of the wallet that has the same id by chance: both make ids of the same millisecond', async () => {
+  it('does not hide a call of the wallet with the same id, which both sides can derive from the same millisecond', async () => {
     const { client, session, wallet, relay, clock, deliver } = await openSession()
     wallet.next = 'hang'
     const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
@@ -138,7 +138,7 @@ describe('our own message, when a relay sends it back', () => {
 })
 
 describe('the persisted state', () => {
-  it('holds no more than it needs: an approved proposal is gone, and so is an answered request', async () => {
+  it('contains no more than needed: a settled proposal is removed, and so is an answered request', async () => {
     const { client, session, clock } = await openSession()
     const request = { method: 'personal_sign', params: [], chainId: 'eip155:1' }
     expect(await client.request(session.topic, request)).toBe('0xsigned')
@@ -148,8 +148,8 @@ describe('the persisted state', () => {
   })
 })
 
-describe('a client whose code for signing does not arrive', () => {
-  it('rejects nothing unheard, and opens a socket once the code arrives', async () => {
+describe('a client whose sign-in code does not load', () => {
+  it('loses no message, and opens a socket once the code loads', async () => {
     let isHere = false
     const { clock, relay, client } = createSite((seed) =>
       isHere ? openLibraryKey(seed) : Promise.reject(new Error('No chunk')),

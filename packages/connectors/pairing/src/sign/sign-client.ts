@@ -42,7 +42,7 @@ export interface SignClientOptions {
   readonly page: Page
 }
 
-/** A session, listened to until `release` is called: watch it first. */
+/** A settled session, which stays subscribed until `release` is called; call `watch` before that. */
 export interface Settled {
   readonly session: SessionRecord
   release(): void
@@ -52,53 +52,60 @@ export interface Settled {
 export interface SignClient {
   readonly ignored: Readonly<Ignored>
   /**
-   * Loads the code that requests a sign-in and reads its response: before such a proposal is made or listened to.
+   * Loads the code that requests a sign-in and reads its response. Call it before such a proposal is created or
+   * subscribed to.
    *
    * @throws connect/failed
    */
   loadSignIn(): Promise<void>
-  /** A proposal that is still good, or another one. At once, without the network. */
+  /** Returns a stored proposal that is still usable, or a new one, synchronously and without the network. */
   propose(namespaces: RequestedNamespaces, isFresh: boolean, signIn?: SignInRequest): ProposalRecord
-  /** Prefetches a proposal and the token for the first relay. Nothing is stored before a person looks at the proposal. */
+  /** Prefetches a proposal and the token for the first relay. Nothing is stored before the proposal is shown. */
   prepare(namespaces: RequestedNamespaces): void
-  /** The proposals that earlier pages left, if a wallet may still answer them. */
+  /** Returns the proposals of earlier pages to which a wallet may still respond. */
   openProposals(): readonly ProposalRecord[]
   /**
-   * Listens for the wallet's answer to a proposal.
+   * Waits for the wallet's response to a proposal.
    *
-   * @param onAgreed - Called when the wallet has agreed, and has yet to name its accounts.
+   * @param onAgreed - Called when the wallet has approved, but has not sent its accounts yet.
    * @throws connect/rejected, connect/failed, connect/timeout, connect/cancelled, relay/unreachable, relay/refused
    */
   settled(proposal: ProposalRecord, signal: AbortSignal, onAgreed?: () => void): Promise<Settled>
   sessions(): readonly SessionRecord[]
   session(topic: string): SessionRecord | undefined
-  /** Listens to a session; calls back after each change of it, also when it has ended. */
+  /** Subscribes to a session; calls `listener` after each change of it, also when it has ended. */
   watch(topic: string, listener: () => void): () => void
   change(topic: string, change: (session: SessionRecord) => SessionRecord): void
   /** @throws wallet/…, relay/unreachable, relay/refused, request/too-large, connect/cancelled */
   request(topic: string, request: WalletRequest, signal?: AbortSignal): Promise<unknown>
-  /** Ends a session. Its keys are gone at once; resolves when a relay has the goodbye, or cannot be reached. */
+  /**
+   * Ends a session. Its keys are deleted at once; resolves when a relay has the disconnect message, or cannot be
+   * reached.
+   */
   end(topic: string): Promise<void>
   takeLateResponses(): readonly LateResponse[]
   close(): void
 }
 
 const PROPOSE_MS = 15_000
-/** Attempts to publish a proposal. The person sees a QR code that no wallet can answer yet, so a failure is reported soon. */
+/**
+ * Attempts to publish a proposal. No wallet can respond to the shown QR code before that, so a failure is reported
+ * soon.
+ */
 const PROPOSE_ROUNDS = 2
 const END_PUBLISH_TIMEOUT_MS = 10_000
-/** Time for which a token is used again; short, so that a corrected clock soon gets a token with the right time. */
+/** Milliseconds for which a token is reused; short, so that a corrected clock soon gets a token with the right time. */
 const TOKEN_USED_MS = 600_000
 
-/** The topics on which a wallet may respond to a proposal. */
+/** Returns the topics on which a wallet may respond to a proposal. */
 const topicsOf = ({ topic, settling, signIn }: ProposalRecord) =>
   [topic, signIn?.topic, settling?.topic].filter((at) => at !== undefined)
 
-/** Returns topic and key that open a message on one of the topics of a proposal. */
+/** Returns the topic and key that open a message on one of the topics of a proposal. */
 function endOf(proposal: ProposalRecord, topic: string, message: string): End {
   if (topic === proposal.settling?.topic) return proposal.settling
   if (topic !== proposal.signIn?.topic) return proposal
-  // The answer to a sign-in names its sender, and only that sender and we have the key.
+  // The response to a sign-in contains its sender; only that sender and this site can derive the key.
   const sender = senderOf(message)
   return { topic, symKey: (sender && sessionKeyOf(proposal.privateKey, sender)) ?? '', namesSender: true }
 }
@@ -117,7 +124,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
   const keys = { hashOf, publicKeyOf, sessionKeyOf, topicOf }
   const context: SignContext = { clock, random, ignored, relay, channel, newId: createPeerIds(clock, random), keys }
   const requests = createRequests(context, store)
-  /** Most sites have no use for it. */
+  /** Loaded lazily, because most sites do not use a sign-in. */
   const signInCode = lazy(() =>
     import('./sign-in.ts').catch((cause: unknown) => {
       throw new WalletError('connect/failed', {}, { cause })
@@ -130,7 +137,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
   const urls = new Map<string, { readonly url: Promise<string>; readonly until: number }>()
 
-  /** The token in it is valid for a day, so that reconnecting does not wait for a signature. */
+  /** The token in the URL is valid for a day, so a reconnect does not wait for a signature. */
   function toUrl(relay: string): Promise<string> {
     const nowMs = clock.now()
     if (store.read().seed === '') store.update(() => ({}))
@@ -139,12 +146,12 @@ export function createSignClient(options: SignClientOptions): SignClient {
     if (known !== undefined && known.until > nowMs) return known.url
     const url = toRelayUrl(options.projectId, { seed, relay, nowMs, random, openKey: options.openSigningKey })
     urls.set(relay + seed, { url, until: nowMs + TOKEN_USED_MS })
-    // The chunk that signs did not arrive; it may arrive the next time.
+    // The signing chunk failed to load; the next attempt may load it.
     url.catch(() => urls.delete(relay + seed))
     return url
   }
 
-  /** @returns whether this tab has dealt with it; otherwise another one does. */
+  /** @returns whether this tab handled the message; otherwise another tab does */
   function receive(topic: string, message: string): boolean {
     const { proposals, sessions } = store.read()
     const session = sessions.find((other) => other.topic === topic)
@@ -164,7 +171,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
 
   function receiveForProposal(topic: string, proposal: ProposalRecord, payload: PeerPayload): void {
     if ('method' in payload) {
-      // On the pairing topic a wallet only sends pings, or ends the pairing.
+      // On the pairing topic, a wallet only sends pings or ends the pairing.
       if (topic === proposal.topic) channel.answer(proposal, payload, { result: true })
       else if (topic === proposal.settling?.topic) handleSettle(context, store, proposal, payload)
       else ignored.unknown += 1
@@ -196,7 +203,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
     return found
   }
 
-  /** Prefetched: not shown and not stored yet. */
+  /** Prefetched, not yet shown and not stored. */
   let prepared: ProposalRecord | undefined
   const toGiven = (namespaces: RequestedNamespaces, signIn?: SignInRequest): ProposalOptions => ({
     metadata,
@@ -268,7 +275,7 @@ export function createSignClient(options: SignClientOptions): SignClient {
         waiters.add(check)
         signal.addEventListener('abort', cancel)
         check()
-        // Another tab may have published it meanwhile; a write that is not needed cannot cross one of that tab.
+        // Another tab may have published it in the meantime; without an unnecessary write, the two writes cannot cross.
         const { message } = store.read().proposals.find(({ topic }) => topic === proposal.topic) ?? proposal
         if (message === undefined || stopped.signal.aborted) return
         const limits = { limitMs: PROPOSE_MS, maxRounds: PROPOSE_ROUNDS, signal: stopped.signal }

@@ -12,7 +12,7 @@ const methods = fc.uniqueArray(word, { minLength: 1, maxLength: 12 })
 const text = fc.string({ minLength: 1, maxLength: 40 })
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined })
 
-/** A recap of any families and abilities, as another client might write it. */
+/** A recap with any families and abilities, as another client might create it. */
 const anyRecap = fc
   .dictionary(
     word,
@@ -28,8 +28,8 @@ const anyRecap = fc
   )
   .map((att) => `urn:recap:${Buffer.from(JSON.stringify({ att })).toString('base64').replace(/=/g, '')}`)
 
-describe('the text of a sign-in', () => {
-  it('is to the letter what the official client has accounts sign', () => {
+describe('toSignInText', () => {
+  it('returns exactly the text that accounts sign with the official client', () => {
     const terms = fc.record({
       statement: maybe(text),
       exp: maybe(text),
@@ -56,21 +56,21 @@ describe('the text of a sign-in', () => {
     )
   })
 
-  it('is the one of EIP-4361 where nothing more is given', () => {
+  it('returns the text of EIP-4361 if there are no further terms', () => {
     expect(toSignInText(TERMS, ACCOUNT)).toBe(
       `shop.example wants you to sign in with your Ethereum account:\n${ALICE}\n\n\nURI: https://shop.example\n` +
         'Version: 1\nChain ID: 10\nNonce: n\nIssued At: 2026',
     )
   })
 
-  it('is none when a recap cannot be read', () => {
+  it('returns undefined if a recap cannot be read', () => {
     for (const bad of ['urn:recap:*', 'urn:recap:e30', `urn:recap:${btoa('{"att":7}')}`])
       expect(toSignInText({ ...TERMS, resources: [bad] }, ACCOUNT)).toBeUndefined()
   })
 })
 
-describe('a recap', () => {
-  it('names the methods that are allowed, and for which networks', () => {
+describe('readRecap', () => {
+  it('returns the authorized methods and their networks', () => {
     fc.assert(
       fc.property(methods, (names) => {
         const read = readRecap([formatRecap(names, ['eip155:1'])])
@@ -80,12 +80,12 @@ describe('a recap', () => {
     )
   })
 
-  it('is the last resource, and nothing else is one', () => {
+  it('returns a recap only from the last resource', () => {
     expect(readRecap([formatRecap(['personal_sign']), 'https://shop.example'])).toBeUndefined()
     expect(readRecap(undefined)).toBeUndefined()
   })
 
-  it('never throws, whatever stands there', () => {
+  it('never throws, whatever the resource', () => {
     fc.assert(fc.property(fc.string(), (rest) => void readRecap([`urn:recap:${rest}`])))
   })
 })

@@ -5,8 +5,8 @@ import { readRecap, withRecap } from './recap.ts'
 export type SignInTerms = Omit<Cacao['p'], 'iss'>
 
 /**
- * Returns the text that an account signs, to the letter as the wallet builds it from the same terms; `undefined` when
- * they hold a recap nobody can read.
+ * Returns the text that an account signs, identical to the one that the wallet builds from the same terms; `undefined`
+ * if they contain an unreadable recap.
  *
  * @param account - CAIP-10.
  * @see EIP-4361, ERC-5573

@@ -26,7 +26,9 @@ import type { Store } from './store.ts'
 /** The signed text must repeat the requested value of each of these. */
 const TERMS = ['domain', 'aud', 'version', 'nonce', 'exp', 'nbf', 'requestId'] as const
 
-/** Returns the sign-in of a proposal; nothing if a network is of another family. @see Spec §5.18 */
+/**
+ * Returns the sign-in of a proposal; `undefined` if a network belongs to another family than eip155. @see Spec §5.18
+ */
 export function toSignIn(
   { channel, newId, keys }: SignContext,
   { topic, symKey, privateKey, requestedNetworks, endsAt }: ProposalRecord,
@@ -54,7 +56,7 @@ function toPayload(request: SignInRequest): Omit<AuthPayload, 'chains'> {
   return { type: 'caip122', domain, aud: uri, version: '1', nonce, iat: issuedAt, statement, ...may }
 }
 
-/** Takes the wallet's answer to a sign-in: a session and who signed, or a refusal. */
+/** Handles the wallet's response to a sign-in: a session with its signers, or a rejection. */
 export function handleSignInResponse(
   { clock, ignored, keys }: SignContext,
   store: Store,
@@ -65,9 +67,9 @@ export function handleSignInResponse(
     ignored.unknown += 1
     return
   }
-  // A wallet that does not know the call still shows the proposal.
+  // A wallet that does not support the call still shows the proposal.
   if ('error' in answer && isUnsupported(answer.error)) return
-  // A session that a sign-in makes has no expiry on the wire.
+  // A session from a sign-in has no expiry in the protocol.
   const session = 'error' in answer ? undefined : toSession(keys, proposal, answer.result, clock.now() + MAX_SESSION_MS)
   if (session === undefined) failProposal(store, proposal.topic, toFailure(answer))
   else settleProposal(store, session)
@@ -97,7 +99,7 @@ function toSession(
     },
   })
   const symKey = sessionKeyOf(proposal.privateKey, responder.publicKey)
-  // Without methods the wallet has signed, but keeps no session.
+  // Without methods, the wallet has signed but keeps no session.
   if (!namespaces.success || namespaces.output.eip155?.methods[0] === undefined || symKey === undefined)
     return undefined
   return {
@@ -123,7 +125,7 @@ interface Signed {
   readonly signedIn: SignedIn
 }
 
-/** Returns the signed accounts of a CACAO; an empty list when its network or its terms are not the requested ones. */
+/** Returns the accounts that signed a CACAO; an empty list if its network or its terms differ from the request. */
 function readCacao({ signIn, requestedNetworks }: ProposalRecord, { p, s }: Cacao): readonly Signed[] {
   const account = p.iss.slice('did:pkh:'.length)
   const at = account.lastIndexOf(':')

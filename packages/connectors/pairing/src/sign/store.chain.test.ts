@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 const WRITES = 40
 const RECORD = { topic: 'ab'.repeat(32), method: 'personal_sign', endsAt: 8e15 }
 
-/** The code in a tab of the site: the store over the browser's own storage. */
+/** The code of a tab of the site: the store over the browser's own storage. */
 const SITE = `
 import { openStore } from './store.ts'
 const random = (length) => crypto.getRandomValues(new Uint8Array(length))
@@ -38,7 +38,7 @@ interface Site {
   write(ids: readonly number[]): Promise<void>
 }
 
-describe('the tabs of a real browser, which write before they see what another one wrote', () => {
+describe('tabs of a real browser that write at the same moment', () => {
   const server = createServer()
   let browser: Browser
   const openTab = async (context: { newPage(): Promise<Page> }) => {

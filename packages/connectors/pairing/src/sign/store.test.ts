@@ -26,14 +26,14 @@ const idsIn = (...tabs: readonly Store[]) =>
   )
 
 describe('the persisted state', () => {
-  it('stands under a name that starts with @appkit/ (Spec §3.38)', () => {
+  it('is stored under a name that starts with @appkit/ (Spec §3.38)', () => {
     const { site, openTab, add } = openSite()
     add(openTab(), 1)
     site.deliver()
     expect(Object.keys(site.entries())).toEqual(['@appkit/pairing'])
   })
 
-  it('is found where a version before this one kept it, and moves (Spec §3.38)', () => {
+  it('is read from the name of the previous version, and moved (Spec §3.38)', () => {
     const { site, openTab, add } = openSite()
     add(openTab(), 1)
     site.deliver()
@@ -48,8 +48,8 @@ describe('the persisted state', () => {
   })
 })
 
-describe('a change of two tabs at the same moment', () => {
-  it('is all there, in both', () => {
+describe('changes of two tabs at the same moment', () => {
+  it('are all present in both', () => {
     const { site, openTab, add } = openSite()
     const [a, b] = [openTab(), openTab()]
     add(a, 1)
@@ -63,7 +63,7 @@ describe('a change of two tabs at the same moment', () => {
     ])
   })
 
-  it('stays gone when one of them removed it', () => {
+  it('stay removed if one of them removed something', () => {
     const { site, openTab, add, remove } = openSite()
     const [a, b] = [openTab(), openTab()]
     add(a, 1)
@@ -74,7 +74,7 @@ describe('a change of two tabs at the same moment', () => {
     expect(idsIn(a, b)).toEqual([[2], [2]])
   })
 
-  it('is reported to all listeners, once all of it is there', () => {
+  it('are reported to all listeners once all of them are present', () => {
     const { site, openTab, add } = openSite()
     const [a, b] = [openTab(), openTab()]
     const received: number[][] = []
@@ -85,7 +85,7 @@ describe('a change of two tabs at the same moment', () => {
     expect(received.at(-1)).toEqual([1, 2])
   })
 
-  it('is whole between three tabs as well', () => {
+  it('are also complete among three tabs', () => {
     const { site, openTab, add } = openSite()
     const tabs = [openTab(), openTab(), openTab()]
     for (const [at, tab] of tabs.entries()) for (const id of [1, 2]) add(tab, 10 * at + id)
@@ -95,8 +95,8 @@ describe('a change of two tabs at the same moment', () => {
   })
 })
 
-describe('a change of one tab after another one', () => {
-  it('is not undone, however soon it came', () => {
+describe('a change of one tab after another', () => {
+  it('is not undone, however soon it follows', () => {
     const { site, openTab, add, remove } = openSite()
     const [a, b] = [openTab(), openTab()]
     add(a, 1)
@@ -106,7 +106,7 @@ describe('a change of one tab after another one', () => {
     expect(idsIn(a, b)).toEqual([[], []])
   })
 
-  it('is not undone by a write of long ago that it never saw', async () => {
+  it('is not undone by an old write that never saw it', async () => {
     const { clock, site, openTab, add } = openSite()
     const [a, b] = [openTab(), openTab()]
     add(a, 1)
@@ -116,7 +116,7 @@ describe('a change of one tab after another one', () => {
     expect(idsIn(a, b)).toEqual([[2], [2]])
   })
 
-  it('stays away when the person cleared the data of the site', () => {
+  it('is not repeated after the visitor cleared the data of the site', () => {
     const { site, openTab, add } = openSite()
     const [a, b] = [openTab(), openTab()]
     add(a, 1)

@@ -9,38 +9,41 @@ type Change = (state: PairingState) => Partial<PairingState>
 export interface Store {
   read(): PairingState
   /**
-   * Changes what is kept. When another tab wrote at the same moment and did not see it, the change is made once more,
-   * to what that tab wrote: it states the difference, and never the whole as it was.
+   * Changes the persisted state. If another tab wrote at the same moment without seeing this change, the change is
+   * applied again to the state of that tab. It must therefore describe only the difference, never the whole state.
    */
   update(change: Change): void
-  /** Calls back after each change, also by another tab. */
+  /** Calls `listener` after each change, also one of another tab. */
   subscribe(listener: () => void): () => void
   /** Stops listening to other tabs. */
   close(): void
 }
 
-/** The one entry of the storage; everything this room keeps is in it. */
+/** The only storage entry, with the whole state of this connector. */
 const STORAGE_KEY = '@appkit/pairing'
 /** Its name in versions before this one. @see Spec §3 "Local storage: keys with prefix @appkit/" */
 const OLD_STORAGE_KEY = '@latchkey/pairing'
 
 const EMPTY = { seed: '', proposals: [], sessions: [], requests: [], answers: [], writers: [] }
 
-/** So late a tab may still write what it read before we wrote: browsers notify their tabs of a change, they do not wait. */
+/**
+ * Milliseconds within which a tab may still write a state that it read before our write: browsers notify their tabs of
+ * a change without waiting for them.
+ */
 const CROSSING_MS = 5_000
-/** Tabs that wrote last. */
+/** Maximum number of tabs whose last writes are remembered. */
 const MAX_WRITERS = 20
 
-/** Opens the persisted state. Values that are not valid, or whose time is over, are not there. */
+/** Opens the persisted state. Invalid and expired values are dropped. */
 export function openStore(storage: Storage, clock: Clock, random: Random): Store {
   moveOldEntry(storage)
   const listeners = new Set<() => void>()
-  /** This tab, among those that write. */
+  /** Id of this tab among the writers. */
   const self = toDigits(random(8))
-  /** Recent changes of this tab, to repeat them where another tab did not see them. @see docs/decisions/0012 */
+  /** Recent changes of this tab, which are repeated if another tab did not see them. @see docs/decisions/0012 */
   let own: readonly { readonly count: number; readonly until: number; readonly change: Change }[] = []
   let count = 0
-  /** The text that `parsed` was read from, or written as. `null`: nothing was read yet. */
+  /** The text from which `parsed` was read, or as which it was written. `null`: nothing was read yet. */
   let readText: string | undefined | null = null
   let parsed: PairingState = EMPTY
   let isCrossed = false
@@ -50,7 +53,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
     if (text !== readText) {
       readText = text
       parsed = parse(text)
-      // A visitor who cleared the data of the site meant ours as well.
+      // If the visitor cleared the data of the site, our recent changes must not be repeated.
       own = text === undefined ? [] : own.filter(({ until }) => until > now)
       const [, seen = 0] = parsed.writers.find(([tab]) => tab === self) ?? []
       const unseen = own.filter((write) => write.count > seen)
@@ -66,7 +69,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
     const others = state.writers.filter(([tab]) => tab !== self)
     const mine: [string, number] = [self, count]
     parsed = { ...state, writers: [...others, mine].slice(-MAX_WRITERS) }
-    // Ours is not parsed again: it is what was read, and what the code changed.
+    // Our own write is not parsed again.
     readText = JSON.stringify(parsed)
     isCrossed = false
     storage.set(STORAGE_KEY, readText)
@@ -95,7 +98,7 @@ export function openStore(storage: Storage, clock: Clock, random: Random): Store
   }
 }
 
-/** Nobody who paired with a version before this one pairs again. */
+/** Moves the entry of an older version, so that nobody has to pair again. */
 function moveOldEntry(storage: Storage): void {
   const old = storage.get(OLD_STORAGE_KEY)
   if (old === undefined) return

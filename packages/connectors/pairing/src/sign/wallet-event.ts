@@ -10,7 +10,7 @@ import type { SessionRecord } from './records.ts'
 const MAX_ACCOUNTS = 1_000
 const listOfText = v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(MAX_ACCOUNTS))
 
-/** Returns a session after an event of its wallet; the same one when the event is unknown. @see CAIP-311, EIP-1193 */
+/** Returns a session after an event of its wallet; the same object if the event is unknown. @see CAIP-311, EIP-1193 */
 export function withEvent(
   record: SessionRecord,
   { event, chainId }: PeerParams<'wc_sessionEvent'>,
@@ -20,7 +20,7 @@ export function withEvent(
   if (!isNamespace(namespace)) return record
   const { networkBy = 0, accountsBy = 0 } = record.chosen[namespace] ?? {}
   if (event.name === 'chainChanged') {
-    // Two events may overtake each other on the way: the later word counts.
+    // Two events may arrive in reverse order; the later one wins.
     if (id < networkBy) return record
     const networkId = toCurrentId(namespace === 'eip155' ? (toNetworkId(event.data) ?? chainId) : chainId)
     if (!isCaipNetworkId(networkId) || !record.requestedNetworks.includes(networkId)) return record
@@ -33,13 +33,13 @@ export function withEvent(
   if (event.name !== 'accountsChanged' || id < accountsBy) return record
   const parsedAccounts = v.safeParse(listOfText, event.data)
   const accounts = parsedAccounts.success ? parsedAccounts.output.flatMap((text) => readAccount(text, namespace)) : []
-  // An empty list takes nothing away: a wallet that leaves sends a call of its own.
+  // An empty list is ignored, because a wallet that disconnects sends a separate call.
   return accounts.length === 0
     ? record
     : choose(record, namespace, { accounts: [...new Set(accounts)], accountsBy: id })
 }
 
-/** Returns a session in which something was picked in one namespace. */
+/** Returns a session with a new selection in one namespace. */
 export function choose(
   record: SessionRecord,
   namespace: Namespace,
@@ -48,7 +48,7 @@ export function choose(
   return { ...record, chosen: { ...record.chosen, [namespace]: { ...record.chosen[namespace], ...pick } } }
 }
 
-/** Wallets send plain addresses, or CAIP-10. */
+/** Wallets send plain addresses or CAIP-10. */
 function readAccount(text: string, namespace: Namespace): readonly string[] {
   const parts = text.split(':')
   const address = parts.length === 3 && parts[0] === namespace ? parts[2] : text

@@ -6,8 +6,8 @@ import { relayStores } from './relay-stores.fixture.ts'
 import { ALICE, SITE } from './world.fixture.ts'
 
 /*
- * How long a pairing takes on loopback: our client, the official wallet client, the real relay. `npm run bench:pairing`,
- * with the name of a store (default PostgreSQL).
+ * Measures a pairing on loopback: this connector, the official wallet client, and the real relay. `npm run
+ * bench:pairing`, with the name of a store (default PostgreSQL).
  */
 
 const WARM_UP = 5
@@ -34,7 +34,7 @@ const times: Record<'connect to URI' | 'pair to session' | 'sign and back', numb
   'sign and back': [],
 }
 
-/** Each time a visitor who has not been here before, with a socket of their own. */
+/** Each run is a new visitor with a separate socket. */
 async function pairOnce() {
   const client = new AbortController()
   const storage = createFakeSite().openTab()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A door in front of a relay that a test can shut, and that counts who comes through. */
+/** A proxy in front of a relay that a test can close, and that counts connections. */
 export async function openGate(relayUrl: string) {
   const port = Number(new URL(relayUrl).port)
   const sockets = new Set<Socket>()
@@ -16,7 +16,7 @@ export async function openGate(relayUrl: string) {
     const far = connect(port, '127.0.0.1')
     far.on('error', () => near.destroy())
     for (const socket of [near, far]) {
-      // Small frames would wait for each other's acknowledgement.
+      // Without this, small frames would wait for each other's TCP acknowledgement.
       socket.setNoDelay(true)
       sockets.add(socket)
       socket.on('close', () => {

@@ -30,7 +30,7 @@ export async function openOfficialSite(relayUrl: string): Promise<Site> {
       if (signIn !== undefined) return signInOn(client, onUri, signIn)
       const optionalNamespaces = { eip155: { chains: [...CHAINS], methods: METHODS, events: EVENTS } }
       const { uri = '', approval } = await client.connect({ optionalNamespaces })
-      // It loses a session that is settled before anybody waits for it.
+      // Called before the approval, because the client loses a session that settles before `approval` is awaited.
       const approved = approval()
       onUri(uri)
       return toSession(client, (await approved).topic)
@@ -84,7 +84,7 @@ function toSession(client: Client, topic: string): SiteSession {
 export async function openOfficialSide(relayUrl: string): Promise<Wallet> {
   const { wallet, stop } = await openOfficialWallet(relayUrl)
   let [isRejecting, isLeft] = [false, false]
-  // The site may be connected before the wallet knows that it is.
+  // The site may be connected before the wallet has its own session.
   let approved: Promise<string> = Promise.resolve('')
   const decide = () => {
     const isApproved = !isRejecting

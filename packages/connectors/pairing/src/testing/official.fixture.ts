@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-/** The terms of a sign-in, by the official client's names. */
+/** The terms of a sign-in, with the names of the official client. */
 export interface AuthTerms {
   readonly chains: readonly string[]
   readonly domain: string
@@ -12,8 +12,8 @@ export interface AuthTerms {
 }
 
 /**
- * The official client's helpers, as an independent oracle. They are found from where they are installed, because this
- * room depends on the client only.
+ * The helpers of the official client, as an independent oracle. They are resolved from the installed client, because
+ * this package depends only on the client.
  */
 export interface OfficialCrypto {
   encrypt(params: { type?: number; symKey: string; message: string; senderPublicKey?: string }): string

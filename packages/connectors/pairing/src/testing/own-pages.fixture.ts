@@ -10,13 +10,13 @@ import { SITE } from './world.fixture.ts'
 
 export interface OwnPagesOptions {
   readonly relayUrl: string
-  /** Takes every proposal at once. */
+  /** Approves every proposal at once. */
   readonly wallet: OfficialWallet['wallet']
   /** The default request of each page. */
   readonly request?: Partial<ConnectRequest>
 }
 
-/** Returns what opens pages of one site, with our client, over a real relay; they are closed when the test is over. */
+/** Opens pages of one site, with this connector, over a real relay; they are closed when the test ends. */
 export function createOwnPages({ relayUrl, wallet, request }: OwnPagesOptions) {
   const site = createFakeSite()
   return (given: Partial<PairingOptions> = {}) => {

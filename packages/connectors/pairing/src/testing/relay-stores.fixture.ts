@@ -7,7 +7,7 @@ export interface RelayOnStore {
   readonly stop: () => Promise<unknown>
 }
 
-/** The real relay, on each store that it has. */
+/** The real relay on each of its stores. */
 export const relayStores: readonly { readonly name: string; readonly start: () => Promise<RelayOnStore> }[] = [
   { name: 'memory', start: () => startRelay() },
   { name: 'PostgreSQL', start: () => startRelayProcess() },

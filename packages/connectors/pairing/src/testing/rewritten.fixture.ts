@@ -1,11 +1,11 @@
 const toText = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 
-/** Returns other texts of the same sealed bytes, as a relay can write them without a key. */
+/** Returns other encodings of the same sealed bytes, which a relay can create without a key. */
 export function reencoded(message: string): readonly string[] {
   const bare = message.replace(/=+$/, '')
   const spareBits = { 2: 4, 3: 2 }[bare.length % 4] ?? 0
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-  // The last character of a padded text holds bits that no byte takes.
+  // The last character of a padded text contains bits that belong to no byte.
   const last = alphabet[alphabet.indexOf(bare.at(-1) ?? '') ^ (spareBits === 0 ? 0 : 1)]
   const texts = [
     `${message}\n`,
@@ -18,7 +18,7 @@ export function reencoded(message: string): readonly string[] {
   return texts.filter((text) => text !== message)
 }
 
-/** Returns a sealed message under each other type: with a made-up sender, with an unknown one, and as one in clear. */
+/** Returns a sealed message with each other type: with a random sender, with an unknown type, and as clear text. */
 export function retyped(message: string): readonly string[] {
   const bytes = Uint8Array.from(atob(message), (character) => character.charCodeAt(0))
   const withSender = bytes[0] === 1

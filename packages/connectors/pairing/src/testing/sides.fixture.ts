@@ -5,9 +5,7 @@ import { pairing } from '../pairing.ts'
 import { nodeSockets, realClock } from './on-node.fixture.ts'
 import { addressesOf, SITE } from './world.fixture.ts'
 
-/*
- * The two sides of a pairing as a person sees them, so that each of ours can be put opposite each official one.
- */
+/* The two sides of a pairing behind common interfaces, so that each of ours can be tested with each official one. */
 
 export const CHAINS = ['eip155:1', 'eip155:10'] as const
 
@@ -28,10 +26,10 @@ export interface Site {
 }
 
 export interface Wallet {
-  /** Declines the next thing it shows. */
+  /** Declines the next prompt. */
   rejectNext(): void
   scan(uri: string): unknown
-  /** Allows other accounts. */
+  /** Approves other accounts. */
   update(accounts: readonly string[]): Promise<unknown>
   emit(name: string, data: unknown, chainId: string): unknown
   extend(): Promise<unknown>
@@ -42,7 +40,7 @@ export interface Wallet {
   stop(): unknown
 }
 
-/** Our client as a site. */
+/** This connector as a site. */
 export async function openOwnSite(relayUrl: string): Promise<Site> {
   const client = new AbortController()
   const connector = pairing({

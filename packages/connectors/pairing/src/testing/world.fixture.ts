@@ -21,7 +21,7 @@ export const SITE = { name: 'Shop', description: 'Sells', url: 'https://shop.exa
 export const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 export const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The scripted wallet on a fake relay: it has the time, and no timers that would count. It signs `0xsigned`. */
+/** The scripted wallet on a fake relay, with the fake time and without timers. It signs `0xsigned`. */
 export const createWallet = (relay: FakeRelay, now: () => number, given: Partial<ScriptedPairingWalletOptions> = {}) =>
   createScriptedPairingWallet({
     relays: ['wss://relay.example'],
@@ -37,14 +37,14 @@ export const addressesOf = ({ accounts }: Pick<WalletSession, 'accounts'>) => ac
 export interface FakePage {
   readonly connector: Connector
   readonly uris: string[]
-  /** @param scans - Whether the person scans each proposal at once. Default true. */
+  /** @param scans - Whether the wallet scans each proposal at once. Default true. */
   approve(request?: Partial<ConnectRequest>, scans?: boolean): Promise<Approval>
   /** @returns the session of the requested namespace. */
   connect(request?: Partial<ConnectRequest>, scans?: boolean): Promise<WalletSession>
   close(): void
 }
 
-/** Locks of a browser whose person goes to each tab as it begins. */
+/** Web Locks of a browser in which each new tab becomes the visible one. */
 function createFakeLocks() {
   const queues = new Map<string, ((isLeading: boolean) => void)[]>()
   return (name: string, onChange: (isLeading: boolean) => void) => {
@@ -131,7 +131,7 @@ export function createWorld(
     site,
     reporter,
     openPage,
-    /** Lets everything that is ready happen. */
+    /** Runs all work that is ready. */
     settle: () => clock.advance(0),
     setOnline(next: boolean) {
       isOnline = next
